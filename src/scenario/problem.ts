@@ -1,0 +1,25 @@
+/** A user's mistake: what was wrong, where, and what to write instead. It has no stack. */
+export interface Problem {
+  readonly says: string;
+  /** What to write instead. */
+  readonly cure?: string;
+  readonly where?: Where;
+}
+export interface Where {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  /** The line itself and how much of it is meant, to show and underline. */
+  readonly text?: string;
+  readonly length?: number;
+}
+
+/** Carries Problems up to the one place that prints them and exits 2. */
+export class ProblemError extends Error {
+  readonly problems: readonly Problem[];
+  constructor(problems: readonly Problem[]) {
+    super(problems.map((problem) => problem.says).join("; "));
+    this.name = "ProblemError";
+    this.problems = problems;
+  }
+}

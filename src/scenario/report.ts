@@ -1,0 +1,60 @@
+import type { Event, Failure, RecordedReply } from "../trace.ts";
+import type { WorldKind } from "../world/world.ts";
+import type { Knows, RawSetup, Scenario } from "./scenario.ts";
+
+/** One call, put together from its events. */
+export interface Call {
+  readonly call: number;
+  /** The call that caused this one; null for the client's own, "unknown" where a foreign server lost the thread. */
+  readonly parent: number | null | "unknown";
+  readonly by: string;
+  readonly to: string;
+  readonly line: string;
+  readonly connection: number | null;
+  readonly atMs: number;
+  /** Until its end, or until the watch ended. */
+  readonly tookMs: number;
+  /** null where nothing had come when the watch ended. */
+  readonly outcome: RecordedReply | Failure | null;
+  /** What had come of an answer before it broke. */
+  readonly came: RecordedReply | null;
+  readonly knows: Knows;
+  readonly servedBy: string | null;
+}
+
+export interface LedgerLine {
+  readonly by: string;
+  readonly call: number;
+  readonly atMs: number;
+  readonly says: string;
+}
+
+export interface Check {
+  readonly holds: boolean;
+  /** What was expected, in plain words. */
+  readonly says: string;
+  readonly saw: string;
+}
+export interface Verdict {
+  readonly holds: boolean;
+  readonly checks: readonly Check[];
+}
+
+export interface Report {
+  readonly scenario: Scenario;
+  readonly world: WorldKind;
+  readonly seed: number;
+  /** As it was played, with the twist or the changes in it. */
+  readonly setup: RawSetup;
+  /** What was changed by hand, a line each: "order.timeout: 1s → 500ms". */
+  readonly changes: readonly string[];
+  readonly twisted: boolean;
+  readonly tookMs: number;
+  readonly skipped: string | null;
+  readonly verdict: Verdict;
+  readonly calls: readonly Call[];
+  readonly ledger: readonly LedgerLine[];
+  readonly events: readonly Event[];
+  /** Nothing was left to happen, so a call that still waited would have waited for ever. */
+  readonly stuck: boolean;
+}

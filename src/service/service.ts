@@ -1,0 +1,97 @@
+import type * as v from "valibot";
+import type { Failure, Header, Phase, What } from "../trace.ts";
+import type { Token } from "./token.ts";
+
+/** Bytes at hand, or bytes that are still coming and end whole or in a Failure. */
+export type Body = Uint8Array | BodyStream;
+export interface BodyStream {
+  /** The next bytes; null when the body is whole. */
+  next(): Promise<Uint8Array | Failure | null>;
+  /** Nobody reads on: what feeds the stream may let go. */
+  cancel(): void;
+}
+
+export interface Ask {
+  readonly method: string;
+  /** The request target as it stands in the request line, with its query. */
+  readonly path: string;
+  readonly headers: readonly Header[];
+  readonly body: Body;
+  /** The one who asks may leave before the answer. */
+  readonly gone?: Token;
+}
+
+export interface Request extends Ask {
+  /** The caller has hung up; it never fires for a server whose setting is not to look. */
+  readonly gone: Token;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: readonly Header[];
+  readonly body: Body;
+}
+
+export type Outcome = Reply | Failure;
+
+/** A script of bytes and pauses and an end, for answers that no HTTP library would send. */
+export interface Wire {
+  readonly script: readonly (Uint8Array | { readonly pauseMs: number })[];
+  readonly end: "fin" | "rst" | "silence";
+  /** What each client makes of it, held by a real test; the virtual world plays this. */
+  readonly seenBy?: Readonly<Record<ClientName, Reply | Failure>>;
+}
+
+export type Answer = Reply | Wire;
+
+export const clientNames = ["undici", "fetch", "http"] as const;
+export type ClientName = (typeof clientNames)[number];
+
+export interface Limit {
+  readonly ms: number;
+  readonly covers: readonly Phase[];
+  /** It notes that the time has passed and aborts nothing. */
+  readonly onlyTells: boolean;
+}
+
+export interface Clock {
+  /** Milliseconds since the run began. */
+  now(): number;
+  /** Never early. Infinity is for ever. */
+  sleep(ms: number, token?: Token): Promise<"slept" | "gone">;
+}
+
+/** All that a server knows of the world it runs in; made for each call. */
+export interface Ctx {
+  readonly clock: Clock;
+  /** A number from 0 up to 1, from a stream of its own for each purpose. */
+  chance(purpose: string): number;
+  /** Never throws; a call that fails is a value. */
+  ask(to: string, ask: Ask, limit?: Limit): Promise<Outcome>;
+  note(what: What): void;
+}
+
+export type Handler = (request: Request, ctx: Ctx) => Promise<Answer>;
+
+/** One server that runs: what it remembers survives a change of its settings. */
+export interface Running<Settings> {
+  readonly handle: Handler;
+  change(settings: Settings): void;
+}
+
+/** One kind of server. Its settings are a valibot object's entries: the file format and its reference come from there. */
+export interface Service<Entries extends v.ObjectEntries = v.ObjectEntries> {
+  readonly kind: string;
+  readonly says: string;
+  readonly settings: Entries;
+  start(settings: SettingsOf<Entries>): Running<SettingsOf<Entries>>;
+}
+export type SettingsOf<Entries extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<Entries, undefined>>;
+
+export function isFailure(outcome: Outcome): outcome is Failure {
+  return "name" in outcome;
+}
+
+export function isWire(answer: Answer): answer is Wire {
+  return "script" in answer;
+}

@@ -1,0 +1,63 @@
+/** Where in a call something went wrong, in the order a call passes through them. */
+export const phases = ["lookup", "queue", "connect", "send", "headers", "body"] as const;
+export type Phase = (typeof phases)[number];
+
+export const failureNames = [
+  "refused",
+  "unreachable",
+  "timed-out",
+  "hung-up",
+  "reset",
+  "cut",
+  "malformed",
+  "too-large",
+  "queued-out",
+] as const;
+export type FailureName = (typeof failureNames)[number];
+
+/** A call that ended without a whole answer: a value, and the subject of the lesson. */
+export interface Failure {
+  readonly name: FailureName;
+  readonly phase: Phase;
+  /** What the named client reports: ECONNREFUSED and so on. */
+  readonly code: string;
+}
+
+export type Header = readonly [name: string, value: string];
+
+/** What the trace keeps of an answer: the first bytes of its body and how many there were. */
+export interface RecordedReply {
+  readonly status: number;
+  readonly headers: readonly Header[];
+  readonly body: Uint8Array;
+  readonly bodyBytes: number;
+}
+
+export type What =
+  | { readonly kind: "asked"; readonly to: string; readonly line: string; readonly parent: number | null }
+  /** The far side has it. `stray`: it came without a known call behind it, as from a foreign server that lost the thread. */
+  | { readonly kind: "arrived"; readonly line: string; readonly stray?: true }
+  | { readonly kind: "answered"; readonly tookMs: number; readonly reply: RecordedReply }
+  /** `came`: what had come of an answer before it broke. */
+  | { readonly kind: "failed"; readonly tookMs: number; readonly why: Failure; readonly came?: RecordedReply }
+  /** Work is done, whether or not anyone still waits for it: a charge. These make up the ledger. */
+  | { readonly kind: "finished"; readonly says: string }
+  | { readonly kind: "decided"; readonly by: string; readonly says: string }
+  | { readonly kind: "changed"; readonly says: string };
+
+export type EventKind = What["kind"];
+
+export interface Event {
+  readonly atMs: number;
+  readonly who: string;
+  /** 0 where no call is concerned, as when the setup changes. */
+  readonly call: number;
+  readonly connection?: number;
+  readonly what: What;
+}
+
+/** Where events go as they happen. A world without one records nothing and costs nothing. */
+export type Sink = (event: Event) => void;
+
+/** The name under which the player itself appears in a trace. */
+export const CLIENT = "client";

@@ -1,0 +1,25 @@
+import type { PlannedFault } from "../fault/fault.ts";
+import type { ClientName } from "../service/service.ts";
+
+/** One server of a setup, checked and with every default filled in. */
+export interface Server {
+  readonly name: string;
+  /** Which service of the table it runs. */
+  readonly kind: string;
+  /** The service's own settings, as its schema gives them. */
+  readonly settings: Readonly<Record<string, unknown>>;
+  /** Outermost first. */
+  readonly faults: readonly PlannedFault[];
+  /** Nobody listens: no fault, a fact. */
+  readonly off: boolean;
+  readonly noticesHangUp: boolean;
+  readonly calls: CallSettings;
+}
+
+/** How a server makes its own calls. */
+export interface CallSettings {
+  readonly client: ClientName;
+  readonly connections: "fresh" | "pooled";
+  /** How many connections a pool may hold to one address. */
+  readonly pool: number;
+}

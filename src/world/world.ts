@@ -1,0 +1,35 @@
+import type { Ask, Outcome } from "../service/service.ts";
+import type { Sink } from "../trace.ts";
+import type { Server } from "./server.ts";
+
+export const worldKinds = ["real", "virtual"] as const;
+export type WorldKind = (typeof worldKinds)[number];
+
+/** Where services run. The player knows no more of it than this. */
+export interface World extends AsyncDisposable {
+  readonly kind: WorldKind;
+  /** How late a thing may be and still count as on time. */
+  readonly toleranceMs: number;
+  now(): number;
+  sleep(ms: number): Promise<void>;
+  /** Sends as the client, and watches for so long. "never" is known only where all future moments are known. */
+  send(to: string, ask: Ask, watchMs: number): Sent;
+  change(server: Server, says: string): Promise<void>;
+  /** Lets abandoned work finish; returns as soon as nothing can happen any more. */
+  settle(limitMs: number): Promise<void>;
+  /** Where a server listens; undefined in the virtual world and for a server that is off. */
+  address(name: string): string | undefined;
+}
+
+export interface Sent {
+  readonly call: number;
+  readonly outcome: Promise<Outcome | "still waiting" | "never">;
+}
+
+export interface WorldOptions {
+  readonly servers: readonly Server[];
+  readonly seed: number;
+  readonly sink?: Sink;
+}
+
+export type OpenWorld = (options: WorldOptions) => Promise<World>;

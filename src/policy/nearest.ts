@@ -1,0 +1,41 @@
+/** The known name that was most likely meant, or undefined where none is close. */
+export function nearest(written: string, known: Iterable<string>): string | undefined {
+  const typed = written.toLowerCase();
+  if (typed.length > 64) return undefined;
+  let best: string | undefined;
+  let bestDistance = Number.POSITIVE_INFINITY;
+  for (const name of known) {
+    const distance = distanceWithin(typed, name.toLowerCase(), farthest(typed, name));
+    if (distance < bestDistance) {
+      best = name;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}
+
+/** A third of the longer word may differ: enough for slips of the fingers, too little for another word. */
+function farthest(written: string, name: string): number {
+  return Math.max(1, Math.floor(Math.max(written.length, name.length) / 3));
+}
+
+/** Insertions, deletions, replacements and swaps of neighbours; Infinity beyond the limit. */
+function distanceWithin(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return Number.POSITIVE_INFINITY;
+  let twoAbove: number[] = [];
+  let above = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const same = a[row - 1] === b[column - 1];
+      let cost = Math.min(above[column]! + 1, current[column - 1]! + 1, above[column - 1]! + (same ? 0 : 1));
+      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      if (swapped) cost = Math.min(cost, twoAbove[column - 2]! + 1);
+      current.push(cost);
+    }
+    twoAbove = above;
+    above = current;
+  }
+  const distance = above[b.length]!;
+  return distance <= limit ? distance : Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,102 @@
+/** A value that was read, or what is wrong with it and, after ": ", what to write instead. */
+export type Read<T> = { readonly value: T } | { readonly wrong: string };
+
+const msPer = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
+const longestMs = 24 * msPer.h;
+const bytesPer = { B: 1, KB: 1024, MB: 1024 * 1024 } as const;
+const mostBytes = 64 * bytesPer.MB;
+
+const number = String.raw`(?:\d+(?:\.\d+)?|\.\d+)`;
+export const durationPattern = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/;
+export const sharePattern = /^(\d+(?:\.\d+)?)%$/;
+export const sizePattern = /^(\d+(?:\.\d+)?)(B|KB|MB)$/;
+
+/** `3s`, `500ms`, `1.5s`, `2m`, `1h` as milliseconds. */
+export function readDuration(written: unknown): Read<number> {
+  const text = asText(written);
+  const match = durationPattern.exec(text);
+  if (match) return bounded(match[1]!, msPer[match[2] as keyof typeof msPer]);
+  if (isNegative(text)) return { wrong: "is below zero: write 0s or more" };
+  if (new RegExp(`^${number}$`).test(text)) return { wrong: `needs a unit: write ${text}s or ${text}ms` };
+  const loose = new RegExp(`^(${number})\\s*([a-zµ]+)$`, "i").exec(text);
+  const unit = loose && durationUnit(loose[2]!);
+  if (loose && unit) return { wrong: `is not written as a duration: write ${plain(loose[1]!)}${unit}` };
+  return { wrong: "is not a duration: write 3s, 500ms, 2m or 1h" };
+}
+
+function bounded(digits: string, factor: number): Read<number> {
+  const ms = Math.round(Number(digits) * factor * 1000) / 1000;
+  return ms <= longestMs ? { value: ms } : { wrong: "is longer than a day: write 24h or less" };
+}
+
+/** As `readDuration`, and `none`, which is Infinity. */
+export function readLimit(written: unknown): Read<number> {
+  if (written === "none") return { value: Number.POSITIVE_INFINITY };
+  const read = readDuration(written);
+  if (!("wrong" in read)) return read.value > 0 ? read : { wrong: "leaves no time at all: write 1ms or more, or none" };
+  return read.wrong.startsWith("is not a duration") ? { wrong: "is not a limit: write 1s, 500ms or none" } : read;
+}
+
+/** `10%` as 0.1. */
+export function readShare(written: unknown): Read<number> {
+  const text = asText(written);
+  const match = sharePattern.exec(text);
+  if (match) {
+    const percent = Number(match[1]);
+    return percent <= 100 ? { value: percent / 100 } : { wrong: "is more than everything: write 100% or less" };
+  }
+  if (isNegative(text)) return { wrong: "is below zero: write 0% or more" };
+  if (new RegExp(`^${number}$`).test(text)) return { wrong: `needs a percent sign: write ${plain(text)}%` };
+  return { wrong: "is not a share: write 10% or 0.5%" };
+}
+
+/** `8MB`, `16KB`, `500B` as bytes; a KB is 1024 of them. */
+export function readSize(written: unknown): Read<number> {
+  const text = asText(written);
+  const match = sizePattern.exec(text);
+  if (match) {
+    const bytes = Math.floor(Number(match[1]) * bytesPer[match[2] as keyof typeof bytesPer]);
+    return bytes <= mostBytes ? { value: bytes } : { wrong: "is more than 64MB: write 64MB or less" };
+  }
+  if (isNegative(text)) return { wrong: "is below zero: write 0B or more" };
+  if (/^\d+$/.test(text)) return { wrong: `needs a unit: write ${text}B, ${text}KB or ${text}MB` };
+  return { wrong: "is not a size: write 500B, 16KB or 8MB" };
+}
+
+export function formatDuration(ms: number): string {
+  if (ms === Number.POSITIVE_INFINITY) return "none";
+  if (ms === 0) return "0s";
+  for (const unit of ["h", "m"] as const) if (ms % msPer[unit] === 0) return `${ms / msPer[unit]}${unit}`;
+  return ms < msPer.s ? `${ms}ms` : `${Math.round(ms * 1000) / 1e6}s`;
+}
+
+export function formatShare(share: number): string {
+  return `${Math.round(share * 1e6) / 1e4}%`;
+}
+
+export function formatSize(bytes: number): string {
+  for (const unit of ["MB", "KB"] as const) {
+    if (bytes > 0 && bytes % bytesPer[unit] === 0) return `${bytes / bytesPer[unit]}${unit}`;
+  }
+  return `${bytes}B`;
+}
+
+function asText(written: unknown): string {
+  return typeof written === "string" || typeof written === "number" ? String(written).trim() : "";
+}
+
+function isNegative(text: string): boolean {
+  return new RegExp(`^-\\s*${number}\\s*[a-z%]*$`, "i").test(text);
+}
+
+function plain(digits: string): string {
+  return digits.startsWith(".") ? `0${digits}` : digits;
+}
+
+function durationUnit(word: string): keyof typeof msPer | undefined {
+  const lower = word.toLowerCase();
+  if (/^(ms|msecs?|millis?|milliseconds?)$/.test(lower)) return "ms";
+  if (/^(s|secs?|seconds?)$/.test(lower)) return "s";
+  if (/^(m|mins?|minutes?)$/.test(lower)) return "m";
+  return /^(h|hrs?|hours?)$/.test(lower) ? "h" : undefined;
+}

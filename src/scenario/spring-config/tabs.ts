@@ -1,0 +1,26 @@
+import { Lexer } from "yaml";
+
+/**
+ * Where a tab stands between the parts of a YAML file, if one does. The YAML of today allows some of them;
+ * the reader that Spring uses refuses all but those before a comment or the end of a line.
+ */
+export function misplacedTab(text: string): number | undefined {
+  if (!text.includes("\t")) return undefined;
+  let at = 0;
+  let lineStarts = true;
+  let waiting: number | undefined;
+  for (const token of new Lexer().lex(text)) {
+    if (/^[\x02\x18\x1f]$/.test(token)) continue;
+    const blank = /^[ \t]+$/.test(token);
+    if (waiting !== undefined && !/^(\r?\n|#)/.test(token)) return waiting;
+    waiting = undefined;
+    const tab = blank ? token.indexOf("\t") : -1;
+    if (tab >= 0) {
+      if (lineStarts) return at + tab;
+      waiting = at + tab;
+    }
+    lineStarts = /\n$/.test(token);
+    at += token.length;
+  }
+  return undefined;
+}

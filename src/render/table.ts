@@ -1,0 +1,45 @@
+import type { Report } from "../scenario/report.ts";
+import { bothEnds } from "./ends.ts";
+import { escapeAll } from "./escape.ts";
+import type { Look, Renderer } from "./look.ts";
+import { paintFor } from "./paint.ts";
+import { received } from "./received.ts";
+import { timelineLines } from "./timeline.ts";
+import { labelled, labelWidth, title } from "./title.ts";
+import { verdict } from "./verdict.ts";
+import { wrap } from "./width.ts";
+
+/** More than a screen of moments hides everything else. */
+const mostMoments = 40;
+
+/** The answer first, then both ends, how it came about, whether it was expected, why, and what to try next. */
+export const table: Renderer = (raw, look) => {
+  const report = escapeAll(raw);
+  const seen = [...received(report, look), ...bothEnds(report, look)];
+  const parts = [
+    title(report, look),
+    seen,
+    timelineLines(report, look, mostMoments),
+    verdict(report, look),
+    lesson(report, look),
+    whatNext(report, look),
+  ];
+  return `${parts
+    .filter((part) => part.length > 0)
+    .map((part) => part.join("\n"))
+    .join("\n\n")}\n`;
+};
+
+function lesson({ scenario, skipped }: Report, look: Look): string[] {
+  if (scenario.lesson === undefined || skipped !== null) return [];
+  return wrap(scenario.lesson, Math.min(look.width, 84));
+}
+
+function whatNext({ scenario, twisted, skipped }: Report, look: Look): string[] {
+  if (scenario.twist === undefined || skipped !== null) return [];
+  if (twisted) return labelled("and back", `lab run ${scenario.name}`, look);
+  return [
+    ...labelled("what if", scenario.twist.says, look),
+    `${" ".repeat(labelWidth)}${paintFor(look).strong(`lab run ${scenario.name} --twist`)}`,
+  ];
+}

@@ -1,0 +1,62 @@
+import type { Report } from "../scenario/report.ts";
+import { escapeAll } from "./escape.ts";
+import { type Glyphs, glyphsFor } from "./glyphs.ts";
+import { drawLanes } from "./lanes.ts";
+import type { Look, Renderer } from "./look.ts";
+import { clock, markPaint } from "./marks.ts";
+import { type Moment, momentsOf } from "./moments.ts";
+import { type Paint, paintFor } from "./paint.ts";
+import { title } from "./title.ts";
+import { verdict } from "./verdict.ts";
+import { padStart, wrap } from "./width.ts";
+
+const narrowestLane = 13;
+const narrow = 60;
+
+/** The timeline whole, with nothing else than what it is of and whether it came as expected. */
+export const timeline: Renderer = (raw, look) => {
+  const report = escapeAll(raw);
+  if (report.skipped !== null) return `${title(report, look).join("\n")}\n`;
+  const parts = [title(report, look), timelineLines(report, look), verdict(report, look)];
+  return `${parts
+    .filter((part) => part.length > 0)
+    .map((part) => part.join("\n"))
+    .join("\n\n")}\n`;
+};
+
+/** Time runs downward. Where the lanes would be too narrow, each moment is a sentence instead. */
+export function timelineLines(report: Report, look: Look, most = Number.POSITIVE_INFINITY): string[] {
+  const moments = momentsOf(report);
+  if (moments.length === 0) return [];
+  const shown = moments.slice(0, most);
+  const paint = paintFor(look);
+  const glyphs = glyphsFor(look);
+  const timeWidth = Math.max(...shown.map(({ atMs }) => clock(atMs).length), 5);
+  const lanes = [...new Set(shown.flatMap(({ who, other }) => (other === undefined ? [who] : [who, other])))];
+  const laneWidth = Math.floor((look.width - timeWidth - 4) / lanes.length);
+  const lines =
+    look.width < narrow || laneWidth < narrowestLane
+      ? sentences(shown, timeWidth, look, glyphs, paint)
+      : drawLanes(shown, lanes, timeWidth, look, glyphs, paint);
+  const left = moments.length - shown.length;
+  return left > 0
+    ? [...lines, paint.faint(`${glyphs.more} ${left} moments more; --format timeline shows them all`)]
+    : lines;
+}
+
+function sentences(moments: readonly Moment[], timeWidth: number, look: Look, glyphs: Glyphs, paint: Paint): string[] {
+  return moments.flatMap((moment) => {
+    const lines = wrap(sentence(moment, glyphs), look.width - timeWidth - 2);
+    return lines.map((line, at) => {
+      const time = at === 0 ? paint.faint(padStart(clock(moment.atMs), timeWidth)) : " ".repeat(timeWidth);
+      return `${time}  ${markPaint(moment.kind, paint)(line)}`;
+    });
+  });
+}
+
+function sentence({ kind, who, other, says }: Moment, glyphs: Glyphs): string {
+  if (kind === "ask") return `${who} ${glyphs.to} ${other}: ${says}`;
+  if (kind === "lost") return `${who} ${glyphs.to}${glyphs.no} ${other}: ${says}`;
+  if (kind === "answer") return `${who} ${glyphs.from} ${other ?? "?"}: ${says}`;
+  return `${who}: ${says}`;
+}

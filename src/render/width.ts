@@ -1,0 +1,67 @@
+const segments = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+const plain = /^[\x20-\x7e]*$/;
+const nothing = /^[\p{Mark}\p{Control}\p{Format}]+$/u;
+const wide =
+  /^(?:[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}|.\ufe0f)/u;
+
+/** How many columns plain text takes on a screen. */
+export function textWidth(text: string): number {
+  if (plain.test(text)) return text.length;
+  let width = 0;
+  for (const { segment } of segments.segment(text)) width += glyphWidth(segment);
+  return width;
+}
+
+export function padEnd(text: string, width: number): string {
+  return text + " ".repeat(Math.max(0, width - textWidth(text)));
+}
+
+export function padStart(text: string, width: number): string {
+  return " ".repeat(Math.max(0, width - textWidth(text))) + text;
+}
+
+/** As much as fits, its end marked where something was left out. */
+export function cut(text: string, width: number, mark: string): string {
+  if (textWidth(text) <= width) return text;
+  return head(text, Math.max(0, width - textWidth(mark))) + mark.slice(0, width);
+}
+
+/** A number and its unit stay together. */
+const betweenWords = /(?<!\d)\s+|\s+(?!(?:ms|s|%)(?!\w))/;
+
+/** Lines no wider than the width, broken between words and, where a word is too long, inside it. Never none. */
+export function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (let word of text.split(betweenWords).filter((part) => part !== "")) {
+    if (line !== "" && textWidth(line) + 1 + textWidth(word) <= width) {
+      line += ` ${word}`;
+      continue;
+    }
+    if (line !== "") lines.push(line);
+    while (textWidth(word) > width) {
+      const part = head(word, width) || [...word][0]!;
+      lines.push(part);
+      word = word.slice(part.length);
+    }
+    line = word;
+  }
+  if (line !== "" || lines.length === 0) lines.push(line);
+  return lines;
+}
+
+function head(text: string, width: number): string {
+  let taken = "";
+  let used = 0;
+  for (const { segment } of segments.segment(text)) {
+    used += glyphWidth(segment);
+    if (used > width) break;
+    taken += segment;
+  }
+  return taken;
+}
+
+function glyphWidth(glyph: string): number {
+  if (nothing.test(glyph)) return 0;
+  return wide.test(glyph) ? 2 : 1;
+}

@@ -1,0 +1,35 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { cut, padEnd, textWidth, wrap } from "../../src/render/width.ts";
+
+test("wide characters take two columns, marks none", () => {
+  expect(["abc", "行き", "👍🏽", "e\u0301", "…", "──"].map(textWidth)).toEqual([3, 4, 2, 1, 1, 2]);
+});
+
+test("a number and its unit stay on one line", () => {
+  expect(wrap("gives up after 1.003 s exactly", 21)).toEqual(["gives up after", "1.003 s exactly"]);
+});
+
+test("what is cut says so and fits", () => {
+  expect(cut("行き止まり", 5, "…")).toBe("行き…");
+  expect(cut("short", 5, "…")).toBe("short");
+});
+
+test("wrapping loses no word and keeps to the width", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.string({ unit: "grapheme", maxLength: 30 })),
+      fc.integer({ min: 8, max: 80 }),
+      (words, width) => {
+        const text = words.join(" ");
+        const lines = wrap(text, width);
+        expect(lines.every((line) => textWidth(line) <= width || !/\s/.test(line))).toBe(true);
+        expect(lines.join("").replace(/\s/g, "")).toBe(text.replace(/\s/g, ""));
+      },
+    ),
+  );
+});
+
+test("padding counts columns, not characters", () => {
+  expect(padEnd("行", 4)).toBe("行  ");
+});

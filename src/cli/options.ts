@@ -1,0 +1,45 @@
+import { Option } from "commander";
+import { nearest } from "../policy/nearest.ts";
+import { readDuration } from "../policy/units.ts";
+import { ProblemError } from "../scenario/problem.ts";
+
+/** An option with a few known values; another one is a Problem that names the nearest. */
+export function choice(flags: string, about: string, known: readonly string[]): Option {
+  const option = new Option(flags, about).choices([...known]);
+  return option.argParser((written) => {
+    if (known.includes(written)) return written;
+    const meant = nearest(written, known);
+    throw wrong(option, written, meant === undefined ? `it is one of ${known.join(", ")}` : `did you mean ${meant}?`);
+  });
+}
+
+export function duration(flags: string, about: string): Option {
+  const option = new Option(flags, about);
+  return option.argParser((written) => {
+    const read = readDuration(written);
+    if ("value" in read) return read.value;
+    const [says, cure] = read.wrong.split(": ");
+    throw wrong(option, `${written} ${says}`, cure ?? "write 3s, 500ms or 10m");
+  });
+}
+
+export function wholeNumber(flags: string, about: string, least = 0): Option {
+  const option = new Option(flags, about);
+  return option.argParser((written) => {
+    const value = Number(written);
+    if (/^\d+$/.test(written) && Number.isSafeInteger(value) && value >= least) return value;
+    throw wrong(option, written, `it is a whole number of at least ${least}`);
+  });
+}
+
+/** An option that may be given several times; its values stand in the order given. */
+export function repeated(flags: string, about: string): Option {
+  return new Option(flags, about).argParser((written: string, before: readonly string[] | undefined) => [
+    ...(before ?? []),
+    written,
+  ]);
+}
+
+function wrong(option: Option, written: string, cure: string): ProblemError {
+  return new ProblemError([{ says: `${option.long} ${written}`, cure }]);
+}

@@ -1,0 +1,84 @@
+import { Command, CommanderError } from "commander";
+import { type Problem, ProblemError } from "../scenario/problem.ts";
+import type { Interruption } from "./interrupt.ts";
+import type { CommandRow, Lab } from "./lab.ts";
+import { Terminal } from "./terminal.ts";
+
+/** Finds the command, runs it, and ends with its exit code. */
+export async function start(
+  args: readonly string[],
+  version: string,
+  commands: readonly CommandRow[],
+  interruption: Interruption,
+): Promise<never> {
+  const terminal = new Terminal();
+  const code = await run(args, version, { terminal, interruption, commands });
+  return terminal.leave(interruption.code ?? code);
+}
+
+async function run(args: readonly string[], version: string, lab: Lab): Promise<number> {
+  const { terminal, interruption } = lab;
+  let code = 0;
+  try {
+    const program = programOf(version, terminal);
+    for (const row of lab.commands) {
+      const command = program.command(row.name).description(row.about);
+      if (!args.includes(row.name)) continue;
+      const file = await row.load();
+      file.define(command);
+      command.action(async () => {
+        code = await file.act(lab, command.args, command.opts() as never);
+      });
+    }
+    if (args.length === 0) program.outputHelp();
+    else await program.parseAsync(args, { from: "user" });
+    return code;
+  } catch (error) {
+    if (interruption.code !== undefined) return interruption.code;
+    if (error instanceof CommanderError && error.exitCode === 0) return 0;
+    if (error instanceof CommanderError) return await complain([misuse(error, args)], terminal);
+    if (error instanceof ProblemError) return await complain(error.problems, terminal);
+    terminal.say(`${error instanceof Error ? error.stack : error}\nThis is a bug in lab.\n`);
+    return 3;
+  }
+}
+
+function programOf(version: string, terminal: Terminal): Command {
+  return new Command("lab")
+    .description("A lab in which calls between services fail, for real, on this machine alone.")
+    .version(version, "-V, --version", "print the version")
+    .helpOption("-h, --help", "say how it is used")
+    .helpCommand("help [command]", "say how a command is used")
+    .addHelpText("after", examples)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => terminal.print(text),
+      writeErr: () => {},
+      getOutHelpWidth: () => terminal.look.width,
+      getOutHasColors: () => false,
+    });
+}
+
+const examples = `
+Examples:
+  lab run timeout-504            a timeout turns a slow payment into a 504
+  lab run timeout-504 --twist    the same with one setting changed
+  lab list scenarios             all there is to play
+  lab show timeout-504           what it is about, before it runs`;
+
+async function complain(problems: readonly Problem[], terminal: Terminal): Promise<number> {
+  const { problem } = await import("../render/problem.ts");
+  terminal.say(problems.map((each) => problem(each, terminal.sideLook)).join(""));
+  return 2;
+}
+
+/** What commander has to say about a command line, as a Problem. */
+function misuse(error: CommanderError, args: readonly string[]): Problem {
+  const [says, suggestion] = error.message.replace(/^error: /, "").split("\n");
+  const meant = /Did you mean (?:one of )?(.*?)\?\)/.exec(suggestion ?? "")?.[1];
+  const help =
+    args[0] === undefined || args[0].startsWith("-") || error.code === "commander.unknownCommand"
+      ? "lab --help"
+      : `lab ${args[0]} --help`;
+  return { says: says!, cure: meant === undefined ? `${help} shows what there is` : `did you mean ${meant}?` };
+}

@@ -1,0 +1,69 @@
+import type { Look } from "../render/look.ts";
+
+const widest = 100;
+const narrowest = 20;
+
+/** The one place that writes. stdout carries the result alone; everything else goes to stderr. */
+export class Terminal {
+  /** How the result is to look, and what is said beside it. */
+  readonly look: Look;
+  readonly sideLook: Look;
+  /** Somebody sits there: questions can be asked. */
+  readonly interactive: boolean;
+  /** Somebody watches stderr: a spinner makes sense. */
+  readonly watched: boolean;
+
+  constructor() {
+    const { stdin, stdout, stderr, env } = process;
+    this.look = lookOf(stdout, env);
+    this.sideLook = lookOf(stderr, env);
+    this.interactive = Boolean(stdin.isTTY && stdout.isTTY);
+    this.watched = Boolean(stderr.isTTY) && env.TERM !== "dumb";
+    for (const stream of [stdout, stderr]) stream.on("error", closedPipe);
+  }
+
+  print(text: string): void {
+    process.stdout.write(text);
+  }
+
+  say(text: string): void {
+    process.stderr.write(text);
+  }
+
+  /** Ends the program once all that was printed has left it. */
+  async leave(code: number): Promise<never> {
+    for (const stream of [process.stdout, process.stderr])
+      await new Promise<void>((resolve) => stream.write("", () => resolve()));
+    process.exit(code);
+  }
+}
+
+/** `lab list scenarios | head -1`: whoever read has read enough. */
+function closedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code === "EPIPE") process.exit(0);
+  throw error;
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+function lookOf(stream: NodeJS.WriteStream, env: Env): Look {
+  const columns = stream.columns || Number(env.COLUMNS) || 80;
+  return {
+    width: Math.min(widest, Math.max(narrowest, columns)),
+    colour: hasColour(stream, env),
+    unicode: hasUnicode(env),
+  };
+}
+
+function hasColour(stream: NodeJS.WriteStream, env: Env): boolean {
+  if (env.NO_COLOR) return false;
+  if (env.FORCE_COLOR !== undefined) return !["0", "false"].includes(env.FORCE_COLOR);
+  return Boolean(stream.isTTY) && env.TERM !== "dumb";
+}
+
+/** A locale that is set decides; the console of Linux itself has too few letters. */
+function hasUnicode(env: Env): boolean {
+  if (env.TERM === "linux") return false;
+  const locale = env.LC_ALL || env.LC_CTYPE || env.LANG;
+  return !locale || /utf-?8/i.test(locale) || process.platform === "win32";
+}

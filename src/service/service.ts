@@ -38,8 +38,8 @@ export type Outcome = Reply | Failure;
 export interface Wire {
   readonly script: readonly (Uint8Array | { readonly pauseMs: number })[];
   readonly end: "fin" | "rst" | "silence";
-  /** What each client makes of it, held by a real test; the virtual world plays this. */
-  readonly seenBy?: Readonly<Record<ClientName, Reply | Failure>>;
+  /** What each client makes of it once all pauses are over, held by a real test; the virtual world plays this. */
+  readonly seenBy?: Readonly<Record<ClientName, Outcome | "nothing">>;
 }
 
 export type Answer = Reply | Wire;
@@ -71,7 +71,8 @@ export interface Ctx {
   note(what: What): void;
 }
 
-export type Handler = (request: Request, ctx: Ctx) => Promise<Answer>;
+/** An answer that is at hand need not be promised. */
+export type Handler = (request: Request, ctx: Ctx) => Answer | Promise<Answer>;
 
 /** One server that runs: what it remembers survives a change of its settings. */
 export interface Running<Settings> {

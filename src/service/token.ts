@@ -1,7 +1,17 @@
+const NO_NEED = () => {};
+
 /** Tells that nobody waits any more. Much lighter than an AbortController, of which one a call would be felt. */
 export class Token {
+  /** What a server is given that does not look whether its caller is still there. */
+  static readonly NEVER = new Token(false);
+
+  readonly #canGo: boolean;
   #gone = false;
   #listeners: Set<() => void> | undefined;
+
+  constructor(canGo = true) {
+    this.#canGo = canGo;
+  }
 
   get gone(): boolean {
     return this.#gone;
@@ -9,9 +19,10 @@ export class Token {
 
   /** Calls the listener once, at once where it is gone already; the function returned takes the listener back. */
   onGone(listener: () => void): () => void {
+    if (!this.#canGo) return NO_NEED;
     if (this.#gone) {
       listener();
-      return () => {};
+      return NO_NEED;
     }
     this.#listeners ??= new Set();
     this.#listeners.add(listener);
@@ -19,7 +30,7 @@ export class Token {
   }
 
   go(): void {
-    if (this.#gone) return;
+    if (this.#gone || !this.#canGo) return;
     this.#gone = true;
     const listeners = this.#listeners;
     this.#listeners = undefined;

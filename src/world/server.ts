@@ -1,5 +1,6 @@
 import type { PlannedFault } from "../fault/fault.ts";
 import type { ClientName } from "../service/service.ts";
+import { CLIENT } from "../trace.ts";
 
 /** One server of a setup, checked and with every default filled in. */
 export interface Server {
@@ -23,3 +24,14 @@ export interface CallSettings {
   /** How many connections a pool may hold to one address. */
   readonly pool: number;
 }
+
+/** The learner's own client, as far as calls go. */
+export const clientServer: Server = {
+  name: CLIENT,
+  kind: CLIENT,
+  settings: {},
+  faults: [],
+  off: false,
+  noticesHangUp: false,
+  calls: { client: "undici", connections: "fresh", pool: Number.POSITIVE_INFINITY },
+};

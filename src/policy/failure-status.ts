@@ -1,0 +1,29 @@
+/** Which status a failed call becomes, by the name of its failure; a setting may choose others. */
+export const defaultStatuses = {
+  refused: 502,
+  unreachable: 502,
+  "timed-out": 504,
+  "hung-up": 502,
+  reset: 502,
+  cut: 502,
+  malformed: 502,
+  "too-large": 502,
+  "queued-out": 503,
+} as const satisfies Record<string, number>;
+
+const clauses: Record<keyof typeof defaultStatuses, string> = {
+  refused: "refused the connection",
+  unreachable: "could not be reached",
+  "timed-out": "did not answer in time",
+  "hung-up": "hung up without an answer",
+  reset: "reset the connection",
+  cut: "broke off in the middle of its answer",
+  malformed: "sent something that is not HTTP",
+  "too-large": "sent an answer that is too large",
+  "queued-out": "could not be asked: no connection was free",
+};
+
+/** A failure in a few words, for the body of an answer. */
+export function sayFailure(whom: string, failure: keyof typeof defaultStatuses): string {
+  return `${whom} ${clauses[failure]}`;
+}

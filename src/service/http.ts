@@ -1,0 +1,82 @@
+import type { Failure, Header } from "../trace.ts";
+import type { Body, BodyStream, Outcome, Reply, Request, Wire } from "./service.ts";
+import { isFailure } from "./service.ts";
+
+const MAX_BODY_BYTES = 1_000_000;
+const encoder = new TextEncoder();
+const plainText: readonly Header[] = [["content-type", "text/plain; charset=utf-8"]];
+
+export const NO_BODY = new Uint8Array(0);
+
+/** What a server sends that gave up since nobody waits: nothing, and it closes. */
+export const NOTHING: Wire = { script: [], end: "fin" };
+
+export function bytes(text: string): Uint8Array {
+  return encoder.encode(text);
+}
+
+/** An answer made once and sent many times costs nothing to make. */
+export function text(status: number, says: string, headers: readonly Header[] = []): Reply {
+  return { status, headers: headers.length === 0 ? plainText : [...plainText, ...headers], body: bytes(says) };
+}
+
+const notFound = text(404, "Nothing is here");
+const tooLarge = text(413, "The body is too large", [["connection", "close"]]);
+
+/** The path without its query. */
+export function pathOf(request: Request): string {
+  const query = request.path.indexOf("?");
+  return query < 0 ? request.path : request.path.slice(0, query);
+}
+
+/** What a request gets that no route of the server takes: 404, or 405 where only its method is wrong. */
+export function refuse(request: Request, allowed: Readonly<Record<string, readonly string[]>>): Reply {
+  const path = pathOf(request);
+  const methods = Object.hasOwn(allowed, path) ? allowed[path] : undefined;
+  if (methods === undefined) return notFound;
+  const allow = methods.join(", ");
+  return text(405, `Allowed here: ${allow}`, [["allow", allow]]);
+}
+
+/** What to answer where the request's body is too large or broke off; undefined where it came whole. */
+export function unfit(request: Request): Reply | undefined | Promise<Reply | undefined> {
+  const { body } = request;
+  if (body instanceof Uint8Array) return body.length > MAX_BODY_BYTES ? tooLarge : undefined;
+  return readUnfit(body);
+}
+
+async function readUnfit(stream: BodyStream): Promise<Reply | undefined> {
+  const body = await whole(stream, MAX_BODY_BYTES);
+  if (body instanceof Uint8Array) return undefined;
+  return body === "too large" ? tooLarge : text(400, "The body broke off");
+}
+
+/** Nothing of it is still to come. */
+export function isWhole(outcome: Outcome): boolean {
+  return isFailure(outcome) || outcome.body instanceof Uint8Array;
+}
+
+/** The reply with its body read to the end; a Failure where the body broke. */
+export async function wholeReply(outcome: Outcome): Promise<Outcome> {
+  if (isFailure(outcome) || outcome.body instanceof Uint8Array) return outcome;
+  const body = await whole(outcome.body, Number.POSITIVE_INFINITY);
+  if (body === "too large") throw new Error("a body without a limit cannot be too large");
+  return body instanceof Uint8Array ? { ...outcome, body } : body;
+}
+
+async function whole(body: Body, maxBytes: number): Promise<Uint8Array | Failure | "too large"> {
+  if (body instanceof Uint8Array) return body.length > maxBytes ? "too large" : body;
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for (;;) {
+    const next = await body.next();
+    if (next === null) return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length);
+    if (!(next instanceof Uint8Array)) return next;
+    length += next.length;
+    if (length > maxBytes) {
+      body.cancel();
+      return "too large";
+    }
+    chunks.push(next);
+  }
+}

@@ -1,0 +1,84 @@
+import * as v from "valibot";
+import { defaultStatuses, sayFailure } from "../policy/failure-status.ts";
+import { formatDuration } from "../policy/units.ts";
+import { type Failure, type FailureName, failureNames, phases } from "../trace.ts";
+import { isWhole, NO_BODY, pathOf, refuse, text, unfit, wholeReply } from "./http.ts";
+import { isFailure, type Limit, type Outcome, type Reply, type Service, type SettingsOf } from "./service.ts";
+import { flag, limit, text as name, whole } from "./setting.ts";
+
+const allowed = { "/orders": ["POST"] };
+const complete = text(200, "Order complete");
+const pay = { method: "POST", path: "/pay", headers: [], body: NO_BODY };
+
+const settings = {
+  timeout: v.optional(limit("How long it waits for payment; the limit covers the whole call."), "none"),
+  onlyTells: v.optional(flag("When the limit passes it is only told so: nothing is aborted."), false),
+  statuses: v.optional(
+    v.pipe(
+      v.object(v.entriesFromList(failureNames, v.optional(whole(200, 599, "The status that this failure becomes.")))),
+      v.description("Which status a failure of payment becomes, where it is not the usual one."),
+    ),
+    {},
+  ),
+  asks: v.optional(name("Which server it asks for the payment."), "payment"),
+};
+type Settings = SettingsOf<typeof settings>;
+
+/** Takes an order, has it paid, and tells the client in words of its own how that went. */
+export const order: Service<typeof settings> = {
+  kind: "order",
+  says: "takes POST /orders, asks payment to charge, and answers by how that ended",
+  settings,
+  start(first) {
+    let rules = rulesOf(first);
+    return {
+      async handle(request, ctx) {
+        if (request.method !== "POST" || pathOf(request) !== "/orders") return refuse(request, allowed);
+        const refusal = unfit(request);
+        if (refusal !== undefined) {
+          const answer = await refusal;
+          if (answer !== undefined) return answer;
+        }
+        const outcome = await ctx.ask(rules.asks, pay, rules.limit);
+        return answerTo(rules, isWhole(outcome) ? outcome : await wholeReply(outcome));
+      },
+      change(next) {
+        rules = rulesOf(next);
+      },
+    };
+  },
+};
+
+interface Rules {
+  readonly asks: string;
+  readonly limit: Limit | undefined;
+  readonly failed: Readonly<Record<FailureName, Reply>>;
+}
+
+function answerTo(rules: Rules, outcome: Outcome): Reply {
+  if (isFailure(outcome)) return rules.failed[outcome.name];
+  return outcome.status >= 200 && outcome.status < 300
+    ? complete
+    : text(502, `${capital(rules.asks)} answered ${outcome.status}`);
+}
+
+function rulesOf(settings: Settings): Rules {
+  const ms = settings.timeout;
+  const failed = failureNames.map((name) => [name, failedReply(name, settings)]);
+  return {
+    asks: settings.asks,
+    limit: Number.isFinite(ms) ? { ms, covers: phases, onlyTells: settings.onlyTells } : undefined,
+    failed: Object.fromEntries(failed),
+  };
+}
+
+function failedReply(name: Failure["name"], settings: Settings): Reply {
+  const whom = capital(settings.asks);
+  const says =
+    name === "timed-out" ? `${whom} did not answer within ${formatDuration(settings.timeout)}` : sayFailure(whom, name);
+  return text(settings.statuses[name] ?? defaultStatuses[name], says);
+}
+
+function capital(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

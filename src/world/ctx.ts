@@ -1,0 +1,38 @@
+import type { Ask, Clock, Ctx, Limit, Outcome } from "../service/service.ts";
+import type { What } from "../trace.ts";
+import type { Server } from "./server.ts";
+
+/** What a world does for the calls that run in it. */
+export interface Engine {
+  readonly clock: Clock;
+  chance(name: string): number;
+  record(who: string, call: number, what: What): void;
+  ask(from: Server, parent: number, to: string, ask: Ask, limit: Limit | undefined): Promise<Outcome>;
+}
+
+/** The hands of a server during one call. */
+export class CallCtx implements Ctx {
+  readonly clock: Clock;
+  readonly #engine: Engine;
+  readonly #server: Server;
+  readonly #call: number;
+
+  constructor(engine: Engine, server: Server, call: number) {
+    this.clock = engine.clock;
+    this.#engine = engine;
+    this.#server = server;
+    this.#call = call;
+  }
+
+  chance(purpose: string): number {
+    return this.#engine.chance(`${this.#server.name}/${purpose}`);
+  }
+
+  ask(to: string, ask: Ask, limit?: Limit): Promise<Outcome> {
+    return this.#engine.ask(this.#server, this.#call, to, ask, limit);
+  }
+
+  note(what: What): void {
+    this.#engine.record(this.#server.name, this.#call, what);
+  }
+}

@@ -1,0 +1,13 @@
+import { formatDuration } from "../policy/units.ts";
+import type { Limit } from "../service/service.ts";
+import type { Failure, Phase, What } from "../trace.ts";
+
+/** A call that its own caller gave up. */
+export function timedOut(phase: Phase): Failure {
+  return { name: "timed-out", phase, code: "ETIMEDOUT" };
+}
+
+/** A limit that aborts nothing leaves one trace of itself. */
+export function onlyTold(limit: Limit): What {
+  return { kind: "decided", by: "timeout", says: `${formatDuration(limit.ms)} has passed; the call goes on` };
+}

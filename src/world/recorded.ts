@@ -1,0 +1,25 @@
+import type { Outcome, Reply } from "../service/service.ts";
+import { isFailure } from "../service/service.ts";
+import type { Header, RecordedReply, What } from "../trace.ts";
+
+/** The trace keeps the first bytes of a body, enough to read and never the stream. */
+export const KEPT_BYTES = 65_536;
+
+/** Headers that carry the thread of calls are the world's own, not the lesson's. */
+export const THREAD_HEADER = "traceparent";
+
+export function recorded(status: number, headers: readonly Header[], body: Uint8Array): RecordedReply {
+  const kept = body.length > KEPT_BYTES ? body.subarray(0, KEPT_BYTES) : body;
+  return { status, headers, body: kept, bodyBytes: body.length };
+}
+
+/** How a call ended, as an event of the one who asked. */
+export function ended(outcome: Outcome, tookMs: number): What {
+  if (isFailure(outcome)) return { kind: "failed", tookMs, why: outcome };
+  return { kind: "answered", tookMs, reply: recorded(outcome.status, outcome.headers, wholeBytes(outcome)) };
+}
+
+function wholeBytes(reply: Reply): Uint8Array {
+  if (reply.body instanceof Uint8Array) return reply.body;
+  throw new Error("a reply is recorded once its body is whole");
+}

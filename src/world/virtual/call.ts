@@ -1,0 +1,121 @@
+import { type Answer, type Ask, isWire, type Limit, type Outcome, type Wire } from "../../service/service.ts";
+import { Token } from "../../service/token.ts";
+import type { Failure, Phase } from "../../trace.ts";
+import { CallCtx } from "../ctx.ts";
+import { onlyTold, timedOut } from "../limit.ts";
+import { ended } from "../recorded.ts";
+import type { Server } from "../server.ts";
+import type { Moment } from "./moments.ts";
+import type { Machine, VirtualWorld } from "./world.ts";
+
+export interface CallPlan {
+  readonly call: number;
+  readonly from: Server;
+  readonly parent: number | null;
+  readonly to: string;
+  readonly ask: Ask;
+  readonly limit: Limit | undefined;
+}
+
+const refused: Failure = { name: "refused", phase: "connect", code: "ECONNREFUSED" };
+/** One call from its question to its end. */
+export class VirtualCall {
+  readonly #world: VirtualWorld;
+  readonly #plan: CallPlan;
+  readonly #done: (outcome: Outcome) => void;
+  readonly #startedMs: number;
+  /** Made only where someone may listen. */
+  #over: Token | undefined;
+  #open = true;
+  #phase: Phase = "queue";
+  #connection: number | undefined;
+  #limit: Moment | undefined;
+  #forget: (() => void) | undefined;
+
+  constructor(world: VirtualWorld, plan: CallPlan, done: (outcome: Outcome) => void) {
+    this.#world = world;
+    this.#plan = plan;
+    this.#done = done;
+    this.#startedMs = world.kernel.nowMs;
+  }
+
+  begin(): void {
+    const { call, from, parent, to, ask, limit } = this.#plan;
+    const world = this.#world;
+    if (world.sink) world.record(from.name, call, { kind: "asked", to, line: `${ask.method} ${ask.path}`, parent });
+    const machine = world.machine(to);
+    if (machine.server.off) {
+      this.#end(refused);
+      return;
+    }
+    if (limit !== undefined) this.#limit = world.kernel.limit(limit.ms, this.#expire);
+    this.#forget = ask.gone?.onGone(this.#leave);
+    if (from.calls.connections === "fresh") this.#arrive(machine, world.freshConnection());
+    else {
+      const use = (connection: number) => this.#arrive(machine, connection);
+      world.pool(from, to).take(world.freshConnection, use, this.#token());
+    }
+  }
+
+  #arrive(machine: Machine, connection: number): void {
+    const { call, ask } = this.#plan;
+    const world = this.#world;
+    this.#connection = connection;
+    this.#phase = "headers";
+    if (world.sink) {
+      world.record(machine.server.name, call, { kind: "arrived", line: `${ask.method} ${ask.path}` }, connection);
+    }
+    const gone = machine.server.noticesHangUp ? this.#token() : Token.NEVER;
+    const request = { method: ask.method, path: ask.path, headers: ask.headers, body: ask.body, gone };
+    const answer = machine.handler(request, new CallCtx(world, machine.server, call));
+    if (answer instanceof Promise) answer.then(this.#answered, world.crash);
+    else this.#answered(answer);
+  }
+
+  #token(): Token {
+    this.#over ??= new Token();
+    return this.#over;
+  }
+
+  #answered = (answer: Answer): void => {
+    if (!this.#open) return;
+    if (isWire(answer)) this.#broken(answer);
+    else this.#end(answer);
+  };
+
+  #broken(wire: Wire): void {
+    const outcome = wire.seenBy?.[this.#plan.from.calls.client];
+    if (outcome === undefined) throw new Error("an answer of raw bytes without a row cannot be played virtually");
+    if (outcome === "nothing") return;
+    const pauseMs = wire.script.reduce((sum, part) => sum + ("pauseMs" in part ? part.pauseMs : 0), 0);
+    if (pauseMs === 0) this.#end(outcome);
+    else this.#world.kernel.at(pauseMs, () => this.#end(outcome));
+  }
+
+  #expire = (): void => {
+    const { from, call, limit } = this.#plan;
+    this.#limit = undefined;
+    if (limit!.onlyTells) this.#world.record(from.name, call, onlyTold(limit!));
+    else this.#end(timedOut(this.#phase));
+  };
+
+  #leave = (): void => this.#end({ name: "hung-up", phase: this.#phase, code: "ECANCELED" });
+
+  #end(outcome: Outcome): void {
+    if (!this.#open) return;
+    this.#open = false;
+    const { call, from, to } = this.#plan;
+    const world = this.#world;
+    if (this.#limit !== undefined) world.kernel.callOff(this.#limit);
+    this.#forget?.();
+    if (world.sink)
+      world.record(from.name, call, ended(outcome, world.kernel.nowMs - this.#startedMs), this.#connection);
+    this.#over?.go();
+    if (from.calls.connections === "pooled" && this.#connection !== undefined) {
+      const pool = world.pool(from, to);
+      if ("status" in outcome) pool.giveBack(this.#connection);
+      else pool.close(world.freshConnection);
+    }
+    this.#done(outcome);
+  }
+}

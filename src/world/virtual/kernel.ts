@@ -1,0 +1,152 @@
+import { type Moment, Moments } from "./moments.ts";
+
+/**
+ * Virtual time: it jumps from one moment to the next, and only while someone outside waits for something.
+ * Limits of one length end in the order in which they began, so each length has a queue of its own, and most of
+ * them are called off long before they would cost anything.
+ */
+export class Kernel {
+  #nowUs = 0;
+  #order = 0;
+  #live = 0;
+  #waiting = 0;
+  #driving = false;
+  #settled: { byUs: number; done: () => void } | undefined;
+  readonly #moments = new Moments();
+  readonly #limits = new Map<number, LimitQueue>();
+
+  get nowMs(): number {
+    return this.#nowUs / 1000;
+  }
+
+  /** How many moments are still to come. */
+  get live(): number {
+    return this.#live;
+  }
+
+  at(afterMs: number, run: () => void): Moment {
+    const moment = this.#moment(afterMs, run);
+    this.#moments.add(moment);
+    return moment;
+  }
+
+  limit(afterMs: number, run: () => void): Moment {
+    const moment = this.#moment(afterMs, run);
+    let queue = this.#limits.get(afterMs);
+    if (queue === undefined) {
+      queue = { atUs: 0, order: 0, run: undefined, waiting: [], head: 0 };
+      this.#limits.set(afterMs, queue);
+    }
+    queue.waiting.push(moment);
+    if (queue.waiting.length - queue.head === 1) this.#await(queue);
+    return moment;
+  }
+
+  callOff(moment: Moment): void {
+    if (moment.run === undefined) return;
+    moment.run = undefined;
+    this.#live -= 1;
+  }
+
+  /** Someone outside waits, and time runs until told otherwise. */
+  wait(): void {
+    this.#waiting += 1;
+    if (!this.#driving) void this.#drive();
+  }
+
+  waited(): void {
+    this.#waiting -= 1;
+  }
+
+  /** Runs until nothing is left to happen, or until so much time has passed. */
+  settle(withinMs: number): Promise<void> {
+    return new Promise((done) => {
+      this.#settled = { byUs: this.#nowUs + Math.round(withinMs * 1000), done };
+      this.wait();
+    });
+  }
+
+  #moment(afterMs: number, run: () => void): Moment {
+    this.#live += 1;
+    this.#order += 1;
+    return { atUs: this.#nowUs + Math.round(afterMs * 1000), order: this.#order, run };
+  }
+
+  async #drive(): Promise<void> {
+    this.#driving = true;
+    // Only a tick that is asked for from within a promise's turn waits for what was just begun.
+    await null;
+    await drained();
+    while (this.#waiting > 0) {
+      const moment = this.#next();
+      if (moment === undefined) break;
+      const { run } = moment;
+      moment.run = undefined;
+      this.#live -= 1;
+      this.#nowUs = moment.atUs;
+      run!();
+      await drained();
+    }
+    this.#driving = false;
+  }
+
+  #next(): Moment | undefined {
+    for (;;) {
+      const first = this.#moments.first();
+      if (this.#settled !== undefined && (first === undefined || first.atUs > this.#settled.byUs)) return this.#rest();
+      if (first === undefined) return undefined;
+      this.#moments.take();
+      if ("waiting" in first) {
+        const moment = this.#expired(first as LimitQueue);
+        if (moment !== undefined) return moment;
+      } else if (first.run !== undefined) return first;
+    }
+  }
+
+  /** The head of a queue of limits, if it was not called off; what stands behind it is awaited next. */
+  #expired(queue: LimitQueue): Moment | undefined {
+    const { waiting } = queue;
+    const moment = waiting[queue.head]!;
+    const expired = moment.run === undefined ? undefined : moment;
+    if (expired !== undefined) queue.head += 1;
+    while (queue.head < waiting.length && waiting[queue.head]!.run === undefined) queue.head += 1;
+    if (queue.head > 1024 && queue.head * 2 > waiting.length) {
+      waiting.splice(0, queue.head);
+      queue.head = 0;
+    }
+    if (queue.head < waiting.length) this.#await(queue);
+    else {
+      waiting.length = 0;
+      queue.head = 0;
+    }
+    return expired;
+  }
+
+  #await(queue: LimitQueue): void {
+    const head = queue.waiting[queue.head]!;
+    queue.atUs = head.atUs;
+    queue.order = head.order;
+    this.#moments.add(queue);
+  }
+
+  #rest(): undefined {
+    const { done } = this.#settled!;
+    this.#settled = undefined;
+    this.#waiting -= 1;
+    done();
+  }
+}
+
+/** Limits of one length, the first of them in the heap for all of them. */
+interface LimitQueue extends Moment {
+  readonly waiting: Moment[];
+  head: number;
+}
+
+/**
+ * Lets everything that follows from the last moment happen. The tick must be asked for from within a promise's turn:
+ * asked for from within a tick it would overtake the promises that still wait.
+ */
+function drained(): Promise<void> {
+  return new Promise((resolve) => process.nextTick(resolve));
+}

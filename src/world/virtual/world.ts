@@ -1,0 +1,175 @@
+import { withFaults } from "../../fault/apply.ts";
+import { services } from "../../service/index.ts";
+import type { Ask, Clock, Handler, Limit, Outcome, Running } from "../../service/service.ts";
+import { Token } from "../../service/token.ts";
+import type { Sink, What } from "../../trace.ts";
+import { Chance } from "../chance.ts";
+import type { Engine } from "../ctx.ts";
+import { clientServer, type Server } from "../server.ts";
+import type { OpenWorld, Sent, World } from "../world.ts";
+import { VirtualCall } from "./call.ts";
+import { Kernel } from "./kernel.ts";
+import { Pool } from "./pool.ts";
+
+/** A server as it runs here. */
+export interface Machine {
+  server: Server;
+  readonly running: Running<never>;
+  handler: Handler;
+}
+
+/** The same services on a queue of future moments: nothing waits for a real clock. */
+export class VirtualWorld implements World, Engine {
+  readonly kind = "virtual";
+  readonly toleranceMs = 0;
+  readonly kernel = new Kernel();
+  readonly clock: Clock;
+  readonly sink: Sink | undefined;
+  readonly #chance: Chance;
+  readonly #machines = new Map<string, Machine>();
+  readonly #pools = new Map<string, Pool>();
+  #calls = 0;
+  #connections = 0;
+  #watches = 0;
+  #crash: { error: unknown } | undefined;
+  #crashed: ((error: unknown) => void) | undefined;
+
+  constructor(servers: readonly Server[], seed: number, sink: Sink | undefined) {
+    this.#chance = new Chance(seed);
+    this.sink = sink;
+    this.clock = clockOf(this.kernel);
+    for (const server of servers) this.#machines.set(server.name, start(server));
+  }
+
+  now(): number {
+    return this.kernel.nowMs;
+  }
+
+  chance(name: string): number {
+    return this.#chance.draw(name);
+  }
+
+  record(who: string, call: number, what: What, connection?: number): void {
+    if (this.sink === undefined) return;
+    const atMs = this.kernel.nowMs;
+    this.sink(connection === undefined ? { atMs, who, call, what } : { atMs, who, call, connection, what });
+  }
+
+  ask(from: Server, parent: number, to: string, ask: Ask, limit: Limit | undefined): Promise<Outcome> {
+    this.#calls += 1;
+    const plan = { call: this.#calls, from, parent, to, ask, limit };
+    return new Promise((resolve) => new VirtualCall(this, plan, resolve).begin());
+  }
+
+  machine(name: string): Machine {
+    const machine = this.#machines.get(name);
+    if (machine === undefined) throw new Error(`no server is called ${name}`);
+    return machine;
+  }
+
+  freshConnection = (): number => {
+    this.#connections += 1;
+    return this.#connections;
+  };
+
+  pool(from: Server, to: string): Pool {
+    const key = `${from.name} ${to}`;
+    let pool = this.#pools.get(key);
+    if (pool === undefined) {
+      pool = new Pool(from.calls.pool);
+      this.#pools.set(key, pool);
+    }
+    return pool;
+  }
+
+  /** A service threw: our bug, which no lesson may swallow. */
+  crash = (error: unknown): void => {
+    this.#crash ??= { error };
+    this.#crashed?.(error);
+  };
+
+  send(to: string, ask: Ask, watchMs: number): Sent {
+    this.#calls += 1;
+    const call = this.#calls;
+    const outcome = this.#outside<Outcome | "still waiting" | "never">((done) => {
+      this.#watches += 1;
+      const end = (seen: Outcome | "still waiting" | "never") => {
+        this.kernel.callOff(watch);
+        this.#watches -= 1;
+        done(seen);
+      };
+      const watch = this.kernel.limit(watchMs, () => end(this.kernel.live < this.#watches ? "never" : "still waiting"));
+      new VirtualCall(this, { call, from: clientServer, parent: null, to, ask, limit: undefined }, end).begin();
+    });
+    return { call, outcome };
+  }
+
+  async sleep(ms: number): Promise<void> {
+    await this.#outside<void>((done) => this.kernel.at(ms, done));
+  }
+
+  async settle(limitMs: number): Promise<void> {
+    await this.kernel.settle(limitMs);
+    if (this.#crash) throw this.#crash.error;
+  }
+
+  async change(server: Server, says: string): Promise<void> {
+    const machine = this.machine(server.name);
+    machine.server = server;
+    machine.running.change(server.settings as never);
+    machine.handler = withFaults(server.faults, machine.running.handle);
+    this.record(server.name, 0, { kind: "changed", says });
+  }
+
+  address(): undefined {
+    return undefined;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {}
+
+  /** Someone outside waits for this, so time runs until it is done. */
+  #outside<T>(begin: (done: (value: T) => void) => void): Promise<T> {
+    return new Promise((resolve, reject) => {
+      if (this.#crash) return reject(this.#crash.error);
+      this.#crashed = reject;
+      this.kernel.wait();
+      begin((value) => {
+        this.kernel.waited();
+        resolve(value);
+      });
+    });
+  }
+}
+
+function start(server: Server): Machine {
+  const service = services.find((each) => each.kind === server.kind);
+  if (service === undefined) throw new Error(`no service is of the kind ${server.kind}`);
+  const running = service.start(server.settings as never) as Running<never>;
+  return { server, running, handler: withFaults(server.faults, running.handle) };
+}
+
+function clockOf(kernel: Kernel): Clock {
+  return {
+    now: () => kernel.nowMs,
+    sleep(ms, token) {
+      return new Promise((resolve) => {
+        if (token === undefined || token === Token.NEVER) {
+          if (ms < Number.POSITIVE_INFINITY) kernel.at(ms, () => resolve("slept"));
+          return;
+        }
+        let forget: (() => void) | undefined;
+        const wake = () => {
+          forget?.();
+          resolve("slept");
+        };
+        const moment = ms < Number.POSITIVE_INFINITY ? kernel.at(ms, wake) : undefined;
+        forget = token.onGone(() => {
+          if (moment) kernel.callOff(moment);
+          resolve("gone");
+        });
+      });
+    },
+  };
+}
+
+export const openVirtual: OpenWorld = async ({ servers, seed, sink }) => new VirtualWorld(servers, seed, sink);

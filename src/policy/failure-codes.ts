@@ -1,0 +1,94 @@
+import type { FailureName, Phase } from "../trace.ts";
+
+/** What a client's error says of itself; in fetch it is the cause that says it. */
+export interface Reported {
+  readonly code: string | undefined;
+  readonly message: string;
+  /** The error's class, where it has no code. */
+  readonly kind: string;
+}
+
+/** What one error is called here. The phase is told where the code alone fixes it. */
+export interface Named {
+  readonly name: FailureName;
+  readonly code: string;
+  readonly phase?: Phase;
+}
+
+const byCode: Readonly<Record<string, Omit<Named, "code">>> = {
+  ECONNREFUSED: { name: "refused", phase: "connect" },
+  EHOSTUNREACH: { name: "unreachable", phase: "connect" },
+  ENETUNREACH: { name: "unreachable", phase: "connect" },
+  EADDRNOTAVAIL: { name: "unreachable", phase: "connect" },
+  EACCES: { name: "unreachable", phase: "connect" },
+  EPERM: { name: "unreachable", phase: "connect" },
+  EMFILE: { name: "unreachable", phase: "connect" },
+  ENOTFOUND: { name: "unreachable", phase: "lookup" },
+  EAI_AGAIN: { name: "unreachable", phase: "lookup" },
+  EAI_FAIL: { name: "unreachable", phase: "lookup" },
+  UND_ERR_CONNECT_TIMEOUT: { name: "timed-out", phase: "connect" },
+  UND_ERR_HEADERS_TIMEOUT: { name: "timed-out", phase: "headers" },
+  UND_ERR_BODY_TIMEOUT: { name: "timed-out", phase: "body" },
+  ETIMEDOUT: { name: "timed-out" },
+  TimeoutError: { name: "timed-out" },
+  EPIPE: { name: "reset", phase: "send" },
+  ECONNABORTED: { name: "reset" },
+  EPROTO: { name: "malformed", phase: "connect" },
+  HPE_HEADER_OVERFLOW: { name: "too-large", phase: "headers" },
+  UND_ERR_HEADERS_OVERFLOW: { name: "too-large", phase: "headers" },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { name: "too-large", phase: "body" },
+  UND_ERR_RES_EXCEEDED_MAX_SIZE: { name: "too-large", phase: "body" },
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: { name: "malformed" },
+  Z_DATA_ERROR: { name: "malformed", phase: "body" },
+  Z_BUF_ERROR: { name: "malformed", phase: "body" },
+};
+
+/** undici loses the parser's code and keeps its words: the longer ones stand before those that they begin with. */
+const parserWords: readonly (readonly [words: string, code: string])[] = [
+  ["Expected HTTP/", "HPE_INVALID_CONSTANT"],
+  ["Invalid HTTP version", "HPE_INVALID_VERSION"],
+  ["Invalid response status", "HPE_INVALID_STATUS"],
+  ["Invalid status code", "HPE_INVALID_STATUS"],
+  ["Missing expected CR", "HPE_CR_EXPECTED"],
+  ["Missing expected LF", "HPE_LF_EXPECTED"],
+  ["Expected LF", "HPE_LF_EXPECTED"],
+  ["Invalid header", "HPE_INVALID_HEADER_TOKEN"],
+  ["Unexpected whitespace", "HPE_UNEXPECTED_SPACE"],
+  ["Invalid character in chunk", "HPE_INVALID_CHUNK_SIZE"],
+  ["Chunk size overflow", "HPE_INVALID_CHUNK_SIZE"],
+  ["Invalid character in Content-Length", "HPE_INVALID_CONTENT_LENGTH"],
+  ["Content-Length overflow", "HPE_INVALID_CONTENT_LENGTH"],
+  ["Empty Content-Length", "HPE_INVALID_CONTENT_LENGTH"],
+  ["Duplicate Content-Length", "HPE_UNEXPECTED_CONTENT_LENGTH"],
+  ["Content-Length can't be present", "HPE_UNEXPECTED_CONTENT_LENGTH"],
+  ["Transfer-Encoding can't be present", "HPE_INVALID_TRANSFER_ENCODING"],
+  ["Request has invalid `Transfer-Encoding`", "HPE_INVALID_TRANSFER_ENCODING"],
+  ["Data after `Connection: close`", "HPE_CLOSED_CONNECTION"],
+  ["Invalid EOF state", "HPE_INVALID_EOF_STATE"],
+];
+
+/** What a client's error is called here, seen in this phase. */
+export function named(error: Reported, phase: Phase): Named {
+  const { message } = error;
+  const code = codeOf(error);
+  const known = byCode[code];
+  if (known !== undefined) return { ...known, code };
+  if (code.startsWith("HPE_") || code === "HTTPParserError" || code.startsWith("ERR_SSL_")) {
+    return { name: "malformed", code };
+  }
+  if (/bad (response|upgrade)|redirect count|statusCode >= 100/.test(message)) return { name: "malformed", code };
+  if (message === "bad port") return { name: "unreachable", phase: "connect", code };
+  if (/hang up|other side closed|aborted|disconnected before|closed/i.test(message)) {
+    return { name: phase === "body" ? "cut" : "hung-up", code };
+  }
+  if (code === "ECONNRESET") return { name: "reset", code };
+  if (phase === "body") return { name: "cut", code };
+  return { name: phase === "headers" || phase === "send" ? "hung-up" : "unreachable", code };
+}
+
+function codeOf({ code, message, kind }: Reported): string {
+  if (code !== undefined && code !== "ERR_ASSERTION") return code;
+  const parser = parserWords.find(([words]) => message.includes(words));
+  if (parser !== undefined) return parser[1];
+  return kind === "Error" || kind === "TypeError" || code !== undefined ? message.split("\n")[0]! : kind;
+}

@@ -1,0 +1,103 @@
+import type { Socket } from "node:net";
+import { named } from "../../../policy/failure-codes.ts";
+import type { BodyStream, Outcome } from "../../../service/service.ts";
+import type { Failure, Header, Phase } from "../../../trace.ts";
+import type { Dialler } from "./dial.ts";
+import type { Exchange } from "./line.ts";
+
+/** What every client's exchange has in common: its phases, its one end, and a body that ends whole or in a Failure. */
+export class RunningExchange implements Exchange {
+  readonly outcome: Promise<Outcome>;
+  readonly over: Promise<boolean>;
+  readonly #dialler: Dialler;
+  readonly #abort: (why: Error) => void;
+  #resolve!: (outcome: Outcome) => void;
+  #end!: (usable: boolean) => void;
+  #replied = false;
+  #entered: (phase: Phase) => void = () => {};
+  #why: Failure | undefined;
+
+  /** `abort` makes the client let go of the call, whatever it is doing. */
+  constructor(dialler: Dialler, abort: (why: Error) => void) {
+    this.#dialler = dialler;
+    this.#abort = abort;
+    dialler.onPhase = (phase) => this.#entered(phase);
+    this.outcome = new Promise((resolve) => {
+      this.#resolve = resolve;
+    });
+    this.over = new Promise((resolve) => {
+      this.#end = resolve;
+    });
+  }
+
+  get phase(): Phase {
+    return this.#replied ? "body" : this.#dialler.phase;
+  }
+
+  get socket(): Socket | undefined {
+    return this.#dialler.socket;
+  }
+
+  onPhase(listener: (phase: Phase) => void): void {
+    this.#entered = listener;
+    listener(this.phase);
+  }
+
+  giveUp(why: Failure): void {
+    this.fail(why);
+    this.#abort(new Error("given up"));
+    this.#dialler.drop();
+  }
+
+  fail(reason: Failure | unknown): void {
+    this.#why ??= isOwn(reason) ? reason : this.#named(reason);
+    this.#resolve(this.#why);
+    this.#end(false);
+  }
+
+  reply(status: number, headers: readonly Header[], body: AsyncIterator<Uint8Array>): void {
+    if (this.#why !== undefined) return;
+    this.#replied = true;
+    this.#entered("body");
+    this.#resolve({ status, headers, body: this.#stream(body) });
+  }
+
+  #stream(source: AsyncIterator<Uint8Array>): BodyStream {
+    return {
+      next: async () => {
+        if (this.#why !== undefined) return this.#why;
+        try {
+          const piece = await source.next();
+          if (this.#why !== undefined) return this.#why;
+          if (!piece.done) return piece.value;
+          this.#end(true);
+          return null;
+        } catch (error) {
+          this.fail(error);
+          return this.#why!;
+        }
+      },
+      cancel: () => this.giveUp({ name: "cut", phase: "body", code: "ECANCELED" }),
+    };
+  }
+
+  #named(error: unknown): Failure {
+    const phase = this.phase;
+    return { phase, ...named(reported(error), phase) };
+  }
+}
+
+function isOwn(reason: unknown): reason is Failure {
+  return !(reason instanceof Error) && typeof reason === "object" && reason !== null && "phase" in reason;
+}
+
+/** fetch puts the reason into `cause`, sometimes several deep. */
+function reported(error: unknown) {
+  let inner = error as Error & { code?: unknown };
+  while (inner.cause instanceof Error) inner = inner.cause;
+  return {
+    code: typeof inner.code === "string" ? inner.code : undefined,
+    message: inner.message,
+    kind: inner.name,
+  };
+}

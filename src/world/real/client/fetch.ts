@@ -1,0 +1,48 @@
+import type { Header } from "../../../trace.ts";
+import { Dialler } from "./dial.ts";
+import { RunningExchange } from "./exchange.ts";
+import type { OpenLine } from "./line.ts";
+import { payload } from "./request.ts";
+import { openClient } from "./undici.ts";
+
+/** The fetch that comes with Node, on connections of our own making. */
+export const openFetch: OpenLine = (target) => {
+  const dialler = new Dialler(target);
+  const client = openClient(target, dialler);
+  const host = target.host.includes(":") ? `[${target.host}]` : target.host;
+  return {
+    start({ method, path, headers, body }) {
+      const abort = new AbortController();
+      const exchange = new RunningExchange(dialler, (why) => {
+        abort.abort(why);
+        void client.destroy(why);
+      });
+      const sent = payload(body);
+      fetch(`http://${host}:${target.port}${path}`, {
+        method,
+        headers: headers.map(([name, value]): [string, string] => [name, value]),
+        signal: abort.signal,
+        ...(sent === undefined ? {} : { body: sent as never, duplex: "half" }),
+        dispatcher: client as never,
+      }).then(
+        (reply) => exchange.reply(reply.status, [...reply.headers] as Header[], pieces(reply.body)),
+        (error) => exchange.fail(error),
+      );
+      return exchange;
+    },
+    close() {
+      void client.destroy();
+      dialler.drop();
+    },
+  };
+};
+
+async function* pieces(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+  if (body === null) return;
+  const reader = body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    yield value;
+  }
+}

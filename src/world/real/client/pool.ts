@@ -1,0 +1,109 @@
+import type { Socket } from "node:net";
+import type { Ask, Outcome } from "../../../service/service.ts";
+import type { Failure, Phase } from "../../../trace.ts";
+import type { Exchange, Line, OpenLine, Target } from "./line.ts";
+
+/** A caller's lines to one target: each carries one call at a time, no more than so many, the rest wait their turn. */
+export class Pool {
+  readonly #open: () => Line;
+  readonly #most: number;
+  readonly #idle: Line[] = [];
+  readonly #lines = new Set<Line>();
+  readonly #queue: QueuedExchange[] = [];
+
+  constructor(open: OpenLine, target: Target, most: number) {
+    this.#open = () => open(target);
+    this.#most = most;
+  }
+
+  start(ask: Ask): Exchange {
+    const exchange = new QueuedExchange(ask);
+    this.#queue.push(exchange);
+    this.#serve();
+    return exchange;
+  }
+
+  close(): void {
+    for (const line of this.#lines) line.close();
+  }
+
+  #serve(): void {
+    while (this.#queue.length > 0) {
+      if (this.#queue[0]!.ended) {
+        this.#queue.shift();
+        continue;
+      }
+      const line = this.#idle.pop() ?? this.#another();
+      if (line === undefined) return;
+      this.#carry(line, this.#queue.shift()!);
+    }
+  }
+
+  #another(): Line | undefined {
+    if (this.#lines.size >= this.#most) return undefined;
+    const line = this.#open();
+    this.#lines.add(line);
+    return line;
+  }
+
+  async #carry(line: Line, exchange: QueuedExchange): Promise<void> {
+    if (await exchange.startOn(line)) this.#idle.push(line);
+    else {
+      line.close();
+      this.#lines.delete(line);
+    }
+    this.#serve();
+  }
+}
+
+/** An exchange that may still wait for a line. */
+class QueuedExchange implements Exchange {
+  readonly outcome: Promise<Outcome>;
+  readonly over: Promise<boolean>;
+  readonly #ask: Ask;
+  #resolve!: (outcome: Outcome | Promise<Outcome>) => void;
+  #end!: (usable: boolean | Promise<boolean>) => void;
+  #carried: Exchange | undefined;
+  #listener: (phase: Phase) => void = () => {};
+  ended = false;
+
+  constructor(ask: Ask) {
+    this.#ask = ask;
+    this.outcome = new Promise((resolve) => {
+      this.#resolve = resolve;
+    });
+    this.over = new Promise((resolve) => {
+      this.#end = resolve;
+    });
+  }
+
+  startOn(line: Line): Promise<boolean> {
+    const carried = line.start(this.#ask);
+    this.#carried = carried;
+    this.#resolve(carried.outcome);
+    this.#end(carried.over);
+    carried.onPhase(this.#listener);
+    return carried.over;
+  }
+
+  get phase(): Phase {
+    return this.#carried?.phase ?? "queue";
+  }
+
+  get socket(): Socket | undefined {
+    return this.#carried?.socket;
+  }
+
+  onPhase(listener: (phase: Phase) => void): void {
+    this.#listener = listener;
+    if (this.#carried === undefined) listener("queue");
+    else this.#carried.onPhase(listener);
+  }
+
+  giveUp(why: Failure): void {
+    if (this.#carried !== undefined) this.#carried.giveUp(why);
+    this.ended = true;
+    this.#resolve(why);
+    this.#end(false);
+  }
+}

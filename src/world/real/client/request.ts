@@ -1,0 +1,27 @@
+import type { Body } from "../../../service/service.ts";
+import type { Header } from "../../../trace.ts";
+
+/** A body as a client takes it: bytes at once, a stream piece by piece, nothing where there is none. */
+export function payload(body: Body): Uint8Array | AsyncIterable<Uint8Array> | undefined {
+  if (body instanceof Uint8Array) return body.length === 0 ? undefined : body;
+  return pieces(body);
+}
+
+async function* pieces(body: Exclude<Body, Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    for (;;) {
+      const next = await body.next();
+      if (next === null) return;
+      if (!(next instanceof Uint8Array)) throw new Error(`the request broke off: ${next.code}`);
+      yield next;
+    }
+  } finally {
+    body.cancel();
+  }
+}
+
+export function paired(flat: readonly string[]): Header[] {
+  const headers: Header[] = [];
+  for (let at = 0; at + 1 < flat.length; at += 2) headers.push([flat[at]!.toLowerCase(), flat[at + 1]!]);
+  return headers;
+}

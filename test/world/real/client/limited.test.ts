@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { clientNames } from "../../../../src/service/service.ts";
+import { phases } from "../../../../src/trace.ts";
+import { clients } from "../../../../src/world/real/client/index.ts";
+import { limit } from "../../../../src/world/real/client/limited.ts";
+import type { Exchange } from "../../../../src/world/real/client/line.ts";
+import { Pool } from "../../../../src/world/real/client/pool.ts";
+import { read } from "./read.ts";
+import { closedPort, fullAcceptQueue, listening } from "./wire-server.ts";
+
+const pay = { method: "POST", path: "/pay", headers: [], body: new Uint8Array(0) };
+
+async function timed(exchange: Exchange, ms: number, covers = phases) {
+  const startedMs = performance.now();
+  limit(exchange, { ms, covers, onlyTells: false }, () => {});
+  const seen = await read(await exchange.outcome);
+  return { seen, tookMs: performance.now() - startedMs };
+}
+
+describe.each(clientNames)("a call by %s with a limit of 200 ms", (name) => {
+  const open = clients[name];
+
+  it("gives up on time while it connects, and lets its socket go", async () => {
+    await using server = await fullAcceptQueue();
+    const line = open(server.target);
+    const exchange = line.start(pay);
+    const { seen, tookMs } = await timed(exchange, 200);
+    line.close();
+    expect(seen.failure).toEqual({ name: "timed-out", phase: "connect", code: "ETIMEDOUT" });
+    expect(tookMs).toBeGreaterThanOrEqual(200);
+    expect(tookMs).toBeLessThan(1000);
+    expect(exchange.socket?.destroyed).toBe(true);
+  });
+
+  it("gives up on time while it waits for the headers", async () => {
+    await using server = await listening(() => {});
+    const line = open(server.target);
+    const { seen, tookMs } = await timed(line.start(pay), 200);
+    line.close();
+    expect(seen.failure).toEqual({ name: "timed-out", phase: "headers", code: "ETIMEDOUT" });
+    expect(tookMs).toBeLessThan(1000);
+  });
+
+  it("gives up on time while it waits for the rest of the body", async () => {
+    await using server = await listening((socket) => socket.write("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nPay"));
+    const line = open(server.target);
+    const { seen, tookMs } = await timed(line.start(pay), 200);
+    line.close();
+    expect(seen.failure).toEqual({ name: "timed-out", phase: "body", code: "ETIMEDOUT" });
+    expect(tookMs).toBeLessThan(1000);
+  });
+
+  it("gives up on time while it waits for a connection of its pool, and never sends its request", async () => {
+    let requests = 0;
+    await using server = await listening(() => {
+      requests += 1;
+    });
+    const pool = new Pool(open, server.target, 1);
+    const first = pool.start(pay);
+    const { seen, tookMs } = await timed(pool.start(pay), 200);
+    expect(seen.failure).toEqual({ name: "timed-out", phase: "queue", code: "ETIMEDOUT" });
+    expect(tookMs).toBeLessThan(1000);
+    first.giveUp({ name: "cut", phase: "headers", code: "" });
+    await first.over;
+    pool.close();
+    expect(requests).toBe(1);
+  });
+
+  it("leaves the body alone where the limit covers the headers only", async () => {
+    await using server = await listening((socket) => {
+      socket.write("HTTP/1.1 200 OK\r\nContent-Length: 16\r\n\r\nPayment ");
+      setTimeout(() => socket.write("complete"), 400);
+    });
+    const line = open(server.target);
+    const { seen } = await timed(line.start(pay), 200, ["queue", "lookup", "connect", "send", "headers"] as never);
+    line.close();
+    expect(seen).toEqual({ status: 200, text: "Payment complete" });
+  });
+
+  it("uses a pooled connection again once the body is read", async () => {
+    await using server = await listening((socket) => {
+      const reply = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi";
+      socket.write(reply);
+      socket.on("data", () => socket.write(reply));
+    });
+    const pool = new Pool(open, server.target, 2);
+    const sockets = new Set();
+    for (let call = 0; call < 3; call++) {
+      const exchange = pool.start(pay);
+      expect((await timed(exchange, 5000)).seen).toMatchObject({ status: 200 });
+      await exchange.over;
+      sockets.add(exchange.socket);
+    }
+    pool.close();
+    expect(sockets.size).toBe(1);
+  });
+
+  it("says that nobody listens", async () => {
+    const line = open(await closedPort());
+    expect(await line.start(pay).outcome).toEqual({ name: "refused", phase: "connect", code: "ECONNREFUSED" });
+    line.close();
+  });
+
+  it("says that a name is unknown, by a lookup of its own", async () => {
+    const unknown = Object.assign(new Error("getaddrinfo ENOTFOUND payment"), { code: "ENOTFOUND" });
+    const line = open({ host: "payment", port: 80, lookup: (_name, _options, done) => done(unknown, "", 4) });
+    expect(await line.start(pay).outcome).toEqual({ name: "unreachable", phase: "lookup", code: "ENOTFOUND" });
+    line.close();
+  });
+});

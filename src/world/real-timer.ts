@@ -18,3 +18,9 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
     }
   });
 }
+
+/** Milliseconds since it was made. */
+export function stopwatch(): () => number {
+  const startedMs = performance.now();
+  return () => performance.now() - startedMs;
+}

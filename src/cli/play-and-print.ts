@@ -1,0 +1,70 @@
+import type { Format } from "../render/formats.ts";
+import type { Report } from "../scenario/report.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import type { Sink } from "../trace.ts";
+import type { Lab } from "./lab.ts";
+import { sideBySide } from "./side-by-side.ts";
+import { spin } from "./spinner.ts";
+import { Waiting } from "./waiting.ts";
+
+export type Play = (scenario: Scenario, signal: AbortSignal, onEvent: Sink) => Promise<Report>;
+
+/** Plays side by side, says meanwhile what is waited for, and prints in the order asked for, each as soon as it can be. */
+export async function playAndPrint(
+  lab: Lab,
+  scenarios: readonly Scenario[],
+  format: Format,
+  play: Play,
+): Promise<Report[]> {
+  const { terminal, interruption } = lab;
+  const waiting = new Waiting();
+  const spinner = await spin(terminal, () => waiting.words());
+  const print = await printer(format, lab, scenarios.length);
+  const coming = sideBySide(
+    scenarios,
+    (scenario, signal) => watched(scenario, signal, play, waiting),
+    interruption.signal,
+  );
+  const reports: Report[] = [];
+  try {
+    for (const report of coming) {
+      reports.push(await report);
+      spinner.clear();
+      print.one(reports.at(-1)!);
+    }
+  } finally {
+    await Promise.allSettled(coming);
+    spinner.stop();
+  }
+  await print.end(reports);
+  return reports;
+}
+
+async function watched(scenario: Scenario, signal: AbortSignal, play: Play, waiting: Waiting): Promise<Report> {
+  const run = waiting.begin(scenario.name);
+  try {
+    return await play(scenario, signal, run.saw);
+  } finally {
+    run.ended();
+  }
+}
+
+interface Printer {
+  one(report: Report): void;
+  end(reports: readonly Report[]): Promise<void>;
+}
+
+async function printer(format: Format, { terminal }: Lab, count: number): Promise<Printer> {
+  if ("whole" in format) {
+    const render = await format.whole();
+    return { one() {}, end: async (reports) => terminal.print(render(reports)) };
+  }
+  const render = await format.each();
+  const rule = count > 1 ? "\n" : "";
+  return {
+    one: (report) => terminal.print(render(report, terminal.look) + rule),
+    async end(reports) {
+      if (count > 1) terminal.print((await import("../render/summary.ts")).summary(reports, terminal.look));
+    },
+  };
+}

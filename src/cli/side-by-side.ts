@@ -1,0 +1,26 @@
+import type { Report } from "../scenario/report.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import { pause } from "../world/real-timer.ts";
+import { estimateMs } from "./estimate.ts";
+
+/** Starting many servers in one moment would make every first answer late. */
+const apartMs = 4;
+
+/** Starts all, the longest first; the reports stand in the order of the scenarios. One that breaks stops the others. */
+export function sideBySide(
+  scenarios: readonly Scenario[],
+  play: (scenario: Scenario, signal: AbortSignal) => Promise<Report>,
+  signal: AbortSignal,
+): Promise<Report>[] {
+  const broken = new AbortController();
+  const either = AbortSignal.any([signal, broken.signal]);
+  const longestFirst = [...scenarios.keys()].sort(
+    (one, other) => estimateMs(scenarios[other]!) - estimateMs(scenarios[one]!),
+  );
+  const reports: Promise<Report>[] = [];
+  longestFirst.forEach((at, turn) => {
+    reports[at] = pause(turn * apartMs, either).then(() => play(scenarios[at]!, either));
+    reports[at].catch(() => broken.abort());
+  });
+  return reports;
+}

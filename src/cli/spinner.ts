@@ -1,0 +1,36 @@
+import { escapeLine } from "../render/escape.ts";
+import { cut } from "../render/width.ts";
+import { after } from "../world/real-timer.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** What is over sooner needs no spinner. */
+const patienceMs = 500;
+
+export interface Spinner {
+  /** Makes room for what is printed; the next turn draws it again. */
+  clear(): void;
+  stop(): void;
+}
+
+/** Says on stderr what is waited for, where somebody watches. */
+export async function spin(terminal: Terminal, words: () => string): Promise<Spinner> {
+  if (!terminal.watched) return { clear() {}, stop() {} };
+  // Loaded before anything runs, because loading takes longer than a lesson's answer may be late.
+  const { default: ora } = await import("ora");
+  const room = terminal.sideLook.width - 4;
+  const spinner = ora({
+    text: "",
+    suffixText: () => cut(escapeLine(words()), room, ""),
+    spinner: terminal.sideLook.unicode ? "dots" : "line",
+    color: terminal.sideLook.colour ? "cyan" : false,
+    discardStdin: false,
+  });
+  const takeBack = after(patienceMs, () => spinner.start());
+  return {
+    clear: () => spinner.clear(),
+    stop() {
+      takeBack();
+      spinner.stop();
+    },
+  };
+}

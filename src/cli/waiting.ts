@@ -1,0 +1,40 @@
+import type { Event } from "../trace.ts";
+import { stopwatch } from "../world/real-timer.ts";
+
+interface Open {
+  readonly by: string;
+  readonly to: string;
+  readonly forMs: () => number;
+}
+
+interface Run {
+  readonly name: string;
+  readonly open: Map<number, Open>;
+}
+
+/** Knows what the runs wait for just now, to say it while they do. */
+export class Waiting {
+  readonly #runs = new Set<Run>();
+
+  begin(name: string): { saw(event: Event): void; ended(): void } {
+    const run: Run = { name, open: new Map() };
+    this.#runs.add(run);
+    return { saw: (event) => note(run, event), ended: () => this.#runs.delete(run) };
+  }
+
+  /** "timeout-504: order waits for payment, 0.8 s" or, of several, which still run. */
+  words(): string {
+    const [run, ...others] = this.#runs;
+    if (run === undefined) return "closing";
+    if (others.length > 0)
+      return `${others.length + 1} still run: ${[...this.#runs].map(({ name }) => name).join(", ")}`;
+    const last = [...run.open.values()].at(-1);
+    if (last === undefined) return `${run.name}: nobody waits any more; what was begun is let finish`;
+    return `${run.name}: ${last.by} waits for ${last.to}, ${(last.forMs() / 1000).toFixed(1)} s`;
+  }
+}
+
+function note({ open }: Run, { call, who, what }: Event): void {
+  if (what.kind === "asked") open.set(call, { by: who, to: what.to, forMs: stopwatch() });
+  if (what.kind === "answered" || what.kind === "failed") open.delete(call);
+}

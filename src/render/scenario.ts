@@ -1,0 +1,67 @@
+import { formatDuration } from "../policy/units.ts";
+import type { RawSetup, Scenario, Step } from "../scenario/scenario.ts";
+import { escapeAll } from "./escape.ts";
+import { glyphsFor } from "./glyphs.ts";
+import type { Look } from "./look.ts";
+import { paintFor } from "./paint.ts";
+import { padEnd, textWidth, wrap } from "./width.ts";
+
+/** A scenario before it runs: what it is about, what is set up, what is done. Nothing of how it ends. */
+export function scenarioText(raw: Scenario, look: Look): string {
+  const scenario = escapeAll(raw);
+  const paint = paintFor(look);
+  const { name, track, worlds, title, lesson, setup, steps, predict, twist, source } = scenario;
+  const parts = [
+    [
+      ...wrap(`${name}   ${title}`, look.width).map(paint.strong),
+      paint.faint(`track ${track}, ${worlds.join(" and ")} world`),
+    ],
+    lesson === undefined ? [] : wrap(lesson, Math.min(look.width, 84)),
+    [paint.faint("setup"), ...setupLines(setup, look)],
+    [paint.faint("steps"), ...steps.flatMap((step, at) => hanging(`${at + 1}  `, stepWords(step, look), look))],
+    predict === undefined ? [] : [paint.faint("question"), ...hanging("", predict.ask, look)],
+    twist === undefined ? [] : [paint.faint("what if"), ...hanging("", twist.says, look)],
+    source === undefined ? [] : [paint.faint("source"), ...hanging("", source, look)],
+    [paint.faint("run it"), `  lab run ${name}`],
+  ];
+  return `${parts
+    .filter((part) => part.length > 0)
+    .map((part) => part.join("\n"))
+    .join("\n\n")}\n`;
+}
+
+export function setupLines(setup: RawSetup, look: Look): string[] {
+  const column = Math.max(0, ...Object.keys(setup).map(textWidth)) + 2;
+  return Object.entries(setup).flatMap(([server, settings]) => {
+    const says =
+      Object.entries(settings)
+        .map(([key, value]) => `${key} ${valueWords(value)}`)
+        .join(", ") || "as it comes";
+    return hanging(padEnd(server, column), says, look);
+  });
+}
+
+export function stepWords(step: Step, look: Look): string {
+  if (step.kind === "wait") return `wait ${formatDuration(step.waitMs)}`;
+  const when = step.atMs === undefined ? "" : `, ${formatDuration(step.atMs)} after the start`;
+  if (step.kind === "change") {
+    const changes = Object.entries(step.setup).flatMap(([server, settings]) =>
+      Object.entries(settings).map(([key, value]) => `${server}.${key} to ${valueWords(value)}`),
+    );
+    return `change ${changes.join(", ")}${when}`;
+  }
+  const times = step.times === 1 ? "" : ` ${glyphsFor(look).times} ${step.times}`;
+  const together = step.together ? ", together with the next" : "";
+  return `client sends ${step.method} ${step.path}${times} to ${step.to}${when}${together}`;
+}
+
+function hanging(head: string, text: string, look: Look): string[] {
+  const margin = textWidth(head) + 2;
+  return wrap(text, look.width - margin).map((line, nth) =>
+    nth === 0 ? `  ${head}${line}` : " ".repeat(margin) + line,
+  );
+}
+
+function valueWords(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

@@ -1,0 +1,64 @@
+/** One piece of a path: a slash, or a segment with the value that is compared. */
+export type PathElement = { readonly slash: true } | { readonly slash: false; readonly value: string };
+
+export interface RequestTarget {
+  /** As it came, without query and fragment; empty for `*`. */
+  readonly path: string;
+  /** Without its question mark; undefined where none was sent. */
+  readonly query: string | undefined;
+}
+
+// What java.net.URI lets stand unescaped, and beyond ASCII all but controls and spaces.
+const legal = "A-Za-z0-9\\-_.!~*'();\\/:@&=+$,";
+const beyond = "(?![\\p{Cc}\\p{Z}])[\\u{80}-\\u{10ffff}]";
+const pathSyntax = new RegExp(`^(?:[${legal}]|%[0-9A-Fa-f]{2}|${beyond})*$`, "u");
+const querySyntax = new RegExp(`^(?:[${legal}?\\[\\]]|%[0-9A-Fa-f]{2}|${beyond})*$`, "u");
+
+/** Takes a request target apart; undefined where the gateway answers 400 before it looks at any route. */
+export function parseTarget(target: string): RequestTarget | undefined {
+  const rest = /^[^/?#:]*:\/\//.test(target) ? target.replace(/^[^/?#:]*:\/\/[^/?#]*/, "") : target;
+  const [, path = "", query, fragment] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(rest) ?? [];
+  if (!pathSyntax.test(path) || !querySyntax.test(query ?? "") || !querySyntax.test(fragment ?? "")) return undefined;
+  return { path: path.startsWith("/") ? path : "", query };
+}
+
+/** How a path reaches the server behind: double slashes collapse, and nothing else is touched. */
+export function forwardedPath(path: string): string {
+  return path === "" ? "/" : path.replace(/\/{2,}/g, "/");
+}
+
+export function forwardedTarget(path: string, query: string | undefined): string {
+  return query ? `${forwardedPath(path)}?${query}` : forwardedPath(path);
+}
+
+/** Segments are compared decoded and without what follows a semicolon; an escaped slash divides nothing. */
+export function pathElements(path: string): PathElement[] {
+  const elements: PathElement[] = [];
+  for (const part of path.split(/(\/)/)) {
+    if (part === "/") elements.push({ slash: true });
+    else if (part !== "") elements.push({ slash: false, value: decoded(part.split(";", 1)[0]!) });
+  }
+  return elements;
+}
+
+const utf8 = new TextDecoder();
+
+/** Bytes that are no UTF-8 become replacement characters, as in Java. */
+function decoded(text: string): string {
+  return text.replace(/(?:%[0-9A-Fa-f]{2})+/g, (escapes) =>
+    utf8.decode(Uint8Array.from(escapes.slice(1).split("%"), (byte) => Number.parseInt(byte, 16))),
+  );
+}
+
+/** The parameters of a query as Spring's gateway sees them: a name without `=` has no value. */
+export function queryParameters(query: string | undefined): [name: string, value: string | null][] {
+  const found: [string, string | null][] = [];
+  for (const [, name = "", equals, value] of (query ?? "").matchAll(/([^&=]+)(=?)([^&]+)?/g)) {
+    found.push([decodedQuery(name), value === undefined ? (equals ? "" : null) : decodedQuery(value)]);
+  }
+  return found;
+}
+
+function decodedQuery(text: string): string {
+  return decoded(text.replaceAll("+", " "));
+}

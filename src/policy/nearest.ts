@@ -39,3 +39,11 @@ function distanceWithin(a: string, b: string, limit: number): number {
   const distance = above[b.length]!;
   return distance <= limit ? distance : Number.POSITIVE_INFINITY;
 }
+
+/** The known names in the order of their likeness, however far they are. */
+export function mostAlike(written: string, known: Iterable<string>, count: number): string[] {
+  const typed = written.toLowerCase().slice(0, 64);
+  const ranked = [...known].map((name) => ({ name, far: distanceWithin(typed, name.toLowerCase(), Infinity) }));
+  ranked.sort((a, b) => a.far - b.far);
+  return ranked.slice(0, count).map(({ name }) => name);
+}

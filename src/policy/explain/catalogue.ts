@@ -1,0 +1,9 @@
+import { chapters } from "./chapters/index.ts";
+import type { Explanation } from "./explanation.ts";
+
+/** Everything that can be explained, by its key in small letters. */
+export const catalogue: ReadonlyMap<string, Explanation> = new Map(
+  chapters.flatMap(({ situation, entries }) =>
+    entries.map(([key, says, own]) => [key.toLowerCase(), { ...situation, ...own, key, says }] as const),
+  ),
+);

@@ -1,0 +1,142 @@
+import type { Chapter } from "../explanation.ts";
+import { gateways } from "../gateways.ts";
+import { options } from "../options.ts";
+
+const nothingSent = "nothing of the request left this side, so the work was not done";
+
+export const refused: Chapter = {
+  situation: {
+    phase: "connect",
+    endedBy: "the far kernel, or a firewall in its name",
+    proves: `nobody listens at that address and port; ${nothingSent}`,
+    leavesOpen: "whether the server is down, restarting, or listens elsewhere; other addresses of the same name",
+    retry: "safe, at once, best at another address",
+    options: options.addresses,
+    gateways: gateways.refused,
+    lessons: ["refused-502", "both-addresses-refuse", "proxy-hides-refusal"],
+  },
+  entries: [
+    ["ECONNREFUSED", "The connection was refused: nobody listens there. The kindest failure, fast and definite."],
+    [
+      "AggregateError",
+      "Every address of the name was tried and failed; the reasons stand in its list `errors`, its own message is empty.",
+      { leavesOpen: "the cause, until you look at each error in the list", lessons: ["both-addresses-refuse"] },
+    ],
+  ],
+};
+
+export const unreachable: Chapter = {
+  situation: {
+    phase: "connect",
+    endedBy: "a router on the way, or this machine's own routing table",
+    proves: `no way leads to that address at the moment; ${nothingSent}`,
+    leavesOpen: "whether the server itself is well: the fault may lie on this side",
+    retry: "safe; a short pause, or another address",
+    options: options.addresses,
+    gateways: gateways.refused,
+    lessons: ["refused-502"],
+  },
+  entries: [
+    ["EHOSTUNREACH", "No route to that host: someone on the way said so."],
+    ["ENETUNREACH", "No route to that network: often IPv6 where there is none."],
+    ["EHOSTDOWN", "The host does not answer on its own network."],
+    ["ENETDOWN", "This machine's network is down."],
+    ["ENONET", "This machine is on no network."],
+    [
+      "EAI_ADDRFAMILY",
+      "The name has no address of the family asked for.",
+      { phase: "lookup", options: options.lookup },
+    ],
+    ["EAFNOSUPPORT", "This machine does not speak that family of addresses."],
+    [
+      "EACCES",
+      "This machine forbids the connection, by a rule of its own.",
+      { endedBy: "this machine's own rules", retry: "safe, and useless until the rule changes" },
+    ],
+    [
+      "EPERM",
+      "This machine forbids the connection: a firewall rule or a sandbox.",
+      { endedBy: "this machine's own rules", retry: "safe, and useless until the rule changes" },
+    ],
+  ],
+};
+
+export const nameUnknown: Chapter = {
+  situation: {
+    phase: "lookup",
+    endedBy: "the resolver: an answer, and the answer is no",
+    proves: `the name has no address; no server was asked; ${nothingSent}`,
+    leavesOpen: "whether the name is misspelt, not yet published, or known to another resolver only",
+    retry: "safe, but it seldom helps: check the configuration first",
+    options: options.lookup,
+    gateways: gateways.unknownHost,
+    lessons: ["name-not-found"],
+  },
+  entries: [
+    ["ENOTFOUND", "The name is unknown: no server was asked."],
+    ["EAI_NONAME", "The name is unknown; Node shows it as ENOTFOUND."],
+    ["EAI_NODATA", "The name exists, without an address; Node shows it as ENOTFOUND."],
+    ["ENODATA", "The name exists, without a record of the kind asked for."],
+    ["ENONAME", "The name asked for is no name."],
+    ["EBADNAME", "The name is badly written."],
+  ],
+};
+
+export const nameUnsettled: Chapter = {
+  situation: {
+    phase: "lookup",
+    endedBy: "the resolver, which could not say",
+    proves: `the name could not be looked up just now; ${nothingSent}`,
+    leavesOpen: "whether the name exists, and everything about the server",
+    retry: "safe: wait a little, then ask again; remember the last good address",
+    options: options.lookup,
+    gateways: gateways.unknownHost,
+    lessons: ["resolver-busy"],
+  },
+  entries: [
+    ["EAI_AGAIN", "The resolver is busy or out of reach: temporary, as its name says."],
+    ["EAI_FAIL", "The resolver failed for good on this name."],
+    ["EAI_CANCELED", "The lookup was cancelled.", { endedBy: "this side" }],
+    ["EAI_MEMORY", "The lookup ran out of memory.", { endedBy: "this machine" }],
+    ["EAI_SERVICE", "The resolver does not know that service for this kind of socket."],
+    ["ESERVFAIL", "The name server says that it failed."],
+    ["EREFUSED", "The name server refuses to answer this machine."],
+    ["ETIMEOUT", "The name server did not answer in time."],
+    ["EBADRESP", "The name server's answer makes no sense."],
+    ["EFORMERR", "The name server did not understand the question."],
+    ["ENOTIMP", "The name server does not do that kind of question."],
+    ["ECANCELLED", "The lookup was cancelled.", { endedBy: "this side" }],
+    ["EDESTRUCTION", "The resolver was being taken down.", { endedBy: "this side" }],
+    ["ENOTINITIALIZED", "The resolver of this process is not set up.", { endedBy: "this side" }],
+  ],
+};
+
+export const connectTimeout: Chapter = {
+  situation: {
+    phase: "connect",
+    endedBy: "nobody: this side stopped waiting",
+    proves: "no connection came about in time, so no request was sent on it",
+    leavesOpen: "whether the server is down, its accept queue is full, or a packet was lost",
+    retry: "safe: nothing was sent; once more, elsewhere if possible, with a short limit",
+    options: options.connect,
+    gateways: gateways.connectTimeout,
+    lessons: ["connect-hangs", "late-connect"],
+  },
+  entries: [
+    ["UND_ERR_CONNECT_TIMEOUT", "No connection within undici's connect limit, 10 s unless set."],
+    [
+      "ETIMEDOUT",
+      "The kernel gave up: its packets were not answered, for about two minutes while connecting.",
+      {
+        endedBy: "this machine's kernel, after its last try",
+        leavesOpen: "where it stands after `read` instead of `connect`, the request may have arrived",
+      },
+    ],
+    ["ERR_SOCKET_CONNECTION_TIMEOUT", "One of several addresses did not answer within its 250 ms; the next was tried."],
+    [
+      "ERR_TLS_HANDSHAKE_TIMEOUT",
+      "The TLS handshake was not over in time; a server reports it.",
+      { endedBy: "the server, which stopped waiting", options: options.tls },
+    ],
+  ],
+};

@@ -1,4 +1,4 @@
-const segments = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+let segmenter: Intl.Segmenter | undefined;
 const plain = /^[\x20-\x7e]*$/;
 const nothing = /^[\p{Mark}\p{Control}\p{Format}]+$/u;
 const wide =
@@ -8,7 +8,7 @@ const wide =
 export function textWidth(text: string): number {
   if (plain.test(text)) return text.length;
   let width = 0;
-  for (const { segment } of segments.segment(text)) width += glyphWidth(segment);
+  for (const { segment } of graphemes(text)) width += glyphWidth(segment);
   return width;
 }
 
@@ -53,7 +53,7 @@ export function wrap(text: string, width: number): string[] {
 function head(text: string, width: number): string {
   let taken = "";
   let used = 0;
-  for (const { segment } of segments.segment(text)) {
+  for (const { segment } of graphemes(text)) {
     used += glyphWidth(segment);
     if (used > width) break;
     taken += segment;
@@ -64,4 +64,10 @@ function head(text: string, width: number): string {
 function glyphWidth(glyph: string): number {
   if (nothing.test(glyph)) return 0;
   return wide.test(glyph) ? 2 : 1;
+}
+
+/** Made when it is first needed: it takes longer to make than most texts take to print. */
+function graphemes(text: string): Iterable<{ readonly segment: string }> {
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: "grapheme" });
+  return segmenter.segment(text);
 }

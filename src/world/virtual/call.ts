@@ -3,10 +3,11 @@ import { Token } from "../../service/token.ts";
 import type { Failure, Phase } from "../../trace.ts";
 import { CallCtx } from "../ctx.ts";
 import { onlyTold, timedOut } from "../limit.ts";
+import type { Machine } from "../machine.ts";
 import { ended } from "../recorded.ts";
 import type { Server } from "../server.ts";
 import type { Moment } from "./moments.ts";
-import type { Machine, VirtualWorld } from "./world.ts";
+import type { VirtualWorld } from "./world.ts";
 
 export interface CallPlan {
   readonly call: number;
@@ -68,8 +69,8 @@ export class VirtualCall {
     const gone = machine.server.noticesHangUp ? this.#token() : Token.NEVER;
     const request = { method: ask.method, path: ask.path, headers: ask.headers, body: ask.body, gone };
     const answer = machine.handler(request, new CallCtx(world, machine.server, call));
-    if (answer instanceof Promise) answer.then(this.#answered, world.crash);
-    else this.#answered(answer);
+    if (answer instanceof Promise) answer.then((late) => this.#answered(machine, late)).catch(world.crash);
+    else this.#answered(machine, answer);
   }
 
   #token(): Token {
@@ -77,11 +78,11 @@ export class VirtualCall {
     return this.#over;
   }
 
-  #answered = (answer: Answer): void => {
+  #answered(machine: Machine, answer: Answer): void {
     if (!this.#open) return;
     if (isWire(answer)) this.#broken(answer);
-    else this.#end(answer);
-  };
+    else this.#end(machine.stamp.on(answer));
+  }
 
   #broken(wire: Wire): void {
     const outcome = wire.seenBy?.[this.#plan.from.calls.client];

@@ -1,22 +1,14 @@
-import { withFaults } from "../../fault/apply.ts";
-import { services } from "../../service/index.ts";
-import type { Ask, Clock, Handler, Limit, Outcome, Running } from "../../service/service.ts";
+import type { Ask, Clock, Limit, Outcome } from "../../service/service.ts";
 import { Token } from "../../service/token.ts";
 import type { Sink, What } from "../../trace.ts";
 import { Chance } from "../chance.ts";
 import type { Engine } from "../ctx.ts";
+import { Machine } from "../machine.ts";
 import { clientServer, type Server } from "../server.ts";
 import type { OpenWorld, Sent, World } from "../world.ts";
 import { VirtualCall } from "./call.ts";
 import { Kernel } from "./kernel.ts";
 import { Pool } from "./pool.ts";
-
-/** A server as it runs here. */
-export interface Machine {
-  server: Server;
-  readonly running: Running<never>;
-  handler: Handler;
-}
 
 /** The same services on a queue of future moments: nothing waits for a real clock. */
 export class VirtualWorld implements World, Engine {
@@ -38,7 +30,7 @@ export class VirtualWorld implements World, Engine {
     this.#chance = new Chance(seed);
     this.sink = sink;
     this.clock = clockOf(this.kernel);
-    for (const server of servers) this.#machines.set(server.name, start(server));
+    for (const server of servers) this.#machines.set(server.name, new Machine(server));
   }
 
   now(): number {
@@ -114,10 +106,7 @@ export class VirtualWorld implements World, Engine {
   }
 
   async change(server: Server, says: string): Promise<void> {
-    const machine = this.machine(server.name);
-    machine.server = server;
-    machine.running.change(server.settings as never);
-    machine.handler = withFaults(server.faults, machine.running.handle);
+    this.machine(server.name).change(server);
     this.record(server.name, 0, { kind: "changed", says });
   }
 
@@ -139,13 +128,6 @@ export class VirtualWorld implements World, Engine {
       });
     });
   }
-}
-
-function start(server: Server): Machine {
-  const service = services.find((each) => each.kind === server.kind);
-  if (service === undefined) throw new Error(`no service is of the kind ${server.kind}`);
-  const running = service.start(server.settings as never) as Running<never>;
-  return { server, running, handler: withFaults(server.faults, running.handle) };
 }
 
 function clockOf(kernel: Kernel): Clock {

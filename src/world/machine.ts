@@ -1,0 +1,28 @@
+import { withFaults } from "../fault/apply.ts";
+import { services } from "../service/index.ts";
+import type { Handler, Running } from "../service/service.ts";
+import type { Server } from "./server.ts";
+import { Stamp } from "./stamp.ts";
+
+/** A server as it runs in either world: what its service remembers outlives a change of its settings and faults. */
+export class Machine {
+  readonly #running: Running<unknown>;
+  readonly stamp: Stamp;
+  server: Server;
+  handler: Handler;
+
+  constructor(server: Server) {
+    const service = services.find((each) => each.kind === server.kind);
+    if (service === undefined) throw new Error(`no service is of the kind ${server.kind}`);
+    this.#running = service.start(server.settings) as Running<unknown>;
+    this.stamp = new Stamp(server.name);
+    this.server = server;
+    this.handler = withFaults(server.faults, this.#running.handle);
+  }
+
+  change(server: Server): void {
+    this.server = server;
+    this.#running.change(server.settings);
+    this.handler = withFaults(server.faults, this.#running.handle);
+  }
+}

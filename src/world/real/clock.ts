@@ -1,0 +1,60 @@
+import type { Clock } from "../../service/service.ts";
+
+/** Timers of one run. A timer may fire early by a fraction of a millisecond; a sleep here never does. */
+export class RealClock implements Clock {
+  readonly #startMs = performance.now();
+  readonly #timers = new Set<NodeJS.Timeout>();
+
+  now(): number {
+    return performance.now() - this.#startMs;
+  }
+
+  /** How many timers are still to fire: what an abandoned call may still be waiting for. */
+  get pending(): number {
+    return this.#timers.size;
+  }
+
+  /** Calls back once the time has passed; the function returned calls it off. */
+  after(ms: number, run: () => void): () => void {
+    const dueMs = performance.now() + ms;
+    let timer: NodeJS.Timeout;
+    const arm = (waitMs: number) => {
+      timer = setTimeout(fire, Math.min(waitMs, LONGEST_TIMER_MS));
+      this.#timers.add(timer);
+    };
+    const fire = () => {
+      this.#timers.delete(timer);
+      const leftMs = dueMs - performance.now();
+      if (leftMs > 0) arm(Math.max(leftMs, 0));
+      else run();
+    };
+    arm(ms);
+    return () => {
+      clearTimeout(timer);
+      this.#timers.delete(timer);
+    };
+  }
+
+  sleep(ms: number, token?: { onGone(listener: () => void): () => void }): Promise<"slept" | "gone"> {
+    return new Promise((resolve) => {
+      let forget: (() => void) | undefined;
+      const wake = () => {
+        forget?.();
+        resolve("slept");
+      };
+      const callOff = ms < Number.POSITIVE_INFINITY ? this.after(ms, wake) : undefined;
+      forget = token?.onGone(() => {
+        callOff?.();
+        resolve("gone");
+      });
+    });
+  }
+
+  stop(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+  }
+}
+
+/** What one timer can hold: a longer one would fire at once. */
+const LONGEST_TIMER_MS = 2_000_000_000;

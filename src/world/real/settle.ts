@@ -1,0 +1,19 @@
+import type { RealWorld } from "./world.ts";
+
+const LOOK_EVERY_MS = 12;
+const SILENT_LOOKS = 5;
+
+/**
+ * Waits for abandoned work. What still works when no timer is left, and several looks have seen nothing stir, waits
+ * for something that will not come. Looks are counted, not milliseconds: a busy machine may not look for a while.
+ */
+export async function settled(world: RealWorld, limitMs: number): Promise<void> {
+  const untilMs = world.clock.now() + limitMs;
+  let silent = 0;
+  let stirs = world.stirs;
+  while (world.busy > 0 && silent < SILENT_LOOKS && world.clock.now() < untilMs && !world.closed) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    silent = world.clock.pending === 0 && world.stirs === stirs ? silent + 1 : 0;
+    stirs = world.stirs;
+  }
+}

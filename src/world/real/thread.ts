@@ -1,0 +1,13 @@
+/** A call's number crosses a socket in a header that tools of tracing know and pass on. */
+export function threadOf(call: number): string {
+  return `00-${TRACE}-${call.toString(16).padStart(16, "0")}-01`;
+}
+
+/** The call that a header names; undefined where it names none of ours. */
+export function callIn(header: string | undefined): number | undefined {
+  const match = header === undefined ? null : form.exec(header);
+  return match === null ? undefined : Number.parseInt(match[1]!, 16);
+}
+
+const TRACE = "1ab01ab01ab01ab01ab01ab01ab01ab0";
+const form = new RegExp(`^00-${TRACE}-([0-9a-f]{16})-[0-9a-f]{2}$`);

@@ -1,0 +1,183 @@
+import type { Socket } from "node:net";
+import { wholeReply } from "../../service/http.ts";
+import type { Ask, Limit, Outcome } from "../../service/service.ts";
+import type { Sink, What } from "../../trace.ts";
+import { Chance } from "../chance.ts";
+import type { Engine } from "../ctx.ts";
+import { clientServer, type Server } from "../server.ts";
+import type { OpenWorld, Sent, World, WorldOptions } from "../world.ts";
+import { RealCall } from "./call.ts";
+import type { Client } from "./client/client.ts";
+import { clients } from "./client/index.ts";
+import { RealClock } from "./clock.ts";
+import { Listener } from "./listener.ts";
+import { settled } from "./settle.ts";
+
+/** Services on sockets of the loopback address, with real timers. */
+export class RealWorld implements World, Engine {
+  readonly kind = "real";
+  readonly toleranceMs = 250;
+  readonly clock = new RealClock();
+  readonly #sink: Sink | undefined;
+  readonly #chance: Chance;
+  readonly #listeners = new Map<string, Listener>();
+  readonly #clients = new Map<string, Client>();
+  readonly #known = new Map<number, string>();
+  readonly #connections = new WeakMap<Socket, number>();
+  #connectionCount = 0;
+  #calls = 0;
+  #closed = false;
+  #crash: { error: unknown } | undefined;
+  #crashed: ((error: unknown) => void) | undefined;
+  /** How many requests are being worked on. */
+  busy = 0;
+  /** Goes up with all that happens, so that silence can be told. */
+  stirs = 0;
+
+  constructor(options: WorldOptions) {
+    this.#sink = options.sink;
+    this.#chance = new Chance(options.seed);
+    for (const server of options.servers) this.#listeners.set(server.name, new Listener(this, server));
+  }
+
+  async open(): Promise<void> {
+    await Promise.all([...this.#listeners.values()].map((listener) => listener.open()));
+  }
+
+  get closed(): boolean {
+    return this.#closed;
+  }
+
+  get records(): boolean {
+    return this.#sink !== undefined && !this.#closed;
+  }
+
+  now(): number {
+    return this.clock.now();
+  }
+
+  chance(name: string): number {
+    return this.#chance.draw(name);
+  }
+
+  stirred(): void {
+    this.stirs += 1;
+  }
+
+  record(who: string, call: number, what: What, connection?: number): void {
+    this.stirs += 1;
+    if (!this.records) return;
+    const atMs = this.clock.now();
+    this.#sink!(connection === undefined ? { atMs, who, call, what } : { atMs, who, call, connection, what });
+  }
+
+  connected(socket: Socket): void {
+    this.#connectionCount += 1;
+    this.#connections.set(socket, this.#connectionCount);
+  }
+
+  /** The number of a call that has come; a new one where it came from outside, or from a server that lost the thread. */
+  arrived(at: string, thread: number | undefined, line: string, socket: Socket): number {
+    const ours = thread !== undefined && this.#known.get(thread) === at;
+    const call = ours ? thread : ++this.#calls;
+    const connection = this.#connections.get(socket);
+    this.record(at, call, ours ? { kind: "arrived", line } : { kind: "arrived", line, stray: true }, connection);
+    return call;
+  }
+
+  ask(from: Server, parent: number | null, to: string, ask: Ask, limit: Limit | undefined): Promise<Outcome> {
+    return this.#begin(from, parent, to, ask, limit).outcome;
+  }
+
+  send(to: string, ask: Ask, watchMs: number): Sent {
+    const { call, outcome } = this.#begin(clientServer, null, to, ask, undefined);
+    const watched = new Promise<Outcome | "still waiting">((resolve, reject) => {
+      if (this.#crash !== undefined) return reject(this.#crash.error);
+      this.#crashed = reject;
+      const callOff = this.clock.after(watchMs, () => resolve("still waiting"));
+      outcome.then(async (begun) => {
+        const seen = await wholeReply(begun);
+        callOff();
+        resolve(seen);
+      });
+    });
+    return { call, outcome: watched };
+  }
+
+  async sleep(ms: number): Promise<void> {
+    await this.clock.sleep(ms);
+  }
+
+  /** Work for a request, watched until it ends: what throws there is our bug. */
+  working(work: Promise<void>): void {
+    this.busy += 1;
+    work.then(
+      () => {
+        this.busy -= 1;
+      },
+      (error) => {
+        this.busy -= 1;
+        if (this.#closed) return;
+        this.#crash ??= { error };
+        this.#crashed?.(error);
+      },
+    );
+  }
+
+  async settle(limitMs: number): Promise<void> {
+    await settled(this, limitMs);
+    if (this.#crash !== undefined) throw this.#crash.error;
+  }
+
+  async change(server: Server, says: string): Promise<void> {
+    this.record(server.name, 0, { kind: "changed", says });
+    this.#clients.get(server.name)?.close();
+    this.#clients.delete(server.name);
+    await this.#listener(server.name).change(server);
+  }
+
+  address(name: string): string | undefined {
+    const listener = this.#listener(name);
+    return listener.listens ? `http://${listener.target.host}:${listener.target.port}` : undefined;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#closed = true;
+    this.clock.stop();
+    for (const client of this.#clients.values()) client.close();
+    await Promise.all([...this.#listeners.values()].map((listener) => listener.close()));
+  }
+
+  #begin(from: Server, parent: number | null, to: string, ask: Ask, limit: Limit | undefined) {
+    const call = ++this.#calls;
+    this.#known.set(call, to);
+    const { target } = this.#listener(to);
+    const client = this.#client(from);
+    const outcome = new Promise<Outcome>((resolve) => {
+      const plan = { call, from, parent, to, target, ask, limit, client };
+      new RealCall(this, plan, resolve).begin();
+    });
+    return { call, outcome };
+  }
+
+  #listener(name: string): Listener {
+    const listener = this.#listeners.get(name);
+    if (listener === undefined) throw new Error(`no server is called ${name}`);
+    return listener;
+  }
+
+  #client(from: Server): Client {
+    let client = this.#clients.get(from.name);
+    if (client === undefined) {
+      client = clients[from.calls.client](from.calls);
+      this.#clients.set(from.name, client);
+    }
+    return client;
+  }
+}
+
+export const openReal: OpenWorld = async (options) => {
+  const world = new RealWorld(options);
+  await world.open();
+  return world;
+};

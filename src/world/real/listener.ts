@@ -8,7 +8,7 @@ import { CallCtx } from "../ctx.ts";
 import { Machine } from "../machine.ts";
 import { THREAD_HEADER } from "../recorded.ts";
 import type { Server } from "../server.ts";
-import type { Target } from "./client/client.ts";
+import type { Target } from "./client/line.ts";
 import { IncomingBody } from "./incoming.ts";
 import { holdPort } from "./port.ts";
 import { callIn } from "./thread.ts";

@@ -6,9 +6,8 @@ import { Chance } from "../chance.ts";
 import type { Engine } from "../ctx.ts";
 import { clientServer, type Server } from "../server.ts";
 import type { OpenWorld, Sent, World, WorldOptions } from "../world.ts";
-import { RealCall } from "./call.ts";
-import type { Client } from "./client/client.ts";
-import { clients } from "./client/index.ts";
+import { call as beginCall } from "./call.ts";
+import { Caller } from "./caller.ts";
 import { RealClock } from "./clock.ts";
 import { Listener } from "./listener.ts";
 import { settled } from "./settle.ts";
@@ -21,7 +20,7 @@ export class RealWorld implements World, Engine {
   readonly #sink: Sink | undefined;
   readonly #chance: Chance;
   readonly #listeners = new Map<string, Listener>();
-  readonly #clients = new Map<string, Client>();
+  readonly #callers = new Map<string, Caller>();
   readonly #known = new Map<number, string>();
   readonly #connections = new WeakMap<Socket, number>();
   #connectionCount = 0;
@@ -131,8 +130,8 @@ export class RealWorld implements World, Engine {
 
   async change(server: Server, says: string): Promise<void> {
     this.record(server.name, 0, { kind: "changed", says });
-    this.#clients.get(server.name)?.close();
-    this.#clients.delete(server.name);
+    this.#callers.get(server.name)?.close();
+    this.#callers.delete(server.name);
     await this.#listener(server.name).change(server);
   }
 
@@ -144,20 +143,17 @@ export class RealWorld implements World, Engine {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closed = true;
     this.clock.stop();
-    for (const client of this.#clients.values()) client.close();
+    for (const caller of this.#callers.values()) caller.close();
     await Promise.all([...this.#listeners.values()].map((listener) => listener.close()));
   }
 
   #begin(from: Server, parent: number | null, to: string, ask: Ask, limit: Limit | undefined) {
-    const call = ++this.#calls;
+    this.#calls += 1;
+    const call = this.#calls;
     this.#known.set(call, to);
     const { target } = this.#listener(to);
-    const client = this.#client(from);
-    const outcome = new Promise<Outcome>((resolve) => {
-      const plan = { call, from, parent, to, target, ask, limit, client };
-      new RealCall(this, plan, resolve).begin();
-    });
-    return { call, outcome };
+    const caller = this.#caller(from);
+    return { call, outcome: beginCall(this, { call, from, parent, to, target, ask, limit, caller }) };
   }
 
   #listener(name: string): Listener {
@@ -166,13 +162,13 @@ export class RealWorld implements World, Engine {
     return listener;
   }
 
-  #client(from: Server): Client {
-    let client = this.#clients.get(from.name);
-    if (client === undefined) {
-      client = clients[from.calls.client](from.calls);
-      this.#clients.set(from.name, client);
+  #caller(from: Server): Caller {
+    let caller = this.#callers.get(from.name);
+    if (caller === undefined) {
+      caller = new Caller(from.calls);
+      this.#callers.set(from.name, caller);
     }
-    return client;
+    return caller;
   }
 }
 

@@ -1,23 +1,20 @@
 import type { Limit } from "../../../service/service.ts";
-import type { Failure, Phase } from "../../../trace.ts";
+import { timedOut } from "../../limit.ts";
+import type { RealClock } from "../clock.ts";
 import type { Exchange } from "./line.ts";
 
 /** Ends the exchange when its limit passes in a phase that the limit covers; one that only tells, tells. */
-export function limit(exchange: Exchange, { ms, covers, onlyTells }: Limit, tell: () => void): void {
-  let timer: NodeJS.Timeout | undefined;
-  const expire = (dueMs: number) => {
-    const leftMs = dueMs - performance.now();
-    if (leftMs > 0) timer = setTimeout(expire, Math.ceil(leftMs), dueMs);
-    else if (onlyTells) tell();
-    else exchange.giveUp(timedOut(exchange.phase));
-  };
+export function limit(
+  clock: Pick<RealClock, "after">,
+  exchange: Exchange,
+  { ms, covers, onlyTells }: Limit,
+  tell: () => void,
+): void {
+  let callOff: (() => void) | undefined;
+  const expire = () => (onlyTells ? tell() : exchange.giveUp(timedOut(exchange.phase)));
   exchange.onPhase((phase) => {
-    if (!covers.includes(phase)) clearTimeout(timer);
-    else timer ??= setTimeout(expire, ms, performance.now() + ms);
+    if (!covers.includes(phase)) callOff?.();
+    else callOff ??= clock.after(ms, expire);
   });
-  void exchange.over.then(() => clearTimeout(timer));
-}
-
-function timedOut(phase: Phase): Failure {
-  return { name: "timed-out", phase, code: "ETIMEDOUT" };
+  void exchange.over.then(() => callOff?.());
 }

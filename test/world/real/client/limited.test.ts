@@ -5,6 +5,7 @@ import { clients } from "../../../../src/world/real/client/index.ts";
 import { limit } from "../../../../src/world/real/client/limited.ts";
 import type { Exchange } from "../../../../src/world/real/client/line.ts";
 import { Pool } from "../../../../src/world/real/client/pool.ts";
+import { RealClock } from "../../../../src/world/real/clock.ts";
 import { read } from "./read.ts";
 import { closedPort, fullAcceptQueue, listening } from "./wire-server.ts";
 
@@ -12,7 +13,7 @@ const pay = { method: "POST", path: "/pay", headers: [], body: new Uint8Array(0)
 
 async function timed(exchange: Exchange, ms: number, covers = phases) {
   const startedMs = performance.now();
-  limit(exchange, { ms, covers, onlyTells: false }, () => {});
+  limit(new RealClock(), exchange, { ms, covers, onlyTells: false }, () => {});
   const seen = await read(await exchange.outcome);
   return { seen, tookMs: performance.now() - startedMs };
 }

@@ -1,0 +1,43 @@
+import type { Ask } from "../../service/service.ts";
+import type { CallSettings } from "../server.ts";
+import { clients } from "./client/index.ts";
+import type { Exchange, Line, Target } from "./client/line.ts";
+import { Pool } from "./client/pool.ts";
+
+/** How one server calls: with its client, over connections of their own or out of a pool for each target. */
+export class Caller {
+  readonly #settings: CallSettings;
+  readonly #lines = new Set<Line>();
+  readonly #pools = new Map<string, Pool>();
+
+  constructor(settings: CallSettings) {
+    this.#settings = settings;
+  }
+
+  start(target: Target, ask: Ask): Exchange {
+    if (this.#settings.connections === "pooled") return this.#pool(target).start(ask);
+    const line = clients[this.#settings.client](target);
+    this.#lines.add(line);
+    const exchange = line.start(ask);
+    void exchange.over.then(() => {
+      this.#lines.delete(line);
+      line.close();
+    });
+    return exchange;
+  }
+
+  close(): void {
+    for (const line of this.#lines) line.close();
+    for (const pool of this.#pools.values()) pool.close();
+  }
+
+  #pool(target: Target): Pool {
+    const key = `${target.host} ${target.port}`;
+    let pool = this.#pools.get(key);
+    if (pool === undefined) {
+      pool = new Pool(clients[this.#settings.client], target, this.#settings.pool);
+      this.#pools.set(key, pool);
+    }
+    return pool;
+  }
+}

@@ -1,0 +1,19 @@
+import type { RecordedReply } from "../../trace.ts";
+import { KEPT_BYTES } from "../recorded.ts";
+
+/** The first bytes of a body that passes by, and how many there were. */
+export class Kept {
+  readonly #chunks: Uint8Array[] = [];
+  #bytes = 0;
+
+  see(chunk: Uint8Array): void {
+    if (this.#bytes < KEPT_BYTES) this.#chunks.push(chunk);
+    this.#bytes += chunk.length;
+  }
+
+  of({ status, headers }: Pick<RecordedReply, "status" | "headers">): RecordedReply {
+    const body = this.#chunks.length === 1 ? this.#chunks[0]! : Buffer.concat(this.#chunks);
+    const kept = body.length > KEPT_BYTES ? body.subarray(0, KEPT_BYTES) : body;
+    return { status, headers, body: kept, bodyBytes: this.#bytes };
+  }
+}

@@ -1,0 +1,59 @@
+import { faults } from "../../src/fault/index.ts";
+import { NO_BODY } from "../../src/service/http.ts";
+import type { Event } from "../../src/trace.ts";
+import { openReal } from "../../src/world/real/world.ts";
+import type { Server } from "../../src/world/server.ts";
+import { openVirtual } from "../../src/world/virtual/world.ts";
+import type { OpenWorld, World } from "../../src/world/world.ts";
+
+/** Both worlds, for tests whose body is the same in either. */
+export const worlds: readonly (readonly [string, OpenWorld])[] = [
+  ["virtual", openVirtual],
+  ["real", openReal],
+];
+
+const plain = {
+  faults: [],
+  off: false,
+  noticesHangUp: false,
+  calls: { client: "undici", connections: "fresh", pool: Number.POSITIVE_INFINITY },
+} as const;
+
+export function paymentServer(more: Partial<Server> = {}): Server {
+  return { name: "payment", kind: "payment", settings: {}, ...plain, ...more };
+}
+
+export function orderServer(settings: Record<string, unknown> = {}, more: Partial<Server> = {}): Server {
+  const all = { timeout: Number.POSITIVE_INFINITY, onlyTells: false, statuses: {}, asks: "payment", ...settings };
+  return { name: "order", kind: "order", settings: all, ...plain, ...more };
+}
+
+export function fault(name: string, value: unknown): Pick<Server, "faults"> {
+  const found = faults.find((each) => each.name === name);
+  if (found === undefined) throw new Error(`no fault is called ${name}`);
+  return { faults: [{ fault: found, value, when: found.when, plan: {} }] };
+}
+
+export interface Played {
+  readonly world: World;
+  readonly events: Event[];
+  /** What happened, in order, without times: "order asked 2". */
+  story(): string[];
+}
+
+/** Opens a world, does something in it, and closes it whatever happens. */
+export async function within(
+  open: OpenWorld,
+  servers: readonly Server[],
+  act: (played: Played) => Promise<void>,
+): Promise<void> {
+  const events: Event[] = [];
+  const world = await open({ servers, seed: 1, sink: (event) => events.push(event) });
+  try {
+    await act({ world, events, story: () => events.map((each) => `${each.who} ${each.what.kind} ${each.call}`) });
+  } finally {
+    await world[Symbol.asyncDispose]();
+  }
+}
+
+export const placeOrder = { method: "POST", path: "/orders", headers: [], body: NO_BODY };

@@ -1,0 +1,22 @@
+import type { Described } from "./describe.ts";
+import type { Sight } from "./look-up.ts";
+
+/** What was found out once and is told again for a while: it keeps what one user may see, whatever roles the next request names. */
+export interface Kept {
+  readonly atMs: number;
+  readonly described: Described | undefined;
+  readonly sight: Sight;
+}
+
+export class Cache {
+  readonly #kept = new Map<string, Kept>();
+
+  find(key: string, nowMs: number, liveMs: number): Kept | undefined {
+    const kept = this.#kept.get(key);
+    return kept && nowMs - kept.atMs < liveMs ? kept : undefined;
+  }
+
+  keep(key: string, kept: Kept): void {
+    this.#kept.set(key, kept);
+  }
+}

@@ -1,0 +1,52 @@
+import type { Status } from "./status.ts";
+
+/** A value among a component's details. Maps keep the order in which they were filled. */
+export type Detail = string | number | boolean | null | readonly Detail[] | DetailMap;
+export type DetailMap = ReadonlyMap<string, Detail>;
+
+/** A leaf is asked; a composite has parts, in the order in which they are asked. */
+export interface Component {
+  readonly name: string;
+  readonly parts?: readonly Component[];
+}
+
+export interface Health {
+  readonly status: Status;
+  readonly details: DetailMap;
+}
+
+/** An exception that the component did not catch. */
+export interface Thrown {
+  readonly exception: string;
+  readonly message: string | null;
+}
+
+/** What a leaf gave when it was asked: a health, nothing at all, or an exception. */
+export type Given = Health | Thrown | "nothing";
+
+export function isThrown(given: Given): given is Thrown {
+  return typeof given === "object" && "exception" in given;
+}
+
+/** Of the name of a bean one suffix is cut, whatever its case, and only at the end. */
+export function componentName(bean: string): string {
+  return bean.replace(/HealthIndicator$/i, "").length < bean.length
+    ? bean.replace(/HealthIndicator$/i, "")
+    : bean.replace(/HealthContributor$/i, "");
+}
+
+export function isComposite(component: Component): component is Component & { readonly parts: readonly Component[] } {
+  return component.parts !== undefined;
+}
+
+/** Walks from part to part; undefined as soon as one is missing. */
+export function findComponent(components: readonly Component[], path: readonly string[]): Component | undefined {
+  let parts: readonly Component[] | undefined = components;
+  let found: Component | undefined;
+  for (const name of path) {
+    found = parts?.find((component) => component.name === name);
+    parts = found?.parts;
+    if (!found) return undefined;
+  }
+  return found;
+}

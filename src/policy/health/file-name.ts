@@ -1,0 +1,32 @@
+/** Suffixes that a browser may save as they are. */
+const safe = new Set(
+  "txt text yml properties csv json xml atom rss png jpe jpeg jpg gif wbmp bmp svg svgz ico webp avif tif tiff mp3 mp4 mpeg mpg wav ogg oga ogv webm mid midi aac avi mov flac m4a m4v weba xhtml xht xslt mathml".split(
+    " ",
+  ),
+);
+
+/** Whether the end of the path looks like a file of an unknown kind, which is then given a harmless name. */
+export function namesFile(path: string): boolean {
+  const last = path.slice(path.lastIndexOf("/") + 1);
+  const semicolon = last.indexOf(";");
+  const [name, parameters] = semicolon < 0 ? [last, ""] : [last.slice(0, semicolon), last.slice(semicolon)];
+  return !isSafe(decoded(name)) || !isSafe(decoded(parameters));
+}
+
+function isSafe(name: string): boolean {
+  const dot = name.lastIndexOf(".");
+  if (dot < 0 || name.lastIndexOf("/") > dot) return true;
+  const suffix = name
+    .slice(dot + 1)
+    .trim()
+    .toLowerCase();
+  return suffix === "" || safe.has(suffix);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

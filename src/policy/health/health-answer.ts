@@ -1,0 +1,95 @@
+import { Cache } from "./cache.ts";
+import { type Given, type Health, isThrown, type Thrown } from "./component.ts";
+import { bodyOf, type Described, describe } from "./describe.ts";
+import type { Who } from "./group.ts";
+import { writeJson } from "./java-json.ts";
+import { leavesOf, lookUp, type Sight } from "./look-up.ts";
+import type { Application } from "./start.ts";
+import { httpStatusOf } from "./status.ts";
+
+/** What an application remembers between two requests. */
+export class Memory {
+  readonly cache = new Cache();
+}
+
+export interface HealthQuestion {
+  readonly namespace: string;
+  /** undefined for the bare root, which alone may be answered from the cache. */
+  readonly path: readonly string[] | undefined;
+  readonly cacheable: boolean;
+  readonly version: 2 | 3;
+  readonly who: Who;
+  readonly nowMs: number;
+}
+
+export type Told = { readonly status: number; readonly body: string | undefined } | Thrown;
+
+/** What is to be asked, one after the other, before it can be said what is told. */
+export interface Inquiry {
+  readonly leaves: readonly string[];
+  /** How the question was understood; undefined where it led nowhere. */
+  readonly sight: Sight | undefined;
+  /** Takes what the leaves gave, in their order; one that threw is the last. */
+  tell(given: readonly Given[]): Conclusion;
+}
+
+export interface Conclusion {
+  readonly told: Told;
+  readonly described: Described | undefined;
+}
+
+export function inquire(application: Application, memory: Memory, question: HealthQuestion): Inquiry {
+  const { components, groups, cacheMs } = application;
+  const { namespace, path = [], who, version, nowMs } = question;
+  const found = lookUp(components, groups, namespace, path, who);
+  if (found === "missing") return nothingToAsk({ status: 404, body: undefined });
+  if ("exception" in found) return nothingToAsk(found);
+  const key = JSON.stringify([version, who.user ?? null, namespace]);
+  const cached = question.cacheable ? memory.cache.find(key, nowMs, cacheMs) : undefined;
+  if (cached) {
+    const conclusion = conclude(application, cached.sight, cached.described, path, version);
+    return { leaves: [], sight: cached.sight, tell: () => conclusion };
+  }
+  const leaves = leavesOf(found);
+  return {
+    leaves,
+    sight: found,
+    tell(given) {
+      const thrown = given.find(isThrown);
+      if (thrown) return { told: thrown, described: undefined };
+      const described = describe(found, healthsOf(leaves, given));
+      if (question.cacheable && cacheMs > 0) memory.cache.keep(key, { atMs: nowMs, described, sight: found });
+      return conclude(application, found, described, path, version);
+    },
+  };
+}
+
+function nothingToAsk(told: Told): Inquiry {
+  return { leaves: [], sight: undefined, tell: () => ({ told, described: undefined }) };
+}
+
+function healthsOf(leaves: readonly string[], given: readonly Given[]): ReadonlyMap<string, Health> {
+  const healths = new Map<string, Health>();
+  for (const [index, leaf] of leaves.entries()) {
+    const one = given[index];
+    if (one && one !== "nothing" && !isThrown(one)) healths.set(leaf, one);
+  }
+  return healths;
+}
+
+/** Where nobody gave anything, the root is UP and everything else is not there. */
+function conclude(
+  application: Application,
+  sight: Sight,
+  described: Described | undefined,
+  path: readonly string[],
+  version: 2 | 3,
+): Conclusion {
+  if (!described) {
+    const told = path.length === 0 ? { status: 200, body: '{"status":"UP"}' } : { status: 404, body: undefined };
+    return { told, described };
+  }
+  const status = httpStatusOf(described.status, sight.group.mapping);
+  const names = [...application.groups.named.keys()];
+  return { told: { status, body: writeJson(bodyOf(described, sight, names, version)) }, described };
+}

@@ -1,0 +1,69 @@
+import type { SpringProperty } from "../spring-property.ts";
+import { nameBelow } from "../spring-tree.ts";
+import { type Component, findComponent } from "./component.ts";
+import type { Reader } from "./convert.ts";
+import type { Groups } from "./read-groups.ts";
+import type { Refusal } from "./refusal.ts";
+
+/** Components that cannot be registered under their names. */
+export function refuseComponents(components: readonly Component[], groups: Groups): Refusal[] {
+  const refusals: Refusal[] = [];
+  const seen = new Set<string>();
+  for (const { name, parts } of components) {
+    if (name.trim() === "") refusals.push(refuseName(name, "a component's name must not be empty"));
+    else if (seen.has(name)) refusals.push(refuseName(name, `a component named ${name} is there already`));
+    else if (groups.named.has(name)) refusals.push(refuseName(name, `the component ${name} has the name of a group`));
+    seen.add(name);
+    refusals.push(...refuseParts(parts ?? []));
+  }
+  return refusals;
+}
+
+function refuseParts(parts: readonly Component[]): Refusal[] {
+  return parts.flatMap(({ name, parts: inner }) => [
+    ...(name.includes("/") ? [refuseName(name, "the name of a part must not hold a slash")] : []),
+    ...refuseParts(inner ?? []),
+  ]);
+}
+
+function refuseName(name: string, why: string): Refusal {
+  return { name, value: null, why, cure: "give the component another name", property: undefined };
+}
+
+/** Every name in a group's lists must be that of a component; a star ends the search. */
+export function refuseMembers(reader: Reader, groups: Groups, components: readonly Component[]): Refusal[] {
+  const health = "management.endpoint.health";
+  if (!reader.isTrue(`${health}.validate-group-membership`, true)) return [];
+  const refusals: Refusal[] = [];
+  const seen = new Set<string>();
+  for (const { rest } of reader.tree.below(`${health}.group`)) {
+    const [element] = rest;
+    if (!element || seen.has(element.text) || !groups.named.has(element.text)) continue;
+    seen.add(element.text);
+    for (const key of ["include", "exclude"]) {
+      const list = reader.tree.list(`${nameBelow(`${health}.group`, element)}.${key}`);
+      const missing = list && firstMissing(list.items, components);
+      if (list && missing !== undefined) refusals.push(refuseMember(list.property, missing, components));
+    }
+  }
+  return refusals;
+}
+
+function firstMissing(names: readonly string[], components: readonly Component[]): string | undefined {
+  for (const name of names) {
+    if (name === "*") return undefined;
+    const path = name.replace(/\/+$/, "").split("/");
+    if (!findComponent(components, path)) return name;
+  }
+  return undefined;
+}
+
+function refuseMember(property: SpringProperty, missing: string, components: readonly Component[]): Refusal {
+  return {
+    name: property.name,
+    value: property.value,
+    why: `there is no component ${missing}`,
+    cure: `name one of ${components.map(({ name }) => name).join(", ")}, or set management.endpoint.health.validate-group-membership=false`,
+    property,
+  };
+}

@@ -1,0 +1,74 @@
+import type { Endpoint, Operation } from "./endpoint.ts";
+
+/** What a server has behind a path. */
+export type Route = LinksRoute | OperationRoute;
+
+interface Pattern {
+  /** The names the path must hold, one by one; none of them for the root. */
+  readonly names: readonly string[];
+  readonly below: Operation["below"];
+}
+export interface LinksRoute extends Pattern {
+  readonly kind: "links";
+  readonly method: "GET";
+  readonly produces: readonly string[];
+}
+export interface OperationRoute extends Pattern {
+  readonly kind: "operation";
+  readonly method: "GET" | "POST";
+  readonly produces: readonly string[];
+  readonly endpoint: Endpoint;
+  readonly operation: Operation;
+  /** A group's path at the root: its one name is what is asked for. */
+  readonly additional: boolean;
+}
+
+/** The names of a path; the root has none. */
+export function namesOf(path: string): string[] {
+  return path === "" || path === "/" ? [] : path.replace(/^\//, "").split("/");
+}
+
+export interface Match {
+  readonly route: Route;
+  /** What stood in the place of the variable. */
+  readonly rest: readonly string[];
+}
+
+/** The routes whose path is this one, the more exact first. */
+export function matchRoutes(routes: readonly Route[], segments: readonly (string | undefined)[]): Match[] {
+  const matches = routes.flatMap((route) => {
+    const rest = restOf(route, segments);
+    return rest ? [{ route, rest }] : [];
+  });
+  const rank = { nothing: 0, one: 1, rest: 2 };
+  const best = Math.min(...matches.map(({ route }) => rank[route.below]));
+  return matches.filter(({ route }) => rank[route.below] === best);
+}
+
+function restOf({ names, below }: Pattern, segments: readonly (string | undefined)[]): string[] | undefined {
+  const isRoot = segments.length === 1 && segments[0] === undefined;
+  const sent = isRoot && names.length === 0 ? [] : segments;
+  if (names.some((name, index) => sent[index] !== name)) return undefined;
+  const rest = sent.slice(names.length);
+  const named = rest.filter((segment): segment is string => segment !== undefined && segment !== "");
+  switch (below) {
+    case "nothing":
+      return rest.length === 0 ? [] : undefined;
+    case "one":
+      return rest.length === 1 && named.length === 1 ? named : undefined;
+    case "rest":
+      return named;
+  }
+}
+
+/** Two routes of one path and one method cannot be told apart; the names of both say which. */
+export function findAmbiguity(routes: readonly Route[]): readonly [Route, Route] | undefined {
+  const seen = new Map<string, Route>();
+  for (const route of routes) {
+    const key = `${route.method} ${route.below} ${JSON.stringify(route.names)}`;
+    const other = seen.get(key);
+    if (other) return [other, route];
+    seen.set(key, route);
+  }
+  return undefined;
+}

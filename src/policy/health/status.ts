@@ -1,0 +1,56 @@
+/** A status as a component gave it: its code in its own spelling, and perhaps a text. */
+export interface Status {
+  readonly code: string;
+  readonly description: string;
+}
+
+/** Case and punctuation do not tell statuses apart; letters outside ASCII do. */
+export function uniformCode(code: string): string {
+  return code.replace(/[^\p{Alphabetic}\p{Nd}]/gu, "").toLowerCase();
+}
+
+export const defaultOrder: readonly string[] = ["DOWN", "OUT_OF_SERVICE", "UP", "UNKNOWN"];
+
+const unknown: Status = { code: "UNKNOWN", description: "" };
+
+/**
+ * The worst of those that stand in the order; those that do not are ignored. Among spellings of one rank the smaller
+ * text wins, among equal codes the first.
+ */
+export function worstOf(statuses: readonly Status[], order: readonly string[]): Status {
+  const ranks = order.map(uniformCode);
+  let worst: Status | undefined;
+  let worstRank = Number.POSITIVE_INFINITY;
+  for (const status of statuses) {
+    const rank = ranks.indexOf(uniformCode(status.code));
+    if (rank < 0) continue;
+    if (rank < worstRank || (rank === worstRank && worst && status.code < worst.code)) {
+      worst = status;
+      worstRank = rank;
+    }
+  }
+  return worst ?? unknown;
+}
+
+/** Which HTTP status stands for a status, by its uniform code. */
+export type HttpMapping = ReadonlyMap<string, number>;
+
+const defaultMapping: HttpMapping = new Map([
+  ["down", 503],
+  ["outofservice", 503],
+]);
+
+/** Any mapping of one's own takes both defaults away; none at all keeps them. */
+export function mappingOf(entries: readonly (readonly [code: string, httpStatus: number])[]): HttpMapping {
+  if (entries.length === 0) return defaultMapping;
+  const mapping = new Map<string, number>();
+  for (const [code, httpStatus] of entries) {
+    const key = uniformCode(code);
+    if (!mapping.has(key)) mapping.set(key, httpStatus);
+  }
+  return mapping;
+}
+
+export function httpStatusOf(status: Status, mapping: HttpMapping): number {
+  return mapping.get(uniformCode(status.code)) ?? 200;
+}

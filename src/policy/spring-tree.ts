@@ -1,0 +1,78 @@
+import type { SpringProperty } from "./spring-property.ts";
+
+/** One step of a setting's name as it was written, in brackets or between dots. */
+export interface Element {
+  readonly text: string;
+  readonly bracketed: boolean;
+}
+
+function elementsOf(name: string): Element[] {
+  const elements: Element[] = [];
+  for (const part of name.matchAll(/\[([^\]]*)\]|([^.[]+)/g)) {
+    elements.push({ text: part[1] ?? part[2] ?? "", bracketed: part[1] !== undefined });
+  }
+  return elements;
+}
+
+function keyOf(element: Element): string {
+  return element.bracketed ? `[${element.text}]` : element.text.toLowerCase().replace(/[^a-z0-9]/g, "");
+}
+
+interface Named {
+  readonly property: SpringProperty;
+  readonly keys: readonly string[];
+  readonly elements: readonly Element[];
+}
+
+/** Looks settings up as Spring does: by relaxed names, the first that counts, lists in one piece or by index. */
+export class SpringTree {
+  readonly #named: readonly Named[];
+  readonly #first = new Map<string, SpringProperty>();
+
+  constructor(properties: readonly SpringProperty[]) {
+    this.#named = properties.map((property) => {
+      const elements = elementsOf(property.name);
+      return { property, keys: elements.map(keyOf), elements };
+    });
+    for (const { property, keys } of this.#named) {
+      const key = keys.join(".");
+      if (property.value !== null && !this.#first.has(key)) this.#first.set(key, property);
+    }
+  }
+
+  /** Where two settings mean the same, Spring takes the first. */
+  get(name: string): SpringProperty | undefined {
+    return this.#first.get(elementsOf(name).map(keyOf).join("."));
+  }
+
+  /** The items of a list, each trimmed; undefined where nothing is set, and empty where the text is. */
+  list(name: string): { readonly items: readonly string[]; readonly property: SpringProperty } | undefined {
+    const whole = this.get(name);
+    if (whole) return { items: splitList(whole.value ?? ""), property: whole };
+    const first = this.get(`${name}[0]`);
+    if (!first) return undefined;
+    const items: string[] = [];
+    for (let index = 0; ; index++) {
+      const item = this.get(`${name}[${index}]`);
+      if (!item) return { items, property: first };
+      items.push(item.value ?? "");
+    }
+  }
+
+  /** What is written below a name: the elements that follow it, spelled as they were, and the setting. */
+  below(name: string): { readonly rest: readonly Element[]; readonly property: SpringProperty }[] {
+    const prefix = elementsOf(name).map(keyOf);
+    return this.#named
+      .filter(({ keys }) => keys.length > prefix.length && prefix.every((key, index) => keys[index] === key))
+      .map(({ property, elements }) => ({ rest: elements.slice(prefix.length), property }));
+  }
+}
+
+/** The name of what stands below another name. */
+export function nameBelow(name: string, element: Element): string {
+  return element.bracketed ? `${name}[${element.text}]` : `${name}.${element.text}`;
+}
+
+function splitList(text: string): string[] {
+  return text === "" ? [] : text.split(",").map((item) => item.trim());
+}

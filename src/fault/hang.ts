@@ -6,7 +6,7 @@ export const hang: Fault<true> = {
   name: "hang",
   place: "handler",
   about: "reads the request and never answers",
-  value: v.literal(true, "hang takes true, or leave it out"),
+  value: v.literal(true, "means nothing: write true, or leave hang out"),
   when: "before",
   says: () => "never answers",
   wrap(_, inner, when) {

@@ -6,6 +6,7 @@ export type RawSetup = Readonly<Record<string, Readonly<Record<string, unknown>>
 
 export interface Scenario {
   readonly name: string;
+  /** Empty for a file that is not of the library. */
   readonly track: string;
   readonly title: string;
   readonly lesson?: string;

@@ -4,7 +4,7 @@ import { formatDuration } from "../policy/units.ts";
 import { type Failure, type FailureName, failureNames, phases } from "../trace.ts";
 import { isWhole, NO_BODY, pathOf, refuse, text, unfit, wholeReply } from "./http.ts";
 import { isFailure, type Limit, type Outcome, type Reply, type Service, type SettingsOf } from "./service.ts";
-import { flag, limit, text as name, whole } from "./setting.ts";
+import { flag, limit, serverName, whole } from "./setting.ts";
 
 const allowed = { "/orders": ["POST"] };
 const complete = text(200, "Order complete");
@@ -20,7 +20,7 @@ const settings = {
     ),
     {},
   ),
-  asks: v.optional(name("Which server it asks for the payment."), "payment"),
+  asks: v.optional(serverName("Which server it asks for the payment."), "payment"),
 };
 type Settings = SettingsOf<typeof settings>;
 

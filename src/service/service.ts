@@ -85,6 +85,8 @@ export interface Service<Entries extends v.ObjectEntries = v.ObjectEntries> {
   readonly kind: string;
   readonly says: string;
   readonly settings: Entries;
+  /** Where this kind differs, unless the file says otherwise: servers open a connection for each call, and do not notice who left. */
+  readonly usually?: { readonly connections?: "fresh" | "pooled"; readonly noticesHangUp?: boolean };
   start(settings: SettingsOf<Entries>): Running<SettingsOf<Entries>>;
 }
 export type SettingsOf<Entries extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<Entries, undefined>>;

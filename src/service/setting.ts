@@ -51,12 +51,13 @@ export function word<const Words extends readonly [string, ...string[]]>(
 
 /** A whole number within bounds. */
 export function whole(least: number, most: number, about: string): v.GenericSchema<number, number> {
-  const wrong = `is not a whole number from ${least} to ${most}: write ${least <= 1 && most >= 1 ? 1 : least}`;
+  const wrong = `is not a whole number: write one from ${least} to ${most}`;
+  const beyond = `is out of range: write a whole number from ${least} to ${most}`;
   return v.pipe(
     v.number(wrong),
     v.integer(wrong),
-    v.minValue(least, wrong),
-    v.maxValue(most, wrong),
+    v.minValue(least, beyond),
+    v.maxValue(most, beyond),
     described(about, `a whole number from ${least} to ${most}`),
   );
 }
@@ -69,6 +70,12 @@ export function text(about: string, longest = 10_000): v.GenericSchema<string, s
     described(about, "text"),
   );
 }
+
+/** The name of a server that stands in the same setup. */
+export function serverName(about: string): v.GenericSchema<string, string> {
+  return v.pipe(v.string("is not a server's name: write it in quotes"), described(about, takesServerName));
+}
+export const takesServerName = "a server's name";
 
 /** What was written is none of the words; names the nearest, or all of them. */
 export function notAmong(written: unknown, words: readonly string[]): string {

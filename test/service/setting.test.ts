@@ -47,7 +47,7 @@ test("each message says what to write instead", () => {
     "largest is not a size: write 500B, 16KB or 8MB",
     "looks is neither true nor false: write true or false",
     "client is not known here: write fetch",
-    "pool is not a whole number from 1 to 100: write 1",
+    "pool is out of range: write a whole number from 1 to 100",
     "says is not text: write it in quotes",
   ]);
 });

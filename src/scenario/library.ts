@@ -1,0 +1,80 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { nearest } from "../policy/nearest.ts";
+import { type WorldKind, worldKinds } from "../world/world.ts";
+import { ProblemError } from "./problem.ts";
+import type { Scenario } from "./scenario.ts";
+
+/** What is said of a scenario before it is read. */
+export interface Listing {
+  readonly name: string;
+  readonly track: string;
+  readonly file: string;
+  readonly title: string;
+  readonly worlds: readonly WorldKind[];
+}
+
+/** Every scenario of the library, by track and name. Titles are read without the YAML parser, which costs more than all the rest. */
+export function listScenarios(): Listing[] {
+  return files().map(({ name, track, file }) => ({ name, track, file, ...head(readFileSync(file, "utf8")) }));
+}
+
+/** The scenario that a name or a file's path means; what is wrong is thrown as Problems. */
+export async function loadScenario(name: string): Promise<Scenario> {
+  const { readScenario } = await import("./read/scenario.ts");
+  if (isPath(name)) return await readScenario(name);
+  const known = files();
+  const found = known.find((each) => each.name === name);
+  if (found) return { ...(await readScenario(found.file)), track: found.track };
+  const near = nearest(
+    name,
+    known.map((each) => each.name),
+  );
+  const cure = near
+    ? `write ${near}`
+    : existsSync(name)
+      ? `write ./${name} to name the file`
+      : "lab list scenarios names all";
+  throw new ProblemError([{ says: `There is no scenario called ${name}`, cure }]);
+}
+
+/** A name is a scenario's name unless it holds a slash or ends in .yaml. */
+export function isPath(name: string): boolean {
+  return /[/\\]|\.ya?ml$/.test(name);
+}
+
+/** The title and the worlds, each on one line, as scenarios of the library write them. */
+export function head(text: string): Pick<Listing, "title" | "worlds"> {
+  const title = /^title:[ \t]+(.*?)[ \t\r]*$/m.exec(text)?.[1] ?? "";
+  const worlds = /^worlds:[ \t]+\[(.*?)\]/m
+    .exec(text)?.[1]
+    ?.split(",")
+    .map((world) => world.trim());
+  return { title: unquoted(title), worlds: worlds ? worldKinds.filter((kind) => worlds.includes(kind)) : worldKinds };
+}
+
+function unquoted(title: string): string {
+  if (title.startsWith('"')) return JSON.parse(title) as string;
+  return title.startsWith("'") ? title.slice(1, -1).replaceAll("''", "'") : title;
+}
+
+function files(): Pick<Listing, "name" | "track" | "file">[] {
+  const folder = libraryFolder();
+  const tracks = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return tracks
+    .map((entry) => entry.name)
+    .sort()
+    .flatMap((track) => {
+      const names = readdirSync(join(folder, track)).filter((file) => file.endsWith(".yaml"));
+      return names.sort().map((file) => ({ name: basename(file, ".yaml"), track, file: join(folder, track, file) }));
+    });
+}
+
+/** Beside the built program, which stands one level below the package's top, or beside the sources, two levels below. */
+function libraryFolder(): string {
+  const [built, source] = ["../scenarios", "../../scenarios"].map((path) =>
+    fileURLToPath(new URL(path, import.meta.url)),
+  );
+  return existsSync(built!) ? built! : source!;
+}

@@ -1,0 +1,107 @@
+import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from "yaml";
+import type { Problem, Where } from "../problem.ts";
+import { deepest, fromYaml, onePerLine, tooDeep } from "./yaml-problem.ts";
+
+export type Path = readonly (string | number)[];
+
+/** A YAML text as plain values, each of which still knows where it stands. */
+export interface Document {
+  readonly value: unknown;
+  readonly problems: readonly Problem[];
+  /** Where a key or its value stands; where it does not, the innermost thing around it. */
+  where(path: Path, at: "key" | "value"): Where;
+}
+
+/** After these the rest of the file still says what its writer meant, so that its other mistakes can be told too. */
+const harmless = new Set(["DUPLICATE_KEY", "BAD_DQ_ESCAPE", "TAG_RESOLVE_FAILED"]);
+
+type Range = readonly [start: number, end: number];
+interface Place {
+  readonly key: Range | undefined;
+  readonly value: Range;
+  readonly children: Map<string | number, Place>;
+}
+
+export function readYaml(text: string, file: string): Document {
+  const lines = new LineCounter();
+  const at = (range: Range) => whereOf(text, file, lines, range);
+  const nothing = (problems: readonly Problem[]): Document => ({
+    value: undefined,
+    problems,
+    where: () => at([0, 0]),
+  });
+  let parsed: ReturnType<typeof parseDocument>;
+  try {
+    parsed = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: "error" });
+  } catch (error) {
+    // The parser calls itself for each level, so what is nested without end exhausts the stack.
+    if (error instanceof RangeError) return nothing([tooDeep({ file, line: 1, column: 1 })]);
+    throw error;
+  }
+  const problems = [...parsed.errors, ...parsed.warnings].map((error) => fromYaml(error, at(error.pos)));
+  if (parsed.errors.some((error) => !harmless.has(error.code))) return nothing(onePerLine(problems));
+
+  const plain = (node: Node | null, key: Range | undefined, depth: number): { value: unknown; place: Place } => {
+    const range: Range = node?.range ? [node.range[0], node.range[1]] : (key ?? [0, 0]);
+    const place: Place = { key, value: range, children: new Map() };
+    if (depth > deepest) {
+      problems.push(tooDeep(at(range)));
+      return { value: undefined, place };
+    }
+    if (isScalar(node)) return { value: node.value, place };
+    if (isSeq(node)) {
+      const value = node.items.map((item, index) => {
+        const read = plain(item as Node, undefined, depth + 1);
+        place.children.set(index, read.place);
+        return read.value;
+      });
+      return { value, place };
+    }
+    if (isMap(node)) {
+      // Without a prototype, so that a key such as __proto__ is a key like any other.
+      const value: Record<string, unknown> = Object.create(null);
+      for (const pair of node.items) {
+        const keyNode = pair.key as Node;
+        const keyRange: Range = keyNode?.range ? [keyNode.range[0], keyNode.range[1]] : range;
+        if (!isScalar(keyNode) || typeof keyNode.value === "object") {
+          problems.push({ says: "A key is not a word", cure: "write a name before the colon", where: at(keyRange) });
+          continue;
+        }
+        // Of two that bear one name the first is meant; the second is a Problem already.
+        if (place.children.has(String(keyNode.value))) continue;
+        const read = plain(pair.value as Node | null, keyRange, depth + 1);
+        place.children.set(String(keyNode.value), read.place);
+        value[String(keyNode.value)] = read.value;
+      }
+      return { value, place };
+    }
+    if (isAlias(node)) {
+      const says = `*${node.source} stands for something written elsewhere, which scenarios do not have`;
+      problems.push({ says, cure: "write the value out", where: at(range) });
+    }
+    return { value: isAlias(node) ? undefined : null, place };
+  };
+
+  const { value, place } = plain(parsed.contents, undefined, 0);
+  const where = (path: Path, side: "key" | "value"): Where => {
+    let found = place;
+    for (const [index, name] of path.entries()) {
+      const child = found.children.get(name);
+      if (!child) return at(found.key ?? found.value);
+      found = child;
+      if (index === path.length - 1 && side === "key" && found.key) return at(found.key);
+    }
+    return at(found.value);
+  };
+  return { value, problems, where };
+}
+
+function whereOf(text: string, file: string, lines: LineCounter, [start, end]: Range): Where {
+  const from = Math.min(start, Math.max(0, text.length - 1));
+  const { line, col } = lines.linePos(from);
+  if (line < 1) return { file, line: 1, column: 1 };
+  const lineStart = lines.lineStarts[line - 1] ?? 0;
+  const written = /^[^\r\n]*/.exec(text.slice(lineStart, lineStart + 500))![0];
+  const length = Math.max(1, Math.min(end - from, written.length - (col - 1)));
+  return { file, line, column: col, text: written, length };
+}

@@ -1,0 +1,16 @@
+import type { Problem } from "../problem.ts";
+import type { Document } from "./document.ts";
+import type { Finding } from "./walk.ts";
+
+/** Findings as Problems, in the order of the file where there is one. */
+export function problemsOf(findings: readonly Finding[], document?: Document): Problem[] {
+  const problems = findings.map(({ path, at, says, cure }): Problem => {
+    const where = document?.where(path, at);
+    return { says, ...(cure !== undefined && { cure }), ...(where && { where }) };
+  });
+  return problems.sort(inOrder);
+}
+
+export function inOrder(a: Problem, b: Problem): number {
+  return (a.where?.line ?? 0) - (b.where?.line ?? 0) || (a.where?.column ?? 0) - (b.where?.column ?? 0);
+}

@@ -1,0 +1,83 @@
+import type { CountRange, EventMatch, Expectation, TextMatch, TimeRange } from "../scenario.ts";
+import type { CallInput, EventInput, OrderInput } from "./expect-schema.ts";
+
+export type ExpectationInput = CallInput | EventInput | OrderInput;
+export type OneOrMore<T> = T | readonly T[];
+
+/** Expectations as the judge takes them. */
+export function lowerExpectations(written: OneOrMore<ExpectationInput>): Expectation[] {
+  return asList(written).map((each) => {
+    if ("inOrder" in each) return { kind: "order", events: each.inOrder.map(lowerMatch) };
+    return "event" in each ? lowerEvent(each) : lowerCall(each);
+  });
+}
+
+export function asList<T>(written: OneOrMore<T>): readonly T[] {
+  return Array.isArray(written) ? written : [written as T];
+}
+
+function lowerEvent(written: EventInput): Expectation {
+  return said({
+    kind: "event",
+    ...lowerMatch(written),
+    at: written.at === undefined ? undefined : timeRange(written.at),
+    count: written.count === undefined ? undefined : countRange(written.count),
+  });
+}
+
+function lowerMatch({ who, event, says, by, status }: EventInput): EventMatch {
+  return said({ who, event, says: says === undefined ? undefined : textMatch(says), by, status });
+}
+
+function lowerCall(written: CallInput): Expectation & { kind: "call" } {
+  const { step, from, to, phase, code, servedBy, knows } = written;
+  return said({
+    kind: "call",
+    step,
+    from,
+    to,
+    nth: written.nth === undefined ? undefined : asList(written.nth),
+    status: written.status === undefined ? undefined : asList(written.status),
+    nothing: written.outcome === undefined ? undefined : true,
+    failure: written.failure === undefined ? undefined : asList(written.failure),
+    phase,
+    code,
+    body: written.body === undefined ? undefined : textMatch(written.body),
+    headers: written.headers === undefined ? undefined : headerMatches(written.headers),
+    servedBy,
+    knows,
+    took: written.took === undefined ? undefined : timeRange(written.took),
+    count: written.count === undefined ? undefined : countRange(written.count),
+    connections: written.connections === undefined ? undefined : countRange(written.connections),
+  });
+}
+
+type WrittenText = string | { contains: string };
+
+function textMatch(written: WrittenText): TextMatch {
+  return typeof written === "string" ? { equals: written } : written;
+}
+
+function headerMatches(written: Readonly<Record<string, WrittenText | null>>): Record<string, TextMatch | null> {
+  const matches = Object.entries(written).map(([name, value]) => [name, value === null ? null : textMatch(value)]);
+  return Object.fromEntries(matches);
+}
+
+type Bounds = { atLeast?: number | undefined; atMost?: number | undefined };
+
+function timeRange(written: number | Bounds): TimeRange {
+  if (typeof written === "number") return { aboutMs: written };
+  return said({ atLeastMs: written.atLeast, atMostMs: written.atMost });
+}
+
+function countRange(written: number | Bounds): CountRange {
+  if (typeof written === "number") return { atLeast: written, atMost: written };
+  return { atLeast: written.atLeast ?? 0, atMost: written.atMost ?? Number.POSITIVE_INFINITY };
+}
+
+type Said<T> = { [Key in keyof T]: Exclude<T[Key], undefined> };
+
+/** Only what was said: nothing stands there as undefined. */
+function said<T extends object>(all: T): Said<T> {
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Said<T>;
+}

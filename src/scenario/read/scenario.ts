@@ -1,0 +1,97 @@
+import { basename } from "node:path";
+import * as v from "valibot";
+import { type Problem, ProblemError } from "../problem.ts";
+import type { RawSetup, Scenario } from "../scenario.ts";
+import { readServers } from "../setup/read.ts";
+import { checkNamedServers } from "../setup/resolve.ts";
+import { shown } from "../shown.ts";
+import { allTables, type Tables } from "../tables.ts";
+import { type Path, readYaml } from "./document.ts";
+import { inOrder, problemsOf } from "./findings.ts";
+import { lowerScenario, type ScenarioInput } from "./lower.ts";
+import { checkNames } from "./names.ts";
+import { scenarioEntries } from "./schema.ts";
+import { readSource } from "./source.ts";
+import { isMap, Walk } from "./walk.ts";
+
+/** The scenario in a file; all that is wrong with it is thrown as Problems. */
+export async function readScenario(file: string, tables: Tables = allTables): Promise<Scenario> {
+  return parseScenario(await readSource(file), file, tables);
+}
+
+export function parseScenario(text: string, file: string, tables: Tables = allTables): Scenario {
+  const document = readYaml(text, file);
+  if (document.value === null) throw new ProblemError([empty(file)]);
+  if (document.value === undefined) throw new ProblemError([...document.problems].sort(inOrder));
+  if (!isMap(document.value)) {
+    const says = `${shown(document.value)} is not a scenario`;
+    throw new ProblemError([{ says, cure: "write title, setup and steps", where: document.where([], "value") }]);
+  }
+  const { input, findings } = readInput(document.value, tables);
+  // What could not be read at all is missing to the walk as well; one word about it is enough.
+  const told = new Set(document.problems.map(placeOf));
+  const found = problemsOf(findings, document).filter((problem) => !told.has(placeOf(problem)));
+  const problems = [...document.problems, ...found].sort(inOrder);
+  if (problems.length > 0) throw new ProblemError(problems);
+  return lowerScenario(input as ScenarioInput, basename(file).replace(/\.ya?ml$/, ""));
+}
+
+function placeOf({ where }: Problem): string {
+  return `${where?.line}:${where?.column}`;
+}
+
+function empty(file: string): Problem {
+  return { says: "This file is empty", cure: "write title, setup and steps", where: { file, line: 1, column: 1 } };
+}
+
+function readInput(value: unknown, tables: Tables) {
+  const base = isMap(value) && isMap(value.setup) ? plainSetup(value.setup) : {};
+  // One schema stands wherever servers are described. Which settings a server has depends on its kind, and a change on what it changes.
+  const setup = v.unknown();
+  const walk: Walk = new Walk(
+    new Map([[setup as v.GenericSchema, (input, path) => readSetup(walk, tables, input, path, base)]]),
+  );
+  const input = walk.read(v.strictObject(scenarioEntries(setup)), value, []) as Partial<ScenarioInput> | undefined;
+  if (input) {
+    checkNames(walk, input, Object.keys(base));
+    if (input.twist?.setup) checkTwist(walk, input.twist.setup, base);
+    checkChoices(walk, input);
+  }
+  return { input, findings: walk.findings };
+}
+
+function readSetup(walk: Walk, tables: Tables, input: unknown, path: Path, base: RawSetup): RawSetup {
+  const whole = path.length === 1;
+  const servers = readServers(walk, tables, input, path, whole ? undefined : base);
+  const allRead = isMap(input) && servers.length === Object.keys(input).length;
+  if (whole && allRead) checkNamedServers(walk, servers, path);
+  return isMap(input) ? plainSetup(input) : {};
+}
+
+/** A server with nothing behind its name has no settings of its own. */
+function plainSetup(setup: Record<string, unknown>): RawSetup {
+  const entries = Object.entries(setup).map(([name, settings]) => [name, isMap(settings) ? { ...settings } : {}]);
+  return Object.fromEntries(entries);
+}
+
+function checkTwist(walk: Walk, twist: RawSetup, base: RawSetup): void {
+  const changed = Object.entries(twist).flatMap(([name, settings]) => Object.keys(settings).map((key) => [name, key]));
+  if (changed.length !== 1) {
+    const says = changed.length === 0 ? "This twist changes nothing" : `This twist changes ${changed.length} settings`;
+    walk.find(["twist", "setup"], "key", says, "change exactly one");
+    return;
+  }
+  const [name, key] = changed[0] as [string, string];
+  if (JSON.stringify(twist[name]?.[key]) === JSON.stringify(base[name]?.[key])) {
+    const says = `${name}.${key} is ${shown(twist[name]?.[key])} already`;
+    walk.find(["twist", "setup", name, key], "value", says, "write another value");
+  }
+}
+
+function checkChoices(walk: Walk, input: Partial<ScenarioInput>): void {
+  const says = (input.predict?.choices ?? []).map((choice) => choice?.says);
+  for (const [index, each] of says.entries()) {
+    if (each === undefined || says.indexOf(each) === index) continue;
+    walk.find(["predict", "choices", index, "says"], "value", "Two choices say the same", "say what sets them apart");
+  }
+}

@@ -1,0 +1,76 @@
+import * as v from "valibot";
+import type { Fault } from "../../fault/fault.ts";
+import { clientNames, type Service } from "../../service/service.ts";
+import { described, duration, flag, share, text, whole, word } from "../../service/setting.ts";
+import type { Tables } from "../tables.ts";
+
+/** Which calls a fault strikes, and on which side of the server's work. */
+export const planEntries = {
+  when: v.optional(word(["before", "after"], "Before or after the server's work; each fault has its usual side.")),
+  first: v.optional(whole(1, 1_000_000, "Only the first so many calls.")),
+  nth: v.optional(whole(1, 1_000_000, "Every so many-th call.")),
+  calls: v.optional(
+    v.pipe(
+      v.array(whole(1, 1_000_000, "A call.")),
+      v.minLength(1, "is empty: write at least one number"),
+      described("These calls, counted from 1.", "a list of numbers"),
+    ),
+  ),
+  share: v.optional(share("This share of the calls, drawn by chance from the run's seed.")),
+  path: v.optional(text("Only calls to this path, or to what begins with it where it ends in `*`.")),
+  header: v.optional(text("Only calls that carry this header, written `name` or `name: value`.")),
+  from: v.optional(duration("Only from this time of the run on.")),
+  until: v.optional(duration("Only until this time of the run.")),
+};
+
+/** What every server has, whatever its kind. */
+export function commonEntries(tables: Tables) {
+  const kinds = tables.services.map((service) => service.kind) as [string, ...string[]];
+  return {
+    is: v.optional(word(kinds, "Its kind; by default its name says it.")),
+    off: v.optional(flag("Nobody listens, so calls to it are refused.")),
+    noticesHangUp: v.optional(flag("Whether it notices that a caller hung up, and stops.")),
+    client: v.optional(word(clientNames, "The HTTP client it makes its own calls with.")),
+    connections: v.optional(word(["fresh", "pooled"], "Whether its own calls open a connection each, or reuse them.")),
+    pool: v.optional(whole(1, 1000, "How many connections it may hold open to one address.")),
+    faults: v.optional(
+      v.pipe(
+        v.array(v.union(tables.faults.map(faultSchema))),
+        v.maxLength(20, "is too long: write at most 20 faults"),
+        described("How it goes wrong, the outermost first.", "a list of faults"),
+      ),
+    ),
+  };
+}
+
+export type CommonInput = v.InferOutput<v.StrictObjectSchema<ReturnType<typeof commonEntries>, undefined>>;
+
+function faultSchema(fault: Fault) {
+  return v.strictObject({ [fault.name]: fault.value, ...planEntries });
+}
+
+/** One server of this kind: what all have, its own settings, and each fault by its name alone. */
+export function serverSchema(service: Service, tables: Tables): v.GenericSchema {
+  const shorthand = tables.faults.map((fault) => {
+    const value = v.union([fault.value, v.literal("none")]);
+    return [
+      fault.name,
+      v.optional(v.pipe(value, described(`${sentence(fault.about)} \`none\` takes it away.`, "see the faults"))),
+    ];
+  });
+  return v.strictObject({ ...Object.fromEntries(shorthand), ...commonEntries(tables), ...service.settings });
+}
+
+/** For editors, which cannot know what kind a server of any name is. The reader goes by `is`. */
+export function setupSchema(tables: Tables): v.GenericSchema {
+  const kinds = tables.services.map((service) => [service.kind, serverSchema(service, tables)] as const);
+  return v.objectWithRest(
+    Object.fromEntries(kinds.map(([kind, schema]) => [kind, v.optional(schema)])),
+    v.union(kinds.map(([, schema]) => schema)),
+  );
+}
+
+function sentence(about: string): string {
+  const text = about.charAt(0).toUpperCase() + about.slice(1);
+  return text.endsWith(".") ? text : `${text}.`;
+}

@@ -1,0 +1,56 @@
+import { readFile, stat } from "node:fs/promises";
+import { type Problem, ProblemError } from "../problem.ts";
+
+/** A lesson is some two thousand bytes; what is a hundred times as long is not one. */
+export const largestFile = 256 * 1024;
+
+/** The text of a scenario's file. */
+export async function readSource(file: string): Promise<string> {
+  const found = await stat(file).catch((error: NodeJS.ErrnoException) => error);
+  if (found instanceof Error) refuse(file, { says: "This file cannot be read", cure: causeOf(found) });
+  if (found.isDirectory()) refuse(file, { says: "This is a folder", cure: "name a file in it" });
+  if (!found.isFile()) refuse(file, { says: "This is not a file", cure: "name a scenario's file" });
+  if (found.size > largestFile) {
+    const says = `This file is ${Math.ceil(found.size / 1024)} KB long`;
+    refuse(file, { says, cure: `a scenario has at most ${largestFile / 1024} KB` });
+  }
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => error);
+  if (bytes instanceof Error) refuse(file, { says: "This file cannot be read", cure: causeOf(bytes) });
+  return decode(bytes, file);
+}
+
+/** UTF-8 as text; what is not UTF-8 is a Problem on its line. */
+export function decode(bytes: Uint8Array, file: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    const line = firstBadLine(bytes);
+    throw new ProblemError([
+      { says: "This file is not UTF-8", cure: "save it as UTF-8", where: { file, line, column: 1 } },
+    ]);
+  }
+}
+
+function firstBadLine(bytes: Uint8Array): number {
+  let line = 1;
+  let start = 0;
+  while (start < bytes.length) {
+    const newline = bytes.indexOf(10, start);
+    const end = newline < 0 ? bytes.length : newline;
+    const text = new TextDecoder("utf-8").decode(bytes.subarray(start, end));
+    if (text.includes("\uFFFD")) return line;
+    start = end + 1;
+    if (start < bytes.length) line++;
+  }
+  return line;
+}
+
+function refuse(file: string, problem: Problem): never {
+  throw new ProblemError([{ where: { file, line: 1, column: 1 }, ...problem }]);
+}
+
+function causeOf(error: NodeJS.ErrnoException): string {
+  if (error.code === "ENOENT") return "there is no such file";
+  if (error.code === "EACCES") return "you may not read it";
+  return error.code ?? error.message;
+}

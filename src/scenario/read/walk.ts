@@ -1,0 +1,234 @@
+import * as v from "valibot";
+import { nearest } from "../../policy/nearest.ts";
+import { shown } from "../shown.ts";
+import type { Path } from "./document.ts";
+
+/** One mistake: what was found, and what to write instead. */
+export interface Finding {
+  readonly path: Path;
+  readonly at: "key" | "value";
+  readonly says: string;
+  readonly cure?: string | undefined;
+}
+
+/** Enough for anyone to begin with; a file may hold ten thousand. */
+const mostFindings = 100;
+
+/** Reads one part of the input in its own way, in place of what its schema alone would do. */
+export type Hook = (input: unknown, path: Path) => unknown;
+
+/** What of a valibot schema is looked at. */
+interface Shape {
+  readonly type: string;
+  readonly entries?: Readonly<Record<string, v.GenericSchema>>;
+  readonly item?: v.GenericSchema;
+  readonly key?: v.GenericSchema;
+  readonly value?: v.GenericSchema;
+  readonly wrapped?: v.GenericSchema;
+  readonly options?: readonly unknown[];
+  readonly pipe?: readonly unknown[];
+}
+const shapeOf = (schema: v.GenericSchema) => schema as unknown as Shape;
+
+/**
+ * Reads the input by its schema and gives the output, noting every mistake on the way. The library's own parser stops at the
+ * first unknown key and says little of a union, of which this one takes the option that was meant.
+ */
+export class Walk {
+  readonly findings: Finding[] = [];
+  readonly #hooks: ReadonlyMap<v.GenericSchema, Hook>;
+
+  constructor(hooks: ReadonlyMap<v.GenericSchema, Hook> = new Map()) {
+    this.#hooks = hooks;
+  }
+
+  find(path: Path, at: "key" | "value", says: string, cure?: string): undefined {
+    this.findings.push({ path, at, says, cure });
+  }
+
+  read(schema: v.GenericSchema, input: unknown, path: Path): unknown {
+    const shape = shapeOf(schema);
+    const hook = this.#hooks.get((shape.pipe?.[0] ?? schema) as v.GenericSchema);
+    if (hook) return hook(input, path);
+    switch (shape.type) {
+      case "optional":
+      case "exact_optional":
+        return this.#optional(schema, input, path);
+      case "object":
+      case "strict_object":
+        return this.#checked(schema, input, path, () => this.#map(shape.entries!, input, path));
+      case "record":
+        return this.#checked(schema, input, path, () => this.#record(shape.key!, shape.value!, input, path));
+      case "array":
+        return this.#checked(schema, input, path, () => this.#list(shape.item!, input, path));
+      case "union":
+        return this.#union(shape.options as readonly v.GenericSchema[], input, path);
+      default:
+        return this.#leaf(schema, input, path);
+    }
+  }
+
+  /** What hangs on a whole map or list is looked at only when its parts are right. */
+  #checked(schema: v.GenericSchema, input: unknown, path: Path, parts: () => unknown): unknown {
+    const before = this.findings.length;
+    const output = parts();
+    const whole = shapeOf(schema).pipe !== undefined && this.findings.length === before;
+    if (whole) this.#leaf(schema, input, path);
+    return output;
+  }
+
+  #optional(schema: v.GenericSchema, input: unknown, path: Path): unknown {
+    const wrapped = shapeOf(schema).wrapped!;
+    if (input !== undefined) return this.read(wrapped, input, path);
+    const byDefault: unknown = v.getDefault(schema as never);
+    return byDefault === undefined ? undefined : this.read(wrapped, byDefault, path);
+  }
+
+  #map(entries: Readonly<Record<string, v.GenericSchema>>, input: unknown, path: Path): unknown {
+    if (!isMap(input)) return this.#notA("a map", "name: value", input, path);
+    const known = Object.keys(entries);
+    const meant = new Set<string>();
+    for (const key of Object.keys(input)) {
+      if (Object.hasOwn(entries, key)) continue;
+      if (this.findings.length > mostFindings) break;
+      const [glued = "", rest] = key.split(/:(.*)/s);
+      const near = nearest(glued, known);
+      if (near) meant.add(near);
+      const cure = near && rest ? `${near}: ${rest}` : (near ?? listed(known));
+      this.find([...path, key], "key", `${shown(key)} is not known here`, `write ${cure}`);
+    }
+    const output: Record<string, unknown> = {};
+    for (const [key, entry] of Object.entries(entries)) {
+      const given = Object.hasOwn(input, key);
+      if (!given && !isOptional(entry)) {
+        if (!meant.has(key)) this.find(path, "key", `${key} is missing${inside(path)}`, `write ${key}: …`);
+        continue;
+      }
+      // A key with nothing behind it was meant to hold something.
+      const value = this.read(entry, given ? (input[key] ?? null) : undefined, [...path, key]);
+      if (value !== undefined) output[key] = value;
+    }
+    return output;
+  }
+
+  #record(name: v.GenericSchema, value: v.GenericSchema, input: unknown, path: Path): unknown {
+    if (!isMap(input)) return this.#notA("a map", "name: value", input, path);
+    const read = (key: string) => {
+      const [issue] = v.safeParse(name, key).issues ?? [];
+      if (issue) {
+        const [what, cure] = splitMessage(issue.message);
+        this.find([...path, key], "key", `${shown(key)} ${what}`, cure);
+      }
+      return [key, this.read(value, input[key], [...path, key])];
+    };
+    return Object.fromEntries(Object.keys(input).map(read));
+  }
+
+  #list(item: v.GenericSchema, input: unknown, path: Path): unknown {
+    if (!Array.isArray(input)) return this.#notA("a list", "- before each entry", input, path);
+    return input.map((each, index) => this.read(item, each, [...path, index]));
+  }
+
+  #union(options: readonly v.GenericSchema[], input: unknown, path: Path): unknown {
+    const fitting = options.filter((option) => fits(option, input));
+    if (fitting.length > 1 && isMap(input)) return this.#oneOfMaps(fitting, input, path);
+    const right = fitting.find((option) => fitting.length === 1 || v.safeParse(option, input).success);
+    return this.read(right ?? fitting[0] ?? options[0]!, input, path);
+  }
+
+  /** The first key of an option, where it is a must, decides that the option is meant. */
+  #oneOfMaps(options: readonly v.GenericSchema[], input: Record<string, unknown>, path: Path): unknown {
+    const named = options.filter((option) => Object.hasOwn(input, ownKey(option) ?? ""));
+    if (named.length === 1) return this.read(named[0]!, input, path);
+    if (named.length > 1) {
+      const keys = named.map((option) => ownKey(option)!);
+      return this.find([...path, keys[1]!], "key", `${both(keys)} stand in one entry`, "give each an entry of its own");
+    }
+    const known = (option: v.GenericSchema) => Object.keys(shapeOf(option).entries ?? {});
+    const hits = (option: v.GenericSchema) => Object.keys(input).filter((key) => known(option).includes(key)).length;
+    const best = [...options].sort((a, b) => hits(b) - hits(a) || Number(!!ownKey(a)) - Number(!!ownKey(b)))[0]!;
+    const owns = options.flatMap((option) => ownKey(option) ?? []);
+    if (!ownKey(best) || hits(best) > Math.max(...options.filter((each) => each !== best).map(hits))) {
+      return this.read(best, input, path);
+    }
+    for (const key of Object.keys(input)) {
+      const near = nearest(key, owns);
+      if (near) return this.find([...path, key], "key", `${shown(key)} is not known here`, `write ${near}`);
+    }
+    return this.find(path, "value", `This entry does not say what it is${inside(path)}`, `write ${listed(owns)}`);
+  }
+
+  #leaf(schema: v.GenericSchema, input: unknown, path: Path): unknown {
+    const parsed = v.safeParse(schema, input, { abortPipeEarly: true });
+    if (parsed.success) return parsed.output;
+    for (const issue of parsed.issues) {
+      const inner = (issue.path ?? []).map((item) => item.key as string | number);
+      const [what, cure] = splitMessage(issue.message);
+      const whole = [...path, ...inner];
+      this.find(whole, "value", `${subject(whole)}${shown(issue.input)} ${what}`, cure);
+    }
+    return undefined;
+  }
+
+  #notA(what: string, cure: string, input: unknown, path: Path): undefined {
+    return this.find(path, "value", `${subject(path)}${shown(input)} is not ${what}`, `write ${cure}`);
+  }
+}
+
+export function isMap(input: unknown): input is Record<string, unknown> {
+  return typeof input === "object" && input !== null && !Array.isArray(input);
+}
+
+export function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+}
+
+function both(words: readonly string[]): string {
+  return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+function splitMessage(message: string): [what: string, cure: string | undefined] {
+  const colon = message.indexOf(": ");
+  return colon < 0 ? [message, undefined] : [message.slice(0, colon), message.slice(colon + 2)];
+}
+
+function subject(path: Path): string {
+  const key = path.findLast((part) => typeof part === "string");
+  return key === undefined ? "" : `${key}: `;
+}
+
+function inside(path: Path): string {
+  const key = path.findLast((part) => typeof part === "string");
+  return key === undefined ? "" : ` in ${key}`;
+}
+
+function isOptional(schema: v.GenericSchema): boolean {
+  return ["optional", "exact_optional"].includes(shapeOf(schema).type);
+}
+
+function ownKey(option: v.GenericSchema): string | undefined {
+  const [first] = Object.entries(shapeOf(option).entries ?? {});
+  return first && !isOptional(first[1]) ? first[0] : undefined;
+}
+
+function fits(schema: v.GenericSchema, input: unknown): boolean {
+  switch (shapeOf(schema).type) {
+    case "array":
+      return Array.isArray(input);
+    case "object":
+    case "strict_object":
+    case "record":
+      return isMap(input);
+    case "string":
+    case "picklist":
+      return typeof input === "string";
+    case "number":
+      return typeof input === "number";
+    case "boolean":
+      return typeof input === "boolean";
+    case "null":
+      return input === null;
+    default:
+      return v.safeParse(schema, input).success;
+  }
+}

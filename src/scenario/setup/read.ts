@@ -1,0 +1,82 @@
+import type * as v from "valibot";
+import { nearest } from "../../policy/nearest.ts";
+import type { Service } from "../../service/service.ts";
+import { CLIENT } from "../../trace.ts";
+import type { Path } from "../read/document.ts";
+import { serverSchema } from "../read/setup-schema.ts";
+import { isMap, listed, type Walk } from "../read/walk.ts";
+import type { RawSetup } from "../scenario.ts";
+import { shown } from "../shown.ts";
+import type { Tables } from "../tables.ts";
+
+export const mostServers = 20;
+const serverName = /^[a-z][a-z0-9-]{0,39}$/;
+
+/** A server's settings as its schema gives them, beside what it was written as. */
+export interface ReadServer {
+  readonly name: string;
+  readonly service: Service;
+  readonly written: Readonly<Record<string, unknown>>;
+  readonly read: Readonly<Record<string, unknown>>;
+}
+
+/** Reads a setup, or with a base a change that is laid over it, and notes what is wrong with it. */
+export function readServers(walk: Walk, tables: Tables, input: unknown, path: Path, base?: RawSetup): ReadServer[] {
+  if (!isMap(input)) {
+    walk.find(path, "value", `${shown(input)} is not a setup`, "write servers by name, such as payment: { delay: 3s }");
+    return [];
+  }
+  const names = Object.keys(input);
+  if (names.length === 0) walk.find(path, "value", "This setup names no server", "write one, such as payment: {}");
+  if (names.length > mostServers) {
+    const says = `${names.length} servers are more than one scenario may start`;
+    walk.find(path, "key", says, `write at most ${mostServers}`);
+    return [];
+  }
+  return names.flatMap((name) => readServer(walk, tables, name, input[name] ?? {}, [...path, name], base) ?? []);
+}
+
+function readServer(walk: Walk, tables: Tables, name: string, input: unknown, path: Path, base: RawSetup | undefined) {
+  const kinds = tables.services.map((service) => service.kind);
+  if (name === CLIENT)
+    return walk.find(path, "key", "client is the learner's own client", "give the server another name");
+  if (!serverName.test(name)) {
+    return walk.find(path, "key", `${shown(name)} is no server's name`, "write small letters, digits and -");
+  }
+  if (base && !Object.hasOwn(base, name)) {
+    const known = Object.keys(base);
+    return walk.find(path, "key", `${name} is not in the setup`, `write ${nearest(name, known) ?? listed(known)}`);
+  }
+  if (!isMap(input))
+    return walk.find(path, "value", `${name}: ${shown(input)} is not a map`, "write settings, such as { delay: 3s }");
+  const kind = Object.hasOwn(input, "is") ? input.is : (base?.[name]?.is ?? name);
+  const service = tables.services.find((each) => each.kind === kind);
+  if (base && Object.hasOwn(input, "is")) {
+    return walk.find([...path, "is"], "key", "The kind of a server cannot change", "leave is out");
+  }
+  if (!service) {
+    const near = nearest(String(kind), kinds);
+    if (Object.hasOwn(input, "is")) {
+      return walk.find(
+        [...path, "is"],
+        "value",
+        `${shown(kind)} is no kind of server`,
+        `write ${near ?? listed(kinds)}`,
+      );
+    }
+    const cure = near ? `write ${near}, or say its kind with is: ${near}` : `say its kind with is: ${listed(kinds)}`;
+    return walk.find(path, "key", `${name} is no kind of server`, cure);
+  }
+  const read = walk.read(schemaOf(service, tables), input, path) as Record<string, unknown> | undefined;
+  return { name, service, written: input, read: read ?? {} };
+}
+
+const schemas = new WeakMap<Tables, Map<string, v.GenericSchema>>();
+
+function schemaOf(service: Service, tables: Tables): v.GenericSchema {
+  const known = schemas.get(tables) ?? new Map<string, v.GenericSchema>();
+  schemas.set(tables, known);
+  const schema = known.get(service.kind) ?? serverSchema(service, tables);
+  known.set(service.kind, schema);
+  return schema;
+}

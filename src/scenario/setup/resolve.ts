@@ -1,0 +1,98 @@
+import * as v from "valibot";
+import type { PlannedFault } from "../../fault/fault.ts";
+import { nearest } from "../../policy/nearest.ts";
+import type { Plan } from "../../policy/plan.ts";
+import { takesServerName } from "../../service/setting.ts";
+import type { Server } from "../../world/server.ts";
+import { ProblemError } from "../problem.ts";
+import type { Path } from "../read/document.ts";
+import { problemsOf } from "../read/findings.ts";
+import { listed, Walk } from "../read/walk.ts";
+import type { RawSetup } from "../scenario.ts";
+import { allTables, type Tables } from "../tables.ts";
+import { type ReadServer, readServers } from "./read.ts";
+
+/** The servers of a setup with every default filled in. What is wrong with it is thrown as Problems. */
+export function resolveSetup(setup: RawSetup, tables: Tables = allTables): Server[] {
+  const walk = new Walk();
+  const read = readServers(walk, tables, setup, []);
+  checkNamedServers(walk, read);
+  if (walk.findings.length > 0) throw new ProblemError(problemsOf(walk.findings));
+  return read.map((server) => resolve(server, tables));
+}
+
+/** Settings that name another server name one of the same setup. */
+export function checkNamedServers(walk: Walk, servers: readonly ReadServer[], path: Path = []): void {
+  const names = servers.map((server) => server.name);
+  for (const { name, service, written, read } of servers) {
+    for (const [key, schema] of Object.entries(service.settings)) {
+      const asked = read[key];
+      if (!namesServer(schema) || typeof asked !== "string" || names.includes(asked)) continue;
+      const near = nearest(
+        asked,
+        names.filter((each) => each !== name),
+      );
+      const cure = key in written ? `write ${near ?? listed(names)}` : `add ${asked}: {} to the setup`;
+      const says = `${name} needs ${asked}, which is not in the setup`;
+      walk.find([...path, name, key], key in written ? "value" : "key", says, cure);
+    }
+  }
+}
+
+function namesServer(schema: v.GenericSchema): boolean {
+  const inner = "wrapped" in schema ? (schema.wrapped as v.GenericSchema) : schema;
+  return (v.getMetadata(inner) as { takes?: unknown }).takes === takesServerName;
+}
+
+function resolve({ name, service, written, read }: ReadServer, tables: Tables): Server {
+  const common = read as CommonRead;
+  return {
+    name,
+    kind: service.kind,
+    settings: Object.fromEntries(Object.keys(service.settings).map((key) => [key, read[key]])),
+    faults: [...shorthandFaults(written, read, service.settings, tables), ...listedFaults(common.faults ?? [], tables)],
+    off: common.off ?? false,
+    noticesHangUp: common.noticesHangUp ?? service.usually?.noticesHangUp ?? false,
+    calls: {
+      client: common.client ?? "undici",
+      connections: common.connections ?? service.usually?.connections ?? "fresh",
+      pool: common.pool ?? Number.POSITIVE_INFINITY,
+    },
+  };
+}
+
+type CommonRead = Partial<Pick<Server, "off" | "noticesHangUp"> & Server["calls"]> & { faults?: FaultRead[] };
+interface FaultRead extends Omit<Plan, "fromMs" | "untilMs" | "header"> {
+  when?: "before" | "after";
+  header?: string;
+  from?: number;
+  until?: number;
+  [fault: string]: unknown;
+}
+
+function shorthandFaults(
+  written: ReadServer["written"],
+  read: ReadServer["read"],
+  settings: object,
+  tables: Tables,
+): PlannedFault[] {
+  return Object.keys(written).flatMap((key) => {
+    const fault = Object.hasOwn(settings, key) ? undefined : tables.faults.find((each) => each.name === key);
+    return fault && read[key] !== "none" ? [{ fault, value: read[key], when: fault.when, plan: {} }] : [];
+  });
+}
+
+function listedFaults(faults: readonly FaultRead[], tables: Tables): PlannedFault[] {
+  return faults.map((read) => {
+    const fault = tables.faults.find((each) => Object.hasOwn(read, each.name))!;
+    const { when = fault.when, first, nth, calls, share, path, header, from, until } = read;
+    const plan = { first, nth, calls, share, path, header: header && headerOf(header), fromMs: from, untilMs: until };
+    const said = Object.fromEntries(Object.entries(plan).filter(([, value]) => value !== undefined));
+    return { fault, value: read[fault.name], when, plan: said as Plan };
+  });
+}
+
+function headerOf(written: string): Plan["header"] {
+  const [name = "", value] = written.split(/:\s*(.*)/s);
+  return value === undefined ? { name } : { name, value };
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { head, isPath, listScenarios, loadScenario } from "../../src/scenario/library.ts";
+import { parseScenario } from "../../src/scenario/read/scenario.ts";
+
+const listed = listScenarios();
+
+test("names are unique over all tracks", () => {
+  const names = listed.map((each) => each.name);
+  expect(names).toEqual([...new Set(names)]);
+});
+
+test.each(listed)("$name is listed as the parser reads it", ({ file, title, worlds }) => {
+  const scenario = parseScenario(readFileSync(file, "utf8"), file);
+  expect({ title, worlds: [...worlds].sort() }).toEqual({
+    title: scenario.title,
+    worlds: [...scenario.worlds].sort(),
+  });
+});
+
+test("titles in quotes are listed without them", () => {
+  expect(head('title: "a \\"b\\""\nworlds: [real]\n')).toEqual({ title: 'a "b"', worlds: ["real"] });
+  expect(head("title: 'it''s'\n").title).toBe("it's");
+});
+
+test("a name is a scenario's name unless it holds a slash or ends in .yaml", () => {
+  expect(["timeout-504", "./timeout-504", "my.yaml", "a/b", "a\\b.yml"].map(isPath)).toEqual([
+    false,
+    true,
+    true,
+    true,
+    true,
+  ]);
+});
+
+test("a scenario is loaded by its name, and knows its track", async () => {
+  expect(await loadScenario("timeout-504")).toMatchObject({ name: "timeout-504", track: "calls" });
+});
+
+test("an unknown name brings up the nearest", async () => {
+  await expect(loadScenario("timeout504")).rejects.toMatchObject({
+    problems: [{ says: "There is no scenario called timeout504", cure: "write timeout-504" }],
+  });
+});

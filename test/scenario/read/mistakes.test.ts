@@ -1,0 +1,196 @@
+import { describe, expect, test } from "vitest";
+import { lesson, problemsIn, told } from "./told.ts";
+
+test("all mistakes of a file are told at once, in the order of the file", () => {
+  const text = `titel: A lesson
+setup:
+  order: { timeout: 1, client: ftech }
+  paymant: { delay: 3s }
+steps:
+  - send: POST /orders
+    to: ordre
+    expect: { status: 5040, took: 1 }
+  - send: POST /orders
+    wait: 1s
+expect:
+  - { who: nobody, event: finishd }
+`;
+  expect(told(text)).toEqual([
+    "1:1 titel is not known here → write title",
+    "3:21 timeout: 1 needs a unit → write 1s or 1ms",
+    "3:32 client: ftech is not known here → write fetch",
+    "4:3 paymant is no kind of server → write payment, or say its kind with is: payment",
+    "7:9 to: ordre is no server of this setup → write order",
+    "8:23 status: 5040 is out of range → write a whole number from 100 to 599",
+    "8:35 took: 1 needs a unit → write 1s or 1ms",
+    "10:5 send and wait stand in one entry → give each an entry of its own",
+    "12:12 who: nobody is no server of this setup → write order, paymant or client",
+    "12:27 event: finishd is not known here → write finished",
+  ]);
+});
+
+test("a problem carries its line and how much of it is meant", () => {
+  const [problem] = problemsIn(lesson({ setup: "{ order: { timeout: 10 }, payment: {} }" }));
+  expect(problem?.where).toEqual({
+    file: "lesson.yaml",
+    line: 2,
+    column: 28,
+    text: "setup: { order: { timeout: 10 }, payment: {} }",
+    length: 2,
+  });
+});
+
+describe("a setup", () => {
+  test.each([
+    ["{ payment: { delya: 3s } }", "2:21 delya is not known here → write delay"],
+    ["{ payment: { delay: -1s } }", "2:28 delay: -1s is below zero → write 0s or more"],
+    ["{ payment: { delay: soon } }", "2:28 delay: soon is not a duration → write 3s, 500ms, 2m or 1h"],
+    ["{ payment: { hang: yes } }", "2:27 hang: yes means nothing → write true, or leave hang out"],
+    ["{ payment: { off: maybe } }", "2:26 off: maybe is neither true nor false → write true or false"],
+    ["{ payment: 3s }", "2:19 payment: 3s is not a map → write settings, such as { delay: 3s }"],
+    ["{ payment: {}, pay2: { is: paymnt } }", "2:35 paymnt is no kind of server → write payment"],
+    ["{ payment: {}, Pay: { is: payment } }", "2:23 Pay is no server's name → write small letters, digits and -"],
+    ["{ payment: {}, client: {} }", "2:23 client is the learner's own client → give the server another name"],
+    ["{ order: {} }", "2:10 order needs payment, which is not in the setup → add payment: {} to the setup"],
+    ["{ order: { asks: paymnt }, payment: {} }", "2:25 order needs paymnt, which is not in the setup → write payment"],
+    [
+      "{ payment: { faults: [{ delay: 1s, hang: true }] } }",
+      "2:43 delay and hang stand in one entry → give each an entry of its own",
+    ],
+    ["{ payment: { faults: [{ dely: 1s }] } }", "2:32 dely is not known here → write delay"],
+    [
+      "{ payment: { faults: [{ nth: 2 }] } }",
+      "2:30 This entry does not say what it is in faults → write delay or hang",
+    ],
+    ["{ payment: { faults: [{ delay: 1s, share: 10 }] } }", "2:50 share: 10 needs a percent sign → write 10%"],
+  ])("%s", (setup, mistake) => {
+    const to = setup.includes("order") ? "order" : "payment";
+    expect(told(lesson({ setup, steps: `[{ send: POST /x, to: ${to} }]` }))).toEqual([mistake]);
+  });
+
+  test("has a cap on its servers", () => {
+    const many = Array.from({ length: 21 }, (_, index) => `p${index}: { is: payment }`).join(", ");
+    expect(told(lesson({ setup: `{ ${many} }`, steps: "[{ wait: 1s }]" }))).toEqual([
+      "2:1 21 servers are more than one scenario may start → write at most 20",
+    ]);
+  });
+});
+
+describe("a step", () => {
+  test.each([
+    ["[{ snd: POST /orders }]", "3:11 snd is not known here → write send"],
+    ["[{}]", "3:9 This entry does not say what it is in steps → write send, wait or change"],
+    ["[{ wait: 3 }]", "3:17 wait: 3 needs a unit → write 3s or 3ms"],
+    ["[{ send: /orders, to: order }]", "3:17 send: /orders is not a request → write POST /orders"],
+    ["[{ send: post orders, to: order }]", "3:17 send: post orders is not a request → write POST /orders"],
+    [
+      "[{ send: GET http://example.com/, to: order }]",
+      '3:17 send: "GET http://example.com/" names a host → write only the path and name the server with to',
+    ],
+    [
+      "[{ send: GET //example.com/, to: order }]",
+      "3:17 send: GET //example.com/ names a host → write only the path and name the server with to",
+    ],
+    ["[{ send: POST /orders }]", "3:9 to is missing in steps → write to: …"],
+    [
+      "[{ send: POST /orders, to: order, headers: { Connection: close } }]",
+      "3:53 Connection is set by the client itself → leave it out",
+    ],
+    [
+      '[{ send: POST /orders, to: order, headers: { a: "x\\r\\ny: z" } }]',
+      '3:56 a: "x\\r\\ny: z" holds what no header can hold → write plain text',
+    ],
+    [
+      "[{ send: POST /orders, to: order, times: 1001 }]",
+      "3:49 times: 1001 is out of range → write a whole number from 1 to 1000",
+    ],
+    [
+      "[{ send: POST /orders, to: order, times: 600 }, { send: POST /orders, to: order, times: 600 }]",
+      "3:56 With this step the client makes 1200 calls → a scenario makes at most 1000",
+    ],
+    ["[{ change: { paymnt: { off: true } } }]", "3:21 paymnt is not in the setup → write payment"],
+    ["[{ change: { payment: { is: order } } }]", "3:32 The kind of a server cannot change → leave is out"],
+    ["[]", "3:8 steps: an empty list is empty → write at least one step"],
+  ])("%s", (steps, mistake) => {
+    expect(told(lesson({ steps }))).toEqual([mistake]);
+  });
+});
+
+describe("an expectation", () => {
+  test.each([
+    ["{ whoo: payment, event: finished }", "4:11 whoo is not known here → write who"],
+    ["{ step: 2, status: 200 }", "4:17 step: 2 is no step that sends → write 1"],
+    ["{status:504}", '4:10 "status:504" is not known here → write status: 504'],
+    ["{ failure: timedout }", "4:20 failure: timedout is not known here → write timed-out"],
+    ["{ took: { atleast: 1s } }", "4:19 atleast is not known here → write atLeast"],
+    ["{ body: 5 }", "4:17 body: 5 is not text → write it in quotes"],
+    [
+      "{ inOrder: [{ who: payment, event: arrived }] }",
+      "4:20 inOrder: [{ who: payment, event: arrived }] is too short → write at least two events",
+    ],
+  ])("%s", (expectation, mistake) => {
+    expect(told(lesson({ rest: `expect: ${expectation}` }))).toEqual([mistake]);
+  });
+
+  test("that claims nothing is refused", () => {
+    expect(told(lesson({ rest: "expect: { step: 1 }" }))).toEqual([
+      expect.stringMatching(/^4:9 expect: \{ step: 1 } claims nothing → write status, outcome, failure/),
+    ]);
+  });
+});
+
+describe("a twist", () => {
+  const twist = (setup: string) => lesson({ rest: `twist: { says: x, setup: ${setup}, expect: { status: 200 } }` });
+  test.each([
+    ["{ order: { timeout: none, onlyTells: true } }", "4:19 This twist changes 2 settings → change exactly one"],
+    ["{ order: {} }", "4:19 This twist changes nothing → change exactly one"],
+    ["{ ordre: { timeout: 1s } }", "4:28 ordre is not in the setup → write order"],
+  ])("%s", (setup, mistake) => {
+    expect(told(twist(setup))).toEqual([mistake]);
+  });
+
+  test("that sets what is set already is refused", () => {
+    const text = lesson({
+      setup: "{ order: { timeout: 1s }, payment: {} }",
+      rest: "twist: { says: x, setup: { order: { timeout: 1s } }, expect: { status: 200 } }",
+    });
+    expect(told(text)).toEqual(["4:46 order.timeout is 1s already → write another value"]);
+  });
+});
+
+describe("what is not a scenario", () => {
+  test.each([
+    ["", ["1:1 This file is empty → write title, setup and steps"]],
+    ["# nothing but a comment\n", ["1:1 This file is empty → write title, setup and steps"]],
+    ["hello", ["1:1 hello is not a scenario → write title, setup and steps"]],
+    ["- a\n- b\n", ["1:1 [a, b] is not a scenario → write title, setup and steps"]],
+    [lesson({ rest: "lesson:\n\tx: y\n" }), ["5:1 A tab indents this line → write blanks instead"]],
+    [lesson({ rest: "title: Again\n" }), ["4:1 This name stands twice in the same map → write each name once"]],
+    [lesson({ rest: "---\ntitle: b\n" }), ["4:1 A second document begins here → write one scenario a file"]],
+    [
+      lesson({ rest: "lesson: when: then\n" }),
+      ["4:9 A colon stands in the middle of text → put the text in quotes, or indent what belongs together"],
+    ],
+    [lesson({ rest: "lesson: !!js/function x\n" }), ["4:9 Tags (!…) mean nothing in a scenario → leave the tag out"]],
+    [
+      lesson({ rest: "lesson: &a x\nsource: *a\n" }),
+      ["5:9 *a stands for something written elsewhere, which scenarios do not have → write the value out"],
+    ],
+    [lesson({ rest: "__proto__: { polluted: true }\n" }), [expect.stringMatching(/^4:1 __proto__ is not known here/)]],
+  ])("%j", (text, mistakes) => {
+    expect(told(text)).toEqual(mistakes);
+  });
+
+  test.each([
+    ["lists", "[".repeat(100_000)],
+    ["maps", "{a: ".repeat(60_000)],
+    ["what is closed again", `title: ${"[".repeat(100)}${"]".repeat(100)}`],
+  ])("%s nested without end", (_, text) => {
+    expect(told(text)).toContainEqual(expect.stringMatching(/This is nested too deeply → write at most 24 levels/));
+  });
+});
+
+test("nothing in a file reaches the objects of the program", () => {
+  told(lesson({ setup: "{ __proto__: { polluted: true }, constructor: { is: payment }, payment: {} }" }));
+  expect({}).not.toHaveProperty("polluted");
+});

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { ProblemError } from "../../../src/scenario/problem.ts";
+import { readSource } from "../../../src/scenario/read/source.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "lab-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function refusal(name: string, content?: string | Uint8Array): Promise<string> {
+  const file = join(folder, name);
+  if (content !== undefined) writeFileSync(file, content);
+  const error: unknown = await readSource(file).catch((thrown) => thrown);
+  if (!(error instanceof ProblemError)) throw new Error("it was read");
+  const { says, cure, where } = error.problems[0]!;
+  return `${where?.line} ${says} → ${cure}`;
+}
+
+test("a file is read as UTF-8, without its mark", async () => {
+  writeFileSync(join(folder, "good.yaml"), "\uFEFFtitle: Grüße\n");
+  expect(await readSource(join(folder, "good.yaml"))).toBe("title: Grüße\n");
+});
+
+test("what cannot be read is a Problem", async () => {
+  expect(await refusal("absent.yaml")).toBe("1 This file cannot be read → there is no such file");
+  expect(await refusal("")).toBe("1 This is a folder → name a file in it");
+});
+
+test("a file of 50 MB is refused before it is read", async () => {
+  const huge = Buffer.alloc(50 * 1024 * 1024, "x");
+  expect(await refusal("huge.yaml", huge)).toBe("1 This file is 51200 KB long → a scenario has at most 256 KB");
+});
+
+test("a file that is not UTF-8 says on which line", async () => {
+  const latin = Buffer.from("title: a\nlesson: gr\xfc\xdfe\n", "latin1");
+  expect(await refusal("latin.yaml", latin)).toBe("2 This file is not UTF-8 → save it as UTF-8");
+});

@@ -1,0 +1,23 @@
+import { type Problem, ProblemError } from "../../../src/scenario/problem.ts";
+import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+
+/** What is wrong with a file, as a short line for each mistake. */
+export function told(text: string): string[] {
+  return problemsIn(text).map(({ where, says, cure }) => `${where?.line}:${where?.column} ${says} → ${cure}`);
+}
+
+export function problemsIn(text: string): readonly Problem[] {
+  try {
+    parseScenario(text, "lesson.yaml");
+    return [];
+  } catch (error) {
+    if (error instanceof ProblemError) return error.problems;
+    throw error;
+  }
+}
+
+/** A file in which one part is replaced. */
+export function lesson(parts: { setup?: string; steps?: string; rest?: string } = {}): string {
+  const { setup = "{ order: {}, payment: {} }", steps = "[{ send: POST /orders, to: order }]", rest = "" } = parts;
+  return `title: A lesson\nsetup: ${setup}\nsteps: ${steps}\n${rest}`;
+}

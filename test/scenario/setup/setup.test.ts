@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import { ProblemError } from "../../../src/scenario/problem.ts";
+import { describeChanges } from "../../../src/scenario/setup/changes.ts";
+import { mergeSetup } from "../../../src/scenario/setup/merge.ts";
+import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
+import { parseSet } from "../../../src/scenario/setup/set.ts";
+
+const setup = { order: { timeout: "1s" }, payment: { delay: "3s" } };
+
+describe("a setup is resolved into servers", () => {
+  test("with every default filled in", () => {
+    const [order, payment] = resolveSetup(setup);
+    expect(order).toEqual({
+      name: "order",
+      kind: "order",
+      settings: { timeout: 1000, onlyTells: false, statuses: {}, asks: "payment" },
+      faults: [],
+      off: false,
+      noticesHangUp: false,
+      calls: { client: "undici", connections: "fresh", pool: Number.POSITIVE_INFINITY },
+    });
+    expect(payment?.faults).toMatchObject([{ fault: { name: "delay" }, value: 3000, when: "before", plan: {} }]);
+  });
+
+  test("faults named alone stand outside those of the list", () => {
+    const faults = [{ hang: true, when: "after", share: "10%", header: "x-user: 5", from: "1s", until: "2s" }];
+    const [payment] = resolveSetup({ payment: { faults, delay: "1s" } });
+    expect(payment?.faults).toMatchObject([
+      { fault: { name: "delay" } },
+      {
+        fault: { name: "hang" },
+        when: "after",
+        plan: { share: 0.1, header: { name: "x-user", value: "5" }, fromMs: 1000, untilMs: 2000 },
+      },
+    ]);
+  });
+
+  test("several servers of one kind stand side by side", () => {
+    const servers = resolveSetup({ first: { is: "payment" }, second: { is: "payment", off: true } });
+    expect(servers.map(({ name, kind, off }) => [name, kind, off])).toEqual([
+      ["first", "payment", false],
+      ["second", "payment", true],
+    ]);
+  });
+
+  test("what is wrong is a Problem", () => {
+    expect(() => resolveSetup({ paymant: {} })).toThrow(ProblemError);
+  });
+});
+
+describe("a change is laid over a setup", () => {
+  test("setting by setting", () => {
+    expect(mergeSetup(setup, { order: { client: "http" }, payment: { delay: "1s" } })).toEqual({
+      order: { timeout: "1s", client: "http" },
+      payment: { delay: "1s" },
+    });
+  });
+
+  test("none takes a fault away, wherever it was written", () => {
+    const before = { payment: { faults: [{ delay: "3s", first: 1 }, { hang: true }] } };
+    const after = mergeSetup(before, { payment: { delay: "none" } });
+    expect(resolveSetup(after)[0]?.faults).toMatchObject([{ fault: { name: "hang" } }]);
+  });
+
+  test("and described, a line for each setting", () => {
+    const after = mergeSetup(setup, {
+      order: { timeout: "500ms", onlyTells: true },
+      payment: { off: true, hang: true },
+    });
+    expect(describeChanges(setup, after)).toEqual([
+      "order.timeout: 1s → 500ms",
+      "order.onlyTells: false → true",
+      "payment.off: false → true",
+      "payment.hang: none → true",
+    ]);
+    expect(describeChanges(setup, setup)).toEqual([]);
+  });
+});
+
+describe("a change written by hand", () => {
+  test.each([
+    ["order.timeout=500ms", { order: { timeout: "500ms" } }],
+    ["payment.off=true", { payment: { off: true } }],
+    ["order.statuses={ refused: 503 }", { order: { statuses: { refused: 503 } } }],
+    ["payment.delay=none", { payment: { delay: "none" } }],
+  ])("%s", (written, change) => {
+    expect(parseSet(written, setup)).toEqual(change);
+  });
+
+  test.each([
+    [
+      "order.timeout",
+      "order.timeout is not a change → write SERVER.SETTING=VALUE, such as order.off=true, for order or payment",
+    ],
+    ["ordr.timeout=1s", "ordr.timeout=1s: ordr is not in the setup → write order"],
+    ["order.timeuot=1s", "order.timeuot=1s: timeuot is not known here → write timeout"],
+    ["order.timeout=1", "order.timeout=1: timeout: 1 needs a unit → write 1s or 1ms"],
+    [
+      "order.asks=database",
+      "order.asks=database: order needs database, which is not in the setup → write order or payment",
+    ],
+    ["order.timeout=*x", '"order.timeout=*x" has a value that cannot be read → write it as in a file'],
+  ])("%s is refused", (written, refusal) => {
+    expect(() => parseSet(written, setup)).toThrow(ProblemError);
+    try {
+      parseSet(written, setup);
+    } catch (error) {
+      const told = (error as ProblemError).problems.map(({ says, cure }) => `${says} → ${cure}`);
+      expect(told).toEqual([refusal]);
+    }
+  });
+});

@@ -1,0 +1,10 @@
+import { replayPaths } from "./gateway/paths.ts";
+import { replayRoutes } from "./gateway/routes.ts";
+import { replayShares } from "./gateway/shares.ts";
+import type { Kind } from "./kind.ts";
+
+export const kinds: Readonly<Record<string, Kind>> = {
+  paths: { takes: "FILE", replay: replayPaths },
+  routes: { takes: "FILE", replay: replayRoutes },
+  shares: { takes: "FILE", replay: replayShares },
+};

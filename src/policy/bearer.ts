@@ -1,0 +1,47 @@
+/** Whether a request may pass, or the answer that it gets instead. */
+export type TokenCheck =
+  | { readonly token: string }
+  | { readonly status: 400 | 401; readonly headers: readonly (readonly [string, string])[] };
+
+const noToken = { status: 401, headers: [["www-authenticate", "Bearer"]] } as const;
+const malformed = invalid("The token is malformed");
+const unknown = invalid("The token is not known here");
+const two = {
+  status: 400,
+  headers: [["www-authenticate", bearer("invalid_request", "More than one token was sent")]],
+} as const;
+
+function bearer(error: string, description: string): string {
+  return `Bearer error="${error}", error_description="${description}"`;
+}
+
+function invalid(description: string) {
+  return { status: 401, headers: [["www-authenticate", bearer("invalid_token", description)]] } as const;
+}
+
+/** Looks at the tokens of a request, and compares the one it finds with every known one in the same time. */
+export function checkToken(headers: readonly (readonly [string, string])[], known: readonly string[]): TokenCheck {
+  const sent = headers.filter(([name]) => name.toLowerCase() === "authorization").map(([, value]) => value);
+  const bearers = sent.filter((value) => /^bearer(\s|$)/i.test(value));
+  if (bearers.length > 1 || sent.length > 1) return two;
+  const [value] = bearers;
+  if (value === undefined) return noToken;
+  const [, token] = /^bearer ([A-Za-z0-9\-._~+/]+=*)$/i.exec(value) ?? [];
+  if (token === undefined) return malformed;
+  let match = 0;
+  for (const each of known) match |= same(each, token);
+  return match === 1 ? { token } : unknown;
+}
+
+/** Takes as long whatever the first difference is: no answer tells how much of a guess was right. */
+function same(known: string, token: string): number {
+  let difference = known.length ^ token.length;
+  for (let at = 0; at < token.length; at++)
+    difference |= token.charCodeAt(at) ^ known.charCodeAt(at % (known.length || 1));
+  return difference === 0 ? 1 : 0;
+}
+
+/** A token as it may be shown: enough to tell two apart, too little to use. */
+export function shownToken(token: string): string {
+  return `${token.slice(0, Math.min(4, Math.floor(token.length / 3)))}…`;
+}

@@ -1,0 +1,146 @@
+import { JavaRegex } from "../java-regex/java-regex.ts";
+import { JavaRegexError, UnplayableRegex } from "../java-regex/reader.ts";
+import { networkTest } from "./addresses.ts";
+import { type Definition, gathered, Named } from "./arguments.ts";
+import { cookieValues, headerList, headerValues } from "./header-values.ts";
+import { compiled, HostPattern } from "./host-pattern.ts";
+import { PathPattern } from "./path-pattern.ts";
+import { PatternRefused } from "./path-pattern-parser.ts";
+import { pathElements, queryParameters } from "./request-target.ts";
+import { type Predicate, Refused, type Weight } from "./route.ts";
+import { zonedTimeMs } from "./zoned-time.ts";
+
+type Read = (definition: Definition) => Predicate;
+
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"];
+
+/** One row a predicate that is played. Weight stands apart: it needs a draw that all routes of a group share. */
+const table: Readonly<Record<string, Read>> = {
+  Path: (definition) => {
+    const values = gathered(definition);
+    if (/^(true|false)$/i.test(values.at(-1) ?? "")) values.pop();
+    const patterns = values.map(pathPattern);
+    return (request, variables) => {
+      const path = pathElements(request.target.path);
+      for (const pattern of patterns) {
+        const captured = pattern.match(path);
+        if (captured === undefined) continue;
+        Object.assign(variables, captured);
+        return true;
+      }
+      return false;
+    };
+  },
+  Method: (definition) => {
+    const wanted = gathered(definition).filter((method) => methods.includes(method));
+    return (request) => wanted.includes(request.method);
+  },
+  Host: (definition) => {
+    const patterns = gathered(definition).map((text) => new HostPattern(text));
+    return (request, variables) => {
+      const [host] = headerValues(request.headers, "host");
+      if (host === undefined) return false;
+      for (const pattern of patterns) {
+        const captured = pattern.match(host);
+        if (captured === undefined) continue;
+        Object.assign(variables, captured);
+        return true;
+      }
+      return false;
+    };
+  },
+  Header: (definition) => {
+    const named = new Named(definition, ["header", "regexp"]);
+    const header = named.required("header");
+    const source = named.optional("regexp")?.trim() ? named.optional("regexp") : undefined;
+    const regex = source === undefined ? undefined : startUpRegex(source);
+    return (request) => headerList(request.headers, header).some((value) => regex?.matches(value) ?? true);
+  },
+  Query: (definition) => {
+    const named = new Named(definition, ["param", "regexp", "predicate"]);
+    const param = named.required("param");
+    const regexp = named.optional("regexp")?.trim() ? named.optional("regexp") : undefined;
+    if (named.optional("predicate") !== undefined) throw new Refused("Query takes a name and one expression");
+    return (request) => {
+      const found = queryParameters(request.target.query).filter(([name]) => name === param);
+      if (regexp === undefined) return found.length > 0;
+      return found.some(([, value]) => value !== null && compiled(regexp).matches(value));
+    };
+  },
+  Cookie: (definition) => {
+    const named = new Named(definition, ["name", "regexp"]);
+    const name = named.required("name");
+    const regexp = named.required("regexp");
+    return (request) => cookieValues(request.headers, name).some((value) => compiled(regexp).matches(value));
+  },
+  RemoteAddr: (definition) => {
+    const inside = networkTest(gathered(definition));
+    return (request) => inside(request.remoteAddress);
+  },
+  After: (definition) => {
+    const from = zonedTimeMs(new Named(definition, ["datetime"]).required("datetime"));
+    return (request) => request.epochMs > from;
+  },
+  Before: (definition) => {
+    const until = zonedTimeMs(new Named(definition, ["datetime"]).required("datetime"));
+    return (request) => request.epochMs < until;
+  },
+  Between: (definition) => {
+    const named = new Named(definition, ["datetime1", "datetime2"]);
+    const from = zonedTimeMs(named.required("datetime1"));
+    const until = zonedTimeMs(named.required("datetime2"));
+    if (from >= until) throw new Refused("Between ends before it begins", "write the earlier time first");
+    return (request) => request.epochMs > from && request.epochMs < until;
+  },
+};
+
+/** Predicates that the real gateway has and this one does not play. */
+const unplayed = ["CloudFoundryRouteService", "ReadBody", "Version", "XForwardedRemoteAddr"];
+
+export const predicateNames = [...Object.keys(table), "Weight", ...unplayed];
+
+export function readPredicate(definition: Definition): Predicate {
+  const read = table[definition.name];
+  if (read) return read(definition);
+  if (unplayed.includes(definition.name)) {
+    throw new Refused(`the lab does not play the predicate ${definition.name}`, "leave the route out");
+  }
+  throw new Refused(`there is no predicate "${definition.name}"`);
+}
+
+export function readWeight(definition: Definition): Weight {
+  const named = new Named(definition, ["weight.group", "weight.weight"]);
+  const group = named.optional("weight.group");
+  if (!group) throw new Refused("Weight needs a group", "write Weight=orders,10, or weight.group and weight.weight");
+  const weight = named.whole("weight.weight", 0);
+  if (weight < 0) throw new Refused(`a weight of ${weight} is below zero`, "write 0 or more");
+  return { group, weight };
+}
+
+function pathPattern(text: string): PathPattern {
+  try {
+    return new PathPattern(text);
+  } catch (error) {
+    if (error instanceof PatternRefused) {
+      throw new Refused(`the pattern ${text} is refused at character ${error.at + 1}: ${error.message}`);
+    }
+    throw unplayable(error, text);
+  }
+}
+
+/** An expression that the real gateway compiles when it starts. */
+export function startUpRegex(source: string): JavaRegex {
+  try {
+    return new JavaRegex(source);
+  } catch (error) {
+    if (error instanceof JavaRegexError) {
+      throw new Refused(`the expression ${source} does not compile: ${error.message} near character ${error.at + 1}`);
+    }
+    throw unplayable(error, source);
+  }
+}
+
+function unplayable(error: unknown, source: string): unknown {
+  if (!(error instanceof UnplayableRegex)) return error;
+  return new Refused(`the lab does not play ${error.message} in ${source}`, "write the expression without it");
+}

@@ -1,0 +1,74 @@
+export const shareModes = ["smooth", "chance", "user"] as const;
+export type ShareMode = (typeof shareModes)[number];
+
+/** One side of a share and how much it weighs. */
+export interface Side {
+  readonly name: string;
+  readonly weight: number;
+}
+
+/**
+ * Smooth weighted round robin: after n requests every side has had its share to the nearest whole, and of two sides
+ * the first listed takes what lies in the middle. For two sides this is the closed form below, whatever the weights.
+ */
+export class SmoothShare {
+  readonly #sides: readonly Side[];
+  readonly #sum: number;
+  readonly #current: number[];
+
+  constructor(sides: readonly Side[]) {
+    this.#sides = sides;
+    this.#sum = sides.reduce((sum, { weight }) => sum + weight, 0);
+    this.#current = sides.map(() => 0);
+  }
+
+  next(): string | undefined {
+    if (this.#sum === 0) return undefined;
+    let best = 0;
+    for (let at = 0; at < this.#sides.length; at++) {
+      this.#current[at]! += this.#sides[at]!.weight;
+      if (this.#current[at]! > this.#current[best]!) best = at;
+    }
+    this.#current[best]! -= this.#sum;
+    return this.#sides[best]!.name;
+  }
+}
+
+/** Whether request n, counted from 1, goes to the new side, which weighs `part` of `whole`. */
+export function smoothTakes(n: number, part: number, whole: number): boolean {
+  return countAfter(n, part, whole) > countAfter(n - 1, part, whole);
+}
+
+/** n times the share, to the nearest whole number, halves up. */
+export function countAfter(n: number, part: number, whole: number): number {
+  return Math.floor((2 * n * part + whole) / (2 * whole));
+}
+
+/** The side on whose stretch of the whole a number from 0 up to 1 falls. */
+export function sideAt(sides: readonly Side[], at: number): string | undefined {
+  const sum = sides.reduce((total, { weight }) => total + weight, 0);
+  if (sum === 0) return undefined;
+  let end = 0;
+  for (const { name, weight } of sides) {
+    end += weight;
+    if (at * sum < end) return name;
+  }
+  return sides.findLast(({ weight }) => weight > 0)?.name;
+}
+
+/** A user's place from 0 up to 1, the same in every run: FNV-1a, stirred once more so that near names lie far apart. */
+export function placeOf(user: string): number {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(user)) hash = Math.imul(hash ^ byte, 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
+}
+
+/** How likely it is that n independent draws meet the new side exactly k times. */
+export function exactly(k: number, n: number, share: number): number {
+  if (share <= 0 || share >= 1) return (share <= 0 ? 0 : n) === k ? 1 : 0;
+  let log = k * Math.log(share) + (n - k) * Math.log1p(-share);
+  for (let i = 1; i <= k; i++) log += Math.log((n - k + i) / i);
+  return Math.exp(log);
+}

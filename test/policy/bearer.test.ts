@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { checkToken, shownToken } from "../../src/policy/bearer.ts";
+
+function check(...sent: string[]) {
+  const answer = checkToken(
+    sent.map((value) => ["Authorization", value] as const),
+    ["alice-token", "bob-token"],
+  );
+  return "token" in answer ? answer.token : `${answer.status} ${answer.headers[0]?.[1]}`;
+}
+
+describe("a bearer token", () => {
+  it.each([
+    ["Bearer alice-token", "alice-token"],
+    ["bEARER bob-token", "bob-token"],
+    ["Basic YTpi", "401 Bearer"],
+    ["Bearerx alice-token", "401 Bearer"],
+  ])("%s: %s", (sent, says) => {
+    expect(check(sent)).toBe(says);
+  });
+
+  it.each([
+    "Bearer",
+    "Bearer ",
+    "Bearer  alice-token",
+    "Bearer alice token",
+    "Bearer älice",
+    "Bearer alice-toke",
+    "Bearer alice-tokenn",
+  ])("%s is an invalid token", (sent) => {
+    expect(check(sent)).toContain('401 Bearer error="invalid_token"');
+  });
+
+  it("is missed where none is sent, and refused where two are", () => {
+    expect(check()).toBe("401 Bearer");
+    expect(check("Bearer alice-token", "Bearer alice-token")).toContain('400 Bearer error="invalid_request"');
+    expect(check("Basic YTpi", "Bearer alice-token")).toContain("400");
+  });
+
+  it("is never shown whole", () => {
+    expect(shownToken("alice-token")).toBe("ali…");
+  });
+});

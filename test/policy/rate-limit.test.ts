@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { RateLimit, rateLimitHeaders } from "../../src/policy/rate-limit.ts";
+
+describe("a token bucket", () => {
+  it("starts full, refuses when empty, and says how long to wait", () => {
+    const limit = new RateLimit({ rate: 2, burst: 2 });
+    const taken = [0, 0, 0, 499, 500].map((atMs) => limit.take("a", atMs));
+    expect(taken.map(({ allowed }) => allowed)).toEqual([true, true, false, false, true]);
+    expect(taken[0]).toMatchObject({ remaining: 1, waitMs: 0 });
+    expect(Math.ceil(taken[2]!.waitMs)).toBe(500);
+  });
+
+  it("keeps callers apart and takes nothing from a refused one", () => {
+    const limit = new RateLimit({ rate: 1, burst: 1 });
+    expect(limit.take("a", 0).allowed).toBe(true);
+    expect(limit.take("b", 0).allowed).toBe(true);
+    for (let atMs = 100; atMs < 1000; atMs += 100) expect(limit.take("a", atMs).allowed).toBe(false);
+    expect(limit.take("a", 1000).allowed).toBe(true);
+  });
+
+  it("never lets more through than burst and rate allow", () => {
+    const rule = fc.record({ rate: fc.integer({ min: 1, max: 50 }), burst: fc.integer({ min: 1, max: 50 }) });
+    fc.assert(
+      fc.property(rule, fc.array(fc.nat(200), { minLength: 1, maxLength: 200 }), (given, pauses) => {
+        const limit = new RateLimit(given);
+        let nowMs = 0;
+        let allowed = 0;
+        for (const pause of pauses) {
+          nowMs += pause;
+          if (limit.take("a", nowMs).allowed) allowed++;
+        }
+        expect(allowed).toBeLessThanOrEqual(given.burst + (nowMs * given.rate) / 1000 + 1e-3);
+      }),
+    );
+  });
+
+  it("remembers few of a million callers", () => {
+    const limit = new RateLimit({ rate: 10, burst: 20 }, 1000);
+    for (let n = 0; n < 1_000_000; n++) limit.take(`caller-${n}`, n / 1000);
+    expect(limit.callers).toBeLessThanOrEqual(1000);
+  });
+
+  it("says its rule on every answer", () => {
+    const rule = { rate: 1, burst: 2 };
+    expect(Object.fromEntries(rateLimitHeaders(rule, new RateLimit(rule).take("a", 0)))).toEqual({
+      "x-ratelimit-remaining": "1",
+      "x-ratelimit-replenish-rate": "1",
+      "x-ratelimit-burst-capacity": "2",
+      "x-ratelimit-requested-tokens": "1",
+    });
+  });
+});

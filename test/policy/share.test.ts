@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { countAfter, exactly, placeOf, SmoothShare, sideAt, smoothTakes } from "../../src/policy/share.ts";
+
+function hits(percent: number, requests: number): number[] {
+  const share = new SmoothShare([
+    { name: "new", weight: percent },
+    { name: "old", weight: 100 - percent },
+  ]);
+  const found: number[] = [];
+  for (let n = 1; n <= requests; n++) if (share.next() === "new") found.push(n);
+  return found;
+}
+
+describe("a smooth share", () => {
+  it.each([
+    [10, [5, 15]],
+    [20, [3, 8, 13, 18]],
+    [33, [2, 5, 8, 11, 14, 17, 20]],
+    [50, [1, 3, 5, 7, 9, 11, 13, 15, 17, 19]],
+    [70, [1, 3, 4, 5, 7, 8, 10, 11, 13, 14, 15, 17, 18, 20]],
+    [0, []],
+  ])("of %i %% takes the requests %j of twenty", (percent, taken) => {
+    expect(hits(percent, 20)).toEqual(taken);
+  });
+
+  it("gives every whole per cent its nearest whole number after each of a thousand requests", () => {
+    for (let percent = 0; percent <= 100; percent++) {
+      const closed = Array.from({ length: 1000 }, (_, n) => n + 1).filter((n) => smoothTakes(n, percent, 100));
+      expect(hits(percent, 1000)).toEqual(closed);
+      expect(closed.filter((n) => n <= 997).length).toBe(Math.floor((997 * percent + 50) / 100));
+    }
+  });
+
+  it("never strays more than half a request from the share, whatever it is", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.nat(), fc.nat(10_000), (whole, part, n) => {
+        const weight = part % (whole + 1);
+        expect(Math.abs(countAfter(n, weight, whole) - (n * weight) / whole)).toBeLessThanOrEqual(0.5);
+      }),
+    );
+  });
+
+  it("shares among three as well, and among none", () => {
+    const three = new SmoothShare([
+      { name: "a", weight: 1 },
+      { name: "b", weight: 2 },
+      { name: "c", weight: 1 },
+    ]);
+    expect(Array.from({ length: 8 }, () => three.next()).join("")).toBe("bacbbacb");
+    expect(new SmoothShare([{ name: "a", weight: 0 }]).next()).toBeUndefined();
+  });
+});
+
+describe("chance", () => {
+  it("gives each side its stretch of the whole, and a side without weight none", () => {
+    const sides = [
+      { name: "a", weight: 1 },
+      { name: "b", weight: 0 },
+      { name: "c", weight: 3 },
+    ];
+    expect([0, 0.24, 0.25, 0.999, 1].map((at) => sideAt(sides, at))).toEqual(["a", "a", "c", "c", "c"]);
+    expect(sideAt([{ name: "a", weight: 0 }], 0.5)).toBeUndefined();
+  });
+
+  it("meets a tenth exactly once in ten requests in 39 of 100 tries", () => {
+    expect(exactly(1, 10, 0.1)).toBeCloseTo(0.3874, 4);
+    expect(exactly(0, 10, 0.1)).toBeCloseTo(0.3487, 4);
+  });
+});
+
+describe("a user's place", () => {
+  it("is always the same and lies anywhere", () => {
+    const places = Array.from({ length: 2000 }, (_, n) => placeOf(`user-${n}`));
+    expect(placeOf("user-7")).toBe(places[7]);
+    for (const share of [0.1, 0.5, 0.9]) {
+      const below = places.filter((place) => place < share).length / places.length;
+      expect(Math.abs(below - share)).toBeLessThan(0.03);
+    }
+  });
+});

@@ -1,4 +1,4 @@
-import { formatDuration } from "../policy/units.ts";
+import { sayDuration } from "../policy/units.ts";
 import { NOTHING } from "../service/http.ts";
 import { duration } from "../service/setting.ts";
 import type { Fault } from "./fault.ts";
@@ -9,7 +9,7 @@ export const delay: Fault<number> = {
   about: "takes its time: before its work, or after it and before the answer",
   value: duration("How long it takes."),
   when: "before",
-  says: (ms) => `takes ${formatDuration(ms)}`,
+  says: (ms) => `takes ${sayDuration(ms)}`,
   wrap(ms, inner, when) {
     const takes = { kind: "decided", by: "delay", says: delay.says(ms) } as const;
     if (when === "before") {

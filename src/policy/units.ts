@@ -100,3 +100,8 @@ function durationUnit(word: string): keyof typeof msPer | undefined {
   if (/^(m|mins?|minutes?)$/.test(lower)) return "m";
   return /^(h|hrs?|hours?)$/.test(lower) ? "h" : undefined;
 }
+
+/** For sentences: "1.5 s" where a file writes `1.5s`. */
+export function sayDuration(ms: number): string {
+  return formatDuration(ms).replace(/(\d)([a-z])/, "$1 $2");
+}

@@ -40,7 +40,18 @@ export interface Verdict {
   readonly checks: readonly Check[];
 }
 
-export interface Report {
+/** What was recorded, as far as expectations look at it. */
+export interface Evidence {
+  readonly events: readonly Event[];
+  readonly calls: readonly Call[];
+  /** Which step each of the client's own calls belongs to, counted from 1. */
+  readonly stepOf: ReadonlyMap<number, number>;
+  /** What each step does, in a few words: "POST /orders". */
+  readonly lines: readonly string[];
+  readonly toleranceMs: number;
+}
+
+export interface Report extends Evidence {
   readonly scenario: Scenario;
   readonly world: WorldKind;
   readonly seed: number;
@@ -52,9 +63,7 @@ export interface Report {
   readonly tookMs: number;
   readonly skipped: string | null;
   readonly verdict: Verdict;
-  readonly calls: readonly Call[];
   readonly ledger: readonly LedgerLine[];
-  readonly events: readonly Event[];
   /** Nothing was left to happen, so a call that still waited would have waited for ever. */
   readonly stuck: boolean;
 }

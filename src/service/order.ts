@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { defaultStatuses, sayFailure } from "../policy/failure-status.ts";
-import { formatDuration } from "../policy/units.ts";
+import { sayDuration } from "../policy/units.ts";
 import { type Failure, type FailureName, failureNames, phases } from "../trace.ts";
 import { isWhole, NO_BODY, pathOf, refuse, text, unfit, wholeReply } from "./http.ts";
 import { isFailure, type Limit, type Outcome, type Reply, type Service, type SettingsOf } from "./service.ts";
@@ -75,7 +75,7 @@ function rulesOf(settings: Settings): Rules {
 function failedReply(name: Failure["name"], settings: Settings): Reply {
   const whom = capital(settings.asks);
   const says =
-    name === "timed-out" ? `${whom} did not answer within ${formatDuration(settings.timeout)}` : sayFailure(whom, name);
+    name === "timed-out" ? `${whom} did not answer within ${sayDuration(settings.timeout)}` : sayFailure(whom, name);
   return text(settings.statuses[name] ?? defaultStatuses[name], says);
 }
 

@@ -1,4 +1,4 @@
-import { formatDuration } from "../policy/units.ts";
+import { sayDuration } from "../policy/units.ts";
 import type { Limit } from "../service/service.ts";
 import type { Failure, Phase, What } from "../trace.ts";
 
@@ -9,5 +9,5 @@ export function timedOut(phase: Phase): Failure {
 
 /** A limit that aborts nothing leaves one trace of itself. */
 export function onlyTold(limit: Limit): What {
-  return { kind: "decided", by: "timeout", says: `${formatDuration(limit.ms)} has passed; the call goes on` };
+  return { kind: "decided", by: "timeout", says: `${sayDuration(limit.ms)} has passed; the call goes on` };
 }

@@ -42,7 +42,7 @@ for (const [name, open] of worlds) {
       const outcome = await world.send("order", placeOrder, 5000).outcome;
       const took = about(1000, world.toleranceMs);
       expect(outcome).toMatchObject({ status: 504 });
-      expect(text((outcome as { body: unknown }).body)).toBe("Payment did not answer within 1s");
+      expect(text((outcome as { body: unknown }).body)).toBe("Payment did not answer within 1 s");
       expect(world.now()).toBeGreaterThanOrEqual(took.from);
       expect(world.now()).toBeLessThanOrEqual(took.to);
       expect(charges(events)).toEqual([]);

@@ -1,7 +1,7 @@
 import { faults } from "../../src/fault/index.ts";
 import { NO_BODY } from "../../src/service/http.ts";
 import type { Event } from "../../src/trace.ts";
-import { openReal } from "../../src/world/real/world.ts";
+import { openReal } from "../../src/world/real/open.ts";
 import type { Server } from "../../src/world/server.ts";
 import { openVirtual } from "../../src/world/virtual/world.ts";
 import type { OpenWorld, World } from "../../src/world/world.ts";

@@ -2,8 +2,13 @@ import type { Clock } from "../../service/service.ts";
 
 /** Timers of one run. A timer may fire early by a fraction of a millisecond; a sleep here never does. */
 export class RealClock implements Clock {
-  readonly #startMs = performance.now();
+  #startMs = performance.now();
   readonly #timers = new Set<NodeJS.Timeout>();
+
+  /** The run begins now: opening servers is not part of it. */
+  begin(): void {
+    this.#startMs = performance.now();
+  }
 
   now(): number {
     return performance.now() - this.#startMs;

@@ -5,7 +5,7 @@ import type { Sink, What } from "../../trace.ts";
 import { Chance } from "../chance.ts";
 import type { Engine } from "../ctx.ts";
 import { clientServer, type Server } from "../server.ts";
-import type { OpenWorld, Sent, World, WorldOptions } from "../world.ts";
+import type { Sent, World, WorldOptions } from "../world.ts";
 import { call as beginCall } from "./call.ts";
 import { Caller } from "./caller.ts";
 import { RealClock } from "./clock.ts";
@@ -41,6 +41,7 @@ export class RealWorld implements World, Engine {
 
   async open(): Promise<void> {
     await Promise.all([...this.#listeners.values()].map((listener) => listener.open()));
+    this.clock.begin();
   }
 
   get closed(): boolean {
@@ -171,9 +172,3 @@ export class RealWorld implements World, Engine {
     return caller;
   }
 }
-
-export const openReal: OpenWorld = async (options) => {
-  const world = new RealWorld(options);
-  await world.open();
-  return world;
-};

@@ -1,0 +1,76 @@
+// What an order call costs in virtual time, beside a kernel that does the same and nothing more.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "esbuild";
+import { bareOrders } from "./bare-kernel.mjs";
+
+const CALLS = 100_000;
+const AT_ONCE = 100;
+const ROUNDS = 7;
+
+export async function kernel() {
+  const { orders } = await bundled();
+  const traced = [];
+  const ways = {
+    bare: () => bareOrders(CALLS, AT_ONCE),
+    lab: () => orders(CALLS, AT_ONCE),
+    "lab, ten times the calls": () => orders(10 * CALLS, AT_ONCE),
+    "lab, counted": () => orders(CALLS, AT_ONCE, () => {}),
+    "lab, kept": () => {
+      traced.length = 0;
+      return orders(CALLS, AT_ONCE, (event) => traced.push(event));
+    },
+  };
+  const tookMs = Object.fromEntries(Object.keys(ways).map((way) => [way, []]));
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [way, run] of Object.entries(ways)) {
+      const startedMs = performance.now();
+      await run();
+      tookMs[way].push(performance.now() - startedMs);
+    }
+  }
+  const ratio = (one, other) => median(tookMs[one].map((ms, round) => ms / tookMs[other][round]));
+  return [
+    { what: "an order call, to one in a bare kernel", value: ratio("lab", "bare"), goal: 1.4 },
+    { what: "ten times the calls, to once", value: ratio("lab, ten times the calls", "lab"), goal: 11 },
+    { what: "with a trace that is only seen", value: ratio("lab, counted", "lab") },
+    { what: "with a trace that is kept", value: ratio("lab, kept", "lab") },
+    { what: "thousand order calls a second", value: CALLS / median(tookMs.lab) },
+    { what: "memory after ten times the calls, to once", value: await memory(orders), goal: 1.2 },
+  ];
+}
+
+/** The heap that is in use after many calls, to that after a tenth of them. */
+async function memory(orders) {
+  const used = async (calls) => {
+    await orders(calls, AT_ONCE);
+    global.gc?.();
+    return process.memoryUsage().heapUsed;
+  };
+  const once = await used(CALLS);
+  return (await used(10 * CALLS)) / once;
+}
+
+function median(list) {
+  return [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
+}
+
+async function bundled() {
+  const folder = mkdtempSync(join(tmpdir(), "lab-bench-"));
+  try {
+    const outfile = join(folder, "orders.mjs");
+    await build({
+      entryPoints: [new URL("orders.ts", import.meta.url).pathname],
+      outfile,
+      bundle: true,
+      format: "esm",
+      platform: "node",
+      target: "node20.19",
+    });
+    return await import(pathToFileURL(outfile).href);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,109 @@
+import type { Call } from "../report.ts";
+import type { CallExpectation } from "../scenario.ts";
+import { bodyText, sayText, sayTime, textFits, timeFits } from "./say.ts";
+
+/** One thing that can be expected of a call. */
+interface Aspect {
+  asked(expected: CallExpectation): boolean;
+  says(expected: CallExpectation): string;
+  holds(expected: CallExpectation, call: Call, toleranceMs: number): boolean;
+  /** What was seen, where how the call ended does not say it. */
+  saw?(call: Call, expected: CallExpectation): string;
+}
+
+const aspects: readonly Aspect[] = [
+  {
+    asked: ({ status }) => status !== undefined,
+    says: ({ status }) => `gets ${status!.join(" or ")}`,
+    holds: ({ status }, { outcome }) => outcome !== null && "status" in outcome && status!.includes(outcome.status),
+  },
+  {
+    asked: ({ nothing }) => nothing !== undefined,
+    says: ({ nothing }) => (nothing ? "gets nothing" : "gets an answer or a failure"),
+    holds: ({ nothing }, { outcome }) => (outcome === null) === nothing,
+  },
+  {
+    asked: ({ failure }) => failure !== undefined,
+    says: ({ failure }) => `fails: ${failure!.join(" or ")}`,
+    holds: ({ failure }, { outcome }) => outcome !== null && "name" in outcome && failure!.includes(outcome.name),
+  },
+  {
+    asked: ({ phase }) => phase !== undefined,
+    says: ({ phase }) => `fails in ${phase}`,
+    holds: ({ phase }, { outcome }) => outcome !== null && "name" in outcome && outcome.phase === phase,
+  },
+  {
+    asked: ({ code }) => code !== undefined,
+    says: ({ code }) => `reports ${code}`,
+    holds: ({ code }, { outcome }) => outcome !== null && "name" in outcome && outcome.code === code,
+  },
+  {
+    asked: ({ took }) => took !== undefined,
+    says: ({ took }) => `after ${sayTime(took!)}`,
+    holds: ({ took }, call, toleranceMs) => timeFits(call.tookMs, took!, toleranceMs),
+  },
+  {
+    asked: ({ body }) => body !== undefined,
+    says: ({ body }) => `body ${sayText(body!)}`,
+    holds: ({ body }, call) => {
+      const text = bodyText(call);
+      return text !== undefined && textFits(text, body!);
+    },
+    saw: (call) => {
+      const text = bodyText(call);
+      return text === undefined ? "no body" : `body "${text.length > 60 ? `${text.slice(0, 57)}...` : text}"`;
+    },
+  },
+  {
+    asked: ({ headers }) => headers !== undefined,
+    says: ({ headers }) =>
+      Object.entries(headers!)
+        .map(([name, match]) => (match === null ? `no header ${name}` : `header ${name} ${sayText(match)}`))
+        .join(", "),
+    holds: ({ headers }, call) =>
+      Object.entries(headers!).every(([name, match]) => {
+        const values = headerValues(call, name);
+        return match === null ? values.length === 0 : values.some((value) => textFits(value, match));
+      }),
+    saw: (call, { headers }) =>
+      Object.keys(headers!)
+        .map((name) => `${name}: ${headerValues(call, name).join(", ") || "none"}`)
+        .join("; "),
+  },
+  {
+    asked: ({ servedBy }) => servedBy !== undefined,
+    says: ({ servedBy }) => `served by ${servedBy}`,
+    holds: ({ servedBy }, call) => call.servedBy === servedBy,
+    saw: (call) => `served by ${call.servedBy ?? "nobody who says so"}`,
+  },
+  {
+    asked: ({ knows }) => knows !== undefined,
+    says: ({ knows }) => `may conclude: ${knows}`,
+    holds: ({ knows }, call) => call.knows === knows,
+    saw: (call) => `may conclude: ${call.knows}`,
+  },
+];
+
+function headerValues(call: Call, name: string): string[] {
+  const reply = call.outcome !== null && "status" in call.outcome ? call.outcome : call.came;
+  const wanted = name.toLowerCase();
+  return (reply?.headers ?? []).filter(([key]) => key.toLowerCase() === wanted).map(([, value]) => value);
+}
+
+export function sayAspects(expected: CallExpectation): string {
+  return aspects
+    .filter((aspect) => aspect.asked(expected))
+    .map((aspect) => aspect.says(expected))
+    .join(", ")
+    .replaceAll(", after", " after");
+}
+
+export function aspectsHold(expected: CallExpectation, call: Call, toleranceMs: number): boolean {
+  return aspects.every((aspect) => !aspect.asked(expected) || aspect.holds(expected, call, toleranceMs));
+}
+
+export function sawAspects(expected: CallExpectation, call: Call): string[] {
+  return aspects
+    .filter((aspect) => aspect.saw !== undefined && aspect.asked(expected))
+    .map((aspect) => aspect.saw!(call, expected));
+}

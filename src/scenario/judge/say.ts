@@ -1,0 +1,57 @@
+import { sayDuration } from "../../policy/units.ts";
+import type { Call } from "../report.ts";
+import type { CountRange, TextMatch, TimeRange } from "../scenario.ts";
+
+/** Nothing here is a fraction of a millisecond early by more than clocks disagree. */
+const EARLY_MS = 2;
+
+export function timeFits(ms: number, range: TimeRange, toleranceMs: number): boolean {
+  if ("aboutMs" in range) return ms >= range.aboutMs - EARLY_MS && ms <= range.aboutMs + toleranceMs;
+  return ms >= (range.atLeastMs ?? 0) - EARLY_MS && ms <= (range.atMostMs ?? Number.POSITIVE_INFINITY) + toleranceMs;
+}
+
+export function sayTime(range: TimeRange): string {
+  if ("aboutMs" in range) return sayDuration(range.aboutMs);
+  const { atLeastMs, atMostMs } = range;
+  if (atLeastMs === undefined) return `at most ${sayDuration(atMostMs!)}`;
+  if (atMostMs === undefined) return `at least ${sayDuration(atLeastMs)}`;
+  return `${sayDuration(atLeastMs)} to ${sayDuration(atMostMs)}`;
+}
+
+/** A time as it was seen. */
+export function sayMs(ms: number): string {
+  return ms < 10 ? `${ms.toFixed(1)} ms` : `${(ms / 1000).toFixed(3)} s`;
+}
+
+export function countFits(count: number, range: CountRange): boolean {
+  return count >= range.atLeast && count <= range.atMost;
+}
+
+export function sayCount({ atLeast, atMost }: CountRange): string {
+  if (atLeast === atMost) return String(atLeast);
+  if (!Number.isFinite(atMost)) return `at least ${atLeast}`;
+  return atLeast === 0 ? `at most ${atMost}` : `${atLeast} to ${atMost}`;
+}
+
+export function textFits(text: string, match: TextMatch): boolean {
+  return "equals" in match ? text === match.equals : text.includes(match.contains);
+}
+
+export function sayText(match: TextMatch): string {
+  return "equals" in match ? `"${match.equals}"` : `…${match.contains}…`;
+}
+
+const decoder = new TextDecoder();
+
+export function bodyText(call: Call): string | undefined {
+  const reply = call.outcome !== null && "status" in call.outcome ? call.outcome : call.came;
+  return reply === null ? undefined : decoder.decode(reply.body);
+}
+
+/** How a call ended, in a few words. */
+export function sayOutcome(call: Call): string {
+  const { outcome, tookMs } = call;
+  if (outcome === null) return `nothing in ${sayMs(tookMs)}`;
+  if ("status" in outcome) return `${outcome.status} after ${sayMs(tookMs)}`;
+  return `${outcome.name} in ${outcome.phase} (${outcome.code}) after ${sayMs(tookMs)}`;
+}

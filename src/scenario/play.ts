@@ -1,0 +1,147 @@
+import { sayDuration } from "../policy/units.ts";
+import type { Event } from "../trace.ts";
+import { after } from "../world/real-timer.ts";
+import type { OpenWorld, World, WorldKind } from "../world/world.ts";
+import { CallBook } from "./call-book.ts";
+import { judge } from "./judge/judge.ts";
+import { ProblemError } from "./problem.ts";
+import type { LedgerLine, Report } from "./report.ts";
+import type { Expectation, RawSetup, Scenario } from "./scenario.ts";
+import { describeChanges } from "./setup/changes.ts";
+import { mergeSetup } from "./setup/merge.ts";
+import { resolveSetup } from "./setup/resolve.ts";
+import { whySkipped } from "./skipped.ts";
+import { doSteps, type Sendings } from "./steps.ts";
+
+export interface PlayOptions {
+  readonly world: WorldKind;
+  readonly seed: number;
+  /** How much real time the run may take. */
+  readonly capMs: number;
+  /** Laid over the setup, as with --set. */
+  readonly changes?: RawSetup;
+  readonly twisted?: boolean;
+  readonly onEvent?: (event: Event) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** After the last step abandoned work may go on for so long. */
+const SETTLE_MS = { real: 60_000, virtual: 24 * 3_600_000 } as const;
+
+/** Plays a scenario in servers of its own and holds what happened against what was expected. */
+export async function play(scenario: Scenario, options: PlayOptions): Promise<Report> {
+  const setup = setupOf(scenario, options);
+  const skipped = whySkipped(scenario, options.world);
+  const events: Event[] = [];
+  const done = skipped === null ? await record(scenario, setup, options, events) : nothingDone;
+  const book = new CallBook();
+  for (const event of events) book.see(event);
+  book.close(done.tookMs, done.watchedMs);
+  const evidence = {
+    events,
+    calls: book.calls,
+    stepOf: done.stepOf,
+    lines: scenario.steps.map((step) => (step.kind === "send" ? `${step.method} ${step.path}` : step.kind)),
+    toleranceMs: done.toleranceMs,
+  };
+  return {
+    ...evidence,
+    scenario,
+    world: options.world,
+    seed: options.seed,
+    setup,
+    changes: describeChanges(scenario.setup, setup),
+    twisted: options.twisted ?? false,
+    tookMs: done.tookMs,
+    skipped,
+    verdict: judge(skipped === null ? expectationsOf(scenario, options.twisted ?? false) : [], evidence),
+    ledger: ledgerOf(events),
+    stuck: done.stuck,
+  };
+}
+
+/** What decides: the scenario's own expectations, or those of its twist. */
+export function expectationsOf(scenario: Scenario, twisted: boolean): readonly Expectation[] {
+  if (twisted) return scenario.twist?.expect ?? [];
+  return [...scenario.steps.flatMap((step) => (step.kind === "send" ? step.expect : [])), ...scenario.expect];
+}
+
+function setupOf(scenario: Scenario, { twisted, changes }: PlayOptions): RawSetup {
+  const twist = twisted ? scenario.twist : undefined;
+  if (twisted && twist === undefined) {
+    throw new ProblemError([{ says: `${scenario.name} has no twist`, cure: "leave out --twist, or add one" }]);
+  }
+  const setup = twist === undefined ? scenario.setup : mergeSetup(scenario.setup, twist.setup);
+  return changes === undefined ? setup : mergeSetup(setup, changes);
+}
+
+interface Done extends Sendings {
+  readonly tookMs: number;
+  readonly toleranceMs: number;
+}
+
+const nothingDone: Done = { stepOf: new Map(), watchedMs: new Map(), stuck: false, tookMs: 0, toleranceMs: 0 };
+
+async function record(scenario: Scenario, setup: RawSetup, options: PlayOptions, events: Event[]): Promise<Done> {
+  const { world: kind, seed, onEvent } = options;
+  options.signal?.throwIfAborted();
+  const sink = (event: Event) => {
+    events.push(event);
+    onEvent?.(event);
+  };
+  const open = await opener(kind);
+  await using world = await open({ servers: resolveSetup(setup), seed, sink });
+  return await bounded(options, async () => {
+    const sendings = await doSteps(world, scenario, changer(world, setup));
+    await world.settle(SETTLE_MS[kind]);
+    return { ...sendings, tookMs: world.now(), toleranceMs: world.toleranceMs };
+  });
+}
+
+async function opener(kind: WorldKind): Promise<OpenWorld> {
+  if (kind === "virtual") return (await import("../world/virtual/world.ts")).openVirtual;
+  return (await import("../world/real/open.ts")).openReal;
+}
+
+function changer(world: World, setup: RawSetup) {
+  let current = setup;
+  return async (patch: RawSetup) => {
+    const before = current;
+    current = mergeSetup(before, patch);
+    const says = describeChanges(before, current);
+    const changed = resolveSetup(current).filter(({ name }) => Object.hasOwn(patch, name));
+    for (const server of changed) {
+      const own = says.filter((line) => line.startsWith(`${server.name}.`));
+      await world.change(server, own.join("; ") || "unchanged");
+    }
+  };
+}
+
+/** Ends when the work ends, when its time is up, or when it is told to stop. */
+function bounded<T>({ capMs, signal }: PlayOptions, work: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => end(() => reject(signal!.reason));
+    const callOff = after(capMs, () => end(() => reject(tooLong(capMs))));
+    const end = (settle: () => void) => {
+      callOff();
+      signal?.removeEventListener("abort", stop);
+      settle();
+    };
+    signal?.addEventListener("abort", stop, { once: true });
+    work().then(
+      (done) => end(() => resolve(done)),
+      (error) => end(() => reject(error)),
+    );
+  });
+}
+
+function tooLong(capMs: number): ProblemError {
+  const says = `the run was not over after ${sayDuration(capMs)}`;
+  return new ProblemError([{ says, cure: "give it more time with --cap, or make it shorter" }]);
+}
+
+function ledgerOf(events: readonly Event[]): LedgerLine[] {
+  return events.flatMap(({ who, call, atMs, what }) =>
+    what.kind === "finished" ? [{ by: who, call, atMs, says: what.says }] : [],
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { Token } from "../../../src/service/token.ts";
+import { RealClock } from "../../../src/world/real/clock.ts";
+
+test("a sleep is never early, not even by the part of a millisecond that timers are", async () => {
+  const clock = new RealClock();
+  const took = await Promise.all(
+    Array.from({ length: 200 }, async (_, index) => {
+      const ms = 20 + index / 10;
+      const startedMs = performance.now();
+      await clock.sleep(ms);
+      return performance.now() - startedMs - ms;
+    }),
+  );
+  expect(Math.min(...took)).toBeGreaterThanOrEqual(0);
+});
+
+test("a sleep ends at once when its token goes, and leaves no timer", async () => {
+  const clock = new RealClock();
+  const token = new Token();
+  const slept = clock.sleep(60_000, token);
+  expect(clock.pending).toBe(1);
+  token.go();
+  expect(await slept).toBe("gone");
+  expect(clock.pending).toBe(0);
+});
+
+test("a sleep for ever is no timer at all", () => {
+  const clock = new RealClock();
+  void clock.sleep(Number.POSITIVE_INFINITY);
+  expect(clock.pending).toBe(0);
+});

@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { Kernel } from "../../../src/world/virtual/kernel.ts";
+import { Moments } from "../../../src/world/virtual/moments.ts";
+
+test("moments come out by time, and in the order they were added where their times are equal", () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(20)), (times) => {
+      const moments = new Moments();
+      for (const [order, atUs] of times.entries()) moments.add({ atUs, order, run: () => {} });
+      const taken = times.map(() => moments.take()!);
+      const wanted = times.map((atUs, order) => ({ atUs, order })).sort((a, b) => a.atUs - b.atUs || a.order - b.order);
+      expect(taken.map(({ atUs, order }) => ({ atUs, order }))).toEqual(wanted);
+      expect(moments.size).toBe(0);
+    }),
+  );
+});
+
+test("limits and other moments share one order of time", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ ms: fc.nat(6), kind: fc.constantFrom("at", "limit"), off: fc.boolean() })),
+      async (plans) => {
+        const kernel = new Kernel();
+        const ran: number[] = [];
+        plans.forEach(({ ms, kind, off }, index) => {
+          const moment = kernel[kind as "at" | "limit"](ms, () => ran.push(index));
+          if (off) kernel.callOff(moment);
+        });
+        await kernel.settle(1000);
+        const wanted = plans
+          .map((plan, index) => ({ ...plan, index }))
+          .filter(({ off }) => !off)
+          .sort((a, b) => a.ms - b.ms || a.index - b.index);
+        expect(ran).toEqual(wanted.map(({ index }) => index));
+        expect(kernel.live).toBe(0);
+      },
+    ),
+  );
+});
+
+test("all that follows from one moment happens before the next one, however many promises it takes", async () => {
+  const kernel = new Kernel();
+  const seen: string[] = [];
+  const slow = async (name: string) => {
+    for (let i = 0; i < 20; i++) await null;
+    seen.push(name);
+  };
+  kernel.at(1, () => void slow("first"));
+  kernel.at(1, () => seen.push("second"));
+  await kernel.settle(10);
+  expect(seen).toEqual(["first", "second"]);
+});
+
+test("what is begun in the turn in which waiting starts comes before the first moment", async () => {
+  const kernel = new Kernel();
+  const seen: string[] = [];
+  const begin = async () => {
+    for (let i = 0; i < 20; i++) await null;
+    seen.push("begun");
+  };
+  kernel.at(0, () => seen.push("moment"));
+  void begin();
+  await kernel.settle(10);
+  expect(seen).toEqual(["begun", "moment"]);
+});
+
+test("settling stops at its limit and leaves the rest for later", async () => {
+  const kernel = new Kernel();
+  const seen: number[] = [];
+  for (const ms of [5, 50]) kernel.at(ms, () => seen.push(ms));
+  await kernel.settle(10);
+  expect(seen).toEqual([5]);
+  expect(kernel.live).toBe(1);
+});
+
+test("the queue of limits stays short when limits are called off one after another", async () => {
+  const kernel = new Kernel();
+  let left = 10_000;
+  const next = () => {
+    const limit = kernel.limit(100, () => {});
+    kernel.at(1, () => {
+      kernel.callOff(limit);
+      left -= 1;
+      if (left > 0) next();
+    });
+  };
+  next();
+  await kernel.settle(1_000_000);
+  expect(left).toBe(0);
+  expect(kernel.live).toBe(0);
+  expect(kernel.nowMs).toBe(10_000);
+});

@@ -1,12 +1,16 @@
 import * as v from "valibot";
 import { NOTHING } from "../service/http.ts";
+import { described } from "../service/setting.ts";
 import type { Fault } from "./fault.ts";
 
 export const hang: Fault<true> = {
   name: "hang",
   place: "handler",
   about: "reads the request and never answers",
-  value: v.literal(true, "means nothing: write true, or leave hang out"),
+  value: v.pipe(
+    v.literal(true, "means nothing: write true, or leave hang out"),
+    described("It reads the request and never answers.", "`true`"),
+  ),
   when: "before",
   says: () => "never answers",
   wrap(_, inner, when) {

@@ -4,7 +4,7 @@ import { sayDuration } from "../policy/units.ts";
 import { type Failure, type FailureName, failureNames, phases } from "../trace.ts";
 import { isWhole, NO_BODY, pathOf, refuse, text, unfit, wholeReply } from "./http.ts";
 import { isFailure, type Limit, type Outcome, type Reply, type Service, type SettingsOf } from "./service.ts";
-import { flag, limit, serverName, whole } from "./setting.ts";
+import { described, flag, limit, serverName, whole } from "./setting.ts";
 
 const allowed = { "/orders": ["POST"] };
 const complete = text(200, "Order complete");
@@ -16,7 +16,10 @@ const settings = {
   statuses: v.optional(
     v.pipe(
       v.object(v.entriesFromList(failureNames, v.optional(whole(200, 599, "The status that this failure becomes.")))),
-      v.description("Which status a failure of payment becomes, where it is not the usual one."),
+      described(
+        "Which status a failure of payment becomes, where it is not the usual one.",
+        "a failure's name: a status",
+      ),
     ),
     {},
   ),

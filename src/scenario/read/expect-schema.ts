@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { described, duration, text, whole, word } from "../../service/setting.ts";
+import { described, duration, serverName, text, whole, word } from "../../service/setting.ts";
 import { type EventKind, failureNames, phases } from "../../trace.ts";
 
 const eventKinds = [
@@ -59,7 +59,7 @@ export const callEntries = {
       described("The answer's headers by name; nothing behind a name: it must be absent.", "name: text"),
     ),
   ),
-  servedBy: v.optional(text("The server whose answer it is.")),
+  servedBy: v.optional(serverName("The server whose answer it is.")),
   knows: v.optional(word(["done", "not done", "unknown"], "What the caller may conclude about the work it asked for.")),
   took: v.optional(range(took)),
   nth: v.optional(
@@ -74,14 +74,14 @@ export const callEntries = {
 };
 
 /** Which calls are meant, where the expectation does not stand in a step. */
-const meantEntries = {
+export const meantEntries = {
   step: v.optional(whole(1, 1000, "Calls of this step, counted from 1.")),
-  from: v.optional(text("Calls that this server makes.")),
-  to: v.optional(text("Calls to this server.")),
+  from: v.optional(serverName("Calls that this server makes.")),
+  to: v.optional(serverName("Calls to this server.")),
 };
 
 export const eventMatchEntries = {
-  who: text("The server, or `client`."),
+  who: serverName("The server, or `client`."),
   event: word(eventKinds, "What happened."),
   says: v.optional(match("What the event says.")),
   by: v.optional(text("Who decided: the fault's or the policy's name.")),
@@ -105,7 +105,7 @@ const stepCallExpectation = v.pipe(
   v.strictObject(callEntries),
   v.check((written) => claimsSomething(written), nothing),
 );
-const orderEntries = {
+export const orderEntries = {
   inOrder: v.pipe(
     v.array(v.strictObject(eventMatchEntries)),
     v.minLength(2, "is too short: write at least two events"),

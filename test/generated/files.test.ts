@@ -1,0 +1,15 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { scenarioJsonSchema } from "./scenario-schema.ts";
+import { withTables } from "./tables.ts";
+
+// `npm run generate` writes these files anew; here they are held against what they are made from.
+
+test("schema/scenario.schema.json says what the reader says", async () => {
+  await expect(scenarioJsonSchema()).toMatchFileSnapshot("../../schema/scenario.schema.json");
+});
+
+test("docs/scenarios.md has the tables of the schema", async () => {
+  const page = readFileSync(new URL("../../docs/scenarios.md", import.meta.url), "utf8");
+  await expect(withTables(page)).toMatchFileSnapshot("../../docs/scenarios.md");
+});

@@ -18,6 +18,11 @@ export class Interruption {
     return this.#controller.signal;
   }
 
+  /** As Ctrl-C, also where the terminal hands it over as a key. */
+  interrupt(): void {
+    this.#caught(codes.SIGINT);
+  }
+
   #caught(code: number): void {
     if (this.code !== undefined) process.exit(code);
     this.code = code;

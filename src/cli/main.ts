@@ -3,11 +3,20 @@ import { Interruption } from "./interrupt.ts";
 import type { CommandRow } from "./lab.ts";
 
 const commands: readonly CommandRow[] = [
+  { name: "learn", about: "take lessons one by one: predict, run, compare", load: () => import("./commands/learn.ts") },
+  { name: "run", about: "play scenarios and show what happened", load: () => import("./commands/run.ts") },
+  { name: "predict", about: "one lesson: say what will happen, then see", load: () => import("./commands/predict.ts") },
+  { name: "list", about: "list scenarios or tracks", load: () => import("./commands/list.ts") },
+  { name: "show", about: "show a lesson before it runs", load: () => import("./commands/show.ts") },
+  { name: "set", about: "change a setting of what is being served", load: () => import("./commands/set.ts") },
   {
     name: "explain",
-    about: "what a code, a status or a message means, and what it leaves open",
-    load: async () => (await import("./explain.ts")).command,
+    about: "say what a code, a status or a message means",
+    load: () => import("./commands/explain.ts"),
   },
+  { name: "review", about: "lessons you were sure about and wrong", load: () => import("./commands/review.ts") },
+  { name: "progress", about: "what you have predicted so far", load: () => import("./commands/progress.ts") },
+  { name: "completion", about: "completion for your shell", load: () => import("./commands/completion.ts") },
 ];
 
 const interruption = new Interruption();

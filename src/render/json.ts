@@ -11,8 +11,11 @@ type JsonEvent = JsonReport["events"][number];
 
 /** One document for programs, whatever the number of reports. */
 export function json(reports: readonly Report[]): string {
-  const document: ReportDocument = { version: 1, reports: reports.map(reportDocument) };
-  return `${escapeJson(JSON.stringify(document, null, 2))}\n`;
+  return `${escapeJson(JSON.stringify(reportsDocument(reports), null, 2))}\n`;
+}
+
+export function reportsDocument(reports: readonly Report[]): ReportDocument {
+  return { version: 1, reports: reports.map(reportDocument) };
 }
 
 function reportDocument(report: Report): JsonReport {

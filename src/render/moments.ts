@@ -13,27 +13,46 @@ export interface Moment {
   readonly says: string;
 }
 
+/** What a moment has to know of the call it belongs to. */
+interface Known {
+  readonly to: string;
+  readonly atMs: number;
+  readonly endedAtMs: number;
+  readonly arrives: boolean;
+}
+
 /** An arrival later than this is shown as a moment of its own. */
 const lateArrivalMs = 20;
 
 /** What happened, in the order it happened, as a person would tell it. */
 export function momentsOf(report: Report): Moment[] {
-  const calls = new Map(report.calls.map((call) => [call.call, call]));
-  const arrivedAtMs = new Map(
-    report.events.filter(({ what }) => what.kind === "arrived").map((event) => [event.call, event.atMs]),
-  );
-  const told = report.events.flatMap((event) => moment(event, calls.get(event.call), arrivedAtMs) ?? []);
+  const arrived = new Set(report.events.filter(({ what }) => what.kind === "arrived").map(({ call }) => call));
+  const calls = new Map(report.calls.map((call) => [call.call, knownOf(call, arrived.has(call.call))]));
+  const told = report.events.flatMap((event) => moment(event, calls.get(event.call)) ?? []);
   const waiting = report.calls.filter((call) => call.outcome === null).map((call) => waits(call, report));
   return [...told, ...waiting];
 }
 
-function moment(event: Event, call: Call | undefined, arrivedAtMs: ReadonlyMap<number, number>): Moment | undefined {
-  const { atMs, who, what } = event;
-  switch (what.kind) {
-    case "asked": {
-      const kind = arrivedAtMs.has(event.call) ? "ask" : "lost";
-      return { atMs, who, other: what.to, kind, says: escapeLine(what.line) };
+/** Tells events while they happen, when nobody knows yet how a call will end. */
+export class Teller {
+  readonly #calls = new Map<number, Known>();
+
+  tell(event: Event): Moment | undefined {
+    const { atMs, call, what } = event;
+    if (what.kind === "asked") {
+      this.#calls.set(call, { to: what.to, atMs, endedAtMs: Number.POSITIVE_INFINITY, arrives: true });
     }
+    const known = this.#calls.get(call);
+    if (known && (what.kind === "answered" || what.kind === "failed"))
+      this.#calls.set(call, { ...known, endedAtMs: atMs });
+    return moment(event, this.#calls.get(call));
+  }
+}
+
+function moment({ atMs, who, what }: Event, call: Known | undefined): Moment | undefined {
+  switch (what.kind) {
+    case "asked":
+      return { atMs, who, other: what.to, kind: call?.arrives ? "ask" : "lost", says: escapeLine(what.line) };
     case "arrived":
       if (what.stray)
         return { atMs, who, kind: "noted", says: `${escapeLine(what.line)} arrives, nobody knows from whom` };
@@ -43,16 +62,18 @@ function moment(event: Event, call: Call | undefined, arrivedAtMs: ReadonlyMap<n
       return { atMs, who, ...(call ? { other: call.to } : {}), kind: "answer", says: `${what.reply.status}` };
     case "failed":
       return { atMs, who, kind: "failed", says: failureWords(what.why, what.tookMs) };
-    case "finished":
-      return { atMs, who, kind: "finished", says: nobodyWaits(call, atMs) ? `${what.says}; nobody waits` : what.says };
+    case "finished": {
+      const waited = call === undefined || atMs <= call.endedAtMs;
+      return { atMs, who, kind: "finished", says: waited ? what.says : `${what.says}; nobody waits` };
+    }
     case "decided":
     case "changed":
       return { atMs, who, kind: "noted", says: what.says };
   }
 }
 
-function nobodyWaits(call: Call | undefined, atMs: number): boolean {
-  return call !== undefined && call.outcome !== null && call.atMs + call.tookMs < atMs;
+function knownOf({ to, atMs, tookMs, outcome }: Call, arrives: boolean): Known {
+  return { to, atMs, endedAtMs: outcome === null ? Number.POSITIVE_INFINITY : atMs + tookMs, arrives };
 }
 
 function waits(call: Call, report: Report): Moment {

@@ -1,5 +1,6 @@
 import { formatDuration } from "../policy/units.ts";
 import type { RawSetup, Scenario, Step } from "../scenario/scenario.ts";
+import { shown } from "../scenario/shown.ts";
 import { escapeAll } from "./escape.ts";
 import { glyphsFor } from "./glyphs.ts";
 import type { Look } from "./look.ts";
@@ -35,7 +36,7 @@ export function setupLines(setup: RawSetup, look: Look): string[] {
   return Object.entries(setup).flatMap(([server, settings]) => {
     const says =
       Object.entries(settings)
-        .map(([key, value]) => `${key} ${valueWords(value)}`)
+        .map(([key, value]) => `${key} ${shown(value)}`)
         .join(", ") || "as it comes";
     return hanging(padEnd(server, column), says, look);
   });
@@ -46,7 +47,7 @@ export function stepWords(step: Step, look: Look): string {
   const when = step.atMs === undefined ? "" : `, ${formatDuration(step.atMs)} after the start`;
   if (step.kind === "change") {
     const changes = Object.entries(step.setup).flatMap(([server, settings]) =>
-      Object.entries(settings).map(([key, value]) => `${server}.${key} to ${valueWords(value)}`),
+      Object.entries(settings).map(([key, value]) => `${server}.${key} to ${shown(value)}`),
     );
     return `change ${changes.join(", ")}${when}`;
   }
@@ -60,8 +61,4 @@ function hanging(head: string, text: string, look: Look): string[] {
   return wrap(text, look.width - margin).map((line, nth) =>
     nth === 0 ? `  ${head}${line}` : " ".repeat(margin) + line,
   );
-}
-
-function valueWords(value: unknown): string {
-  return typeof value === "string" ? value : JSON.stringify(value);
 }

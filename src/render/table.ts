@@ -30,8 +30,9 @@ export const table: Renderer = (raw, look) => {
     .join("\n\n")}\n`;
 };
 
-function lesson({ scenario, skipped }: Report, look: Look): string[] {
-  if (scenario.lesson === undefined || skipped !== null) return [];
+/** It speaks of the scenario as written; of one that was changed it may not be true. */
+function lesson({ scenario, skipped, changes }: Report, look: Look): string[] {
+  if (scenario.lesson === undefined || skipped !== null || changes.length > 0) return [];
   return wrap(scenario.lesson, Math.min(look.width, 84));
 }
 

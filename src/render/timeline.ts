@@ -5,7 +5,7 @@ import { drawLanes } from "./lanes.ts";
 import type { Look, Renderer } from "./look.ts";
 import { clock, markPaint } from "./marks.ts";
 import { type Moment, momentsOf } from "./moments.ts";
-import { type Paint, paintFor } from "./paint.ts";
+import { paintFor } from "./paint.ts";
 import { title } from "./title.ts";
 import { verdict } from "./verdict.ts";
 import { padStart, wrap } from "./width.ts";
@@ -36,7 +36,7 @@ export function timelineLines(report: Report, look: Look, most = Number.POSITIVE
   const laneWidth = Math.floor((look.width - timeWidth - 4) / lanes.length);
   const lines =
     look.width < narrow || laneWidth < narrowestLane
-      ? sentences(shown, timeWidth, look, glyphs, paint)
+      ? shown.flatMap((moment) => sentenceLines(moment, look, timeWidth))
       : drawLanes(shown, lanes, timeWidth, look, glyphs, paint);
   const left = moments.length - shown.length;
   return left > 0
@@ -44,13 +44,13 @@ export function timelineLines(report: Report, look: Look, most = Number.POSITIVE
     : lines;
 }
 
-function sentences(moments: readonly Moment[], timeWidth: number, look: Look, glyphs: Glyphs, paint: Paint): string[] {
-  return moments.flatMap((moment) => {
-    const lines = wrap(sentence(moment, glyphs), look.width - timeWidth - 2);
-    return lines.map((line, at) => {
-      const time = at === 0 ? paint.faint(padStart(clock(moment.atMs), timeWidth)) : " ".repeat(timeWidth);
-      return `${time}  ${markPaint(moment.kind, paint)(line)}`;
-    });
+/** A moment as a sentence, its time before it. */
+export function sentenceLines(moment: Moment, look: Look, timeWidth = 7): string[] {
+  const paint = paintFor(look);
+  const lines = wrap(sentence(moment, glyphsFor(look)), look.width - timeWidth - 2);
+  return lines.map((line, at) => {
+    const time = at === 0 ? paint.faint(padStart(clock(moment.atMs), timeWidth)) : " ".repeat(timeWidth);
+    return `${time}  ${markPaint(moment.kind, paint)(line)}`;
   });
 }
 

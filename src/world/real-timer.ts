@@ -24,3 +24,8 @@ export function stopwatch(): () => number {
   const startedMs = performance.now();
   return () => performance.now() - startedMs;
 }
+
+/** The moment by the calendar, for notes that outlive the run. */
+export function today(): string {
+  return new Date().toISOString();
+}

@@ -1,0 +1,57 @@
+import { nearest } from "../policy/nearest.ts";
+import { listScenarios, loadScenario } from "../scenario/library.ts";
+import { ProblemError } from "../scenario/problem.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import type { WorldKind } from "../world/world.ts";
+
+export interface Choice {
+  readonly all?: boolean;
+  readonly track?: string;
+  readonly world?: WorldKind;
+}
+
+/** The scenarios that a command line means. Those of a track or of `--all` that cannot run in the world asked for are left out. */
+export async function chosenScenarios(names: readonly string[], choice: Choice): Promise<Scenario[]> {
+  const named = await openAll(names);
+  const { world } = choice;
+  for (const scenario of named)
+    if (world !== undefined && !scenario.worlds.includes(world)) throw elsewhere(scenario, world);
+  const listed = choice.all || choice.track !== undefined ? await openAll(namesOf(choice)) : [];
+  const scenarios = [...named, ...listed.filter(({ worlds }) => world === undefined || worlds.includes(world))];
+  if (scenarios.length > 0) return scenarios;
+  throw new ProblemError([
+    { says: "no scenario was named", cure: "lab run timeout-504, or --all; lab list scenarios shows them" },
+  ]);
+}
+
+/** Where a scenario is played when nobody says: on real sockets, where it can be. */
+export function usualWorld({ worlds }: Scenario): WorldKind {
+  return worlds.includes("real") ? "real" : "virtual";
+}
+
+function namesOf({ all, track }: Choice): string[] {
+  const listed = listScenarios();
+  if (all || track === undefined) return listed.map(({ name }) => name);
+  const names = listed.filter((entry) => entry.track === track).map(({ name }) => name);
+  if (names.length > 0) return names;
+  const tracks = [...new Set(listed.map((entry) => entry.track))];
+  const meant = nearest(track, tracks);
+  const cure = meant === undefined ? `the tracks are ${tracks.join(", ")}` : `did you mean ${meant}?`;
+  throw new ProblemError([{ says: `unknown track ${track}`, cure }]);
+}
+
+/** All that is wrong with the files, not only with the first. */
+async function openAll(names: readonly string[]): Promise<Scenario[]> {
+  const opened = await Promise.allSettled(names.map(loadScenario));
+  const broken = opened.filter((each) => each.status === "rejected").map(({ reason }) => reason);
+  const bug = broken.find((reason) => !(reason instanceof ProblemError));
+  if (bug !== undefined) throw bug;
+  if (broken.length > 0) throw new ProblemError(broken.flatMap((reason: ProblemError) => reason.problems));
+  return opened.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+}
+
+function elsewhere({ name, worlds }: Scenario, world: WorldKind): ProblemError {
+  return new ProblemError([
+    { says: `${name} cannot run in the ${world} world`, cure: `it runs in: ${worlds.join(", ")}` },
+  ]);
+}

@@ -1,0 +1,57 @@
+import type { Command } from "commander";
+import { explain, nearestKeys } from "../../policy/explain/lookup.ts";
+import { explanation } from "../../render/explanation.ts";
+import { type Problem, ProblemError } from "../../scenario/problem.ts";
+import type { Lab } from "../lab.ts";
+
+export function define(command: Command): void {
+  command
+    .argument("[words...]", "codes, statuses or messages; without any, a stack trace or a report is read from stdin")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  lab explain ECONNRESET
+  lab explain "other side closed" 504 UND_ERR_SOCKET
+  lab run timeout-504 --json | lab explain
+  node server.js 2>&1 | lab explain`,
+    );
+}
+
+/** Says what codes, statuses and words mean: what they prove, what they leave open, who ended the call. */
+export async function act({ terminal }: Lab, args: readonly string[]): Promise<number> {
+  if (args.length === 0 && process.stdin.isTTY) throw new ProblemError([nothingGiven]);
+  const written = args.length === 0 ? [await input()] : together(args);
+  const found = new Set(written.flatMap(explain));
+  terminal.print([...found].map((each) => explanation(each, terminal.look)).join("\n"));
+  const unknown = written.filter((each) => explain(each).length === 0);
+  if (unknown.length > 0) throw new ProblemError(unknown.map(args.length === 0 ? nothingFound : notKnown));
+  return 0;
+}
+
+const nothingGiven: Problem = {
+  says: "Nothing to explain was given",
+  cure: "lab explain ECONNRESET, or a stack trace by a pipe",
+};
+
+/** Words that were not quoted may belong together. */
+function together(args: readonly string[]): readonly string[] {
+  const joined = args.join(" ");
+  return args.length > 1 && args.every((each) => explain(each).length === 0) && explain(joined).length > 0
+    ? [joined]
+    : args;
+}
+
+async function input(): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk);
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function notKnown(written: string): Problem {
+  return { says: `${written} is not known here`, cure: `the nearest: ${nearestKeys(written).join(", ")}` };
+}
+
+function nothingFound(): Problem {
+  return { says: "No code, status or message that is known here was found", cure: "lab explain ECONNRESET" };
+}

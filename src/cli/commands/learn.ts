@@ -1,0 +1,46 @@
+import type { Command } from "commander";
+import { nearest } from "../../policy/nearest.ts";
+import { ProblemError } from "../../scenario/problem.ts";
+import { listTracks, type Track } from "../../scenario/tracks.ts";
+import type { Lab } from "../lab.ts";
+import { ask } from "../learn/ask.ts";
+import { type MannerOptions, mannerOf, mannerOptions } from "../learn/manner.ts";
+
+export function define(command: Command): void {
+  command.argument("[track]", "a track; lab list tracks shows them");
+  mannerOptions(command);
+  command.addHelpText("after", "\nExamples:\n  lab learn\n  lab learn calls\n  lab learn start-here --plain");
+}
+
+export async function act(lab: Lab, [name]: readonly string[], options: MannerOptions): Promise<number> {
+  const tracks = listTracks();
+  const named = name === undefined ? undefined : trackCalled(name, tracks);
+  const manner = mannerOf(lab, options, "lab run timeout-504, or lab predict timeout-504 --choose 2");
+  const track = named ?? (await chosenTrack(lab, tracks, manner.plain));
+  if (track === undefined) return 0;
+  const { takeTrack } = await import("../learn/track.ts");
+  await takeTrack(lab, track, manner);
+  return 0;
+}
+
+function trackCalled(name: string, tracks: readonly Track[]): Track {
+  const found = tracks.find((track) => track.name === name);
+  if (found !== undefined) return found;
+  const names = tracks.map((track) => track.name);
+  const near = nearest(name, names);
+  throw new ProblemError([
+    { says: `There is no track called ${name}`, cure: near ? `write ${near}` : `there is ${names.join(", ")}` },
+  ]);
+}
+
+async function chosenTrack(lab: Lab, tracks: readonly Track[], plain: boolean): Promise<Track | undefined> {
+  const choices = tracks.map((value) => ({
+    says: value.teaches ? `${value.name}: ${value.teaches}` : value.name,
+    value,
+  }));
+  const asked = await ask(
+    { says: "Calls between services fail. What would you like to see?", choices, turns: ["out"], plain },
+    lab,
+  );
+  return "value" in asked ? asked.value : undefined;
+}

@@ -1,0 +1,64 @@
+import type { Command } from "commander";
+import { nearest } from "../../policy/nearest.ts";
+import { escapeLine } from "../../render/escape.ts";
+import { padEnd, textWidth, wrap } from "../../render/width.ts";
+import { type Listing, listScenarios } from "../../scenario/library.ts";
+import { ProblemError } from "../../scenario/problem.ts";
+import { listTracks } from "../../scenario/tracks.ts";
+import type { Lab } from "../lab.ts";
+
+/** What can be listed, in lines no wider than the screen. */
+const listings: Readonly<Record<string, (width: number) => string[]>> = {
+  scenarios,
+  tracks,
+};
+
+export function define(command: Command): void {
+  command
+    .argument("[what]", Object.keys(listings).join(" or "), "scenarios")
+    .addHelpText("after", "\nExamples:\n  lab list scenarios\n  lab list tracks");
+}
+
+export async function act({ terminal }: Lab, [what = "scenarios"]: readonly string[]): Promise<number> {
+  const listing = listings[what];
+  if (listing === undefined) {
+    const meant = nearest(what, Object.keys(listings));
+    const cure =
+      meant === undefined ? `there is lab list ${Object.keys(listings).join(", lab list ")}` : `did you mean ${meant}?`;
+    throw new ProblemError([{ says: `nothing called ${what} can be listed`, cure }]);
+  }
+  terminal.print(`${listing(terminal.look.width).join("\n")}\n`);
+  return 0;
+}
+
+function scenarios(width: number): string[] {
+  const listed = listScenarios();
+  const column = Math.max(...listed.map(({ name }) => textWidth(name))) + 4;
+  const names = [...new Set(listed.map(({ track }) => track))];
+  const lines = names.flatMap((track) => {
+    const entries = listed.filter((entry) => entry.track === track);
+    return [track, ...entries.flatMap((entry) => entryLines(entry, column, width)), ""];
+  });
+  return [...lines, ...wrap("Each runs in both worlds, real and virtual, unless it says otherwise.", width)];
+}
+
+/** Name and title side by side; below each other where there is no room. */
+function entryLines({ name, title, worlds }: Listing, column: number, width: number): string[] {
+  const says = escapeLine(title) + (worlds.length > 1 ? "" : ` (${worlds.join()} only)`);
+  const room = width - column;
+  if (room < 32) return [`  ${name}`, ...wrap(says, width - 4).map((line) => `    ${line}`)];
+  return wrap(says, room).map((line, nth) =>
+    nth === 0 ? `  ${padEnd(name, column - 2)}${line}` : " ".repeat(column) + line,
+  );
+}
+
+function tracks(width: number): string[] {
+  const all = listTracks();
+  const column = Math.max(...all.map(({ name }) => textWidth(name))) + 2;
+  return all.flatMap(({ name, teaches, lessons }) => {
+    const says = `${lessons.length} ${lessons.length === 1 ? "lesson" : "lessons"}${teaches === "" ? "" : `: ${teaches}`}`;
+    return wrap(says, width - column).map((line, nth) =>
+      nth === 0 ? padEnd(name, column) + line : " ".repeat(column) + line,
+    );
+  });
+}

@@ -1,0 +1,101 @@
+import type { Command } from "commander";
+import { escapeAll } from "../../render/escape.ts";
+import { loadScenario } from "../../scenario/library.ts";
+import { ProblemError } from "../../scenario/problem.ts";
+import type { Report } from "../../scenario/report.ts";
+import type { Prediction, Scenario } from "../../scenario/scenario.ts";
+import { usualWorld } from "../chosen.ts";
+import type { Lab } from "../lab.ts";
+import { type MannerOptions, mannerOf, mannerOptions } from "../learn/manner.ts";
+import { wholeNumber } from "../options.ts";
+import { recordTry, type Sure } from "../state/progress.ts";
+
+interface Options extends MannerOptions {
+  readonly choose?: number;
+  readonly sure?: number;
+  readonly json?: boolean;
+}
+
+export function define(command: Command): void {
+  command
+    .argument("<name>", "a scenario, or a file of your own")
+    .addOption(wholeNumber("--choose <n>", "choose without being asked; needs no terminal", 1))
+    .addOption(wholeNumber("--sure <n>", "with --choose: 1 a guess, 2 fairly sure, 3 certain", 1))
+    .option("--json", "with --choose: one document for programs");
+  mannerOptions(command);
+  command.addHelpText("after", "\nExamples:\n  lab predict timeout-504\n  lab predict timeout-504 --choose 2 --json");
+}
+
+export async function act(lab: Lab, [name]: readonly string[], options: Options): Promise<number> {
+  const scenario = await loadScenario(name!);
+  if (options.choose !== undefined) return await chosenBefore(lab, scenario, { ...options, choose: options.choose });
+  const manner = mannerOf(lab, options, `choose on the command line: lab predict ${name} --choose 1`);
+  const { lesson } = await import("../learn/lesson.ts");
+  await lesson(lab, scenario, manner);
+  return 0;
+}
+
+async function chosenBefore(lab: Lab, scenario: Scenario, options: Options & { choose: number }): Promise<number> {
+  const { choose, json } = options;
+  const { predict } = scenario;
+  if (predict === undefined)
+    throw new ProblemError([{ says: `${scenario.name} asks for no prediction`, cure: `lab run ${scenario.name}` }]);
+  const chosen = predict.choices[choose - 1];
+  if (chosen === undefined) {
+    const list = predict.choices.map(({ says }, at) => `${at + 1} ${says}`).join("; ");
+    throw new ProblemError([{ says: `--choose ${choose}: there are ${predict.choices.length} choices`, cure: list }]);
+  }
+  const sure = sureOf(options.sure);
+  const [{ play }, { judgeChoices }] = await Promise.all([
+    import("../../scenario/play.ts"),
+    import("../../scenario/predicted.ts"),
+  ]);
+  const report = await play(scenario, {
+    world: usualWorld(scenario),
+    seed: 1,
+    capMs: 600_000,
+    signal: lab.interruption.signal,
+  });
+  const judged = judgeChoices(predict, report);
+  await recordTry(scenario.name, { chose: choose, right: judged[choose - 1]!.verdict.holds, sure });
+  lab.terminal.print(
+    json ? await documentOf(report, predict, judged, choose) : await textOf(lab, report, predict, judged, choose),
+  );
+  return report.verdict.holds ? 0 : 1;
+}
+
+function sureOf(written: number | undefined): Sure {
+  if (written === undefined) return null;
+  if (written === 1 || written === 2 || written === 3) return written;
+  throw new ProblemError([{ says: `--sure ${written}`, cure: "it is 1 a guess, 2 fairly sure or 3 certain" }]);
+}
+
+type Judged = readonly { readonly says: string; readonly verdict: Report["verdict"] }[];
+
+/** The document of `lab run --json`, with the prediction beside the report. */
+async function documentOf(report: Report, { ask }: Prediction, judged: Judged, choose: number): Promise<string> {
+  const [{ reportsDocument }, { escapeJson }] = await Promise.all([
+    import("../../render/json.ts"),
+    import("../../render/escape.ts"),
+  ]);
+  const choices = judged.map(({ says, verdict }) => ({ says, ...verdict }));
+  const prediction = { scenario: report.scenario.name, ask, chose: choose, right: choices[choose - 1]!.holds, choices };
+  const { version, reports } = reportsDocument([report]);
+  return `${escapeJson(JSON.stringify({ version, predictions: [prediction], reports }, null, 2))}\n`;
+}
+
+async function textOf(
+  { terminal: { look } }: Lab,
+  report: Report,
+  { ask }: Prediction,
+  judged: Judged,
+  choose: number,
+): Promise<string> {
+  const [{ table }, { told }, { wrap }] = await Promise.all([
+    import("../../render/table.ts"),
+    import("../../render/told.ts"),
+    import("../../render/width.ts"),
+  ]);
+  const safe = escapeAll(judged);
+  return [...wrap(escapeAll(ask), look.width), ...told(safe, choose - 1, look), "", table(report, look)].join("\n");
+}

@@ -1,0 +1,61 @@
+import type { Command } from "commander";
+import { padEnd, textWidth } from "../../render/width.ts";
+import { listScenarios } from "../../scenario/library.ts";
+import type { Lab } from "../lab.ts";
+import { forgetProgress, readProgress, type Try } from "../state/progress.ts";
+import { sayKept } from "../state/say-kept.ts";
+
+interface Options {
+  readonly json?: boolean;
+  readonly reset?: boolean;
+}
+
+export function define(command: Command): void {
+  command
+    .option("--json", "one document, for an instructor's program")
+    .option("--reset", "forget it all")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  lab progress\n  lab progress --json\n  lab progress --reset\n\nNothing of it is sent anywhere.",
+    );
+}
+
+export async function act({ terminal }: Lab, _: readonly string[], { json, reset }: Options): Promise<number> {
+  if (reset) {
+    const forgotten = await forgetProgress();
+    terminal.say(
+      forgotten ? "All progress is forgotten.\n" : "The state folder cannot be written; nothing was forgotten.\n",
+    );
+    return 0;
+  }
+  const { progress, kept } = readProgress();
+  sayKept(kept, terminal);
+  if (json) {
+    terminal.print(`${JSON.stringify(progress, null, 2)}\n`);
+    return 0;
+  }
+  const entries = Object.entries(progress.lessons);
+  if (entries.length === 0) {
+    terminal.print("No lesson was predicted yet. lab learn starts.\n");
+    return 0;
+  }
+  const column = Math.max(...entries.map(([name]) => textWidth(name))) + 2;
+  const known = listScenarios().length;
+  const right = entries.filter(([, tries]) => tries[0]?.right).length;
+  const lines = entries.map(([name, tries]) => `${padEnd(name, column)}${tryWords(tries)}`);
+  terminal.print(
+    `${lines.join("\n")}\n\n${entries.length} of ${known} lessons predicted, ${right} as it happened at first go.\n`,
+  );
+  return 0;
+}
+
+function tryWords(tries: readonly Try[]): string {
+  const [first, ...later] = tries;
+  const sure = { 1: "a guess", 2: "fairly sure", 3: "certain" } as const;
+  const words = [
+    first!.right ? "as predicted" : "otherwise than predicted",
+    first!.sure === null ? [] : sure[first!.sure],
+    first!.at.slice(0, 10),
+  ];
+  return `${words.flat().join(", ")}${later.length === 0 ? "" : `; ${later.length} more ${later.length === 1 ? "try" : "tries"}`}`;
+}

@@ -1,0 +1,48 @@
+import type { Command } from "commander";
+import { listScenarios } from "../../scenario/library.ts";
+import type { Lab } from "../lab.ts";
+import { type MannerOptions, mannerOptions } from "../learn/manner.ts";
+import { readProgress, type Try } from "../state/progress.ts";
+import { sayKept } from "../state/say-kept.ts";
+
+export function define(command: Command): void {
+  mannerOptions(command);
+  command.addHelpText("after", "\nExamples:\n  lab review\n  lab review --plain");
+}
+
+/** Lessons that somebody was sure about and wrong: those are worth most. Without a terminal they are listed. */
+export async function act(lab: Lab, _: readonly string[], { plain, predict }: MannerOptions): Promise<number> {
+  const { terminal } = lab;
+  const { progress, kept } = readProgress();
+  sayKept(kept, terminal);
+  const known = new Set(listScenarios().map(({ name }) => name));
+  const due = Object.entries(progress.lessons).filter(([name, tries]) => known.has(name) && isDue(tries));
+  const names = due.sort(([, one], [, other]) => sureness(other) - sureness(one)).map(([name]) => name);
+  if (names.length === 0) {
+    terminal.print("Nothing to review: no lesson that you were sure about came otherwise.\n");
+    return 0;
+  }
+  if (!terminal.interactive) {
+    terminal.print(`${names.join("\n")}\n`);
+    return 0;
+  }
+  const { takeTrack } = await import("../learn/track.ts");
+  await takeTrack(
+    lab,
+    { name: "review", teaches: "", lessons: names },
+    { plain: plain ?? false, predict },
+    "from the start",
+  );
+  return 0;
+}
+
+/** Sure and wrong, and not right since. */
+function isDue(tries: readonly Try[]): boolean {
+  return tries.some(
+    (each, at) => !each.right && (each.sure ?? 0) >= 2 && !tries.slice(at + 1).some(({ right }) => right),
+  );
+}
+
+function sureness(tries: readonly Try[]): number {
+  return Math.max(...tries.map(({ right, sure }) => (right ? 0 : (sure ?? 0))));
+}

@@ -1,0 +1,78 @@
+import type { Command } from "commander";
+import { formats } from "../../render/formats.ts";
+import type { RawSetup, Scenario } from "../../scenario/scenario.ts";
+import { type WorldKind, worldKinds } from "../../world/world.ts";
+import { chosenScenarios, usualWorld } from "../chosen.ts";
+import type { Lab } from "../lab.ts";
+import { choice, duration, repeated, wholeNumber } from "../options.ts";
+import { playAndPrint } from "../play-and-print.ts";
+
+interface Options {
+  readonly all?: boolean;
+  readonly track?: string;
+  readonly world?: WorldKind;
+  readonly set?: readonly string[];
+  readonly twist?: boolean;
+  readonly seed: number;
+  readonly strict?: boolean;
+  readonly format: string;
+  readonly json?: boolean;
+  readonly cap: number;
+}
+
+export function define(command: Command): void {
+  command
+    .argument("[names...]", "scenarios by name, or files of your own")
+    .option("--all", "every scenario there is")
+    .option("--track <track>", "every scenario of a track")
+    .addOption(choice("--world <world>", "where to play; real unless the scenario can only be virtual", worldKinds))
+    .addOption(repeated("--set <server.setting=value>", "change a setting; may be given several times"))
+    .option("--twist", "play it with the one setting changed that its twist names")
+    .addOption(wholeNumber("--seed <n>", "seed of all chance").default(1))
+    .option("--strict", "with --set: exit 1 where the scenario's expectations no longer hold")
+    .addOption(choice("--format <format>", "how to print it", Object.keys(formats)).default("table"))
+    .option("--json", "short for --format json")
+    .addOption(duration("--cap <time>", "end a run that takes longer").default(600_000, "10m"))
+    .addHelpText(
+      "after",
+      `
+Examples:
+  lab run timeout-504
+  lab run timeout-504 refused-502                   side by side, each in servers of its own
+  lab run --all --world virtual                     all that can run there
+  lab run timeout-504 --set order.timeout=500ms     what if the limit were shorter?
+  lab run my-lesson.yaml --json
+
+Exit: 0 the verdict holds, 1 it does not, 2 something was written wrong, 130 interrupted.`,
+    );
+}
+
+export async function act(lab: Lab, names: readonly string[], options: Options): Promise<number> {
+  const format = formats[options.json ? "json" : options.format]!;
+  const scenarios = await chosenScenarios(names, options);
+  const { play } = await import("../../scenario/play.ts");
+  const changes = await changesOf(scenarios, options.set ?? []);
+  const reports = await playAndPrint(lab, scenarios, format, (scenario, signal, onEvent) =>
+    play(scenario, {
+      world: options.world ?? usualWorld(scenario),
+      seed: options.seed,
+      capMs: options.cap,
+      changes: changes.get(scenario) ?? {},
+      twisted: options.twist ?? false,
+      onEvent,
+      signal,
+    }),
+  );
+  const forgiving = options.set !== undefined && !options.strict;
+  return forgiving || reports.every(({ verdict }) => verdict.holds) ? 0 : 1;
+}
+
+/** What `--set` means for each of them; a mistake is told before anything starts. */
+async function changesOf(
+  scenarios: readonly Scenario[],
+  written: readonly string[],
+): Promise<ReadonlyMap<Scenario, RawSetup>> {
+  if (written.length === 0) return new Map();
+  const { changeOf } = await import("../set.ts");
+  return new Map(scenarios.map((scenario) => [scenario, changeOf(written, scenario.setup)]));
+}

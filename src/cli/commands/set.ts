@@ -1,0 +1,74 @@
+import { request } from "node:http";
+import type { Command } from "commander";
+import { nearest } from "../../policy/nearest.ts";
+import { escapeLine } from "../../render/escape.ts";
+import { ProblemError } from "../../scenario/problem.ts";
+import type { Lab } from "../lab.ts";
+import { ask } from "../learn/ask.ts";
+import type { Answer } from "../serve/control.ts";
+import { type Serving, servings } from "../serve/serving.ts";
+
+interface Options {
+  readonly to?: string;
+}
+
+export function define(command: Command): void {
+  command
+    .argument("<changes...>", "server.setting=value")
+    .option("--to <scenario>", "which lab serve is meant, by its scenario or its process number, where several are up")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  lab set payment.delay=3s\n  lab set gateway.share=10% payment.off=true --to share-10",
+    );
+}
+
+export async function act(lab: Lab, changes: readonly string[], { to }: Options): Promise<number> {
+  const serving = await chosen(lab, servings(), to);
+  for (const written of changes) {
+    const answer = await send(serving, written);
+    if ("problems" in answer) throw new ProblemError(answer.problems);
+    const says = answer.changes.length === 0 ? [`${written}: nothing became different`] : answer.changes;
+    lab.terminal.print(`${says.map(escapeLine).join("\n")}\n`);
+  }
+  return 0;
+}
+
+async function chosen(lab: Lab, up: readonly Serving[], to: string | undefined): Promise<Serving> {
+  if (up.length === 0)
+    throw new ProblemError([{ says: "Nothing is being served", cure: "lab serve timeout-504, in another terminal" }]);
+  const meant = to === undefined ? up : up.filter(({ scenario, pid }) => scenario === to || `${pid}` === to);
+  const names = meant.map(({ scenario, pid }) => `${scenario} (${pid})`);
+  if (meant.length === 1) return meant[0]!;
+  if (meant.length === 0) {
+    const near = nearest(
+      to!,
+      up.map(({ scenario }) => scenario),
+    );
+    throw new ProblemError([{ says: `${to} is not being served`, cure: near ? `write ${near}` : "leave --to out" }]);
+  }
+  if (!lab.terminal.interactive)
+    throw new ProblemError([
+      { says: `Several are being served: ${names.join(", ")}`, cure: `say which: --to ${meant[0]!.pid}` },
+    ]);
+  const choices = meant.map((value, at) => ({ says: names[at]!, value }));
+  const asked = await ask({ says: "Which one is meant?", choices, turns: ["out"] }, lab);
+  if ("turn" in asked) throw new ProblemError([{ says: "Nothing was changed" }]);
+  return asked.value;
+}
+
+function send({ url, token }: Serving, written: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}`, "content-type": "text/plain" };
+    const asked = request(url, { method: "POST", headers, agent: false }, async (response) => {
+      let text = "";
+      for await (const part of response.setEncoding("utf8")) text += part;
+      resolve(JSON.parse(text) as Answer);
+    });
+    asked.once("error", () =>
+      reject(
+        new ProblemError([{ says: "The servers do not answer any more", cure: "start them anew with lab serve" }]),
+      ),
+    );
+    asked.end(written);
+  });
+}

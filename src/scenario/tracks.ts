@@ -1,0 +1,61 @@
+import { listScenarios } from "./library.ts";
+
+/** What is said of a track. One that is not here is a folder like any other, its lessons by name. */
+interface TrackNote {
+  readonly teaches: string;
+  /** Lessons in the order to take them; those of its folder that are not named here follow. */
+  readonly order: readonly string[];
+  /** The track to read next. */
+  readonly next?: string;
+}
+
+const notes: Readonly<Record<string, TrackNote>> = {
+  "start-here": {
+    teaches: "the heart of every track, in ten minutes",
+    order: [
+      "refused-502",
+      "on-time",
+      "timeout-504",
+      "slow-without-limit",
+      "never-replies",
+      "share-10",
+      "readiness-with-pay",
+    ],
+    next: "calls",
+  },
+  calls: {
+    teaches: "how one call between two servers fails, and what its caller can know of it",
+    order: [
+      "on-time",
+      "refused-502",
+      "timeout-504",
+      "slow-without-limit",
+      "never-replies",
+      "limit-that-only-tells",
+      "cancel-is-heard",
+      "server-says-200",
+      "mapping-is-a-choice",
+      "fresh-connection-each-time",
+    ],
+  },
+};
+
+export interface Track extends Omit<TrackNote, "order"> {
+  readonly name: string;
+  /** Names of scenarios, in the order to take them. */
+  readonly lessons: readonly string[];
+}
+
+/** Every track, the one to start with first. A track may borrow lessons of others. */
+export function listTracks(): Track[] {
+  const listed = listScenarios();
+  const known = new Set(listed.map(({ name }) => name));
+  const folders = [...new Set(listed.map(({ track }) => track))];
+  const names = [...new Set([...Object.keys(notes), ...folders])];
+  return names.flatMap((name) => {
+    const { order, ...note } = notes[name] ?? { teaches: "", order: [] };
+    const own = listed.filter(({ track }) => track === name).map((scenario) => scenario.name);
+    const lessons = [...new Set([...order.filter((lesson) => known.has(lesson)), ...own])];
+    return lessons.length === 0 ? [] : [{ name, ...note, lessons }];
+  });
+}

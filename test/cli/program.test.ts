@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import about from "../../package.json" with { type: "json" };
+import { lab } from "./lab.ts";
+
+test("--version prints the version and nothing else", () => {
+  expect(lab(["--version"])).toEqual({ code: 0, out: `${about.version}\n`, err: "" });
+});
+
+test("help goes to stdout and shows examples", () => {
+  for (const args of [["--help"], ["run", "--help"], ["help", "run"]]) {
+    const { code, out, err } = lab(args);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out).toContain("Examples:\n  lab run timeout-504");
+  }
+});
+
+test("without a terminal, lab alone prints its help", () => {
+  expect(lab([]).out).toContain("Usage: lab");
+});
+
+test("a wrong word on the command line names the nearest right one, on stderr, and exits 2", () => {
+  const wrong = [
+    [["rnu"], "unknown command 'rnu'\n  did you mean run?\n"],
+    [["run", "--wrold", "real"], "unknown option '--wrold'\n  did you mean --world?\n"],
+    [["run", "--world", "rael"], "--world rael\n  did you mean real?\n"],
+    [["run", "--format", "jsno"], "--format jsno\n  did you mean json?\n"],
+    [["run", "--cap", "10"], "--cap 10 needs a unit\n  write 10s or 10ms\n"],
+    [["run", "--seed", "-1"], "--seed -1\n  it is a whole number of at least 0\n"],
+    [["run", "timeout-503"], "There is no scenario called timeout-503\n  write timeout-504\n"],
+    [["run", "--track", "cals"], "unknown track cals\n  did you mean calls?\n"],
+    [["list", "scenaris"], "nothing called scenaris can be listed\n  did you mean scenarios?\n"],
+    [["show"], "missing required argument 'name'\n  lab show --help shows what there is\n"],
+  ] as const;
+  for (const [args, err] of wrong) expect(lab(args)).toEqual({ code: 2, out: "", err });
+});

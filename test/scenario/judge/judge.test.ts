@@ -1,0 +1,161 @@
+import { describe, expect, test } from "vitest";
+import { CallBook } from "../../../src/scenario/call-book.ts";
+import { judge } from "../../../src/scenario/judge/judge.ts";
+import type { Expectation } from "../../../src/scenario/scenario.ts";
+import type { Event, What } from "../../../src/trace.ts";
+
+const event = (atMs: number, who: string, call: number, what: What, connection?: number): Event =>
+  connection === undefined ? { atMs, who, call, what } : { atMs, who, call, connection, what };
+const reply = (status: number, text = "", by = "order") => {
+  const body = new TextEncoder().encode(text);
+  return { status, headers: [["X-Served-By", by]] as const, body, bodyBytes: body.length };
+};
+
+/** Two orders: the first in time, the second given up after a second while payment goes on; then a third left waiting. */
+const events: Event[] = [
+  event(0, "client", 1, { kind: "asked", to: "order", line: "POST /orders", parent: null }),
+  event(1, "order", 1, { kind: "arrived", line: "POST /orders" }, 7),
+  event(1, "order", 2, { kind: "asked", to: "payment", line: "POST /pay", parent: 1 }),
+  event(2, "payment", 2, { kind: "arrived", line: "POST /pay" }, 8),
+  event(2, "payment", 2, { kind: "finished", says: "charged" }),
+  event(3, "order", 2, { kind: "answered", tookMs: 2, reply: reply(200, "Payment complete", "payment") }),
+  event(4, "client", 1, { kind: "answered", tookMs: 4, reply: reply(200, "Order complete") }),
+  event(10, "client", 3, { kind: "asked", to: "order", line: "POST /orders", parent: null }),
+  event(11, "order", 3, { kind: "arrived", line: "POST /orders" }, 9),
+  event(11, "order", 4, { kind: "asked", to: "payment", line: "POST /pay", parent: 3 }),
+  event(12, "payment", 4, { kind: "arrived", line: "POST /pay" }, 8),
+  event(1011, "order", 4, {
+    kind: "failed",
+    tookMs: 1000,
+    why: { name: "timed-out", phase: "headers", code: "ETIMEDOUT" },
+  }),
+  event(1012, "client", 3, { kind: "answered", tookMs: 1002, reply: reply(504, "too late") }),
+  event(1020, "client", 5, { kind: "asked", to: "order", line: "GET /late", parent: null }),
+  event(2000, "payment", 4, { kind: "finished", says: "charged" }),
+  event(2500, "payment", 0, { kind: "changed", says: "payment.off: false → true" }),
+];
+
+function checkOf(expected: Expectation) {
+  const book = new CallBook();
+  for (const each of events) book.see(each);
+  book.close(3000, new Map([[5, 500]]));
+  const stepOf = new Map([
+    [1, 1],
+    [3, 1],
+    [5, 2],
+  ]);
+  const lines = ["POST /orders", "GET /late"];
+  return judge([expected], { events, calls: book.calls, stepOf, lines, toleranceMs: 50 }).checks[0]!;
+}
+const holds = (expected: Expectation) => checkOf(expected).holds;
+
+describe("calls", () => {
+  test("without a count every call of the step must be so", () => {
+    expect(checkOf({ kind: "call", step: 1, status: [200] })).toEqual({
+      holds: false,
+      says: "POST /orders: gets 200",
+      saw: "1 of 2 not so: 504 after 1.002 s",
+    });
+    expect(holds({ kind: "call", step: 1, status: [200, 504] })).toBe(true);
+  });
+
+  test("nth means some of them, and one that was never made fails", () => {
+    expect(holds({ kind: "call", step: 1, nth: [1], status: [200] })).toBe(true);
+    expect(holds({ kind: "call", step: 1, nth: [2], status: [200] })).toBe(false);
+    expect(checkOf({ kind: "call", step: 1, nth: [3], status: [200] })).toMatchObject({
+      holds: false,
+      saw: "only 2 calls",
+    });
+  });
+
+  test("count says how many are so", () => {
+    expect(holds({ kind: "call", step: 1, status: [504], count: { atLeast: 1, atMost: 1 } })).toBe(true);
+    expect(holds({ kind: "call", step: 1, status: [500], count: { atLeast: 0, atMost: 0 } })).toBe(true);
+    expect(holds({ kind: "call", step: 1, status: [200], count: { atLeast: 2, atMost: 2 } })).toBe(false);
+  });
+
+  test("a step that made no call meets no expectation", () => {
+    expect(checkOf({ kind: "call", step: 9, status: [200] })).toMatchObject({ holds: false, saw: "no such call" });
+  });
+
+  test("nothing is what a watch that ended has seen", () => {
+    expect(checkOf({ kind: "call", step: 2, nothing: true })).toMatchObject({ holds: true, saw: "nothing in 0.500 s" });
+    expect(holds({ kind: "call", step: 1, nothing: true })).toBe(false);
+    expect(holds({ kind: "call", step: 1, nothing: false })).toBe(true);
+  });
+
+  test("calls between servers are named by who asks whom", () => {
+    const late = { kind: "call", from: "order", to: "payment", nth: [2] } as const;
+    expect(holds({ ...late, failure: ["timed-out"], phase: "headers", code: "ETIMEDOUT", knows: "unknown" })).toBe(
+      true,
+    );
+    expect(holds({ ...late, failure: ["refused"] })).toBe(false);
+    expect(holds({ ...late, phase: "connect" })).toBe(false);
+    expect(holds({ ...late, code: "ECONNRESET" })).toBe(false);
+    expect(holds({ ...late, knows: "not done" })).toBe(false);
+  });
+
+  test("took is not early and late by no more than the tolerance", () => {
+    const second = { kind: "call", step: 1, nth: [2] } as const;
+    expect(holds({ ...second, took: { aboutMs: 1000 } })).toBe(true);
+    expect(holds({ ...second, took: { aboutMs: 1005 } })).toBe(false);
+    expect(holds({ ...second, took: { aboutMs: 951 } })).toBe(false);
+    expect(holds({ ...second, took: { atLeastMs: 1004, atMostMs: 2000 } })).toBe(true);
+    expect(holds({ ...second, took: { atMostMs: 900 } })).toBe(false);
+  });
+
+  test("bodies, headers and who served are looked at", () => {
+    const first = { kind: "call", step: 1, nth: [1] } as const;
+    expect(holds({ ...first, body: { equals: "Order complete" } })).toBe(true);
+    expect(holds({ ...first, body: { contains: "refused" } })).toBe(false);
+    expect(holds({ ...first, headers: { "x-served-by": { equals: "order" } } })).toBe(true);
+    expect(holds({ ...first, headers: { "x-served-by": null } })).toBe(false);
+    expect(holds({ ...first, headers: { allow: null } })).toBe(true);
+    expect(holds({ ...first, servedBy: "monolith" })).toBe(false);
+  });
+
+  test("connections are counted over all the calls meant", () => {
+    const calls = { kind: "call", from: "order", to: "payment" } as const;
+    expect(
+      checkOf({ ...calls, connections: { atLeast: 1, atMost: 1 }, count: { atLeast: 2, atMost: 2 } }),
+    ).toMatchObject({
+      holds: true,
+    });
+    expect(holds({ ...calls, connections: { atLeast: 2, atMost: 2 }, count: { atLeast: 2, atMost: 2 } })).toBe(false);
+  });
+});
+
+describe("events", () => {
+  test("at least one at that time, or as many as it says", () => {
+    const charged = { kind: "event", who: "payment", event: "finished" } as const;
+    expect(holds({ ...charged, at: { aboutMs: 1990 } })).toBe(true);
+    expect(holds({ ...charged, at: { aboutMs: 1000 } })).toBe(false);
+    expect(holds({ ...charged, count: { atLeast: 2, atMost: 2 } })).toBe(true);
+    expect(checkOf({ ...charged, count: { atLeast: 0, atMost: 0 } })).toEqual({
+      holds: false,
+      says: "payment never finished",
+      saw: "2 times, first at 2.0 ms",
+    });
+  });
+
+  test("says, by and status narrow them", () => {
+    expect(holds({ kind: "event", who: "payment", event: "changed", says: { contains: "off" } })).toBe(true);
+    expect(holds({ kind: "event", who: "payment", event: "changed", says: { contains: "delay" } })).toBe(false);
+    expect(holds({ kind: "event", who: "client", event: "answered", status: 504 })).toBe(true);
+    expect(holds({ kind: "event", who: "client", event: "answered", status: 502 })).toBe(false);
+    expect(holds({ kind: "event", who: "payment", event: "finished", by: "delay" })).toBe(false);
+  });
+
+  test("an order is one after another, with anything between", () => {
+    const late = { who: "client", event: "answered", status: 504 } as const;
+    const charged = { who: "payment", event: "finished" } as const;
+    expect(holds({ kind: "order", events: [late, charged] })).toBe(true);
+    expect(holds({ kind: "order", events: [charged, late, charged, charged] })).toBe(false);
+  });
+});
+
+test("a call that came from a server which lost the thread has an unknown parent", () => {
+  const book = new CallBook();
+  book.see(event(5, "payment", 9, { kind: "arrived", line: "POST /pay", stray: true }, 3));
+  expect(book.close(10, new Map())[0]).toMatchObject({ call: 9, parent: "unknown", to: "payment", connection: 3 });
+});

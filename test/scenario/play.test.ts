@@ -1,0 +1,134 @@
+import { expect, test } from "vitest";
+import { json } from "../../src/render/json.ts";
+import { loadScenario } from "../../src/scenario/library.ts";
+import { play } from "../../src/scenario/play.ts";
+import { parseScenario } from "../../src/scenario/read/scenario.ts";
+
+const virtual = { world: "virtual", seed: 1, capMs: 10_000 } as const;
+const scenario = (text: string) => parseScenario(text, "my-lesson.yaml");
+const summary = async (text: string) => {
+  const report = await play(scenario(text), virtual);
+  return report.calls
+    .filter(({ parent }) => parent === null)
+    .map(({ atMs, tookMs, outcome }) => [
+      atMs,
+      tookMs,
+      outcome === null ? null : "status" in outcome && outcome.status,
+    ]);
+};
+
+test("steps run one after another, each waiting for its outcome", async () => {
+  const text = `
+title: t
+setup: { order: {}, payment: { delay: 100ms } }
+steps:
+  - { send: POST /orders, to: order, times: 2 }
+  - wait: 1s
+  - { send: POST /orders, to: order }
+`;
+  expect(await summary(text)).toEqual([
+    [0, 100, 200],
+    [100, 100, 200],
+    [1200, 100, 200],
+  ]);
+});
+
+test("together starts a step with the next one, and its own repetitions side by side", async () => {
+  const text = `
+title: t
+setup: { order: {}, payment: { delay: 100ms } }
+steps:
+  - { send: POST /orders, to: order, times: 2, together: true }
+  - { send: POST /orders, to: order }
+  - { send: POST /orders, to: order }
+`;
+  expect(await summary(text)).toEqual([
+    [0, 100, 200],
+    [0, 100, 200],
+    [0, 100, 200],
+    [100, 100, 200],
+  ]);
+});
+
+test("at is counted from the start of its group", async () => {
+  const text = `
+title: t
+setup: { order: {}, payment: { delay: 100ms } }
+steps:
+  - wait: 1s
+  - { send: POST /orders, to: order }
+  - { send: POST /orders, to: order, at: 30ms }
+  - { send: POST /orders, to: order }
+`;
+  expect(await summary(text)).toEqual([
+    [1000, 100, 200],
+    [1030, 100, 200],
+    [1130, 100, 200],
+  ]);
+});
+
+test("a change takes effect at once and says what it changed", async () => {
+  const text = `
+title: t
+setup: { order: {}, payment: {} }
+steps:
+  - { send: POST /orders, to: order }
+  - change: { payment: { off: true } }
+  - { send: POST /orders, to: order }
+`;
+  const report = await play(scenario(text), virtual);
+  expect(report.calls.filter(({ parent }) => parent === null).map(({ outcome }) => outcome)).toMatchObject([
+    { status: 200 },
+    { status: 502 },
+  ]);
+  expect(report.events.find(({ what }) => what.kind === "changed")).toMatchObject({
+    who: "payment",
+    what: { says: expect.stringContaining("payment.off") },
+  });
+});
+
+test("abandoned work is let finish, and the client's watch is no event", async () => {
+  const report = await play(await loadScenario("timeout-504"), virtual);
+  expect(report.tookMs).toBe(3000);
+  expect(report.ledger).toEqual([{ by: "payment", call: 2, atMs: 3000, says: "charged" }]);
+  expect(report.stuck).toBe(false);
+});
+
+test("what would wait for ever is known to in virtual time", async () => {
+  const report = await play(await loadScenario("never-replies"), virtual);
+  expect(report.stuck).toBe(true);
+  expect(report.calls.map(({ outcome, tookMs }) => [outcome, tookMs])).toEqual([
+    [null, 4500],
+    [null, 4500],
+  ]);
+});
+
+test("the same scenario and seed give the same bytes", async () => {
+  const bytes = async () => json([await play(await loadScenario("server-says-200"), virtual)]);
+  expect(await bytes()).toBe(await bytes());
+});
+
+test("a change by hand is laid over the setup and named", async () => {
+  const report = await play(await loadScenario("timeout-504"), {
+    ...virtual,
+    changes: { order: { timeout: "500ms" } },
+  });
+  expect(report.changes).toEqual(["order.timeout: 1s → 500ms"]);
+  expect(report.verdict.holds).toBe(false);
+});
+
+test("a run that is told to stop stops, and one that takes too long is a Problem", async () => {
+  const never = await loadScenario("never-replies");
+  const real = { ...virtual, world: "real" } as const;
+  const stop = new AbortController();
+  const stopped = play(never, { ...real, signal: stop.signal, onEvent: () => stop.abort(new Error("enough")) });
+  await expect(stopped).rejects.toThrow("enough");
+  await expect(play(never, { ...real, capMs: 50 })).rejects.toThrow("the run was not over after 50 ms");
+});
+
+test("a world that the scenario does not run in, or a need that is not met, is a skip with its reason", async () => {
+  const text = "title: t\nworlds: [real]\nsetup: { payment: {} }\nsteps: [{ send: POST /pay, to: payment }]\n";
+  const report = await play(scenario(text), virtual);
+  expect(report.skipped).toBe("it runs in the real world only");
+  expect(report.calls).toEqual([]);
+});

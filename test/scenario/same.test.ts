@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { loadScenario } from "../../src/scenario/library.ts";
+import { play } from "../../src/scenario/play.ts";
+import { differences } from "../../src/scenario/same.ts";
+
+const options = { world: "virtual", seed: 1, capMs: 10_000 } as const;
+
+test("a run is the same as itself, and not the same as its twist", async () => {
+  const scenario = await loadScenario("timeout-504");
+  const plain = await play(scenario, options);
+  const twisted = await play(scenario, { ...options, twisted: true });
+  expect(differences(plain, plain)).toEqual([]);
+  expect(differences(plain, twisted)).toHaveLength(2);
+  expect(differences(plain, twisted)[0]).toContain('504 "Payment did not answer within 1 s"');
+});
+
+test("a call that only one of them made is a difference", async () => {
+  const scenario = await loadScenario("timeout-504");
+  const plain = await play(scenario, options);
+  const without = { ...plain, calls: plain.calls.slice(0, 1) };
+  expect(differences(plain, without)).toEqual([expect.stringContaining("not made (virtual)")]);
+});
+
+test("the same charge for another call, or in another order, is a difference", async () => {
+  const scenario = await loadScenario("timeout-504");
+  const plain = await play(scenario, options);
+  const uncharged = { ...plain, events: plain.events.filter(({ what }) => what.kind !== "finished") };
+  expect(differences(plain, uncharged)).toHaveLength(1);
+  const reversed = { ...plain, events: [...plain.events].reverse() };
+  expect(differences(plain, reversed)).toHaveLength(2);
+});

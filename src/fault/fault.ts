@@ -1,6 +1,7 @@
 import type * as v from "valibot";
 import type { Plan } from "../policy/plan.ts";
-import type { Handler } from "../service/service.ts";
+import type { Handler, WholeReply } from "../service/service.ts";
+import type { Rows } from "./rows.ts";
 
 export const places = ["name", "listener", "connection", "handler"] as const;
 export type When = "before" | "after";
@@ -16,6 +17,8 @@ export interface Fault<Value = unknown> {
   says(value: Value): string;
   /** Before or after the server's work, where the file does not say. */
   readonly when: When;
+  /** What each client reports when a server that would have sent this reply has the fault. A real test holds it. */
+  seen?(reply: WholeReply, value: Value): Rows;
   wrap(value: Value, inner: Handler, when: When): Handler;
 }
 

@@ -1,6 +1,61 @@
+import { badChunk } from "./bad-chunk.ts";
+import { badHeader } from "./bad-header.ts";
+import { badStatus } from "./bad-status.ts";
+import { bareNewlines } from "./bare-newlines.ts";
+import { bodyOn204 } from "./body-on-204.ts";
+import { cutChunks } from "./cut-chunks.ts";
+import { cutGzip } from "./cut-gzip.ts";
+import { cutUnmarked } from "./cut-unmarked.ts";
 import { delay } from "./delay.ts";
+import { dribble } from "./dribble.ts";
+import { dribbleHeaders } from "./dribble-headers.ts";
+import { errorIn200 } from "./error-in-200.ts";
+import { falseGzip } from "./false-gzip.ts";
 import type { Fault } from "./fault.ts";
+import { garbage } from "./garbage.ts";
+import { halfJson } from "./half-json.ts";
 import { hang } from "./hang.ts";
+import { hangUp } from "./hang-up.ts";
+import { headerFlood } from "./header-flood.ts";
+import { interim } from "./interim.ts";
+import { lengthAndChunks } from "./length-and-chunks.ts";
+import { lengthTooLong } from "./length-too-long.ts";
+import { lengthTooShort } from "./length-too-short.ts";
+import { reset } from "./reset.ts";
+import { selfRedirect } from "./self-redirect.ts";
+import { stall } from "./stall.ts";
+import { twoLengths } from "./two-lengths.ts";
+import { unaskedUpgrade } from "./unasked-upgrade.ts";
+import { unknownVersion } from "./unknown-version.ts";
 
 /** Every way a server can go wrong. The file format, its reference and the listings follow from this table. */
-export const faults: readonly Fault[] = [delay as Fault, hang as Fault];
+export const faults: readonly Fault[] = [
+  delay,
+  hang,
+  stall,
+  dribble,
+  dribbleHeaders,
+  interim,
+  hangUp,
+  reset,
+  cutChunks,
+  cutUnmarked,
+  lengthTooLong,
+  lengthTooShort,
+  twoLengths,
+  lengthAndChunks,
+  badChunk,
+  bareNewlines,
+  garbage,
+  unknownVersion,
+  badStatus,
+  badHeader,
+  headerFlood,
+  unaskedUpgrade,
+  bodyOn204,
+  falseGzip,
+  cutGzip,
+  halfJson,
+  errorIn200,
+  selfRedirect,
+] as readonly unknown[] as readonly Fault[];

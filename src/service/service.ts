@@ -34,12 +34,23 @@ export interface Reply {
 
 export type Outcome = Reply | Failure;
 
+/** A reply that is at hand to its last byte. */
+export interface WholeReply extends Reply {
+  readonly body: Uint8Array;
+}
+
 /** A script of bytes and pauses and an end, for answers that no HTTP library would send. */
 export interface Wire {
-  readonly script: readonly (Uint8Array | { readonly pauseMs: number })[];
+  readonly script: Iterable<Uint8Array | { readonly pauseMs: number }>;
   readonly end: "fin" | "rst" | "silence";
-  /** What each client makes of it once all pauses are over, held by a real test; the virtual world plays this. */
-  readonly seenBy?: Readonly<Record<ClientName, Outcome | "nothing">>;
+  /** What each client makes of it, held by a real test; the virtual world plays this. */
+  readonly seenBy?: Readonly<Record<ClientName, Seen>>;
+}
+
+/** What a client makes of bytes: what comes of an answer, and how that ends. */
+export interface Seen {
+  readonly came?: WholeReply;
+  readonly ends: "whole" | "nothing" | Failure;
 }
 
 export type Answer = Reply | Wire;

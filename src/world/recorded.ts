@@ -14,8 +14,11 @@ export function recorded(status: number, headers: readonly Header[], body: Uint8
 }
 
 /** How a call ended, as an event of the one who asked. */
-export function ended(outcome: Outcome, tookMs: number): What {
-  if (isFailure(outcome)) return { kind: "failed", tookMs, why: outcome };
+export function ended(outcome: Outcome, tookMs: number, came?: Reply): What {
+  if (isFailure(outcome)) {
+    const failed = { kind: "failed", tookMs, why: outcome } as const;
+    return came === undefined ? failed : { ...failed, came: recorded(came.status, came.headers, wholeBytes(came)) };
+  }
   return { kind: "answered", tookMs, reply: recorded(outcome.status, outcome.headers, wholeBytes(outcome)) };
 }
 

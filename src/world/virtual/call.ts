@@ -1,4 +1,12 @@
-import { type Answer, type Ask, isWire, type Limit, type Outcome, type Wire } from "../../service/service.ts";
+import {
+  type Answer,
+  type Ask,
+  isWire,
+  type Limit,
+  type Outcome,
+  type Reply,
+  type Wire,
+} from "../../service/service.ts";
 import { Token } from "../../service/token.ts";
 import type { Failure, Phase } from "../../trace.ts";
 import { CallCtx } from "../ctx.ts";
@@ -49,7 +57,7 @@ export class VirtualCall {
       this.#end(refused);
       return;
     }
-    if (limit !== undefined) this.#limit = world.kernel.limit(limit.ms, this.#expire);
+    if (limit?.covers.includes("queue")) this.#limit = world.kernel.limit(limit.ms, this.#expire);
     this.#forget = ask.gone?.onGone(this.#leave);
     if (from.calls.connections === "fresh") this.#arrive(machine, world.freshConnection());
     else {
@@ -59,10 +67,11 @@ export class VirtualCall {
   }
 
   #arrive(machine: Machine, connection: number): void {
-    const { call, ask } = this.#plan;
+    const { call, ask, limit } = this.#plan;
     const world = this.#world;
     this.#connection = connection;
     this.#phase = "headers";
+    if (limit?.covers.includes("queue") === false) this.#limit = world.kernel.limit(limit.ms, this.#expire);
     if (world.sink) {
       world.record(machine.server.name, call, { kind: "arrived", line: `${ask.method} ${ask.path}` }, connection);
     }
@@ -85,13 +94,23 @@ export class VirtualCall {
   }
 
   #broken(wire: Wire): void {
-    const outcome = wire.seenBy?.[this.#plan.from.calls.client];
-    if (outcome === undefined) throw new Error("an answer of raw bytes without a row cannot be played virtually");
-    if (outcome === "nothing") return;
-    const pauseMs = wire.script.reduce((sum, part) => sum + ("pauseMs" in part ? part.pauseMs : 0), 0);
-    if (pauseMs === 0) this.#end(outcome);
-    else this.#world.kernel.at(pauseMs, () => this.#end(outcome));
+    const seen = wire.seenBy?.[this.#plan.from.calls.client];
+    if (seen === undefined) throw new Error("an answer of raw bytes without a row cannot be played virtually");
+    const { came, ends } = seen;
+    if (came === undefined && ends === "nothing") return;
+    const { headMs, endMs } = pausesOf(wire.script);
+    if (came !== undefined) this.#world.kernel.at(headMs, this.#headCame);
+    if (ends === "nothing") return;
+    const outcome = ends === "whole" ? came! : ends;
+    if (endMs === 0) this.#end(outcome, came);
+    else this.#world.kernel.at(endMs, () => this.#end(outcome, came));
   }
+
+  #headCame = (): void => {
+    this.#phase = "body";
+    if (this.#limit !== undefined && !this.#plan.limit!.covers.includes("body"))
+      this.#world.kernel.callOff(this.#limit);
+  };
 
   #expire = (): void => {
     const { from, call, limit } = this.#plan;
@@ -102,7 +121,7 @@ export class VirtualCall {
 
   #leave = (): void => this.#end({ name: "hung-up", phase: this.#phase, code: "ECANCELED" });
 
-  #end(outcome: Outcome): void {
+  #end(outcome: Outcome, came?: Reply): void {
     if (!this.#open) return;
     this.#open = false;
     const { call, from, to } = this.#plan;
@@ -110,7 +129,7 @@ export class VirtualCall {
     if (this.#limit !== undefined) world.kernel.callOff(this.#limit);
     this.#forget?.();
     if (world.sink)
-      world.record(from.name, call, ended(outcome, world.kernel.nowMs - this.#startedMs), this.#connection);
+      world.record(from.name, call, ended(outcome, world.kernel.nowMs - this.#startedMs, came), this.#connection);
     this.#over?.go();
     if (from.calls.connections === "pooled" && this.#connection !== undefined) {
       const pool = world.pool(from, to);
@@ -119,4 +138,15 @@ export class VirtualCall {
     }
     this.#done(outcome);
   }
+}
+
+/** When the head of an answer is out, and when all of it is. */
+function pausesOf(script: Wire["script"]): { headMs: number; endMs: number } {
+  let headMs: number | undefined;
+  let endMs = 0;
+  for (const part of script) {
+    if ("pauseMs" in part) endMs += part.pauseMs;
+    else if (Buffer.from(part).includes("\r\n\r\n")) headMs ??= endMs;
+  }
+  return { headMs: headMs ?? endMs, endMs };
 }

@@ -1,0 +1,13 @@
+import { head, raw } from "./raw.ts";
+import { everyClient, fails } from "./rows.ts";
+
+export const badHeader = raw({
+  name: "bad-header",
+  about: "sends a header whose name holds a space",
+  says: () => "sends a header whose name holds a space",
+  bytes: (reply) => ({
+    script: [head(reply, ["bad header: x", `content-length: ${reply.body.length}`]), reply.body],
+    end: "fin",
+  }),
+  seen: () => everyClient(fails("malformed", "headers", "HPE_INVALID_HEADER_TOKEN")),
+});

@@ -1,0 +1,14 @@
+import { bytes } from "../service/http.ts";
+import { raw } from "./raw.ts";
+import { everyClient, fails } from "./rows.ts";
+
+export const bareNewlines = raw({
+  name: "bare-newlines",
+  about: "ends its lines with a newline alone",
+  says: () => "ends its lines without a carriage return",
+  bytes: ({ status, body }) => ({
+    script: [bytes(`HTTP/1.1 ${status} OK\ncontent-length: ${body.length}\n\n`), body],
+    end: "fin",
+  }),
+  seen: () => everyClient(fails("malformed", "headers", "HPE_CR_EXPECTED")),
+});

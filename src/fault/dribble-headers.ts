@@ -1,0 +1,14 @@
+import { formatDuration } from "../policy/units.ts";
+import { duration } from "../service/setting.ts";
+import { trickle } from "./dribble.ts";
+import { head, raw } from "./raw.ts";
+import { comes, everyClient } from "./rows.ts";
+
+export const dribbleHeaders = raw<number>({
+  name: "dribble-headers",
+  about: "sends its headers one byte at a time, with that pause before each",
+  value: duration("How long it pauses before each byte."),
+  says: (ms) => `sends a byte of its headers every ${formatDuration(ms)}`,
+  bytes: (reply, pauseMs) => ({ script: [...trickle(head(reply), pauseMs), reply.body], end: "silence" }),
+  seen: (reply) => everyClient(comes(reply)),
+});

@@ -1,0 +1,19 @@
+import { type Ending, endsWhere, partWay, where } from "./ending.ts";
+import { raw } from "./raw.ts";
+import { breaks, cutAt, everyClient, fails, undiciAndHttp } from "./rows.ts";
+
+export const hangUp = raw<Ending>({
+  name: "hang-up",
+  about: "closes the connection (FIN) before a byte, in the status line, in the headers, or after so much of the body",
+  value: where("hang-up"),
+  says: (ending) => `hangs up ${endsWhere(ending)}`,
+  bytes: (reply, ending) => ({ script: partWay(reply, ending), end: "fin" }),
+  seen(reply, ending) {
+    if (typeof ending === "string") {
+      return undiciAndHttp(fails("hung-up", "headers", "UND_ERR_SOCKET"), fails("hung-up", "headers", "ECONNRESET"));
+    }
+    if (ending >= reply.body.length) return everyClient({ came: reply, ends: "whole" });
+    const came = cutAt(reply, ending);
+    return undiciAndHttp(breaks(came, "cut", "UND_ERR_SOCKET"), breaks(came, "cut", "ECONNRESET"));
+  },
+});

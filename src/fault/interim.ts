@@ -1,0 +1,24 @@
+import { bytes } from "../service/http.ts";
+import { word } from "../service/setting.ts";
+import { raw } from "./raw.ts";
+import { everyClient, fails, stalls, undiciAndHttp } from "./rows.ts";
+
+const lines = { "100": "HTTP/1.1 100 Continue\r\n\r\n", "102": "HTTP/1.1 102 Processing\r\n\r\n" } as const;
+const everyMs = 200;
+
+export const interim = raw<"100" | "102">({
+  name: "interim",
+  about: "sends 1xx answers for ever, one every 200 ms, and never a real one",
+  value: word(["100", "102"], "Which status it repeats.") as never,
+  says: (status) => `says ${status} again and again`,
+  bytes: (_, status) => ({ script: repeated(bytes(lines[status])), end: "silence" }),
+  seen: (_, status) =>
+    status === "102" ? everyClient(stalls()) : undiciAndHttp(fails("malformed", "headers", "UND_ERR_SOCKET"), stalls()),
+});
+
+function* repeated(line: Uint8Array) {
+  for (;;) {
+    yield line;
+    yield { pauseMs: everyMs };
+  }
+}

@@ -1,0 +1,18 @@
+import { bytes } from "../service/http.ts";
+import { chunk, head, raw } from "./raw.ts";
+import { fails, undiciAndHttp } from "./rows.ts";
+
+export const lengthAndChunks = raw({
+  name: "length-and-chunks",
+  about: "names a length and sends chunks as well",
+  says: () => "names a length and sends chunks",
+  bytes: (reply) => ({
+    script: [head(reply, ["content-length: 2", "transfer-encoding: chunked"]), chunk(reply.body), bytes("0\r\n\r\n")],
+    end: "fin",
+  }),
+  seen: () =>
+    undiciAndHttp(
+      fails("malformed", "headers", "UND_ERR_RES_CONTENT_LENGTH_MISMATCH"),
+      fails("malformed", "headers", "HPE_INVALID_TRANSFER_ENCODING"),
+    ),
+});

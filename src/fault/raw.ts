@@ -1,0 +1,83 @@
+import * as v from "valibot";
+import { bytes, text, wholeReply } from "../service/http.ts";
+import { type Answer, isFailure, isWire, type WholeReply, type Wire } from "../service/service.ts";
+import type { Header } from "../trace.ts";
+import type { Fault, When } from "./fault.ts";
+import type { Rows } from "./rows.ts";
+
+export type Script = Pick<Wire, "script" | "end">;
+
+/** A fault that is told by the bytes it sends in the place of an answer. */
+export interface RawFault<Value> {
+  readonly name: string;
+  readonly about: string;
+  readonly value?: Fault<Value>["value"];
+  says(value: Value): string;
+  /** Without it the server has done its work first. */
+  readonly when?: When;
+  bytes(reply: WholeReply, value: Value): Script;
+  seen(reply: WholeReply, value: Value): Rows;
+}
+
+export function raw<Value = true>(spec: RawFault<Value>): Fault<Value> {
+  const value = spec.value ?? (justOn(spec.name) as unknown as Fault<Value>["value"]);
+  return {
+    name: spec.name,
+    place: "handler",
+    about: spec.about,
+    value,
+    when: spec.when ?? "after",
+    says: spec.says,
+    seen: spec.seen,
+    wrap(value, inner, when) {
+      const decided = { kind: "decided", by: spec.name, says: spec.says(value) } as const;
+      return async (request, ctx) => {
+        const reply = when === "before" ? unasked : await wholeAnswer(await inner(request, ctx));
+        if (isWire(reply)) return reply;
+        ctx.note(decided);
+        return { ...spec.bytes(reply, value), seenBy: spec.seen(reply, value) };
+      };
+    },
+  };
+}
+
+/** The value of a fault that is there or not. */
+export function justOn(name: string): v.GenericSchema<unknown, true> {
+  return v.literal(true, `${name} takes true, or leave it out`);
+}
+
+/** What stands in for an answer where the work is not done first. */
+const unasked = text(200, "Nothing was done") as WholeReply;
+
+async function wholeAnswer(answer: Answer): Promise<WholeReply | Wire> {
+  if (isWire(answer)) return answer;
+  const whole = await wholeReply(answer);
+  return isFailure(whole) ? { script: [], end: "rst" } : (whole as WholeReply);
+}
+
+/** The head of a reply as it would be sent; `instead` replaces what says how long the body is. */
+export function head({ status, headers, body }: WholeReply, instead?: readonly string[]): Uint8Array {
+  const kept = headers.filter(([name]) => !framing.has(name.toLowerCase()));
+  return bytes(
+    `${[`HTTP/1.1 ${status} ${status === 200 ? "OK" : "Answer"}`, ...lines(kept), ...(instead ?? [`content-length: ${body.length}`])].join("\r\n")}\r\n\r\n`,
+  );
+}
+
+const framing = new Set(["content-length", "transfer-encoding", "connection"]);
+
+export function lines(headers: readonly Header[]): string[] {
+  return headers.map(([name, value]) => `${name}: ${value}`);
+}
+
+/** One chunk of a body that comes in chunks. */
+export function chunk(body: Uint8Array): Uint8Array {
+  return Buffer.concat([bytes(`${body.length.toString(16)}\r\n`), body, bytes("\r\n")]);
+}
+
+export const CHUNKED = ["transfer-encoding: chunked"];
+/** What was sent is read before what comes next, however busy the reader is with other things. */
+export const BREATH = { pauseMs: 20 };
+
+export function half(reply: WholeReply): number {
+  return Math.ceil(reply.body.length / 2);
+}

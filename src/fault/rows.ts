@@ -1,0 +1,41 @@
+import { bytes } from "../service/http.ts";
+import type { ClientName, Seen, WholeReply } from "../service/service.ts";
+import type { FailureName, Phase } from "../trace.ts";
+
+/** What each client makes of a fault. */
+export type Rows = Readonly<Record<ClientName, Seen>>;
+
+export function fails(name: FailureName, phase: Phase, code: string): Seen {
+  return { ends: { name, phase, code } };
+}
+
+/** It came so far, and then broke. */
+export function breaks(came: WholeReply, name: FailureName, code: string): Seen {
+  return { came, ends: { name, phase: "body", code } };
+}
+
+export function comes(came: WholeReply): Seen {
+  return { came, ends: "whole" };
+}
+
+/** What came, and then silence. */
+export function stalls(came?: WholeReply): Seen {
+  return came === undefined ? { ends: "nothing" } : { came, ends: "nothing" };
+}
+
+export function everyClient(row: Seen): Rows {
+  return { undici: row, fetch: row, http: row };
+}
+
+/** undici, and fetch which stands on it, against http.request. */
+export function undiciAndHttp(undici: Seen, http: Seen): Rows {
+  return { undici, fetch: undici, http };
+}
+
+export function withText(reply: WholeReply, text: string): WholeReply {
+  return { ...reply, body: bytes(text) };
+}
+
+export function cutAt(reply: WholeReply, length: number): WholeReply {
+  return { ...reply, body: reply.body.subarray(0, length) };
+}

@@ -1,0 +1,12 @@
+import { size } from "../service/setting.ts";
+import { head, raw } from "./raw.ts";
+import { comes, cutAt, everyClient, stalls } from "./rows.ts";
+
+export const stall = raw<number>({
+  name: "stall",
+  about: "sends its headers and so much of its body, and then nothing more",
+  value: size("How much of the body still comes."),
+  says: (bytes) => `stands still after ${bytes} bytes of the body`,
+  bytes: (reply, bytes) => ({ script: [head(reply), reply.body.subarray(0, bytes)], end: "silence" }),
+  seen: (reply, bytes) => everyClient(bytes >= reply.body.length ? comes(reply) : stalls(cutAt(reply, bytes))),
+});

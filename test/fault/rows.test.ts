@@ -1,0 +1,79 @@
+import { setTimeout as pause } from "node:timers/promises";
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import { faults } from "../../src/fault/index.ts";
+import { text } from "../../src/service/http.ts";
+import {
+  type ClientName,
+  clientNames,
+  isWire,
+  type Seen,
+  type WholeReply,
+  type Wire,
+} from "../../src/service/service.ts";
+import { clients } from "../../src/world/real/client/index.ts";
+import { read } from "../world/real/client/read.ts";
+import { type Listening, listening } from "../world/real/client/wire-server.ts";
+
+/** With which values each fault is tried; without any, with true. */
+const values: Readonly<Record<string, readonly unknown[]>> = {
+  "hang-up": ["at once", "in the status line", "in the headers", "9B", "16B"],
+  reset: ["at once", "in the status line", "in the headers", "9B", "16B"],
+  stall: ["0B", "9B", "16B"],
+  dribble: ["5ms"],
+  "dribble-headers": ["2ms"],
+  interim: ["100", "102"],
+  "header-flood": ["2KB", "20KB"],
+};
+const silenceMs = 400;
+const reply = text(200, "Payment complete") as WholeReply;
+const pay = { method: "POST", path: "/pay", headers: [], body: new Uint8Array(0) };
+const ctx = { note() {} } as never;
+
+async function answerOf(fault: (typeof faults)[number], value: unknown) {
+  return await fault.wrap(value, () => reply, "after")(pay as never, ctx);
+}
+
+function playing(wire: Wire): Promise<Listening> {
+  return listening(async (socket) => {
+    for (const part of wire.script) {
+      if ("pauseMs" in part) await pause(part.pauseMs);
+      else socket.write(part);
+      if (socket.destroyed) return;
+    }
+    if (wire.end === "fin") socket.end();
+    else if (wire.end === "rst") socket.resetAndDestroy();
+  });
+}
+
+async function seenBy(client: ClientName, wire: Wire): Promise<unknown> {
+  await using server = await playing(wire);
+  const line = clients[client](server.target);
+  const exchange = line.start(pay);
+  const nothing = { name: "timed-out", phase: "body", code: "nothing came" } as const;
+  const silence = setTimeout(() => exchange.giveUp(nothing), silenceMs);
+  const seen = await read(await exchange.outcome);
+  clearTimeout(silence);
+  line.close();
+  return seen.failure === nothing ? { ...seen, failure: "nothing" } : seen;
+}
+
+function asRead({ came, ends }: Seen): unknown {
+  return {
+    ...(came === undefined ? {} : { status: came.status, text: Buffer.from(came.body).toString("latin1") }),
+    ...(ends === "whole" ? {} : { failure: ends }),
+  };
+}
+
+const withRows = faults.filter((fault) => fault.seen !== undefined);
+
+describe.each(withRows.map((fault) => [fault.name, fault] as const))("a server with the fault %s", (name, fault) => {
+  for (const written of values[name] ?? [true]) {
+    const value = v.parse(fault.value, written);
+    it.each(clientNames)(`${written === true ? "" : `(${written}) `}is seen by %s as its row says`, async (client) => {
+      const answer = await answerOf(fault, value);
+      if (!isWire(answer)) return;
+      expect(await seenBy(client, answer)).toEqual(asRead(fault.seen!(reply, value)[client]));
+    });
+  }
+});

@@ -2,7 +2,7 @@ import { after } from "../world/real-timer.ts";
 
 const codes = { SIGINT: 130, SIGTERM: 143 } as const;
 /** So long the servers of a run have to close. */
-const closingMs = 150;
+const closingMs = 120;
 
 /** Ctrl-C ends what runs and then the program; a second one ends it at once. */
 export class Interruption {

@@ -57,7 +57,7 @@ interface Printer {
 async function printer(format: Format, { terminal }: Lab, count: number): Promise<Printer> {
   if ("whole" in format) {
     const render = await format.whole();
-    return { one() {}, end: async (reports) => terminal.print(render(reports)) };
+    return { one() {}, end: async (reports) => terminal.printData(render(reports)) };
   }
   const render = await format.each();
   const rule = count > 1 ? "\n" : "";

@@ -1,3 +1,4 @@
+import { asciiOnly } from "../render/ascii.ts";
 import type { Look } from "../render/look.ts";
 
 const widest = 100;
@@ -23,11 +24,16 @@ export class Terminal {
   }
 
   print(text: string): void {
+    process.stdout.write(this.look.unicode ? text : asciiOnly(text));
+  }
+
+  /** For programs and files: to the letter. */
+  printData(text: string): void {
     process.stdout.write(text);
   }
 
   say(text: string): void {
-    process.stderr.write(text);
+    process.stderr.write(this.sideLook.unicode ? text : asciiOnly(text));
   }
 
   /** Ends the program once all that was printed has left it. */

@@ -91,6 +91,7 @@ async function record(scenario: Scenario, setup: RawSetup, options: PlayOptions,
   };
   const open = await opener(kind);
   await using world = await open({ servers: resolveSetup(setup), seed, sink });
+  options.signal?.throwIfAborted();
   return await bounded(options, async () => {
     const sendings = await doSteps(world, scenario, changer(world, setup));
     await world.settle(SETTLE_MS[kind]);

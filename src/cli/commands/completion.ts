@@ -41,7 +41,7 @@ export function define(command: Command): void {
 export async function act(lab: Lab, [shell, ...words]: readonly string[]): Promise<number> {
   if (shell === "words") {
     const found = await candidates(lab, words);
-    if (found.length > 0) lab.terminal.print(`${found.join("\n")}\n`);
+    if (found.length > 0) lab.terminal.printData(`${found.join("\n")}\n`);
     return 0;
   }
   const script = scripts[shell!];
@@ -49,7 +49,7 @@ export async function act(lab: Lab, [shell, ...words]: readonly string[]): Promi
     throw new ProblemError([
       { says: `no completion for ${shell}`, cure: `there is ${Object.keys(scripts).join(", ")}` },
     ]);
-  lab.terminal.print(script);
+  lab.terminal.printData(script);
   return 0;
 }
 

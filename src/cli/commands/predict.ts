@@ -58,9 +58,8 @@ async function chosenBefore(lab: Lab, scenario: Scenario, options: Options & { c
   });
   const judged = judgeChoices(predict, report);
   await recordTry(scenario.name, { chose: choose, right: judged[choose - 1]!.verdict.holds, sure });
-  lab.terminal.print(
-    json ? await documentOf(report, predict, judged, choose) : await textOf(lab, report, predict, judged, choose),
-  );
+  if (json) lab.terminal.printData(await documentOf(report, predict, judged, choose));
+  else lab.terminal.print(await textOf(lab, report, predict, judged, choose));
   return report.verdict.holds ? 0 : 1;
 }
 

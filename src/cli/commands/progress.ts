@@ -31,7 +31,7 @@ export async function act({ terminal }: Lab, _: readonly string[], { json, reset
   const { progress, kept } = readProgress();
   sayKept(kept, terminal);
   if (json) {
-    terminal.print(`${JSON.stringify(progress, null, 2)}\n`);
+    terminal.printData(`${JSON.stringify(progress, null, 2)}\n`);
     return 0;
   }
   const entries = Object.entries(progress.lessons);

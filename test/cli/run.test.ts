@@ -1,0 +1,143 @@
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { createConnection } from "node:net";
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { documentSchema } from "../../src/render/document.ts";
+import { listScenarios } from "../../src/scenario/library.ts";
+import { pause } from "../../src/world/real-timer.ts";
+import { exitOf, lab, start } from "./lab.ts";
+
+function documentOf(text: string) {
+  return v.parse(documentSchema, JSON.parse(text));
+}
+const virtual = ["--world", "virtual"];
+
+test("a run shows what was received, what happened and the verdict, on stdout alone, without colour where it is piped", () => {
+  const { code, out, err } = lab(["run", "timeout-504"]);
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+  expect(out).toContain("504");
+  expect(out).toContain("payment: charged at 3.");
+  expect(out).not.toContain("\u001b");
+});
+
+test("what lab run --json prints fits the schema, in the order asked for", () => {
+  const names = ["timeout-504", "refused-502", "on-time"];
+  const { code, out, err } = lab(["run", ...names, "--json"]);
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+  expect(documentOf(out).reports.map(({ scenario }) => scenario)).toEqual(names);
+});
+
+test("all that can run in the virtual world run there, twice to the same byte", () => {
+  const [one, other] = [0, 1].map(() => lab(["run", "--all", ...virtual, "--seed", "7", "--json"]));
+  expect(one?.code).toBe(0);
+  expect(one?.out).toBe(other?.out);
+  const able = listScenarios().filter(({ worlds }) => worlds.includes("virtual"));
+  expect(documentOf(one!.out).reports).toHaveLength(able.length);
+});
+
+test("a change is tried out without failing, unless it is strict", () => {
+  const changed = ["run", "on-time", ...virtual, "--set", "order.timeout=50ms"];
+  const { code, out } = lab(changed);
+  expect(code).toBe(0);
+  expect(out).toContain("changed   order.timeout: 1s → 50ms");
+  expect(lab([...changed, "--strict"]).code).toBe(1);
+});
+
+test("under its twist the twist's own expectations decide", () => {
+  const { code, out } = lab(["run", "timeout-504", ...virtual, "--twist"]);
+  expect(code).toBe(0);
+  expect(out).toMatch(/^what if {3}/m);
+});
+
+test("a wrong change is a Problem before anything runs", () => {
+  const { code, out, err } = lab(["run", "timeout-504", "--set", "order.timeuot=1s"]);
+  expect({ code, out }).toEqual({ code: 2, out: "" });
+  expect(err).toContain("timeout");
+});
+
+test("colour where it is asked for, none where it is refused", () => {
+  const run = ["run", "refused-502", ...virtual];
+  expect(lab(run, { FORCE_COLOR: "1" }).out).toContain("\u001b[");
+  expect(lab(run, { FORCE_COLOR: "1", NO_COLOR: "1" }).out).not.toContain("\u001b[");
+});
+
+test("letters that a locale lacks are not printed", () => {
+  const { out } = lab(["run", "refused-502", ...virtual, "--format", "timeline"], { LANG: "C" });
+  expect(out).toMatch(/^[\n\x20-\x7e]*$/);
+});
+
+test("a reader that leaves early is no error", async () => {
+  const child = start(["run", "--all", ...virtual]);
+  let err = "";
+  child.stderr!.on("data", (data) => {
+    err += data;
+  });
+  child.stdout!.once("data", () => child.stdout!.destroy());
+  expect(await exitOf(child)).toBe(0);
+  expect(err).toBe("");
+});
+
+test("a run that takes longer than its cap is a Problem", () => {
+  const { code, err } = lab(["run", "never-replies", "--cap", "300ms"]);
+  expect(code).toBe(2);
+  expect(err).toContain("300");
+});
+
+test("several real scenarios take hardly longer together than the longest alone", () => {
+  const { out } = lab(["run", "timeout-504", "slow-without-limit", "--json"]);
+  const tookMs = documentOf(out).reports.map((report) => report.tookMs);
+  expect(Math.min(...tookMs)).toBeGreaterThan(2500);
+  expect(tookMs.reduce((sum, each) => sum + each)).toBeGreaterThan(5000);
+});
+
+test("Ctrl-C at any moment ends a run with 130, also while it is still loading", async () => {
+  const codes = [];
+  for (const afterMs of [60, 120, 200, 600]) {
+    const child = start(["run", "never-replies", "slow-without-limit"]);
+    await pause(afterMs, new AbortController().signal);
+    child.kill("SIGINT");
+    codes.push(await exitOf(child));
+  }
+  // Before the program's first line runs, the signal itself ends the process, as with any other.
+  expect(codes.filter((code) => code !== 130 && code !== "SIGINT")).toEqual([]);
+});
+
+test.runIf(process.platform === "linux")("Ctrl-C leaves nothing that listens", async () => {
+  const child = start(["run", "never-replies"]);
+  let ports: number[] = [];
+  while (ports.length === 0) {
+    ports = listeningPorts(child.pid!);
+    await pause(5, new AbortController().signal);
+  }
+  child.kill("SIGINT");
+  expect(await exitOf(child)).toBe(130);
+  expect(await Promise.all(ports.map(canConnect))).toEqual(ports.map(() => false));
+});
+
+/** The kernel's own list: sockets of this process in the state of listening. */
+function listeningPorts(pid: number): number[] {
+  const inodes = new Set(
+    readdirSync(`/proc/${pid}/fd`).map((fd) => /socket:\[(\d+)\]/.exec(linkOf(`/proc/${pid}/fd/${fd}`))?.[1]),
+  );
+  const rows = readFileSync(`/proc/${pid}/net/tcp`, "utf8").trim().split("\n").slice(1);
+  const fields = rows.map((row) => row.trim().split(/\s+/));
+  return fields
+    .filter((field) => field[3] === "0A" && inodes.has(field[9]))
+    .map((field) => Number.parseInt(field[1]!.split(":")[1]!, 16));
+}
+
+function linkOf(path: string): string {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return "";
+  }
+}
+
+function canConnect(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createConnection({ port, host: "127.0.0.1" });
+    socket.once("connect", () => resolve(true));
+    socket.once("error", () => resolve(false));
+  });
+}

@@ -1,6 +1,6 @@
 import { type Component, componentName, type Detail, type Given } from "../../src/policy/health/component.ts";
 
-interface Part extends Component {
+export interface Part extends Component {
   readonly details?: readonly (readonly [string, Detail])[];
   readonly parts?: readonly Part[];
 }

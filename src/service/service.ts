@@ -22,6 +22,8 @@ export interface Ask {
 }
 
 export interface Request extends Ask {
+  /** Which of the server's further addresses it came to; undefined for the one every server has. */
+  readonly door?: string;
   /** The caller has hung up; it never fires for a server whose setting is not to look. */
   readonly gone: Token;
 }
@@ -72,14 +74,33 @@ export interface Clock {
   sleep(ms: number, token?: Token): Promise<"slept" | "gone">;
 }
 
+/** The machine a server runs on, as far as it may look at it. */
+export interface Host {
+  /** The time of day at which the run began, in milliseconds since 1970. */
+  readonly beganMs: number;
+  disk(path: string): Disk;
+  /** A snapshot of a heap that is nobody's, in the format of the platform. */
+  heap(): Body;
+}
+/** The place on a disk where a path leads, by its absolute path; one that leads nowhere has no bytes. */
+export interface Disk {
+  readonly total: number;
+  readonly free: number;
+  readonly path: string;
+  readonly exists: boolean;
+}
+
 /** All that a server knows of the world it runs in; made for each call. */
 export interface Ctx {
+  readonly host: Host;
   readonly clock: Clock;
   /** A number from 0 up to 1, from a stream of its own for each purpose. */
   chance(purpose: string): number;
   /** Never throws; a call that fails is a value. */
   ask(to: string, ask: Ask, limit?: Limit): Promise<Outcome>;
   note(what: What): void;
+  /** Stops listening for good: every later call is refused. */
+  leave(): void;
 }
 
 /** An answer that is at hand need not be promised. */
@@ -88,6 +109,8 @@ export type Handler = (request: Request, ctx: Ctx) => Answer | Promise<Answer>;
 /** One server that runs: what it remembers survives a change of its settings. */
 export interface Running<Settings> {
   readonly handle: Handler;
+  /** The names of further addresses at which it listens. */
+  doors?(): readonly string[];
   change(settings: Settings): void;
 }
 
@@ -98,7 +121,18 @@ export interface Service<Entries extends v.ObjectEntries = v.ObjectEntries> {
   readonly settings: Entries;
   /** Where this kind differs, unless the file says otherwise: servers open a connection for each call, and do not notice who left. */
   readonly usually?: { readonly connections?: "fresh" | "pooled"; readonly noticesHangUp?: boolean };
+  /** Where given, a key that is no setting names a thing in the server, and `named` in the settings holds them all. */
+  readonly named?: v.GenericSchema;
+  /** What only the settings as a whole can tell: why a server would not start with them. */
+  check?(settings: SettingsOf<Entries>, servers: readonly string[]): readonly Complaint[];
   start(settings: SettingsOf<Entries>): Running<SettingsOf<Entries>>;
+}
+
+/** A user's mistake in a server's settings, at the end of these keys. */
+export interface Complaint {
+  readonly path: readonly (string | number)[];
+  readonly says: string;
+  readonly cure: string;
 }
 export type SettingsOf<Entries extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<Entries, undefined>>;
 

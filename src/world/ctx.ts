@@ -1,13 +1,15 @@
-import type { Ask, Clock, Ctx, Limit, Outcome } from "../service/service.ts";
+import type { Ask, Clock, Ctx, Host, Limit, Outcome } from "../service/service.ts";
 import type { What } from "../trace.ts";
 import type { Server } from "./server.ts";
 
 /** What a world does for the calls that run in it. */
 export interface Engine {
   readonly clock: Clock;
+  readonly host: Host;
   chance(name: string): number;
   record(who: string, call: number, what: What): void;
   ask(from: Server, parent: number, to: string, ask: Ask, limit: Limit | undefined): Promise<Outcome>;
+  leave(name: string): void;
 }
 
 /** The hands of a server during one call. */
@@ -24,6 +26,10 @@ export class CallCtx implements Ctx {
     this.#call = call;
   }
 
+  get host(): Host {
+    return this.#engine.host;
+  }
+
   chance(purpose: string): number {
     return this.#engine.chance(`${this.#server.name}/${purpose}`);
   }
@@ -34,5 +40,9 @@ export class CallCtx implements Ctx {
 
   note(what: What): void {
     this.#engine.record(this.#server.name, this.#call, what);
+  }
+
+  leave(): void {
+    this.#engine.leave(this.#server.name);
   }
 }

@@ -20,6 +20,10 @@ export class Machine {
     this.handler = withFaults(server.faults, this.#running.handle);
   }
 
+  get doors(): readonly string[] {
+    return this.#running.doors?.() ?? [];
+  }
+
   change(server: Server): void {
     this.server = server;
     this.#running.change(server.settings);

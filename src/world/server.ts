@@ -35,3 +35,9 @@ export const clientServer: Server = {
   noticesHangUp: false,
   calls: { client: "undici", connections: "fresh", pool: Number.POSITIVE_INFINITY },
 };
+
+/** A server, or `server/door` for one of its further addresses. */
+export function placeOf(to: string): { readonly server: string; readonly door: string | undefined } {
+  const slash = to.indexOf("/");
+  return slash < 0 ? { server: to, door: undefined } : { server: to.slice(0, slash), door: to.slice(slash + 1) };
+}

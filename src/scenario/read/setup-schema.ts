@@ -49,8 +49,8 @@ function faultSchema(fault: Fault) {
   return v.strictObject({ [fault.name]: fault.value, ...planEntries });
 }
 
-/** One server of this kind: what all have, its own settings, and each fault by its name alone. */
-export function serverSchema(service: Service, tables: Tables): v.GenericSchema {
+/** What a server of this kind may say: what all have, its own settings, and each fault by its name alone. */
+export function serverEntries(service: Service, tables: Tables): v.ObjectEntries {
   const shorthand = tables.faults.map((fault) => {
     const value = v.union([fault.value, v.literal("none")]);
     return [
@@ -58,7 +58,13 @@ export function serverSchema(service: Service, tables: Tables): v.GenericSchema 
       v.optional(v.pipe(value, described(`${sentence(fault.about)} \`none\` takes it away.`, "see the faults"))),
     ];
   });
-  return v.strictObject({ ...Object.fromEntries(shorthand), ...commonEntries(tables), ...service.settings });
+  return { ...Object.fromEntries(shorthand), ...commonEntries(tables), ...service.settings };
+}
+
+/** One server of this kind. */
+export function serverSchema(service: Service, tables: Tables): v.GenericSchema {
+  const entries = serverEntries(service, tables);
+  return service.named ? v.objectWithRest(entries, service.named) : v.strictObject(entries);
 }
 
 /** For editors, which cannot know what kind a server of any name is. The reader goes by `is`. */

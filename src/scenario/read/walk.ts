@@ -22,6 +22,7 @@ interface Shape {
   readonly type: string;
   readonly entries?: Readonly<Record<string, v.GenericSchema>>;
   readonly item?: v.GenericSchema;
+  readonly rest?: v.GenericSchema;
   readonly key?: v.GenericSchema;
   readonly value?: v.GenericSchema;
   readonly wrapped?: v.GenericSchema;
@@ -56,7 +57,8 @@ export class Walk {
         return this.#optional(schema, input, path);
       case "object":
       case "strict_object":
-        return this.#checked(schema, input, path, () => this.#map(shape.entries!, input, path));
+      case "object_with_rest":
+        return this.#checked(schema, input, path, () => this.#map(shape.entries!, input, path, shape.rest));
       case "record":
         return this.#checked(schema, input, path, () => this.#record(shape.key!, shape.value!, input, path));
       case "array":
@@ -84,20 +86,29 @@ export class Walk {
     return byDefault === undefined ? undefined : this.read(wrapped, byDefault, path);
   }
 
-  #map(entries: Readonly<Record<string, v.GenericSchema>>, input: unknown, path: Path): unknown {
+  #map(
+    entries: Readonly<Record<string, v.GenericSchema>>,
+    input: unknown,
+    path: Path,
+    rest?: v.GenericSchema,
+  ): unknown {
     if (!isMap(input)) return this.#notA("a map", "name: value", input, path);
     const known = Object.keys(entries);
     const meant = new Set<string>();
+    const output: Record<string, unknown> = {};
     for (const key of Object.keys(input)) {
       if (Object.hasOwn(entries, key)) continue;
+      if (rest) {
+        output[key] = this.read(rest, input[key], [...path, key]);
+        continue;
+      }
       if (this.findings.length > mostFindings) break;
-      const [glued = "", rest] = key.split(/:(.*)/s);
+      const [glued = "", after] = key.split(/:(.*)/s);
       const near = nearest(glued, known);
       if (near) meant.add(near);
-      const cure = near && rest ? `${near}: ${rest}` : (near ?? listed(known));
+      const cure = near && after ? `${near}: ${after}` : (near ?? listed(known));
       this.find([...path, key], "key", `${shown(key)} is not known here`, `write ${cure}`);
     }
-    const output: Record<string, unknown> = {};
     for (const [key, entry] of Object.entries(entries)) {
       const given = Object.hasOwn(input, key);
       if (!given && !isOptional(entry)) {
@@ -217,6 +228,7 @@ function fits(schema: v.GenericSchema, input: unknown): boolean {
       return Array.isArray(input);
     case "object":
     case "strict_object":
+    case "object_with_rest":
     case "record":
       return isMap(input);
     case "string":

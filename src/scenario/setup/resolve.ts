@@ -7,6 +7,7 @@ import type { Server } from "../../world/server.ts";
 import { ProblemError } from "../problem.ts";
 import type { Path } from "../read/document.ts";
 import { problemsOf } from "../read/findings.ts";
+import { serverEntries } from "../read/setup-schema.ts";
 import { listed, Walk } from "../read/walk.ts";
 import type { RawSetup } from "../scenario.ts";
 import { allTables, type Tables } from "../tables.ts";
@@ -16,13 +17,18 @@ import { type ReadServer, readServers } from "./read.ts";
 export function resolveSetup(setup: RawSetup, tables: Tables = allTables): Server[] {
   const walk = new Walk();
   const read = readServers(walk, tables, setup, []);
-  checkNamedServers(walk, read);
+  checkNamedServers(walk, read, [], tables);
   if (walk.findings.length > 0) throw new ProblemError(problemsOf(walk.findings));
   return read.map((server) => resolve(server, tables));
 }
 
 /** Settings that name another server name one of the same setup. */
-export function checkNamedServers(walk: Walk, servers: readonly ReadServer[], path: Path = []): void {
+export function checkNamedServers(
+  walk: Walk,
+  servers: readonly ReadServer[],
+  path: Path = [],
+  tables: Tables = allTables,
+): void {
   const names = servers.map((server) => server.name);
   for (const { name, service, written, read } of servers) {
     for (const [key, schema] of Object.entries(service.settings)) {
@@ -37,6 +43,17 @@ export function checkNamedServers(walk: Walk, servers: readonly ReadServer[], pa
       walk.find([...path, name, key], key in written ? "value" : "key", says, cure);
     }
   }
+  if (walk.findings.length === 0) checkStarts(walk, servers, path, tables);
+}
+
+/** Settings that are right one by one, and with which a server would still not start. */
+function checkStarts(walk: Walk, servers: readonly ReadServer[], path: Path, tables: Tables): void {
+  const names = servers.map((server) => server.name);
+  for (const server of servers) {
+    for (const complaint of server.service.check?.(settingsOf(server, tables), names) ?? []) {
+      walk.find([...path, server.name, ...complaint.path], "value", complaint.says, complaint.cure);
+    }
+  }
 }
 
 function namesServer(schema: v.GenericSchema): boolean {
@@ -44,12 +61,22 @@ function namesServer(schema: v.GenericSchema): boolean {
   return (v.getMetadata(inner) as { takes?: unknown }).takes === takesServerName;
 }
 
-function resolve({ name, service, written, read }: ReadServer, tables: Tables): Server {
+/** The service's own settings, and under `named` the things in it that were named like settings. */
+function settingsOf({ service, read }: ReadServer, tables: Tables): Record<string, unknown> {
+  const settings = Object.fromEntries(Object.keys(service.settings).map((key) => [key, read[key]]));
+  if (!service.named) return settings;
+  const known = serverEntries(service, tables);
+  const named = Object.entries(read).filter(([key]) => !Object.hasOwn(known, key));
+  return { ...settings, named: Object.fromEntries(named) };
+}
+
+function resolve(server: ReadServer, tables: Tables): Server {
+  const { name, service, written, read } = server;
   const common = read as CommonRead;
   return {
     name,
     kind: service.kind,
-    settings: Object.fromEntries(Object.keys(service.settings).map((key) => [key, read[key]])),
+    settings: settingsOf(server, tables),
     faults: [...shorthandFaults(written, read, service.settings, tables), ...listedFaults(common.faults ?? [], tables)],
     off: common.off ?? false,
     noticesHangUp: common.noticesHangUp ?? service.usually?.noticesHangUp ?? false,

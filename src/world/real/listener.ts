@@ -1,7 +1,6 @@
-import { once } from "node:events";
-import http from "node:http";
+import type http from "node:http";
 import type net from "node:net";
-import { type Answer, isWire, type Reply, type Request, type Wire } from "../../service/service.ts";
+import { type Answer, isWire, type Request } from "../../service/service.ts";
 import { Token } from "../../service/token.ts";
 import type { Header } from "../../trace.ts";
 import { CallCtx } from "../ctx.ts";
@@ -9,78 +8,102 @@ import { Machine } from "../machine.ts";
 import { THREAD_HEADER } from "../recorded.ts";
 import type { Server } from "../server.ts";
 import type { Target } from "./client/line.ts";
+import { Door, type Serving } from "./door.ts";
 import { IncomingBody } from "./incoming.ts";
-import { holdPort } from "./port.ts";
+import { send, sendOdd } from "./reply.ts";
 import { callIn } from "./thread.ts";
 import type { RealWorld } from "./world.ts";
 
-const HOST = "127.0.0.1";
-
-/** A server of a setup on a socket of its own; off, it has an address at which nobody listens. */
+/** A server of a setup on sockets of its own, one for each of its addresses; off, it has addresses at which nobody listens. */
 export class Listener {
   readonly #world: RealWorld;
   readonly machine: Machine;
-  #http: http.Server | undefined;
-  #release: (() => void) | undefined;
-  target: Target = { host: HOST, port: 0 };
+  readonly #doors = new Map<string | undefined, Door>();
 
   constructor(world: RealWorld, server: Server) {
     this.#world = world;
     this.machine = new Machine(server);
   }
 
-  get listens(): boolean {
-    return this.#http !== undefined;
+  /** The address of a door; of the one every server has, where none is named. */
+  door(name?: string): Door {
+    const door = this.#doors.get(name);
+    if (door === undefined) throw new Error(`${this.machine.server.name} has no door ${name}`);
+    return door;
+  }
+
+  target(name?: string): Target {
+    return this.door(name).target;
   }
 
   async open(): Promise<void> {
-    if (this.machine.server.off) {
-      const held = await holdPort();
-      this.#release = held.release;
-      this.target = { host: HOST, port: held.port };
-      return;
-    }
-    const server = http.createServer(this.#serve);
-    server.on("connection", (socket) => this.#world.connected(socket));
-    server.on("connect", (_, socket) => socket.end("HTTP/1.1 501 Not Implemented\r\nconnection: close\r\n\r\n"));
-    server.listen(0, HOST);
-    await once(server, "listening");
-    this.#http = server;
-    this.target = { host: HOST, port: (server.address() as net.AddressInfo).port };
+    const names = [undefined, ...this.machine.doors];
+    await Promise.all(
+      names.map(async (name) => {
+        const door = new Door(this.#world);
+        this.#doors.set(name, door);
+        await (this.machine.server.off ? door.refuse() : door.listen(this.#serving(name)));
+      }),
+    );
   }
 
   async close(): Promise<void> {
-    this.#release?.();
-    this.#release = undefined;
-    const server = this.#http;
-    this.#http = undefined;
-    if (server === undefined) return;
-    const closed = once(server, "close");
-    server.close();
-    server.closeAllConnections();
-    await closed;
+    await Promise.all([...this.#doors.values()].map((door) => door.close()));
   }
 
   async change(server: Server): Promise<void> {
-    const wasOff = this.machine.server.off;
+    const before = this.#outside();
     this.machine.change(server);
-    if (wasOff === server.off) return;
+    if (before === this.#outside()) return;
     await this.close();
     await this.open();
   }
 
-  #serve = (incoming: http.IncomingMessage, outgoing: http.ServerResponse): void => {
+  /** What of a server is seen from outside without asking it anything. */
+  #outside(): string {
+    return JSON.stringify([this.machine.server.off, this.machine.doors]);
+  }
+
+  #serving(door: string | undefined): Serving {
+    return {
+      serve: (incoming, outgoing) => {
+        const request = requestOf(incoming, outgoing, this.machine.server.noticesHangUp);
+        const thread = callIn(incoming.headers[THREAD_HEADER] as string);
+        this.#work(at(request, door), thread, incoming.socket, (answer) =>
+          send(this.#world, answer, incoming, outgoing),
+        );
+      },
+      serveOdd: (odd, socket) => {
+        const request = at({ ...odd, headers: withoutThread(odd.headers), gone: Token.NEVER }, door);
+        const thread = callIn(odd.headers.find(([name]) => name.toLowerCase() === THREAD_HEADER)?.[1]);
+        this.#work(request, thread, socket, (answer) => sendOdd(this.#world, answer, request.method, socket));
+      },
+    };
+  }
+
+  #work(
+    request: Request,
+    thread: number | undefined,
+    socket: net.Socket,
+    reply: (answer: Answer) => Promise<void>,
+  ): void {
     const world = this.#world;
     const { server, stamp } = this.machine;
-    const line = `${incoming.method} ${incoming.url}`;
-    const call = world.arrived(server.name, callIn(incoming.headers[THREAD_HEADER] as string), line, incoming.socket);
-    const request = requestOf(incoming, outgoing, server.noticesHangUp);
+    const call = world.arrived(server.name, thread, `${request.method} ${request.path}`, socket);
     const respond = async () => {
       const answer = await this.machine.handler(request, new CallCtx(world, server, call));
-      await send(world, isWire(answer) ? answer : stamp.on(answer), incoming, outgoing);
+      await reply(isWire(answer) ? answer : stamp.on(answer));
     };
     world.working(respond());
-  };
+  }
+}
+
+function at(request: Request, door: string | undefined): Request {
+  return door === undefined ? request : { ...request, door };
+}
+
+function withoutThread(headers: readonly Header[]): Header[] {
+  return headers.filter(([name]) => name.toLowerCase() !== THREAD_HEADER);
 }
 
 function requestOf(incoming: http.IncomingMessage, outgoing: http.ServerResponse, looks: boolean): Request {
@@ -117,53 +140,4 @@ function bodyOf(incoming: http.IncomingMessage): Uint8Array | IncomingBody {
   incoming.once("end", () => body.finish(null));
   incoming.once("close", () => body.finish({ name: "cut", phase: "body", code: "ECONNRESET" }));
   return body;
-}
-
-async function send(
-  world: RealWorld,
-  answer: Answer,
-  incoming: http.IncomingMessage,
-  outgoing: http.ServerResponse,
-): Promise<void> {
-  if (outgoing.destroyed || world.closed) return;
-  if (isWire(answer)) await sendWire(world, answer, incoming.socket);
-  else await sendReply(answer, outgoing);
-}
-
-async function sendReply(reply: Reply, outgoing: http.ServerResponse): Promise<void> {
-  const { status, headers, body } = reply;
-  outgoing.sendDate = false;
-  const flat = headers.flat() as string[];
-  if (body instanceof Uint8Array) {
-    if (!headers.some(([name]) => framing.has(name.toLowerCase())) && hasBody(status)) {
-      flat.push("content-length", String(body.length));
-    }
-    outgoing.writeHead(status, flat).end(body);
-    return;
-  }
-  outgoing.writeHead(status, flat);
-  for (;;) {
-    const next = await body.next();
-    if (outgoing.destroyed) return body.cancel();
-    if (next === null) return void outgoing.end();
-    // What cannot be finished must not look finished: the connection is broken off.
-    if (!(next instanceof Uint8Array)) return void outgoing.destroy();
-    if (!outgoing.write(next)) await Promise.race([once(outgoing, "drain"), once(outgoing, "close")]);
-  }
-}
-
-const framing = new Set(["content-length", "transfer-encoding"]);
-
-function hasBody(status: number): boolean {
-  return status >= 200 && status !== 204 && status !== 304;
-}
-
-async function sendWire(world: RealWorld, wire: Wire, socket: net.Socket): Promise<void> {
-  for (const part of wire.script) {
-    if ("pauseMs" in part) await world.clock.sleep(part.pauseMs);
-    else socket.write(part);
-    if (socket.destroyed) return;
-  }
-  if (wire.end === "fin") socket.end();
-  else if (wire.end === "rst") socket.resetAndDestroy();
 }

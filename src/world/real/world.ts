@@ -4,11 +4,12 @@ import type { Ask, Limit, Outcome } from "../../service/service.ts";
 import type { Sink, What } from "../../trace.ts";
 import { Chance } from "../chance.ts";
 import type { Engine } from "../ctx.ts";
-import { clientServer, type Server } from "../server.ts";
+import { clientServer, placeOf, type Server } from "../server.ts";
 import type { Sent, World, WorldOptions } from "../world.ts";
 import { call as beginCall } from "./call.ts";
 import { Caller } from "./caller.ts";
 import { RealClock } from "./clock.ts";
+import { RealHost } from "./host.ts";
 import { Listener } from "./listener.ts";
 import { settled } from "./settle.ts";
 
@@ -17,6 +18,7 @@ export class RealWorld implements World, Engine {
   readonly kind = "real";
   readonly toleranceMs = 250;
   readonly clock = new RealClock();
+  readonly host = new RealHost();
   readonly #sink: Sink | undefined;
   readonly #chance: Chance;
   readonly #listeners = new Map<string, Listener>();
@@ -137,8 +139,14 @@ export class RealWorld implements World, Engine {
   }
 
   address(name: string): string | undefined {
+    const { server, door } = placeOf(name);
+    const { listens, target } = this.#listener(server).door(door);
+    return listens ? `http://${target.host}:${target.port}` : undefined;
+  }
+
+  leave(name: string): void {
     const listener = this.#listener(name);
-    return listener.listens ? `http://${listener.target.host}:${listener.target.port}` : undefined;
+    void listener.change({ ...listener.machine.server, off: true });
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -151,10 +159,11 @@ export class RealWorld implements World, Engine {
   #begin(from: Server, parent: number | null, to: string, ask: Ask, limit: Limit | undefined) {
     this.#calls += 1;
     const call = this.#calls;
-    this.#known.set(call, to);
-    const { target } = this.#listener(to);
+    const { server, door } = placeOf(to);
+    this.#known.set(call, server);
+    const target = this.#listener(server).target(door);
     const caller = this.#caller(from);
-    return { call, outcome: beginCall(this, { call, from, parent, to, target, ask, limit, caller }) };
+    return { call, outcome: beginCall(this, { call, from, parent, to: server, target, ask, limit, caller }) };
   }
 
   #listener(name: string): Listener {

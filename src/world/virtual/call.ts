@@ -13,7 +13,7 @@ import { CallCtx } from "../ctx.ts";
 import { onlyTold, timedOut } from "../limit.ts";
 import type { Machine } from "../machine.ts";
 import { ended } from "../recorded.ts";
-import type { Server } from "../server.ts";
+import { placeOf, type Server } from "../server.ts";
 import type { Moment } from "./moments.ts";
 import type { VirtualWorld } from "./world.ts";
 
@@ -49,7 +49,8 @@ export class VirtualCall {
   }
 
   begin(): void {
-    const { call, from, parent, to, ask, limit } = this.#plan;
+    const { call, from, parent, ask, limit } = this.#plan;
+    const to = placeOf(this.#plan.to).server;
     const world = this.#world;
     if (world.sink) world.record(from.name, call, { kind: "asked", to, line: `${ask.method} ${ask.path}`, parent });
     const machine = world.machine(to);
@@ -76,7 +77,9 @@ export class VirtualCall {
       world.record(machine.server.name, call, { kind: "arrived", line: `${ask.method} ${ask.path}` }, connection);
     }
     const gone = machine.server.noticesHangUp ? this.#token() : Token.NEVER;
-    const request = { method: ask.method, path: ask.path, headers: ask.headers, body: ask.body, gone };
+    const { door } = placeOf(this.#plan.to);
+    const { method, path, headers, body } = ask;
+    const request = { method, path, headers, body, gone, ...(door === undefined ? {} : { door }) };
     const answer = machine.handler(request, new CallCtx(world, machine.server, call));
     if (answer instanceof Promise) answer.then((late) => this.#answered(machine, late)).catch(world.crash);
     else this.#answered(machine, answer);

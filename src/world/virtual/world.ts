@@ -7,6 +7,7 @@ import { Machine } from "../machine.ts";
 import { clientServer, type Server } from "../server.ts";
 import type { OpenWorld, Sent, World } from "../world.ts";
 import { VirtualCall } from "./call.ts";
+import { virtualHost } from "./host.ts";
 import { Kernel } from "./kernel.ts";
 import { Pool } from "./pool.ts";
 
@@ -16,6 +17,7 @@ export class VirtualWorld implements World, Engine {
   readonly toleranceMs = 0;
   readonly kernel = new Kernel();
   readonly clock: Clock;
+  readonly host = virtualHost;
   readonly sink: Sink | undefined;
   readonly #chance: Chance;
   readonly #machines = new Map<string, Machine>();
@@ -108,6 +110,11 @@ export class VirtualWorld implements World, Engine {
   async change(server: Server, says: string): Promise<void> {
     this.machine(server.name).change(server);
     this.record(server.name, 0, { kind: "changed", says });
+  }
+
+  leave(name: string): void {
+    const machine = this.machine(name);
+    machine.change({ ...machine.server, off: true });
   }
 
   address(): undefined {

@@ -27,8 +27,8 @@ function startSetting({ properties, profiles }: Setting) {
 function ask(leaves: readonly string[], { application, setting, exchange }: Asking): Given[] {
   const parts = leavesByName(componentsOf(setting.profiles));
   const around: Surroundings = {
-    liveness: exchange.state["liveness"] === "BROKEN" ? "BROKEN" : "CORRECT",
-    readiness: exchange.state["readiness"] === "REFUSING_TRAFFIC" ? "REFUSING_TRAFFIC" : "ACCEPTING_TRAFFIC",
+    liveness: exchange.state.liveness === "BROKEN" ? "BROKEN" : "CORRECT",
+    readiness: exchange.state.readiness === "REFUSING_TRAFFIC" ? "REFUSING_TRAFFIC" : "ACCEPTING_TRAFFIC",
     disk: (path) =>
       path === "."
         ? { total: 9e11, free: 4e11, path: "/lab/.", exists: true }

@@ -1,0 +1,73 @@
+import { start } from "../../src/policy/health/start.ts";
+import { openReal } from "../../src/world/real/open.ts";
+import { differences } from "./compare.ts";
+import { componentsOf } from "./components.ts";
+import { exchange } from "./exchange.ts";
+import { serverOf } from "./server.ts";
+import type { Exchange, Setting } from "./setting.ts";
+
+export interface Difference {
+  readonly where: string;
+  readonly says: readonly string[];
+}
+
+/** Plays one setting over real sockets, one server for all of its exchanges. */
+export async function playSetting(setting: Setting): Promise<Difference[]> {
+  const refused = refusalOf(setting);
+  if (setting.startup === "refused") return refused ? [] : [{ where: setting.name, says: ["it started"] }];
+  if (refused) return [{ where: setting.name, says: [`it was refused: ${refused}`] }];
+  const found: Difference[] = [];
+  await using world = await openReal({ servers: [serverOf(setting)], seed: 1 });
+  const ports = portsOf((name) => world.address(name), setting);
+  let state = "{}";
+  for (const each of setting.exchanges) {
+    if (JSON.stringify(each.state) !== state) {
+      state = JSON.stringify(each.state);
+      await world.change(serverOf(setting, each.state), state);
+    }
+    if (each.response.body === "{refused}") await stopped(ports.main);
+    const says = await compared(each, ports);
+    const { method, path, headers } = each.request;
+    if (says.length > 0)
+      found.push({ where: `${setting.name} ${state} ${method} ${path} ${JSON.stringify(headers)}`, says });
+  }
+  return found;
+}
+
+function refusalOf({ properties, profiles }: Setting): string | undefined {
+  const given = Object.entries(properties).map(([name, value]) => ({
+    name,
+    value: value.replace("{managementPort}", "0"),
+    origin: undefined,
+  }));
+  const started = start(given, componentsOf(profiles));
+  return "refusals" in started ? started.refusals.map(({ name, why }) => `${name}: ${why}`).join("; ") : undefined;
+}
+
+interface Ports {
+  readonly main: number;
+  readonly management: number;
+}
+
+function portsOf(address: (name: string) => string | undefined, { exchanges }: Setting): Ports {
+  const port = (name: string) => Number(new URL(address(name) ?? "http://127.0.0.1:0").port);
+  const hasManagement = exchanges.some(({ request }) => request.on === "management");
+  return { main: port("health"), management: hasManagement ? port("health/management") : 0 };
+}
+
+async function compared(each: Exchange, { main, management }: Ports): Promise<string[]> {
+  const fill = (text: string) => text.replace("{port}", String(main)).replace("{managementPort}", String(management));
+  const port = each.request.on === "management" ? management : main;
+  const came = await exchange({ ...each.request, path: fill(each.request.path) }, port);
+  if (came === "refused") return each.response.body === "{refused}" ? [] : ["nobody listens"];
+  return differences(each, came, { main: String(main), management: String(management) });
+}
+
+/** A shutdown answers first, and stops a moment later. */
+async function stopped(port: number): Promise<void> {
+  for (;;) {
+    const came = await exchange({ method: "GET", path: "/", headers: {} }, port).catch(() => "refused" as const);
+    if (came === "refused") return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}

@@ -1,0 +1,53 @@
+import type { Detail } from "../../src/policy/health/component.ts";
+import type { Server } from "../../src/world/server.ts";
+import { componentsOf, type Part } from "./components.ts";
+import type { Setting } from "./setting.ts";
+
+/** The recorded application as a server of the lab, in one of its states. */
+export function serverOf({ properties, profiles }: Setting, state: Readonly<Record<string, string>> = {}): Server {
+  const parts = componentsOf(profiles);
+  const components = Object.fromEntries(parts.map((part) => [part.name, written(part, state)]));
+  const settings = {
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([name, value]) => [name, value.replace("{managementPort}", "0")]),
+    ),
+    components: profiles.includes("bare") ? { pay: "none", ...components } : components,
+    liveness: state.liveness ?? "CORRECT",
+    readiness: state.readiness ?? "ACCEPTING_TRAFFIC",
+    starts: 0,
+    stops: 0,
+  };
+  return {
+    name: "health",
+    kind: "health",
+    settings,
+    faults: [],
+    off: false,
+    noticesHangUp: false,
+    calls: { client: "undici", connections: "fresh", pool: Number.POSITIVE_INFINITY },
+  };
+}
+
+/** A component as a setup would name it. */
+function written(part: Part, state: Readonly<Record<string, string>>): unknown {
+  if (part.parts) return { parts: Object.fromEntries(part.parts.map((inner) => [inner.name, written(inner, state)])) };
+  const said = state[part.name] ?? "UP";
+  if (part.name === "guarded") return guarded(said);
+  if (said === "null") return "nothing";
+  if (said.startsWith("throw:")) return { throws: said.slice(6) };
+  return { ...statusOf(said), details: Object.fromEntries(part.details ?? []) };
+}
+
+function statusOf(said: string) {
+  const colon = said.indexOf(":");
+  return colon < 0 ? { status: said } : { status: said.slice(0, colon), description: said.slice(colon + 1) };
+}
+
+/** A leaf on the framework's guarded base: an exception becomes DOWN with what was told before it. */
+function guarded(said: string): unknown {
+  const before: Record<string, Detail> = { before: 1 };
+  if (said.startsWith("throw")) {
+    return { fails: `java.io.IOException: ${said === "throw" ? "null" : said.slice(6)}`, details: before };
+  }
+  return { ...statusOf(said === "nothing" ? "UNKNOWN" : said), details: { ...before, after: 2 } };
+}

@@ -1,0 +1,91 @@
+import * as v from "valibot";
+import { type Conclusion, Memory } from "../policy/health/health-answer.ts";
+import type { HealthAnswer } from "../policy/health/request.ts";
+import { type Answering, respond } from "../policy/health/respond.ts";
+import { whyOf } from "../policy/health/why.ts";
+import { askComponents } from "./health/ask-component.ts";
+import { complaintsOf, type Made, makeApplication } from "./health/make.ts";
+import { Phases } from "./health/phases.ts";
+import { bytes, NO_BODY, unfit } from "./http.ts";
+import type { Ctx, Reply, Request, Service, SettingsOf } from "./service.ts";
+import { described, duration, word } from "./setting.ts";
+
+const map = (about: string, takes: string) =>
+  v.optional(v.pipe(v.record(v.string(), v.unknown()), described(about, takes)), {});
+
+const settings = {
+  properties: map("Spring's own settings, by their own names, with dots or nested.", "settings by name"),
+  components: map("The components that are asked: a status each, or a map of what they give.", "components by name"),
+  liveness: v.optional(word(["CORRECT", "BROKEN"], "What the application says of its own state."), "CORRECT"),
+  readiness: v.optional(
+    word(["ACCEPTING_TRAFFIC", "REFUSING_TRAFFIC"], "Whether the application says that it takes requests."),
+    "ACCEPTING_TRAFFIC",
+  ),
+  starts: v.optional(duration("How long it listens before it is ready to take requests."), "0s"),
+  stops: v.optional(duration("How long it goes on answering once it has begun to stop."), "0s"),
+};
+export type Settings = SettingsOf<typeof settings> & { readonly named?: Readonly<Record<string, unknown>> };
+
+/** Tells whether an application is well, as Spring Boot's own health endpoint does. */
+export const health: Service<typeof settings> = {
+  kind: "health",
+  says: "answers /actuator/health and what belongs to it, as a Spring Boot application does",
+  settings,
+  named: v.pipe(
+    v.unknown(),
+    described(
+      "A component, such as `pay: DOWN`, or with dots in its name a property.",
+      "see `components` and `properties`",
+    ),
+  ),
+  check: complaintsOf,
+  start(first) {
+    const memory = new Memory();
+    const phases = new Phases();
+    let now = makeOrThrow(first);
+    return {
+      async handle(request, ctx) {
+        const refusal = await unfit(request);
+        return refusal ?? answer(request, ctx, now, memory, phases);
+      },
+      doors: () => (now.application.management ? ["management"] : []),
+      change(next) {
+        now = makeOrThrow(next);
+      },
+    };
+  },
+};
+
+function makeOrThrow(settings: Settings): Made {
+  const made = makeApplication(settings);
+  if ("refusals" in made) throw new Error(made.refusals.map(({ why }) => why).join("; "));
+  return made;
+}
+
+async function answer(request: Request, ctx: Ctx, made: Made, memory: Memory, phases: Phases): Promise<Reply> {
+  const { application, leaves, settings } = made;
+  const { method, path: target, headers } = request;
+  const on = request.door === "management" ? "management" : "main";
+  const nowMs = Math.floor(ctx.host.beganMs + ctx.clock.now());
+  const answering = respond(application, memory, { method, target, headers, body: NO_BODY, on }, nowMs);
+  const asked = answering.inquiry?.leaves ?? [];
+  const state = phases.at(ctx.clock.now(), settings);
+  const given = await askComponents(asked, { application, leaves, ...state }, ctx);
+  const { answer, conclusion } = answering.answer(given);
+  tell(answering, conclusion, ctx);
+  return reply(answer, ctx, phases, settings);
+}
+
+/** Puts the reason into the trace, where there is one. */
+function tell({ inquiry }: Answering, conclusion: Conclusion | undefined, ctx: Ctx): void {
+  const { sight } = inquiry ?? {};
+  if (!sight || !conclusion) return;
+  const { told, described } = conclusion;
+  if ("exception" in told) ctx.note({ kind: "decided", by: "health", says: `500, ${told.exception} was not caught` });
+  else if (described) ctx.note({ kind: "decided", by: "health", says: whyOf(sight, described) });
+}
+
+function reply({ status, headers, body, effect }: HealthAnswer, ctx: Ctx, phases: Phases, settings: Settings): Reply {
+  if (effect === "shut down") phases.stop(ctx, settings.stops);
+  return { status, headers, body: effect === "dump the heap" ? ctx.host.heap() : bytes(body) };
+}

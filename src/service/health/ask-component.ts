@@ -1,0 +1,55 @@
+import { askBuiltIn, type Liveness, type Readiness } from "../../policy/health/built-in.ts";
+import { type Detail, type Given, isThrown } from "../../policy/health/component.ts";
+import type { Application } from "../../policy/health/start.ts";
+import { phases } from "../../trace.ts";
+import { NO_BODY, wholeReply } from "../http.ts";
+import { type Ctx, isFailure, type Outcome } from "../service.ts";
+import type { Leaf } from "./component-setting.ts";
+
+export interface Asking {
+  readonly application: Application;
+  readonly leaves: ReadonlyMap<string, Leaf>;
+  readonly liveness: Liveness;
+  readonly readiness: Readiness;
+}
+
+/** Asks one leaf after the other, however long each takes, up to the first that throws. */
+export async function askComponents(names: readonly string[], asking: Asking, ctx: Ctx): Promise<Given[]> {
+  const given: Given[] = [];
+  for (const name of names) {
+    const one = await askComponent(name, asking, ctx);
+    given.push(one);
+    if (isThrown(one)) break;
+  }
+  return given;
+}
+
+async function askComponent(
+  name: string,
+  { application, leaves, liveness, readiness }: Asking,
+  ctx: Ctx,
+): Promise<Given> {
+  const leaf = leaves.get(name);
+  if (!leaf) {
+    const around = { liveness, readiness, disk: (path: string) => ctx.host.disk(path) };
+    return askBuiltIn(name, application.disk, around) ?? "nothing";
+  }
+  if (leaf.takesMs > 0) await ctx.clock.sleep(leaf.takesMs);
+  return leaf.asks ? saw(leaf.asks.to, await ask(leaf.asks, ctx)) : leaf.given;
+}
+
+/** Asks without charging anybody: any answer below 500 shows that the server is there. */
+async function ask({ to, withinMs }: NonNullable<Leaf["asks"]>, ctx: Ctx): Promise<Outcome> {
+  const limit = Number.isFinite(withinMs) ? { ms: withinMs, covers: phases, onlyTells: false } : undefined;
+  return wholeReply(await ctx.ask(to, { method: "GET", path: "/", headers: [], body: NO_BODY }, limit));
+}
+
+function saw(to: string, outcome: Outcome): Given {
+  const details = new Map<string, Detail>([["asked", to]]);
+  if (isFailure(outcome)) {
+    details.set("saw", outcome.name).set("while", outcome.phase);
+    return { status: { code: "DOWN", description: "" }, details };
+  }
+  details.set("answered", outcome.status);
+  return { status: { code: outcome.status < 500 ? "UP" : "DOWN", description: "" }, details };
+}

@@ -1,0 +1,96 @@
+import type { Component, Detail, Given } from "../../policy/health/component.ts";
+import { readDuration, readLimit } from "../../policy/units.ts";
+
+/** What a leaf gives, and how long that takes. */
+export interface Leaf {
+  readonly takesMs: number;
+  /** A server that is really asked, and how long at most; otherwise what is given is said by hand. */
+  readonly asks?: { readonly to: string; readonly withinMs: number };
+  readonly given: Given;
+}
+
+export interface ReadComponent {
+  readonly component: Component;
+  /** By their full names. */
+  readonly leaves: ReadonlyMap<string, Leaf>;
+}
+
+/** Why a component cannot be read, and after ": " what to write instead. */
+export interface Wrong {
+  readonly wrong: string;
+}
+
+const leafKeys = ["status", "description", "details", "takes", "asks", "within", "throws", "fails"];
+
+/** Reads a component as it is written: a status, a map of what it gives, or its parts by name. */
+export function readComponent(name: string, written: unknown, prefix = ""): ReadComponent | Wrong {
+  const full = prefix + name;
+  if (typeof written === "string") return leaf(name, full, { takesMs: 0, given: sayStatus(written) });
+  if (!isMap(written)) return { wrong: "is no component: write a status such as DOWN, or a map" };
+  const inner = isMap(written.parts) ? written.parts : written;
+  const keys = Object.keys(inner);
+  const isLeaf = inner === written && keys.length > 0 && keys.every((key) => leafKeys.includes(key));
+  return isLeaf ? readLeaf(name, full, inner) : readParts(name, full, inner);
+}
+
+function readParts(name: string, full: string, written: Readonly<Record<string, unknown>>): ReadComponent | Wrong {
+  const parts: Component[] = [];
+  const leaves = new Map<string, Leaf>();
+  for (const [part, each] of Object.entries(written)) {
+    const read = readComponent(part, each, `${full}/`);
+    if ("wrong" in read) return { wrong: `holds ${part}, which ${read.wrong}` };
+    parts.push(read.component);
+    for (const [inner, own] of read.leaves) leaves.set(inner, own);
+  }
+  return { component: { name, parts }, leaves };
+}
+
+function readLeaf(name: string, full: string, written: Readonly<Record<string, unknown>>): ReadComponent | Wrong {
+  const takes = readDuration(written.takes ?? "0s");
+  if ("wrong" in takes) return { wrong: `takes a time that ${takes.wrong}` };
+  const within = readLimit(written.within ?? "none");
+  if ("wrong" in within) return { wrong: `has a limit that ${within.wrong}` };
+  const details = new Map(
+    Object.entries(isMap(written.details) ? written.details : {}).map(([k, v]) => [k, detail(v)]),
+  );
+  const { status, description, asks, throws, fails } = written;
+  const given =
+    typeof throws === "string" ? thrown(throws) : typeof fails === "string" ? failed(fails, details) : undefined;
+  const said = { status: { code: String(status ?? "UP"), description: String(description ?? "") }, details };
+  return leaf(name, full, {
+    takesMs: takes.value,
+    ...(typeof asks === "string" ? { asks: { to: asks, withinMs: within.value } } : {}),
+    given: given ?? said,
+  });
+}
+
+function leaf(name: string, full: string, own: Leaf): ReadComponent {
+  return { component: { name }, leaves: new Map([[full, own]]) };
+}
+
+/** `DOWN`, or `DOWN: the card network is closed`; `nothing` is an indicator that gives no answer. */
+function sayStatus(written: string): Given {
+  if (written === "nothing") return "nothing";
+  const colon = written.indexOf(":");
+  const [code, text] = colon < 0 ? [written, ""] : [written.slice(0, colon), written.slice(colon + 1)];
+  return { status: { code: code.trim(), description: text.trim() }, details: new Map() };
+}
+
+function thrown(message: string): Given {
+  return { exception: "java.lang.IllegalStateException", message };
+}
+
+/** An indicator on the framework's own base catches what goes wrong in it, and is DOWN with the reason. */
+export function failed(error: string, details: ReadonlyMap<string, Detail>): Given {
+  return { status: { code: "DOWN", description: "" }, details: new Map([...details, ["error", error]]) };
+}
+
+function detail(value: unknown): Detail {
+  if (Array.isArray(value)) return value.map(detail);
+  if (isMap(value)) return new Map(Object.entries(value).map(([key, inner]) => [key, detail(inner)]));
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : null;
+}
+
+export function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

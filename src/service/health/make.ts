@@ -1,0 +1,99 @@
+import type { Component } from "../../policy/health/component.ts";
+import type { Refusal } from "../../policy/health/refusal.ts";
+import { type Application, start } from "../../policy/health/start.ts";
+import type { SpringProperty } from "../../policy/spring-property.ts";
+import type { Settings } from "../health.ts";
+import type { Complaint } from "../service.ts";
+import { type Leaf, readComponent } from "./component-setting.ts";
+import { readProperties } from "./properties-setting.ts";
+
+/** An application made from a setup, and what its own components give. */
+export interface Made {
+  readonly application: Application;
+  readonly leaves: ReadonlyMap<string, Leaf>;
+  readonly settings: Settings;
+}
+
+type Placed<T> = T & { readonly path: Complaint["path"] };
+
+export function makeApplication(settings: Settings): Made | { readonly refusals: readonly Refusal[] } {
+  const { components, leaves } = readComponents(settings);
+  const started = start(propertiesOf(settings), components);
+  return "refusals" in started ? started : { application: started.application, leaves, settings };
+}
+
+/** Why an application with these settings would not start, or asks somebody who is not there. */
+export function complaintsOf(settings: Settings, servers: readonly string[]): readonly Complaint[] {
+  const { components, leaves, wrong } = readComponents(settings);
+  if (wrong.length > 0) return wrong;
+  const missing = [...leaves].flatMap(([name, { asks }]) =>
+    asks && !servers.includes(asks.to)
+      ? [
+          {
+            path: pathTo(settings, name),
+            says: `${name} asks ${asks.to}, which is not in the setup`,
+            cure: `add ${asks.to}: {} to the setup`,
+          },
+        ]
+      : [],
+  );
+  const properties = propertiesOf(settings);
+  const started = start(properties, components);
+  if (!("refusals" in started)) return missing;
+  return [
+    ...missing,
+    ...started.refusals.map(({ name, value, why, cure, property }) => ({
+      path: properties.find((each) => each === property)?.path ?? pathTo(settings, name),
+      says: `${name}${value === null ? "" : `=${value}`}: the application does not start, ${why}`,
+      cure,
+    })),
+  ];
+}
+
+function isProperty(name: string): boolean {
+  return name.includes(".") || ["management", "server", "spring"].includes(name);
+}
+
+/** What is written by its own name counts before what is written under `properties`. */
+function propertiesOf({ named = {}, properties }: Settings): Placed<SpringProperty>[] {
+  const own = Object.entries(named).filter(([name]) => isProperty(name));
+  return [
+    ...own.flatMap(([name, value]) => readProperties({ [name]: value }).map((each) => ({ ...each, path: [name] }))),
+    ...Object.entries(properties).flatMap(([name, value]) =>
+      readProperties({ [name]: value }).map((each) => ({ ...each, path: ["properties", name] })),
+    ),
+  ];
+}
+
+interface Components {
+  readonly components: readonly Component[];
+  readonly leaves: ReadonlyMap<string, Leaf>;
+  readonly wrong: readonly Complaint[];
+}
+
+/** The application's own components: pay, which is there unless it is taken away, and those that were named. */
+function readComponents(settings: Settings): Components {
+  const own = Object.entries(settings.named ?? {}).filter(([name]) => !isProperty(name));
+  const named = new Map<string, unknown>([...Object.entries(settings.components), ...own]);
+  const written = named.has("pay") ? named : new Map<string, unknown>([["pay", "UP"], ...named]);
+  const components: Component[] = [];
+  const leaves = new Map<string, Leaf>();
+  const wrong: Complaint[] = [];
+  for (const [name, value] of written) {
+    if (value === "none") continue;
+    const read = readComponent(name, value);
+    if ("wrong" in read) {
+      const [says = "", cure = ""] = read.wrong.split(": ");
+      wrong.push({ path: pathTo(settings, name), says: `${name} ${says}`, cure });
+      continue;
+    }
+    components.push(read.component);
+    for (const [full, leaf] of read.leaves) leaves.set(full, leaf);
+  }
+  return { components, leaves, wrong };
+}
+
+function pathTo({ named = {} }: Settings, name: string): string[] {
+  const [top = name] = name.split("/");
+  return Object.hasOwn(named, top) ? [top] : ["components", top];
+}

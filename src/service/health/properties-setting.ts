@@ -1,0 +1,16 @@
+import type { SpringProperty } from "../../policy/spring-property.ts";
+import { isMap } from "./component-setting.ts";
+
+/** Properties as they are written in a setup, nested or with dots, as single settings. */
+export function readProperties(written: Readonly<Record<string, unknown>>): SpringProperty[] {
+  return Object.entries(written).flatMap(([name, value]) => flatten(name, value));
+}
+
+function flatten(name: string, value: unknown): SpringProperty[] {
+  if (Array.isArray(value)) {
+    if (value.length === 0) return [{ name, value: "", origin: undefined }];
+    return value.flatMap((item, index) => flatten(`${name}[${index}]`, item));
+  }
+  if (isMap(value)) return Object.entries(value).flatMap(([key, inner]) => flatten(`${name}.${key}`, inner));
+  return [{ name, value: value === null || value === undefined ? "" : String(value), origin: undefined }];
+}

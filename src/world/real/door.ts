@@ -1,0 +1,65 @@
+import { once } from "node:events";
+import http from "node:http";
+import type net from "node:net";
+import type { Target } from "./client/line.ts";
+import { type OddRequest, readOddMethod } from "./odd-method.ts";
+import { holdPort } from "./port.ts";
+import type { RealWorld } from "./world.ts";
+
+const HOST = "127.0.0.1";
+
+export interface Serving {
+  serve(incoming: http.IncomingMessage, outgoing: http.ServerResponse): void;
+  /** A request with a method that the platform's parser does not know. */
+  serveOdd(request: OddRequest, socket: net.Socket): void;
+}
+
+/** One address: a socket that listens, or a port at which nobody does. */
+export class Door {
+  readonly #world: RealWorld;
+  #http: http.Server | undefined;
+  #release: (() => void) | undefined;
+  target: Target = { host: HOST, port: 0 };
+
+  constructor(world: RealWorld) {
+    this.#world = world;
+  }
+
+  get listens(): boolean {
+    return this.#http !== undefined;
+  }
+
+  async listen(serving: Serving): Promise<void> {
+    const server = http.createServer(serving.serve);
+    server.on("connection", (socket) => this.#world.connected(socket));
+    server.on("connect", (_, socket) => socket.end("HTTP/1.1 501 Not Implemented\r\nconnection: close\r\n\r\n"));
+    server.on("clientError", (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: net.Socket) => {
+      const odd = error.code === "HPE_INVALID_METHOD" ? readOddMethod(error.rawPacket) : undefined;
+      if (odd !== undefined) serving.serveOdd(odd, socket);
+      else if (socket.writable) socket.end("HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n");
+      else socket.destroy();
+    });
+    server.listen(0, HOST);
+    await once(server, "listening");
+    this.#http = server;
+    this.target = { host: HOST, port: (server.address() as net.AddressInfo).port };
+  }
+
+  async refuse(): Promise<void> {
+    const held = await holdPort();
+    this.#release = held.release;
+    this.target = { host: HOST, port: held.port };
+  }
+
+  async close(): Promise<void> {
+    this.#release?.();
+    this.#release = undefined;
+    const server = this.#http;
+    this.#http = undefined;
+    if (server === undefined) return;
+    const closed = once(server, "close");
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  }
+}

@@ -1,0 +1,84 @@
+import type http from "node:http";
+import type net from "node:net";
+import { wholeReply } from "../../service/http.ts";
+import { type Answer, isFailure, isWire, type Reply, type Wire } from "../../service/service.ts";
+import type { RealWorld } from "./world.ts";
+
+/** Puts an answer on the wire: a reply through the platform's server, a script of bytes past it. */
+export async function send(
+  world: RealWorld,
+  answer: Answer,
+  incoming: http.IncomingMessage,
+  outgoing: http.ServerResponse,
+): Promise<void> {
+  if (outgoing.destroyed || world.closed) return;
+  if (isWire(answer)) await sendWire(world, answer, incoming.socket);
+  else await sendReply(answer, incoming.method!, outgoing);
+}
+
+async function sendReply(reply: Reply, method: string, outgoing: http.ServerResponse): Promise<void> {
+  const { status, headers, body } = reply;
+  outgoing.sendDate = false;
+  const flat = [...(headers.flat() as string[]), ...lengthOf(reply, method)];
+  if (body instanceof Uint8Array) {
+    outgoing.writeHead(status, flat).end(body);
+    return;
+  }
+  outgoing.writeHead(status, flat);
+  for (;;) {
+    const next = await body.next();
+    if (outgoing.destroyed) return body.cancel();
+    if (next === null) return void outgoing.end();
+    // What cannot be finished must not look finished: the connection is broken off.
+    if (!(next instanceof Uint8Array)) return void outgoing.destroy();
+    if (!outgoing.write(next)) await drained(outgoing);
+  }
+}
+
+function drained(outgoing: http.ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      outgoing.off("drain", done).off("close", done);
+      resolve();
+    };
+    outgoing.on("drain", done).on("close", done);
+  });
+}
+
+/** Answers a request that the platform's server could not read; the connection is closed behind it. */
+export async function sendOdd(world: RealWorld, answer: Answer, method: string, socket: net.Socket): Promise<void> {
+  if (isWire(answer)) return sendWire(world, answer, socket);
+  const reply = await wholeReply(answer);
+  if (isFailure(reply)) return void socket.destroy();
+  socket.end(bytesOf(reply, method));
+}
+
+function bytesOf(reply: Reply, method: string): Buffer {
+  const body = reply.body as Uint8Array;
+  const headers = [...reply.headers.filter(([name]) => name.toLowerCase() !== "connection"), ["Connection", "close"]];
+  const length = lengthOf(reply, method);
+  if (length.length > 0) headers.push(length);
+  const isChunked = headers.some(([name]) => name?.toLowerCase() === "transfer-encoding");
+  const head = `HTTP/1.1 ${reply.status} \r\n${headers.map((header) => header.join(": ")).join("\r\n")}\r\n\r\n`;
+  const parts = isChunked ? [`${body.length.toString(16)}\r\n`, body, "\r\n0\r\n\r\n"] : [body];
+  return Buffer.concat([head, ...parts].map((part) => Buffer.from(part as Uint8Array)));
+}
+
+/** What is missing in a reply's headers so that its end can be told: a HEAD's answer may leave its length out. */
+function lengthOf({ status, headers, body }: Reply, method: string): string[] {
+  const framed = headers.some(([name]) => framing.has(name.toLowerCase()));
+  const bodiless = method === "HEAD" || status < 200 || status === 204 || status === 304;
+  return framed || bodiless || !(body instanceof Uint8Array) ? [] : ["content-length", String(body.length)];
+}
+
+const framing = new Set(["content-length", "transfer-encoding"]);
+
+async function sendWire(world: RealWorld, wire: Wire, socket: net.Socket): Promise<void> {
+  for (const part of wire.script) {
+    if ("pauseMs" in part) await world.clock.sleep(part.pauseMs);
+    else socket.write(part);
+    if (socket.destroyed) return;
+  }
+  if (wire.end === "fin") socket.end();
+  else if (wire.end === "rst") socket.resetAndDestroy();
+}

@@ -1,3 +1,4 @@
+import { replayActuator } from "./actuator/folder.ts";
 import { replayPaths } from "./gateway/paths.ts";
 import { replayRoutes } from "./gateway/routes.ts";
 import { replayShares } from "./gateway/shares.ts";
@@ -6,5 +7,6 @@ import type { Kind } from "./kind.ts";
 export const kinds: Readonly<Record<string, Kind>> = {
   paths: { takes: "FILE", replay: replayPaths },
   routes: { takes: "FILE", replay: replayRoutes },
+  actuator: { takes: "FOLDER", replay: replayActuator },
   shares: { takes: "FILE", replay: replayShares },
 };

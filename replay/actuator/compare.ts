@@ -21,9 +21,20 @@ export interface Came {
  * The recorded page of links named endpoints that the lab does not play, so that its length, which a HEAD tells, is
  * another. No other difference is wanted.
  */
-function isWanted(name: string, { method, path }: RecordedRequest, { status, headers }: RecordedResponse): boolean {
+export function isWanted(
+  name: string,
+  { method, path }: RecordedRequest,
+  { status, headers }: RecordedResponse,
+): boolean {
   const isActuator = headers["content-type"]?.startsWith("application/vnd.spring-boot.actuator") === true;
-  return name === "content-length" && method === "HEAD" && status === 200 && isActuator && !path.includes("/info");
+  return (
+    name === "content-length" &&
+    headers[name] !== undefined &&
+    method === "HEAD" &&
+    status === 200 &&
+    isActuator &&
+    !path.includes("/info")
+  );
 }
 
 /** What differs from the recorded answer, a line each. */

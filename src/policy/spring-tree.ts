@@ -45,11 +45,12 @@ export class SpringTree {
     return this.#first.get(elementsOf(name).map(keyOf).join("."));
   }
 
-  /** The items of a list, each trimmed; undefined where nothing is set, and empty where the text is. */
+  /** The items of a list, each trimmed where they stand in one text; undefined where nothing is set. */
   list(name: string): { readonly items: readonly string[]; readonly property: SpringProperty } | undefined {
     const whole = this.get(name);
-    if (whole) return { items: splitList(whole.value ?? ""), property: whole };
     const first = this.get(`${name}[0]`);
+    if (whole && !(first && this.#isBefore(first, whole)))
+      return { items: splitList(whole.value ?? ""), property: whole };
     if (!first) return undefined;
     const items: string[] = [];
     for (let index = 0; ; index++) {
@@ -57,6 +58,11 @@ export class SpringTree {
       if (!item) return { items, property: first };
       items.push(item.value ?? "");
     }
+  }
+
+  #isBefore(one: SpringProperty, other: SpringProperty): boolean {
+    const place = (property: SpringProperty) => this.#named.findIndex((named) => named.property === property);
+    return place(one) < place(other);
   }
 
   /** What is written below a name: the elements that follow it, spelled as they were, and the setting. */

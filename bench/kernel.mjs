@@ -1,17 +1,13 @@
 // What an order call costs in virtual time, beside a kernel that does the same and nothing more.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { build } from "esbuild";
 import { bareOrders } from "./bare-kernel.mjs";
+import { bundled } from "./bundled.mjs";
 
 const CALLS = 100_000;
 const AT_ONCE = 100;
 const ROUNDS = 7;
 
 export async function kernel() {
-  const { orders } = await bundled();
+  const { orders } = await bundled("orders.ts");
   const traced = [];
   const ways = {
     bare: () => bareOrders(CALLS, AT_ONCE),
@@ -55,22 +51,4 @@ async function memory(orders) {
 
 function median(list) {
   return [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
-}
-
-async function bundled() {
-  const folder = mkdtempSync(join(tmpdir(), "lab-bench-"));
-  try {
-    const outfile = join(folder, "orders.mjs");
-    await build({
-      entryPoints: [new URL("orders.ts", import.meta.url).pathname],
-      outfile,
-      bundle: true,
-      format: "esm",
-      platform: "node",
-      target: "node20.19",
-    });
-    return await import(pathToFileURL(outfile).href);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
 }

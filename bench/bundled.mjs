@@ -1,0 +1,27 @@
+import { rmSync } from "node:fs";
+import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const dist = new URL("../dist/", import.meta.url);
+
+/** Loads a TypeScript file together with what it uses of the program, beside the built program, where it finds all it needs. */
+export async function bundled(file) {
+  const part = new URL(`${basename(file, ".ts")}-${process.pid}.mjs`, dist);
+  try {
+    await build({
+      entryPoints: [fileURLToPath(new URL(file, import.meta.url))],
+      outfile: fileURLToPath(part),
+      bundle: true,
+      format: "esm",
+      platform: "node",
+      target: "node20.19",
+      banner: {
+        js: 'import { createRequire as createRequireHere } from "node:module"; const require = createRequireHere(import.meta.url);',
+      },
+    });
+    return await import(part.href);
+  } finally {
+    rmSync(part, { force: true });
+  }
+}

@@ -1,0 +1,41 @@
+// Ctrl-C at random moments: it ends at once, says so, and leaves nobody behind.
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import { bin } from "./lab.mjs";
+
+const TIMES = 100;
+
+export async function interrupts() {
+  const codes = new Map();
+  let slowestMs = 0;
+  let left = 0;
+  for (let i = 0; i < TIMES; i++) {
+    const child = spawn(process.execPath, [bin, "run", "never-replies", "slow-without-limit"], { stdio: "ignore" });
+    const ended = once(child, "exit");
+    await pause(20 + Math.random() * 1500);
+    left += childrenOf(child.pid);
+    const startedMs = performance.now();
+    child.kill("SIGINT");
+    const [code, signal] = await ended;
+    slowestMs = Math.max(slowestMs, performance.now() - startedMs);
+    const end = String(code ?? signal);
+    codes.set(end, (codes.get(end) ?? 0) + 1);
+  }
+  const ends = [...codes].map(([end, count]) => `${end} ${count} times`).join(", ");
+  return [
+    { what: `exit 130 in ${TIMES} interrupts`, holds: codes.size === 1 && codes.has("130"), saw: ends },
+    { what: "the slowest end, at most 200 ms", holds: slowestMs <= 200, saw: `${Math.round(slowestMs)} ms` },
+    { what: "no child process", holds: left === 0, saw: `${left}` },
+  ];
+}
+
+function childrenOf(pid) {
+  try {
+    return execFileSync("pgrep", ["-P", String(pid)], { encoding: "utf8" })
+      .trim()
+      .split("\n").length;
+  } catch {
+    return 0;
+  }
+}

@@ -8,6 +8,14 @@ import type { RealWorld } from "./world.ts";
 
 const HOST = "127.0.0.1";
 
+/** What a request is told that the platform's parser gave up. */
+const complaint = "400 Bad Request";
+const complaints: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Payload Too Large",
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+};
+
 export interface Serving {
   serve(incoming: http.IncomingMessage, outgoing: http.ServerResponse): void;
   /** A request with a method that the platform's parser does not know. */
@@ -19,6 +27,7 @@ export class Door {
   readonly #world: RealWorld;
   #http: http.Server | undefined;
   #release: (() => void) | undefined;
+  readonly #sockets = new Set<net.Socket>();
   target: Target = { host: HOST, port: 0 };
 
   constructor(world: RealWorld) {
@@ -31,12 +40,17 @@ export class Door {
 
   async listen(serving: Serving): Promise<void> {
     const server = http.createServer(serving.serve);
-    server.on("connection", (socket) => this.#world.connected(socket));
+    server.on("connection", (socket) => {
+      this.#sockets.add(socket);
+      socket.once("close", () => this.#sockets.delete(socket));
+      this.#world.connected(socket);
+    });
     server.on("connect", (_, socket) => socket.end("HTTP/1.1 501 Not Implemented\r\nconnection: close\r\n\r\n"));
     server.on("clientError", (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: net.Socket) => {
       const odd = error.code === "HPE_INVALID_METHOD" ? readOddMethod(error.rawPacket) : undefined;
       if (odd !== undefined) serving.serveOdd(odd, socket);
-      else if (socket.writable) socket.end("HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n");
+      else if (socket.writable)
+        socket.end(`HTTP/1.1 ${complaints[error.code ?? ""] ?? complaint}\r\nconnection: close\r\n\r\n`);
       else socket.destroy();
     });
     server.listen(0, HOST);
@@ -59,7 +73,8 @@ export class Door {
     if (server === undefined) return;
     const closed = once(server, "close");
     server.close();
-    server.closeAllConnections();
+    // The platform's own list forgets those that were taken out of its hands, as by CONNECT.
+    for (const socket of this.#sockets) socket.destroy();
     await closed;
   }
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import net from "node:net";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { openReal } from "../../../src/world/real/open.ts";
 import { orderServer, paymentServer, placeOrder, within } from "../setup.ts";
 
@@ -100,5 +100,5 @@ test("closing leaves nothing open, whatever state its connections are in", async
     socket.destroy();
     if (!socket.closed) await once(socket, "close");
   }
-  expect(handles()).toBeLessThanOrEqual(before);
+  await vi.waitFor(() => expect(handles()).toBeLessThanOrEqual(before));
 });

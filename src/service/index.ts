@@ -1,7 +1,17 @@
+import { gateway } from "./gateway/gateway.ts";
 import { health } from "./health.ts";
+import { monolith } from "./monolith.ts";
 import { order } from "./order.ts";
 import { payment } from "./payment.ts";
 import type { Service } from "./service.ts";
+import { standIn } from "./stand-in.ts";
 
 /** Every kind of server there is. The file format, its reference and the listings follow from this table. */
-export const services: readonly Service[] = [order as Service, payment as Service, health as Service];
+export const services: readonly Service[] = [
+  order as Service,
+  payment as Service,
+  gateway as unknown as Service,
+  monolith as Service,
+  standIn as unknown as Service,
+  health as Service,
+];

@@ -3,7 +3,16 @@ import { defaultStatuses, sayFailure } from "../policy/failure-status.ts";
 import { sayDuration } from "../policy/units.ts";
 import { type Failure, type FailureName, failureNames, phases } from "../trace.ts";
 import { isWhole, NO_BODY, pathOf, refuse, text, unfit, wholeReply } from "./http.ts";
-import { isFailure, type Limit, type Outcome, type Reply, type Service, type SettingsOf } from "./service.ts";
+import { Orders } from "./orders.ts";
+import {
+  isFailure,
+  type Limit,
+  type Outcome,
+  type Reply,
+  type Request,
+  type Service,
+  type SettingsOf,
+} from "./service.ts";
 import { described, flag, limit, serverName, whole } from "./setting.ts";
 
 const allowed = { "/orders": ["POST"] };
@@ -30,20 +39,22 @@ type Settings = SettingsOf<typeof settings>;
 /** Takes an order, has it paid, and tells the client in words of its own how that went. */
 export const order: Service<typeof settings> = {
   kind: "order",
-  says: "takes POST /orders, asks payment to charge, and answers by how that ended",
+  says: "takes POST /orders, asks payment to charge, keeps what was paid, and answers by how that ended",
   settings,
   start(first) {
     let rules = rulesOf(first);
+    const orders = new Orders("o");
     return {
       async handle(request, ctx) {
-        if (request.method !== "POST" || pathOf(request) !== "/orders") return refuse(request, allowed);
+        if (request.method !== "POST" || pathOf(request) !== "/orders") return other(request, orders);
         const refusal = unfit(request);
         if (refusal !== undefined) {
           const answer = await refusal;
           if (answer !== undefined) return answer;
         }
         const outcome = await ctx.ask(rules.asks, pay, rules.limit);
-        return answerTo(rules, isWhole(outcome) ? outcome : await wholeReply(outcome));
+        const reply = answerTo(rules, isWhole(outcome) ? outcome : await wholeReply(outcome));
+        return reply === complete ? { ...complete, headers: [...complete.headers, orders.keep(ctx)] } : reply;
       },
       change(next) {
         rules = rulesOf(next);
@@ -51,6 +62,12 @@ export const order: Service<typeof settings> = {
     };
   },
 };
+
+function other(request: Request, orders: Orders): Reply {
+  const path = pathOf(request);
+  const reads = request.method === "GET" || request.method === "HEAD";
+  return (reads ? orders.find(path) : undefined) ?? refuse(request, allowed);
+}
 
 interface Rules {
   readonly asks: string;

@@ -1,4 +1,4 @@
-import { headerValues } from "./header-values.ts";
+import { cookieValues, headerValues } from "./header-values.ts";
 import { MatchThrows, type Variables } from "./path-pattern.ts";
 import type { Passage, Route, RouteRequest } from "./route.ts";
 
@@ -60,5 +60,5 @@ export function passFilters(route: Route, request: RouteRequest, variables: Vari
 
 /** The value by which a user is known: a header, or a cookie of that name. */
 export function userOf(request: Pick<RouteRequest, "headers">, key: string): string | undefined {
-  return headerValues(request.headers, key)[0];
+  return headerValues(request.headers, key)[0] ?? cookieValues(request.headers, key)[0];
 }

@@ -87,8 +87,8 @@ const statusNames: Readonly<Record<string, number>> = {
 };
 
 export function statusOf(text: string): number {
-  if (/^[+-]?\d+$/.test(text)) return Number(text);
-  const status = statusNames[text.toUpperCase()];
-  if (status === undefined) throw new Refused(`"${text}" is no status`, "write 202 or ACCEPTED");
+  const status = /^[+-]?\d+$/.test(text) ? Number(text) : statusNames[text.toUpperCase()];
+  if (status === undefined || status < 100 || status > 999)
+    throw new Refused(`"${text}" is no status`, "write 202 or ACCEPTED");
   return status;
 }

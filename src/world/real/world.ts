@@ -4,7 +4,7 @@ import type { Ask, Limit, Outcome } from "../../service/service.ts";
 import type { Sink, What } from "../../trace.ts";
 import { Chance } from "../chance.ts";
 import type { Engine } from "../ctx.ts";
-import { clientServer, placeOf, type Server } from "../server.ts";
+import { type CallSettings, clientServer, placeOf, type Server } from "../server.ts";
 import type { Sent, World, WorldOptions } from "../world.ts";
 import { call as beginCall } from "./call.ts";
 import { Caller } from "./caller.ts";
@@ -133,9 +133,13 @@ export class RealWorld implements World, Engine {
 
   async change(server: Server, says: string): Promise<void> {
     this.record(server.name, 0, { kind: "changed", says });
-    this.#callers.get(server.name)?.close();
-    this.#callers.delete(server.name);
-    await this.#listener(server.name).change(server);
+    const listener = this.#listener(server.name);
+    // A caller in the middle of its calls is let go only where it is to call differently.
+    if (!sameCalls(listener.machine.server.calls, server.calls)) {
+      this.#callers.get(server.name)?.close();
+      this.#callers.delete(server.name);
+    }
+    await listener.change(server);
   }
 
   address(name: string): string | undefined {
@@ -180,4 +184,8 @@ export class RealWorld implements World, Engine {
     }
     return caller;
   }
+}
+
+function sameCalls(one: CallSettings, other: CallSettings): boolean {
+  return one.client === other.client && one.connections === other.connections && one.pool === other.pool;
 }

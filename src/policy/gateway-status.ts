@@ -1,0 +1,30 @@
+import type { Failure, FailureName } from "../trace.ts";
+import { defaultStatuses } from "./failure-status.ts";
+
+export const products = ["nginx", "haproxy", "envoy", "alb", "spring"] as const;
+export type Product = (typeof products)[number];
+
+type Row = Readonly<Record<FailureName, number>>;
+
+/** What each product answers its client when the server behind it fails so, before a byte of the answer has gone out. */
+const byProduct: Readonly<Record<Product, Row>> = {
+  nginx: all(502, { "timed-out": 504 }),
+  haproxy: all(502, { refused: 503, unreachable: 503, "timed-out": 504, "queued-out": 503 }),
+  envoy: all(503, { "timed-out": 504, malformed: 502, "too-large": 502 }),
+  alb: all(502, { "timed-out": 504, "queued-out": 503 }),
+  spring: all(500, { "timed-out": 504 }),
+};
+
+function all(status: number, others: Partial<Row>): Row {
+  const names = Object.keys(defaultStatuses) as FailureName[];
+  return Object.fromEntries(names.map((name) => [name, others[name] ?? status])) as Row;
+}
+
+/** The status that a failure of the server behind becomes. */
+export function gatewayStatus(failure: Failure, like: Product | undefined): number {
+  if (like === undefined) return defaultStatuses[failure.name];
+  const connecting = failure.name === "timed-out" && ["queue", "lookup", "connect"].includes(failure.phase);
+  // A connection that cannot be made in time is to these two no answer that came late, but a server that is not there.
+  if (connecting && (like === "haproxy" || like === "envoy")) return 503;
+  return byProduct[like][failure.name];
+}

@@ -1,0 +1,27 @@
+import { Refused } from "../../policy/route/route.ts";
+import { zonedTimeMs } from "../../policy/route/zoned-time.ts";
+import type { Complaint } from "../service.ts";
+import { routesOf, serversAsked } from "./routes-of.ts";
+import type { Settings } from "./settings.ts";
+
+/** What the real gateway would not start with, and servers that are not there. */
+export function complaints(settings: Settings, servers: readonly string[]): Complaint[] {
+  const path = settings.properties ? ["properties"] : settings.routes ? ["routes"] : [];
+  const found = routesOf(settings).problems.map(({ says, cure = "correct it" }) => ({ path, says, cure }));
+  for (const asked of new Set(serversAsked(settings))) {
+    if (servers.includes(asked)) continue;
+    const cure = `add ${asked}: {} to the setup, or name one of ${servers.join(", ")}`;
+    found.push({ path, says: `gateway needs ${asked}, which is not in the setup`, cure });
+  }
+  return [...found, ...epochComplaint(settings)];
+}
+
+function epochComplaint({ epoch }: Settings): Complaint[] {
+  try {
+    zonedTimeMs(epoch);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return [{ path: ["epoch"], says: error.message, cure: error.cure ?? "write 2030-01-01T00:00:00Z" }];
+  }
+}

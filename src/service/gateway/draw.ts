@@ -1,0 +1,39 @@
+import { userOf } from "../../policy/route/choose-route.ts";
+import type { HeaderPair, Route } from "../../policy/route/route.ts";
+import { weightGroups } from "../../policy/route/weights.ts";
+import { placeOf, type ShareMode, type Side, SmoothShare, sideAt } from "../../policy/share.ts";
+import type { Ctx } from "../service.ts";
+
+interface Group {
+  readonly sides: readonly Side[];
+  readonly smooth: SmoothShare;
+}
+
+/** Draws the route of a weighted group for one request after another. */
+export class Draws {
+  readonly #groups = new Map<string, Group>();
+  #mode: ShareMode = "smooth";
+  #user = "";
+
+  /** A group whose sides stay the same goes on counting; one that changed starts anew. */
+  change(routes: readonly Route[], mode: ShareMode, user: string): void {
+    this.#mode = mode;
+    this.#user = user;
+    const before = new Map(this.#groups);
+    this.#groups.clear();
+    for (const [name, sides] of weightGroups(routes)) {
+      const known = before.get(name);
+      const same = known !== undefined && JSON.stringify(known.sides) === JSON.stringify(sides);
+      this.#groups.set(name, same ? known : { sides, smooth: new SmoothShare(sides) });
+    }
+  }
+
+  draw(name: string, headers: readonly HeaderPair[], ctx: Ctx): string | undefined {
+    const group = this.#groups.get(name);
+    if (group === undefined) return undefined;
+    if (this.#mode === "smooth") return group.smooth.next();
+    const user = this.#mode === "user" ? userOf({ headers }, this.#user) : undefined;
+    // Someone who does not say who he is cannot be kept on one side.
+    return sideAt(group.sides, user === undefined ? ctx.chance(`share/${name}`) : placeOf(user));
+  }
+}

@@ -1,0 +1,34 @@
+import { checkToken } from "../../policy/bearer.ts";
+import { rateLimitHeaders } from "../../policy/rate-limit.ts";
+import { userOf } from "../../policy/route/choose-route.ts";
+import type { HeaderPair } from "../../policy/route/route.ts";
+import { NO_BODY, text } from "../http.ts";
+import type { Ctx, Reply, Request } from "../service.ts";
+import type { RuleBook } from "./rules.ts";
+
+/** What stands on every answer to a request that was let in, or the answer to one that was not. */
+export type Entrance = { readonly headers: readonly HeaderPair[] } | { readonly refused: Reply };
+
+const open: Entrance = { headers: [] };
+
+/** The common work before any route: the token first, then the caller's allowance. */
+export function enter(request: Request, ctx: Ctx, book: RuleBook): Entrance {
+  const { tokens, user } = book.rules.settings;
+  let caller = userOf(request, user) ?? "anyone";
+  if (tokens !== undefined) {
+    const checked = checkToken(request.headers, tokens);
+    if (!("token" in checked)) {
+      ctx.note({ kind: "decided", by: "token", says: `refuses with ${checked.status}` });
+      return { refused: { status: checked.status, headers: checked.headers, body: NO_BODY } };
+    }
+    caller = checked.token;
+  }
+  const rule = book.rules.settings.rateLimit;
+  if (book.buckets === undefined || rule === undefined) return open;
+  const allowance = book.buckets.take(caller, ctx.clock.now());
+  const headers = rateLimitHeaders(rule, allowance);
+  if (allowance.allowed) return { headers };
+  const seconds = Math.max(1, Math.ceil(allowance.waitMs / 1000));
+  ctx.note({ kind: "decided", by: "rate limit", says: `refuses: a token comes in ${seconds} s at the latest` });
+  return { refused: text(429, "Too many requests", [["retry-after", String(seconds)], ...headers]) };
+}

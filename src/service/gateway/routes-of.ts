@@ -1,0 +1,89 @@
+import { prefix } from "../../policy/route/definitions.ts";
+import { readRoutes } from "../../policy/route/read-routes.ts";
+import type { Complaint, Route } from "../../policy/route/route.ts";
+import type { SpringProperty } from "../../policy/spring-property.ts";
+import type { Settings } from "./settings.ts";
+
+/** Where a request goes: one of this run's servers, and the name by which the route knows it. */
+export interface Upstream {
+  readonly server: string;
+  readonly host: string | undefined;
+}
+
+export interface GatewayRoutes {
+  readonly routes: readonly Route[];
+  readonly problems: readonly Complaint[];
+  /** The server behind an address; undefined where none is here. */
+  upstream(uri: string): Upstream | undefined;
+}
+
+/** A share in millionths, so that whole per cents stay exact. */
+const millionths = 1_000_000;
+
+/** The routes that the settings describe: Spring's own properties, a list of routes, or a share of the orders. */
+export function routesOf(settings: Settings): GatewayRoutes {
+  const properties = settings.properties
+    ? named(settings.properties)
+    : asProperties(settings.routes ?? sharing(settings));
+  const { routes, problems } = readRoutes(properties, settings.anyPrefix);
+  return {
+    routes,
+    problems,
+    upstream(uri) {
+      const stands = Object.hasOwn(settings.stands, uri) ? settings.stands[uri] : undefined;
+      if (stands !== undefined) return { server: stands, host: /^[^:]*:\/\/([^/?#]*)/.exec(uri)?.[1] };
+      const [, server] = /^lb:\/\/([a-z][a-z0-9-]*)$/.exec(uri) ?? [];
+      return settings.properties || server === undefined ? undefined : { server, host: undefined };
+    },
+  };
+}
+
+/** The servers that the routes name, so that a missing one is noticed before anything starts. */
+export function serversAsked(settings: Settings): string[] {
+  if (settings.properties) return Object.values(settings.stands);
+  const stood = settings.stands;
+  return (settings.routes ?? sharing(settings)).map(({ uri }) => (Object.hasOwn(stood, uri) ? stood[uri]! : uri));
+}
+
+type Written = NonNullable<Settings["routes"]>;
+
+function sharing({ share, new: fresh = "order", old = "monolith" }: Settings): Written {
+  const weight = Math.round(share * millionths);
+  const part = (id: string, uri: string, of: number) => ({
+    id,
+    uri,
+    order: 0,
+    filters: [],
+    predicates: ["Path=/orders/**", ...(share === 1 ? [] : [`Weight=orders,${of}`])],
+  });
+  const rest = { id: "rest", uri: old, order: 0, filters: [], predicates: ["Path=/**"] };
+  if (share === 0) return [rest];
+  if (share === 1) return [part("orders-new", fresh, millionths), rest];
+  return [part("orders-new", fresh, weight), part("orders-old", old, millionths - weight), rest];
+}
+
+function named(properties: Readonly<Record<string, string>>): SpringProperty[] {
+  return Object.entries(properties).map(([name, value]) => ({ name, value, origin: undefined }));
+}
+
+/** A list of routes as Spring would be told them; a server of this run becomes a service by name. */
+function asProperties(routes: Written): SpringProperty[] {
+  const properties: Record<string, string> = {};
+  for (const [index, { id, uri, order, predicates, filters }] of routes.entries()) {
+    const at = `${prefix}.routes[${index}]`;
+    properties[`${at}.id`] = id;
+    properties[`${at}.uri`] = uri.includes(":") ? uri : `lb://${uri}`;
+    properties[`${at}.order`] = String(order);
+    for (const [list, definitions] of Object.entries({ predicates, filters })) {
+      for (const [n, definition] of definitions.entries()) {
+        const item = `${at}.${list}[${n}]`;
+        if (typeof definition === "string") properties[item] = definition;
+        else {
+          properties[`${item}.name`] = definition.name;
+          for (const [key, value] of Object.entries(definition.args)) properties[`${item}.args.${key}`] = value;
+        }
+      }
+    }
+  }
+  return named(properties);
+}

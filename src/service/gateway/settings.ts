@@ -1,0 +1,89 @@
+import * as v from "valibot";
+import { products } from "../../policy/gateway-status.ts";
+import { shareModes } from "../../policy/share.ts";
+import type { SettingsOf } from "../service.ts";
+import { described, flag, limit, serverName, share, text, whole, word } from "../setting.ts";
+
+const parts = v.array(
+  v.union([
+    text("A predicate or filter in short form: Path=/orders/**"),
+    v.strictObject({
+      name: text("Its name."),
+      args: v.optional(v.record(v.string(), v.string("is not text: write it in quotes")), {}),
+    }),
+  ]),
+);
+
+const route = v.strictObject({
+  id: text("The route's name."),
+  uri: text("The server here that takes its requests, or an address out of `stands`."),
+  predicates: v.pipe(
+    parts,
+    v.minLength(1, "is empty: write [Path=/**]"),
+    described(
+      "Conditions that must all hold, as Spring Cloud Gateway writes them.",
+      "a list, such as `[Path=/orders/**]`",
+    ),
+  ),
+  filters: v.optional(
+    v.pipe(parts, described("What is done to its requests and answers.", "a list, such as `[StripPrefix=1]`")),
+    [],
+  ),
+  order: v.optional(whole(-1_000_000, 1_000_000, "Lower is asked first; equal ones in the order written."), 0),
+});
+
+export const settings = {
+  new: v.optional(serverName("The new server, to which orders move.")),
+  old: v.optional(serverName("The existing server, which keeps everything else.")),
+  share: v.optional(share("How many of the requests below /orders go to the new server."), "100%"),
+  by: v.optional(
+    word(shareModes, "How a share is kept: exactly and evenly, by independent chance, or each user always alike."),
+    "smooth",
+  ),
+  user: v.optional(text("The header, or cookie, by which a user is known."), "x-user"),
+  routes: v.optional(v.pipe(v.array(route), described("Routes of its own, in place of `share`.", "a list of routes"))),
+  properties: v.optional(
+    v.pipe(
+      v.record(v.string(), v.string("is not text: write it in quotes")),
+      described("Routes as properties of a Spring application, in place of `routes`.", "name: text"),
+    ),
+  ),
+  anyPrefix: v.optional(flag("Plays routes under prefixes that the real gateway ignores."), false),
+  stands: v.optional(
+    v.pipe(
+      v.record(v.string(), v.string("is not a server's name: write it in quotes")),
+      described("Which server here stands in for an address of a route.", "address: server"),
+    ),
+    {},
+  ),
+  epoch: v.optional(
+    text("What time it is when the run begins, for routes that open or close: 2030-01-01T00:00:00Z."),
+    "2030-01-01T00:00:00Z",
+  ),
+  timeout: v.optional(limit("How long it waits for the server behind; the limit covers the whole call."), "none"),
+  retry: v.optional(
+    whole(0, 10, "How often it asks again after a failure or a 5xx; each try draws its server anew."),
+    0,
+  ),
+  like: v.optional(word(products, "The product whose status codes it answers with when the server behind fails.")),
+  tokens: v.optional(
+    v.pipe(
+      v.array(text("A token.")),
+      described("The tokens it lets in; where this is left out it asks for none.", "a list of texts"),
+    ),
+  ),
+  rateLimit: v.optional(
+    v.pipe(
+      v.strictObject({
+        rate: whole(1, 1_000_000, "Requests a second, in the long run, for each caller."),
+        burst: whole(1, 1_000_000, "Requests at once, after a rest."),
+      }),
+      v.check(
+        ({ rate, burst }) => burst >= rate,
+        "lets less through at once than in a second: write burst at least as large as rate",
+      ),
+      described("A bucket of tokens for each caller.", "`{ rate: 10, burst: 20 }`"),
+    ),
+  ),
+};
+export type Settings = SettingsOf<typeof settings>;

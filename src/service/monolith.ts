@@ -1,0 +1,26 @@
+import { pathOf, text, unfit } from "./http.ts";
+import { Orders } from "./orders.ts";
+import type { Service } from "./service.ts";
+
+/** The server that does everything itself, until its features move away one by one. */
+export const monolith: Service<Record<never, never>> = {
+  kind: "monolith",
+  says: "serves /orders, /payments, /members and everything else, and keeps its own orders",
+  settings: {},
+  start() {
+    const orders = new Orders("m");
+    return {
+      async handle(request, ctx) {
+        const refusal = await unfit(request);
+        if (refusal !== undefined) return refusal;
+        const path = pathOf(request);
+        if (request.method === "POST" && path === "/orders") {
+          return text(200, "Order complete", [orders.keep(ctx)]);
+        }
+        const found = request.method === "GET" || request.method === "HEAD" ? orders.find(path) : undefined;
+        return found ?? text(200, "The existing server took it");
+      },
+      change() {},
+    };
+  },
+};

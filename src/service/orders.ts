@@ -1,0 +1,32 @@
+import { text } from "./http.ts";
+import type { Ctx, Reply } from "./service.ts";
+
+/**
+ * The orders that one server keeps. They are numbered in the order in which they come and none is ever thrown away,
+ * so a number is all there is to remember.
+ */
+export class Orders {
+  readonly #prefix: string;
+  #count = 0;
+
+  /** The prefix stands in every order's name, so that no server takes another's order for its own. */
+  constructor(prefix: string) {
+    this.#prefix = prefix;
+  }
+
+  /** Stores one more, and says where it is. */
+  keep(ctx: Ctx): readonly [string, string] {
+    const name = `${this.#prefix}-${++this.#count}`;
+    ctx.note({ kind: "decided", by: "store", says: `keeps order ${name}` });
+    return ["location", `/orders/${name}`];
+  }
+
+  /** What GET answers; undefined where the path names no order at all. */
+  find(path: string): Reply | undefined {
+    const [, name] = /^\/orders\/([^/]+)$/.exec(path) ?? [];
+    if (name === undefined) return undefined;
+    const [, digits] = /^[a-z]+-([1-9]\d*)$/.exec(name) ?? [];
+    const known = name === `${this.#prefix}-${digits}` && Number(digits) <= this.#count;
+    return known ? text(200, `Order ${name}`) : text(404, "There is no such order here");
+  }
+}

@@ -28,6 +28,12 @@ export class Draws {
     }
   }
 
+  /** Who asks again asks another side, and leaves the share alone; where every side has failed, the first of them. */
+  another(name: string, failed: readonly string[]): string | undefined {
+    const sides = (this.#groups.get(name)?.sides ?? []).filter(({ weight }) => weight > 0);
+    return (sides.find((side) => !failed.includes(side.name)) ?? sides[0])?.name;
+  }
+
   draw(name: string, headers: readonly HeaderPair[], ctx: Ctx): string | undefined {
     const group = this.#groups.get(name);
     if (group === undefined) return undefined;

@@ -58,22 +58,26 @@ class Gateway {
 
   async #tries(request: Request, ctx: Ctx, log: RequestLog): Promise<Given> {
     const { rules } = this.book;
-    let left = request.body instanceof Uint8Array ? rules.settings.retry : 0;
+    const mostTries = 1 + (request.body instanceof Uint8Array ? rules.settings.retry : 0);
+    const failed: string[] = [];
     for (;;) {
-      const given = await this.#route(request, ctx, log, rules);
-      if (!given.failed || left-- === 0 || request.gone.gone) return given;
+      const given = await this.#route(request, ctx, log, rules, failed);
+      failed.push(log.route);
+      if (!given.failed || failed.length === mostTries || request.gone.gone) return given;
       ctx.note({ kind: "decided", by: "retry", says: `asks again after ${given.reply.status} from ${given.servedBy}` });
       if (!(given.reply.body instanceof Uint8Array)) given.reply.body.cancel();
     }
   }
 
-  async #route(request: Request, ctx: Ctx, log: RequestLog, rules: Rules): Promise<Given> {
+  async #route(request: Request, ctx: Ctx, log: RequestLog, rules: Rules, failed: readonly string[]): Promise<Given> {
     const target = parseTarget(request.path);
     if (target === undefined) return badTarget;
     const { method, headers } = request;
     const epochMs = rules.epochMs + ctx.clock.now();
     const asked = { method, headers, target, remoteAddress: "127.0.0.1", epochMs };
-    const draw = (group: string) => this.book.draws.draw(group, headers, ctx);
+    const { draws } = this.book;
+    const draw = (group: string) =>
+      failed.length === 0 ? draws.draw(group, headers, ctx) : draws.another(group, failed);
     const choice = chooseRoute(rules.routing.routes, asked, draw);
     if ("none" in choice) {
       log.route = "";

@@ -62,7 +62,7 @@ export const settings = {
   ),
   timeout: v.optional(limit("How long it waits for the server behind; the limit covers the whole call."), "none"),
   retry: v.optional(
-    whole(0, 10, "How often it asks again after a failure or a 5xx; each try draws its server anew."),
+    whole(0, 10, "How often it asks again after a failure or a 5xx, each time another side of the share."),
     0,
   ),
   like: v.optional(word(products, "The product whose status codes it answers with when the server behind fails.")),

@@ -13,7 +13,6 @@ import { RequestLog } from "./request-log.ts";
 import { RuleBook, type Rules } from "./rules.ts";
 import { settings } from "./settings.ts";
 
-
 /** The one entrance: token, allowance, then the route, and what the server behind it says comes back. */
 export const gateway: Service<typeof settings> = {
   kind: "gateway",

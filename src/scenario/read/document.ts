@@ -1,4 +1,4 @@
-import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from "yaml";
+import { isAlias, isMap, isScalar, isSeq, type Node, parseDocument } from "yaml";
 import type { Problem, Where } from "../problem.ts";
 import { deepest, fromYaml, onePerLine, tooDeep } from "./yaml-problem.ts";
 
@@ -23,8 +23,8 @@ interface Place {
 }
 
 export function readYaml(text: string, file: string): Document {
-  const lines = new LineCounter();
-  const at = (range: Range) => whereOf(text, file, lines, range);
+  const starts = lineStarts(text);
+  const at = (range: Range) => whereOf(text, file, starts, range);
   const nothing = (problems: readonly Problem[]): Document => ({
     value: undefined,
     problems,
@@ -32,7 +32,7 @@ export function readYaml(text: string, file: string): Document {
   });
   let parsed: ReturnType<typeof parseDocument>;
   try {
-    parsed = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: "error" });
+    parsed = parseDocument(text, { prettyErrors: false, logLevel: "error" });
   } catch (error) {
     // The parser calls itself for each level, so what is nested without end exhausts the stack.
     if (error instanceof RangeError) return nothing([tooDeep({ file, line: 1, column: 1 })]);
@@ -96,12 +96,19 @@ export function readYaml(text: string, file: string): Document {
   return { value, problems, where };
 }
 
-function whereOf(text: string, file: string, lines: LineCounter, [start, end]: Range): Where {
+function whereOf(text: string, file: string, starts: readonly number[], [start, end]: Range): Where {
   const from = Math.min(start, Math.max(0, text.length - 1));
-  const { line, col } = lines.linePos(from);
-  if (line < 1) return { file, line: 1, column: 1 };
-  const lineStart = lines.lineStarts[line - 1] ?? 0;
+  const after = starts.findIndex((each) => each > from);
+  const line = after < 0 ? starts.length : after;
+  const lineStart = starts[line - 1]!;
   const written = /^[^\r\n]*/.exec(text.slice(lineStart, lineStart + 500))![0];
-  const length = Math.max(1, Math.min(end - from, written.length - (col - 1)));
-  return { file, line, column: col, text: written, length };
+  const column = from - lineStart + 1;
+  return { file, line, column, text: written, length: Math.max(1, Math.min(end - from, written.length - column + 1)) };
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at >= 0 && at + 1 < text.length; at = text.indexOf("\n", at + 1))
+    starts.push(at + 1);
+  return starts;
 }

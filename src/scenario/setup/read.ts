@@ -55,7 +55,7 @@ function readServer(walk: Walk, tables: Tables, name: string, input: unknown, pa
     return walk.find([...path, "is"], "key", "The kind of a server cannot change", "leave is out");
   }
   if (!service) {
-    const near = nearest(String(kind), kinds);
+    const near = typeof kind === "string" ? nearest(kind, kinds) : undefined;
     if (Object.hasOwn(input, "is")) {
       return walk.find(
         [...path, "is"],

@@ -9,6 +9,7 @@ export const payment: Service<Record<never, never>> = {
   kind: "payment",
   says: "takes POST /pay, charges the customer and answers 200 Payment complete",
   settings: {},
+  finishes: true,
   start: () => ({ handle, change() {} }),
 };
 

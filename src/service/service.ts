@@ -125,6 +125,8 @@ export interface Service<Entries extends v.ObjectEntries = v.ObjectEntries> {
   readonly named?: v.GenericSchema;
   /** What only the settings as a whole can tell: why a server would not start with them. */
   check?(settings: SettingsOf<Entries>, servers: readonly string[]): readonly Complaint[];
+  /** Its work leaves a line in the ledger; an answer of success without one is a lie. */
+  readonly finishes?: true;
   start(settings: SettingsOf<Entries>): Running<SettingsOf<Entries>>;
 }
 

@@ -1,3 +1,4 @@
+import { CLIENT } from "../../trace.ts";
 import type { CountRange, EventMatch, Expectation, TextMatch, TimeRange } from "../scenario.ts";
 import type { CallInput, EventInput, OrderInput } from "./expect-schema.ts";
 
@@ -30,11 +31,11 @@ function lowerMatch({ who, event, says, by, status }: EventInput): EventMatch {
 }
 
 function lowerCall(written: CallInput): Expectation & { kind: "call" } {
-  const { step, from, to, phase, code, servedBy, knows } = written;
+  const { step, to, phase, code, servedBy, knows } = written;
   return said({
     kind: "call",
     step,
-    from,
+    from: written.from ?? (step === undefined && to === undefined ? CLIENT : undefined),
     to,
     nth: written.nth === undefined ? undefined : asList(written.nth),
     status: written.status === undefined ? undefined : asList(written.status),

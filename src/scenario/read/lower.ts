@@ -57,7 +57,7 @@ function lowerStep(step: StepInput, number: number): Step {
     body: new TextEncoder().encode(step.body),
     times: step.times,
     watchMs: step.watch,
-    expect: calls.map((call) => ({ ...call, step: number })),
+    expect: calls.map(({ from, ...call }) => ({ ...call, step: number })),
     ...timing,
   };
 }

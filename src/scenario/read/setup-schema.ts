@@ -58,7 +58,7 @@ export function serverEntries(service: Service, tables: Tables): v.ObjectEntries
       v.optional(v.pipe(value, described(`${sentence(fault.about)} \`none\` takes it away.`, "see the faults"))),
     ];
   });
-  return { ...Object.fromEntries(shorthand), ...commonEntries(tables), ...service.settings };
+  return { ...service.settings, ...commonEntries(tables), ...Object.fromEntries(shorthand) };
 }
 
 /** One server of this kind. */

@@ -11,6 +11,7 @@ export interface Finding {
   readonly cure?: string | undefined;
 }
 
+const mostWords = 20;
 /** Enough for anyone to begin with; a file may hold ten thousand. */
 const mostFindings = 100;
 
@@ -190,7 +191,9 @@ export function isMap(input: unknown): input is Record<string, unknown> {
   return typeof input === "object" && input !== null && !Array.isArray(input);
 }
 
+/** A choice of words; of a great many, the first. */
 export function listed(words: readonly string[]): string {
+  if (words.length > mostWords) return `${words.slice(0, mostWords).join(", ")} …`;
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 }
 

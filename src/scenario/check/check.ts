@@ -1,0 +1,96 @@
+import type { WorldKind } from "../../world/world.ts";
+import { judge } from "../judge/judge.ts";
+import { expectationsOf, type PlayOptions, play } from "../play.ts";
+import { judgeChoices } from "../predicted.ts";
+import type { Check, Report } from "../report.ts";
+import { differences } from "../same.ts";
+import type { Scenario } from "../scenario.ts";
+import { choicesTooClose } from "./choices-too-close.ts";
+import { wrongConclusions } from "./wrong-conclusions.ts";
+
+/** What a lesson must be, each demand with what was seen of it. */
+export interface Checkup {
+  readonly scenario: Scenario;
+  readonly holds: boolean;
+  readonly checks: readonly Check[];
+  /** Worlds it was not played in, and why. */
+  readonly skipped: readonly string[];
+}
+
+export type CheckOptions = Omit<PlayOptions, "world" | "changes" | "twisted">;
+
+/** Plays a scenario in each of its worlds, plain and twisted, and holds it against everything that a lesson must be. */
+export async function check(scenario: Scenario, options: CheckOptions): Promise<Checkup> {
+  const missing = missingParts(scenario);
+  const worlds = await Promise.all(scenario.worlds.map((world) => playBoth(scenario, world, options)));
+  const played = worlds.filter(({ plain }) => plain.skipped === null);
+  const [one, other] = played.map(({ plain }) => plain);
+  const checks = [
+    demand("it says all that a lesson says", missing, "nothing is missing"),
+    ...played.flatMap(({ plain, twisted }) => checksIn(scenario, plain, twisted)),
+    ...(one && other ? [demand("both worlds tell the same", differences(one, other), "the same")] : []),
+  ];
+  const skipped = worlds.flatMap(({ plain }) => (plain.skipped === null ? [] : [`${plain.world}: ${plain.skipped}`]));
+  return { scenario, holds: checks.every(({ holds }) => holds), checks, skipped };
+}
+
+interface Played {
+  readonly plain: Report;
+  readonly twisted: Report | null;
+}
+
+async function playBoth(scenario: Scenario, world: WorldKind, options: CheckOptions): Promise<Played> {
+  const [plain, twisted] = await Promise.all([
+    play(scenario, { ...options, world }),
+    scenario.twist ? play(scenario, { ...options, world, twisted: true }) : null,
+  ]);
+  return { plain, twisted };
+}
+
+function missingParts(scenario: Scenario): string[] {
+  const { lesson, source, predict, twist } = scenario;
+  const parts = { lesson, source, predict, twist, expect: expectationsOf(scenario, false)[0] };
+  return Object.entries(parts).flatMap(([name, part]) => (part === undefined ? [`${name} is missing`] : []));
+}
+
+function checksIn(scenario: Scenario, plain: Report, twisted: Report | null): Check[] {
+  const where = `in the ${plain.world} world`;
+  const checks = [demand(`it holds ${where}`, fallen(plain), "all that was expected")];
+  const wrong = wrongConclusions(plain);
+  if (scenario.misleads) {
+    const holds = wrong.length > 0;
+    checks.push({
+      says: `a caller is misled ${where}, as it says`,
+      holds,
+      saw: wrong[0] ?? "every conclusion is right",
+    });
+  } else {
+    checks.push(demand(`no caller concludes what the ledger denies ${where}`, wrong, "every conclusion is right"));
+  }
+  if (scenario.predict) checks.push(...choiceChecks(scenario.predict, plain, where));
+  if (twisted) {
+    const stands = judge(expectationsOf(scenario, false), twisted).holds;
+    const saw = stands ? "everything expected still holds, so the change teaches nothing" : "what was expected falls";
+    checks.push({ says: `it falls under its twist ${where}`, holds: !stands, saw });
+    checks.push(demand(`its twist holds ${where}`, fallen(twisted), "all that was expected"));
+  }
+  return checks;
+}
+
+function choiceChecks(predict: NonNullable<Scenario["predict"]>, plain: Report, where: string): Check[] {
+  const right = judgeChoices(predict, plain).filter(({ verdict }) => verdict.holds);
+  const saw = right.length === 0 ? "none holds" : right.map(({ says }) => `"${says}" holds`).join(", ");
+  const close = choicesTooClose(predict, 2 * plain.toleranceMs);
+  return [
+    { says: `exactly one choice holds ${where}`, holds: right.length === 1, saw },
+    demand(`the times of its choices can be told apart ${where}`, close, "they lie far enough apart"),
+  ];
+}
+
+function fallen({ verdict }: Report): string[] {
+  return verdict.checks.filter(({ holds }) => !holds).map(({ says, saw }) => `${says}: ${saw}`);
+}
+
+function demand(says: string, against: readonly string[], otherwise: string): Check {
+  return { says, holds: against.length === 0, saw: against.join("; ") || otherwise };
+}

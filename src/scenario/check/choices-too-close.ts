@@ -1,0 +1,20 @@
+import { sayDuration } from "../../policy/units.ts";
+import type { Expectation, Prediction } from "../scenario.ts";
+
+/** Times of different choices between which a late answer would blur. */
+export function choicesTooClose({ choices }: Prediction, leastMs: number): string[] {
+  const times = choices.flatMap(({ says, expect }) => expect.flatMap(aboutMs).map((ms) => ({ says, ms })));
+  return times.flatMap((one, index) =>
+    times
+      .slice(index + 1)
+      .filter((other) => other.says !== one.says && other.ms !== one.ms && Math.abs(other.ms - one.ms) < leastMs)
+      .map(
+        (other) => `${sayDuration(one.ms)} and ${sayDuration(other.ms)} are less than ${sayDuration(leastMs)} apart`,
+      ),
+  );
+}
+
+function aboutMs(expected: Expectation): number[] {
+  const range = expected.kind === "call" ? expected.took : expected.kind === "event" ? expected.at : undefined;
+  return range !== undefined && "aboutMs" in range ? [range.aboutMs] : [];
+}

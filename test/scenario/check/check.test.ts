@@ -1,0 +1,103 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { check } from "../../../src/scenario/check/check.ts";
+import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+
+const parts = {
+  title: "A timeout turns a slow payment into a 504",
+  lesson: "The order server stops waiting.",
+  source: "A book",
+  worlds: "[virtual]",
+  setup: "{ order: { timeout: 1s }, payment: { delay: 3s } }",
+  steps: "[{ send: POST /orders, to: order, expect: { status: 504 } }]",
+  expect: "{ who: payment, event: finished, count: 1 }",
+  predict:
+    "{ ask: What?, choices: [{ says: a, expect: { status: 504, took: 1s } }, { says: b, expect: { status: 200, took: 3s } }] }",
+  twist: "{ says: x, setup: { order: { timeout: none } }, expect: { status: 200 } }",
+};
+
+function lesson(changed: Partial<Record<keyof typeof parts | "misleads", string | undefined>> = {}) {
+  const entries = Object.entries({ ...parts, ...changed }).filter(([, value]) => value !== undefined);
+  return parseScenario(entries.map(([key, value]) => `${key}: ${value}\n`).join(""), "lesson.yaml");
+}
+
+/** The demands that are not met, each with what was seen. */
+async function unmet(scenario = lesson()): Promise<string[]> {
+  const { checks } = await check(scenario, { seed: 1, capMs: 10_000 });
+  return checks.filter(({ holds }) => !holds).map(({ says, saw }) => `${says}: ${saw}`);
+}
+
+test("a whole lesson that is true meets every demand", async () => {
+  expect(await unmet()).toEqual([]);
+  const { holds, skipped } = await check(lesson(), { seed: 1, capMs: 10_000 });
+  expect({ holds, skipped }).toEqual({ holds: true, skipped: [] });
+});
+
+test("every part that is missing is named", async () => {
+  const bare = lesson({ lesson: undefined, source: undefined, predict: undefined, twist: undefined });
+  expect(await unmet(bare)).toEqual([
+    "it says all that a lesson says: lesson is missing; source is missing; predict is missing; twist is missing",
+  ]);
+});
+
+test("what does not hold is told with what was seen", async () => {
+  const [first] = await unmet(lesson({ expect: "{ who: payment, event: finished, count: 2 }" }));
+  expect(first).toMatch(/^it holds in the virtual world: .*finished/);
+});
+
+test("of the choices exactly one must hold", async () => {
+  const choices = (first: number, second: number) =>
+    `{ ask: What?, choices: [{ says: a, expect: { status: ${first} } }, { says: b, expect: { status: ${second} } }] }`;
+  expect(await unmet(lesson({ predict: choices(500, 501) }))).toEqual([
+    "exactly one choice holds in the virtual world: none holds",
+  ]);
+  expect(await unmet(lesson({ predict: choices(504, 504) }))).toEqual([
+    'exactly one choice holds in the virtual world: "a" holds, "b" holds',
+  ]);
+});
+
+test("under its twist a lesson must fall, and the twist must hold", async () => {
+  const tame = "{ says: x, setup: { order: { timeout: 2s } }, expect: { status: 504 } }";
+  expect(await unmet(lesson({ twist: tame }))).toEqual([
+    "it falls under its twist in the virtual world: everything expected still holds, so the change teaches nothing",
+  ]);
+  const wrong = "{ says: x, setup: { order: { timeout: none } }, expect: { status: 503 } }";
+  expect(await unmet(lesson({ twist: wrong }))).toEqual([
+    expect.stringMatching(/^its twist holds in the virtual world: .*200/),
+  ]);
+});
+
+test("who misleads must say so, and who says so must mislead", async () => {
+  expect(await unmet(lesson({ misleads: "true" }))).toEqual([
+    "a caller is misled in the virtual world, as it says: every conclusion is right",
+  ]);
+  const lie = lesson({
+    setup: "{ order: {}, payment: { error-in-200: true } }",
+    steps: "[{ send: POST /orders, to: order, expect: { status: 200 } }]",
+    expect: "{ who: payment, event: finished, count: 0 }",
+    predict: "{ ask: What?, choices: [{ says: a, expect: { status: 200 } }, { says: b, expect: { status: 502 } }] }",
+    twist: "{ says: x, setup: { payment: { off: true } }, expect: { status: 502 } }",
+  });
+  const [first] = await unmet(lie);
+  expect(first).toMatch(/^no caller concludes what the ledger denies in the virtual world: client concludes done/);
+});
+
+test("times of choices that a late answer would blur are refused in the real world", async () => {
+  const real = lesson({
+    worlds: "[real]",
+    setup: "{ order: {}, payment: {} }",
+    steps: "[{ send: POST /orders, to: order, expect: { status: 200 } }]",
+    predict:
+      "{ ask: What?, choices: [{ says: a, expect: { took: 0s } }, { says: b, expect: { took: 400ms } }, { says: c, expect: { took: 2s } }] }",
+    twist: "{ says: x, setup: { payment: { off: true } }, expect: { status: 502 } }",
+  });
+  expect(await unmet(real)).toContainEqual(
+    "the times of its choices can be told apart in the real world: 0 s and 400 ms are less than 500 ms apart",
+  );
+});
+
+test("the example of docs/scenarios.md meets every demand", async () => {
+  const page = readFileSync(new URL("../../../docs/scenarios.md", import.meta.url), "utf8");
+  const [, example = ""] = /```yaml\n(title:[\s\S]*?)```/.exec(page) ?? [];
+  expect(await unmet(parseScenario(example, "example.yaml"))).toEqual([]);
+});

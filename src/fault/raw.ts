@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { bytes, text, wholeReply } from "../service/http.ts";
 import { type Answer, isFailure, isWire, type WholeReply, type Wire } from "../service/service.ts";
+import { described } from "../service/setting.ts";
 import type { Header } from "../trace.ts";
 import type { Fault, When } from "./fault.ts";
 import type { Rows } from "./rows.ts";
@@ -43,7 +44,10 @@ export function raw<Value = true>(spec: RawFault<Value>): Fault<Value> {
 
 /** The value of a fault that is there or not. */
 export function justOn(name: string): v.GenericSchema<unknown, true> {
-  return v.literal(true, `${name} takes true, or leave it out`);
+  return v.pipe(
+    v.literal(true, `means nothing: write true, or leave ${name} out`),
+    described("That it is there.", "`true`"),
+  );
 }
 
 /** What stands in for an answer where the work is not done first. */

@@ -13,14 +13,18 @@ import {
   type Service,
   type SettingsOf,
 } from "./service.ts";
-import { described, flag, limit, serverName, whole } from "./setting.ts";
+import { described, flag, limit, serverName, whole, word } from "./setting.ts";
 
 const allowed = { "/orders": ["POST"] };
 const complete = text(200, "Order complete");
 const pay = { method: "POST", path: "/pay", headers: [], body: NO_BODY };
 
+const limits = ["whole", "until-headers", "once-connected", "of-silence", "own-timer"] as const;
+
 const settings = {
   timeout: v.optional(limit("How long it waits for payment; the limit covers the whole call."), "none"),
+  limit: v.optional(word(limits, "What the limit covers, or what kind of limit it is."), "whole"),
+  reads: v.optional(word(["status", "text", "json"], "What it looks at before it believes payment."), "status"),
   onlyTells: v.optional(flag("When the limit passes it is only told so: nothing is aborted."), false),
   statuses: v.optional(
     v.pipe(
@@ -71,23 +75,53 @@ function other(request: Request, orders: Orders): Reply {
 
 interface Rules {
   readonly asks: string;
+  readonly reads: Settings["reads"];
   readonly limit: Limit | undefined;
   readonly failed: Readonly<Record<FailureName, Reply>>;
 }
 
 function answerTo(rules: Rules, outcome: Outcome): Reply {
   if (isFailure(outcome)) return rules.failed[outcome.name];
-  return outcome.status >= 200 && outcome.status < 300
+  if (outcome.status < 200 || outcome.status > 299)
+    return text(502, `${capital(rules.asks)} answered ${outcome.status}`);
+  return believes[rules.reads](said(outcome))
     ? complete
-    : text(502, `${capital(rules.asks)} answered ${outcome.status}`);
+    : text(502, `${capital(rules.asks)} did not say that it is paid`);
 }
 
+function said({ body }: Reply): string {
+  return body instanceof Uint8Array ? Buffer.from(body).toString("utf8") : "";
+}
+
+/** Whether what payment said means that the order is paid. */
+const believes: Readonly<Record<Settings["reads"], (said: string) => boolean>> = {
+  status: () => true,
+  text: (said) => said === "Payment complete",
+  json(said) {
+    try {
+      return (JSON.parse(said) as { payment?: unknown }).payment === "complete";
+    } catch {
+      return false;
+    }
+  },
+};
+
+function limitOf({ timeout: ms, onlyTells, limit: kind }: Settings): Limit | undefined {
+  if (!Number.isFinite(ms)) return undefined;
+  const covers = phases.filter(
+    (phase) => !(kind === "until-headers" && phase === "body") && !(kind === "once-connected" && before.has(phase)),
+  );
+  return { ms, covers, onlyTells, ofSilence: kind === "of-silence", ownTimer: kind === "own-timer" };
+}
+
+const before: ReadonlySet<string> = new Set(["lookup", "queue", "connect"]);
+
 function rulesOf(settings: Settings): Rules {
-  const ms = settings.timeout;
   const failed = failureNames.map((name) => [name, failedReply(name, settings)]);
   return {
     asks: settings.asks,
-    limit: Number.isFinite(ms) ? { ms, covers: phases, onlyTells: settings.onlyTells } : undefined,
+    reads: settings.reads,
+    limit: limitOf(settings),
     failed: Object.fromEntries(failed),
   };
 }

@@ -65,6 +65,10 @@ export interface Limit {
   readonly covers: readonly Phase[];
   /** It notes that the time has passed and aborts nothing. */
   readonly onlyTells: boolean;
+  /** The time begins anew with every byte that comes. */
+  readonly ofSilence?: boolean;
+  /** The client's own timer keeps it, as exactly as it does. */
+  readonly ownTimer?: boolean;
 }
 
 export interface Clock {

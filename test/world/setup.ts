@@ -24,7 +24,15 @@ export function paymentServer(more: Partial<Server> = {}): Server {
 }
 
 export function orderServer(settings: Record<string, unknown> = {}, more: Partial<Server> = {}): Server {
-  const all = { timeout: Number.POSITIVE_INFINITY, onlyTells: false, statuses: {}, asks: "payment", ...settings };
+  const all = {
+    timeout: Number.POSITIVE_INFINITY,
+    onlyTells: false,
+    limit: "whole",
+    reads: "status",
+    statuses: {},
+    asks: "payment",
+    ...settings,
+  };
   return { name: "order", kind: "order", settings: all, ...plain, ...more };
 }
 

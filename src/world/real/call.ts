@@ -27,8 +27,13 @@ export async function call(world: RealWorld, plan: CallPlan): Promise<Outcome> {
   const startedMs = world.clock.now();
   const tookMs = () => world.clock.now() - startedMs;
   world.record(from.name, call, { kind: "asked", to, line: `${ask.method} ${ask.path}`, parent });
-  const exchange = caller.start(target, { ...ask, headers: [...ask.headers, [THREAD_HEADER, threadOf(call)]] });
-  if (limit !== undefined) {
+  const ownLimitMs = limit?.ownTimer ? limit.ms : undefined;
+  const exchange = caller.start(
+    target,
+    { ...ask, headers: [...ask.headers, [THREAD_HEADER, threadOf(call)]] },
+    ownLimitMs,
+  );
+  if (limit !== undefined && ownLimitMs === undefined) {
     limitExchange(world.clock, exchange, limit, () => world.record(from.name, call, onlyTold(limit)));
   }
   const forget = ask.gone?.onGone(() => exchange.giveUp(leftAlone(exchange)));

@@ -14,11 +14,11 @@ export class Caller {
     this.#settings = settings;
   }
 
-  start(target: Target, ask: Ask): Exchange {
-    if (this.#settings.connections === "pooled") return this.#pool(target).start(ask);
+  start(target: Target, ask: Ask, ownLimitMs?: number): Exchange {
+    if (this.#settings.connections === "pooled") return this.#pool(target).start(ask, ownLimitMs);
     const line = clients[this.#settings.client](target);
     this.#lines.add(line);
-    const exchange = line.start(ask);
+    const exchange = line.start(ask, ownLimitMs);
     void exchange.over.then(() => {
       this.#lines.delete(line);
       line.close();

@@ -26,6 +26,8 @@ export interface CallPlan {
   readonly limit: Limit | undefined;
 }
 
+/** A script may have no end. */
+const heardParts = 1000;
 const refused: Failure = { name: "refused", phase: "connect", code: "ECONNREFUSED" };
 /** One call from its question to its end. */
 export class VirtualCall {
@@ -100,6 +102,7 @@ export class VirtualCall {
     const seen = wire.seenBy?.[this.#plan.from.calls.client];
     if (seen === undefined) throw new Error("an answer of raw bytes without a row cannot be played virtually");
     const { came, ends } = seen;
+    if (this.#plan.limit?.ofSilence) this.#hear(wire);
     if (came === undefined && ends === "nothing") return;
     const { headMs, endMs } = pausesOf(wire.script);
     if (came !== undefined) this.#world.kernel.at(headMs, this.#headCame);
@@ -107,6 +110,24 @@ export class VirtualCall {
     const outcome = ends === "whole" ? came! : ends;
     if (endMs === 0) this.#end(outcome, came);
     else this.#world.kernel.at(endMs, () => this.#end(outcome, came));
+  }
+
+  /** Each byte that comes sets a limit of silence back; one that comes for ever takes it away. */
+  #hear(wire: Wire): void {
+    const { kernel } = this.#world;
+    const again = () => {
+      if (this.#limit === undefined) return;
+      kernel.callOff(this.#limit);
+      this.#limit = kernel.limit(this.#plan.limit!.ms, this.#expire);
+    };
+    let atMs = 0;
+    let parts = 0;
+    for (const part of wire.script) {
+      if ("pauseMs" in part) atMs += part.pauseMs;
+      else kernel.at(atMs, again);
+      parts += 1;
+      if (parts > heardParts) return;
+    }
   }
 
   #headCame = (): void => {

@@ -11,7 +11,7 @@ export const openFetch: OpenLine = (target) => {
   const client = openClient(target, dialler);
   const host = target.host.includes(":") ? `[${target.host}]` : target.host;
   return {
-    start({ method, path, headers, body }) {
+    start({ method, path, headers, body }, ownLimitMs) {
       const abort = new AbortController();
       const exchange = new RunningExchange(dialler, (why) => {
         abort.abort(why);
@@ -21,7 +21,8 @@ export const openFetch: OpenLine = (target) => {
       fetch(`http://${host}:${target.port}${path}`, {
         method,
         headers: headers.map(([name, value]): [string, string] => [name, value]),
-        signal: abort.signal,
+        signal:
+          ownLimitMs === undefined ? abort.signal : AbortSignal.any([abort.signal, AbortSignal.timeout(ownLimitMs)]),
         ...(sent === undefined ? {} : { body: sent as never, duplex: "half" }),
         dispatcher: client as never,
       }).then(

@@ -12,10 +12,11 @@ export const openHttp: OpenLine = (target) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   Object.assign(agent, { createConnection: () => dialler.dial() });
   return {
-    start({ method, path, headers, body }) {
+    start({ method, path, headers, body }, ownLimitMs) {
       const { host, port } = target;
       const call = request({ agent, host, port, method, path, headers: byName(headers) });
       const exchange = new RunningExchange(dialler, (why) => void call.destroy(why));
+      if (ownLimitMs !== undefined) call.setTimeout(ownLimitMs, () => call.destroy());
       let broken: Error | undefined;
       let replied = false;
       call.on("error", (error) => {

@@ -7,14 +7,22 @@ import type { Exchange } from "./line.ts";
 export function limit(
   clock: Pick<RealClock, "after">,
   exchange: Exchange,
-  { ms, covers, onlyTells }: Limit,
+  { ms, covers, onlyTells, ofSilence }: Limit,
   tell: () => void,
 ): void {
   let callOff: (() => void) | undefined;
   const expire = () => (onlyTells ? tell() : exchange.giveUp(timedOut(exchange.phase)));
+  const begin = () => {
+    callOff?.();
+    callOff = clock.after(ms, expire);
+  };
   exchange.onPhase((phase) => {
     if (!covers.includes(phase)) callOff?.();
-    else callOff ??= clock.after(ms, expire);
+    else if (callOff === undefined || ofSilence) begin();
+    if (ofSilence && phase === "headers") exchange.socket!.on("data", begin);
   });
-  void exchange.over.then(() => callOff?.());
+  void exchange.over.then(() => {
+    exchange.socket?.off("data", begin);
+    callOff?.();
+  });
 }

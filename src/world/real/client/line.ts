@@ -26,7 +26,8 @@ export interface Exchange {
 
 /** One connection's worth of a client: it carries one call at a time, and connects where it is not connected. */
 export interface Line {
-  start(ask: Ask): Exchange;
+  /** `ownLimitMs`: the client's own timer is to end it. */
+  start(ask: Ask, ownLimitMs?: number): Exchange;
   close(): void;
 }
 

@@ -16,8 +16,8 @@ export class Pool {
     this.#most = most;
   }
 
-  start(ask: Ask): Exchange {
-    const exchange = new QueuedExchange(ask);
+  start(ask: Ask, ownLimitMs?: number): Exchange {
+    const exchange = new QueuedExchange(ask, ownLimitMs);
     this.#queue.push(exchange);
     this.#serve();
     return exchange;
@@ -61,14 +61,16 @@ class QueuedExchange implements Exchange {
   readonly outcome: Promise<Outcome>;
   readonly over: Promise<boolean>;
   readonly #ask: Ask;
+  readonly #ownLimitMs: number | undefined;
   #resolve!: (outcome: Outcome | Promise<Outcome>) => void;
   #end!: (usable: boolean | Promise<boolean>) => void;
   #carried: Exchange | undefined;
   #listener: (phase: Phase) => void = () => {};
   ended = false;
 
-  constructor(ask: Ask) {
+  constructor(ask: Ask, ownLimitMs: number | undefined) {
     this.#ask = ask;
+    this.#ownLimitMs = ownLimitMs;
     this.outcome = new Promise((resolve) => {
       this.#resolve = resolve;
     });
@@ -78,7 +80,7 @@ class QueuedExchange implements Exchange {
   }
 
   startOn(line: Line): Promise<boolean> {
-    const carried = line.start(this.#ask);
+    const carried = line.start(this.#ask, this.#ownLimitMs);
     this.#carried = carried;
     this.#resolve(carried.outcome);
     this.#end(carried.over);

@@ -9,7 +9,7 @@ export const openUndici: OpenLine = (target) => {
   const dialler = new Dialler(target);
   const client = openClient(target, dialler);
   return {
-    start({ method, path, headers, body }) {
+    start({ method, path, headers, body }, ownLimitMs) {
       const exchange = new RunningExchange(dialler, (why) => void client.destroy(why));
       const sent = payload(body);
       client
@@ -18,6 +18,7 @@ export const openUndici: OpenLine = (target) => {
           path,
           headers: headers.flat(),
           responseHeaders: "raw",
+          ...(ownLimitMs === undefined ? {} : { headersTimeout: ownLimitMs, bodyTimeout: ownLimitMs }),
           ...(sent === undefined ? {} : { body: sent as never }),
         })
         .then(

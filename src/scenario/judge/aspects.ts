@@ -23,19 +23,17 @@ const aspects: readonly Aspect[] = [
     holds: ({ nothing }, { outcome }) => (outcome === null) === nothing,
   },
   {
-    asked: ({ failure }) => failure !== undefined,
-    says: ({ failure }) => `fails: ${failure!.join(" or ")}`,
-    holds: ({ failure }, { outcome }) => outcome !== null && "name" in outcome && failure!.includes(outcome.name),
-  },
-  {
-    asked: ({ phase }) => phase !== undefined,
-    says: ({ phase }) => `fails in ${phase}`,
-    holds: ({ phase }, { outcome }) => outcome !== null && "name" in outcome && outcome.phase === phase,
-  },
-  {
-    asked: ({ code }) => code !== undefined,
-    says: ({ code }) => `reports ${code}`,
-    holds: ({ code }, { outcome }) => outcome !== null && "name" in outcome && outcome.code === code,
+    asked: ({ failure, phase, code }) => failure !== undefined || phase !== undefined || code !== undefined,
+    says: ({ failure, phase, code }) => {
+      const name = failure === undefined ? "fails" : `fails, ${failure.join(" or ")}`;
+      return `${name}${phase === undefined ? "" : ` in ${phase}`}${code === undefined ? "" : ` (${code})`}`;
+    },
+    holds: (expected, { outcome }) =>
+      outcome !== null &&
+      "name" in outcome &&
+      (expected.failure ?? [outcome.name]).includes(outcome.name) &&
+      (expected.phase ?? outcome.phase) === outcome.phase &&
+      (expected.code ?? outcome.code) === outcome.code,
   },
   {
     asked: ({ took }) => took !== undefined,

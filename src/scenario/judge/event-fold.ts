@@ -1,6 +1,6 @@
-import type { Event } from "../../trace.ts";
+import type { Event, EventKind } from "../../trace.ts";
 import type { Check } from "../report.ts";
-import type { EventExpectation, EventMatch, OrderExpectation } from "../scenario.ts";
+import type { CountRange, EventExpectation, EventMatch, OrderExpectation } from "../scenario.ts";
 import type { Fold, Frame } from "./fold.ts";
 import { countFits, sayCount, sayMs, sayText, sayTime, textFits, timeFits } from "./say.ts";
 
@@ -18,11 +18,9 @@ export function eventFold(expected: EventExpectation, frame: Frame): Fold {
     },
     verdict(): Check {
       const { at, count } = expected;
-      const times = count === undefined ? "" : count.atMost === 0 ? "never " : `${sayCount(count)} × `;
-      const when = at === undefined ? "" : ` at ${sayTime(at)}`;
       return {
         holds: count === undefined ? fitting > 0 : countFits(fitting, count),
-        says: `${expected.who} ${times}${sayMatch(expected)}${when}`,
+        says: say(expected),
         saw: seen === 0 ? "never" : `${seen > 1 ? `${seen} times, first ` : ""}at ${sayMs(firstMs!)}`,
       };
     },
@@ -41,8 +39,8 @@ export function orderFold(expected: OrderExpectation): Fold {
       const missing = expected.events[next];
       return {
         holds: missing === undefined,
-        says: expected.events.map((each) => `${each.who} ${sayMatch(each)}`).join(", then "),
-        saw: missing === undefined ? "in this order" : `after ${next} of them, no ${missing.who} ${sayMatch(missing)}`,
+        says: expected.events.map(sayMatch).join(", then "),
+        saw: missing === undefined ? "in this order" : `after ${next} of them, not: ${sayMatch(missing)}`,
       };
     },
   };
@@ -56,10 +54,27 @@ function matches(expected: EventMatch, { who, what }: Event): boolean {
   return expected.says === undefined || ("says" in what && textFits(what.says, expected.says));
 }
 
-function sayMatch({ event, says, by, status }: EventMatch): string {
-  const parts = [event as string];
-  if (by !== undefined) parts.push(`by ${by}`);
-  if (status !== undefined) parts.push(`with ${status}`);
-  if (says !== undefined) parts.push(sayText(says));
-  return parts.join(" ");
+function say(expected: EventExpectation): string {
+  const { at, count } = expected;
+  if (count?.atMost === 0) return `never: ${sayMatch(expected)}`;
+  const times = count === undefined ? "" : `, ${sayTimes(count)}`;
+  return `${sayMatch(expected)}${times}${at === undefined ? "" : `, at ${sayTime(at)}`}`;
+}
+
+function sayTimes(count: CountRange): string {
+  return count.atLeast === 1 && count.atMost === 1 ? "once" : `${sayCount(count)} times`;
+}
+
+function sayMatch({ who, event, says, by, status }: EventMatch): string {
+  const words = says === undefined ? "" : `: ${"equals" in says ? says.equals : sayText(says)}`;
+  const clauses: Record<EventKind, string> = {
+    asked: `${who} asks`,
+    arrived: `a call reaches ${who}`,
+    answered: `${who} gets ${status ?? "an answer"}`,
+    failed: `a call of ${who} fails`,
+    finished: `${who}${words || " finishes its work"}`,
+    decided: `${who}${by === undefined ? "" : `, ${by}`}${words || " decides"}`,
+    changed: `${who} is changed${words}`,
+  };
+  return clauses[event];
 }

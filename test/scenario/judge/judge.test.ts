@@ -133,7 +133,7 @@ describe("events", () => {
     expect(holds({ ...charged, count: { atLeast: 2, atMost: 2 } })).toBe(true);
     expect(checkOf({ ...charged, count: { atLeast: 0, atMost: 0 } })).toEqual({
       holds: false,
-      says: "payment never finished",
+      says: "never: payment finishes its work",
       saw: "2 times, first at 2.0 ms",
     });
   });

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import type { Report } from "../scenario/report.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { pause } from "../world/real-timer.ts";
@@ -14,6 +15,8 @@ export function sideBySide(
 ): Promise<Report>[] {
   const broken = new AbortController();
   const either = AbortSignal.any([signal, broken.signal]);
+  // Every scenario listens to it, and there may be a hundred.
+  setMaxListeners(0, either);
   const longestFirst = [...scenarios.keys()].sort(
     (one, other) => estimateMs(scenarios[other]!) - estimateMs(scenarios[one]!),
   );

@@ -17,7 +17,7 @@ export function eventFold(expected: EventExpectation, frame: Frame): Fold {
       if (expected.at === undefined || timeFits(event.atMs, expected.at, frame.toleranceMs)) fitting += 1;
     },
     verdict(): Check {
-      const { at, count } = expected;
+      const { count } = expected;
       return {
         holds: count === undefined ? fitting > 0 : countFits(fitting, count),
         says: say(expected),

@@ -9,6 +9,7 @@ const commands: readonly CommandRow[] = [
   { name: "list", about: "list scenarios or tracks", load: () => import("./commands/list.ts") },
   { name: "show", about: "show a lesson before it runs", load: () => import("./commands/show.ts") },
   { name: "set", about: "change a setting of what is being served", load: () => import("./commands/set.ts") },
+  { name: "route", about: "ask the gateway: who gets this request?", load: () => import("./commands/route.ts") },
   {
     name: "explain",
     about: "say what a code, a status or a message means",

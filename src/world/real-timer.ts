@@ -29,3 +29,8 @@ export function stopwatch(): () => number {
 export function today(): string {
   return new Date().toISOString();
 }
+
+/** What time it is outside, for what a user's own files say of dates. */
+export function todayIs(): string {
+  return new Date().toISOString();
+}

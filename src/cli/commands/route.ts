@@ -1,0 +1,147 @@
+import type { Command } from "commander";
+import { type ShareMode, shareModes } from "../../policy/share.ts";
+import { type Format, formats } from "../../render/formats.ts";
+import { problem } from "../../render/problem.ts";
+import { ProblemError } from "../../scenario/problem.ts";
+import { labToken, type RouteRequestLine, routeScenario } from "../../scenario/route/build.ts";
+import type { OwnRoutes } from "../../scenario/route/own-routes.ts";
+import type { Header } from "../../trace.ts";
+import { type WorldKind, worldKinds } from "../../world/world.ts";
+import type { Lab } from "../lab.ts";
+import { choice, repeated, wholeNumber } from "../options.ts";
+import { playAndPrint } from "../play-and-print.ts";
+
+interface Options {
+  readonly share?: string;
+  readonly by?: ShareMode;
+  readonly requests?: number;
+  readonly path?: readonly string[];
+  readonly method?: string;
+  readonly header?: readonly string[];
+  readonly token: boolean;
+  readonly routes?: string;
+  readonly profile?: readonly string[];
+  readonly anyPrefix?: boolean;
+  readonly seed: number;
+  readonly world: WorldKind;
+  readonly format: string;
+  readonly json?: boolean;
+}
+
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const users = ["ann", "bob", "eve", "dan", "kim"];
+const mostRequests = 10_000;
+const capMs = 600_000;
+
+export function define(command: Command): void {
+  command
+    .option("--share <percent>", "how many of the orders go to the new server: 10, 33, 12.5")
+    .addOption(choice("--by <way>", "how a share is kept: smooth, chance or user", shareModes))
+    .addOption(wholeNumber("--requests <n>", "how many requests are sent", 1))
+    .addOption(repeated("--path <path>", "what is asked; may be given several times"))
+    .addOption(choice("--method <method>", "GET, or POST for /orders, where it is left out", methods))
+    .addOption(repeated("--header <name: value>", "a header of the request; may be given several times"))
+    .option("--no-token", "send no token, so that the gateway refuses")
+    .option("--routes <file>", "routes of your own: an application.yaml or .properties of Spring Cloud Gateway")
+    .addOption(repeated("--profile <name>", "an active profile of that file; may be given several times"))
+    .option("--any-prefix", "play routes also under prefixes that the real gateway ignores")
+    .addOption(wholeNumber("--seed <n>", "seed of all chance").default(1))
+    .addOption(choice("--world <world>", "where to play", worldKinds).default("real"))
+    .addOption(choice("--format <format>", "how to print it", Object.keys(formats)).default("table"))
+    .option("--json", "short for --format json")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  lab route                                   one request each to /orders, /payments and /members
+  lab route --share 10                        ten orders: which of them does the new server get?
+  lab route --share 10 --by chance --seed 4 --requests 1000
+  lab route --share 50 --by user              the same user always meets the same server
+  lab route --path /members/7 --no-token      401 at the entrance
+  lab route --routes application.yaml --path /orders/1`,
+    );
+}
+
+export async function act(lab: Lab, args: readonly string[], options: Options): Promise<number> {
+  if (args.length > 0) throw wrong(`${args[0]} is no option`, "lab route --help shows what there is");
+  const by = options.by ?? "smooth";
+  const shares = options.share !== undefined || options.by !== undefined || options.requests !== undefined;
+  const percent = percentOf(options.share ?? (options.by === undefined ? "100" : "50"));
+  const requests = requestsOf(options, shares, by);
+  const { todayIs } = await import("../../world/real-timer.ts");
+  const epoch = options.routes === undefined ? undefined : todayIs();
+  const own = options.routes === undefined ? undefined : await readOwn(options, requests, epoch!);
+  for (const warning of own?.warnings ?? []) {
+    lab.terminal.say(problem({ ...warning, says: `warning: ${warning.says}` }, lab.terminal.sideLook));
+  }
+  const scenario = routeScenario({ percent, by, requests, own, epoch });
+  const drawn = shares && own === undefined && !options.json && options.format === "table";
+  const format = drawn ? pictured(percent, by, requests) : formats[options.json ? "json" : options.format]!;
+  const { play } = await import("../../scenario/play.ts");
+  const { world, seed } = options;
+  await playAndPrint(lab, [scenario], format, (each, signal, onEvent) =>
+    play(each, { world, seed, capMs, onEvent, signal }),
+  );
+  return 0;
+}
+
+function pictured(percent: number, by: ShareMode, requests: readonly RouteRequestLine[]): Format {
+  const names = requests.flatMap(({ headers, times }) => {
+    const user = headers.find(([name]) => name.toLowerCase() === "x-user")?.[1] ?? "(nobody)";
+    return Array<string>(times).fill(user);
+  });
+  return {
+    about: "who served which request",
+    each: async () =>
+      (await import("../../render/share.ts")).shareRenderer({ percent, by, fresh: "order", users: names }),
+  };
+}
+
+function requestsOf(options: Options, shares: boolean, by: ShareMode): RouteRequestLine[] {
+  const headers: Header[] = [...(options.token ? [["authorization", `Bearer ${labToken}`] as const] : [])];
+  for (const written of options.header ?? []) headers.push(headerOf(written));
+  const count = options.requests ?? (shares ? 10 : 1);
+  if (count > mostRequests) throw wrong(`${count} requests are too many`, `write at most ${mostRequests}`);
+  const asked = shares ? ["/orders"] : ["/orders", "/payments", "/members"];
+  const paths = options.path ?? (options.routes === undefined ? asked : ["/orders"]);
+  const line = (path: string): RouteRequestLine => {
+    if (!/^[/*]/.test(path) || /[^\x21-\xff]/.test(path)) throw wrong(`${path} is no path`, "write /orders/1, say");
+    const usual = options.routes === undefined && path === "/orders" ? "POST" : "GET";
+    return { method: options.method ?? usual, path, headers, times: 1 };
+  };
+  if (by === "user" && !headers.some(([name]) => name.toLowerCase() === "x-user")) {
+    const one = paths.map(line);
+    return Array.from({ length: count }, (_, n) => {
+      const user: Header = ["x-user", users[n % users.length]!];
+      return { ...one[n % one.length]!, headers: [...headers, user] };
+    });
+  }
+  return paths.map((path) => ({ ...line(path), times: count }));
+}
+
+function headerOf(written: string): Header {
+  const [, name, value] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):\s*([\t\x20-\x7e\x80-\xff]*)$/.exec(written) ?? [];
+  if (name === undefined || value === undefined) throw wrong(`${written} is no header`, 'write "X-User: ann"');
+  return [name, value];
+}
+
+function percentOf(written: string): number {
+  const [, digits] = /^(\d{1,3}(?:\.\d{1,4})?)\s*%?$/.exec(written) ?? [];
+  if (digits === undefined || Number(digits) > 100) {
+    throw wrong(`--share ${written}`, "write a share in per cent, from 0 to 100, such as 10");
+  }
+  return Number(digits);
+}
+
+async function readOwn(options: Options, requests: readonly RouteRequestLine[], epoch: string): Promise<OwnRoutes> {
+  const file = options.routes!;
+  if (options.share !== undefined) throw wrong("--share beside --routes", "write the weights into the file");
+  const { loadSpringConfig } = await import("../../scenario/spring-config/load.ts");
+  const { ownRoutes } = await import("../../scenario/route/own-routes.ts");
+  const settings = await loadSpringConfig(file, { profiles: options.profile ?? [] });
+  return ownRoutes(file, settings, requests, { anyPrefix: options.anyPrefix ?? false, epoch });
+}
+
+function wrong(says: string, cure: string): ProblemError {
+  return new ProblemError([{ says, cure }]);
+}

@@ -1,0 +1,76 @@
+import type { ShareMode } from "../../policy/share.ts";
+import { NO_BODY } from "../../service/http.ts";
+import type { Header } from "../../trace.ts";
+import type { RawSetup, Scenario, Send } from "../scenario.ts";
+import type { OwnRoutes } from "./own-routes.ts";
+
+/** What is asked of the gateway, and how it routes. */
+export interface RouteQuestion {
+  /** Whole or broken per cents that go to the new server. */
+  readonly percent: number;
+  readonly by: ShareMode;
+  readonly requests: readonly RouteRequestLine[];
+  /** The routes of a file of one's own, in place of a share. */
+  readonly own: OwnRoutes | undefined;
+  readonly epoch: string | undefined;
+}
+
+export interface RouteRequestLine {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: readonly Header[];
+  readonly times: number;
+}
+
+/** The one token that the gateway knows here, and that the client sends unless it is told not to. */
+export const labToken = "lab-token";
+
+/** A scenario in memory, played like any other. */
+export function routeScenario(question: RouteQuestion): Scenario {
+  return {
+    name: "route",
+    track: "",
+    title: titleOf(question),
+    worlds: ["real", "virtual"],
+    needs: [],
+    misleads: false,
+    hints: [],
+    setup: setupOf(question),
+    steps: question.requests.map(sendOf),
+    expect: [],
+  };
+}
+
+function titleOf({ percent, requests, own }: RouteQuestion): string {
+  const count = requests.reduce((sum, { times }) => sum + times, 0);
+  const asked = count === 1 ? "one request" : `${count} requests`;
+  return own ? `${asked}, routed by ${own.file}` : `${asked}, share ${percent} % to order`;
+}
+
+function setupOf({ percent, by, own, epoch }: RouteQuestion): RawSetup {
+  const common = { tokens: [labToken], ...(epoch !== undefined && { epoch }) };
+  if (own === undefined) {
+    return { gateway: { share: `${percent}%`, by, ...common }, order: {}, payment: {}, monolith: {} };
+  }
+  const { properties, anyPrefix, stands } = own;
+  const names = Object.fromEntries(stands.map(({ uri, server }) => [uri, server]));
+  return {
+    gateway: { properties, anyPrefix, stands: names, by, ...common },
+    ...Object.fromEntries(stands.map(({ uri, server }) => [server, { is: "stand-in", for: uri }])),
+  };
+}
+
+function sendOf({ method, path, headers, times }: RouteRequestLine): Send {
+  return {
+    kind: "send",
+    method,
+    path,
+    to: "gateway",
+    headers,
+    body: NO_BODY,
+    times,
+    watchMs: 10_000,
+    expect: [],
+    together: false,
+  };
+}

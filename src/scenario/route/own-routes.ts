@@ -1,0 +1,98 @@
+import { MatchThrows } from "../../policy/route/path-pattern.ts";
+import { type Routes, readRoutes } from "../../policy/route/read-routes.ts";
+import { parseTarget } from "../../policy/route/request-target.ts";
+import type { Complaint, Route } from "../../policy/route/route.ts";
+import { zonedTimeMs } from "../../policy/route/zoned-time.ts";
+import type { SpringProperty } from "../../policy/spring-property.ts";
+import { type Problem, ProblemError } from "../problem.ts";
+import type { RouteRequestLine } from "./build.ts";
+
+/** The routes of a user's own file, with a server here for each address that a request may be sent to. */
+export interface OwnRoutes {
+  readonly file: string;
+  readonly properties: Readonly<Record<string, string>>;
+  readonly anyPrefix: boolean;
+  readonly stands: readonly Stand[];
+  /** Worth a word, and no reason not to go on. */
+  readonly warnings: readonly Problem[];
+}
+
+export interface Stand {
+  readonly uri: string;
+  readonly server: string;
+}
+
+/** A run may start so many servers beside the gateway. */
+const mostStands = 19;
+
+/** What the real gateway would not start with is thrown as Problems. */
+export function ownRoutes(
+  file: string,
+  settings: readonly SpringProperty[],
+  requests: readonly RouteRequestLine[],
+  options: { readonly anyPrefix: boolean; readonly epoch: string },
+): OwnRoutes {
+  const read = readRoutes(settings, options.anyPrefix);
+  if (read.problems.length > 0) throw new ProblemError(read.problems.map(problemOf));
+  const properties: Record<string, string> = {};
+  for (const { name, value } of settings) {
+    if (name.toLowerCase().startsWith("spring.cloud.gateway")) properties[name] ??= value ?? "";
+  }
+  const uris = new Set(reachable(read, requests, zonedTimeMs(options.epoch)).flatMap(uriOf));
+  return {
+    file,
+    properties,
+    anyPrefix: options.anyPrefix,
+    stands: named([...uris].slice(0, mostStands)),
+    warnings: read.warnings.map(problemOf),
+  };
+}
+
+function problemOf({ says, cure, origin }: Complaint): Problem {
+  return { says, ...(cure !== undefined && { cure }), ...(origin !== undefined && { where: origin }) };
+}
+
+/** The routes that may take one of the requests; a share may send it to any of its sides. */
+function reachable({ routes }: Routes, requests: readonly RouteRequestLine[], epochMs: number): Route[] {
+  return routes.filter((route) =>
+    requests.some(({ method, path, headers }) => {
+      const target = parseTarget(path);
+      if (target === undefined) return false;
+      const hosted = headers.some(([name]) => name.toLowerCase() === "host")
+        ? headers
+        : [...headers, ["host", "127.0.0.1"] as const];
+      const request = { method, target, headers: hosted, remoteAddress: "127.0.0.1", epochMs };
+      try {
+        return route.predicates.every((predicate) => predicate(request, {}));
+      } catch (error) {
+        if (error instanceof MatchThrows) return false;
+        throw error;
+      }
+    }),
+  );
+}
+
+function uriOf({ uri }: Route): string[] {
+  return uri.kind === "http" || uri.kind === "service" ? [uri.text] : [];
+}
+
+/** A server's name for each address: its host, and its port where that is needed to tell two apart. */
+function named(uris: readonly string[]): Stand[] {
+  const taken = new Set(["gateway", "client"]);
+  return uris.map((uri) => {
+    const [, host = "", port] = /^[^:]*:(?:\/\/)?([^/?#:]*)(?::(\d+))?/.exec(uri) ?? [];
+    const bare = slug(host);
+    const candidates = [bare, slug(`${bare}-${port ?? "80"}`), ...uris.map((_, n) => slug(`${bare}-${n + 2}`))];
+    const server = (/^\d/.test(host) ? candidates.slice(1) : candidates).find((name) => !taken.has(name))!;
+    taken.add(server);
+    return { uri, server };
+  });
+}
+
+function slug(text: string): string {
+  const plain = text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+  return (/^[a-z]/.test(plain) ? plain : `at-${plain}`).slice(0, 36);
+}

@@ -13,6 +13,8 @@ await build({
   target: "node20.19",
   chunkNames: "part-[hash]",
   legalComments: "none",
+  minifyWhitespace: true,
+  minifySyntax: true,
   banner: {
     js: 'import { createRequire as createRequireHere } from "node:module"; const require = createRequireHere(import.meta.url);',
   },

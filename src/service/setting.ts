@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { listed } from "../policy/listed.ts";
 import { nearest } from "../policy/nearest.ts";
 import {
   durationPattern,
@@ -81,10 +82,6 @@ export const takesServerName = "a server's name";
 export function notAmong(written: unknown, words: readonly string[]): string {
   const near = typeof written === "string" ? nearest(written, words) : undefined;
   return `is not known here: write ${near ?? listed(words)}`;
-}
-
-function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 }
 
 /** What a setting is about, and what kind of value it takes: for help, the reference and editors. */

@@ -1,3 +1,4 @@
+import { listed } from "../../policy/listed.ts";
 import { nearest } from "../../policy/nearest.ts";
 import { CLIENT } from "../../trace.ts";
 import { shown } from "../shown.ts";
@@ -5,7 +6,7 @@ import type { Path } from "./document.ts";
 import type { ScenarioInput } from "./lower.ts";
 import { asList, type ExpectationInput, type OneOrMore } from "./lower-expect.ts";
 import { mostCalls } from "./schema.ts";
-import { listed, type Walk } from "./walk.ts";
+import type { Walk } from "./walk.ts";
 
 /** What one part of a file says of another: the servers it names, the steps it counts. Parts that were not understood are passed over. */
 export function checkNames(walk: Walk, input: Partial<ScenarioInput>, servers: readonly string[]): void {

@@ -11,8 +11,9 @@ import { inOrder, problemsOf } from "./findings.ts";
 import { lowerScenario, type ScenarioInput } from "./lower.ts";
 import { checkNames } from "./names.ts";
 import { scenarioEntries } from "./schema.ts";
+import { isMap } from "./shape.ts";
 import { readSource } from "./source.ts";
-import { isMap, Walk } from "./walk.ts";
+import { Walk } from "./walk.ts";
 
 /** The scenario in a file; all that is wrong with it is thrown as Problems. */
 export async function readScenario(file: string, tables: Tables = allTables): Promise<Scenario> {

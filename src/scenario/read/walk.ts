@@ -1,7 +1,10 @@
 import * as v from "valibot";
+import { listed } from "../../policy/listed.ts";
 import { nearest } from "../../policy/nearest.ts";
 import { shown } from "../shown.ts";
 import type { Path } from "./document.ts";
+import { fits, isMap, isOptional, ownKey, shapeOf } from "./shape.ts";
+import { both, inside, splitMessage, subject } from "./words.ts";
 
 /** One mistake: what was found, and what to write instead. */
 export interface Finding {
@@ -11,26 +14,11 @@ export interface Finding {
   readonly cure?: string | undefined;
 }
 
-const mostWords = 20;
 /** Enough for anyone to begin with; a file may hold ten thousand. */
 const mostFindings = 100;
 
 /** Reads one part of the input in its own way, in place of what its schema alone would do. */
 export type Hook = (input: unknown, path: Path) => unknown;
-
-/** What of a valibot schema is looked at. */
-interface Shape {
-  readonly type: string;
-  readonly entries?: Readonly<Record<string, v.GenericSchema>>;
-  readonly item?: v.GenericSchema;
-  readonly rest?: v.GenericSchema;
-  readonly key?: v.GenericSchema;
-  readonly value?: v.GenericSchema;
-  readonly wrapped?: v.GenericSchema;
-  readonly options?: readonly unknown[];
-  readonly pipe?: readonly unknown[];
-}
-const shapeOf = (schema: v.GenericSchema) => schema as unknown as Shape;
 
 /**
  * Reads the input by its schema and gives the output, noting every mistake on the way. The library's own parser stops at the
@@ -184,66 +172,5 @@ export class Walk {
 
   #notA(what: string, cure: string, input: unknown, path: Path): undefined {
     return this.find(path, "value", `${subject(path)}${shown(input)} is not ${what}`, `write ${cure}`);
-  }
-}
-
-export function isMap(input: unknown): input is Record<string, unknown> {
-  return typeof input === "object" && input !== null && !Array.isArray(input);
-}
-
-/** A choice of words; of a great many, the first. */
-export function listed(words: readonly string[]): string {
-  if (words.length > mostWords) return `${words.slice(0, mostWords).join(", ")} …`;
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
-}
-
-function both(words: readonly string[]): string {
-  return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
-}
-
-function splitMessage(message: string): [what: string, cure: string | undefined] {
-  const colon = message.indexOf(": ");
-  return colon < 0 ? [message, undefined] : [message.slice(0, colon), message.slice(colon + 2)];
-}
-
-function subject(path: Path): string {
-  const key = path.findLast((part) => typeof part === "string");
-  return key === undefined ? "" : `${key}: `;
-}
-
-function inside(path: Path): string {
-  const key = path.findLast((part) => typeof part === "string");
-  return key === undefined ? "" : ` in ${key}`;
-}
-
-function isOptional(schema: v.GenericSchema): boolean {
-  return ["optional", "exact_optional"].includes(shapeOf(schema).type);
-}
-
-function ownKey(option: v.GenericSchema): string | undefined {
-  const [first] = Object.entries(shapeOf(option).entries ?? {});
-  return first && !isOptional(first[1]) ? first[0] : undefined;
-}
-
-function fits(schema: v.GenericSchema, input: unknown): boolean {
-  switch (shapeOf(schema).type) {
-    case "array":
-      return Array.isArray(input);
-    case "object":
-    case "strict_object":
-    case "object_with_rest":
-    case "record":
-      return isMap(input);
-    case "string":
-    case "picklist":
-      return typeof input === "string";
-    case "number":
-      return typeof input === "number";
-    case "boolean":
-      return typeof input === "boolean";
-    case "null":
-      return input === null;
-    default:
-      return v.safeParse(schema, input).success;
   }
 }

@@ -1,10 +1,12 @@
 import type * as v from "valibot";
+import { listed } from "../../policy/listed.ts";
 import { nearest } from "../../policy/nearest.ts";
 import type { Service } from "../../service/service.ts";
 import { CLIENT } from "../../trace.ts";
 import type { Path } from "../read/document.ts";
 import { serverSchema } from "../read/setup-schema.ts";
-import { isMap, listed, type Walk } from "../read/walk.ts";
+import { isMap } from "../read/shape.ts";
+import type { Walk } from "../read/walk.ts";
 import type { RawSetup } from "../scenario.ts";
 import { shown } from "../shown.ts";
 import type { Tables } from "../tables.ts";

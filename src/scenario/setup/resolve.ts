@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { PlannedFault } from "../../fault/fault.ts";
+import { listed } from "../../policy/listed.ts";
 import { nearest } from "../../policy/nearest.ts";
 import type { Plan } from "../../policy/plan.ts";
 import { takesServerName } from "../../service/setting.ts";
@@ -8,7 +9,7 @@ import { ProblemError } from "../problem.ts";
 import type { Path } from "../read/document.ts";
 import { problemsOf } from "../read/findings.ts";
 import { serverEntries } from "../read/setup-schema.ts";
-import { listed, Walk } from "../read/walk.ts";
+import { Walk } from "../read/walk.ts";
 import type { RawSetup } from "../scenario.ts";
 import { allTables, type Tables } from "../tables.ts";
 import { type ReadServer, readServers } from "./read.ts";

@@ -1,8 +1,9 @@
 import { parseDocument } from "yaml";
+import { listed } from "../../policy/listed.ts";
 import { nearest } from "../../policy/nearest.ts";
 import { ProblemError } from "../problem.ts";
 import { problemsOf } from "../read/findings.ts";
-import { listed, Walk } from "../read/walk.ts";
+import { Walk } from "../read/walk.ts";
 import type { RawSetup } from "../scenario.ts";
 import { shown } from "../shown.ts";
 import { allTables, type Tables } from "../tables.ts";

@@ -1,0 +1,56 @@
+import * as v from "valibot";
+
+/** What of a valibot schema is looked at. */
+interface Shape {
+  readonly type: string;
+  readonly entries?: Readonly<Record<string, v.GenericSchema>>;
+  readonly item?: v.GenericSchema;
+  readonly rest?: v.GenericSchema;
+  readonly key?: v.GenericSchema;
+  readonly value?: v.GenericSchema;
+  readonly wrapped?: v.GenericSchema;
+  readonly options?: readonly unknown[];
+  readonly pipe?: readonly unknown[];
+}
+
+export function shapeOf(schema: v.GenericSchema): Shape {
+  return schema as unknown as Shape;
+}
+
+export function isOptional(schema: v.GenericSchema): boolean {
+  return ["optional", "exact_optional"].includes(shapeOf(schema).type);
+}
+
+/** The key by which an option is known, where its first one is a must. */
+export function ownKey(option: v.GenericSchema): string | undefined {
+  const [first] = Object.entries(shapeOf(option).entries ?? {});
+  return first && !isOptional(first[1]) ? first[0] : undefined;
+}
+
+/** Whether the input has the outer form that the schema asks for. */
+export function fits(schema: v.GenericSchema, input: unknown): boolean {
+  switch (shapeOf(schema).type) {
+    case "array":
+      return Array.isArray(input);
+    case "object":
+    case "strict_object":
+    case "object_with_rest":
+    case "record":
+      return isMap(input);
+    case "string":
+    case "picklist":
+      return typeof input === "string";
+    case "number":
+      return typeof input === "number";
+    case "boolean":
+      return typeof input === "boolean";
+    case "null":
+      return input === null;
+    default:
+      return v.safeParse(schema, input).success;
+  }
+}
+
+export function isMap(input: unknown): input is Record<string, unknown> {
+  return typeof input === "object" && input !== null && !Array.isArray(input);
+}

@@ -1,0 +1,153 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+
+function filesIn(folder: string): string[] {
+  const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && /\.(ts|mjs|js)$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
+    .sort();
+}
+
+const sources = filesIn("src").map((file) => ({ file, text: read(file) }));
+const tests = filesIn("test")
+  .filter((file) => !file.startsWith("test/data/") && file !== "test/house.test.ts")
+  .map((file) => ({ file, text: read(file) }));
+
+/** The lines that say what they must not, each with its place. */
+function lines(files: typeof sources, pattern: RegExp): string[] {
+  return files.flatMap(({ file, text }) =>
+    text.split("\n").flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1} ${line.trim()}`] : [])),
+  );
+}
+
+function importsOf({ file, text }: (typeof sources)[number]): { from: string; to: string }[] {
+  const found = text.matchAll(/(?:\bfrom |\bimport |\bimport\()"([^"\n]+)"|new URL\("(\.[^"]+\.ts)"/g);
+  return [...found].map((match) => {
+    const name = (match[1] ?? match[2])!;
+    return { from: file, to: name.startsWith(".") ? join(dirname(file), name).replaceAll("\\", "/") : name };
+  });
+}
+const imports = sources.flatMap(importsOf);
+const floorOf = (file: string) => /^src\/([^/]+)\//.exec(file)?.[1];
+
+describe("the floors", () => {
+  // The page is the rule: what it says is what is held.
+  const [, written = ""] = /`(cli → [^`]+)`/.exec(read("docs/architecture.md")) ?? [];
+  const floors = written.split(" → ").reverse();
+
+  test("are those that docs/architecture.md names", () => {
+    const folders = new Set(sources.flatMap(({ file }) => floorOf(file) ?? []));
+    expect([...folders].sort()).toEqual([...floors].sort());
+  });
+
+  test("import from themselves and from lower ones", () => {
+    const upwards = imports.filter(({ from, to }) => {
+      const target = floorOf(to);
+      return target !== undefined && floors.indexOf(target) > floors.indexOf(floorOf(from) ?? "");
+    });
+    expect(upwards).toEqual([]);
+  });
+
+  test("stand on src/trace.ts, which imports nothing", () => {
+    expect(imports.filter(({ from }) => from === "src/trace.ts")).toEqual([]);
+  });
+});
+
+describe("a policy", () => {
+  const policies = sources.filter(({ file }) => file.startsWith("src/policy/"));
+
+  test("imports policies alone, and the words of the trace", () => {
+    const known = (to: string) => to.startsWith("src/policy/") || to === "src/trace.ts";
+    const others = imports.filter(({ from, to }) => from.startsWith("src/policy/") && !known(to));
+    expect(others).toEqual([]);
+  });
+
+  test("decides at once, from what it is given", () => {
+    const waits = /\basync (\(|function|\w+\()|\bawait [\w(]+[.(]|\bnew Promise\b|\bprocess\.|\bglobalThis\b/;
+    expect(lines(policies, waits).filter(isCode)).toEqual([]);
+  });
+});
+
+describe("time, chance and the terminal", () => {
+  test("timers and clocks stand in the real world alone", () => {
+    const elsewhere = sources.filter(({ file }) => !file.startsWith("src/world/real"));
+    const clocks =
+      /\b(setTimeout|setInterval|setImmediate|hrtime)\b|\bperformance\.now|\bDate\.now|new Date\(\)|node:timers/;
+    expect(lines(elsewhere, clocks).filter(isCode)).toEqual([]);
+  });
+
+  test("chance comes through the world; secrets of the terminal's own are no chance", () => {
+    expect(lines(sources, /Math\.random/)).toEqual([]);
+    const below = sources.filter(({ file }) => !file.startsWith("src/cli/"));
+    expect(lines(below, /\b(randomUUID|randomBytes|randomInt|getRandomValues)\b/)).toEqual([]);
+  });
+
+  test("only src/cli touches the terminal and the process", () => {
+    const below = sources.filter(({ file }) => !file.startsWith("src/cli/"));
+    expect(lines(below, /\bprocess\.(stdout|stderr|stdin|argv|exit|exitCode|on|once|kill)\b|\bconsole\./)).toEqual([]);
+  });
+
+  test("one file writes to the terminal; the version alone is printed before it is loaded", () => {
+    const writers = sources.filter(({ text }) => /\bprocess\.(stdout|stderr)\.write|\bconsole\.\w+\(/.test(text));
+    expect(writers.map(({ file }) => file)).toEqual(["src/cli/main.ts", "src/cli/terminal.ts"]);
+  });
+});
+
+describe("nothing leaves this machine", () => {
+  test("servers listen on loopback, by its name and no other", () => {
+    const listening = lines(sources, /\bserver\.listen\(/);
+    expect(listening.filter((line) => !/, (HOST|host|"127\.0\.0\.1")\)/.test(line))).toEqual([]);
+    expect(lines(sources, /\bconst (HOST|host) = ["'`](?!127\.0\.0\.1|::1)/)).toEqual([]);
+    expect(lines(sources, /["'`]0\.0\.0\.0["'`]/)).toEqual([]);
+  });
+
+  test("what reads a scenario's file can read that file, and nothing more", () => {
+    const outside = imports.filter(
+      ({ from, to }) => /^src\/scenario\/(read|setup)\//.test(from) && to.startsWith("node:") && to !== "node:path",
+    );
+    expect(outside).toEqual([{ from: "src/scenario/read/source.ts", to: "node:fs/promises" }]);
+    expect(lines(sources, /\beval\(|new Function\(|node:vm\b/)).toEqual([]);
+  });
+});
+
+describe("a file", () => {
+  test("has no more than 200 lines", () => {
+    const long = sources.filter(({ text }) => text.trimEnd().split("\n").length > 200);
+    expect(long.map(({ file }) => file)).toEqual([]);
+  });
+
+  test("imports with the whole name, and what package.json names", () => {
+    const { dependencies } = JSON.parse(read("package.json")) as { dependencies: Record<string, string> };
+    const wrong = imports.filter(({ to }) => {
+      if (to.startsWith("src/")) return !/\.(ts|json)$/.test(to);
+      const name = to
+        .split("/")
+        .slice(0, to.startsWith("@") ? 2 : 1)
+        .join("/");
+      return !to.startsWith("node:") && !to.startsWith("..") && to !== "package.json" && !(name in dependencies);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("leaves nothing open and switches no check off", () => {
+    const open =
+      /\b(TODO|FIXME|XXX|HACK)\b|@ts-(ignore|expect-error|nocheck)|biome-ignore|\b(test|it|describe)\.(only|skip|todo)\b/;
+    expect(lines([...sources, ...tests], open)).toEqual([]);
+  });
+
+  test("of a test waits for what happens, not for a while", () => {
+    expect(lines(tests, /await (new Promise\(\(?\w+\)? => setTimeout\(\w+, \d{3,})/)).toEqual([]);
+  });
+});
+
+/** A word in a comment or in a text is only a word. */
+function isCode(line: string): boolean {
+  const code = line.slice(line.indexOf(" ") + 1);
+  return !/^(\*|\/\/|\/\*)/.test(code) && !/^[\w-]*:? ?["'`]/.test(code);
+}

@@ -5,6 +5,11 @@ import type { CommandRow } from "./lab.ts";
 const commands: readonly CommandRow[] = [
   { name: "learn", about: "take lessons one by one: predict, run, compare", load: () => import("./commands/learn.ts") },
   { name: "run", about: "play scenarios and show what happened", load: () => import("./commands/run.ts") },
+  {
+    name: "health",
+    about: "ask a Spring application how it is, under your settings",
+    load: () => import("./commands/health.ts"),
+  },
   { name: "predict", about: "one lesson: say what will happen, then see", load: () => import("./commands/predict.ts") },
   { name: "list", about: "list scenarios or tracks", load: () => import("./commands/list.ts") },
   { name: "show", about: "show a lesson before it runs", load: () => import("./commands/show.ts") },

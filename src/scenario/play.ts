@@ -23,6 +23,8 @@ export interface PlayOptions {
   readonly twisted?: boolean;
   readonly onEvent?: (event: Event) => void;
   readonly signal?: AbortSignal;
+  /** Its times do not matter, only what is answered. */
+  readonly quick?: boolean;
 }
 
 /** After the last step abandoned work may go on for so long. */
@@ -90,7 +92,7 @@ async function record(scenario: Scenario, setup: RawSetup, options: PlayOptions,
     onEvent?.(event);
   };
   const open = await opener(kind);
-  await using world = await open({ servers: resolveSetup(setup), seed, sink });
+  await using world = await open({ servers: resolveSetup(setup), seed, sink, quick: options.quick ?? false });
   options.signal?.throwIfAborted();
   return await bounded(options, async () => {
     const sendings = await doSteps(world, scenario, changer(world, setup));

@@ -81,7 +81,8 @@ function tell({ inquiry }: Answering, conclusion: Conclusion | undefined, ctx: C
   const { sight } = inquiry ?? {};
   if (!sight || !conclusion) return;
   const { told, described } = conclusion;
-  if ("exception" in told) ctx.note({ kind: "decided", by: "health", says: `500, ${told.exception} was not caught` });
+  if ("exception" in told)
+    ctx.note({ kind: "decided", by: "health", says: `health: 500 because ${told.exception} was not caught` });
   else if (described) ctx.note({ kind: "decided", by: "health", says: whyOf(sight, described) });
 }
 

@@ -11,7 +11,7 @@ import {
   type WholeReply,
   type Wire,
 } from "../../src/service/service.ts";
-import { clients } from "../../src/world/real/client/index.ts";
+import { clientOf, loadClients } from "../../src/world/real/client/index.ts";
 import { read } from "../world/real/client/read.ts";
 import { type Listening, listening } from "../world/real/client/wire-server.ts";
 
@@ -25,6 +25,7 @@ const values: Readonly<Record<string, readonly unknown[]>> = {
   interim: ["100", "102"],
   "header-flood": ["2KB", "20KB"],
 };
+await loadClients(clientNames);
 const silenceMs = 400;
 const reply = text(200, "Payment complete") as WholeReply;
 const pay = { method: "POST", path: "/pay", headers: [], body: new Uint8Array(0) };
@@ -48,7 +49,7 @@ function playing(wire: Wire): Promise<Listening> {
 
 async function seenBy(client: ClientName, wire: Wire): Promise<unknown> {
   await using server = await playing(wire);
-  const line = clients[client](server.target);
+  const line = clientOf(client)(server.target);
   const exchange = line.start(pay);
   const nothing = { name: "timed-out", phase: "body", code: "nothing came" } as const;
   const silence = setTimeout(() => exchange.giveUp(nothing), silenceMs);

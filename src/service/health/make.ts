@@ -16,9 +16,12 @@ export interface Made {
 
 type Placed<T> = T & { readonly path: Complaint["path"] };
 
-export function makeApplication(settings: Settings): Made | { readonly refusals: readonly Refusal[] } {
+export function makeApplication(
+  settings: Settings,
+  properties: readonly SpringProperty[] = propertiesOf(settings),
+): Made | { readonly refusals: readonly Refusal[] } {
   const { components, leaves } = readComponents(settings);
-  const started = start(propertiesOf(settings), components);
+  const started = start(properties, components);
   return "refusals" in started ? started : { application: started.application, leaves, settings };
 }
 

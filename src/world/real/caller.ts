@@ -1,6 +1,6 @@
 import type { Ask } from "../../service/service.ts";
 import type { CallSettings } from "../server.ts";
-import { clients } from "./client/index.ts";
+import { clientOf } from "./client/index.ts";
 import type { Exchange, Line, Target } from "./client/line.ts";
 import { Pool } from "./client/pool.ts";
 
@@ -16,7 +16,7 @@ export class Caller {
 
   start(target: Target, ask: Ask, ownLimitMs?: number): Exchange {
     if (this.#settings.connections === "pooled") return this.#pool(target).start(ask, ownLimitMs);
-    const line = clients[this.#settings.client](target);
+    const line = clientOf(this.#settings.client)(target);
     this.#lines.add(line);
     const exchange = line.start(ask, ownLimitMs);
     void exchange.over.then(() => {
@@ -35,7 +35,7 @@ export class Caller {
     const key = `${target.host} ${target.port}`;
     let pool = this.#pools.get(key);
     if (pool === undefined) {
-      pool = new Pool(clients[this.#settings.client], target, this.#settings.pool);
+      pool = new Pool(clientOf(this.#settings.client), target, this.#settings.pool);
       this.#pools.set(key, pool);
     }
     return pool;

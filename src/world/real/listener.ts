@@ -25,15 +25,15 @@ export class Listener {
     this.machine = new Machine(server);
   }
 
-  /** The address of a door; of the one every server has, where none is named. */
-  door(name?: string): Door {
-    const door = this.#doors.get(name);
-    if (door === undefined) throw new Error(`${this.machine.server.name} has no door ${name}`);
-    return door;
+  /** A door by its name; the one every server has, where none is named. */
+  find(name?: string): Door | undefined {
+    return this.#doors.get(name);
   }
 
   target(name?: string): Target {
-    return this.door(name).target;
+    const door = this.find(name);
+    if (door === undefined) throw new Error(`${this.machine.server.name} has no door ${name}`);
+    return door.target;
   }
 
   async open(): Promise<void> {

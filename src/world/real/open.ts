@@ -8,8 +8,10 @@ let warm: Promise<void> | undefined;
 
 /** Opens a world; the first one in a process is warmed up before, so that no lesson pays for what loads on first use. */
 export const openReal: OpenWorld = async (options) => {
-  warm ??= warmUp();
-  await warm;
+  if (!options.quick) {
+    warm ??= warmUp();
+    await warm;
+  }
   const world = new RealWorld(options);
   try {
     await world.open();

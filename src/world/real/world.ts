@@ -8,6 +8,7 @@ import { type CallSettings, clientServer, placeOf, type Server } from "../server
 import type { Sent, World, WorldOptions } from "../world.ts";
 import { call as beginCall } from "./call.ts";
 import { Caller } from "./caller.ts";
+import { loadClients } from "./client/index.ts";
 import { RealClock } from "./clock.ts";
 import { RealHost } from "./host.ts";
 import { Listener } from "./listener.ts";
@@ -20,6 +21,7 @@ export class RealWorld implements World, Engine {
   readonly clock = new RealClock();
   readonly host = new RealHost();
   readonly #sink: Sink | undefined;
+  #player = clientServer;
   readonly #chance: Chance;
   readonly #listeners = new Map<string, Listener>();
   readonly #callers = new Map<string, Caller>();
@@ -38,10 +40,13 @@ export class RealWorld implements World, Engine {
   constructor(options: WorldOptions) {
     this.#sink = options.sink;
     this.#chance = new Chance(options.seed);
+    if (options.quick) this.#player = { ...clientServer, calls: { ...clientServer.calls, client: "http" } };
     for (const server of options.servers) this.#listeners.set(server.name, new Listener(this, server));
   }
 
   async open(): Promise<void> {
+    const callers = [this.#player, ...[...this.#listeners.values()].map(({ machine }) => machine.server)];
+    await loadClients(callers.map(({ calls }) => calls.client));
     await Promise.all([...this.#listeners.values()].map((listener) => listener.open()));
     this.clock.begin();
   }
@@ -92,7 +97,7 @@ export class RealWorld implements World, Engine {
   }
 
   send(to: string, ask: Ask, watchMs: number): Sent {
-    const { call, outcome } = this.#begin(clientServer, null, to, ask, undefined);
+    const { call, outcome } = this.#begin(this.#player, null, to, ask, undefined);
     const watched = new Promise<Outcome | "still waiting">((resolve, reject) => {
       if (this.#crash !== undefined) return reject(this.#crash.error);
       this.#crashed = reject;
@@ -138,14 +143,15 @@ export class RealWorld implements World, Engine {
     if (!sameCalls(listener.machine.server.calls, server.calls)) {
       this.#callers.get(server.name)?.close();
       this.#callers.delete(server.name);
+      await loadClients([server.calls.client]);
     }
     await listener.change(server);
   }
 
   address(name: string): string | undefined {
     const { server, door } = placeOf(name);
-    const { listens, target } = this.#listener(server).door(door);
-    return listens ? `http://${target.host}:${target.port}` : undefined;
+    const found = this.#listener(server).find(door);
+    return found?.listens ? `http://${found.target.host}:${found.target.port}` : undefined;
   }
 
   leave(name: string): void {

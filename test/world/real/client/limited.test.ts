@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { clientNames } from "../../../../src/service/service.ts";
 import { phases } from "../../../../src/trace.ts";
-import { clients } from "../../../../src/world/real/client/index.ts";
+import { clientOf, loadClients } from "../../../../src/world/real/client/index.ts";
 import { limit } from "../../../../src/world/real/client/limited.ts";
 import type { Exchange } from "../../../../src/world/real/client/line.ts";
 import { Pool } from "../../../../src/world/real/client/pool.ts";
@@ -9,6 +9,7 @@ import { RealClock } from "../../../../src/world/real/clock.ts";
 import { read } from "./read.ts";
 import { closedPort, fullAcceptQueue, listening } from "./wire-server.ts";
 
+await loadClients(clientNames);
 const pay = { method: "POST", path: "/pay", headers: [], body: new Uint8Array(0) };
 
 async function timed(exchange: Exchange, ms: number, covers = phases) {
@@ -19,7 +20,7 @@ async function timed(exchange: Exchange, ms: number, covers = phases) {
 }
 
 describe.each(clientNames)("a call by %s with a limit of 200 ms", (name) => {
-  const open = clients[name];
+  const open = clientOf(name);
 
   it("gives up on time while it connects, and lets its socket go", async () => {
     await using server = await fullAcceptQueue();

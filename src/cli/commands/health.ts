@@ -1,0 +1,70 @@
+import type { Command } from "commander";
+import { type Format, formats } from "../../render/formats.ts";
+import { type WorldKind, worldKinds } from "../../world/world.ts";
+import type { Wanted } from "../health/scenario.ts";
+import type { Lab } from "../lab.ts";
+import { choice, repeated } from "../options.ts";
+import { playAndPrint } from "../play-and-print.ts";
+
+interface Options extends Wanted {
+  readonly world: WorldKind;
+  readonly keep?: boolean;
+  readonly format: string;
+  readonly json?: boolean;
+}
+
+export function define(command: Command): void {
+  command
+    .addOption(
+      repeated("--set <component=status>", "what a component says, such as pay=DOWN; may be given several times"),
+    )
+    .addOption(repeated("--then <component=status>", "what changes next; everything is asked again after each"))
+    .addOption(repeated("--property <name=value>", "a setting of Spring's, by its own name"))
+    .addOption(repeated("--config <file>", "a file of such settings: .yaml, .yml or .properties"))
+    .addOption(repeated("--profile <name>", "a profile that is active in these files"))
+    .addOption(repeated("--path <path>", "what to ask, in place of health and its groups"))
+    .option("--method <method>", "how to ask", "GET")
+    .option("--accept <types>", "which types to accept")
+    .option("--user <name>", "who is logged in")
+    .addOption(repeated("--role <role>", "a role of theirs"))
+    .addOption(choice("--world <world>", "where to play", worldKinds).default("real"))
+    .option("--keep", "stay up after that, to be asked with curl")
+    .addOption(
+      choice("--format <format>", "how to print it", [
+        "table",
+        ...Object.keys(formats).filter((name) => name !== "table"),
+      ]).default("table"),
+    )
+    .option("--json", "short for --format json")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  lab health                                        the default application
+  lab health --set pay=DOWN                         the same with pay down
+  lab health --set pay=DOWN --property management.endpoint.health.group.readiness.include=readinessState,pay
+  lab health --config application.yaml --profile prod --set db=DOWN --user alice --role ADMIN
+  lab health --path /actuator/health/pay --accept application/json --method HEAD
+  lab health --set pay=DOWN --then pay=UP --then readiness=REFUSING_TRAFFIC
+  lab health --set 'pay={asks: payment}' --set payment.delay=3s
+  lab health --keep`,
+    );
+}
+
+const asTable: Format = {
+  about: "paths, statuses and bodies, and why they are so",
+  each: async () => (await import("../../render/health.ts")).health,
+};
+
+export async function act(lab: Lab, _: readonly string[], options: Options): Promise<number> {
+  const format = options.json ? formats.json : options.format === "table" ? asTable : formats[options.format];
+  const { buildScenario } = await import("../health/scenario.ts");
+  const { scenario, added } = await buildScenario(options);
+  for (const says of added) lab.terminal.say(`${says}\n`);
+  const { play } = await import("../../scenario/play.ts");
+  await playAndPrint(lab, [scenario], format!, (each, signal, onEvent) =>
+    play(each, { world: options.world, seed: 1, capMs: 600_000, quick: true, onEvent, signal }),
+  );
+  if (options.keep) await (await import("../health/keep.ts")).keep(lab, scenario);
+  return 0;
+}

@@ -1,0 +1,64 @@
+import { nearest } from "../../policy/nearest.ts";
+import { ProblemError } from "../../scenario/problem.ts";
+import type { RawSetup } from "../../scenario/scenario.ts";
+
+/** What `--set` or `--then` asks for, laid over a setup, and what was added that was not there before. */
+export interface Changed {
+  readonly setup: RawSetup;
+  readonly added: readonly string[];
+}
+
+/** Settings of the server that are set by their own names, beside its components. */
+const own = ["liveness", "readiness", "starts", "stops"];
+const other = /^(payment|order)\.([^=]+)=(.*)$/s;
+
+/** `pay=DOWN` sets a component, `db/audit=DOWN` a part of one, `readiness=REFUSING_TRAFFIC` a state. */
+export async function readChange(written: string, setup: RawSetup, known: readonly string[]): Promise<Changed> {
+  const [, server, setting, given] = other.exec(written) ?? [];
+  if (server !== undefined && setting !== undefined && given !== undefined) {
+    const { yamlValue } = await import("./yaml-value.ts");
+    const before = setup[server] ?? {};
+    return { setup: { ...setup, [server]: { ...before, [setting]: yamlValue(given) } }, added: [] };
+  }
+  const equals = written.indexOf("=");
+  const name = written
+    .slice(0, Math.max(0, equals))
+    .replace(/^health\./, "")
+    .trim();
+  const value = written.slice(equals + 1).trim();
+  if (equals < 0 || name === "" || value === "") {
+    throw new ProblemError([{ says: `${written} is not a change`, cure: "write COMPONENT=STATUS, such as pay=DOWN" }]);
+  }
+  const health = setup.health ?? {};
+  const [top = name, ...parts] = name.split("/");
+  const components = (health.components ?? {}) as Readonly<Record<string, unknown>>;
+  const next = own.includes(name)
+    ? { ...health, [name]: value }
+    : { ...health, components: { ...components, [top]: nested(components[top], parts, await readValue(value)) } };
+  const isNew = !own.includes(name) && !Object.hasOwn(components, top) && !known.includes(top);
+  return { setup: withAsked({ ...setup, health: next }), added: isNew ? [sayAdded(top, [...known, ...own])] : [] };
+}
+
+function sayAdded(name: string, known: readonly string[]): string {
+  const meant = nearest(name, known);
+  return `${name} added${meant === undefined ? "" : `; did you mean ${meant}?`}`;
+}
+
+function nested(before: unknown, parts: readonly string[], value: unknown): unknown {
+  const [part, ...rest] = parts;
+  if (part === undefined) return value;
+  const map = typeof before === "object" && before !== null ? (before as Record<string, unknown>) : {};
+  return { ...map, [part]: nested(map[part], rest, value) };
+}
+
+/** Only a map or a list is worth loading the reader of files. */
+async function readValue(text: string): Promise<unknown> {
+  return /^[[{]/.test(text) ? (await import("./yaml-value.ts")).yamlValue(text) : text;
+}
+
+/** A server that a component asks runs beside it. */
+function withAsked(setup: RawSetup): RawSetup {
+  const asked = JSON.stringify(setup.health).match(/"asks":"[^"]+"/g) ?? [];
+  const names = asked.map((match) => match.slice(8, -1)).filter((name) => name === "payment" || name === "order");
+  return Object.fromEntries([...names.map((name) => [name, setup[name] ?? {}] as const), ...Object.entries(setup)]);
+}

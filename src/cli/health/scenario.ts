@@ -1,0 +1,112 @@
+import { uniformName } from "../../policy/spring-names.ts";
+import type { SpringProperty } from "../../policy/spring-property.ts";
+import { ProblemError } from "../../scenario/problem.ts";
+import type { RawSetup, Scenario, Send, Step } from "../../scenario/scenario.ts";
+import { complaintsOf, type Made, makeApplication } from "../../service/health/make.ts";
+import type { Settings } from "../../service/health.ts";
+import type { Header } from "../../trace.ts";
+import { type Place, placeOf, usualPlaces } from "./asked.ts";
+import { readChange } from "./changes.ts";
+import { readSettings, type Written } from "./properties.ts";
+import { refusalProblems } from "./refused.ts";
+
+export interface Wanted extends Written {
+  readonly set?: readonly string[];
+  readonly then?: readonly string[];
+  readonly path?: readonly string[];
+  readonly method: string;
+  readonly accept?: string;
+  readonly user?: string;
+  readonly role?: readonly string[];
+}
+
+export interface Built {
+  readonly scenario: Scenario;
+  /** What was added to the application by its name. */
+  readonly added: readonly string[];
+}
+
+/** The scenario that a command line asks for: settings, components, and every path asked again after each change. */
+export async function buildScenario(wanted: Wanted): Promise<Built> {
+  const properties = await readSettings(wanted);
+  const start: RawSetup = { health: { properties: asMap(properties) } };
+  const { application } = await made(start, properties);
+  const known = application.components.map(({ name }) => name);
+  const added: string[] = [];
+  let setup = start;
+  const change = async (written: string) => {
+    const changed = await readChange(written, setup, known);
+    added.push(...changed.added.filter((says) => !added.includes(says)));
+    setup = changed.setup;
+  };
+  for (const written of wanted.set ?? []) await change(written);
+  const first = setup;
+  const running = await made(first, properties);
+  const places = placesOf(wanted, running);
+  const sends = places.map((place) => sendTo(place, wanted));
+  const steps: Step[] = [...sends];
+  for (const written of wanted.then ?? []) {
+    await change(written);
+    await made(setup, properties);
+    steps.push({ kind: "change", setup, together: false }, ...sends);
+  }
+  return { scenario: { ...plain, title: titleOf(wanted), setup: first, steps }, added };
+}
+
+const plain: Omit<Scenario, "title" | "setup" | "steps"> = {
+  name: "health",
+  track: "",
+  worlds: ["real", "virtual"],
+  needs: [],
+  misleads: false,
+  hints: [],
+  expect: [],
+};
+
+async function made({ health = {}, ...others }: RawSetup, properties: readonly SpringProperty[]): Promise<Made> {
+  const { components = {} } = health;
+  const settings = { properties: {}, components } as unknown as Settings;
+  const wrong = complaintsOf(settings, ["health", ...Object.keys(others)]);
+  if (wrong.length > 0) throw new ProblemError(wrong.map(({ says, cure }) => ({ says, cure })));
+  const started = makeApplication(settings, properties);
+  if ("refusals" in started) throw await refusalProblems(started.refusals);
+  return started;
+}
+
+/** Of settings that mean the same the first counts. */
+function asMap(properties: readonly SpringProperty[]): Record<string, string> {
+  const named = new Map<string, readonly [string, string]>();
+  for (const { name, value } of properties) {
+    const uniform = uniformName(name);
+    if (!named.has(uniform)) named.set(uniform, [name, value ?? ""]);
+  }
+  return Object.fromEntries(named.values());
+}
+
+function placesOf({ path }: Wanted, { application }: Made): Place[] {
+  if (!path) return usualPlaces(application);
+  for (const each of path) {
+    if (/^\/[\x21-\x7e]*$/.test(each)) continue;
+    throw new ProblemError([
+      { says: `${each} is no path`, cure: "write one that begins with a slash, such as /actuator/health" },
+    ]);
+  }
+  return path.map((each) => placeOf(application, each));
+}
+
+function sendTo({ to, path }: Place, { method, accept, user, role }: Wanted): Send {
+  const headers: Header[] = [];
+  if (accept !== undefined) headers.push(["Accept", accept]);
+  if (user !== undefined) headers.push(["X-User", user]);
+  if (role !== undefined) headers.push(["X-Roles", role.join(",")]);
+  const body = new Uint8Array(0);
+  return { kind: "send", method, path, to, headers, body, times: 1, watchMs: 60_000, expect: [], together: false };
+}
+
+function titleOf({ set = [], then = [] }: Wanted): string {
+  const say = (written: string) => written.replace("=", " is ");
+  if (set.length + then.length === 0) return "as it starts";
+  return [set.map(say).join(" and "), ...then.map((each) => `then ${say(each)}`)]
+    .filter((part) => part !== "")
+    .join(", ");
+}

@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { get } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { exitOf, lab, start } from "./lab.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "lab-health-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Told {
+  readonly line: string;
+  readonly outcome: { readonly status: number; readonly body: string };
+}
+
+function ask(...args: string[]): Record<string, Told["outcome"]> {
+  const { out } = lab(["health", "--json", ...args]);
+  const [report] = JSON.parse(out).reports as [{ calls: (Told & { parent: number | null })[] }];
+  const calls = report.calls.filter(({ parent }) => parent === null);
+  return Object.fromEntries(calls.map(({ line, outcome }) => [line, outcome]));
+}
+
+test("the default application says that it is well, and so do its two groups", () => {
+  expect(ask()).toMatchObject({
+    "GET /actuator/health": { status: 200, body: '{"groups":["liveness","readiness"],"status":"UP"}' },
+    "GET /actuator/health/liveness": { status: 200, body: '{"status":"UP"}' },
+    "GET /actuator/health/readiness": { status: 200, body: '{"status":"UP"}' },
+  });
+});
+
+test("the table tells what each path answers, why, and what a platform would do", () => {
+  const { code, out } = lab(["health", "--set", "pay=DOWN"]);
+  expect(code).toBe(0);
+  expect(out).toContain("pay is DOWN");
+  expect(out).toContain("overall     DOWN because pay is the worst of 6 components, so 503");
+  expect(out.replace(/\s+/g, " ")).toContain("keep it running (liveness 200) and keep sending traffic (readiness 200)");
+});
+
+test("a component that was not there is added, and a near miss is named", () => {
+  expect(lab(["health", "--set", "pya=DOWN"]).err).toBe("pya added; did you mean pay?\n");
+});
+
+test("a flip asks everything again", () => {
+  const { out } = lab(["health", "--set", "pay=DOWN", "--then", "pay=UP", "--then", "readiness=REFUSING_TRAFFIC"]);
+  const statuses = [...out.matchAll(/\/actuator\/health(\/\w+)? +│ (\d+)/g)].map(([, , status]) => status);
+  expect(statuses).toEqual(["503", "200", "200", "200", "200", "200", "503", "200", "503"]);
+});
+
+test("settings come from a file with profiles, and one that is wrong is named with its place and its cure", () => {
+  const file = join(folder, "application.yaml");
+  writeFileSync(
+    file,
+    "management.endpoint.health.status.http-mapping.down: 500\n---\nspring.config.activate.on-profile: prod\nmanagement.endpoint.health.probes.enabled: false\n",
+  );
+  expect(ask("--config", file, "--set", "pay=DOWN")["GET /actuator/health"]).toMatchObject({ status: 500 });
+  expect(ask("--config", file, "--profile", "prod", "--path", "/actuator/health/readiness")).toMatchObject({
+    "GET /actuator/health/readiness": { status: 404 },
+  });
+  writeFileSync(file, "management:\n  endpoint:\n    health:\n      show-details: sometimes\n");
+  const { code, err } = lab(["health", "--config", file]);
+  expect(code).toBe(2);
+  expect(err).toContain("application.yaml:4:");
+  expect(err).toContain("never, when-authorized or always");
+});
+
+test("who asks, how, and for which type is up to the command line", () => {
+  const shown = ["--property", "management.endpoint.health.show-details=when-authorized"];
+  const path = ["--path", "/actuator/health/pay"];
+  expect(ask(...shown, ...path)).toMatchObject({ "GET /actuator/health/pay": { status: 404 } });
+  expect(ask(...shown, ...path, "--user", "alice")).toMatchObject({ "GET /actuator/health/pay": { status: 200 } });
+  expect(ask("--method", "POST")["POST /actuator/health"]).toMatchObject({ status: 405 });
+  expect(ask("--accept", "text/plain")["GET /actuator/health"]).toMatchObject({ status: 406, body: "" });
+});
+
+test("a component can really ask the payment server", () => {
+  const refused = ask("--set", "pay={asks: payment}", "--set", "payment.off=true");
+  expect(refused["GET /actuator/health"]).toMatchObject({ status: 503 });
+});
+
+test("--keep stays up and says where, until it is interrupted", async () => {
+  const child = start(["health", "--keep"]);
+  let out = "";
+  const address = await new Promise<string>((resolve) => {
+    child.stdout?.on("data", (chunk: Buffer) => {
+      out += chunk;
+      const found = /health listens at (\S+)/.exec(out)?.[1];
+      if (found) resolve(found);
+    });
+  });
+  const status = await new Promise((resolve) => get(`${address}/actuator/health`, (came) => resolve(came.statusCode)));
+  expect(status).toBe(200);
+  child.kill("SIGINT");
+  expect(await exitOf(child)).toBe(130);
+});
+
+test.each([
+  ["--set", "pay", "COMPONENT=STATUS"],
+  ["--property", "x", "NAME=VALUE"],
+  ["--path", "health", "begins with a slash"],
+  ["--set", "pay={asks: nobody}", "add nobody"],
+])("%s %s is a mistake with a cure", (flag, value, cure) => {
+  const { code, err } = lab(["health", flag, value]);
+  expect(code).toBe(2);
+  expect(err).toContain(cure);
+});

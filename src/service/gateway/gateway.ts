@@ -50,9 +50,24 @@ class Gateway {
     const log = new RequestLog(request, ctx);
     const entrance = enter(request, ctx, this.book);
     if ("refused" in entrance) return log.of(entrance.refused, "gateway");
-    const { reply, servedBy } = await this.#tries(request, ctx, log);
+    const { reply, servedBy } = await this.#elsewhere(request, ctx, await this.#tries(request, ctx, log));
     const { headers } = entrance;
     return log.of(headers.length === 0 ? reply : { ...reply, headers: [...reply.headers, ...headers] }, servedBy);
+  }
+
+  /** What one server has never heard of another may know, as long as data lie on both sides. */
+  async #elsewhere(request: Request, ctx: Ctx, given: Given): Promise<Given> {
+    const { rules } = this.book;
+    const other = rules.settings.after404;
+    const { status, body } = given.reply;
+    if (other === undefined || status !== 404 || given.servedBy === "gateway" || !isSafe(request)) return given;
+    if (!(body instanceof Uint8Array)) body.cancel();
+    ctx.note({ kind: "decided", by: "after404", says: `asks ${other} too` });
+    const { method, path, gone } = request;
+    const ask = { method, path, headers: requestHeaders(request.headers), body: NO_BODY, gone };
+    const outcome = await this.#ask(ctx, other, ask, rules.limit);
+    if (isFailure(outcome)) return failedAt(other, outcome, rules);
+    return { reply: { ...outcome, headers: answerHeaders(outcome.headers) }, servedBy: other, failed: false };
   }
 
   async #tries(request: Request, ctx: Ctx, log: RequestLog): Promise<Given> {
@@ -108,10 +123,7 @@ class Gateway {
     const path = forwardedTarget(passage.path, passage.request.target.query);
     const { method, body, gone } = request;
     const outcome = await this.#ask(ctx, server, { method, path, headers, body, gone }, limitOf(rules, route));
-    if (isFailure(outcome)) {
-      const status = gatewayStatus(outcome, rules.settings.like);
-      return { reply: text(status, sayFailure(capital(server), outcome.name)), servedBy: "gateway", failed: true };
-    }
+    if (isFailure(outcome)) return failedAt(server, outcome, rules);
     return { reply: relayed(outcome, passage), servedBy: server, failed: outcome.status >= 500 };
   }
 
@@ -128,6 +140,10 @@ class Gateway {
     ctx.note({ kind: "decided", by: "stale connection", says: `asks ${server} again on a fresh one` });
     return await ctx.ask(server, ask, limit);
   }
+}
+
+function failedAt(server: string, failure: Failure, { settings: { like } }: Rules): Given {
+  return own(text(gatewayStatus(failure, like), sayFailure(capital(server), failure.name)), true);
 }
 
 function mayBeStale({ name, phase }: Failure): boolean {

@@ -65,6 +65,7 @@ export const settings = {
     whole(0, 10, "How often it asks again after a failure or a 5xx, each time another side of the share."),
     0,
   ),
+  after404: v.optional(serverName("Which server is asked too where a GET met a 404.")),
   like: v.optional(word(products, "The product whose status codes it answers with when the server behind fails.")),
   tokens: v.optional(
     v.pipe(

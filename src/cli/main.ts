@@ -13,6 +13,11 @@ const commands: readonly CommandRow[] = [
   { name: "predict", about: "one lesson: say what will happen, then see", load: () => import("./commands/predict.ts") },
   { name: "list", about: "list scenarios or tracks", load: () => import("./commands/list.ts") },
   { name: "show", about: "show a lesson before it runs", load: () => import("./commands/show.ts") },
+  {
+    name: "serve",
+    about: "keep the servers of a scenario up, for your own curl",
+    load: () => import("./commands/serve.ts"),
+  },
   { name: "set", about: "change a setting of what is being served", load: () => import("./commands/set.ts") },
   { name: "route", about: "ask the gateway: who gets this request?", load: () => import("./commands/route.ts") },
   {

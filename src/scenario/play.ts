@@ -1,8 +1,9 @@
 import { sayDuration } from "../policy/units.ts";
 import type { Event } from "../trace.ts";
 import { after } from "../world/real-timer.ts";
-import type { OpenWorld, World, WorldKind } from "../world/world.ts";
+import type { OpenWorld, WorldKind } from "../world/world.ts";
 import { CallBook } from "./call-book.ts";
+import { changer } from "./changer.ts";
 import { judge } from "./judge/judge.ts";
 import { ProblemError } from "./problem.ts";
 import type { LedgerLine, Report } from "./report.ts";
@@ -36,6 +37,19 @@ export async function play(scenario: Scenario, options: PlayOptions): Promise<Re
   const skipped = whySkipped(scenario, options.world);
   const events: Event[] = [];
   const done = skipped === null ? await record(scenario, setup, options, events) : nothingDone;
+  return reportOf(scenario, { ...options, setup, skipped, events, done });
+}
+
+interface Played extends Pick<PlayOptions, "world" | "seed" | "twisted"> {
+  readonly setup: RawSetup;
+  readonly skipped: string | null;
+  readonly events: readonly Event[];
+  readonly done: Done;
+}
+
+/** Puts together what was recorded. */
+export function reportOf(scenario: Scenario, played: Played): Report {
+  const { world, seed, twisted = false, setup, skipped, events, done } = played;
   const book = new CallBook();
   for (const event of events) book.see(event);
   book.close(done.tookMs, done.watchedMs);
@@ -49,14 +63,14 @@ export async function play(scenario: Scenario, options: PlayOptions): Promise<Re
   return {
     ...evidence,
     scenario,
-    world: options.world,
-    seed: options.seed,
+    world,
+    seed,
     setup,
     changes: describeChanges(scenario.setup, setup),
-    twisted: options.twisted ?? false,
+    twisted,
     tookMs: done.tookMs,
     skipped,
-    verdict: judge(skipped === null ? expectationsOf(scenario, options.twisted ?? false) : [], evidence),
+    verdict: judge(skipped === null ? expectationsOf(scenario, twisted) : [], evidence),
     ledger: ledgerOf(events),
     stuck: done.stuck,
   };
@@ -68,7 +82,7 @@ export function expectationsOf(scenario: Scenario, twisted: boolean): readonly E
   return [...scenario.steps.flatMap((step) => (step.kind === "send" ? step.expect : [])), ...scenario.expect];
 }
 
-function setupOf(scenario: Scenario, { twisted, changes }: PlayOptions): RawSetup {
+export function setupOf(scenario: Scenario, { twisted, changes }: Pick<PlayOptions, "twisted" | "changes">): RawSetup {
   const twist = twisted ? scenario.twist : undefined;
   if (twisted && twist === undefined) {
     throw new ProblemError([{ says: `${scenario.name} has no twist`, cure: "leave out --twist, or add one" }]);
@@ -104,20 +118,6 @@ async function record(scenario: Scenario, setup: RawSetup, options: PlayOptions,
 async function opener(kind: WorldKind): Promise<OpenWorld> {
   if (kind === "virtual") return (await import("../world/virtual/world.ts")).openVirtual;
   return (await import("../world/real/open.ts")).openReal;
-}
-
-function changer(world: World, setup: RawSetup) {
-  let current = setup;
-  return async (patch: RawSetup) => {
-    const before = current;
-    current = mergeSetup(before, patch);
-    const says = describeChanges(before, current);
-    const changed = resolveSetup(current).filter(({ name }) => Object.hasOwn(patch, name));
-    for (const server of changed) {
-      const own = says.filter((line) => line.startsWith(`${server.name}.`));
-      await world.change(server, own.join("; ") || "unchanged");
-    }
-  };
 }
 
 /** Ends when the work ends, when its time is up, or when it is told to stop. */

@@ -10,7 +10,7 @@ export interface Sendings {
   stuck: boolean;
 }
 
-type Change = (setup: Extract<Step, { kind: "change" }>["setup"]) => Promise<void>;
+type Change = (setup: Extract<Step, { kind: "change" }>["setup"]) => Promise<unknown>;
 
 /** Does the steps in order; those that belong together start together. */
 export async function doSteps(world: World, scenario: Scenario, change: Change): Promise<Sendings> {

@@ -32,6 +32,14 @@ export interface WorldOptions {
   readonly sink?: Sink;
   /** No time of it is looked at: nothing is warmed up, and the player calls with the client that loads fastest. */
   readonly quick?: boolean;
+  /** Servers that are kept up for others to call; the virtual world has no place for them. */
+  readonly open?: OpenHouse;
+}
+
+/** Calls from outside are told as the client's own, and a server keeps its address when it is turned off and on. */
+export interface OpenHouse {
+  /** By the server's name; any port where none is given. */
+  readonly ports: Readonly<Record<string, number>>;
 }
 
 export type OpenWorld = (options: WorldOptions) => Promise<World>;

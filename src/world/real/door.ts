@@ -38,7 +38,7 @@ export class Door {
     return this.#http !== undefined;
   }
 
-  async listen(serving: Serving): Promise<void> {
+  async listen(serving: Serving, port = 0): Promise<void> {
     const server = http.createServer(serving.serve);
     server.on("connection", (socket) => {
       this.#sockets.add(socket);
@@ -53,7 +53,7 @@ export class Door {
         socket.end(`HTTP/1.1 ${complaints[error.code ?? ""] ?? complaint}\r\nconnection: close\r\n\r\n`);
       else socket.destroy();
     });
-    server.listen(0, HOST);
+    server.listen(port, HOST);
     await once(server, "listening");
     this.#http = server;
     this.target = { host: HOST, port: (server.address() as net.AddressInfo).port };

@@ -20,9 +20,13 @@ export class Listener {
   readonly machine: Machine;
   readonly #doors = new Map<string | undefined, Door>();
 
-  constructor(world: RealWorld, server: Server) {
+  /** Where its first door listens whenever it does; 0 for anywhere. */
+  #port: number;
+
+  constructor(world: RealWorld, server: Server, port = 0) {
     this.#world = world;
     this.machine = new Machine(server);
+    this.#port = port;
   }
 
   /** A door by its name; the one every server has, where none is named. */
@@ -42,7 +46,9 @@ export class Listener {
       names.map(async (name) => {
         const door = new Door(this.#world);
         this.#doors.set(name, door);
-        await (this.machine.server.off ? door.refuse() : door.listen(this.#serving(name)));
+        if (this.machine.server.off) await door.refuse();
+        else await door.listen(this.#serving(name), name === undefined ? this.#port : 0);
+        if (this.#world.isOpenHouse && name === undefined && door.listens) this.#port = door.target.port;
       }),
     );
   }
@@ -89,10 +95,12 @@ export class Listener {
   ): void {
     const world = this.#world;
     const { server, stamp } = this.machine;
-    const call = world.arrived(server.name, thread, `${request.method} ${request.path}`, socket);
+    const { call, guest } = world.arrived(server.name, thread, `${request.method} ${request.path}`, socket);
     const respond = async () => {
       const answer = await this.machine.handler(request, new CallCtx(world, server, call));
-      await reply(isWire(answer) ? answer : stamp.on(answer));
+      const stamped = isWire(answer) ? answer : stamp.on(answer);
+      await reply(stamped);
+      guest?.answered(stamped);
     };
     world.working(respond());
   }

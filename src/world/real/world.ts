@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { wholeReply } from "../../service/http.ts";
 import type { Ask, Limit, Outcome } from "../../service/service.ts";
-import type { Sink, What } from "../../trace.ts";
+import { CLIENT, type Sink, type What } from "../../trace.ts";
 import { Chance } from "../chance.ts";
 import type { Engine } from "../ctx.ts";
 import { type CallSettings, clientServer, placeOf, type Server } from "../server.ts";
@@ -10,6 +10,7 @@ import { call as beginCall } from "./call.ts";
 import { Caller } from "./caller.ts";
 import { loadClients } from "./client/index.ts";
 import { RealClock } from "./clock.ts";
+import { Guest } from "./guest.ts";
 import { RealHost } from "./host.ts";
 import { Listener } from "./listener.ts";
 import { settled } from "./settle.ts";
@@ -20,6 +21,7 @@ export class RealWorld implements World, Engine {
   readonly toleranceMs = 250;
   readonly clock = new RealClock();
   readonly host = new RealHost();
+  readonly isOpenHouse: boolean;
   readonly #sink: Sink | undefined;
   #player = clientServer;
   readonly #chance: Chance;
@@ -41,7 +43,10 @@ export class RealWorld implements World, Engine {
     this.#sink = options.sink;
     this.#chance = new Chance(options.seed);
     if (options.quick) this.#player = { ...clientServer, calls: { ...clientServer.calls, client: "http" } };
-    for (const server of options.servers) this.#listeners.set(server.name, new Listener(this, server));
+    this.isOpenHouse = options.open !== undefined;
+    for (const server of options.servers) {
+      this.#listeners.set(server.name, new Listener(this, server, options.open?.ports[server.name]));
+    }
   }
 
   async open(): Promise<void> {
@@ -84,12 +89,18 @@ export class RealWorld implements World, Engine {
   }
 
   /** The number of a call that has come; a new one where it came from outside, or from a server that lost the thread. */
-  arrived(at: string, thread: number | undefined, line: string, socket: Socket): number {
+  arrived(at: string, thread: number | undefined, line: string, socket: Socket): { call: number; guest?: Guest } {
     const ours = thread !== undefined && this.#known.get(thread) === at;
     const call = ours ? thread : ++this.#calls;
     const connection = this.#connections.get(socket);
-    this.record(at, call, ours ? { kind: "arrived", line } : { kind: "arrived", line, stray: true }, connection);
-    return call;
+    if (ours || !this.isOpenHouse) {
+      this.record(at, call, ours ? { kind: "arrived", line } : { kind: "arrived", line, stray: true }, connection);
+      return { call };
+    }
+    this.record(CLIENT, call, { kind: "asked", to: at, line, parent: null });
+    this.record(at, call, { kind: "arrived", line }, connection);
+    const record = (who: string, of: number, what: What) => this.record(who, of, what);
+    return { call, guest: new Guest(call, socket, () => this.now(), record) };
   }
 
   ask(from: Server, parent: number | null, to: string, ask: Ask, limit: Limit | undefined): Promise<Outcome> {

@@ -1,0 +1,69 @@
+import type { Command } from "commander";
+import { nearest } from "../../policy/nearest.ts";
+import { loadScenario } from "../../scenario/library.ts";
+import { ProblemError } from "../../scenario/problem.ts";
+import type { RawSetup, Scenario } from "../../scenario/scenario.ts";
+import type { Lab } from "../lab.ts";
+import { repeated, wholeNumber } from "../options.ts";
+import { changeOf } from "../set.ts";
+
+interface Options {
+  readonly port?: readonly string[];
+  readonly set?: readonly string[];
+  readonly twist?: boolean;
+  readonly seed: number;
+  readonly json?: boolean;
+}
+
+export function define(command: Command): void {
+  command
+    .argument("<name>", "a scenario, or a file of your own")
+    .addOption(repeated("--port <server=number>", "where a server is to listen; may be given several times"))
+    .addOption(repeated("--set <server.setting=value>", "change a setting; may be given several times"))
+    .option("--twist", "with the one setting changed that the scenario's twist names")
+    .addOption(wholeNumber("--seed <n>", "seed of all chance").default(1))
+    .option("--json", "a line of JSON for the addresses, then one for each event")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  lab serve timeout-504
+  lab serve timeout-504 --port order=8080 --set payment.delay=5s
+  lab set payment.delay=1s                 from another terminal, while it runs
+
+Ctrl-C or SIGTERM ends it.`,
+    );
+}
+
+export async function act(lab: Lab, [name]: readonly string[], options: Options): Promise<number> {
+  const scenario = await loadScenario(name!);
+  const changes = changeOf(options.set ?? [], scenario.setup);
+  const { setupOf } = await import("../../scenario/play.ts");
+  const setup = setupOf(scenario, { twisted: options.twist ?? false, changes });
+  const ports = portsOf(options.port ?? [], scenario);
+  const { serve } = await import("../serve/serve.ts");
+  return await serve(lab, scenario, setup, { ports, seed: options.seed, json: options.json ?? false });
+}
+
+function portsOf(
+  written: readonly string[],
+  { setup }: { setup: RawSetup } & Pick<Scenario, "name">,
+): Record<string, number> {
+  const names = Object.keys(setup);
+  return Object.fromEntries(
+    written.map((each) => {
+      const [, name = "", digits = ""] = /^([^=]*)=(.*)$/.exec(each) ?? [];
+      const port = Number(digits);
+      if (!names.includes(name)) {
+        const near = nearest(name, names);
+        throw wrong(each, `write ${near ?? names.join(" or ")}=8080`);
+      }
+      if (!/^\d+$/.test(digits) || port < 1 || port > 65_535) throw wrong(each, "a port is a number from 1 to 65535");
+      return [name, port];
+    }),
+  );
+}
+
+function wrong(written: string, cure: string): ProblemError {
+  return new ProblemError([{ says: `--port ${written}`, cure }]);
+}

@@ -1,0 +1,138 @@
+import { createInterface } from "node:readline";
+import { escapeAll } from "../../render/escape.ts";
+import { eventDocument } from "../../render/json.ts";
+import { Teller } from "../../render/moments.ts";
+import { problem } from "../../render/problem.ts";
+import { sentenceLines } from "../../render/timeline.ts";
+import { changer } from "../../scenario/changer.ts";
+import { reportOf } from "../../scenario/play.ts";
+import { ProblemError } from "../../scenario/problem.ts";
+import type { RawSetup, Scenario } from "../../scenario/scenario.ts";
+import { mergeSetup } from "../../scenario/setup/merge.ts";
+import { resolveSetup } from "../../scenario/setup/resolve.ts";
+import { parseSet } from "../../scenario/setup/set.ts";
+import type { Event } from "../../trace.ts";
+import { openReal } from "../../world/real/open.ts";
+import type { World } from "../../world/world.ts";
+import type { Lab } from "../lab.ts";
+import { addressLines } from "./addresses.ts";
+import { openControl } from "./control.ts";
+import { announce } from "./serving.ts";
+
+interface Options {
+  readonly ports: Readonly<Record<string, number>>;
+  readonly seed: number;
+  readonly json: boolean;
+}
+
+/** Keeps the servers of a scenario up until it is interrupted, tells what happens, and takes changes meanwhile. */
+export async function serve(
+  lab: Lab,
+  scenario: Scenario,
+  setup: RawSetup,
+  { ports, seed, json }: Options,
+): Promise<number> {
+  const { terminal, interruption } = lab;
+  const events: Event[] = [];
+  const teller = new Teller();
+  const tell = (event: Event) => {
+    events.push(event);
+    if (json) return terminal.printData(`${JSON.stringify(eventDocument(event))}\n`);
+    const moment = teller.tell(escapeAll(event));
+    if (moment !== undefined) terminal.print(`${sentenceLines(moment, terminal.look).join("\n")}\n`);
+  };
+  await using world = await opened({ servers: resolveSetup(setup), seed, sink: tell, open: { ports } });
+  const apply = applier(world, setup);
+  const control = await openControl(apply);
+  const forget = announce({ pid: process.pid, scenario: scenario.name, url: control.url, token: control.token });
+  sayReady(lab, scenario, world, setup, json);
+  const unlisten = json ? () => {} : listenToKeys(lab, apply);
+  try {
+    if (!interruption.signal.aborted)
+      await new Promise((resolve) => interruption.signal.addEventListener("abort", resolve, { once: true }));
+  } finally {
+    unlisten();
+    forget?.();
+    control.close();
+  }
+  if (!json) await sayWhatHappened(lab, scenario, setup, events, world.now(), seed);
+  return 0;
+}
+
+type Opening = Parameters<typeof openReal>[0];
+
+async function opened(options: Opening): Promise<World> {
+  try {
+    return await openReal(options);
+  } catch (error) {
+    throw asProblem(error);
+  }
+}
+
+/** An address that is taken, or that this user may not have, is no bug. */
+function asProblem(error: unknown): unknown {
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  const cure = "choose another one with --port, or leave it out for any that is free";
+  if (code === "EADDRINUSE") return new ProblemError([{ says: `Port ${port} is taken`, cure }]);
+  if (code === "EACCES") return new ProblemError([{ says: `Port ${port} may not be used by this user`, cure }]);
+  return error;
+}
+
+/** Changes come one after the other, each read against what those before it left. */
+function applier(world: World, setup: RawSetup): (written: string) => Promise<readonly string[]> {
+  const change = changer(world, setup);
+  let current = setup;
+  let last: Promise<unknown> = Promise.resolve();
+  return (written) => {
+    const done = last.then(async () => {
+      const patch = parseSet(written, current);
+      current = mergeSetup(current, patch);
+      return await change(patch).catch((error) => {
+        throw asProblem(error);
+      });
+    });
+    last = done.catch(() => {});
+    return done;
+  };
+}
+
+function sayReady({ terminal }: Lab, scenario: Scenario, world: World, setup: RawSetup, json: boolean): void {
+  const addresses = Object.fromEntries(Object.keys(setup).map((name) => [name, world.address(name) ?? null]));
+  if (json)
+    return terminal.printData(`${JSON.stringify({ ready: true, scenario: scenario.name, servers: addresses })}\n`);
+  terminal.print(`${addressLines(escapeAll(scenario), addresses, terminal.look).join("\n")}\n\n`);
+}
+
+/** A change typed here is taken as from lab set. */
+function listenToKeys({ terminal }: Lab, apply: (written: string) => Promise<readonly string[]>): () => void {
+  if (!terminal.interactive) return () => {};
+  const lines = createInterface({ input: process.stdin, terminal: false });
+  lines.on("line", (line) => {
+    if (line.trim() === "") return;
+    apply(line).catch((error: unknown) => {
+      if (!(error instanceof ProblemError)) throw error;
+      terminal.say(error.problems.map((each) => problem(each, terminal.sideLook)).join(""));
+    });
+  });
+  return () => lines.close();
+}
+
+async function sayWhatHappened(
+  lab: Lab,
+  scenario: Scenario,
+  setup: RawSetup,
+  events: readonly Event[],
+  tookMs: number,
+  seed: number,
+): Promise<void> {
+  const { look } = lab.terminal;
+  if (events.length === 0) return;
+  const done = { tookMs, toleranceMs: 0, stepOf: new Map(), watchedMs: new Map(), stuck: false };
+  const asked: Scenario = { ...scenario, steps: [], expect: [] };
+  const report = escapeAll(reportOf(asked, { world: "real", seed, setup, skipped: null, events, done }));
+  const [{ received }, { bothEnds }] = await Promise.all([
+    import("../../render/received.ts"),
+    import("../../render/ends.ts"),
+  ]);
+  lab.terminal.print(`\n${[...received(report, look), ...bothEnds(report, look)].join("\n")}\n`);
+}

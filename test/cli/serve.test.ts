@@ -1,0 +1,136 @@
+import type { ChildProcess } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { exitOf, lab, start } from "./lab.ts";
+
+let state = "";
+const children: ChildProcess[] = [];
+
+beforeEach(() => {
+  state = mkdtempSync(join(tmpdir(), "lab-state-"));
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill("SIGKILL");
+  rmSync(state, { recursive: true });
+});
+
+interface Served {
+  readonly child: ChildProcess;
+  readonly servers: Readonly<Record<string, string>>;
+  /** The next event that fits, as the program tells it. */
+  event(fits: (event: Record<string, unknown>) => boolean): Promise<Record<string, unknown>>;
+}
+
+/** Started, and ready: the first line of its stdout says so. */
+async function serve(...args: string[]): Promise<Served> {
+  const child = start(["serve", ...args, "--json"], { LAB_STATE: state });
+  children.push(child);
+  const lines = createInterface({ input: child.stdout! })[Symbol.asyncIterator]();
+  const next = async () => JSON.parse((await lines.next()).value) as Record<string, unknown>;
+  const ready = (await next()) as { ready: true; servers: Record<string, string> };
+  return {
+    child,
+    servers: ready.servers,
+    async event(fits) {
+      for (;;) {
+        const event = await next();
+        if (fits(event)) return event;
+      }
+    },
+  };
+}
+
+function control(): { url: string; token: string } {
+  const [name] = readdirSync(state).filter((file) => file.startsWith("serve-"));
+  return JSON.parse(readFileSync(join(state, name!), "utf8"));
+}
+
+test("the servers of a scenario stay up for anybody's own client, and tell what happens", async () => {
+  const { child, servers, event } = await serve("timeout-504");
+  const answer = await fetch(`${servers.order}/orders`, { method: "POST" });
+  expect([answer.status, await answer.text()]).toEqual([504, "Payment did not answer within 1 s"]);
+  const seen = await event(({ who, kind }) => who === "client" && kind === "answered");
+  expect(seen).toMatchObject({ call: 1, status: 504 });
+  expect(await event(({ who, kind }) => who === "payment" && kind === "finished")).toMatchObject({ says: "charged" });
+  child.kill("SIGTERM");
+  expect(await exitOf(child)).toBe(143);
+  await expect(fetch(`${servers.order}/orders`)).rejects.toThrow();
+  expect(readdirSync(state)).toEqual([]);
+});
+
+test("a caller of one's own that hangs up is told as one that gave up", async () => {
+  const { servers, event } = await serve("never-replies");
+  const left = new AbortController();
+  const asked = fetch(`${servers.order}/orders`, { method: "POST", signal: left.signal });
+  await event(({ who, kind }) => who === "payment" && kind === "arrived");
+  left.abort();
+  await expect(asked).rejects.toThrow();
+  expect(await event(({ who, kind }) => who === "client" && kind === "failed")).toMatchObject({ failure: "timed-out" });
+});
+
+test("lab set changes a setting while it runs", async () => {
+  const { servers, event } = await serve("timeout-504");
+  const changed = lab(["set", "payment.delay=1ms"], { LAB_STATE: state });
+  expect(changed).toEqual({ code: 0, out: "payment.delay: 3s → 1ms\n", err: "" });
+  await event(({ kind }) => kind === "changed");
+  expect((await fetch(`${servers.order}/orders`, { method: "POST" })).status).toBe(200);
+});
+
+test("a server that is turned off and on again keeps its address", async () => {
+  const { servers } = await serve("on-time");
+  const set = (change: string) => lab(["set", change], { LAB_STATE: state }).code;
+  expect(set("payment.off=true")).toBe(0);
+  expect((await fetch(`${servers.order}/orders`, { method: "POST" })).status).toBe(502);
+  expect(set("payment.off=false")).toBe(0);
+  expect((await fetch(`${servers.payment}/pay`, { method: "POST" })).status).toBe(200);
+});
+
+test("a wrong change is told as a Problem, and the servers go on", async () => {
+  const { servers } = await serve("on-time");
+  const { code, out, err } = lab(["set", "payment.dely=1s"], { LAB_STATE: state });
+  expect({ code, out }).toEqual({ code: 2, out: "" });
+  expect(err).toContain("write delay");
+  expect((await fetch(`${servers.order}/orders`, { method: "POST" })).status).toBe(200);
+});
+
+test("only who can read the token may change anything, and no web page", async () => {
+  await serve("on-time");
+  const { url, token } = control();
+  const post = (headers: Record<string, string>) =>
+    fetch(url, { method: "POST", body: "payment.off=true", headers }).then(({ status }) => status);
+  expect(await post({ authorization: "Bearer wrong" })).toBe(401);
+  expect(await post({ authorization: `Bearer ${token}`, origin: "http://127.0.0.1" })).toBe(403);
+  expect(await post({ authorization: `Bearer ${token}`, connection: "close" })).toBe(200);
+});
+
+test("two at once both work, and lab set wants to know which is meant", async () => {
+  await Promise.all([serve("on-time"), serve("timeout-504")]);
+  const { code, err } = lab(["set", "payment.delay=1ms"], { LAB_STATE: state });
+  expect(code).toBe(2);
+  expect(err).toContain("Several are being served");
+  expect(lab(["set", "payment.delay=1ms", "--to", "timeout-504"], { LAB_STATE: state }).code).toBe(0);
+});
+
+test("an address that is taken, a port out of range, a server that is not there: each is a Problem", async () => {
+  const { servers } = await serve("on-time");
+  const taken = new URL(servers.order!).port;
+  const problems = [
+    [`order=${taken}`, `Port ${taken} is taken`],
+    ["order=70000", "--port order=70000"],
+    ["ordr=8080", "write order=8080"],
+  ] as const;
+  for (const [port, says] of problems) {
+    const { code, err } = lab(["serve", "on-time", "--port", port], { LAB_STATE: state });
+    expect(code).toBe(2);
+    expect(err).toContain(says);
+  }
+});
+
+test("lab set without anything that is served says so", () => {
+  const { code, err } = lab(["set", "payment.delay=1ms"], { LAB_STATE: state });
+  expect(code).toBe(2);
+  expect(err).toContain("Nothing is being served");
+});

@@ -41,7 +41,7 @@ function namesOf({ all, track }: Choice): string[] {
 }
 
 /** All that is wrong with the files, not only with the first. */
-async function openAll(names: readonly string[]): Promise<Scenario[]> {
+export async function openAll(names: readonly string[]): Promise<Scenario[]> {
   const opened = await Promise.allSettled(names.map(loadScenario));
   const broken = opened.filter((each) => each.status === "rejected").map(({ reason }) => reason);
   const bug = broken.find((reason) => !(reason instanceof ProblemError));

@@ -20,9 +20,10 @@ const commands: readonly CommandRow[] = [
   },
   { name: "set", about: "change a setting of what is being served", load: () => import("./commands/set.ts") },
   { name: "route", about: "ask the gateway: who gets this request?", load: () => import("./commands/route.ts") },
+  { name: "check", about: "check scenario files of your own", load: () => import("./commands/check.ts") },
   {
     name: "explain",
-    about: "say what a code, a status or a message means",
+    about: "what a code, a status or a message means",
     load: () => import("./commands/explain.ts"),
   },
   { name: "review", about: "lessons you were sure about and wrong", load: () => import("./commands/review.ts") },

@@ -1,30 +1,20 @@
 import type { Format } from "../render/formats.ts";
 import type { Report } from "../scenario/report.ts";
-import type { Scenario } from "../scenario/scenario.ts";
 import type { Sink } from "../trace.ts";
 import type { Lab } from "./lab.ts";
-import { sideBySide } from "./side-by-side.ts";
+import { type Run, sideBySide } from "./side-by-side.ts";
 import { spin } from "./spinner.ts";
 import { Waiting } from "./waiting.ts";
 
-export type Play = (scenario: Scenario, signal: AbortSignal, onEvent: Sink) => Promise<Report>;
+export type Play = (run: Run, signal: AbortSignal, onEvent: Sink) => Promise<Report>;
 
 /** Plays side by side, says meanwhile what is waited for, and prints in the order asked for, each as soon as it can be. */
-export async function playAndPrint(
-  lab: Lab,
-  scenarios: readonly Scenario[],
-  format: Format,
-  play: Play,
-): Promise<Report[]> {
+export async function playAndPrint(lab: Lab, runs: readonly Run[], format: Format, play: Play): Promise<Report[]> {
   const { terminal, interruption } = lab;
   const waiting = new Waiting();
   const spinner = await spin(terminal, () => waiting.words());
-  const print = await printer(format, lab, scenarios.length);
-  const coming = sideBySide(
-    scenarios,
-    (scenario, signal) => watched(scenario, signal, play, waiting),
-    interruption.signal,
-  );
+  const print = await printer(format, lab, runs.length);
+  const coming = sideBySide(runs, (run, signal) => watched(run, signal, play, waiting), interruption.signal);
   const reports: Report[] = [];
   try {
     for (const report of coming) {
@@ -40,12 +30,12 @@ export async function playAndPrint(
   return reports;
 }
 
-async function watched(scenario: Scenario, signal: AbortSignal, play: Play, waiting: Waiting): Promise<Report> {
-  const run = waiting.begin(scenario.name);
+async function watched(run: Run, signal: AbortSignal, play: Play, waiting: Waiting): Promise<Report> {
+  const { saw, ended } = waiting.begin(run.scenario.name);
   try {
-    return await play(scenario, signal, run.saw);
+    return await play(run, signal, saw);
   } finally {
-    run.ended();
+    ended();
   }
 }
 
@@ -57,7 +47,14 @@ interface Printer {
 async function printer(format: Format, { terminal }: Lab, count: number): Promise<Printer> {
   if ("whole" in format) {
     const render = await format.whole();
-    return { one() {}, end: async (reports) => terminal.printData(render(reports)) };
+    return {
+      one() {},
+      end: async (reports) => {
+        const text = render(reports, terminal.look);
+        if (format.drawn) terminal.print(text);
+        else terminal.printData(text);
+      },
+    };
   }
   const render = await format.each();
   const rule = count > 1 ? "\n" : "";

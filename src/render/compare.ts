@@ -57,8 +57,8 @@ function sideOf(report: Report, look: Look): Side {
     .flatMap((call, at) => sendRows(call, sends.length > 1 ? `${at + 1}. ` : "", report, look));
   const others = report.calls.filter(({ by }) => by !== CLIENT).slice(0, 10);
   const concluded = others.map((call) => ({
-    what: `${call.by} may conclude of ${call.to}`,
-    says: call.knows,
+    what: `${call.by} on ${call.to}`,
+    says: `may conclude: ${call.knows}`,
     key: call.knows,
   }));
   const done = report.ledger.map(({ by, says, atMs }) => ({

@@ -1,5 +1,5 @@
 import type { Report } from "../scenario/report.ts";
-import type { Renderer } from "./look.ts";
+import type { Look, Renderer } from "./look.ts";
 
 interface Each {
   readonly about: string;
@@ -8,8 +8,10 @@ interface Each {
 }
 interface Whole {
   readonly about: string;
+  /** For people, who may lack letters, or for programs, to the letter. */
+  readonly drawn: boolean;
   /** Makes one document of all reports. */
-  whole(): Promise<(reports: readonly Report[]) => string>;
+  whole(): Promise<(reports: readonly Report[], look: Look) => string>;
 }
 export type Format = Each | Whole;
 
@@ -17,5 +19,5 @@ export type Format = Each | Whole;
 export const formats: Readonly<Record<string, Format>> = {
   table: { about: "tables, timeline, verdict and lesson", each: async () => (await import("./table.ts")).table },
   timeline: { about: "every moment, and the verdict", each: async () => (await import("./timeline.ts")).timeline },
-  json: { about: "one document for programs", whole: async () => (await import("./json.ts")).json },
+  json: { about: "one document for programs", drawn: false, whole: async () => (await import("./json.ts")).json },
 };

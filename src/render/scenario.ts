@@ -14,7 +14,7 @@ export function scenarioText(raw: Scenario, look: Look): string {
   const { name, track, worlds, title, lesson, setup, steps, predict, twist, source } = scenario;
   const parts = [
     [
-      ...wrap(`${name}   ${title}`, look.width).map(paint.strong),
+      ...wrap(`${name}: ${title}`, look.width).map(paint.strong),
       paint.faint(`track ${track}, ${worlds.join(" and ")} world`),
     ],
     lesson === undefined ? [] : wrap(lesson, Math.min(look.width, 84)),

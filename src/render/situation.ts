@@ -30,7 +30,7 @@ function serverWords(server: Server, { setup }: Scenario): string[] {
   const named = new Set(["is", "faults", "off", ...server.faults.map(({ fault }) => fault.name)]);
   const settings = Object.entries(setup[server.name] ?? {})
     .filter(([key]) => !named.has(key))
-    .map(([key, value]) => settingWords[key]?.(shown(value)) ?? `has ${key} ${shown(value)}`);
+    .map(([key, value]) => settingWords[key]?.(spaced(shown(value))) ?? `has ${key} ${shown(value)}`);
   const says = [...settings, ...faults];
   return says.length === 0 ? [] : [`${server.name} ${says.join(", and ")}`];
 }
@@ -82,6 +82,11 @@ function drawing(edges: Edges, look: Look): string[] {
   return [...edges].flatMap(([caller, called]) =>
     wrap(`${caller}${arrow}${called.join(", ")}`, look.width).map(paint.strong),
   );
+}
+
+/** 1s as people write it in a sentence. */
+function spaced(value: string): string {
+  return value.replace(/^([\d.]+)(ms|s)$/, "$1 $2");
 }
 
 function capital(text: string): string {

@@ -8,14 +8,19 @@ const narrow = 64;
 
 /** Each expectation, and what was seen. */
 export function verdict(report: Report, look: Look): string[] {
-  const { checks } = report.verdict;
+  const { checks, holds } = report.verdict;
+  const lines = checkLines(checks, look);
+  return holds ? lines : [...lines, paintFor(look).bad(fallen(report))];
+}
+
+/** What was demanded, and beside it what was seen. */
+export function checkLines(checks: readonly Check[], look: Look): string[] {
   const paint = paintFor(look);
   const longest = Math.max(0, ...checks.map(({ says }) => textWidth(says)));
   const column = Math.min(longest, Math.floor((look.width - 4) * 0.55));
-  const lines = checks.flatMap((check) =>
+  return checks.flatMap((check) =>
     look.width < narrow ? stacked(check, look, paint) : beside(check, column, look, paint),
   );
-  return report.verdict.holds ? lines : [...lines, paint.bad(fallen(report))];
 }
 
 function fallen({ verdict: { checks }, changes }: Report): string {

@@ -1,22 +1,23 @@
 import { expect, test } from "vitest";
-import { sideBySide } from "../../src/cli/side-by-side.ts";
+import { type Run, sideBySide } from "../../src/cli/side-by-side.ts";
 import type { Report } from "../../src/scenario/report.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
 import { timeout504 } from "../render/fixture.ts";
 
-function lasting(name: string, waitMs: number): Scenario {
-  return { ...timeout504.scenario, name, steps: [{ kind: "wait", waitMs, together: false }] };
+function lasting(name: string, waitMs: number): Run {
+  const scenario: Scenario = { ...timeout504.scenario, name, steps: [{ kind: "wait", waitMs, together: false }] };
+  return { scenario, twisted: false };
 }
-const reportOf = (scenario: Scenario): Report => ({ ...timeout504, scenario });
+const reportOf = ({ scenario }: Run): Report => ({ ...timeout504, scenario });
 
 test("the longest starts first; the reports stand in the order asked for", async () => {
   const started: string[] = [];
   const scenarios = [lasting("short", 10), lasting("long", 9000), lasting("middle", 500)];
   const coming = sideBySide(
     scenarios,
-    async (scenario) => {
-      started.push(scenario.name);
-      return reportOf(scenario);
+    async (run) => {
+      started.push(run.scenario.name);
+      return reportOf(run);
     },
     new AbortController().signal,
   );
@@ -28,10 +29,10 @@ test("the longest starts first; the reports stand in the order asked for", async
 test("one that breaks stops the others", async () => {
   const coming = sideBySide(
     [lasting("waits", 9000), lasting("breaks", 10)],
-    async (scenario, signal) => {
-      if (scenario.name === "breaks") throw new Error("broken");
+    async (run, signal) => {
+      if (run.scenario.name === "breaks") throw new Error("broken");
       await new Promise((resolve) => signal.addEventListener("abort", resolve));
-      return reportOf(scenario);
+      return reportOf(run);
     },
     new AbortController().signal,
   );
@@ -45,7 +46,7 @@ test("an interruption reaches those that have not started yet", async () => {
   interruption.abort();
   const [report] = sideBySide(
     [lasting("late", 1)],
-    async (scenario, signal) => ({ ...reportOf(scenario), twisted: signal.aborted }),
+    async (run, signal) => ({ ...reportOf(run), twisted: signal.aborted }),
     interruption.signal,
   );
   expect((await report)?.twisted).toBe(true);

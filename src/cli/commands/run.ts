@@ -1,11 +1,12 @@
 import type { Command } from "commander";
-import { formats } from "../../render/formats.ts";
+import { type Format, formats } from "../../render/formats.ts";
 import type { RawSetup, Scenario } from "../../scenario/scenario.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
 import { chosenScenarios, usualWorld } from "../chosen.ts";
 import type { Lab } from "../lab.ts";
 import { choice, duration, repeated, wholeNumber } from "../options.ts";
 import { playAndPrint } from "../play-and-print.ts";
+import type { Run } from "../side-by-side.ts";
 
 interface Options {
   readonly all?: boolean;
@@ -13,6 +14,7 @@ interface Options {
   readonly world?: WorldKind;
   readonly set?: readonly string[];
   readonly twist?: boolean;
+  readonly compare?: boolean;
   readonly seed: number;
   readonly strict?: boolean;
   readonly format: string;
@@ -28,6 +30,7 @@ export function define(command: Command): void {
     .addOption(choice("--world <world>", "where to play; real unless the scenario can only be virtual", worldKinds))
     .addOption(repeated("--set <server.setting=value>", "change a setting; may be given several times"))
     .option("--twist", "play it with the one setting changed that its twist names")
+    .option("--compare", "beside its twist: both side by side, and the first difference")
     .addOption(wholeNumber("--seed <n>", "seed of all chance").default(1))
     .option("--strict", "with --set: exit 1 where the scenario's expectations no longer hold")
     .addOption(choice("--format <format>", "how to print it", Object.keys(formats)).default("table"))
@@ -48,17 +51,17 @@ Exit: 0 the verdict holds, 1 it does not, 2 something was written wrong, 130 int
 }
 
 export async function act(lab: Lab, names: readonly string[], options: Options): Promise<number> {
-  const format = formats[options.json ? "json" : options.format]!;
-  const scenarios = await chosenScenarios(names, options);
+  const chosen = await chosenScenarios(names, options);
+  const changes = await changesOf(chosen, options.set ?? []);
   const { play } = await import("../../scenario/play.ts");
-  const changes = await changesOf(scenarios, options.set ?? []);
-  const reports = await playAndPrint(lab, scenarios, format, (scenario, signal, onEvent) =>
+  const runs = chosen.flatMap((scenario) => runsOf(scenario, options));
+  const reports = await playAndPrint(lab, runs, formatOf(options), ({ scenario, twisted }, signal, onEvent) =>
     play(scenario, {
       world: options.world ?? usualWorld(scenario),
       seed: options.seed,
       capMs: options.cap,
       changes: changes.get(scenario) ?? {},
-      twisted: options.twist ?? false,
+      twisted,
       onEvent,
       signal,
     }),
@@ -66,6 +69,25 @@ export async function act(lab: Lab, names: readonly string[], options: Options):
   const forgiving = options.set !== undefined && !options.strict;
   return forgiving || reports.every(({ verdict }) => verdict.holds) ? 0 : 1;
 }
+
+function runsOf(scenario: Scenario, { compare, twist = false }: Options): Run[] {
+  return (compare ? [false, true] : [twist]).map((twisted) => ({ scenario, twisted }));
+}
+
+function formatOf({ json, format, compare }: Options): Format {
+  const named = formats[json ? "json" : format]!;
+  return compare && named === formats.table ? pairs : named;
+}
+
+const pairs: Format = {
+  about: "a run and its twist side by side",
+  drawn: true,
+  async whole() {
+    const { compared } = await import("../../render/compare.ts");
+    return (reports, look) =>
+      reports.flatMap((report, at) => (at % 2 === 0 ? compared(report, reports[at + 1]!, look) : [])).join("\n");
+  },
+};
 
 /** What `--set` means for each of them; a mistake is told before anything starts. */
 async function changesOf(

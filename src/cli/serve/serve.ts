@@ -98,9 +98,8 @@ function applier(world: World, setup: RawSetup): (written: string) => Promise<re
 
 function sayReady({ terminal }: Lab, scenario: Scenario, world: World, setup: RawSetup, json: boolean): void {
   const addresses = Object.fromEntries(Object.keys(setup).map((name) => [name, world.address(name) ?? null]));
-  if (json)
-    return terminal.printData(`${JSON.stringify({ ready: true, scenario: scenario.name, servers: addresses })}\n`);
-  terminal.print(`${addressLines(escapeAll(scenario), addresses, terminal.look).join("\n")}\n\n`);
+  if (json) terminal.printData(`${JSON.stringify({ ready: true, scenario: scenario.name, servers: addresses })}\n`);
+  else terminal.print(`${addressLines(escapeAll(scenario), addresses, terminal.look).join("\n")}\n\n`);
 }
 
 /** A change typed here is taken as from lab set. */

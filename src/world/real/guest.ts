@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import { NO_BODY } from "../../service/http.ts";
-import { type Answer, isWire, type Outcome } from "../../service/service.ts";
+import { type Answer, isWire, type Outcome, type Reply, type Wire } from "../../service/service.ts";
 import { CLIENT, type What } from "../../trace.ts";
 import { ended } from "../recorded.ts";
 
@@ -26,10 +26,8 @@ export class Guest {
 
   /** A script of broken bytes is told as a common client sees it; of a stream only its end is known. */
   answered(answer: Answer): void {
-    if (!isWire(answer)) return this.#end(answer.body instanceof Uint8Array ? answer : { ...answer, body: NO_BODY });
-    const { came, ends = "nothing" } = answer.seenBy?.http ?? {};
-    if (ends === "whole" && came !== undefined) this.#end(came);
-    else if (typeof ends === "object") this.#end(ends);
+    const outcome = isWire(answer) ? seenIn(answer) : wholeOf(answer);
+    if (outcome !== undefined) this.#end(outcome);
   }
 
   #end(outcome: Outcome): void {
@@ -38,4 +36,14 @@ export class Guest {
     this.#forget();
     this.#record(CLIENT, this.#call, ended(outcome, this.#tookMs()));
   }
+}
+
+function wholeOf(reply: Reply): Outcome {
+  return reply.body instanceof Uint8Array ? reply : { ...reply, body: NO_BODY };
+}
+
+function seenIn({ seenBy }: Wire): Outcome | undefined {
+  const { came, ends = "nothing" } = seenBy?.http ?? {};
+  if (ends === "whole") return came;
+  return ends === "nothing" ? undefined : ends;
 }

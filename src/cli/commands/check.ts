@@ -1,0 +1,66 @@
+import type { Command } from "commander";
+import { escapeAll } from "../../render/escape.ts";
+import type { Look } from "../../render/look.ts";
+import { paintFor } from "../../render/paint.ts";
+import { checkLines } from "../../render/verdict.ts";
+import { wrap } from "../../render/width.ts";
+import type { Checkup } from "../../scenario/check/check.ts";
+import { openAll } from "../chosen.ts";
+import type { Lab } from "../lab.ts";
+import { duration, wholeNumber } from "../options.ts";
+import { spin } from "../spinner.ts";
+import { Waiting } from "../waiting.ts";
+
+interface Options {
+  readonly seed: number;
+  readonly cap: number;
+}
+
+export function define(command: Command): void {
+  command
+    .argument("<files...>", "scenario files, or names")
+    .addOption(wholeNumber("--seed <n>", "seed of all chance").default(1))
+    .addOption(duration("--cap <time>", "end a run that takes longer").default(600_000, "10m"))
+    .addHelpText(
+      "after",
+      `
+Examples:
+  lab check my-lesson.yaml
+  lab check timeout-504
+
+Is it well formed, does it hold in its worlds, does it fall under its twist? Exit 0 it does, 1 it does not, 2 it cannot be read.`,
+    );
+}
+
+export async function act(lab: Lab, files: readonly string[], { seed, cap }: Options): Promise<number> {
+  const { terminal, interruption } = lab;
+  const scenarios = await openAll(files);
+  const { check } = await import("../../scenario/check/check.ts");
+  const waiting = new Waiting();
+  const spinner = await spin(terminal, () => waiting.words());
+  let holds = true;
+  try {
+    for (const scenario of scenarios) {
+      const { saw, ended } = waiting.begin(scenario.name);
+      const checkup = await check(scenario, { seed, capMs: cap, onEvent: saw, signal: interruption.signal });
+      ended();
+      holds &&= checkup.holds;
+      spinner.clear();
+      terminal.print(checkupText(escapeAll(checkup), terminal.look));
+    }
+  } finally {
+    spinner.stop();
+  }
+  return holds ? 0 : 1;
+}
+
+function checkupText({ scenario, holds, checks, skipped }: Checkup, look: Look): string {
+  const paint = paintFor(look);
+  const lines = [
+    ...wrap(`${scenario.name}: ${scenario.title}`, look.width).map(paint.strong),
+    ...checkLines(checks, look),
+    ...skipped.flatMap((why) => wrap(`not played: ${why}`, look.width)),
+    holds ? paint.good("It is a lesson.") : paint.bad("It is not a lesson yet."),
+  ];
+  return `${lines.join("\n")}\n`;
+}

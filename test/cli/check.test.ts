@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { lab } from "./lab.ts";
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "lab-check-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function file(text: string): string {
+  const path = join(folder, "lesson.yaml");
+  writeFileSync(path, text);
+  return path;
+}
+
+test("a lesson of the library is one", () => {
+  const { code, out, err } = lab(["check", "refused-502"]);
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+  expect(out).toContain("It is a lesson.");
+});
+
+test("a file that runs, and lacks what a lesson needs, is told what it lacks", () => {
+  const path = file(
+    "title: Payment is off\nsetup: { order: {}, payment: { off: true } }\nsteps:\n  - send: POST /orders\n    to: order\n    expect: { status: 502 }\n",
+  );
+  expect(lab(["run", path]).code).toBe(0);
+  const { code, out } = lab(["check", path]);
+  expect(code).toBe(1);
+  expect(out).toContain("It is not a lesson yet.");
+});
+
+test("all mistakes of a file are told at once, with their places, and nothing is run", () => {
+  const path = file(
+    "title: Wrong\nsetup:\n  order: { timeout: 1 }\n  paymant: { delya: 3s }\nsteps:\n  - send: POST /orders\n    to: order\n",
+  );
+  const { code, out, err } = lab(["check", path]);
+  expect({ code, out }).toEqual({ code: 2, out: "" });
+  expect(err).toMatch(/lesson\.yaml:3:\d+/);
+  expect(err).toMatch(/lesson\.yaml:4:\d+/);
+});

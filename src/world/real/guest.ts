@@ -1,24 +1,33 @@
 import type { Socket } from "node:net";
 import { NO_BODY } from "../../service/http.ts";
 import { type Answer, isWire, type Outcome, type Reply, type Wire } from "../../service/service.ts";
-import { CLIENT, type What } from "../../trace.ts";
+import { CLIENT } from "../../trace.ts";
 import { ended } from "../recorded.ts";
+import type { RealWorld } from "./world.ts";
 
-type Record = (who: string, call: number, what: What) => void;
+interface Arrival {
+  readonly call: number;
+  /** Where it arrives. */
+  readonly at: string;
+  readonly line: string;
+  readonly socket: Socket;
+  readonly connection: number | undefined;
+}
 
 /** A call that comes from outside, as from the learner's own curl, told as the client's. What it makes of it is told from this side. */
 export class Guest {
   readonly #call: number;
-  readonly #record: Record;
-  readonly #tookMs: () => number;
+  readonly #world: RealWorld;
+  readonly #askedMs: number;
   readonly #forget: () => void;
   #over = false;
 
-  constructor(call: number, socket: Socket, now: () => number, record: Record) {
-    const askedMs = now();
+  constructor(world: RealWorld, { call, at, line, socket, connection }: Arrival) {
+    this.#world = world;
     this.#call = call;
-    this.#record = record;
-    this.#tookMs = () => now() - askedMs;
+    this.#askedMs = world.now();
+    world.record(CLIENT, call, { kind: "asked", to: at, line, parent: null });
+    world.record(at, call, { kind: "arrived", line }, connection);
     const left = () => this.#end({ name: "timed-out", phase: "headers", code: "hung up" });
     socket.once("close", left);
     this.#forget = () => socket.off("close", left);
@@ -34,7 +43,7 @@ export class Guest {
     if (this.#over) return;
     this.#over = true;
     this.#forget();
-    this.#record(CLIENT, this.#call, ended(outcome, this.#tookMs()));
+    this.#world.record(CLIENT, this.#call, ended(outcome, this.#world.now() - this.#askedMs));
   }
 }
 

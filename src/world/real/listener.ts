@@ -7,6 +7,7 @@ import { CallCtx } from "../ctx.ts";
 import { Machine } from "../machine.ts";
 import { THREAD_HEADER } from "../recorded.ts";
 import type { Server } from "../server.ts";
+import type { OpenHouse } from "../world.ts";
 import type { Target } from "./client/line.ts";
 import { Door, type Serving } from "./door.ts";
 import { IncomingBody } from "./incoming.ts";
@@ -23,10 +24,10 @@ export class Listener {
   /** Where its first door listens whenever it does; 0 for anywhere. */
   #port: number;
 
-  constructor(world: RealWorld, server: Server, port = 0) {
+  constructor(world: RealWorld, server: Server, open?: OpenHouse) {
     this.#world = world;
     this.machine = new Machine(server);
-    this.#port = port;
+    this.#port = open?.ports[server.name] ?? 0;
   }
 
   /** A door by its name; the one every server has, where none is named. */

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { wholeReply } from "../../service/http.ts";
 import type { Ask, Limit, Outcome } from "../../service/service.ts";
-import { CLIENT, type Sink, type What } from "../../trace.ts";
+import type { Sink, What } from "../../trace.ts";
 import { Chance } from "../chance.ts";
 import type { Engine } from "../ctx.ts";
 import { type CallSettings, clientServer, placeOf, type Server } from "../server.ts";
@@ -44,9 +44,7 @@ export class RealWorld implements World, Engine {
     this.#chance = new Chance(options.seed);
     if (options.quick) this.#player = { ...clientServer, calls: { ...clientServer.calls, client: "http" } };
     this.isOpenHouse = options.open !== undefined;
-    for (const server of options.servers) {
-      this.#listeners.set(server.name, new Listener(this, server, options.open?.ports[server.name]));
-    }
+    for (const server of options.servers) this.#listeners.set(server.name, new Listener(this, server, options.open));
   }
 
   async open(): Promise<void> {
@@ -84,8 +82,7 @@ export class RealWorld implements World, Engine {
   }
 
   connected(socket: Socket): void {
-    this.#connectionCount += 1;
-    this.#connections.set(socket, this.#connectionCount);
+    this.#connections.set(socket, ++this.#connectionCount);
   }
 
   /** The number of a call that has come; a new one where it came from outside, or from a server that lost the thread. */
@@ -93,14 +90,9 @@ export class RealWorld implements World, Engine {
     const ours = thread !== undefined && this.#known.get(thread) === at;
     const call = ours ? thread : ++this.#calls;
     const connection = this.#connections.get(socket);
-    if (ours || !this.isOpenHouse) {
-      this.record(at, call, ours ? { kind: "arrived", line } : { kind: "arrived", line, stray: true }, connection);
-      return { call };
-    }
-    this.record(CLIENT, call, { kind: "asked", to: at, line, parent: null });
-    this.record(at, call, { kind: "arrived", line }, connection);
-    const record = (who: string, of: number, what: What) => this.record(who, of, what);
-    return { call, guest: new Guest(call, socket, () => this.now(), record) };
+    if (!ours && this.isOpenHouse) return { call, guest: new Guest(this, { call, at, line, socket, connection }) };
+    this.record(at, call, ours ? { kind: "arrived", line } : { kind: "arrived", line, stray: true }, connection);
+    return { call };
   }
 
   ask(from: Server, parent: number | null, to: string, ask: Ask, limit: Limit | undefined): Promise<Outcome> {

@@ -30,7 +30,7 @@ test("a choice is held against the trace: what speaks against it is named", asyn
   expect(told(judged, 1, wide).join(" ")).toContain("That is what happened.");
   expect(told(judged, 0, wide).join("\n")).toMatchInlineSnapshot(`
     "You said: 504 after 1 s; the customer is not charged. This speaks against it:
-      • expected: payment never finished; seen: at 3.000 s
+      • expected: never: payment finishes its work; seen: at 3.000 s
     What happened: 504 after 1 s; the customer is charged all the same."
   `);
   expect(measured(report)).toMatchInlineSnapshot(

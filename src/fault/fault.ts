@@ -19,6 +19,11 @@ export interface Fault<Value = unknown> {
   readonly when: When;
   /** What each client reports when a server that would have sent this reply has the fault. A real test holds it. */
   seen?(reply: WholeReply, value: Value): Rows;
+  /**
+   * For a fault in front of the handler: what each client meets there, before its request can arrive; undefined where calls
+   * get through. `off`: nobody listens behind it.
+   */
+  meets?(value: Value, off: boolean): Rows | undefined;
   wrap(value: Value, inner: Handler, when: When): Handler;
 }
 

@@ -1,4 +1,5 @@
 import { withFaults } from "../fault/apply.ts";
+import { Gate } from "../fault/gate.ts";
 import { services } from "../service/index.ts";
 import type { Handler, Running } from "../service/service.ts";
 import type { Server } from "./server.ts";
@@ -10,6 +11,7 @@ export class Machine {
   readonly stamp: Stamp;
   server: Server;
   handler: Handler;
+  gate: Gate;
 
   constructor(server: Server) {
     const service = services.find((each) => each.kind === server.kind);
@@ -18,6 +20,7 @@ export class Machine {
     this.stamp = new Stamp(server.name);
     this.server = server;
     this.handler = withFaults(server.faults, this.#running.handle);
+    this.gate = new Gate(server.faults);
   }
 
   get doors(): readonly string[] {
@@ -28,5 +31,6 @@ export class Machine {
     this.server = server;
     this.#running.change(server.settings);
     this.handler = withFaults(server.faults, this.#running.handle);
+    this.gate = new Gate(server.faults);
   }
 }

@@ -12,6 +12,9 @@ import {
   type Wire,
 } from "../../src/service/service.ts";
 import { clientOf, loadClients } from "../../src/world/real/client/index.ts";
+import type { OpenFront } from "../../src/world/real/fronts/front.ts";
+import { fronts } from "../../src/world/real/fronts/index.ts";
+import { holdPort } from "../../src/world/real/port.ts";
 import { read } from "../world/real/client/read.ts";
 import { type Listening, listening } from "../world/real/client/wire-server.ts";
 
@@ -27,6 +30,7 @@ const values: Readonly<Record<string, readonly unknown[]>> = {
 };
 await loadClients(clientNames);
 const silenceMs = 400;
+const nothing = { name: "timed-out", phase: "body", code: "nothing came" } as const;
 const reply = text(200, "Payment complete") as WholeReply;
 const pay = { method: "POST", path: "/pay", headers: [], body: new Uint8Array(0) };
 const ctx = { note() {} } as never;
@@ -51,7 +55,6 @@ async function seenBy(client: ClientName, wire: Wire): Promise<unknown> {
   await using server = await playing(wire);
   const line = clientOf(client)(server.target);
   const exchange = line.start(pay);
-  const nothing = { name: "timed-out", phase: "body", code: "nothing came" } as const;
   const silence = setTimeout(() => exchange.giveUp(nothing), silenceMs);
   const seen = await read(await exchange.outcome);
   clearTimeout(silence);
@@ -78,3 +81,35 @@ describe.each(withRows.map((fault) => [fault.name, fault] as const))("a server w
     });
   }
 });
+
+describe("a fault in front of a server is met as its row says", () => {
+  const met = faults.filter((fault) => fault.meets?.(true as never, true)?.undici.ends !== undefined);
+
+  for (const fault of met) {
+    it.each(clientNames)(`${fault.name}, by %s`, async (client) => {
+      await using front = await frontOf(fault);
+      const line = clientOf(client)(front.target);
+      const exchange = line.start(pay);
+      const silence = setTimeout(() => exchange.giveUp(nothing), silenceMs);
+      const seen = await read(await exchange.outcome);
+      clearTimeout(silence);
+      line.close();
+      const { ends } = fault.meets!(true, true)![client];
+      expect(seen).toEqual({ failure: ends === "nothing" ? { ...nothing, phase: "body" } : ends });
+    });
+  }
+});
+
+/** Before a server that is off. */
+async function frontOf({ name }: (typeof faults)[number]) {
+  const held = await holdPort();
+  const open = fronts.get(name) as OpenFront<true>;
+  const front = await open({ name: "payment", target: { host: "127.0.0.1", port: held.port } }, true);
+  return {
+    target: front.target,
+    async [Symbol.asyncDispose]() {
+      await front.close();
+      held.release();
+    },
+  };
+}

@@ -15,7 +15,8 @@ export interface CallPlan {
   readonly from: Server;
   readonly parent: number | null;
   readonly to: string;
-  readonly target: Target;
+  /** Asked for once the call is on record. */
+  target(): Target;
   readonly ask: Ask;
   readonly limit: Limit | undefined;
   readonly caller: Caller;
@@ -29,7 +30,7 @@ export async function call(world: RealWorld, plan: CallPlan): Promise<Outcome> {
   world.record(from.name, call, { kind: "asked", to, line: `${ask.method} ${ask.path}`, parent });
   const ownLimitMs = limit?.ownTimer ? limit.ms : undefined;
   const exchange = caller.start(
-    target,
+    target(),
     { ...ask, headers: [...ask.headers, [THREAD_HEADER, threadOf(call)]] },
     ownLimitMs,
   );

@@ -1,6 +1,7 @@
 import type http from "node:http";
 import type net from "node:net";
-import { type Answer, isWire, type Request } from "../../service/service.ts";
+import type { Fault } from "../../fault/fault.ts";
+import { type Answer, type Ask, isWire, type Request } from "../../service/service.ts";
 import { Token } from "../../service/token.ts";
 import type { Header } from "../../trace.ts";
 import { CallCtx } from "../ctx.ts";
@@ -10,6 +11,8 @@ import type { Server } from "../server.ts";
 import type { OpenHouse } from "../world.ts";
 import type { Target } from "./client/line.ts";
 import { Door, type Serving } from "./door.ts";
+import type { Front } from "./fronts/front.ts";
+import { fronts } from "./fronts/index.ts";
 import { IncomingBody } from "./incoming.ts";
 import { send, sendOdd } from "./reply.ts";
 import { callIn } from "./thread.ts";
@@ -20,6 +23,7 @@ export class Listener {
   readonly #world: RealWorld;
   readonly machine: Machine;
   readonly #doors = new Map<string | undefined, Door>();
+  readonly #fronts = new Map<Fault, Front>();
 
   /** Where its first door listens whenever it does; 0 for anywhere. */
   #port: number;
@@ -41,6 +45,22 @@ export class Listener {
     return door.target;
   }
 
+  /** Where this call goes: to a door, or to what stands before it. */
+  targetOf(call: number, ask: Ask, door?: string): Target {
+    const { server, gate } = this.machine;
+    const world = this.#world;
+    const struck = gate.struck(ask, world.now(), (purpose) => world.chance(`${server.name}/${purpose}`));
+    const front = struck && this.#fronts.get(struck.fault);
+    if (front === undefined) return this.target(door);
+    world.record(server.name, call, {
+      kind: "decided",
+      by: struck!.fault.name,
+      says: struck!.fault.says(struck!.value),
+    });
+    front.beforeCall?.();
+    return front.target;
+  }
+
   async open(): Promise<void> {
     const names = [undefined, ...this.machine.doors];
     await Promise.all(
@@ -52,10 +72,18 @@ export class Listener {
         if (this.#world.isOpenHouse && name === undefined && door.listens) this.#port = door.target.port;
       }),
     );
+    const { name, faults } = this.machine.server;
+    for (const { fault, value } of faults) {
+      const openFront = fronts.get(fault.name);
+      if (openFront !== undefined)
+        this.#fronts.set(fault, await openFront({ name, target: this.target() }, value as never));
+    }
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#doors.values()].map((door) => door.close()));
+    const standing = [...this.#fronts.values()];
+    this.#fronts.clear();
+    await Promise.all([...this.#doors.values(), ...standing].map((each) => each.close()));
   }
 
   async change(server: Server): Promise<void> {
@@ -68,7 +96,11 @@ export class Listener {
 
   /** What of a server is seen from outside without asking it anything. */
   #outside(): string {
-    return JSON.stringify([this.machine.server.off, this.machine.doors]);
+    const { off, faults } = this.machine.server;
+    const inFront = faults
+      .filter(({ fault }) => fault.place !== "handler")
+      .map(({ fault, value }) => [fault.name, value]);
+    return JSON.stringify([off, this.machine.doors, inFront]);
   }
 
   #serving(door: string | undefined): Serving {

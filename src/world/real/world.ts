@@ -174,7 +174,7 @@ export class RealWorld implements World, Engine {
     const call = this.#calls;
     const { server, door } = placeOf(to);
     this.#known.set(call, server);
-    const target = this.#listener(server).target(door);
+    const target = () => this.#listener(server).targetOf(call, ask, door);
     const caller = this.#caller(from);
     return { call, outcome: beginCall(this, { call, from, parent, to: server, target, ask, limit, caller }) };
   }

@@ -56,17 +56,36 @@ export class VirtualCall {
     const world = this.#world;
     if (world.sink) world.record(from.name, call, { kind: "asked", to, line: `${ask.method} ${ask.path}`, parent });
     const machine = world.machine(to);
-    if (machine.server.off) {
-      this.#end(refused);
+    const met = this.#met(machine);
+    if (met !== undefined && met !== "nothing") {
+      this.#end(met);
       return;
     }
     if (limit?.covers.includes("queue")) this.#limit = world.kernel.limit(limit.ms, this.#expire);
     this.#forget = ask.gone?.onGone(this.#leave);
+    if (met === "nothing") {
+      this.#phase = "connect";
+      return;
+    }
     if (from.calls.connections === "fresh") this.#arrive(machine, world.freshConnection());
     else {
       const use = (connection: number) => this.#arrive(machine, connection);
       world.pool(from, to).take(world.freshConnection, use, this.#token());
     }
+  }
+
+  /** What the call meets before it can arrive; undefined where nothing is in its way. */
+  #met(machine: Machine): Failure | "nothing" | undefined {
+    const { call, ask, from } = this.#plan;
+    const world = this.#world;
+    const { name, off } = machine.server;
+    const struck = machine.gate.struck(ask, world.kernel.nowMs, (purpose) => world.chance(`${name}/${purpose}`));
+    if (struck === undefined) return off ? refused : undefined;
+    const { fault, value } = struck;
+    if (world.sink) world.record(name, call, { kind: "decided", by: fault.name, says: fault.says(value) });
+    const seen = fault.meets?.(value, off)?.[from.calls.client];
+    if (seen === undefined) return off ? refused : undefined;
+    return seen.ends as Failure | "nothing";
   }
 
   #arrive(machine: Machine, connection: number): void {

@@ -1,0 +1,13 @@
+import { front } from "./front.ts";
+import { fails, undiciAndHttp } from "./rows.ts";
+
+export const behindProxy = front({
+  name: "behind-proxy",
+  place: "listener",
+  about: "a proxy stands before it that accepts first and dials later, and closes where it cannot reach it",
+  says: () => "a proxy accepts in its place",
+  meets: (_, off) =>
+    off
+      ? undiciAndHttp(fails("hung-up", "headers", "UND_ERR_SOCKET"), fails("hung-up", "headers", "ECONNRESET"))
+      : undefined,
+});

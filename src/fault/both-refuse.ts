@@ -1,0 +1,10 @@
+import { front } from "./front.ts";
+import { everyClient, fails } from "./rows.ts";
+
+export const bothRefuse = front({
+  name: "both-refuse",
+  place: "name",
+  about: "its name has two addresses, one of IPv6 and one of IPv4, and nobody listens at either",
+  says: () => "its name leads to two addresses, and both refuse",
+  meets: () => everyClient(fails("refused", "connect", "ECONNREFUSED")),
+});

@@ -1,0 +1,12 @@
+import { front } from "./front.ts";
+import { fails } from "./rows.ts";
+
+const refused = fails("refused", "connect", "ECONNREFUSED");
+
+export const forbiddenPort = front({
+  name: "forbidden-port",
+  place: "name",
+  about: "its address has port 6000, where nobody listens and where fetch refuses to go",
+  says: () => "its port is 6000",
+  meets: () => ({ undici: refused, fetch: fails("unreachable", "connect", "bad port"), http: refused }),
+});

@@ -1,0 +1,22 @@
+import type { Fault } from "./fault.ts";
+import { justOn } from "./raw.ts";
+import type { Rows } from "./rows.ts";
+
+/** A fault in front of a server: the world builds it, and the handler never sees the calls that it stops. */
+export interface FrontFault<Value> {
+  readonly name: string;
+  readonly place: "name" | "listener" | "connection";
+  readonly about: string;
+  readonly value?: Fault<Value>["value"];
+  says(value: Value): string;
+  meets(value: Value, off: boolean): Rows | undefined;
+}
+
+export function front<Value = true>(spec: FrontFault<Value>): Fault<Value> {
+  return {
+    ...spec,
+    value: spec.value ?? (justOn(spec.name) as unknown as Fault<Value>["value"]),
+    when: "before",
+    wrap: (_, inner) => inner,
+  };
+}

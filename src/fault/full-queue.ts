@@ -1,0 +1,20 @@
+import * as v from "valibot";
+import { sayDuration } from "../policy/units.ts";
+import { described, duration } from "../service/setting.ts";
+import { front } from "./front.ts";
+import { everyClient, stalls } from "./rows.ts";
+
+/** For how long: for good where it is true. */
+const forHowLong = v.pipe(
+  v.union([v.literal(true), duration("")], "is neither true nor a duration: write true, or 1.5s"),
+  described("For how long its accept queue is full.", "`true` or a duration"),
+);
+
+export const fullQueue = front<true | number>({
+  name: "full-queue",
+  place: "listener",
+  about: "its accept queue is full, for good or for so long: connecting hangs",
+  value: forHowLong,
+  says: (ms) => (ms === true ? "its accept queue is full" : `its accept queue is full for ${sayDuration(ms)}`),
+  meets: (ms) => (ms === true ? everyClient(stalls()) : undefined),
+});

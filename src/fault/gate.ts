@@ -1,0 +1,23 @@
+import { concerns, strikes } from "../policy/plan.ts";
+import type { Ask } from "../service/service.ts";
+import type { PlannedFault } from "./fault.ts";
+
+/** Which of the faults in front of a server a call meets: the first that strikes it. */
+export class Gate {
+  readonly #fronts: readonly { readonly planned: PlannedFault; count: number }[];
+
+  constructor(faults: readonly PlannedFault[]) {
+    this.#fronts = faults.filter(({ fault }) => fault.place !== "handler").map((planned) => ({ planned, count: 0 }));
+  }
+
+  struck(ask: Ask, nowMs: number, chance: (purpose: string) => number): PlannedFault | undefined {
+    for (const [place, front] of this.#fronts.entries()) {
+      const { fault, plan } = front.planned;
+      if (!concerns(plan, ask.path, ask.headers)) continue;
+      front.count += 1;
+      const struck = { count: front.count, nowMs, chance: () => chance(`${fault.name}/${place}/front`) };
+      if (strikes(plan, struck)) return front.planned;
+    }
+    return undefined;
+  }
+}

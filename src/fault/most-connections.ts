@@ -1,0 +1,11 @@
+import { whole } from "../service/setting.ts";
+import { front } from "./front.ts";
+
+export const mostConnections = front<number>({
+  name: "most-connections",
+  place: "listener",
+  about: "holds so many connections and hangs up on every other",
+  value: whole(1, 1000, "How many connections it holds."),
+  says: (most) => `holds ${most === 1 ? "one connection" : `${most} connections`} at most`,
+  meets: () => undefined,
+});

@@ -1,0 +1,10 @@
+import { front } from "./front.ts";
+import { everyClient, fails } from "./rows.ts";
+
+export const resetAtAccept = front({
+  name: "reset-at-accept",
+  place: "listener",
+  about: "resets each connection that it accepts, without reading from it",
+  says: () => "resets the connection unread",
+  meets: () => everyClient(fails("reset", "headers", "ECONNRESET")),
+});

@@ -1,0 +1,10 @@
+import { front } from "./front.ts";
+import { everyClient, fails } from "./rows.ts";
+
+export const unknownName = front({
+  name: "unknown-name",
+  place: "name",
+  about: "its name is unknown to the resolver",
+  says: () => "its name is unknown",
+  meets: () => everyClient(fails("unreachable", "lookup", "ENOTFOUND")),
+});

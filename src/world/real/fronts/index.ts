@@ -1,0 +1,20 @@
+import type { OpenFront } from "./front.ts";
+import { fullQueue } from "./full-queue.ts";
+import { behindProxy, expectsTls, idleClose, mostConnections, resetAtAccept } from "./listeners.ts";
+import { bothRefuse, busyResolver, forbiddenPort, unknownName } from "./names.ts";
+import { olderServer } from "./older-server.ts";
+
+/** How each fault in front of a server is caused, by the fault's name. */
+export const fronts: ReadonlyMap<string, OpenFront<never>> = new Map<string, OpenFront<never>>([
+  ["unknown-name", unknownName],
+  ["busy-resolver", busyResolver],
+  ["both-refuse", bothRefuse],
+  ["forbidden-port", forbiddenPort],
+  ["full-queue", fullQueue],
+  ["reset-at-accept", resetAtAccept],
+  ["expects-tls", expectsTls],
+  ["behind-proxy", behindProxy],
+  ["most-connections", mostConnections],
+  ["idle-close", idleClose],
+  ["older-server", olderServer],
+]);

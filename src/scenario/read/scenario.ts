@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { type Problem, ProblemError } from "../problem.ts";
 import type { RawSetup, Scenario } from "../scenario.ts";
 import { readServers } from "../setup/read.ts";
-import { checkNamedServers } from "../setup/resolve.ts";
+import { checkLaidOver, checkNamedServers } from "../setup/resolve.ts";
 import { shown } from "../shown.ts";
 import { allTables, type Tables } from "../tables.ts";
 import { type Path, readYaml } from "./document.ts";
@@ -65,8 +65,10 @@ function readSetup(walk: Walk, tables: Tables, input: unknown, path: Path, base:
   const whole = path.length === 1;
   const servers = readServers(walk, tables, input, path, whole ? undefined : base);
   const allRead = isMap(input) && servers.length === Object.keys(input).length;
-  if (whole && allRead) checkNamedServers(walk, servers, path);
-  return isMap(input) ? plainSetup(input) : {};
+  const setup = isMap(input) ? plainSetup(input) : {};
+  if (whole && allRead) checkNamedServers(walk, servers, path, tables);
+  else if (!whole && walk.findings.length === 0) checkLaidOver(walk, tables, setup, base, path);
+  return setup;
 }
 
 /** A server with nothing behind its name has no settings of its own. */

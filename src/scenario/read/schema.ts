@@ -8,7 +8,6 @@ import { setupSchema } from "./setup-schema.ts";
 
 export const mostCalls = 1000;
 export const mostSteps = 100;
-export const mostServers = 20;
 
 const methods = "GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS";
 /** A path of this machine's servers: two slashes at its start would name another host. */

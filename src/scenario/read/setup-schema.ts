@@ -43,8 +43,6 @@ export function commonEntries(tables: Tables) {
   };
 }
 
-export type CommonInput = v.InferOutput<v.StrictObjectSchema<ReturnType<typeof commonEntries>, undefined>>;
-
 function faultSchema(fault: Fault) {
   return v.strictObject({ [fault.name]: fault.value, ...planEntries });
 }
@@ -64,6 +62,18 @@ export function serverEntries(service: Service, tables: Tables): v.ObjectEntries
 /** One server of this kind. */
 export function serverSchema(service: Service, tables: Tables): v.GenericSchema {
   const entries = serverEntries(service, tables);
+  return service.named ? v.objectWithRest(entries, service.named) : v.strictObject(entries);
+}
+
+/** What a change may say of a server: what it leaves out stays as it is. */
+export function changeSchema(service: Service, tables: Tables): v.GenericSchema {
+  const all = Object.entries(serverEntries(service, tables));
+  const entries = Object.fromEntries(
+    all.map(([key, entry]) => [
+      key,
+      v.optional("wrapped" in entry ? (entry.wrapped as v.GenericSchema) : (entry as v.GenericSchema)),
+    ]),
+  );
   return service.named ? v.objectWithRest(entries, service.named) : v.strictObject(entries);
 }
 

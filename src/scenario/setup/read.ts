@@ -4,7 +4,7 @@ import { nearest } from "../../policy/nearest.ts";
 import type { Service } from "../../service/service.ts";
 import { CLIENT } from "../../trace.ts";
 import type { Path } from "../read/document.ts";
-import { serverSchema } from "../read/setup-schema.ts";
+import { changeSchema, serverSchema } from "../read/setup-schema.ts";
 import { isMap } from "../read/shape.ts";
 import type { Walk } from "../read/walk.ts";
 import type { RawSetup } from "../scenario.ts";
@@ -69,16 +69,19 @@ function readServer(walk: Walk, tables: Tables, name: string, input: unknown, pa
     const cure = near ? `write ${near}, or say its kind with is: ${near}` : `say its kind with is: ${listed(kinds)}`;
     return walk.find(path, "key", `${name} is no kind of server`, cure);
   }
-  const read = walk.read(schemaOf(service, tables), input, path) as Record<string, unknown> | undefined;
+  const schema = schemaOf(service, tables, base === undefined ? serverSchema : changeSchema);
+  const read = walk.read(schema, input, path) as Record<string, unknown> | undefined;
   return { name, service, written: input, read: read ?? {} };
 }
 
-const schemas = new WeakMap<Tables, Map<string, v.GenericSchema>>();
+type Make = typeof serverSchema;
+const made = new Map<Make, WeakMap<Service, v.GenericSchema>>();
 
-function schemaOf(service: Service, tables: Tables): v.GenericSchema {
-  const known = schemas.get(tables) ?? new Map<string, v.GenericSchema>();
-  schemas.set(tables, known);
-  const schema = known.get(service.kind) ?? serverSchema(service, tables);
-  known.set(service.kind, schema);
+/** Made once: each new scenario and each change asks for it again. */
+function schemaOf(service: Service, tables: Tables, make: Make): v.GenericSchema {
+  const known = made.get(make) ?? new WeakMap<Service, v.GenericSchema>();
+  made.set(make, known);
+  const schema = known.get(service) ?? make(service, tables);
+  known.set(service, schema);
   return schema;
 }

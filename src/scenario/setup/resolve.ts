@@ -12,6 +12,7 @@ import { serverEntries } from "../read/setup-schema.ts";
 import { Walk } from "../read/walk.ts";
 import type { RawSetup } from "../scenario.ts";
 import { allTables, type Tables } from "../tables.ts";
+import { mergeSetup } from "./merge.ts";
 import { type ReadServer, readServers } from "./read.ts";
 
 /** The servers of a setup with every default filled in. What is wrong with it is thrown as Problems. */
@@ -45,6 +46,13 @@ export function checkNamedServers(
     }
   }
   if (walk.findings.length === 0) checkStarts(walk, servers, path, tables);
+}
+
+/** A change that is right in itself can still be wrong for what it is laid over. */
+export function checkLaidOver(walk: Walk, tables: Tables, change: RawSetup, setup: RawSetup, path: Path = []): void {
+  const trial = new Walk();
+  checkNamedServers(trial, readServers(trial, tables, mergeSetup(setup, change, tables), []), [], tables);
+  for (const { path: inner, at, says, cure } of trial.findings) walk.find([...path, ...inner], at, says, cure);
 }
 
 /** Settings that are right one by one, and with which a server would still not start. */

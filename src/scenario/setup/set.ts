@@ -7,9 +7,8 @@ import { Walk } from "../read/walk.ts";
 import type { RawSetup } from "../scenario.ts";
 import { shown } from "../shown.ts";
 import { allTables, type Tables } from "../tables.ts";
-import { mergeSetup } from "./merge.ts";
 import { readServers } from "./read.ts";
-import { checkNamedServers } from "./resolve.ts";
+import { checkLaidOver } from "./resolve.ts";
 
 /** `order.timeout=500ms`, written by hand, as a change to this setup. What is wrong with it is thrown as Problems. */
 export function parseSet(written: string, setup: RawSetup, tables: Tables = allTables): RawSetup {
@@ -20,10 +19,7 @@ export function parseSet(written: string, setup: RawSetup, tables: Tables = allT
   const change = { [name]: { [key]: readValue(value, written) } };
   const walk = new Walk();
   readServers(walk, tables, change, [], setup);
-  if (walk.findings.length === 0) {
-    const whole = readServers(walk, tables, mergeSetup(setup, change, tables), []);
-    checkNamedServers(walk, whole);
-  }
+  if (walk.findings.length === 0) checkLaidOver(walk, tables, change, setup);
   if (walk.findings.length > 0) {
     const problems = problemsOf(walk.findings).map((problem) => ({ ...problem, says: `${written}: ${problem.says}` }));
     throw new ProblemError(problems);

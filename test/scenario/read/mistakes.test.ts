@@ -147,6 +147,7 @@ describe("a twist", () => {
   test.each([
     ["{ order: { timeout: none, onlyTells: true } }", "4:19 This twist changes 2 settings → change exactly one"],
     ["{ order: {} }", "4:19 This twist changes nothing → change exactly one"],
+    ["{ order: { asks: order2 } }", "4:43 order needs order2, which is not in the setup → write order or payment"],
     ["{ ordre: { timeout: 1s } }", "4:28 ordre is not in the setup → write order"],
   ])("%s", (setup, mistake) => {
     expect(told(twist(setup))).toEqual([mistake]);

@@ -1,12 +1,11 @@
 import { toJsonSchema } from "@valibot/to-json-schema";
 import { scenarioSchema } from "../../src/scenario/read/schema.ts";
-import { allTables } from "../../src/scenario/tables.ts";
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /** The JSON Schema by which editors complete and check scenarios while they are written. */
 export function scenarioJsonSchema(): string {
-  const { $schema, ...schema } = toJsonSchema(scenarioSchema(allTables), {
+  const { $schema, ...schema } = toJsonSchema(scenarioSchema(), {
     typeMode: "input",
     ignoreActions: ["check"],
   });

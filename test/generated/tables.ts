@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { faults } from "../../src/fault/index.ts";
 import { callEntries, eventEntries, meantEntries, orderEntries } from "../../src/scenario/read/expect-schema.ts";
 import {
   changeEntries,
@@ -10,7 +11,7 @@ import {
 } from "../../src/scenario/read/schema.ts";
 import { commonEntries, planEntries } from "../../src/scenario/read/setup-schema.ts";
 import { shown } from "../../src/scenario/shown.ts";
-import { allTables } from "../../src/scenario/tables.ts";
+import { services } from "../../src/service/index.ts";
 
 const setup = v.unknown();
 const { together, at } = sendEntries;
@@ -21,13 +22,11 @@ export const tables: Readonly<Record<string, string>> = {
   send: tableOf(sendEntries),
   wait: tableOf(waitEntries, { together, at }),
   change: tableOf(changeEntries(setup), { together, at }),
-  server: tableOf(commonEntries(allTables)),
-  kinds: allTables.services
-    .map(({ kind, says, settings }) => `**${kind}** ${says}.\n\n${tableOf(settings)}`)
-    .join("\n\n"),
+  server: tableOf(commonEntries()),
+  kinds: services.map(({ kind, says, settings }) => `**${kind}** ${says}.\n\n${tableOf(settings)}`).join("\n\n"),
   faults: rows(
     ["fault", "takes", "side", "what it does"],
-    allTables.faults.map((fault) => [
+    faults.map((fault) => [
       `\`${fault.name}\``,
       metadataOf(fault.value).takes ?? "see its text",
       fault.when,

@@ -1,5 +1,5 @@
+import { services } from "../../service/index.ts";
 import type { Call, Report } from "../report.ts";
-import { allTables } from "../tables.ts";
 
 /** Where a caller concludes what the ledger denies, a line for each call. */
 export function wrongConclusions(report: Report): string[] {
@@ -23,5 +23,5 @@ function callsBelow(calls: readonly Call[], top: Call): ReadonlySet<number> {
 
 function finishes(report: Report, name: string): boolean {
   const kind = report.setup[name]?.is ?? name;
-  return allTables.services.some((service) => service.kind === kind && service.finishes);
+  return services.some((service) => service.kind === kind && service.finishes);
 }

@@ -5,7 +5,6 @@ import type { RawSetup, Scenario } from "../scenario.ts";
 import { readServers } from "../setup/read.ts";
 import { checkLaidOver, checkNamedServers } from "../setup/resolve.ts";
 import { shown } from "../shown.ts";
-import { allTables, type Tables } from "../tables.ts";
 import { type Path, readYaml } from "./document.ts";
 import { inOrder, problemsOf } from "./findings.ts";
 import { lowerScenario, type ScenarioInput } from "./lower.ts";
@@ -16,11 +15,11 @@ import { readSource } from "./source.ts";
 import { Walk } from "./walk.ts";
 
 /** The scenario in a file; all that is wrong with it is thrown as Problems. */
-export async function readScenario(file: string, tables: Tables = allTables): Promise<Scenario> {
-  return parseScenario(await readSource(file), file, tables);
+export async function readScenario(file: string): Promise<Scenario> {
+  return parseScenario(await readSource(file), file);
 }
 
-export function parseScenario(text: string, file: string, tables: Tables = allTables): Scenario {
+export function parseScenario(text: string, file: string): Scenario {
   const document = readYaml(text, file);
   if (document.value === null) throw new ProblemError([empty(file)]);
   if (document.value === undefined) throw new ProblemError([...document.problems].sort(inOrder));
@@ -28,7 +27,7 @@ export function parseScenario(text: string, file: string, tables: Tables = allTa
     const says = `${shown(document.value)} is not a scenario`;
     throw new ProblemError([{ says, cure: "write title, setup and steps", where: document.where([], "value") }]);
   }
-  const { input, findings } = readInput(document.value, tables);
+  const { input, findings } = readInput(document.value);
   // What could not be read at all is missing to the walk as well; one word about it is enough.
   const told = new Set(document.problems.map(placeOf));
   const found = problemsOf(findings, document).filter((problem) => !told.has(placeOf(problem)));
@@ -45,12 +44,12 @@ function empty(file: string): Problem {
   return { says: "This file is empty", cure: "write title, setup and steps", where: { file, line: 1, column: 1 } };
 }
 
-function readInput(value: unknown, tables: Tables) {
+function readInput(value: unknown) {
   const base = isMap(value) && isMap(value.setup) ? plainSetup(value.setup) : {};
   // One schema stands wherever servers are described. Which settings a server has depends on its kind, and a change on what it changes.
   const setup = v.unknown();
   const walk: Walk = new Walk(
-    new Map([[setup as v.GenericSchema, (input, path) => readSetup(walk, tables, input, path, base)]]),
+    new Map([[setup as v.GenericSchema, (input, path) => readSetup(walk, input, path, base)]]),
   );
   const input = walk.read(v.strictObject(scenarioEntries(setup)), value, []) as Partial<ScenarioInput> | undefined;
   if (input) {
@@ -61,13 +60,13 @@ function readInput(value: unknown, tables: Tables) {
   return { input, findings: walk.findings };
 }
 
-function readSetup(walk: Walk, tables: Tables, input: unknown, path: Path, base: RawSetup): RawSetup {
+function readSetup(walk: Walk, input: unknown, path: Path, base: RawSetup): RawSetup {
   const whole = path.length === 1;
-  const servers = readServers(walk, tables, input, path, whole ? undefined : base);
+  const servers = readServers(walk, input, path, whole ? undefined : base);
   const allRead = isMap(input) && servers.length === Object.keys(input).length;
   const setup = isMap(input) ? plainSetup(input) : {};
-  if (whole && allRead) checkNamedServers(walk, servers, path, tables);
-  else if (!whole && walk.findings.length === 0) checkLaidOver(walk, tables, setup, base, path);
+  if (whole && allRead) checkNamedServers(walk, servers, path);
+  else if (!whole && walk.findings.length === 0) checkLaidOver(walk, setup, base, path);
   return setup;
 }
 

@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { described, duration, flag, serverName, text, whole, word } from "../../service/setting.ts";
 import { worldKinds } from "../../world/world.ts";
 import { needs } from "../scenario.ts";
-import type { Tables } from "../tables.ts";
 import { expectations, stepExpectations } from "./expect-schema.ts";
 import { setupSchema } from "./setup-schema.ts";
 
@@ -155,8 +154,8 @@ export function scenarioEntries(setup: v.GenericSchema) {
   };
 }
 
-export function scenarioSchema(tables: Tables) {
-  return v.strictObject(scenarioEntries(setupSchema(tables)));
+export function scenarioSchema() {
+  return v.strictObject(scenarioEntries(setupSchema()));
 }
 
 function notARequest(written: string): string {

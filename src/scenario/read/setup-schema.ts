@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import type { Fault } from "../../fault/fault.ts";
+import { faults } from "../../fault/index.ts";
+import { services } from "../../service/index.ts";
 import { clientNames, type Service } from "../../service/service.ts";
 import { described, duration, flag, share, text, whole, word } from "../../service/setting.ts";
-import type { Tables } from "../tables.ts";
 
 /** Which calls a fault strikes, and on which side of the server's work. */
 export const planEntries = {
@@ -24,8 +25,8 @@ export const planEntries = {
 };
 
 /** What every server has, whatever its kind. */
-export function commonEntries(tables: Tables) {
-  const kinds = tables.services.map((service) => service.kind) as [string, ...string[]];
+export function commonEntries() {
+  const kinds = services.map((service) => service.kind) as [string, ...string[]];
   return {
     is: v.optional(word(kinds, "Its kind; by default its name says it.")),
     off: v.optional(flag("Nobody listens, so calls to it are refused.")),
@@ -35,7 +36,7 @@ export function commonEntries(tables: Tables) {
     pool: v.optional(whole(1, 1000, "How many connections it may hold open to one address.")),
     faults: v.optional(
       v.pipe(
-        v.array(v.union(tables.faults.map(faultSchema))),
+        v.array(v.union(faults.map(faultSchema))),
         v.maxLength(20, "is too long: write at most 20 faults"),
         described("How it goes wrong, the outermost first.", "a list of faults"),
       ),
@@ -48,26 +49,26 @@ function faultSchema(fault: Fault) {
 }
 
 /** What a server of this kind may say: what all have, its own settings, and each fault by its name alone. */
-export function serverEntries(service: Service, tables: Tables): v.ObjectEntries {
-  const shorthand = tables.faults.map((fault) => {
+export function serverEntries(service: Service): v.ObjectEntries {
+  const shorthand = faults.map((fault) => {
     const value = v.union([fault.value, v.literal("none")]);
     return [
       fault.name,
       v.optional(v.pipe(value, described(`${sentence(fault.about)} \`none\` takes it away.`, "see the faults"))),
     ];
   });
-  return { ...service.settings, ...commonEntries(tables), ...Object.fromEntries(shorthand) };
+  return { ...service.settings, ...commonEntries(), ...Object.fromEntries(shorthand) };
 }
 
 /** One server of this kind. */
-export function serverSchema(service: Service, tables: Tables): v.GenericSchema {
-  const entries = serverEntries(service, tables);
+export function serverSchema(service: Service): v.GenericSchema {
+  const entries = serverEntries(service);
   return service.named ? v.objectWithRest(entries, service.named) : v.strictObject(entries);
 }
 
 /** What a change may say of a server: what it leaves out stays as it is. */
-export function changeSchema(service: Service, tables: Tables): v.GenericSchema {
-  const all = Object.entries(serverEntries(service, tables));
+export function changeSchema(service: Service): v.GenericSchema {
+  const all = Object.entries(serverEntries(service));
   const entries = Object.fromEntries(
     all.map(([key, entry]) => [
       key,
@@ -78,8 +79,8 @@ export function changeSchema(service: Service, tables: Tables): v.GenericSchema 
 }
 
 /** For editors, which cannot know what kind a server of any name is. The reader goes by `is`. */
-export function setupSchema(tables: Tables): v.GenericSchema {
-  const kinds = tables.services.map((service) => [service.kind, serverSchema(service, tables)] as const);
+export function setupSchema(): v.GenericSchema {
+  const kinds = services.map((service) => [service.kind, serverSchema(service)] as const);
   return v.objectWithRest(
     Object.fromEntries(kinds.map(([kind, schema]) => [kind, v.optional(schema)])),
     v.union(kinds.map(([, schema]) => schema)),

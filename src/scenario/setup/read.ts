@@ -1,6 +1,7 @@
 import type * as v from "valibot";
 import { listed } from "../../policy/listed.ts";
 import { nearest } from "../../policy/nearest.ts";
+import { services } from "../../service/index.ts";
 import type { Service } from "../../service/service.ts";
 import { CLIENT } from "../../trace.ts";
 import type { Path } from "../read/document.ts";
@@ -9,7 +10,6 @@ import { isMap } from "../read/shape.ts";
 import type { Walk } from "../read/walk.ts";
 import type { RawSetup } from "../scenario.ts";
 import { shown } from "../shown.ts";
-import type { Tables } from "../tables.ts";
 
 export const mostServers = 20;
 const serverName = /^[a-z][a-z0-9-]{0,39}$/;
@@ -23,7 +23,7 @@ export interface ReadServer {
 }
 
 /** Reads a setup, or with a base a change that is laid over it, and notes what is wrong with it. */
-export function readServers(walk: Walk, tables: Tables, input: unknown, path: Path, base?: RawSetup): ReadServer[] {
+export function readServers(walk: Walk, input: unknown, path: Path, base?: RawSetup): ReadServer[] {
   if (!isMap(input)) {
     walk.find(path, "value", `${shown(input)} is not a setup`, "write servers by name, such as payment: { delay: 3s }");
     return [];
@@ -35,11 +35,11 @@ export function readServers(walk: Walk, tables: Tables, input: unknown, path: Pa
     walk.find(path, "key", says, `write at most ${mostServers}`);
     return [];
   }
-  return names.flatMap((name) => readServer(walk, tables, name, input[name] ?? {}, [...path, name], base) ?? []);
+  return names.flatMap((name) => readServer(walk, name, input[name] ?? {}, [...path, name], base) ?? []);
 }
 
-function readServer(walk: Walk, tables: Tables, name: string, input: unknown, path: Path, base: RawSetup | undefined) {
-  const kinds = tables.services.map((service) => service.kind);
+function readServer(walk: Walk, name: string, input: unknown, path: Path, base: RawSetup | undefined) {
+  const kinds = services.map((service) => service.kind);
   if (name === CLIENT)
     return walk.find(path, "key", "client is the learner's own client", "give the server another name");
   if (!serverName.test(name)) {
@@ -52,7 +52,7 @@ function readServer(walk: Walk, tables: Tables, name: string, input: unknown, pa
   if (!isMap(input))
     return walk.find(path, "value", `${name}: ${shown(input)} is not a map`, "write settings, such as { delay: 3s }");
   const kind = Object.hasOwn(input, "is") ? input.is : (base?.[name]?.is ?? name);
-  const service = tables.services.find((each) => each.kind === kind);
+  const service = services.find((each) => each.kind === kind);
   if (base && Object.hasOwn(input, "is")) {
     return walk.find([...path, "is"], "key", "The kind of a server cannot change", "leave is out");
   }
@@ -69,7 +69,7 @@ function readServer(walk: Walk, tables: Tables, name: string, input: unknown, pa
     const cure = near ? `write ${near}, or say its kind with is: ${near}` : `say its kind with is: ${listed(kinds)}`;
     return walk.find(path, "key", `${name} is no kind of server`, cure);
   }
-  const schema = schemaOf(service, tables, base === undefined ? serverSchema : changeSchema);
+  const schema = schemaOf(service, base === undefined ? serverSchema : changeSchema);
   const read = walk.read(schema, input, path) as Record<string, unknown> | undefined;
   return { name, service, written: input, read: read ?? {} };
 }
@@ -78,10 +78,10 @@ type Make = typeof serverSchema;
 const made = new Map<Make, WeakMap<Service, v.GenericSchema>>();
 
 /** Made once: each new scenario and each change asks for it again. */
-function schemaOf(service: Service, tables: Tables, make: Make): v.GenericSchema {
+function schemaOf(service: Service, make: Make): v.GenericSchema {
   const known = made.get(make) ?? new WeakMap<Service, v.GenericSchema>();
   made.set(make, known);
-  const schema = known.get(service) ?? make(service, tables);
+  const schema = known.get(service) ?? make(service);
   known.set(service, schema);
   return schema;
 }

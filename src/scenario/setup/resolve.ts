@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { PlannedFault } from "../../fault/fault.ts";
+import { faults } from "../../fault/index.ts";
 import { listed } from "../../policy/listed.ts";
 import { nearest } from "../../policy/nearest.ts";
 import type { Plan } from "../../policy/plan.ts";
@@ -11,26 +12,20 @@ import { problemsOf } from "../read/findings.ts";
 import { serverEntries } from "../read/setup-schema.ts";
 import { Walk } from "../read/walk.ts";
 import type { RawSetup } from "../scenario.ts";
-import { allTables, type Tables } from "../tables.ts";
 import { mergeSetup } from "./merge.ts";
 import { type ReadServer, readServers } from "./read.ts";
 
 /** The servers of a setup with every default filled in. What is wrong with it is thrown as Problems. */
-export function resolveSetup(setup: RawSetup, tables: Tables = allTables): Server[] {
+export function resolveSetup(setup: RawSetup): Server[] {
   const walk = new Walk();
-  const read = readServers(walk, tables, setup, []);
-  checkNamedServers(walk, read, [], tables);
+  const read = readServers(walk, setup, []);
+  checkNamedServers(walk, read, []);
   if (walk.findings.length > 0) throw new ProblemError(problemsOf(walk.findings));
-  return read.map((server) => resolve(server, tables));
+  return read.map((server) => resolve(server));
 }
 
 /** Settings that name another server name one of the same setup. */
-export function checkNamedServers(
-  walk: Walk,
-  servers: readonly ReadServer[],
-  path: Path = [],
-  tables: Tables = allTables,
-): void {
+export function checkNamedServers(walk: Walk, servers: readonly ReadServer[], path: Path = []): void {
   const names = servers.map((server) => server.name);
   for (const { name, service, written, read } of servers) {
     for (const [key, schema] of Object.entries(service.settings)) {
@@ -45,21 +40,21 @@ export function checkNamedServers(
       walk.find([...path, name, key], key in written ? "value" : "key", says, cure);
     }
   }
-  if (walk.findings.length === 0) checkStarts(walk, servers, path, tables);
+  if (walk.findings.length === 0) checkStarts(walk, servers, path);
 }
 
 /** A change that is right in itself can still be wrong for what it is laid over. */
-export function checkLaidOver(walk: Walk, tables: Tables, change: RawSetup, setup: RawSetup, path: Path = []): void {
+export function checkLaidOver(walk: Walk, change: RawSetup, setup: RawSetup, path: Path = []): void {
   const trial = new Walk();
-  checkNamedServers(trial, readServers(trial, tables, mergeSetup(setup, change, tables), []), [], tables);
+  checkNamedServers(trial, readServers(trial, mergeSetup(setup, change), []), []);
   for (const { path: inner, at, says, cure } of trial.findings) walk.find([...path, ...inner], at, says, cure);
 }
 
 /** Settings that are right one by one, and with which a server would still not start. */
-function checkStarts(walk: Walk, servers: readonly ReadServer[], path: Path, tables: Tables): void {
+function checkStarts(walk: Walk, servers: readonly ReadServer[], path: Path): void {
   const names = servers.map((server) => server.name);
   for (const server of servers) {
-    for (const complaint of server.service.check?.(settingsOf(server, tables), names) ?? []) {
+    for (const complaint of server.service.check?.(settingsOf(server), names) ?? []) {
       walk.find([...path, server.name, ...complaint.path], "value", complaint.says, complaint.cure);
     }
   }
@@ -71,22 +66,22 @@ function namesServer(schema: v.GenericSchema): boolean {
 }
 
 /** The service's own settings, and under `named` the things in it that were named like settings. */
-function settingsOf({ service, read }: ReadServer, tables: Tables): Record<string, unknown> {
+function settingsOf({ service, read }: ReadServer): Record<string, unknown> {
   const settings = Object.fromEntries(Object.keys(service.settings).map((key) => [key, read[key]]));
   if (!service.named) return settings;
-  const known = serverEntries(service, tables);
+  const known = serverEntries(service);
   const named = Object.entries(read).filter(([key]) => !Object.hasOwn(known, key));
   return { ...settings, named: Object.fromEntries(named) };
 }
 
-function resolve(server: ReadServer, tables: Tables): Server {
+function resolve(server: ReadServer): Server {
   const { name, service, written, read } = server;
   const common = read as CommonRead;
   return {
     name,
     kind: service.kind,
-    settings: settingsOf(server, tables),
-    faults: [...shorthandFaults(written, read, service.settings, tables), ...listedFaults(common.faults ?? [], tables)],
+    settings: settingsOf(server),
+    faults: [...shorthandFaults(written, read, service.settings), ...listedFaults(common.faults ?? [])],
     off: common.off ?? false,
     noticesHangUp: common.noticesHangUp ?? service.usually?.noticesHangUp ?? false,
     calls: {
@@ -106,21 +101,16 @@ interface FaultRead extends Omit<Plan, "fromMs" | "untilMs" | "header"> {
   [fault: string]: unknown;
 }
 
-function shorthandFaults(
-  written: ReadServer["written"],
-  read: ReadServer["read"],
-  settings: object,
-  tables: Tables,
-): PlannedFault[] {
+function shorthandFaults(written: ReadServer["written"], read: ReadServer["read"], settings: object): PlannedFault[] {
   return Object.keys(written).flatMap((key) => {
-    const fault = Object.hasOwn(settings, key) ? undefined : tables.faults.find((each) => each.name === key);
+    const fault = Object.hasOwn(settings, key) ? undefined : faults.find((each) => each.name === key);
     return fault && read[key] !== "none" ? [{ fault, value: read[key], when: fault.when, plan: {} }] : [];
   });
 }
 
-function listedFaults(faults: readonly FaultRead[], tables: Tables): PlannedFault[] {
-  return faults.map((read) => {
-    const fault = tables.faults.find((each) => Object.hasOwn(read, each.name))!;
+function listedFaults(written: readonly FaultRead[]): PlannedFault[] {
+  return written.map((read) => {
+    const fault = faults.find((each) => Object.hasOwn(read, each.name))!;
     const { when = fault.when, first, nth, calls, share, path, header, from, until } = read;
     const plan = { first, nth, calls, share, path, header: header && headerOf(header), fromMs: from, untilMs: until };
     const said = Object.fromEntries(Object.entries(plan).filter(([, value]) => value !== undefined));

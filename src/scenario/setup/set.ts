@@ -6,20 +6,19 @@ import { problemsOf } from "../read/findings.ts";
 import { Walk } from "../read/walk.ts";
 import type { RawSetup } from "../scenario.ts";
 import { shown } from "../shown.ts";
-import { allTables, type Tables } from "../tables.ts";
 import { readServers } from "./read.ts";
 import { checkLaidOver } from "./resolve.ts";
 
 /** `order.timeout=500ms`, written by hand, as a change to this setup. What is wrong with it is thrown as Problems. */
-export function parseSet(written: string, setup: RawSetup, tables: Tables = allTables): RawSetup {
+export function parseSet(written: string, setup: RawSetup): RawSetup {
   const [, name, key, value] = /^([^.=\s]+)\.([^=\s]+)=(.*)$/s.exec(written.trim()) ?? [];
   if (name === undefined || key === undefined || value === undefined || value.trim() === "") {
     throw new ProblemError([{ says: `${shown(written)} is not a change`, cure: `write ${example(written, setup)}` }]);
   }
   const change = { [name]: { [key]: readValue(value, written) } };
   const walk = new Walk();
-  readServers(walk, tables, change, [], setup);
-  if (walk.findings.length === 0) checkLaidOver(walk, tables, change, setup);
+  readServers(walk, change, [], setup);
+  if (walk.findings.length === 0) checkLaidOver(walk, change, setup);
   if (walk.findings.length > 0) {
     const problems = problemsOf(walk.findings).map((problem) => ({ ...problem, says: `${written}: ${problem.says}` }));
     throw new ProblemError(problems);

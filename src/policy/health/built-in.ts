@@ -29,6 +29,7 @@ export function readBuiltIns(reader: Reader): Component[] {
   const defaults = reader.isTrue("management.health.defaults.enabled", true);
   const probes = reader.isTrue("management.endpoint.health.probes.enabled", true);
   const on = (key: string) => reader.boolean(`management.health.${key}.enabled`) ?? defaults;
+  if (on("ssl")) reader.durationMs("management.health.ssl.certificate-validity-warning-threshold");
   const state = (key: string) => probes || reader.isTrue(`management.health.${key}.enabled`, false);
   return [
     ...(state("livenessstate") ? [{ name: "livenessState" }] : []),

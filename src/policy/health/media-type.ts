@@ -30,7 +30,7 @@ export function acceptedTypes(headers: readonly string[]): readonly MediaType[] 
 
 const everything: MediaType = { type: "*", subtype: "*", parameters: [] };
 
-/** Splits at commas outside quotes, and trims nothing: a version of the API is only seen at the very start of its item. */
+/** Splits at commas outside quotes. */
 export function splitTypes(header: string): string[] {
   const items: string[] = [];
   let quoted = false;

@@ -8,6 +8,8 @@ import {
   moreSpecific,
   parseMediaType,
   splitTypes,
+  v2,
+  v3,
 } from "./media-type.ts";
 
 /** The content type to answer with; undefined where nothing that can be had was asked for. */
@@ -31,13 +33,16 @@ export function prefersPage(accept: readonly string[]): boolean {
   return false;
 }
 
-const versioned = "application/vnd.spring-boot.actuator.";
-
-/** The most recent version of the body among those named; 3 where none is. */
-export function apiVersion(accept: readonly string[]): 2 | 3 {
-  const named = accept
-    .flatMap(splitTypes)
-    .filter((type) => type.startsWith(versioned))
-    .map((type) => type.slice(versioned.length).replace(/\+.*/s, "").toUpperCase());
-  return named.includes("V2") && !named.includes("V3") ? 2 : 3;
+/**
+ * The most recent version of the body among those that the ranges take in; 3 where they take in none. undefined where
+ * an item is empty: the choice of a type overlooks it, the choice of a version does not.
+ */
+export function apiVersion(accept: readonly string[]): 2 | 3 | undefined {
+  const items = accept.flatMap((line) => (line === "" ? [] : splitTypes(line)));
+  if (items.some((item) => item.trim() === "")) return undefined;
+  const ranges = items.flatMap((item) => parseMediaType(item) ?? []);
+  const takesIn = (type: MediaType) => ranges.some((range) => isCompatible(range, type));
+  return takesIn(version2) && !takesIn(version3) ? 2 : 3;
 }
+
+const [version3, version2] = [v3, v2].map((text) => parseMediaType(text) as MediaType) as [MediaType, MediaType];

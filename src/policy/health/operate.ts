@@ -83,11 +83,13 @@ function env(operating: Operating): HealthAnswer {
 function health(operating: Operating): Answering {
   const { application, memory, request, site, query, nowMs } = operating;
   const path = askedPath(operating);
+  const version = apiVersion(headerValues(request, "accept"));
+  if (version === undefined) return at(operating.fail(emptyType));
   const inquiry = inquire(application, memory, {
     namespace: site.namespace,
     path,
     cacheable: path === undefined && query.size === 0,
-    version: apiVersion(headerValues(request, "accept")),
+    version,
     who: whoAsks(request),
     nowMs,
   });
@@ -99,6 +101,12 @@ function health(operating: Operating): Answering {
     },
   };
 }
+
+const emptyType: Mishap = {
+  status: 500,
+  exception: "org.springframework.util.InvalidMimeTypeException",
+  message: "Invalid mime type \"\": 'mimeType' must not be empty",
+};
 
 /** The names below health. A parameter of the query stands in their place, but not for the bare root, which has none. */
 function askedPath({ route, rest, query }: Operating): readonly string[] | undefined {

@@ -38,6 +38,7 @@ export function readGroups(reader: Reader): Groups {
     order: readOrder(reader, health) ?? defaultOrder,
     mapping: readMapping(reader, health) ?? everything.mapping,
   };
+  reader.durationMs(`${health}.logging.slow-indicator-threshold`);
   const groups = new Map<string, Group>();
   for (const { rest } of reader.tree.below(`${health}.group`)) {
     const [element] = rest;

@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { startedWith } from "./application.ts";
+
+const health = "management.endpoint.health";
+const web = "management.endpoints.web";
+
+function refusalsOf(properties: Readonly<Record<string, string>>, ...names: string[]) {
+  const started = startedWith(
+    properties,
+    names.map((name) => ({ name })),
+  );
+  return "refusals" in started ? started.refusals : [];
+}
+
+describe("an application does not start", () => {
+  test.each<[Record<string, string>, string]>([
+    [{ [`${health}.show-details`]: "sometimes" }, "never, when-authorized or always"],
+    [{ [`${health}.group.g.show-components`]: "x" }, "never, when-authorized or always"],
+    [{ [`${health}.status.http-mapping.down`]: "abc" }, "a number such as 503"],
+    [{ [`${health}.cache.time-to-live`]: "soon" }, "10s or 500ms"],
+    [{ [`${health}.logging.slow-indicator-threshold`]: "1x" }, "10s or 500ms"],
+    [{ [`${health}.group.g.include`]: "nope" }, "validate-group-membership=false"],
+    [{ [`${health}.group.g.exclude`]: "pay/part" }, "validate-group-membership=false"],
+    [{ [`${health}.group.g.additional-path`]: "server:a:b" }, "server:/healthz"],
+    [{ [`${health}.group.g.additional-path`]: "" }, "server:/healthz"],
+    [{ "management.endpoint.env.access": "some" }, "none, read-only or unrestricted"],
+    [{ "management.endpoint.env.enabled": "maybe" }, "true or false"],
+    [{ "management.endpoints.access.default": "all" }, "none, read-only or unrestricted"],
+    [{ "management.endpoints.access.default": "none", "management.endpoints.enabled-by-default": "true" }, "newer"],
+    [{ [`${web}.exposure.include`]: "1st" }, "an id such as health"],
+    [{ [`${web}.exposure.exclude`]: "a_b" }, "an id such as health"],
+    [{ [`${web}.base-path`]: "x" }, "/x"],
+    [{ [`${web}.path-mapping.health`]: "/" }, "another path"],
+    [{ [`${web}.discovery.enabled`]: "maybe" }, "true or false"],
+    [{ "server.servlet.context-path": "shop" }, "/shop"],
+    [{ "server.forward-headers-strategy": "all" }, "none, native or framework"],
+    [{ "management.server.port": "x" }, "a number"],
+    [{ "management.server.ssl.key-store": "x" }, "management.server.port"],
+    [{ "management.health.diskspace.enabled": "maybe" }, "true or false"],
+    [{ "management.health.diskspace.threshold": "much" }, "10MB"],
+    [{ "spring.web.error.include-message": "often" }, "never, always or on-param"],
+  ])("with %j, and %s cures it", (properties, cure) => {
+    const [refusal] = refusalsOf(properties, "pay");
+    expect(refusal?.cure).toContain(cure);
+  });
+
+  test("with a component that has no name, one that is there twice, or the name of a group", () => {
+    expect(refusalsOf({}, " ")).toMatchObject([{ why: "a component's name must not be empty" }]);
+    expect(refusalsOf({}, "pay", "pay")).toMatchObject([{ why: "a component named pay is there already" }]);
+    expect(refusalsOf({}, "liveness")).toMatchObject([{ why: "the component liveness has the name of a group" }]);
+    expect(refusalsOf({ [`${health}.probes.enabled`]: "false" }, "liveness")).toEqual([]);
+  });
+});
+
+describe("an application starts", () => {
+  test.each<[Record<string, string>]>([
+    [{ [`${health}.show-detail`]: "always" }],
+    [{ [`${health}.probes.enabled`]: "maybe" }],
+    [{ [`${health}.validate-group-membership`]: "off", [`${health}.group.g.include`]: "nope" }],
+    [{ [`${health}.group.g.include`]: "*,nope" }],
+    [{ [`${web}.exposure.include`]: "info", [`${health}.show-details`]: "sometimes" }],
+    [{ [`${health}.access`]: "none", [`${health}.group.g.include`]: "nope" }],
+    [{ "management.health.diskspace.enabled": "no", "management.health.diskspace.threshold": "much" }],
+    [{ [`${health}.status.http-mapping.down`]: "" }],
+  ])("with %j", (properties) => {
+    expect(refusalsOf(properties)).toEqual([]);
+  });
+});

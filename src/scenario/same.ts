@@ -1,5 +1,8 @@
 import type { Call, Report } from "./report.ts";
 
+/** Some bodies say when they were written, as an error of a Spring application does. */
+const timeOfDay = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g;
+
 /** Where two runs of one scenario tell different stories, times and connections apart; empty where they tell the same. */
 export function differences(one: Report, other: Report): string[] {
   const first = storiesOf(one);
@@ -34,7 +37,8 @@ function storiesOf(report: Report): Map<string, string> {
 function sayEnd({ outcome, knows }: Call): string {
   if (outcome === null) return `nothing, ${knows}`;
   if ("name" in outcome) return `${outcome.name} in ${outcome.phase}, ${knows}`;
-  return `${outcome.status} "${new TextDecoder().decode(outcome.body)}", ${knows}`;
+  const body = new TextDecoder().decode(outcome.body).replace(timeOfDay, "(then)");
+  return `${outcome.status} "${body}", ${knows}`;
 }
 
 function eventsOf(report: Report, { call }: Call): string[] {

@@ -9,9 +9,14 @@ export function wrongConclusions(report: Report): string[] {
     const below = callsBelow(report.calls, call);
     const finished = report.ledger.some((line) => below.has(line.call));
     const couldFinish = report.calls.some(({ call: each, to }) => below.has(each) && finishes(report, to));
-    const wrong = knows === "done" ? couldFinish && !finished : finished;
+    const wrong = knows === "done" ? couldFinish && !onlyReads(call) && !finished : finished;
     return wrong ? [`${call.by} concludes ${knows} of ${call.line}, and the ledger says otherwise`] : [];
   });
+}
+
+/** A request that asks for no work is done once it is answered. */
+function onlyReads({ line }: Call): boolean {
+  return /^(GET|HEAD|OPTIONS) /.test(line);
 }
 
 /** The call itself and all that it caused. */

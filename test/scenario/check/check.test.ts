@@ -82,6 +82,17 @@ test("who misleads must say so, and who says so must mislead", async () => {
   expect(first).toMatch(/^no caller concludes what the ledger denies in the virtual world: client concludes done/);
 });
 
+test("an answer to a question that only reads promises no work", async () => {
+  const question = lesson({
+    setup: "{ health: { pay: { asks: payment } }, payment: {} }",
+    steps: "[{ send: GET /actuator/health, to: health, expect: { status: 200 } }]",
+    expect: "{ who: payment, event: finished, count: 0 }",
+    predict: "{ ask: What?, choices: [{ says: a, expect: { status: 200 } }, { says: b, expect: { status: 503 } }] }",
+    twist: "{ says: x, setup: { payment: { off: true } }, expect: { status: 503 } }",
+  });
+  expect(await unmet(question)).toEqual([]);
+});
+
 test("times of choices that a late answer would blur are refused in the real world", async () => {
   const real = lesson({
     worlds: "[real]",

@@ -11,7 +11,7 @@ export const interim = raw<"100" | "102">({
   about: "sends 1xx answers for ever, one every 200 ms, and never a real one",
   value: word(["100", "102"], "Which status it repeats.") as never,
   says: (status) => `says ${status} again and again`,
-  bytes: (_, status) => ({ script: repeated(bytes(lines[status])), end: "silence" }),
+  bytes: (_, status) => ({ script: repeated(bytes(lines[status])), end: "silence", endless: true }),
   seen: (_, status) =>
     status === "102" ? everyClient(stalls()) : undiciAndHttp(fails("malformed", "headers", "UND_ERR_SOCKET"), stalls()),
 });

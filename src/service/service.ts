@@ -45,6 +45,8 @@ export interface WholeReply extends Reply {
 export interface Wire {
   readonly script: Iterable<Uint8Array | { readonly pauseMs: number }>;
   readonly end: "fin" | "rst" | "silence";
+  /** The script goes on for as long as someone listens. */
+  readonly endless?: true;
   /** What each client makes of it, held by a real test; the virtual world plays this. */
   readonly seenBy?: Readonly<Record<ClientName, Seen>>;
 }

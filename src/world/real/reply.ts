@@ -74,6 +74,7 @@ function lengthOf({ status, headers, body }: Reply, method: string): string[] {
 const framing = new Set(["content-length", "transfer-encoding"]);
 
 async function sendWire(world: RealWorld, wire: Wire, socket: net.Socket): Promise<void> {
+  if (wire.endless) world.endless = true;
   for (const part of wire.script) {
     if ("pauseMs" in part) await world.clock.sleep(part.pauseMs);
     else socket.write(part);

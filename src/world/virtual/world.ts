@@ -87,7 +87,11 @@ export class VirtualWorld implements World, Engine {
     const call = this.#calls;
     const outcome = this.#outside<Outcome | "still waiting" | "never">((done) => {
       this.#watches += 1;
+      let watching = true;
       const end = (seen: Outcome | "still waiting" | "never") => {
+        // An answer may come when the watch is over.
+        if (!watching) return;
+        watching = false;
         this.kernel.callOff(watch);
         this.#watches -= 1;
         done(seen);

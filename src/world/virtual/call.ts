@@ -26,8 +26,8 @@ export interface CallPlan {
   readonly limit: Limit | undefined;
 }
 
-/** A script may have no end. */
-const heardParts = 1000;
+/** Of an answer without an end so many parts are heard; it goes on like that. */
+const heardParts = 20;
 const refused: Failure = { name: "refused", phase: "connect", code: "ECONNREFUSED" };
 /** One call from its question to its end. */
 export class VirtualCall {
@@ -135,9 +135,13 @@ export class VirtualCall {
   #hear(wire: Wire): void {
     const { kernel } = this.#world;
     const again = () => {
-      if (this.#limit === undefined) return;
+      if (this.#limit === undefined || !this.#open) return;
       kernel.callOff(this.#limit);
       this.#limit = kernel.limit(this.#plan.limit!.ms, this.#expire);
+    };
+    const forGood = () => {
+      if (this.#limit !== undefined) kernel.callOff(this.#limit);
+      this.#limit = undefined;
     };
     let atMs = 0;
     let parts = 0;
@@ -145,7 +149,7 @@ export class VirtualCall {
       if ("pauseMs" in part) atMs += part.pauseMs;
       else kernel.at(atMs, again);
       parts += 1;
-      if (parts > heardParts) return;
+      if (wire.endless && parts > heardParts) return void kernel.at(atMs, forGood);
     }
   }
 

@@ -2,6 +2,7 @@ import type http from "node:http";
 import type net from "node:net";
 import { wholeReply } from "../../service/http.ts";
 import { type Answer, isFailure, isWire, type Reply, type Wire } from "../../service/service.ts";
+import { goesOnForEver } from "./settle.ts";
 import type { RealWorld } from "./world.ts";
 
 /** Puts an answer on the wire: a reply through the platform's server, a script of bytes past it. */
@@ -74,7 +75,7 @@ function lengthOf({ status, headers, body }: Reply, method: string): string[] {
 const framing = new Set(["content-length", "transfer-encoding"]);
 
 async function sendWire(world: RealWorld, wire: Wire, socket: net.Socket): Promise<void> {
-  if (wire.endless) world.endless = true;
+  if (wire.endless) goesOnForEver(world);
   for (const part of wire.script) {
     if ("pauseMs" in part) await world.clock.sleep(part.pauseMs);
     else socket.write(part);

@@ -4,13 +4,19 @@ const LOOK_EVERY_MS = 12;
 const SILENT_LOOKS = 5;
 /** What has no end is not waited for; other work may still have so long. */
 const BESIDE_ENDLESS_MS = 3000;
+const endless = new WeakSet<RealWorld>();
+
+/** An answer has begun that has no end. */
+export function goesOnForEver(world: RealWorld): void {
+  endless.add(world);
+}
 
 /**
  * Waits for abandoned work. What still works when no timer is left, and several looks have seen nothing stir, waits
  * for something that will not come. Looks are counted, not milliseconds: a busy machine may not look for a while.
  */
 export async function settled(world: RealWorld, limitMs: number): Promise<void> {
-  const untilMs = world.clock.now() + (world.endless ? Math.min(limitMs, BESIDE_ENDLESS_MS) : limitMs);
+  const untilMs = world.clock.now() + (endless.has(world) ? Math.min(limitMs, BESIDE_ENDLESS_MS) : limitMs);
   let silent = 0;
   let stirs = world.stirs;
   while (world.busy > 0 && silent < SILENT_LOOKS && world.clock.now() < untilMs && !world.closed) {

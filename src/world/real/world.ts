@@ -36,8 +36,6 @@ export class RealWorld implements World, Engine {
   #crashed: ((error: unknown) => void) | undefined;
   /** How many requests are being worked on. */
   busy = 0;
-  /** An answer without an end has begun. */
-  endless = false;
   /** Goes up with all that happens, so that silence can be told. */
   stirs = 0;
 

@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import type { Outcome } from "../../src/service/service.ts";
+import type { Server } from "../../src/world/server.ts";
+import type { World } from "../../src/world/world.ts";
+import { fault, paymentServer, within, worlds } from "./setup.ts";
+
+const show = { "management.endpoint.health.show-details": "always" };
+const shutdown = {
+  "management.endpoints.web.exposure.include": "health,shutdown",
+  "management.endpoint.shutdown.access": "unrestricted",
+};
+
+function healthServer(settings: Readonly<Record<string, unknown>> = {}): Server {
+  const usual = {
+    properties: {},
+    components: {},
+    liveness: "CORRECT",
+    readiness: "ACCEPTING_TRAFFIC",
+    starts: 0,
+    stops: 0,
+  };
+  return { ...paymentServer(), name: "health", kind: "health", settings: { ...usual, ...settings } };
+}
+
+async function ask(world: World, path: string, method = "GET", to = "health") {
+  const outcome = (await world.send(to, { method, path, headers: [], body: new Uint8Array(0) }, 10_000)
+    .outcome) as Outcome;
+  if ("name" in outcome) return { status: outcome.name, body: "" };
+  return { status: outcome.status, body: new TextDecoder().decode(outcome.body as Uint8Array) };
+}
+
+describe.each(worlds)("in the %s world", (_, open) => {
+  test("a component that asks payment tells what it saw", async () => {
+    const pay = { asks: "payment", within: "200ms" };
+    const health = healthServer({ properties: show, named: { pay } });
+    const saw = async (payment: Server) => {
+      let told: Awaited<ReturnType<typeof ask>> | undefined;
+      await within(open, [health, payment], async ({ world }) => {
+        told = await ask(world, "/actuator/health/pay");
+      });
+      return told;
+    };
+    expect(await saw(paymentServer())).toEqual({
+      status: 200,
+      body: '{"details":{"asked":"payment","answered":404},"status":"UP"}',
+    });
+    expect(await saw(paymentServer({ off: true }))).toEqual({
+      status: 503,
+      body: '{"details":{"asked":"payment","saw":"refused","while":"connect"},"status":"DOWN"}',
+    });
+    expect(await saw(paymentServer(fault("delay", 2000)))).toEqual({
+      status: 503,
+      body: '{"details":{"asked":"payment","saw":"timed-out","while":"headers"},"status":"DOWN"}',
+    });
+  });
+
+  test("a slow component makes a slow answer, one after the other", async () => {
+    const named = { pay: { takes: "100ms" }, stock: { takes: "150ms" } };
+    await within(open, [healthServer({ named })], async ({ world }) => {
+      expect((await ask(world, "/actuator/health")).status).toBe(200);
+      expect(world.now()).toBeGreaterThanOrEqual(248);
+      const before = world.now();
+      await ask(world, "/actuator/health/readiness");
+      expect(world.now() - before).toBeLessThan(100);
+    });
+  });
+
+  test("it refuses traffic until it has started", async () => {
+    await within(open, [healthServer({ starts: 1000 })], async ({ world }) => {
+      expect((await ask(world, "/actuator/health/readiness")).status).toBe(503);
+      expect((await ask(world, "/actuator/health/liveness")).status).toBe(200);
+      await world.sleep(1010);
+      expect((await ask(world, "/actuator/health/readiness")).status).toBe(200);
+    });
+  });
+
+  test("a shutdown answers, refuses traffic half a second later, and then nobody listens", async () => {
+    await within(open, [healthServer({ properties: shutdown, stops: 1500 })], async ({ world }) => {
+      expect(await ask(world, "/actuator/shutdown", "POST")).toEqual({
+        status: 200,
+        body: '{"message":"Shutting down, bye..."}',
+      });
+      expect((await ask(world, "/actuator/health/readiness")).status).toBe(200);
+      await world.sleep(600);
+      expect((await ask(world, "/actuator/health/readiness")).status).toBe(503);
+      expect((await ask(world, "/actuator/health/liveness")).status).toBe(200);
+      await world.sleep(1600);
+      expect((await ask(world, "/actuator/health")).status).toBe("refused");
+    });
+  });
+
+  test("a flip is seen at once", async () => {
+    await within(open, [healthServer({ named: { pay: "DOWN" } })], async ({ world }) => {
+      expect((await ask(world, "/actuator/health")).status).toBe(503);
+      await world.change(healthServer({ named: { pay: "UP" } }), "pay: DOWN → UP");
+      expect((await ask(world, "/actuator/health")).status).toBe(200);
+    });
+  });
+
+  test("a management port of its own is a second address", async () => {
+    const properties = { "management.server.port": "0" };
+    await within(open, [healthServer({ properties })], async ({ world }) => {
+      expect((await ask(world, "/actuator/health")).status).toBe(404);
+      expect((await ask(world, "/actuator/health", "GET", "health/management")).status).toBe(200);
+    });
+  });
+
+  test("the trace tells which component decided, and by which rule", async () => {
+    await within(open, [healthServer({ named: { pay: "DOWN" } })], async ({ world, events }) => {
+      await ask(world, "/actuator/health");
+      const decided = events.flatMap(({ what }) => (what.kind === "decided" ? [what.says] : []));
+      expect(decided).toEqual([
+        "overall: DOWN because pay is the worst of 6 components, so 503; components are hidden (show-details is never)",
+      ]);
+    });
+  });
+
+  test("a dump of the heap streams, and nothing else stands still", async () => {
+    const properties = {
+      "management.endpoints.web.exposure.include": "*",
+      "management.endpoints.access.default": "unrestricted",
+    };
+    await within(open, [healthServer({ properties })], async ({ world }) => {
+      const dump = ask(world, "/actuator/heapdump");
+      expect((await ask(world, "/actuator/health/liveness")).status).toBe(200);
+      const { status, body } = await dump;
+      expect(status).toBe(200);
+      expect(body).toMatch(world.kind === "real" ? /^\{"snapshot":/ : /^a virtual heap$/);
+    });
+  });
+});

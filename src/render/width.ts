@@ -1,5 +1,6 @@
 let segmenter: Intl.Segmenter | undefined;
-const plain = /^[\x20-\x7e]*$/;
+/** One column each, as are our own marks and lines: to make the splitter of graphemes costs more than a whole report. */
+const plain = /^[\x20-\x7e·×–—‘’“”•…→←↑↓⋮─-╿▀-▟▶◀●○✓✗❯]*$/;
 const nothing = /^[\p{Mark}\p{Control}\p{Format}]+$/u;
 const wide =
   /^(?:[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}|.\ufe0f)/u;

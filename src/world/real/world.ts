@@ -105,11 +105,10 @@ export class RealWorld implements World, Engine {
       if (this.#crash !== undefined) return reject(this.#crash.error);
       this.#crashed = reject;
       const callOff = this.clock.after(watchMs, () => resolve("still waiting"));
-      outcome.then(async (begun) => {
-        const seen = await wholeReply(begun);
+      outcome.then(wholeReply).then((seen) => {
         callOff();
         resolve(seen);
-      });
+      }, reject);
     });
     return { call, outcome: watched };
   }

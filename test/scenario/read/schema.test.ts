@@ -1,0 +1,34 @@
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+import { faults } from "../../../src/fault/index.ts";
+import { commonEntries, planEntries } from "../../../src/scenario/read/setup-schema.ts";
+import { services } from "../../../src/service/index.ts";
+
+const common = Object.keys(commonEntries());
+const faultNames = faults.map((fault) => fault.name);
+
+describe.each(services)("a $kind server", ({ settings }) => {
+  test("has no setting that is called as a fault, or as what every server has", () => {
+    expect(Object.keys(settings).filter((key) => common.includes(key) || faultNames.includes(key))).toEqual([]);
+  });
+
+  test("says of each setting what it is about and what it takes", () => {
+    const silent = Object.entries(settings).filter(([, entry]) => {
+      const inner = "wrapped" in entry ? (entry.wrapped as v.GenericSchema) : entry;
+      const { description, takes } = v.getMetadata(inner) as { description?: string; takes?: string };
+      return !description || !takes;
+    });
+    expect(silent.map(([key]) => key)).toEqual([]);
+  });
+});
+
+test("no fault is called as what every server has, or as a part of its plan", () => {
+  const taken = [...common, ...Object.keys(planEntries)];
+  expect(faultNames.filter((name) => taken.includes(name))).toEqual([]);
+  expect(faultNames).toEqual([...new Set(faultNames)]);
+});
+
+test("every kind of server is called differently", () => {
+  const kinds = services.map(({ kind }) => kind);
+  expect(kinds).toEqual([...new Set(kinds)]);
+});

@@ -83,6 +83,27 @@ for (const [name, open] of worlds) {
     });
   });
 
+  test(`${name}: an answer that comes when the watch is over is told, and the run goes on to its end`, async () => {
+    const servers = [orderServer({ timeout: 600 }), paymentServer(fault("hang", true))];
+    await within(open, servers, async ({ world, story }) => {
+      expect(await world.send("order", placeOrder, 200).outcome).toBe("still waiting");
+      expect(await world.send("order", placeOrder, 5000).outcome).toMatchObject({ status: 504 });
+      await world.settle(10_000);
+      expect(story().filter((line) => line.startsWith("client answered"))).toHaveLength(2);
+    });
+  });
+
+  test(`${name}: signs of life without end keep a limit of silence waiting, and the run ends nevertheless`, async () => {
+    const servers = [orderServer({ timeout: 400, limit: "of-silence" }), paymentServer(fault("interim", "102"))];
+    await within(open, servers, async ({ world, story }) => {
+      const outcome = await world.send("order", placeOrder, 1000).outcome;
+      expect(["still waiting", "never"]).toContain(outcome);
+      await world.settle(60_000);
+      expect(world.now()).toBeLessThan(10_000);
+      expect(story()).not.toContain("order failed 2");
+    });
+  });
+
   test(`${name}: a limit that only tells is told at 1 s, and the answer comes at 3 s`, async () => {
     const servers = [orderServer({ timeout: 1000, onlyTells: true }), paymentServer(fault("delay", 3000))];
     await within(open, servers, async ({ world, events }) => {

@@ -3,7 +3,7 @@ import type { RealWorld } from "./world.ts";
 const LOOK_EVERY_MS = 12;
 const SILENT_LOOKS = 5;
 /** What has no end is not waited for; other work may still have so long. */
-const BESIDE_ENDLESS_MS = 3000;
+const BESIDE_ENDLESS_MS = 1000;
 const endless = new WeakSet<RealWorld>();
 
 /** An answer has begun that has no end. */

@@ -25,7 +25,7 @@ function forEditors(json: Json): Json {
   return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, forEditors(value)]));
 }
 
-const worthHoisting = 400;
+const worthHoisting = 150;
 
 /** Large parts that stand in several places are written once. */
 function hoisted(schema: { [key: string]: Json }): Json {
@@ -34,7 +34,7 @@ function hoisted(schema: { [key: string]: Json }): Json {
     if (Array.isArray(json)) for (const item of json) visit(item, name);
     if (typeof json !== "object" || json === null || Array.isArray(json)) return;
     const text = JSON.stringify(json);
-    if (text.length > worthHoisting && "type" in json) {
+    if (text.length > worthHoisting && ("type" in json || "anyOf" in json)) {
       const known = seen.get(text);
       seen.set(text, { count: (known?.count ?? 0) + 1, name: known?.name ?? name });
       if (known) return;
@@ -56,12 +56,12 @@ function hoisted(schema: { [key: string]: Json }): Json {
     const name = keep ? undefined : names.get(JSON.stringify(json));
     if (name !== undefined) {
       defs[name] ??= replace(json, true);
-      return { $ref: `#/$defs/${name}` };
+      return { $ref: `#/definitions/${name}` };
     }
     return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, replace(value, false)]));
   };
   const whole = replace(schema, true) as Record<string, Json>;
-  return { ...whole, $defs: defs };
+  return { ...whole, definitions: defs };
 }
 
 const structural = new Set(["properties", "items", "anyOf", "additionalProperties"]);

@@ -82,7 +82,7 @@ export function changeSchema(service: Service): v.GenericSchema {
 export function setupSchema(): v.GenericSchema {
   const kinds = services.map((service) => [service.kind, serverSchema(service)] as const);
   return v.objectWithRest(
-    Object.fromEntries(kinds.map(([kind, schema]) => [kind, v.optional(schema)])),
+    Object.fromEntries(kinds.map(([kind, schema]) => [kind, v.optional(v.nullable(schema))])),
     v.union(kinds.map(([, schema]) => schema)),
   );
 }

@@ -3,6 +3,7 @@ import { listed } from "../../policy/listed.ts";
 import { nearest } from "../../policy/nearest.ts";
 import { ProblemError } from "../problem.ts";
 import { problemsOf } from "../read/findings.ts";
+import { isMap } from "../read/shape.ts";
 import { Walk } from "../read/walk.ts";
 import type { RawSetup } from "../scenario.ts";
 import { shown } from "../shown.ts";
@@ -15,7 +16,8 @@ export function parseSet(written: string, setup: RawSetup): RawSetup {
   if (name === undefined || key === undefined || value === undefined || value.trim() === "") {
     throw new ProblemError([{ says: `${shown(written)} is not a change`, cure: `write ${example(written, setup)}` }]);
   }
-  const change = { [name]: { [key]: readValue(value, written) } };
+  const [setting, ...inside] = key.split(".") as [string, ...string[]];
+  const change = { [name]: { [setting]: laidInto(setup[name]?.[setting], inside, readValue(value, written)) } };
   const walk = new Walk();
   readServers(walk, change, [], setup);
   if (walk.findings.length === 0) checkLaidOver(walk, change, setup);
@@ -24,6 +26,13 @@ export function parseSet(written: string, setup: RawSetup): RawSetup {
     throw new ProblemError(problems);
   }
   return change;
+}
+
+/** A part of a setting, `order.statuses.refused=503`: what else stands in the setting stays. */
+function laidInto(before: unknown, [key, ...inside]: readonly string[], value: unknown): unknown {
+  if (key === undefined) return value;
+  const around = isMap(before) ? before : {};
+  return { ...around, [key]: laidInto(around[key], inside, value) };
 }
 
 /** Values are written as in a file, so that a list or a map can be given too. */

@@ -78,10 +78,16 @@ describe("a change is laid over a setup", () => {
 });
 
 describe("a change written by hand", () => {
+  test("to a part of a setting leaves the rest of it", () => {
+    const before = { order: { statuses: { refused: 503, reset: 500 } }, payment: {} };
+    expect(parseSet("order.statuses.reset=504", before)).toEqual({ order: { statuses: { refused: 503, reset: 504 } } });
+  });
+
   test.each([
     ["order.timeout=500ms", { order: { timeout: "500ms" } }],
     ["payment.off=true", { payment: { off: true } }],
     ["order.statuses={ refused: 503 }", { order: { statuses: { refused: 503 } } }],
+    ["order.statuses.refused=503", { order: { statuses: { refused: 503 } } }],
     ["payment.delay=none", { payment: { delay: "none" } }],
   ])("%s", (written, change) => {
     expect(parseSet(written, setup)).toEqual(change);

@@ -22,6 +22,7 @@ export class Phases {
   stop(ctx: Ctx, takesMs: number): void {
     if (this.#stopsAtMs < Number.POSITIVE_INFINITY) return;
     this.#stopsAtMs = ctx.clock.now() + SHUTDOWN_DELAY_MS;
+    ctx.note({ kind: "finished", says: "begins to stop" });
     void ctx.clock.sleep(SHUTDOWN_DELAY_MS + takesMs).then(() => {
       ctx.note({ kind: "decided", by: "health", says: "it has stopped, and listens no more" });
       ctx.leave();

@@ -7,7 +7,15 @@ import { openVirtual } from "../src/world/virtual/world.ts";
 
 const { calls } = clientServer;
 const plain = { off: false, noticesHangUp: false, calls } as const;
-const settings = { timeout: 1000, onlyTells: false, limit: "whole", reads: "status", statuses: {}, asks: "payment" };
+const settings = {
+  timeout: 1000,
+  onlyTells: false,
+  limit: "whole",
+  reads: "status",
+  sends: 0,
+  statuses: {},
+  asks: "payment",
+};
 const slow = { fault: delay as Fault, value: 100, when: "before", plan: {} } as const;
 const servers = [
   { name: "order", kind: "order", settings, faults: [], ...plain },

@@ -106,6 +106,47 @@ const notes: Readonly<Record<string, TrackNote>> = {
       "starting-and-stopping",
     ],
   },
+  refusal: {
+    teaches: "how a call fails before anything is sent, and what hides it",
+    order: [
+      "name-not-found",
+      "resolver-busy",
+      "both-addresses-refuse",
+      "connect-hangs",
+      "late-connect",
+      "reset-at-accept",
+      "proxy-hides-refusal",
+      "wrong-protocol",
+      "port-taken",
+      "forbidden-port",
+    ],
+    next: "connections",
+  },
+  connections: {
+    teaches: "what goes wrong with connections that are kept, shared, full or closed",
+    order: [
+      "reset-says-nothing",
+      "keep-alive-502",
+      "pool-exhausted",
+      "limit-starts-late",
+      "unread-body",
+      "too-many-connections",
+      "early-no",
+      "stop-rudely",
+    ],
+    next: "clients",
+  },
+  clients: {
+    teaches: "how the same failure looks with undici, fetch and http.request",
+    order: [
+      "fetch-failed",
+      "reset-or-hang-up",
+      "body-after-204",
+      "unasked-upgrade",
+      "redirect-loop",
+      "status-at-headers",
+    ],
+  },
 };
 
 export interface Track extends Omit<TrackNote, "order"> {

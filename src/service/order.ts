@@ -5,6 +5,7 @@ import { type Failure, type FailureName, failureNames, phases } from "../trace.t
 import { isWhole, NO_BODY, pathOf, refuse, text, unfit, wholeReply } from "./http.ts";
 import { Orders } from "./orders.ts";
 import {
+  type Ask,
   isFailure,
   type Limit,
   type Outcome,
@@ -13,7 +14,7 @@ import {
   type Service,
   type SettingsOf,
 } from "./service.ts";
-import { described, flag, limit, serverName, whole, word } from "./setting.ts";
+import { described, flag, limit, serverName, size, whole, word } from "./setting.ts";
 
 const allowed = { "/orders": ["POST"] };
 const complete = text(200, "Order complete");
@@ -24,7 +25,13 @@ const limits = ["whole", "until-headers", "once-connected", "of-silence", "own-t
 const settings = {
   timeout: v.optional(limit("How long it waits for payment; the limit covers the whole call."), "none"),
   limit: v.optional(word(limits, "What the limit covers, or what kind of limit it is."), "whole"),
-  reads: v.optional(word(["status", "text", "json"], "What it looks at before it believes payment."), "status"),
+  reads: v.optional(
+    word(
+      ["head", "status", "text", "json"],
+      "What it looks at before it believes payment; with `head` it never reads the body.",
+    ),
+    "status",
+  ),
   onlyTells: v.optional(flag("When the limit passes it is only told so: nothing is aborted."), false),
   statuses: v.optional(
     v.pipe(
@@ -36,6 +43,7 @@ const settings = {
     ),
     {},
   ),
+  sends: v.optional(size("How large a body it sends along with the payment."), "0B"),
   asks: v.optional(serverName("Which server it asks for the payment."), "payment"),
 };
 type Settings = SettingsOf<typeof settings>;
@@ -56,8 +64,9 @@ export const order: Service<typeof settings> = {
           const answer = await refusal;
           if (answer !== undefined) return answer;
         }
-        const outcome = await ctx.ask(rules.asks, pay, rules.limit);
-        const reply = answerTo(rules, isWhole(outcome) ? outcome : await wholeReply(outcome));
+        const outcome = await ctx.ask(rules.asks, rules.pay, rules.limit);
+        const unread = rules.reads === "head" || isWhole(outcome);
+        const reply = answerTo(rules, unread ? outcome : await wholeReply(outcome));
         return reply === complete ? { ...complete, headers: [...complete.headers, orders.keep(ctx)] } : reply;
       },
       change(next) {
@@ -75,6 +84,7 @@ function other(request: Request, orders: Orders): Reply {
 
 interface Rules {
   readonly asks: string;
+  readonly pay: Ask;
   readonly reads: Settings["reads"];
   readonly limit: Limit | undefined;
   readonly failed: Readonly<Record<FailureName, Reply>>;
@@ -95,6 +105,7 @@ function said({ body }: Reply): string {
 
 /** Whether what payment said means that the order is paid. */
 const believes: Readonly<Record<Settings["reads"], (said: string) => boolean>> = {
+  head: () => true,
   status: () => true,
   text: (said) => said === "Payment complete",
   json(said) {
@@ -120,6 +131,7 @@ function rulesOf(settings: Settings): Rules {
   const failed = failureNames.map((name) => [name, failedReply(name, settings)]);
   return {
     asks: settings.asks,
+    pay: settings.sends === 0 ? pay : { ...pay, body: new Uint8Array(settings.sends) },
     reads: settings.reads,
     limit: limitOf(settings),
     failed: Object.fromEntries(failed),

@@ -20,7 +20,7 @@ const plain = {
 } as const;
 
 export function paymentServer(more: Partial<Server> = {}): Server {
-  return { name: "payment", kind: "payment", settings: {}, ...plain, ...more };
+  return { name: "payment", kind: "payment", settings: { logs: false }, ...plain, ...more };
 }
 
 export function orderServer(settings: Record<string, unknown> = {}, more: Partial<Server> = {}): Server {
@@ -29,6 +29,7 @@ export function orderServer(settings: Record<string, unknown> = {}, more: Partia
     onlyTells: false,
     limit: "whole",
     reads: "status",
+    sends: 0,
     statuses: {},
     asks: "payment",
     ...settings,

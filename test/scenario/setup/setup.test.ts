@@ -13,7 +13,15 @@ describe("a setup is resolved into servers", () => {
     expect(order).toEqual({
       name: "order",
       kind: "order",
-      settings: { timeout: 1000, onlyTells: false, limit: "whole", reads: "status", statuses: {}, asks: "payment" },
+      settings: {
+        timeout: 1000,
+        onlyTells: false,
+        limit: "whole",
+        reads: "status",
+        sends: 0,
+        statuses: {},
+        asks: "payment",
+      },
       faults: [],
       off: false,
       noticesHangUp: false,

@@ -115,7 +115,7 @@ const notes: Readonly<Record<string, TrackNote>> = {
       "connect-hangs",
       "late-connect",
       "reset-at-accept",
-      "proxy-hides-refusal",
+      "proxy-accepts-first",
       "wrong-protocol",
       "port-taken",
       "forbidden-port",
@@ -138,14 +138,7 @@ const notes: Readonly<Record<string, TrackNote>> = {
   },
   clients: {
     teaches: "how the same failure looks with undici, fetch and http.request",
-    order: [
-      "fetch-failed",
-      "reset-or-hang-up",
-      "body-after-204",
-      "unasked-upgrade",
-      "redirect-loop",
-      "status-at-headers",
-    ],
+    order: ["fetch-failed", "reset-or-hang-up", "body-after-204", "unasked-upgrade", "redirect-loop"],
   },
 };
 

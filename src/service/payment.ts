@@ -1,34 +1,16 @@
-import * as v from "valibot";
 import { pathOf, refuse, text, unfit } from "./http.ts";
-import type { Answer, Ctx, Handler, Reply, Service, SettingsOf } from "./service.ts";
-import { flag } from "./setting.ts";
+import type { Answer, Ctx, Handler, Reply, Service } from "./service.ts";
 
 const allowed = { "/pay": ["POST"] };
 const complete = text(200, "Payment complete");
 
-const settings = {
-  logs: v.optional(flag("It writes the status into its log when it begins to answer."), false),
-};
-
 /** Takes the money. How slowly, and whether it answers at all, is a matter of its faults. */
-export const payment: Service<typeof settings> = {
+export const payment: Service<Record<never, never>> = {
   kind: "payment",
   says: "takes POST /pay, charges the customer and answers 200 Payment complete",
-  settings,
+  settings: {},
   finishes: true,
-  start(first: SettingsOf<typeof settings>) {
-    let { logs } = first;
-    return {
-      handle(request, ctx) {
-        const answer = handle(request, ctx);
-        if (logs) ctx.note(logged);
-        return answer;
-      },
-      change(next) {
-        logs = next.logs;
-      },
-    };
-  },
+  start: () => ({ handle, change() {} }),
 };
 
 const handle: Handler = (request, ctx) => {
@@ -46,5 +28,4 @@ function charge(ctx: Ctx): Reply {
   return complete;
 }
 
-const logged = { kind: "decided", by: "log", says: "POST /pay 200" } as const;
 const charged = { kind: "finished", says: "charged" } as const;

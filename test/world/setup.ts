@@ -20,7 +20,7 @@ const plain = {
 } as const;
 
 export function paymentServer(more: Partial<Server> = {}): Server {
-  return { name: "payment", kind: "payment", settings: { logs: false }, ...plain, ...more };
+  return { name: "payment", kind: "payment", settings: {}, ...plain, ...more };
 }
 
 export function orderServer(settings: Record<string, unknown> = {}, more: Partial<Server> = {}): Server {

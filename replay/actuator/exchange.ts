@@ -2,6 +2,8 @@ import { connect } from "node:net";
 import type { Came } from "./compare.ts";
 import type { RecordedRequest } from "./setting.ts";
 
+const LONGEST_MS = 10_000;
+
 /** Sends a request exactly as it was recorded, and reads the answer to its end; "refused" where nobody listens. */
 export async function exchange(request: RecordedRequest, port: number): Promise<Came | "refused"> {
   const body = Buffer.from(request.body ?? "");
@@ -17,12 +19,13 @@ function send(bytes: Buffer, port: number): Promise<Buffer | undefined> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const socket = connect({ host: "127.0.0.1", port }, () => socket.write(bytes));
+    socket.setTimeout(LONGEST_MS, () => socket.destroy(new Error(`nothing came for ${LONGEST_MS} ms`)));
     socket.on("data", (chunk) => chunks.push(chunk));
     socket.once("end", () => socket.end());
     socket.once("close", () => resolve(Buffer.concat(chunks)));
     socket.once("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "ECONNREFUSED") resolve(undefined);
-      else if (chunks.length === 0) reject(error);
+      else reject(error);
     });
   });
 }

@@ -58,8 +58,9 @@ function portsOf(address: (name: string) => string | undefined, { exchanges }: S
 async function compared(each: Exchange, { main, management }: Ports): Promise<string[]> {
   const fill = (text: string) => text.replace("{port}", String(main)).replace("{managementPort}", String(management));
   const port = each.request.on === "management" ? management : main;
-  const came = await exchange({ ...each.request, path: fill(each.request.path) }, port);
+  const came = await exchange({ ...each.request, path: fill(each.request.path) }, port).catch((error) => String(error));
   if (came === "refused") return each.response.body === "{refused}" ? [] : ["nobody listens"];
+  if (typeof came === "string") return [came];
   return differences(each, came, { main: String(main), management: String(management) });
 }
 

@@ -6,7 +6,7 @@ import { whyOf } from "../policy/health/why.ts";
 import { askComponents } from "./health/ask-component.ts";
 import { complaintsOf, type Made, makeApplication } from "./health/make.ts";
 import { Phases } from "./health/phases.ts";
-import { bytes, NO_BODY, unfit } from "./http.ts";
+import { bytes, readBody } from "./http.ts";
 import type { Ctx, Reply, Request, Service, SettingsOf } from "./service.ts";
 import { described, duration, word } from "./setting.ts";
 
@@ -45,8 +45,8 @@ export const health: Service<typeof settings> = {
     let now = makeOrThrow(first);
     return {
       async handle(request, ctx) {
-        const refusal = await unfit(request);
-        return refusal ?? answer(request, ctx, now, memory, phases);
+        const body = request.body instanceof Uint8Array ? request.body : await readBody(request.body);
+        return body instanceof Uint8Array ? answer({ ...request, body }, ctx, now, memory, phases) : body;
       },
       doors: () => (now.application.management ? ["management"] : []),
       change(next) {
@@ -62,12 +62,16 @@ function makeOrThrow(settings: Settings): Made {
   return made;
 }
 
-async function answer(request: Request, ctx: Ctx, made: Made, memory: Memory, phases: Phases): Promise<Reply> {
+interface Whole extends Request {
+  readonly body: Uint8Array;
+}
+
+async function answer(request: Whole, ctx: Ctx, made: Made, memory: Memory, phases: Phases): Promise<Reply> {
   const { application, leaves, settings } = made;
-  const { method, path: target, headers } = request;
+  const { method, path: target, headers, body } = request;
   const on = request.door === "management" ? "management" : "main";
   const nowMs = Math.floor(ctx.host.beganMs + ctx.clock.now());
-  const answering = respond(application, memory, { method, target, headers, body: NO_BODY, on }, nowMs);
+  const answering = respond(application, memory, { method, target, headers, body, on }, nowMs);
   const asked = answering.inquiry?.leaves ?? [];
   const state = phases.at(ctx.clock.now(), settings);
   const given = await askComponents(asked, { application, leaves, ...state }, ctx);

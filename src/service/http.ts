@@ -46,9 +46,15 @@ export function unfit(request: Request): Reply | undefined | Promise<Reply | und
 }
 
 async function readUnfit(stream: BodyStream): Promise<Reply | undefined> {
-  const body = await whole(stream, MAX_BODY_BYTES);
-  if (body instanceof Uint8Array) return undefined;
-  return body === "too large" ? tooLarge : text(400, "The body broke off");
+  const body = await readBody(stream);
+  return body instanceof Uint8Array ? undefined : body;
+}
+
+/** The whole of a request's body, or what to answer where it is too large or broke off. */
+export async function readBody(body: Body): Promise<Uint8Array | Reply> {
+  const bytes = await whole(body, MAX_BODY_BYTES);
+  if (bytes instanceof Uint8Array) return bytes;
+  return bytes === "too large" ? tooLarge : text(400, "The body broke off");
 }
 
 /** Nothing of it is still to come. */

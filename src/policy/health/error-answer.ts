@@ -75,22 +75,27 @@ function isTold(when: When, parameter: string, { query }: ErrorPlace): boolean {
 
 function page(request: HealthRequest, place: ErrorPlace, { status, headers = [] }: Mishap): HealthAnswer {
   const reason = reasons[status] ?? "Error";
-  const body = `<html><body><h1>${status} ${reason}</h1><p>No page was made for this error. ${new Date(place.nowMs).toUTCString()}</p></body></html>`;
+  const told = `<html><body><h1>${status} ${reason}</h1><p>No page was made for this error.</p></body></html>`;
+  const body = padded(told, applicationPageBytes + reason.length);
   return send(request, place.path, { status, type: "text/html;charset=UTF-8", headers, framing: "length", body });
 }
-
-const serverPages = new Map([
-  [400, "The server could not read the request."],
-  [404, "No application answers at this address."],
-]);
 
 /** The page of the server itself, for what never reached an application. */
 export function answerByServer(request: HealthRequest, status: 400 | 404): HealthAnswer {
   const reason = reasons[status] ?? "";
-  const text = `<!doctype html><html lang="en"><head><title>HTTP Status ${status} – ${reason}</title></head><body><h1>HTTP Status ${status} – ${reason}</h1><p>${serverPages.get(status)}</p></body></html>`;
-  const body = text + " ".repeat(Math.max(0, serverPageBytes - new TextEncoder().encode(text).length));
+  const title = `HTTP Status ${status}: ${reason}`;
+  const told = `<!doctype html><html lang="en"><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`;
+  const body = padded(told, serverPageBytes + 2 * reason.length);
   return send(request, "/", { status, type: "text/html;charset=utf-8", framing: "length", body });
 }
 
-/** The recorded server's own page has this length, which a HEAD tells. */
-const serverPageBytes = 435;
+/*
+ * The framework's pages have these lengths beside the reason they name, once or twice. A HEAD tells a length, so ours
+ * are as long, whatever they say.
+ */
+const applicationPageBytes = 266;
+const serverPageBytes = 413;
+
+function padded(text: string, length: number): string {
+  return text + " ".repeat(Math.max(0, length - text.length));
+}

@@ -1,10 +1,12 @@
+import { cameUnder } from "./came-under.ts";
 import type { Given } from "./component.ts";
 import { answerByServer, answerError, type ErrorPlace, type Mishap } from "./error-answer.ts";
 import type { Conclusion, Inquiry, Memory } from "./health-answer.ts";
-import { cameUnder, linksBody } from "./links.ts";
+import { linksBody } from "./links.ts";
 import { negotiate } from "./negotiate.ts";
 import { operate } from "./operate.ts";
 import { type HealthAnswer, type HealthRequest, headerValues } from "./request.ts";
+import { bodyMishap } from "./request-body.ts";
 import { type Match, matchRoutes } from "./route.ts";
 import { send, sendEmpty } from "./send.ts";
 import type { Site } from "./site.ts";
@@ -57,6 +59,8 @@ export function respond(application: Application, memory: Memory, request: Healt
   if (route.kind === "links") {
     return at(send(request, path, { status: 200, type, framing: "length", body: linksBody(site, came, path) }));
   }
+  const wrong = bodyMishap(request);
+  if (wrong) return at(fail(wrong));
   const query = readQuery(target.query);
   if (!query) return at(fail({ status: 400, exception: "org.apache.tomcat.util.http.InvalidParameterException" }));
   return operate({ application, memory, request, site, route, rest: match.rest, path, query, type, nowMs, fail });

@@ -26,6 +26,7 @@ export function startedWith(properties: Readonly<Record<string, string>>, compon
 
 export interface Asked {
   readonly method?: string;
+  readonly body?: string;
   readonly headers?: readonly (readonly [string, string])[];
   readonly on?: "main" | "management";
   readonly memory?: Memory;
@@ -37,9 +38,15 @@ export function ask(
   application: Application,
   target: string,
   givens: Readonly<Record<string, Given>> = {},
-  { method = "GET", headers = [], on = "main", memory = new Memory(), nowMs = 0 }: Asked = {},
+  { method = "GET", body = "", headers = [], on = "main", memory = new Memory(), nowMs = 0 }: Asked = {},
 ): HealthAnswer & { readonly asked: readonly string[] } {
-  const request = { method, target, headers: [["Host", "lab:8080"] as const, ...headers], body: new Uint8Array(0), on };
+  const request = {
+    method,
+    target,
+    headers: [["Host", "lab:8080"] as const, ...headers],
+    body: new TextEncoder().encode(body),
+    on,
+  };
   const answering = respond(application, memory, request, nowMs);
   const asked: string[] = [];
   const given: Given[] = [];

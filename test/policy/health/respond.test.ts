@@ -129,3 +129,40 @@ test("numbers in details are written as Java does", () => {
   });
   expect(body).toBe('{"details":{"a":1,"b":2.5,"c":1.0E-7,"d":1.0E21,"e":"NaN","f":[null,{"10":1}]},"status":"UP"}');
 });
+
+describe("the links of the actuator", () => {
+  const self = (strategy: string, headers: Readonly<Record<string, string>>) => {
+    const application = startWith({ "server.forward-headers-strategy": strategy }, []);
+    const { body } = ask(application, "/actuator", {}, { headers: Object.entries(headers) });
+    return /"self":\{"href":"([^"]*)"/.exec(body)?.[1];
+  };
+
+  test.each<[string, Record<string, string>, string]>([
+    ["none", { "X-Forwarded-Proto": "https" }, "http://lab:8080/actuator"],
+    ["framework", { "X-Forwarded-Proto": "https" }, "https://lab/actuator"],
+    ["framework", { "X-Forwarded-Host": "shop.example:81, inner" }, "http://shop.example:81/actuator"],
+    ["framework", { "X-Forwarded-Ssl": "on", "X-Forwarded-Port": "443" }, "https://lab/actuator"],
+    ["framework", { Forwarded: 'proto=https;host="shop:1"', "X-Forwarded-Port": "2" }, "https://shop:1/actuator"],
+    ["framework", { "X-Forwarded-Prefix": "/a/,/b" }, "http://lab:8080/a/b/actuator"],
+    ["native", { "X-Forwarded-Proto": "https", "X-Forwarded-Host": "shop:1" }, "https://shop/actuator"],
+    ["native", { "X-Forwarded-Proto": "https", "X-Forwarded-Port": "8443" }, "https://lab:8443/actuator"],
+    ["native", { "X-Forwarded-Prefix": "/a", "X-Forwarded-Host": "shop" }, "http://shop:8080/actuator"],
+  ])("under %s and %j begin at %s", (strategy, headers, href) => {
+    expect(self(strategy, headers)).toBe(href);
+  });
+});
+
+test.each([
+  ["application/json", '{"a":"b"}', 200],
+  ["application/problem+json", "null", 200],
+  ["application/json", "{", 400],
+  ["application/json", "[]", 400],
+  ["application/json", '{"a":{}}', 400],
+  ["text/plain", "x", 415],
+  ["nonsense", "x", 415],
+])("a body of %s, %s, that nobody needs makes a %i", (type, body, status) => {
+  const application = startWith({}, []);
+  const headers = [["Content-Type", type]] as const;
+  expect(ask(application, "/actuator/health", {}, { headers, body }).status).toBe(status);
+  expect(ask(application, "/actuator/health", {}, { headers, body, method: "POST" }).status).toBe(405);
+});

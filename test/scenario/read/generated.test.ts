@@ -6,7 +6,9 @@ import { listScenarios } from "../../../src/scenario/library.ts";
 import { ProblemError } from "../../../src/scenario/problem.ts";
 import { parseScenario } from "../../../src/scenario/read/scenario.ts";
 import { decode } from "../../../src/scenario/read/source.ts";
+import { mergeSetup } from "../../../src/scenario/setup/merge.ts";
 import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
+import { parseSet } from "../../../src/scenario/setup/set.ts";
 import { problemsIn } from "./told.ts";
 
 const lessons = listScenarios().map(({ file }) => readFileSync(file, "utf8"));
@@ -145,5 +147,46 @@ describe("whatever a file holds, it is a scenario or a list of Problems", () => 
       if (problemsIn(text).length === 0) resolveSetup(parseScenario(text, "lesson.yaml").setup);
     };
     fc.assert(fc.property(damaged, resolves), { numRuns: 100 });
+  });
+});
+
+describe("whatever is written by hand as a change, it is one or a Problem", () => {
+  const setup = {
+    order: { timeout: "1s" },
+    payment: {},
+    gateway: { new: "order", old: "monolith" },
+    monolith: {},
+    health: {},
+  };
+  const part = fc.constantFrom(
+    ...Object.keys(setup),
+    ...names,
+    "share",
+    "routes",
+    "properties",
+    "pay",
+    "tokens",
+    "rateLimit",
+  );
+  const value = fc.oneof(
+    fc.string({ maxLength: 10 }),
+    fc.constantFrom("1s", "1", "none", "{a: b}", "[1, 2]", "&a *a", "DOWN", "50%"),
+  );
+  const written = fc
+    .tuple(fc.constantFrom(...Object.keys(setup)), fc.array(part, { minLength: 1, maxLength: 3 }), value)
+    .map(([server, key, to]) => `${server}.${key.join(".")}=${to}`);
+
+  test.each([
+    ["of known names", written],
+    ["of any text", fc.string({ maxLength: 30 })],
+  ])("%s", (_, arbitrary) => {
+    const changesOrRefuses = (text: string) => {
+      try {
+        resolveSetup(mergeSetup(setup, parseSet(text, setup)));
+      } catch (error) {
+        expect(error).toBeInstanceOf(ProblemError);
+      }
+    };
+    fc.assert(fc.property(arbitrary, changesOrRefuses), { numRuns: 300 });
   });
 });

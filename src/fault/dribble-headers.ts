@@ -1,4 +1,4 @@
-import { formatDuration } from "../policy/units.ts";
+import { sayDuration } from "../policy/units.ts";
 import { duration } from "../service/setting.ts";
 import { trickle } from "./dribble.ts";
 import { head, raw } from "./raw.ts";
@@ -8,7 +8,7 @@ export const dribbleHeaders = raw<number>({
   name: "dribble-headers",
   about: "sends its headers one byte at a time, with that pause before each",
   value: duration("How long it pauses before each byte."),
-  says: (ms) => `sends a byte of its headers every ${formatDuration(ms)}`,
+  says: (ms) => `sends a byte of its headers every ${sayDuration(ms)}`,
   bytes: (reply, pauseMs) => ({ script: [...trickle(head(reply), pauseMs), reply.body], end: "silence" }),
   seen: (reply) => everyClient(comes(reply)),
 });

@@ -1,4 +1,4 @@
-import { formatDuration } from "../policy/units.ts";
+import { sayDuration } from "../policy/units.ts";
 import { duration } from "../service/setting.ts";
 import { head, raw } from "./raw.ts";
 import { comes, everyClient } from "./rows.ts";
@@ -7,7 +7,7 @@ export const dribble = raw<number>({
   name: "dribble",
   about: "sends its body one byte at a time, with that pause before each",
   value: duration("How long it pauses before each byte."),
-  says: (ms) => `sends a byte of its body every ${formatDuration(ms)}`,
+  says: (ms) => `sends a byte of its body every ${sayDuration(ms)}`,
   bytes: (reply, pauseMs) => ({ script: [head(reply), ...trickle(reply.body, pauseMs)], end: "silence" }),
   seen: (reply) => everyClient(comes(reply)),
 });

@@ -1,3 +1,4 @@
+import { formatSize } from "../policy/units.ts";
 import { size } from "../service/setting.ts";
 import { head, raw } from "./raw.ts";
 import { comes, everyClient, fails, undiciAndHttp } from "./rows.ts";
@@ -9,7 +10,7 @@ export const headerFlood = raw<number>({
   name: "header-flood",
   about: "adds a header of that size",
   value: size("How large a header it adds.") as never,
-  says: (bytes) => `adds a header of ${bytes} bytes`,
+  says: (bytes) => `adds a header of ${formatSize(bytes)}`,
   bytes: (reply, bytes) => ({
     script: [head(reply, [`x-flood: ${"x".repeat(bytes)}`, `content-length: ${reply.body.length}`]), reply.body],
     end: "fin",

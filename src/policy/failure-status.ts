@@ -18,7 +18,7 @@ const clauses: Record<keyof typeof defaultStatuses, string> = {
   "hung-up": "hung up without an answer",
   reset: "reset the connection",
   cut: "broke off in the middle of its answer",
-  malformed: "sent something that is not HTTP",
+  malformed: "sent an answer that cannot be read",
   "too-large": "sent an answer that is too large",
   "queued-out": "could not be asked: no connection was free",
 };

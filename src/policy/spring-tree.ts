@@ -18,6 +18,12 @@ function keyOf(element: Element): string {
   return element.bracketed ? `[${element.text}]` : element.text.toLowerCase().replace(/[^a-z0-9]/g, "");
 }
 
+export interface SpringList {
+  readonly items: readonly string[];
+  /** Where they were set: one setting for all of them, or one each. */
+  readonly origins: readonly SpringProperty[];
+}
+
 interface Named {
   readonly property: SpringProperty;
   readonly keys: readonly string[];
@@ -46,18 +52,17 @@ export class SpringTree {
   }
 
   /** The items of a list, each trimmed where they stand in one text; undefined where nothing is set. */
-  list(name: string): { readonly items: readonly string[]; readonly property: SpringProperty } | undefined {
+  list(name: string): SpringList | undefined {
     const whole = this.get(name);
     const first = this.get(`${name}[0]`);
     if (whole && !(first && this.#isBefore(first, whole)))
-      return { items: splitList(whole.value ?? ""), property: whole };
+      return { items: splitList(whole.value ?? ""), origins: [whole] };
     if (!first) return undefined;
-    const items: string[] = [];
-    for (let index = 0; ; index++) {
-      const item = this.get(`${name}[${index}]`);
-      if (!item) return { items, property: first };
-      items.push(item.value ?? "");
+    const origins: SpringProperty[] = [];
+    for (let item: SpringProperty | undefined = first; item; item = this.get(`${name}[${origins.length}]`)) {
+      origins.push(item);
     }
+    return { items: origins.map(({ value }) => value ?? ""), origins };
   }
 
   #isBefore(one: SpringProperty, other: SpringProperty): boolean {

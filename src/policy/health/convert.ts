@@ -44,7 +44,7 @@ export class Reader {
     if (!found)
       this.refuse(
         property,
-        `${text} is none of its words`,
+        `${text} is no word that it knows`,
         `write ${words.slice(0, -1).join(", ")} or ${words.at(-1)}`,
       );
     return found;

@@ -13,9 +13,10 @@ export function readExposure(reader: Reader): (id: string) => boolean {
 function readIds(reader: Reader, name: string): ReadonlySet<string> {
   const list = reader.tree.list(name);
   const ids = new Set<string>();
-  for (const item of list?.items ?? []) {
+  for (const [index, item] of (list?.items ?? []).entries()) {
+    const property = list?.origins[index] ?? list?.origins[0];
     if (item === "*") ids.add(item);
-    else if (list && isEndpointId(reader, list.property, item)) ids.add(plainId(item));
+    else if (property && isEndpointId(reader, property, item)) ids.add(plainId(item));
   }
   return ids;
 }

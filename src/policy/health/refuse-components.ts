@@ -42,20 +42,19 @@ export function refuseMembers(reader: Reader, groups: Groups, components: readon
     seen.add(element.text);
     for (const key of ["include", "exclude"]) {
       const list = reader.tree.list(`${nameBelow(`${health}.group`, element)}.${key}`);
-      const missing = list && firstMissing(list.items, components);
-      if (list && missing !== undefined) refusals.push(refuseMember(list.property, missing, components));
+      const missing = list ? firstMissing(list.items, components) : -1;
+      const property = list?.origins[missing] ?? list?.origins[0];
+      if (missing >= 0 && property) refusals.push(refuseMember(property, list?.items[missing] ?? "", components));
     }
   }
   return refusals;
 }
 
-function firstMissing(names: readonly string[], components: readonly Component[]): string | undefined {
-  for (const name of names) {
-    if (name === "*") return undefined;
-    const path = name.replace(/\/+$/, "").split("/");
-    if (!findComponent(components, path)) return name;
-  }
-  return undefined;
+/** Where in the list; -1 where all of them are there. */
+function firstMissing(names: readonly string[], components: readonly Component[]): number {
+  const star = names.indexOf("*");
+  const checked = star < 0 ? names : names.slice(0, star);
+  return checked.findIndex((name) => !findComponent(components, name.replace(/\/+$/, "").split("/")));
 }
 
 function refuseMember(property: SpringProperty, missing: string, components: readonly Component[]): Refusal {

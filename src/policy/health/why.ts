@@ -26,6 +26,7 @@ function decision(status: Status, parts: readonly (readonly [string, Described])
     return only && parts.length === 1 ? `${decider(only)}, the only component, is` : `all ${count} are`;
   }
   const deciding = parts.filter(([, part]) => part.status.code === status.code).map(decider);
+  if (deciding.length > 2) return `${deciding.length} of ${count} are, and nothing worse counts${order}`;
   return `${deciding.join(" and ")} ${deciding.length === 1 ? "is" : "are"} the worst of ${count}${order}`;
 }
 

@@ -19,6 +19,18 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
+const ON_TIME_MS = 8;
+const MOST_LOOKS = 40;
+
+/** Waits until timers fire on time again, but not for ever. */
+export async function calm(signal: AbortSignal): Promise<void> {
+  for (let look = 0; look < MOST_LOOKS && !signal.aborted; look++) {
+    const elapsed = stopwatch();
+    await pause(1, signal);
+    if (elapsed() < ON_TIME_MS) return;
+  }
+}
+
 /** Milliseconds since it was made. */
 export function stopwatch(): () => number {
   const startedMs = performance.now();

@@ -6,7 +6,7 @@ import { timeout504 } from "../render/fixture.ts";
 
 function lasting(name: string, waitMs: number): Run {
   const scenario: Scenario = { ...timeout504.scenario, name, steps: [{ kind: "wait", waitMs, together: false }] };
-  return { scenario, twisted: false };
+  return { scenario, world: "real", twisted: false };
 }
 const reportOf = ({ scenario }: Run): Report => ({ ...timeout504, scenario });
 

@@ -62,7 +62,7 @@ export async function act(lab: Lab, _: readonly string[], options: Options): Pro
   const { scenario, added } = await buildScenario(options);
   for (const says of added) lab.terminal.say(`${says}\n`);
   const { play } = await import("../../scenario/play.ts");
-  await playAndPrint(lab, [{ scenario, twisted: false }], format!, (_, signal, onEvent) =>
+  await playAndPrint(lab, [{ scenario, world: options.world, twisted: false }], format!, (_, signal, onEvent) =>
     play(scenario, { world: options.world, seed: 1, capMs: 600_000, quick: true, onEvent, signal }),
   );
   if (options.keep) await (await import("../health/keep.ts")).keep(lab, scenario);

@@ -79,7 +79,7 @@ export async function act(lab: Lab, args: readonly string[], options: Options): 
   const format = drawn ? pictured(percent, by, requests) : formats[options.json ? "json" : options.format]!;
   const { play } = await import("../../scenario/play.ts");
   const { world, seed } = options;
-  await playAndPrint(lab, [{ scenario, twisted: false }], format, (_, signal, onEvent) =>
+  await playAndPrint(lab, [{ scenario, world: options.world, twisted: false }], format, (_, signal, onEvent) =>
     play(scenario, { world, seed, capMs, onEvent, signal }),
   );
   return 0;

@@ -55,9 +55,9 @@ export async function act(lab: Lab, names: readonly string[], options: Options):
   const changes = await changesOf(chosen, options.set ?? []);
   const { play } = await import("../../scenario/play.ts");
   const runs = chosen.flatMap((scenario) => runsOf(scenario, options));
-  const reports = await playAndPrint(lab, runs, formatOf(options), ({ scenario, twisted }, signal, onEvent) =>
+  const reports = await playAndPrint(lab, runs, formatOf(options), ({ scenario, world, twisted }, signal, onEvent) =>
     play(scenario, {
-      world: options.world ?? usualWorld(scenario),
+      world,
       seed: options.seed,
       capMs: options.cap,
       changes: changes.get(scenario) ?? {},
@@ -70,8 +70,8 @@ export async function act(lab: Lab, names: readonly string[], options: Options):
   return forgiving || reports.every(({ verdict }) => verdict.holds) ? 0 : 1;
 }
 
-function runsOf(scenario: Scenario, { compare, twist = false }: Options): Run[] {
-  return (compare ? [false, true] : [twist]).map((twisted) => ({ scenario, twisted }));
+function runsOf(scenario: Scenario, { compare, twist = false, world = usualWorld(scenario) }: Options): Run[] {
+  return (compare ? [false, true] : [twist]).map((twisted) => ({ scenario, world, twisted }));
 }
 
 function formatOf({ json, format, compare }: Options): Format {

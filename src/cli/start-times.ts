@@ -1,0 +1,14 @@
+const LEAST_APART_MS = 4;
+const MOST_APART_MS = 40;
+
+/**
+ * When to start each, the longest first, so that all are over when the longest is: a short one can wait, and a start
+ * costs work that would make the others late.
+ */
+export function startTimes(lengthsMs: readonly number[]): number[] {
+  const longestMs = lengthsMs[0] ?? 0;
+  const apartMs = Math.min(MOST_APART_MS, Math.max(LEAST_APART_MS, (0.9 * longestMs) / lengthsMs.length));
+  return lengthsMs.map((lengthMs, turn) =>
+    Math.max(turn * LEAST_APART_MS, Math.min(turn * apartMs, 0.95 * (longestMs - lengthMs))),
+  );
+}

@@ -12,7 +12,8 @@ export async function start(
   interruption: Interruption,
 ): Promise<never> {
   const terminal = new Terminal();
-  const code = await run(args, version, { terminal, interruption, commands });
+  const asked = args.length === 0 && terminal.interactive ? ["learn"] : args;
+  const code = await run(asked, version, { terminal, interruption, commands });
   return terminal.leave(interruption.code ?? code);
 }
 

@@ -1,4 +1,5 @@
 import type { Look } from "../../render/look.ts";
+import { wrap } from "../../render/width.ts";
 import type { Lab } from "../lab.ts";
 
 /** What can be done at every question beside answering it. */
@@ -40,8 +41,10 @@ async function picked<Value>(
     const pressed = key.name === "escape" ? keyOf.out : (text ?? "");
     turn = question.turns.find((each) => keyOf[each] === pressed);
     if (turn !== undefined) turned.abort();
-    else if (/^[1-9]$/.test(pressed) && Number(pressed) <= question.choices.length)
-      stdin.emit("keypress", "", { name: "enter" });
+    else if (/^[1-9]$/.test(pressed) && Number(pressed) <= question.choices.length) {
+      // Once the prompt itself has seen the digit and moved there.
+      queueMicrotask(() => stdin.emit("keypress", "", { name: "enter" }));
+    }
   };
   const prompt = inquirer.createPromptModule({
     signal: AbortSignal.any([turned.signal, interruption.signal]),
@@ -51,8 +54,12 @@ async function picked<Value>(
     {
       type: "select",
       name: "value",
-      message: question.says,
-      choices: question.choices.map(({ says }, value) => ({ name: `${value + 1}  ${says}`, short: says, value })),
+      message: inside(question.says, look.width, 2),
+      choices: question.choices.map(({ says }, value) => ({
+        name: `${value + 1}  ${inside(says, look.width, 5)}`,
+        short: `\n  ${inside(says, look.width, 2)}`,
+        value,
+      })),
       pageSize: 14,
       loop: false,
       theme: themeFor(look, help(question)),
@@ -88,6 +95,11 @@ async function typed<Value>(question: Question<Value>, { interruption, terminal 
   ]);
   const turn = turnOf(value);
   return turn === undefined ? { value: choiceOf(value)!.value } : { turn };
+}
+
+/** Broken between words, which inquirer does not do; what follows the first line stands below its beginning. */
+function inside(text: string, width: number, margin: number): string {
+  return wrap(text, width - margin - 1).join(`\n${" ".repeat(margin)}`);
 }
 
 function help<Value>({ choices, turns, plain }: Question<Value>): string {

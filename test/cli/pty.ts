@@ -1,0 +1,79 @@
+import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
+import { type IPty, spawn } from "@lydell/node-pty";
+import { bin } from "./lab.ts";
+
+/** The program on a terminal of its own: keys go in, the screen comes out. */
+export class Screen {
+  readonly #pty: IPty;
+  #raw = "";
+  #from = 0;
+  #changed: (() => void)[] = [];
+  readonly ended: Promise<number>;
+
+  constructor(
+    args: readonly string[],
+    { columns = 80, env = {} }: { columns?: number; env?: Record<string, string> } = {},
+  ) {
+    this.#pty = spawn(process.execPath, [bin, ...args], {
+      name: "xterm-256color",
+      cols: columns,
+      rows: 60,
+      cwd: fileURLToPath(new URL("../..", import.meta.url)),
+      env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", LANG: "C.UTF-8", ...env },
+    });
+    this.#pty.onData((data) => {
+      this.#raw += data;
+      for (const wake of this.#changed.splice(0)) wake();
+    });
+    this.ended = new Promise((resolve) => this.#pty.onExit(({ exitCode }) => resolve(exitCode)));
+    this.ended.then(() => {
+      for (const wake of this.#changed.splice(0)) wake();
+    });
+  }
+
+  /** With everything that draws, for tests of colour and of the cursor. */
+  get raw(): string {
+    return this.#raw;
+  }
+
+  get text(): string {
+    return stripVTControlCharacters(this.#raw).replaceAll("\r", "");
+  }
+
+  /** Everything that was ever written on one line, also where the cursor went back and wrote another over it. */
+  get lines(): string[] {
+    return this.#raw.split(/\r|\n|\u001b\[\d*[A-HJK]/).map(stripVTControlCharacters);
+  }
+
+  /** What appeared since the last key. */
+  get news(): string {
+    return stripVTControlCharacters(this.#raw.slice(this.#from)).replaceAll("\r", "");
+  }
+
+  /** Waits until this stands on the screen, since the last key. */
+  async shows(text: string): Promise<this> {
+    let over = false;
+    this.ended.then(() => {
+      over = true;
+    });
+    while (!this.news.includes(text)) {
+      if (over) throw new Error(`ended without showing ${JSON.stringify(text)}:\n${this.text}`);
+      await new Promise<void>((resolve) => this.#changed.push(resolve));
+    }
+    return this;
+  }
+
+  press(keys: string): this {
+    this.#from = this.#raw.length;
+    this.#pty.write(keys);
+    return this;
+  }
+
+  close(): void {
+    this.#pty.kill("SIGKILL");
+  }
+}
+
+export const ctrlC = "\u0003";
+export const escape = "\u001b";

@@ -20,6 +20,7 @@ const commands: readonly CommandRow[] = [
   },
   { name: "set", about: "change a setting of what is being served", load: () => import("./commands/set.ts") },
   { name: "route", about: "ask the gateway: who gets this request?", load: () => import("./commands/route.ts") },
+  { name: "new", about: "begin a scenario file of your own", load: () => import("./commands/new.ts") },
   { name: "check", about: "check scenario files of your own", load: () => import("./commands/check.ts") },
   {
     name: "explain",

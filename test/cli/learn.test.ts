@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { textWidth } from "../../src/render/width.ts";
 import { lab } from "./lab.ts";
-import { ctrlC, escape, Screen } from "./pty.ts";
+import { ctrlC, escapeKey, Screen } from "./pty.ts";
 
 let state = "";
 let screens: Screen[] = [];
@@ -70,7 +70,7 @@ test("a track goes on where it was left", async () => {
   const screen = open(["learn", "start-here"]);
   await screen.shows("start-here, lesson 2 of");
   await screen.shows("q leave");
-  screen.press(escape);
+  screen.press(escapeKey);
   expect(await screen.ended).toBe(0);
 });
 

@@ -76,4 +76,4 @@ export class Screen {
 }
 
 export const ctrlC = "\u0003";
-export const escape = "\u001b";
+export const escapeKey = "\u001b";

@@ -1,0 +1,49 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import type { Command } from "commander";
+import { listScenarios, loadScenario } from "../../scenario/library.ts";
+import { ownFile } from "../../scenario/own-file.ts";
+import { ProblemError } from "../../scenario/problem.ts";
+import type { Lab } from "../lab.ts";
+
+interface Options {
+  readonly from: string;
+}
+
+const pattern = /^[a-z][a-z0-9-]{0,59}$/;
+
+export function define(command: Command): void {
+  command
+    .argument("<own>", "what it is to be called: small letters, digits and -")
+    .option("--from <name>", "the scenario to begin with", "timeout-504")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  lab new my-lesson\n  lab new my-lesson --from refused-502\n  lab check my-lesson.yaml",
+    );
+}
+
+export async function act({ terminal }: Lab, [name]: readonly string[], { from }: Options): Promise<number> {
+  if (!pattern.test(name!))
+    throw new ProblemError([
+      { says: `${name} cannot be a name`, cure: "write small letters, digits and -, such as my-lesson" },
+    ]);
+  await loadScenario(from);
+  const source = listScenarios().find((entry) => entry.name === from)?.file ?? from;
+  const file = `${name}.yaml`;
+  try {
+    writeFileSync(file, ownFile(readFileSync(source, "utf8"), name!), { flag: "wx" });
+  } catch (error) {
+    throw asProblem(error, file);
+  }
+  terminal.print(`${file} is written, after ${from}. Change it, then:\n  lab check ${file}\n  lab run ${file}\n`);
+  return 0;
+}
+
+function asProblem(error: unknown, file: string): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === "EEXIST")
+    return new ProblemError([{ says: `${file} is there already`, cure: "take another name, or move it away" }]);
+  if (code === "EACCES" || code === "EROFS" || code === "EPERM") {
+    return new ProblemError([{ says: `${file} cannot be written here`, cure: "go to a folder of your own" }]);
+  }
+  return error;
+}

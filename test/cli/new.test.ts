@@ -1,0 +1,43 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ownFile } from "../../src/scenario/own-file.ts";
+import { bin } from "./lab.ts";
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "lab-new-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function here(...args: string[]): { code: number | null; out: string; err: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], { cwd: folder, encoding: "utf8" });
+  return { code: status, out: stdout, err: stderr };
+}
+
+test("a new file is a lesson at once, and its own is never overwritten", () => {
+  expect(here("new", "my-lesson", "--from", "refused-502").code).toBe(0);
+  expect(here("check", "my-lesson.yaml").code).toBe(0);
+  const again = here("new", "my-lesson");
+  expect(again.code).toBe(2);
+  expect(again.err).toContain("my-lesson.yaml is there already");
+});
+
+test("a name that cannot be one, and a scenario that is not there, are Problems", () => {
+  expect(here("new", "../evil").code).toBe(2);
+  expect(here("new", "other", "--from", "refused-503").err).toContain("refused-502");
+});
+
+test("each part is explained where it begins, and nothing else is touched", () => {
+  const text = "title: One\nsetup:\n  order: {}\n";
+  const own = ownFile(text, "my-lesson");
+  expect(
+    own
+      .split("\n")
+      .filter((line) => line !== "" && !line.startsWith("#"))
+      .join("\n"),
+  ).toBe(text.trimEnd());
+  expect(own).toContain("# What happens, in a line.");
+});

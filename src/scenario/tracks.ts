@@ -9,7 +9,8 @@ interface TrackNote {
   readonly next?: string;
 }
 
-const notes: Readonly<Record<string, TrackNote>> = {
+/** In the order in which to take them. */
+export const trackNotes: Readonly<Record<string, TrackNote>> = {
   "start-here": {
     teaches: "the heart of every track, in ten minutes",
     order: [
@@ -37,6 +38,31 @@ const notes: Readonly<Record<string, TrackNote>> = {
       "mapping-is-a-choice",
       "fresh-connection-each-time",
     ],
+    next: "routing",
+  },
+  routing: {
+    teaches: "one entrance, routes that move to a new server one at a time, shares, and the way back",
+    order: [
+      "before-migration",
+      "orders-moved",
+      "share-50",
+      "share-10",
+      "share-by-chance",
+      "changing-back",
+      "rollback-leaves-data",
+      "migration-complete",
+      "bouncing-user",
+      "dead-canary",
+      "canary-in-the-average",
+      "retries-hide-the-canary",
+      "catch-all-first",
+      "no-token",
+      "rate-limit-429",
+      "limits-upside-down",
+      "one-fault-three-codes",
+      "proxy-hides-refusal",
+    ],
+    next: "health",
   },
   slowness: {
     teaches: "answers that come late, in drops or never, and limits that do not hold",
@@ -105,6 +131,7 @@ const notes: Readonly<Record<string, TrackNote>> = {
       "flips",
       "starting-and-stopping",
     ],
+    next: "refusal",
   },
   refusal: {
     teaches: "how a call fails before anything is sent, and what hides it",
@@ -120,6 +147,16 @@ const notes: Readonly<Record<string, TrackNote>> = {
       "port-taken",
       "forbidden-port",
     ],
+    next: "slowness",
+  },
+  slowness: {
+    teaches: "answers that come late, drop by drop, or begin and never end; and what a limit really covers",
+    order: [],
+    next: "broken-replies",
+  },
+  "broken-replies": {
+    teaches: "answers that break: hung up, reset, cut, too long, too short, not HTTP at all",
+    order: ["empty-reply", "reset-before-reply", "hang-up-is-not-reset", "cut-by-length", "cut-unnoticed"],
     next: "connections",
   },
   connections: {
@@ -153,9 +190,9 @@ export function listTracks(): Track[] {
   const listed = listScenarios();
   const known = new Set(listed.map(({ name }) => name));
   const folders = [...new Set(listed.map(({ track }) => track))];
-  const names = [...new Set([...Object.keys(notes), ...folders])];
+  const names = [...new Set([...Object.keys(trackNotes), ...folders])];
   return names.flatMap((name) => {
-    const { order, ...note } = notes[name] ?? { teaches: "", order: [] };
+    const { order, ...note } = trackNotes[name] ?? { teaches: "", order: [] };
     const own = listed.filter(({ track }) => track === name).map((scenario) => scenario.name);
     const lessons = [...new Set([...order.filter((lesson) => known.has(lesson)), ...own])];
     return lessons.length === 0 ? [] : [{ name, ...note, lessons }];

@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { Argument, type Command } from "commander";
 import { nearest } from "../../policy/nearest.ts";
 import { escapeLine } from "../../render/escape.ts";
 import { padEnd, textWidth, wrap } from "../../render/width.ts";
@@ -8,26 +8,28 @@ import { listTracks } from "../../scenario/tracks.ts";
 import type { Lab } from "../lab.ts";
 
 /** What can be listed, in lines no wider than the screen. */
-const listings: Readonly<Record<string, (width: number) => string[]>> = {
+const listings: Readonly<Record<string, (width: number) => string[] | Promise<string[]>>> = {
   scenarios,
   tracks,
 };
 
 export function define(command: Command): void {
+  const known = Object.keys(listings);
   command
-    .argument("[what]", Object.keys(listings).join(" or "), "scenarios")
-    .addHelpText("after", "\nExamples:\n  lab list scenarios\n  lab list tracks");
+    .addArgument(new Argument("[what]").choices(known).argParser(knownListing).default("scenarios"))
+    .addHelpText("after", `\nExamples:\n${known.map((each) => `  lab list ${each}`).join("\n")}`);
+}
+
+function knownListing(what: string): string {
+  const known = Object.keys(listings);
+  if (known.includes(what)) return what;
+  const meant = nearest(what, known);
+  const cure = meant === undefined ? `there is ${known.join(", ")}` : `did you mean ${meant}?`;
+  throw new ProblemError([{ says: `nothing called ${what} can be listed`, cure }]);
 }
 
 export async function act({ terminal }: Lab, [what = "scenarios"]: readonly string[]): Promise<number> {
-  const listing = listings[what];
-  if (listing === undefined) {
-    const meant = nearest(what, Object.keys(listings));
-    const cure =
-      meant === undefined ? `there is lab list ${Object.keys(listings).join(", lab list ")}` : `did you mean ${meant}?`;
-    throw new ProblemError([{ says: `nothing called ${what} can be listed`, cure }]);
-  }
-  terminal.print(`${listing(terminal.look.width).join("\n")}\n`);
+  terminal.print(`${(await listings[what]!(terminal.look.width)).join("\n")}\n`);
   return 0;
 }
 

@@ -1,0 +1,73 @@
+import { Command } from "commander";
+import { expect, test } from "vitest";
+import { commands } from "../../src/cli/commands.ts";
+import { listScenarios, loadScenario } from "../../src/scenario/library.ts";
+import { listTracks } from "../../src/scenario/tracks.ts";
+
+const again = "`npx vitest run -u test/docs` writes it anew";
+
+async function lessonsPage(): Promise<string> {
+  const listed = new Map(listScenarios().map((entry) => [entry.name, entry]));
+  const parts = listTracks().map(async ({ name, teaches, lessons, next }) => {
+    const rows = lessons.map(async (lesson) => {
+      const { title, worlds, source, predict } = await loadScenario(lesson);
+      const where = worlds.join(", ");
+      return `| \`${lesson}\` | ${cell(title)} | ${cell(predict?.ask ?? "")} | ${where} | ${cell(source ?? "")} |`;
+    });
+    return [
+      `## ${name}`,
+      "",
+      `It teaches ${teaches === "" ? "one thing a lesson" : teaches}. Take it with \`lab learn ${name}\`.`,
+      "",
+      "| lesson | title | question | worlds | known from |",
+      "|---|---|---|---|---|",
+      ...(await Promise.all(rows)),
+      ...(next !== undefined && listTracks().some((track) => track.name === next)
+        ? ["", `To read next: [${next}](#${next}).`]
+        : []),
+      "",
+    ].join("\n");
+  });
+  const head = `# Lessons\n\nMade from the scenarios, ${listed.size} of them; ${again}. Titles tell how a lesson ends: \`lab learn\` does not.\n`;
+  return [head, ...(await Promise.all(parts))].join("\n");
+}
+
+function cell(text: string): string {
+  return text.replace(/\s+/g, " ").replaceAll("|", "\\|").trim();
+}
+
+async function commandsPage(): Promise<string> {
+  const parts = [];
+  for (const row of commands) {
+    const command = new Command("lab")
+      .helpOption("-h, --help", "say how it is used")
+      .command(row.name)
+      .description(row.about);
+    (await row.load()).define(command);
+    let help = "";
+    command
+      .configureOutput({
+        writeOut: (text) => {
+          help += text;
+        },
+        getOutHelpWidth: () => 100,
+      })
+      .outputHelp();
+    parts.push(`## lab ${row.name}\n\n\`\`\`\n${help.trimEnd()}\n\`\`\`\n`);
+  }
+  return `# Commands\n\nMade from the program's own help; ${again}.\n\n${parts.join("\n")}`;
+}
+
+test("docs/lessons.md is what the scenarios say", async () => {
+  await expect(await lessonsPage()).toMatchFileSnapshot("../../docs/lessons.md");
+});
+
+test("docs/commands.md is what the program says", async () => {
+  await expect(await commandsPage()).toMatchFileSnapshot("../../docs/commands.md");
+});
+
+test("every lesson that a track names is there, and every track leads on to one that is", () => {
+  const tracks = listTracks();
+  const start = tracks.find(({ name }) => name === "start-here");
+  expect(start?.lessons).toHaveLength(7);
+});

@@ -1,23 +1,22 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { nearest } from "../policy/nearest.ts";
-import { type WorldKind, worldKinds } from "../world/world.ts";
+import { type Head, headReader } from "./head.ts";
 import { ProblemError } from "./problem.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** What is said of a scenario before it is read. */
-export interface Listing {
+export interface Listing extends Head {
   readonly name: string;
   readonly track: string;
   readonly file: string;
-  readonly title: string;
-  readonly worlds: readonly WorldKind[];
 }
 
 /** Every scenario of the library, by track and name. Titles are read without the YAML parser, which costs more than all the rest. */
 export function listScenarios(): Listing[] {
-  return files().map(({ name, track, file }) => ({ name, track, file, ...head(readFileSync(file, "utf8")) }));
+  const headOf = headReader();
+  return files().map(({ name, track, file }) => ({ name, track, file, ...headOf(name, file) }));
 }
 
 /** The scenario that a name or a file's path means; what is wrong is thrown as Problems. */
@@ -42,21 +41,6 @@ export async function loadScenario(name: string): Promise<Scenario> {
 /** A name is a scenario's name unless it holds a slash or ends in .yaml. */
 export function isPath(name: string): boolean {
   return /[/\\]|\.ya?ml$/.test(name);
-}
-
-/** The title and the worlds, each on one line, as scenarios of the library write them. */
-export function head(text: string): Pick<Listing, "title" | "worlds"> {
-  const title = /^title:[ \t]+(.*?)[ \t\r]*$/m.exec(text)?.[1] ?? "";
-  const worlds = /^worlds:[ \t]+\[(.*?)\]/m
-    .exec(text)?.[1]
-    ?.split(",")
-    .map((world) => world.trim());
-  return { title: unquoted(title), worlds: worlds ? worldKinds.filter((kind) => worlds.includes(kind)) : worldKinds };
-}
-
-function unquoted(title: string): string {
-  if (title.startsWith('"')) return JSON.parse(title) as string;
-  return title.startsWith("'") ? title.slice(1, -1).replaceAll("''", "'") : title;
 }
 
 function files(): Pick<Listing, "name" | "track" | "file">[] {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { head, isPath, listScenarios, loadScenario } from "../../src/scenario/library.ts";
+import { head } from "../../src/scenario/head.ts";
+import { isPath, listScenarios, loadScenario } from "../../src/scenario/library.ts";
 import { parseScenario } from "../../src/scenario/read/scenario.ts";
 
 const listed = listScenarios();

@@ -1,0 +1,51 @@
+import { readFileSync, statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { type WorldKind, worldKinds } from "../world/world.ts";
+
+/** What a listing says of a scenario. */
+export interface Head {
+  readonly title: string;
+  readonly worlds: readonly WorldKind[];
+}
+
+/** The title and the worlds, each on one line, as scenarios of the library write them. */
+export function head(text: string): Head {
+  const title = /^title:[ \t]+(.*?)[ \t\r]*$/m.exec(text)?.[1] ?? "";
+  const worlds = /^worlds:[ \t]+\[(.*?)\]/m
+    .exec(text)?.[1]
+    ?.split(",")
+    .map((world) => world.trim());
+  return { title: unquoted(title), worlds: worlds ? worldKinds.filter((kind) => worlds.includes(kind)) : worldKinds };
+}
+
+function unquoted(title: string): string {
+  if (title.startsWith('"')) return JSON.parse(title) as string;
+  return title.startsWith("'") ? title.slice(1, -1).replaceAll("''", "'") : title;
+}
+
+/**
+ * Heads as the build noted them, by the scenario's name: to read a hundred files costs a listing more than all the rest.
+ * What was written since is read; what was not noted, too.
+ */
+export function headReader(): (name: string, file: string) => Head {
+  const noted = notes();
+  return (name, file) => {
+    const known = noted?.heads[name];
+    return known !== undefined && statSync(file).mtimeMs <= noted!.atMs ? known : head(readFileSync(file, "utf8"));
+  };
+}
+
+interface Notes {
+  readonly atMs: number;
+  readonly heads: Readonly<Record<string, Head>>;
+}
+
+/** Beside the built program; beside the sources there are none. */
+function notes(): Notes | undefined {
+  try {
+    const file = fileURLToPath(new URL("heads.json", import.meta.url));
+    return { atMs: statSync(file).mtimeMs, heads: JSON.parse(readFileSync(file, "utf8")) };
+  } catch {
+    return undefined;
+  }
+}

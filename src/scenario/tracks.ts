@@ -135,6 +135,7 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
       "cut-chunks",
       "cut-unnoticed",
       "status-at-headers",
+      "redirect-pays-again",
       "length-too-long",
       "length-too-short",
       "two-lengths",

@@ -1,5 +1,5 @@
 // Bundles the program: a handful of files load much faster than hundreds, and what a command does not use stays on disk.
-import { rmSync, writeFileSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { build } from "esbuild";
 
 rmSync("dist", { recursive: true, force: true });
@@ -32,7 +32,7 @@ const commanderWithoutPrograms = {
 
 await build({
   plugins: [undiciClientAlone, commanderWithoutPrograms],
-  entryPoints: { main: "src/cli/main.ts", library: "src/scenario/library.ts" },
+  entryPoints: { main: "src/cli/main.ts", library: "src/scenario/compile-library.ts" },
   outdir: "dist",
   bundle: true,
   splitting: true,
@@ -49,7 +49,7 @@ await build({
   logLevel: "warning",
 });
 
-// Titles are noted here, so that a listing need not open every file.
-const { listScenarios } = await import("./dist/library.js");
-const heads = Object.fromEntries(listScenarios().map(({ name, title, worlds }) => [name, { title, worlds }]));
-writeFileSync("dist/heads.json", JSON.stringify(heads));
+// Lessons are read and checked here once, so that neither a listing nor a run has to do it again.
+const { compileLibrary } = await import("./dist/library.js");
+await compileLibrary("dist");
+rmSync("dist/library.js");

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { nearest } from "../policy/nearest.ts";
+import { unpack } from "./compiled.ts";
 import { type Head, headReader } from "./head.ts";
 import { ProblemError } from "./problem.ts";
 import type { Scenario } from "./scenario.ts";
@@ -21,11 +22,16 @@ export function listScenarios(): Listing[] {
 
 /** The scenario that a name or a file's path means; what is wrong is thrown as Problems. */
 export async function loadScenario(name: string): Promise<Scenario> {
-  const { readScenario } = await import("./read/scenario.ts");
-  if (isPath(name)) return await readScenario(name);
+  if (isPath(name)) return await (await import("./read/scenario.ts")).readScenario(name);
   const known = files();
   const found = known.find((each) => each.name === name);
-  if (found) return { ...(await readScenario(found.file)), track: found.track };
+  if (found)
+    return (
+      compiled(found) ?? {
+        ...(await (await import("./read/scenario.ts")).readScenario(found.file)),
+        track: found.track,
+      }
+    );
   const near = nearest(
     name,
     known.map((each) => each.name),
@@ -36,6 +42,11 @@ export async function loadScenario(name: string): Promise<Scenario> {
       ? `write ./${name} to name the file`
       : "lab list scenarios names all";
   throw new ProblemError([{ says: `There is no scenario called ${name}`, cure }]);
+}
+
+function compiled({ name, file }: { name: string; file: string }): Scenario | undefined {
+  const packed = fileURLToPath(new URL(`./lessons/${name}.json`, import.meta.url));
+  return existsSync(packed) ? unpack(readFileSync(packed, "utf8"), readFileSync(file, "utf8")) : undefined;
 }
 
 /** A name is a scenario's name unless it holds a slash or ends in .yaml. */

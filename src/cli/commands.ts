@@ -10,7 +10,7 @@ export const commands: readonly CommandRow[] = [
     load: () => import("./commands/health.ts"),
   },
   { name: "predict", about: "one lesson: say what will happen, then see", load: () => import("./commands/predict.ts") },
-  { name: "list", about: "list scenarios or tracks", load: () => import("./commands/list.ts") },
+  { name: "list", about: "list scenarios, tracks or faults", load: () => import("./commands/list.ts") },
   { name: "show", about: "show a lesson before it runs", load: () => import("./commands/show.ts") },
   {
     name: "serve",
@@ -21,6 +21,11 @@ export const commands: readonly CommandRow[] = [
   { name: "route", about: "ask the gateway: who gets this request?", load: () => import("./commands/route.ts") },
   { name: "new", about: "begin a scenario file of your own", load: () => import("./commands/new.ts") },
   { name: "check", about: "check scenario files of your own", load: () => import("./commands/check.ts") },
+  {
+    name: "compare",
+    about: "one fault, as every client sees it",
+    load: () => import("./commands/compare.ts"),
+  },
   {
     name: "explain",
     about: "what a code, a status or a message means",

@@ -5,6 +5,7 @@ import type { Fault } from "./fault.ts";
 
 export const delay: Fault<number> = {
   name: "delay",
+  example: "3s",
   place: "handler",
   about: "takes its time: before its work, or after it and before the answer",
   value: duration("How long it takes."),

@@ -6,6 +6,7 @@ import { comes, everyClient } from "./rows.ts";
 
 export const dribbleHeaders = raw<number>({
   name: "dribble-headers",
+  example: "10ms",
   about: "sends its headers one byte at a time, with that pause before each",
   value: duration("How long it pauses before each byte."),
   says: (ms) => `sends a byte of its headers every ${sayDuration(ms)}`,

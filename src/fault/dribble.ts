@@ -5,6 +5,7 @@ import { comes, everyClient } from "./rows.ts";
 
 export const dribble = raw<number>({
   name: "dribble",
+  example: "100ms",
   about: "sends its body one byte at a time, with that pause before each",
   value: duration("How long it pauses before each byte."),
   says: (ms) => `sends a byte of its body every ${sayDuration(ms)}`,

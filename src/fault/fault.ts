@@ -13,6 +13,8 @@ export interface Fault<Value = unknown> {
   /** What it does, for listings: one line without its value. */
   readonly about: string;
   readonly value: v.GenericSchema<unknown, Value>;
+  /** A value as a file would write it. */
+  readonly example: string | number | true;
   /** What it does with this value, in plain words. */
   says(value: Value): string;
   /** Before or after the server's work, where the file does not say. */

@@ -8,6 +8,7 @@ export interface FrontFault<Value> {
   readonly place: "name" | "listener" | "connection";
   readonly about: string;
   readonly value?: Fault<Value>["value"];
+  readonly example?: string | number;
   says(value: Value): string;
   meets(value: Value, off: boolean): Rows | undefined;
 }
@@ -15,6 +16,7 @@ export interface FrontFault<Value> {
 export function front<Value = true>(spec: FrontFault<Value>): Fault<Value> {
   return {
     ...spec,
+    example: spec.example ?? true,
     value: spec.value ?? (justOn(spec.name) as unknown as Fault<Value>["value"]),
     when: "before",
     wrap: (_, inner) => inner,

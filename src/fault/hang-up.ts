@@ -4,6 +4,7 @@ import { breaks, cutAt, everyClient, fails, undiciAndHttp } from "./rows.ts";
 
 export const hangUp = raw<Ending>({
   name: "hang-up",
+  example: "at once",
   about: "closes the connection (FIN) before a byte, in the status line, in the headers, or after so much of the body",
   value: where("hang-up"),
   says: (ending) => `hangs up ${endsWhere(ending)}`,

@@ -5,6 +5,7 @@ import type { Fault } from "./fault.ts";
 
 export const hang: Fault<true> = {
   name: "hang",
+  example: true,
   place: "handler",
   about: "reads the request and never answers",
   value: v.pipe(

@@ -8,6 +8,7 @@ const heldBytes = 16 * 1024;
 
 export const headerFlood = raw<number>({
   name: "header-flood",
+  example: "20KB",
   about: "adds a header of that size",
   value: size("How large a header it adds.") as never,
   says: (bytes) => `adds a header of ${formatSize(bytes)}`,

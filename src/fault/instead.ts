@@ -18,6 +18,7 @@ export function insteadOf({ name, about, says, json, when }: Instead): Fault<tru
     name,
     place: "handler",
     about,
+    example: true,
     value: justOn(name),
     when,
     says: () => says,

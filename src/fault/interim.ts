@@ -8,6 +8,7 @@ const everyMs = 200;
 
 export const interim = raw<"100" | "102">({
   name: "interim",
+  example: "102",
   about: "sends 1xx answers for ever, one every 200 ms, and never a real one",
   value: word(["100", "102"], "Which status it repeats.") as never,
   says: (status) => `says ${status} again and again`,

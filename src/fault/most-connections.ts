@@ -3,6 +3,7 @@ import { front } from "./front.ts";
 
 export const mostConnections = front<number>({
   name: "most-connections",
+  example: 1,
   place: "listener",
   about: "holds so many connections and hangs up on every other",
   value: whole(1, 1000, "How many connections it holds."),

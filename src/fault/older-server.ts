@@ -6,6 +6,7 @@ import { justOn } from "./raw.ts";
 /** The port is not this server's: an older one still holds it, answers on it, and does the work in its own way. */
 export const olderServer: Fault<true> = {
   name: "older-server",
+  example: true,
   place: "listener",
   about: "an older version still holds its port and answers there; the new one could not start (EADDRINUSE)",
   value: justOn("older-server"),

@@ -13,6 +13,7 @@ export interface RawFault<Value> {
   readonly name: string;
   readonly about: string;
   readonly value?: Fault<Value>["value"];
+  readonly example?: string | number;
   says(value: Value): string;
   /** Without it the server has done its work first. */
   readonly when?: When;
@@ -26,6 +27,7 @@ export function raw<Value = true>(spec: RawFault<Value>): Fault<Value> {
     name: spec.name,
     place: "handler",
     about: spec.about,
+    example: spec.example ?? true,
     value,
     when: spec.when ?? "after",
     says: spec.says,

@@ -4,6 +4,7 @@ import { breaks, cutAt, everyClient, fails } from "./rows.ts";
 
 export const reset = raw<Ending>({
   name: "reset",
+  example: "at once",
   about: "resets the connection (RST) before a byte, in the status line, in the headers, or after so much of the body",
   value: where("reset"),
   says: (ending) => `resets the connection ${endsWhere(ending)}`,

@@ -4,6 +4,7 @@ import { comes, cutAt, everyClient, stalls } from "./rows.ts";
 
 export const stall = raw<number>({
   name: "stall",
+  example: "9B",
   about: "sends its headers and so much of its body, and then nothing more",
   value: size("How much of the body still comes."),
   says: (bytes) => `stands still after ${bytes} bytes of the body`,

@@ -13,3 +13,8 @@ test("docs/scenarios.md has the tables of the schema", async () => {
   const page = readFileSync(new URL("../../docs/scenarios.md", import.meta.url), "utf8");
   await expect(withTables(page)).toMatchFileSnapshot("../../docs/scenarios.md");
 });
+
+test("docs/faults.md has the rows of the faults", async () => {
+  const page = readFileSync(new URL("../../docs/faults.md", import.meta.url), "utf8");
+  await expect(withTables(page)).toMatchFileSnapshot("../../docs/faults.md");
+});

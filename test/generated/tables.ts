@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { faults } from "../../src/fault/index.ts";
+import { type Reported, reported } from "../../src/fault/reported.ts";
 import { callEntries, eventEntries, meantEntries, orderEntries } from "../../src/scenario/read/expect-schema.ts";
 import {
   changeEntries,
@@ -12,6 +13,11 @@ import {
 import { commonEntries, planEntries } from "../../src/scenario/read/setup-schema.ts";
 import { shown } from "../../src/scenario/shown.ts";
 import { services } from "../../src/service/index.ts";
+import { clientNames } from "../../src/service/service.ts";
+
+function cells(said: readonly Reported[]): string[] {
+  return clientNames.map((client) => said.find(({ clients }) => clients.includes(client))?.says ?? "a matter of time");
+}
 
 const setup = v.unknown();
 const { together, at } = sendEntries;
@@ -32,6 +38,10 @@ export const tables: Readonly<Record<string, string>> = {
       fault.when,
       fault.about,
     ]),
+  ),
+  reports: rows(
+    ["fault", "place", ...clientNames],
+    faults.map((fault) => [`\`${fault.name}: ${fault.example}\``, fault.place, ...cells(reported(fault))]),
   ),
   plan: tableOf(planEntries),
   calls: tableOf({ ...meantEntries, ...callEntries }),

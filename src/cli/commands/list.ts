@@ -1,6 +1,7 @@
 import { Argument, type Command } from "commander";
 import { nearest } from "../../policy/nearest.ts";
 import { escapeLine } from "../../render/escape.ts";
+import type { Look } from "../../render/look.ts";
 import { padEnd, textWidth, wrap } from "../../render/width.ts";
 import { type Listing, listScenarios } from "../../scenario/library.ts";
 import { ProblemError } from "../../scenario/problem.ts";
@@ -8,9 +9,10 @@ import { listTracks } from "../../scenario/tracks.ts";
 import type { Lab } from "../lab.ts";
 
 /** What can be listed, in lines no wider than the screen. */
-const listings: Readonly<Record<string, (width: number) => string[] | Promise<string[]>>> = {
-  scenarios,
-  tracks,
+const listings: Readonly<Record<string, (look: Look) => string[] | Promise<string[]>>> = {
+  scenarios: ({ width }) => scenarios(width),
+  tracks: ({ width }) => tracks(width),
+  faults: listFaults,
 };
 
 export function define(command: Command): void {
@@ -29,8 +31,14 @@ function knownListing(what: string): string {
 }
 
 export async function act({ terminal }: Lab, [what = "scenarios"]: readonly string[]): Promise<number> {
-  terminal.print(`${(await listings[what]!(terminal.look.width)).join("\n")}\n`);
+  terminal.print(`${(await listings[what]!(terminal.look)).join("\n")}\n`);
   return 0;
+}
+
+async function listFaults(look: Look): Promise<string[]> {
+  const { faults } = await import("../../fault/index.ts");
+  const { faultList } = await import("../../render/fault-list.ts");
+  return faultList(faults, look);
 }
 
 function scenarios(width: number): string[] {

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { type Format, formats } from "../../render/formats.ts";
+import type { Report } from "../../scenario/report.ts";
 import type { RawSetup, Scenario } from "../../scenario/scenario.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
 import { chosenScenarios, usualWorld } from "../chosen.ts";
@@ -17,6 +18,7 @@ interface Options {
   readonly compare?: boolean;
   readonly seed: number;
   readonly strict?: boolean;
+  readonly explain?: boolean;
   readonly format: string;
   readonly json?: boolean;
   readonly cap: number;
@@ -33,6 +35,7 @@ export function define(command: Command): void {
     .option("--compare", "beside its twist: both side by side, and the first difference")
     .addOption(wholeNumber("--seed <n>", "seed of all chance").default(1))
     .option("--strict", "with --set: exit 1 where the scenario's expectations no longer hold")
+    .option("--explain", "say after it what the codes and statuses that it showed mean")
     .addOption(choice("--format <format>", "how to print it", Object.keys(formats)).default("table"))
     .option("--json", "short for --format json")
     .addOption(duration("--cap <time>", "end a run that takes longer").default(600_000, "10m"))
@@ -66,8 +69,20 @@ export async function act(lab: Lab, names: readonly string[], options: Options):
       signal,
     }),
   );
+  if (options.explain) await explainRuns(lab, reports, options);
   const forgiving = options.set !== undefined && !options.strict;
   return forgiving || reports.every(({ verdict }) => verdict.holds) ? 0 : 1;
+}
+
+/** What the codes and statuses mean that these runs have shown; beside the result where that is for machines. */
+async function explainRuns({ terminal }: Lab, reports: readonly Report[], options: Options): Promise<void> {
+  const { explain } = await import("../../policy/explain/lookup.ts");
+  const { explanation } = await import("../../render/explanation.ts");
+  const calls = reports.flatMap((report) => report.calls);
+  const found = new Set(explain(JSON.stringify(calls.map(({ outcome }) => outcome))));
+  const text = [...found].map((each) => `\n${explanation(each, terminal.look)}`).join("");
+  if (options.json || options.format !== "table") terminal.say(text);
+  else terminal.print(text);
 }
 
 function runsOf(scenario: Scenario, { compare, twist = false, world = usualWorld(scenario) }: Options): Run[] {

@@ -45,6 +45,12 @@ export class Listener {
     return door.target;
   }
 
+  /** What stands before it for every call. */
+  get front(): Front | undefined {
+    const planned = this.machine.server.faults.find(({ fault, plan }) => this.#fronts.has(fault) && isEmpty(plan));
+    return planned && this.#fronts.get(planned.fault);
+  }
+
   /** Where this call goes: to a door, or to what stands before it. */
   targetOf(call: number, ask: Ask, door?: string): Target {
     const { server, gate } = this.machine;
@@ -181,4 +187,8 @@ function bodyOf(incoming: http.IncomingMessage): Uint8Array | IncomingBody {
   incoming.once("end", () => body.finish(null));
   incoming.once("close", () => body.finish({ name: "cut", phase: "body", code: "ECONNRESET" }));
   return body;
+}
+
+function isEmpty(plan: object): boolean {
+  return Object.keys(plan).length === 0;
 }

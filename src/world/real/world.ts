@@ -152,8 +152,12 @@ export class RealWorld implements World, Engine {
 
   address(name: string): string | undefined {
     const { server, door } = placeOf(name);
-    const found = this.#listener(server).find(door);
-    return found?.listens ? `http://${found.target.host}:${found.target.port}` : undefined;
+    const listener = this.#listener(server);
+    const { front } = listener;
+    const found = listener.find(door);
+    const target = front?.target ?? (found?.listens ? found.target : undefined);
+    // A name that only our own lookup knows is no address for others.
+    return target === undefined || target.lookup ? undefined : `http://${target.host}:${target.port}`;
   }
 
   leave(name: string): void {

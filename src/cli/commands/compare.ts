@@ -1,0 +1,56 @@
+import type { Command } from "commander";
+import { nearest } from "../../policy/nearest.ts";
+import { ProblemError } from "../../scenario/problem.ts";
+import type { Lab } from "../lab.ts";
+import { duration } from "../options.ts";
+
+interface Options {
+  readonly limit: number;
+  readonly json?: boolean;
+}
+
+export function define(command: Command): void {
+  command
+    .argument("<fault>", "a fault by its name; lab list faults names them")
+    .argument("[value]", "its value; by default the one of its example")
+    .addOption(duration("--limit <time>", "how long each client waits").default(1000, "1s"))
+    .option("--json", "print the rows as JSON")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  lab compare cut-gzip
+  lab compare hang-up 9B
+  lab compare header-flood 2KB`,
+    );
+}
+
+export async function act({ terminal, interruption }: Lab, args: readonly string[], options: Options): Promise<number> {
+  const [name = "", written] = args;
+  const { faults } = await import("../../fault/index.ts");
+  const fault = faults.find((each) => each.name === name);
+  if (fault === undefined) {
+    const near = nearest(
+      name,
+      faults.map((each) => each.name),
+    );
+    throw new ProblemError([
+      { says: `there is no fault called ${name}`, cure: near ? `did you mean ${near}?` : "lab list faults names them" },
+    ]);
+  }
+  const value = written === undefined ? fault.example : asWritten(written);
+  const { compareClients } = await import("../compare-clients.ts");
+  const rows = await compareClients(name, value, options.limit, interruption.signal);
+  if (options.json) terminal.print(`${JSON.stringify({ fault: name, value, rows }, null, 2)}\n`);
+  else {
+    const { clientRows } = await import("../../render/client-rows.ts");
+    terminal.print(clientRows(`${name}: ${value}`, fault.about, rows, terminal.look));
+  }
+  return 0;
+}
+
+/** A value on the command line as a file would hold it. */
+function asWritten(text: string): string | number | true {
+  if (text === "true") return true;
+  return /^\d+$/.test(text) ? Number(text) : text;
+}

@@ -1,0 +1,40 @@
+import { execFile } from "node:child_process";
+import type { ClientRow } from "../render/client-rows.ts";
+
+/** Without a configuration of the user's own and without a proxy. */
+const usual = [
+  "-q",
+  "-sS",
+  "--noproxy",
+  "*",
+  "-o",
+  "-",
+  "-w",
+  "\n%{http_code} %{size_download} %{time_connect}",
+  "-X",
+  "POST",
+];
+/** One call by curl, or null where there is no curl. */
+export async function curlRow(url: string, limitMs: number): Promise<Omit<ClientRow, "charged"> | null> {
+  const startedMs = performance.now();
+  const { code, out, says } = await run([...usual, "--max-time", String(limitMs / 1000), url]);
+  if (code === "ENOENT") return null;
+  const [status = "000", bytes = "0", connectedAfter] = out.slice(out.lastIndexOf("\n") + 1).split(" ");
+  const came = status === "000" ? "" : `${status}, ${bytes} bytes`;
+  const failed = code === 0 ? "" : says.replace(/^curl: /, "");
+  return {
+    client: "curl",
+    saw: [came, failed].filter((part) => part !== "").join(", then "),
+    tookMs: performance.now() - startedMs,
+    knows: code === 0 ? "done" : Number(connectedAfter) === 0 ? "not done" : "unknown",
+    answered: null,
+  };
+}
+
+function run(args: readonly string[]): Promise<{ code: number | string; out: string; says: string }> {
+  return new Promise((resolve) => {
+    execFile("curl", args, { encoding: "latin1" }, (error, out, says) => {
+      resolve({ code: error === null ? 0 : ((error as { code?: number | string }).code ?? 1), out, says: says.trim() });
+    });
+  });
+}

@@ -1,0 +1,34 @@
+import * as v from "valibot";
+import { text } from "../service/http.ts";
+import { type ClientName, clientNames, type Seen, type WholeReply } from "../service/service.ts";
+import type { Fault } from "./fault.ts";
+
+/** Clients that report the same, and what they report, in words. */
+export interface Reported {
+  readonly clients: readonly ClientName[];
+  readonly says: string;
+}
+
+/** The reply that a server would have sent had it been well. */
+const sample = text(200, "Payment complete") as WholeReply;
+
+/** What each client makes of the fault with the value of its example; nothing where that is a matter of time alone. */
+export function reported(fault: Fault): Reported[] {
+  const value = v.parse(fault.value, fault.example);
+  const rows = fault.meets?.(value, true) ?? fault.seen?.(sample, value);
+  if (rows === undefined) return [];
+  const groups = new Map<string, ClientName[]>();
+  for (const client of clientNames) {
+    const says = saySeen(rows[client]);
+    groups.set(says, [...(groups.get(says) ?? []), client]);
+  }
+  return [...groups].map(([says, clients]) => ({ clients, says }));
+}
+
+function saySeen({ came, ends }: Seen): string {
+  const end = ends === "whole" ? "no error" : ends === "nothing" ? "silence" : `${ends.name} (${ends.code})`;
+  if (came === undefined) return end;
+  const changed = Buffer.compare(came.body, sample.body) !== 0 && came.status === sample.status;
+  const body = !changed ? "" : `, ${came.body.length} bytes`;
+  return ends === "whole" && !changed ? `${came.status}` : `${came.status}${body}, then ${end}`;
+}

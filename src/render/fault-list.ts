@@ -1,0 +1,19 @@
+import type { Fault } from "../fault/fault.ts";
+import { reported } from "../fault/reported.ts";
+import type { Look } from "./look.ts";
+import { paintFor } from "./paint.ts";
+import { wrap } from "./width.ts";
+
+const indent = "    ";
+
+/** Every fault: how it is written, what it does, and what each client reports of it. */
+export function faultList(faults: readonly Fault[], look: Look): string[] {
+  const paint = paintFor(look);
+  return faults.flatMap((fault) => [
+    paint.strong(`${fault.name}: ${fault.example}`),
+    ...wrap(fault.about, look.width - indent.length).map((line) => indent + line),
+    ...reported(fault).flatMap(({ clients, says }) =>
+      wrap(`${clients.join(", ")}: ${says}`, look.width - indent.length).map((line) => indent + paint.faint(line)),
+    ),
+  ]);
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { faults } from "../../src/fault/index.ts";
+import { lab } from "./lab.ts";
+
+interface Row {
+  readonly client: string;
+  readonly saw: string;
+  readonly knows: string;
+  readonly charged: number;
+}
+
+const rowsOf = (args: readonly string[]) =>
+  (JSON.parse(lab(["compare", ...args, "--json"]).out) as { rows: Row[] }).rows;
+
+test("one fault is shown as each client sees it, beside what was charged", () => {
+  const rows = rowsOf(["hang-up", "9B"]).filter(({ client }) => client !== "curl");
+  expect(rows.map(({ client, saw, knows, charged }) => ({ client, saw, knows, charged }))).toEqual([
+    { client: "undici", saw: "200, 9 bytes, then cut in body (UND_ERR_SOCKET)", knows: "unknown", charged: 1 },
+    { client: "fetch", saw: "200, 9 bytes, then cut in body (UND_ERR_SOCKET)", knows: "unknown", charged: 1 },
+    { client: "http", saw: "200, 9 bytes, then cut in body (ECONNRESET)", knows: "unknown", charged: 1 },
+  ]);
+});
+
+test("the table fits the screen", () => {
+  const { code, out } = lab(["compare", "cut-gzip"], { COLUMNS: "80" });
+  expect(code).toBe(0);
+  for (const line of out.split("\n")) expect(line.length, line).toBeLessThanOrEqual(80);
+});
+
+test("a fault that is not known gets the nearest", () => {
+  const { code, err } = lab(["compare", "hang-upp"]);
+  expect(code).toBe(2);
+  expect(err).toContain("did you mean hang-up?");
+});
+
+test("every fault is listed, with its example", () => {
+  const { code, out } = lab(["list", "faults"]);
+  expect(code).toBe(0);
+  for (const { name, example } of faults) expect(out).toContain(`${name}: ${example}\n`);
+});

@@ -1,0 +1,32 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+test("what is packed is the program, the scenarios and the schemas, and nothing else", () => {
+  const folder = mkdtempSync(join(tmpdir(), "lab-pack-"));
+  try {
+    // Without scripts: the tests before this one run what is built already.
+    const text = execFileSync("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", folder], {
+      cwd: root,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    const [{ files, filename }] = JSON.parse(text) as [{ files: { path: string }[]; filename: string }];
+    const tops = new Set(files.map(({ path }) => path.split("/")[0]));
+    expect([...tops].sort()).toEqual(["LICENSE", "README.md", "bin", "dist", "package.json", "scenarios", "schema"]);
+    execFileSync("tar", ["xzf", join(folder, filename), "-C", folder]);
+    const lab = join(folder, "package", "bin", "lab.js");
+    const ran = execFileSync(process.execPath, [lab, "run", "timeout-504", "--world", "virtual"], {
+      cwd: folder,
+      encoding: "utf8",
+    });
+    expect(ran).toContain("payment: charged at 3.000 s");
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

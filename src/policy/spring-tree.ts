@@ -18,6 +18,11 @@ function keyOf(element: Element): string {
   return element.bracketed ? `[${element.text}]` : element.text.toLowerCase().replace(/[^a-z0-9]/g, "");
 }
 
+function wholeKey(name: string): string {
+  if (name.includes("[")) return elementsOf(name).map(keyOf).join(".");
+  return name.toLowerCase().replace(/[^a-z0-9.]/g, "");
+}
+
 export interface SpringList {
   readonly items: readonly string[];
   /** Where they were set: one setting for all of them, or one each. */
@@ -48,7 +53,7 @@ export class SpringTree {
 
   /** Where two settings mean the same, Spring takes the first. */
   get(name: string): SpringProperty | undefined {
-    return this.#first.get(elementsOf(name).map(keyOf).join("."));
+    return this.#first.get(wholeKey(name));
   }
 
   /** The items of a list, each trimmed where they stand in one text; undefined where nothing is set. */

@@ -5,12 +5,14 @@ export const accesses = ["none", "read-only", "unrestricted"] as const;
 export type Access = (typeof accesses)[number];
 
 /** What is permitted of an endpoint: its own setting, else the common one, else its own default; and never more than the cap. */
-export function accessOf(reader: Reader, endpoint: Endpoint): Access {
-  const own = oneOf(reader, `management.endpoint.${endpoint.id}.access`, `management.endpoint.${endpoint.id}.enabled`);
+export function readAccess(reader: Reader): (endpoint: Endpoint) => Access {
   const common = oneOf(reader, "management.endpoints.access.default", "management.endpoints.enabled-by-default");
   const cap = reader.word("management.endpoints.access.max-permitted", accesses) ?? "unrestricted";
-  const wanted = own ?? common ?? (endpoint.open ? "unrestricted" : "none");
-  return accesses.indexOf(wanted) < accesses.indexOf(cap) ? wanted : cap;
+  return ({ id, open }) => {
+    const own = oneOf(reader, `management.endpoint.${id}.access`, `management.endpoint.${id}.enabled`);
+    const wanted = own ?? common ?? (open ? "unrestricted" : "none");
+    return accesses.indexOf(wanted) < accesses.indexOf(cap) ? wanted : cap;
+  };
 }
 
 /** The access and its older switch exclude each other. */

@@ -1,6 +1,6 @@
 import type { SpringProperty } from "../spring-property.ts";
 import { SpringTree } from "../spring-tree.ts";
-import { type Access, accessOf } from "./access.ts";
+import { type Access, readAccess } from "./access.ts";
 import { type DiskSettings, readBuiltIns, readDisk } from "./built-in.ts";
 import type { Component } from "./component.ts";
 import { Reader } from "./convert.ts";
@@ -35,8 +35,9 @@ export type Started = { readonly application: Application } | { readonly refusal
 export function start(properties: readonly SpringProperty[], components: readonly Component[]): Started {
   const reader = new Reader(new SpringTree(properties));
   const isExposed = readExposure(reader);
+  const accessOf = readAccess(reader);
   const available = endpoints
-    .map((endpoint) => withAccess(endpoint, accessOf(reader, endpoint)))
+    .map((endpoint) => withAccess(endpoint, accessOf(endpoint)))
     .filter(({ id, operations }) => operations.length > 0 && isExposed(id));
   const hasHealth = available.some(({ id }) => id === "health");
   const builtIns = readBuiltIns(reader).filter(({ name }) => components.every((own) => own.name !== name));

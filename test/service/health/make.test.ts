@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { complaintsOf, makeApplication } from "../../../src/service/health/make.ts";
+
+const usual = {
+  properties: {},
+  components: {},
+  liveness: "CORRECT",
+  readiness: "ACCEPTING_TRAFFIC",
+  starts: 0,
+  stops: 0,
+} as const;
+
+function namesOf(settings: object): string[] {
+  const made = makeApplication({ ...usual, ...settings });
+  if ("refusals" in made) throw new Error(made.refusals[0]?.why);
+  return made.application.components.map(({ name }) => name);
+}
+
+describe("the components of a setup", () => {
+  test("begin with pay, which is there unless it is taken away or named elsewhere", () => {
+    const off = { "management.health.defaults.enabled": false, "management.endpoint.health.probes.enabled": false };
+    expect(namesOf({ properties: off })).toEqual(["pay"]);
+    expect(namesOf({ properties: off, named: { db: "UP", pay: "DOWN" } })).toEqual(["db", "pay"]);
+    expect(namesOf({ properties: off, components: { stock: "UP" }, named: { pay: "none" } })).toEqual(["stock"]);
+  });
+
+  test("stand in the place of the framework's own of the same name", () => {
+    expect(namesOf({ named: { ping: "DOWN" } }).filter((name) => name === "ping")).toEqual(["ping"]);
+  });
+});
+
+describe("a mistake in a setup", () => {
+  test.each([
+    [{ named: { pay: 3 } }, ["pay"], "a status such as DOWN"],
+    [{ components: { pay: { takes: "long" } } }, ["components", "pay"], "3s"],
+    [{ components: { db: { primary: 1 } } }, ["components", "db"], "a status such as DOWN"],
+    [{ named: { pay: { asks: "warehouse" } } }, ["pay"], "add warehouse: {}"],
+    [
+      { named: { "management.endpoint.health.roles.x": 1, liveness2: "UP", liveness: "UP" } },
+      ["liveness"],
+      "another name",
+    ],
+    [
+      { properties: { management: { endpoint: { health: { "show-details": "x" } } } } },
+      ["properties", "management"],
+      "never, when-authorized or always",
+    ],
+  ])("%j is found where it was written", (settings, path, cure) => {
+    const [complaint] = complaintsOf({ ...usual, ...settings }, ["health", "payment"]);
+    expect(complaint?.path).toEqual(path);
+    expect(complaint?.cure).toContain(cure);
+  });
+});
+
+test("properties may be nested, and lists are lists", () => {
+  const endpoint = {
+    health: { "show-details": "always", status: { order: ["up", "down"], "http-mapping": { up: 201 } } },
+  };
+  const made = makeApplication({ ...usual, properties: { management: { endpoint } } });
+  if ("refusals" in made) throw new Error("it should start");
+  const { primary } = made.application.groups;
+  expect([primary.showDetails, primary.order, primary.mapping.get("up")]).toEqual(["always", ["up", "down"], 201]);
+});

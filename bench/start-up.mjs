@@ -9,6 +9,7 @@ export function startUp() {
   return [
     { args: ["--version"], goal: 1.4 },
     { args: ["list", "scenarios"], goal: 1.5 },
+    { args: ["route", "--share", "10"], goal: 4 },
     { args: ["--help"], goal: undefined },
   ].map(({ args, goal }) => ({ what: `lab ${args.join(" ")} / node -e 0`, value: ratio(args), goal }));
 }

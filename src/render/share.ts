@@ -45,7 +45,7 @@ function head(report: Report, { percent, by }: SharePicture, calls: readonly Cal
   const times = look.unicode ? "×" : "x";
   const asked = calls[0]?.line ?? report.scenario.title;
   const says = `${asked} ${times} ${calls.length}, share ${percent} % to order`;
-  const gap = look.width - textWidth(says) - textWidth(by);
+  const gap = look.width - says.length - by.length;
   return gap < 2 ? [...wrap(says, look.width), by] : [paintFor(look).strong(says) + " ".repeat(gap) + by];
 }
 
@@ -101,7 +101,7 @@ function bars(calls: readonly Call[], { fresh }: SharePicture, look: Look): stri
 function promise({ percent, by, fresh }: SharePicture, requests: number): string {
   const share = percent / 100;
   if (by === "smooth") {
-    return `Smooth: after n requests ${fresh} has had the nearest whole number to n × ${percent} %, however many come at once; it does not promise that the same user meets the same server.`;
+    return `Smooth: after n requests ${fresh} has had the nearest whole number to ${percent} % of n, however many come at once; it does not promise that the same user meets the same server.`;
   }
   if (by === "user") {
     return `By user: whoever says the same name meets the same server every time; it does not promise that ${percent} % of the users, or of their requests, fall to ${fresh}.`;

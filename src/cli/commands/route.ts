@@ -80,7 +80,7 @@ export async function act(lab: Lab, args: readonly string[], options: Options): 
   const { play } = await import("../../scenario/play.ts");
   const { world, seed } = options;
   await playAndPrint(lab, [{ scenario, world: options.world, twisted: false }], format, (_, signal, onEvent) =>
-    play(scenario, { world, seed, capMs, onEvent, signal }),
+    play(scenario, { world, seed, capMs, quick: true, onEvent, signal }),
   );
   return 0;
 }

@@ -1,10 +1,11 @@
 // Prints the figures that the project promises, as ratios measured in this one run, beside their goals: npm run bench [-- section ...]
+import { gateway } from "./gateway.mjs";
 import { kernel } from "./kernel.mjs";
 import { sockets } from "./sockets.mjs";
 import { startUp } from "./start-up.mjs";
 
 /** Each section gives rows { what, value, goal, unit? }; a value at or below its goal is within it. */
-const sections = { "start-up": startUp, kernel, sockets };
+const sections = { "start-up": startUp, kernel, sockets, gateway };
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in sections));

@@ -1,0 +1,5 @@
+import { bundled } from "../bundled.mjs";
+import { measured } from "./measured.mjs";
+
+const { openGateway } = await bundled("proxies/lab.ts");
+measured(await openGateway());

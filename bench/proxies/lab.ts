@@ -1,0 +1,32 @@
+import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
+import type { Ask, Limit, Outcome } from "../../src/service/service.ts";
+import { call } from "../../src/world/real/call.ts";
+import { Caller } from "../../src/world/real/caller.ts";
+import { RealWorld } from "../../src/world/real/world.ts";
+import type { Server } from "../../src/world/server.ts";
+
+/** The real world, in which the servers behind the gateway run in a process of their own. */
+class BackendElsewhere extends RealWorld {
+  readonly #caller = new Caller({ client: "undici", connections: "pooled", pool: Number.POSITIVE_INFINITY });
+  readonly #target = { host: "127.0.0.1", port: Number(process.argv[2]) };
+  #calls = 0;
+
+  override ask(from: Server, parent: number | null, to: string, ask: Ask, limit: Limit | undefined): Promise<Outcome> {
+    const plan = { call: ++this.#calls, from, parent, to, target: () => this.#target, ask, limit, caller: this.#caller };
+    return call(this, plan);
+  }
+}
+
+/** Opens a gateway with token, log and share on, and gives its port. */
+export async function openGateway(): Promise<number> {
+  let events = 0;
+  const servers = resolveSetup({
+    gateway: { share: "10%", tokens: ["alice-token"] },
+    order: {},
+    payment: {},
+    monolith: {},
+  });
+  const world = new BackendElsewhere({ servers, seed: 1, sink: () => events++ });
+  await world.open();
+  return Number(new URL(world.address("gateway")!).port);
+}

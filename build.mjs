@@ -3,16 +3,13 @@ import { rmSync } from "node:fs";
 import { build } from "esbuild";
 
 rmSync("dist", { recursive: true, force: true });
-/** Of undici only its client and `request` are used; the rest (fetch, caches, web sockets) would triple what is compiled at start. */
+/** Of undici only its client is used; the rest (fetch, caches, web sockets) would triple what is compiled at start. */
 const undiciClientAlone = {
   name: "undici-client-alone",
   setup(plugin) {
     plugin.onResolve({ filter: /^undici$/ }, () => ({ path: "undici", namespace: "slim" }));
     plugin.onLoad({ filter: /.*/, namespace: "slim" }, () => ({
       contents: `
-        import Dispatcher from "undici/lib/dispatcher/dispatcher.js";
-        import request from "undici/lib/api/api-request.js";
-        Dispatcher.prototype.request = request;
         export { default as Client } from "undici/lib/dispatcher/client.js";`,
       resolveDir: import.meta.dirname,
     }));

@@ -62,6 +62,15 @@ export class RunningExchange implements Exchange {
     this.#resolve({ status, headers, body: this.#stream(body) });
   }
 
+  /** A reply that has come to its end already. */
+  replyWhole(status: number, headers: readonly Header[], body: Uint8Array): void {
+    if (this.#why !== undefined) return;
+    this.#replied = true;
+    this.#entered("body");
+    this.#resolve({ status, headers, body });
+    this.#end(true);
+  }
+
   #stream(source: AsyncIterator<Uint8Array>): BodyStream {
     return {
       next: async () => {

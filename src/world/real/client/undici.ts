@@ -1,33 +1,26 @@
-import { Client } from "undici";
+import { Client, type Dispatcher } from "undici";
+import type { Header } from "../../../trace.ts";
+import { IncomingBody } from "../incoming.ts";
 import { Dialler } from "./dial.ts";
 import { RunningExchange } from "./exchange.ts";
 import type { OpenLine, Target } from "./line.ts";
-import { paired, payload } from "./request.ts";
+import { payload } from "./request.ts";
 
-/** undici.request. */
+/** undici, asked below its promises and streams: what comes in one piece is handed on in one piece. */
 export const openUndici: OpenLine = (target) => {
   const dialler = new Dialler(target);
   const client = openClient(target, dialler);
   return {
     start({ method, path, headers, body }, ownLimitMs) {
       const exchange = new RunningExchange(dialler, (why) => void client.destroy(why));
-      const sent = payload(body);
-      client
-        .request({
-          method: method as "POST",
-          path,
-          headers: headers.flat(),
-          responseHeaders: "raw",
-          ...(ownLimitMs === undefined ? {} : { headersTimeout: ownLimitMs, bodyTimeout: ownLimitMs }),
-          ...(sent === undefined ? {} : { body: sent as never }),
-        })
-        .then(
-          (reply) => {
-            const raw = reply.headers as unknown as readonly string[];
-            exchange.reply(reply.statusCode, paired(raw), reply.body[Symbol.asyncIterator]());
-          },
-          (error) => exchange.fail(error),
-        );
+      const options: Dispatcher.DispatchOptions = {
+        method: method as "POST",
+        path,
+        headers: headers.flat(),
+        body: (payload(body) ?? null) as never,
+        ...(ownLimitMs === undefined ? {} : { headersTimeout: ownLimitMs, bodyTimeout: ownLimitMs }),
+      };
+      client.dispatch(options, new Arrival(exchange));
       return exchange;
     },
     close() {
@@ -36,6 +29,81 @@ export const openUndici: OpenLine = (target) => {
     },
   };
 };
+
+/** A reply as the parser meets its parts. */
+class Arrival implements Dispatcher.DispatchHandler {
+  readonly #exchange: RunningExchange;
+  #body: IncomingBody | undefined;
+  #held = false;
+  #resume: () => void = () => {};
+  #error: unknown;
+
+  constructor(exchange: RunningExchange) {
+    this.#exchange = exchange;
+  }
+
+  onConnect(): void {}
+
+  onHeaders(status: number, raw: Buffer[], resume: () => void): boolean {
+    if (status < 200) return true;
+    this.#resume = resume;
+    const body = new IncomingBody({
+      hold: () => {
+        this.#held = true;
+      },
+      release: () => {
+        this.#held = false;
+        this.#resume();
+      },
+      cancel() {},
+    });
+    this.#body = body;
+    const headers = pairedBytes(raw);
+    // All that came with the headers has been parsed by then: of a small reply, all of it.
+    queueMicrotask(() => {
+      const whole = body.whole();
+      if (whole === undefined) this.#exchange.reply(status, headers, this.#pieces(body));
+      else this.#exchange.replyWhole(status, headers, whole);
+    });
+    return true;
+  }
+
+  onData(chunk: Buffer): boolean {
+    this.#body!.push(chunk);
+    return !this.#held;
+  }
+
+  onComplete(): void {
+    this.#body!.finish(null);
+  }
+
+  onError(error: Error): void {
+    this.#error = error;
+    if (this.#body === undefined) this.#exchange.fail(error);
+    else this.#body.finish(brokenOff);
+  }
+
+  #pieces(body: IncomingBody): AsyncIterator<Uint8Array> {
+    return {
+      next: async () => {
+        const piece = await body.next();
+        if (piece === null) return { done: true, value: undefined };
+        if (piece instanceof Uint8Array) return { done: false, value: piece };
+        throw this.#error;
+      },
+    };
+  }
+}
+
+const brokenOff = { name: "cut", phase: "body", code: "" } as const;
+
+function pairedBytes(raw: readonly Buffer[]): Header[] {
+  const headers: Header[] = [];
+  for (let at = 0; at + 1 < raw.length; at += 2) {
+    headers.push([raw[at]!.toString("latin1").toLowerCase(), raw[at + 1]!.toString("latin1")]);
+  }
+  return headers;
+}
 
 /** A client whose connecting socket is ours to destroy: undici gives none up before it is connected. */
 export function openClient(target: Target, dialler: Dialler): Client {

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 const proxies = ["lab", "fastify", "http-proxy-3"];
 const warmUp = 5_000;
 const requests = 10_000;
-const rounds = 3;
+const rounds = 5;
 
 export async function gateway() {
   if (!existsSync(new URL("peers/node_modules", import.meta.url))) {
@@ -32,7 +32,7 @@ export async function gateway() {
   }
 }
 
-/** The median of a few rounds, after a warm-up that is not counted. */
+/** The least disturbed of a few rounds, after a warm-up that is not counted. */
 async function microseconds(name, backendPort, load) {
   const proxy = start(name, [String(backendPort)]);
   try {
@@ -44,7 +44,7 @@ async function microseconds(name, backendPort, load) {
       await send(load, port, requests);
       found.push(((await used(proxy)) - before) / requests);
     }
-    return found.sort((a, b) => a - b)[rounds >> 1];
+    return Math.min(...found);
   } finally {
     proxy.kill();
   }

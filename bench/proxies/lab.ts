@@ -12,7 +12,16 @@ class BackendElsewhere extends RealWorld {
   #calls = 0;
 
   override ask(from: Server, parent: number | null, to: string, ask: Ask, limit: Limit | undefined): Promise<Outcome> {
-    const plan = { call: ++this.#calls, from, parent, to, target: () => this.#target, ask, limit, caller: this.#caller };
+    const plan = {
+      call: ++this.#calls,
+      from,
+      parent,
+      to,
+      target: () => this.#target,
+      ask,
+      limit,
+      caller: this.#caller,
+    };
     return call(this, plan);
   }
 }

@@ -15,7 +15,8 @@ export class Stamp {
     let stamped = this.#stamped.get(reply);
     if (stamped === undefined) {
       const passedOn = reply.headers.some(([name]) => name.toLowerCase() === SERVED_BY);
-      stamped = passedOn ? reply : { ...reply, headers: [...reply.headers, [SERVED_BY, this.#name]] };
+      if (passedOn) return reply;
+      stamped = { ...reply, headers: [...reply.headers, [SERVED_BY, this.#name]] };
       this.#stamped.set(reply, stamped);
     }
     return stamped;

@@ -16,7 +16,7 @@ export type Choice =
  * so that a share counts only the requests that are its own.
  */
 export function chooseRoute(routes: readonly Route[], request: RouteRequest, draw: DrawGroup): Choice {
-  const drawn = new Map<string, string | undefined>();
+  let drawn: Map<string, string | undefined> | undefined;
   let threw: MatchThrows | undefined;
   for (const route of routes) {
     const variables: Variables = {};
@@ -28,6 +28,7 @@ export function chooseRoute(routes: readonly Route[], request: RouteRequest, dra
       continue;
     }
     const chosen = route.weights.every(({ group }) => {
+      drawn ??= new Map();
       if (!drawn.has(group)) drawn.set(group, draw(group));
       return drawn.get(group) === route.id;
     });

@@ -6,7 +6,7 @@ import { cookieValues, headerList, headerValues } from "./header-values.ts";
 import { compiled, HostPattern } from "./host-pattern.ts";
 import { PathPattern } from "./path-pattern.ts";
 import { PatternRefused } from "./path-pattern-parser.ts";
-import { pathElements, queryParameters } from "./request-target.ts";
+import { queryParameters } from "./request-target.ts";
 import { type Predicate, Refused, type Weight } from "./route.ts";
 import { zonedTimeMs } from "./zoned-time.ts";
 
@@ -21,9 +21,8 @@ const table: Readonly<Record<string, Read>> = {
     if (/^(true|false)$/i.test(values.at(-1) ?? "")) values.pop();
     const patterns = values.map(pathPattern);
     return (request, variables) => {
-      const path = pathElements(request.target.path);
       for (const pattern of patterns) {
-        const captured = pattern.match(path);
+        const captured = pattern.match(request.target.elements);
         if (captured === undefined) continue;
         Object.assign(variables, captured);
         return true;

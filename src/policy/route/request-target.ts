@@ -6,6 +6,8 @@ export interface RequestTarget {
   readonly path: string;
   /** Without its question mark; undefined where none was sent. */
   readonly query: string | undefined;
+  /** The path in pieces, as patterns compare it. */
+  readonly elements: readonly PathElement[];
 }
 
 // What java.net.URI lets stand unescaped, and beyond ASCII all but controls and spaces.
@@ -18,8 +20,14 @@ const querySyntax = new RegExp(`^(?:[${legal}?\\[\\]]|%[0-9A-Fa-f]{2}|${beyond})
 export function parseTarget(target: string): RequestTarget | undefined {
   const rest = /^[^/?#:]*:\/\//.test(target) ? target.replace(/^[^/?#:]*:\/\/[^/?#]*/, "") : target;
   const [, path = "", query, fragment] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(rest) ?? [];
-  if (!pathSyntax.test(path) || !querySyntax.test(query ?? "") || !querySyntax.test(fragment ?? "")) return undefined;
-  return { path: path.startsWith("/") ? path : "", query };
+  if (!isPath(path) || !querySyntax.test(query ?? "") || !querySyntax.test(fragment ?? "")) return undefined;
+  const rooted = path.startsWith("/") ? path : "";
+  return { path: rooted, query, elements: pathElements(rooted) };
+}
+
+/** Nearly all paths are plain, and looking at them character by character is the slow way. */
+function isPath(path: string): boolean {
+  return /^[A-Za-z0-9\-_.~/]*$/.test(path) || pathSyntax.test(path);
 }
 
 /** How a path reaches the server behind: double slashes collapse, and nothing else is touched. */

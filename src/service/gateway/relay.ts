@@ -19,34 +19,34 @@ const forged = /^(forwarded|x-forwarded-.*)$/;
 
 /** The headers that go on to the server behind: neither this connection's own nor what the client says of earlier ones. */
 export function requestHeaders(headers: readonly HeaderPair[]): HeaderPair[] {
-  const named = namedByConnection(headers);
-  const kept: HeaderPair[] = [];
-  for (const header of headers) {
-    const name = header[0].toLowerCase();
-    if (name !== "host" && !hopByHop.has(name) && !named?.has(name) && !forged.test(name)) kept.push(header);
-  }
-  return kept;
+  return passed(headers, (name) => name !== "host" && !hopByHop.has(name) && !forged.test(name));
 }
 
 /** The headers of an answer that go back to the client. */
 export function answerHeaders(headers: readonly HeaderPair[]): HeaderPair[] {
-  const named = namedByConnection(headers);
+  return passed(headers, (name) => !hopByHop.has(name));
+}
+
+function passed(headers: readonly HeaderPair[], passes: (name: string) => boolean): HeaderPair[] {
   const kept: HeaderPair[] = [];
+  let connections = false;
   for (const header of headers) {
     const name = header[0].toLowerCase();
-    if (!hopByHop.has(name) && !named?.has(name)) kept.push(header);
+    if (passes(name)) kept.push(header);
+    else connections ||= name === "connection";
   }
-  return kept;
+  if (!connections) return kept;
+  const named = namedByConnection(headers);
+  return kept.filter(([name]) => !named.has(name.toLowerCase()));
 }
 
 /** `Connection: x-secret` makes x-secret one of this connection's own; a length is no one's to drop. */
-function namedByConnection(headers: readonly HeaderPair[]): ReadonlySet<string> | undefined {
-  let named: Set<string> | undefined;
+function namedByConnection(headers: readonly HeaderPair[]): ReadonlySet<string> {
+  const named = new Set<string>();
   for (const [name, value] of headers) {
     if (name.toLowerCase() !== "connection") continue;
-    named ??= new Set();
     for (const each of value.split(",")) named.add(each.trim().toLowerCase());
   }
-  named?.delete("content-length");
+  named.delete("content-length");
   return named;
 }

@@ -2,6 +2,7 @@ import type http from "node:http";
 import type net from "node:net";
 import { wholeReply } from "../../service/http.ts";
 import { type Answer, isFailure, isWire, type Reply, type Wire } from "../../service/service.ts";
+import { flattened } from "./client/request.ts";
 import { goesOnForEver } from "./settle.ts";
 import type { RealWorld } from "./world.ts";
 
@@ -20,9 +21,13 @@ export async function send(
 async function sendReply(reply: Reply, method: string, outgoing: http.ServerResponse): Promise<void> {
   const { status, headers, body } = reply;
   outgoing.sendDate = false;
-  const flat = [...(headers.flat() as string[]), ...lengthOf(reply, method)];
+  const flat = flattened(headers);
+  flat.push(...lengthOf(reply, method));
   if (body instanceof Uint8Array) {
-    outgoing.writeHead(status, flat).end(body);
+    outgoing.writeHead(status, flat);
+    // Text goes out in one write together with the headers, bytes in a second one.
+    if (body.length <= SMALL_BYTES) outgoing.end(latin1(body), "latin1");
+    else outgoing.end(body);
     return;
   }
   outgoing.writeHead(status, flat);
@@ -34,6 +39,12 @@ async function sendReply(reply: Reply, method: string, outgoing: http.ServerResp
     if (!(next instanceof Uint8Array)) return void outgoing.destroy();
     if (!outgoing.write(next)) await drained(outgoing);
   }
+}
+
+const SMALL_BYTES = 4096;
+
+function latin1(body: Uint8Array): string {
+  return Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString("latin1");
 }
 
 function drained(outgoing: http.ServerResponse): Promise<void> {

@@ -17,6 +17,12 @@ export class Pool {
   }
 
   start(ask: Ask, ownLimitMs?: number): Exchange {
+    const idle = this.#queue.length === 0 ? this.#idle.pop() : undefined;
+    if (idle !== undefined) {
+      const exchange = idle.start(ask, ownLimitMs);
+      void this.#free(idle, exchange.over);
+      return exchange;
+    }
     const exchange = new QueuedExchange(ask, ownLimitMs);
     this.#queue.push(exchange);
     this.#serve();
@@ -47,7 +53,11 @@ export class Pool {
   }
 
   async #carry(line: Line, exchange: QueuedExchange): Promise<void> {
-    if (await exchange.startOn(line)) this.#idle.push(line);
+    await this.#free(line, exchange.startOn(line));
+  }
+
+  async #free(line: Line, over: Promise<boolean>): Promise<void> {
+    if (await over) this.#idle.push(line);
     else {
       line.close();
       this.#lines.delete(line);

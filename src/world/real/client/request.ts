@@ -25,3 +25,14 @@ export function paired(flat: readonly string[]): Header[] {
   for (let at = 0; at + 1 < flat.length; at += 2) headers.push([flat[at]!.toLowerCase(), flat[at + 1]!]);
   return headers;
 }
+
+/** One list of names and values in turn; unlike `flat`, without looking at what each entry is. */
+export function flattened(headers: readonly Header[]): string[] {
+  const flat: string[] = new Array(headers.length * 2);
+  for (let at = 0; at < headers.length; at++) {
+    const header = headers[at]!;
+    flat[2 * at] = header[0];
+    flat[2 * at + 1] = header[1];
+  }
+  return flat;
+}

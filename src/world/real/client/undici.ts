@@ -4,7 +4,7 @@ import { IncomingBody } from "../incoming.ts";
 import { Dialler } from "./dial.ts";
 import { RunningExchange } from "./exchange.ts";
 import type { OpenLine, Target } from "./line.ts";
-import { payload } from "./request.ts";
+import { flattened, payload } from "./request.ts";
 
 /** undici, asked below its promises and streams: what comes in one piece is handed on in one piece. */
 export const openUndici: OpenLine = (target) => {
@@ -16,7 +16,7 @@ export const openUndici: OpenLine = (target) => {
       const options: Dispatcher.DispatchOptions = {
         method: method as "POST",
         path,
-        headers: headers.flat(),
+        headers: flattened(headers),
         body: (payload(body) ?? null) as never,
         ...(ownLimitMs === undefined ? {} : { headersTimeout: ownLimitMs, bodyTimeout: ownLimitMs }),
       };

@@ -31,7 +31,7 @@ export class RealWorld implements World, Engine {
   readonly #connections = new WeakMap<Socket, number>();
   #connectionCount = 0;
   #calls = 0;
-  #closed = false;
+  closed = false;
   #crash: { error: unknown } | undefined;
   #crashed: ((error: unknown) => void) | undefined;
   /** How many requests are being worked on. */
@@ -54,12 +54,8 @@ export class RealWorld implements World, Engine {
     this.clock.begin();
   }
 
-  get closed(): boolean {
-    return this.#closed;
-  }
-
   get records(): boolean {
-    return this.#sink !== undefined && !this.#closed;
+    return this.#sink !== undefined && !this.closed;
   }
 
   now(): number {
@@ -126,7 +122,7 @@ export class RealWorld implements World, Engine {
       },
       (error) => {
         this.busy -= 1;
-        if (this.#closed) return;
+        if (this.closed) return;
         this.#crash ??= { error };
         this.#crashed?.(error);
       },
@@ -166,7 +162,7 @@ export class RealWorld implements World, Engine {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#closed = true;
+    this.closed = true;
     this.clock.stop();
     for (const caller of this.#callers.values()) caller.close();
     await Promise.all([...this.#listeners.values()].map((listener) => listener.close()));

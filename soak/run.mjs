@@ -1,11 +1,12 @@
 // What needs repetition to be believed: npm run soak [-- section ...]. Each section ends by itself; exit 1 where one falls short.
 import { descriptors } from "./descriptors.mjs";
 import { flakes } from "./flakes.mjs";
+import { fullQueue } from "./full-queue.mjs";
 import { health } from "./health.mjs";
 import { interrupts } from "./interrupts.mjs";
 
 /** Each section gives rows { what, holds, saw }. */
-const sections = { descriptors, health, interrupts, flakes };
+const sections = { descriptors, "full-queue": fullQueue, health, interrupts, flakes };
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in sections));

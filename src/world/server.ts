@@ -41,3 +41,8 @@ export function placeOf(to: string): { readonly server: string; readonly door: s
   const slash = to.indexOf("/");
   return slash < 0 ? { server: to, door: undefined } : { server: to.slice(0, slash), door: to.slice(slash + 1) };
 }
+
+/** A caller need not be made anew. */
+export function sameCalls(one: CallSettings, other: CallSettings): boolean {
+  return one.client === other.client && one.connections === other.connections && one.pool === other.pool;
+}

@@ -4,7 +4,7 @@ import type { Ask, Limit, Outcome } from "../../service/service.ts";
 import type { Sink, What } from "../../trace.ts";
 import { Chance } from "../chance.ts";
 import type { Engine } from "../ctx.ts";
-import { type CallSettings, clientServer, placeOf, type Server } from "../server.ts";
+import { clientServer, placeOf, type Server, sameCalls } from "../server.ts";
 import type { Sent, World, WorldOptions } from "../world.ts";
 import { call as beginCall } from "./call.ts";
 import { Caller } from "./caller.ts";
@@ -192,8 +192,4 @@ export class RealWorld implements World, Engine {
     }
     return caller;
   }
-}
-
-function sameCalls(one: CallSettings, other: CallSettings): boolean {
-  return one.client === other.client && one.connections === other.connections && one.pool === other.pool;
 }

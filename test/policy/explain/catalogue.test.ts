@@ -6,6 +6,7 @@ import { dirname, join } from "node:path";
 import { getSystemErrorMap } from "node:util";
 import { describe, expect, it } from "vitest";
 import { catalogue } from "../../../src/policy/explain/catalogue.ts";
+import { listScenarios } from "../../../src/scenario/library.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -81,4 +82,11 @@ it("every explanation says something in every place", () => {
   for (const { key, says, phase, endedBy, proves, leavesOpen, retry } of catalogue.values()) {
     for (const text of [says, phase, endedBy, proves, leavesOpen, retry]) expect(text, key).toMatch(/\w/);
   }
+});
+
+it("every lesson that an explanation points to is there", () => {
+  const there = new Set(listScenarios().map(({ name }) => name));
+  const named = new Set([...catalogue.values()].flatMap(({ lessons }) => lessons));
+  expect(named.size).toBeGreaterThan(20);
+  expect([...named].filter((name) => !there.has(name))).toEqual([]);
 });

@@ -115,7 +115,7 @@ export const redirects: Chapter = {
     retry: "useless until the redirect is mended",
     options: options.redirects,
     gateways: gateways.passedOn,
-    lessons: ["redirect-loop"],
+    lessons: ["redirect-pays-again"],
   },
   entries: [["UND_ERR_REDIRECT", "undici's interceptor followed as many redirects as it may."]],
 };

@@ -11,7 +11,7 @@ export const reset: Chapter = {
     retry: "only if doing it twice does no harm, or with an idempotency key; safe after `connect ECONNRESET`",
     options: options.reuse,
     gateways: gateways.resetBeforeHeaders,
-    lessons: ["reset-before-reply", "reset-says-nothing", "reset-or-hang-up", "stale-socket"],
+    lessons: ["reset-before-reply", "reset-says-nothing", "reset-or-hang-up", "keep-alive-502"],
   },
   entries: [
     ["ECONNRESET", "The connection was reset, or with http.request closed, before the reply was whole."],

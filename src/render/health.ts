@@ -46,23 +46,46 @@ const mostBody = 1200;
 function draw({ says, calls }: Stage, report: Report, look: Look): string[] {
   const paint = paintFor(look);
   const { none } = glyphsFor(look);
-  const rows = calls.map((call) => [pathOf(call), statusOf(call, none), bodyOf(call)] as const);
-  const heads = ["path", "status", "body"];
-  const widths = heads.map((head, at) => Math.max(...[head, ...rows.map((row) => row[at] ?? "")].map(textWidth)));
-  const [path = 0, status = 0, body = 0] = widths;
-  const left = Math.min(path, Math.max(20, look.width - boxOverhead(3) - status - 20));
-  const room = Math.max(12, look.width - boxOverhead(3) - left - status);
-  const table = box(
+  const rows = calls.map((call): Row => [pathOf(call), statusOf(call, none), bodyOf(call)]);
+  const [path, status, body] = [0, 1, 2].map((at) =>
+    Math.max(textWidth(heads[at]!), ...rows.map((row) => textWidth(row[at]!))),
+  ) as [number, number, number];
+  const room = look.width - boxOverhead(heads.length) - path - status;
+  const drawn =
+    room < Math.min(narrowestBody, body)
+      ? stacked(rows, look)
+      : boxed(rows, [path, status, Math.min(body, room)], look);
+  return [paint.strong(says), ...drawn, ...drawReasons(reasons(calls, report), look)];
+}
+
+type Row = readonly [path: string, status: string, body: string];
+const heads = ["path", "status", "body"];
+const narrowestBody = 24;
+
+function boxed(rows: readonly Row[], widths: readonly [number, number, number], look: Look): string[] {
+  const paint = paintFor(look);
+  const cells = rows.map(([path, status, body]) => [
+    [{ text: path }],
+    [{ text: status, paint: statusPaint(status, paint) }],
+    jsonLines(body, widths[2]).map((line) => ({ text: line })),
+  ]);
+  return box(
     heads.map((text) => ({ text, paint: paint.faint })),
-    rows.map(([asked, code, text]) => [
-      [{ text: asked }],
-      [{ text: code, paint: statusPaint(code, paint) }],
-      jsonLines(text, Math.min(body, room)).map((line) => ({ text: line })),
-    ]),
-    [left, status, Math.min(body, room)],
+    cells,
+    widths,
     look,
-  );
-  return [paint.strong(says), table, ...drawReasons(reasons(calls, report), look)];
+  ).split("\n");
+}
+
+/** Where there is no room for columns, what belongs together stands below each other. */
+function stacked(rows: readonly Row[], look: Look): string[] {
+  const paint = paintFor(look);
+  return rows.flatMap(([path, status, body]) => [
+    `${statusPaint(status, paint)(status)} ${path}`,
+    ...jsonLines(body, look.width - 4)
+      .flatMap((line) => wrap(line, look.width - 4))
+      .map((line) => `    ${line}`),
+  ]);
 }
 
 function pathOf({ line }: Call): string {

@@ -1,8 +1,7 @@
 import * as v from "valibot";
-import { type Conclusion, Memory } from "../policy/health/health-answer.ts";
+import { Memory } from "../policy/health/health-answer.ts";
 import type { HealthAnswer } from "../policy/health/request.ts";
-import { type Answering, respond } from "../policy/health/respond.ts";
-import { whyOf } from "../policy/health/why.ts";
+import { respond } from "../policy/health/respond.ts";
 import { askComponents } from "./health/ask-component.ts";
 import { complaintsOf, type Made, makeApplication } from "./health/make.ts";
 import { Phases } from "./health/phases.ts";
@@ -75,19 +74,9 @@ async function answer(request: Whole, ctx: Ctx, made: Made, memory: Memory, phas
   const asked = answering.inquiry?.leaves ?? [];
   const state = phases.at(ctx.clock.now(), settings);
   const given = await askComponents(asked, { application, leaves, ...state }, ctx);
-  const { answer, conclusion } = answering.answer(given);
-  tell(answering, conclusion, ctx);
+  const { answer, why } = answering.answer(given);
+  if (why !== undefined) ctx.note({ kind: "decided", by: "health", says: why });
   return reply(answer, ctx, phases, settings);
-}
-
-/** Puts the reason into the trace, where there is one. */
-function tell({ inquiry }: Answering, conclusion: Conclusion | undefined, ctx: Ctx): void {
-  const { sight } = inquiry ?? {};
-  if (!sight || !conclusion) return;
-  const { told, described } = conclusion;
-  if ("exception" in told)
-    ctx.note({ kind: "decided", by: "health", says: `health: 500 because ${told.exception} was not caught` });
-  else if (described) ctx.note({ kind: "decided", by: "health", says: whyOf(sight, described) });
 }
 
 function reply({ status, headers, body, effect }: HealthAnswer, ctx: Ctx, phases: Phases, settings: Settings): Reply {

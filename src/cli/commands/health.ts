@@ -65,6 +65,6 @@ export async function act(lab: Lab, _: readonly string[], options: Options): Pro
   await playAndPrint(lab, [{ scenario, world: options.world, twisted: false }], format!, (_, signal, onEvent) =>
     play(scenario, { world: options.world, seed: 1, capMs: 600_000, quick: true, onEvent, signal }),
   );
-  if (options.keep) await (await import("../health/keep.ts")).keep(lab, scenario);
+  if (options.keep) await (await import("../health/keep.ts")).keep(lab, scenario, options.json ?? false);
   return 0;
 }

@@ -4,16 +4,17 @@ import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { openReal } from "../../world/real/open.ts";
 import type { Lab } from "../lab.ts";
 
-/** Starts the servers once more, as they stood at the end, and lets them be until somebody interrupts. */
-export async function keep({ terminal, interruption }: Lab, { setup, steps }: Scenario): Promise<void> {
+/** Starts the servers once more, as they stood at the end, and lets them be until somebody interrupts. Beside a document it is told aside. */
+export async function keep({ terminal, interruption }: Lab, { setup, steps }: Scenario, aside: boolean): Promise<void> {
   const changes = steps.flatMap((step) => (step.kind === "change" ? [step.setup] : []));
   const servers = resolveSetup(changes.reduce((before, change) => mergeSetup(before, change), setup));
   await using world = await openReal({ servers, seed: 1 });
   const address = world.address("health");
   const management = world.address("health/management");
-  terminal.print(`\nhealth listens at ${address}\n`);
-  if (management !== undefined) terminal.print(`its management at ${management}\n`);
-  terminal.print(`try: curl -i ${management ?? address}${firstPath(steps)}\n`);
+  const tell = (text: string) => (aside ? terminal.say(text) : terminal.print(text));
+  tell(`\nhealth listens at ${address}\n`);
+  if (management !== undefined) tell(`its management at ${management}\n`);
+  tell(`try: curl -i ${management ?? address}${firstPath(steps)}\n`);
   if (interruption.signal.aborted) return;
   await new Promise<void>((resolve) => interruption.signal.addEventListener("abort", () => resolve(), { once: true }));
 }

@@ -6,6 +6,7 @@ import { writeJson } from "./java-json.ts";
 import { leavesOf, lookUp, type Sight } from "./look-up.ts";
 import type { Application } from "./start.ts";
 import { httpStatusOf } from "./status.ts";
+import { whyOf } from "./why.ts";
 
 /** What an application remembers between two requests. */
 export class Memory {
@@ -27,36 +28,35 @@ export type Told = { readonly status: number; readonly body: string | undefined 
 /** What is to be asked, one after the other, before it can be said what is told. */
 export interface Inquiry {
   readonly leaves: readonly string[];
-  /** How the question was understood; undefined where it led nowhere. */
-  readonly sight: Sight | undefined;
   /** Takes what the leaves gave, in their order; one that threw is the last. */
   tell(given: readonly Given[]): Conclusion;
 }
 
 export interface Conclusion {
   readonly told: Told;
-  readonly described: Described | undefined;
+  /** In plain words, its subject first. */
+  readonly why: string;
 }
 
 export function inquire(application: Application, memory: Memory, question: HealthQuestion): Inquiry {
   const { components, groups, cacheMs } = application;
   const { namespace, path = [], who, version, nowMs } = question;
   const found = lookUp(components, groups, namespace, path, who);
-  if (found === "missing") return nothingToAsk({ status: 404, body: undefined });
-  if ("exception" in found) return nothingToAsk(found);
+  const subject = path.at(-1) ?? "health";
+  if ("missing" in found) return nothingToAsk(nowhere, `${subject}: 404 because ${found.missing}`);
+  if ("exception" in found) return nothingToAsk(found, sayThrown(subject, found));
   const key = JSON.stringify([version, who.user ?? null, namespace]);
   const cached = question.cacheable ? memory.cache.find(key, nowMs, cacheMs) : undefined;
   if (cached) {
     const conclusion = conclude(application, cached.sight, cached.described, path, version);
-    return { leaves: [], sight: cached.sight, tell: () => conclusion };
+    return { leaves: [], tell: () => ({ ...conclusion, why: `${conclusion.why}; told from the cache` }) };
   }
   const leaves = leavesOf(found);
   return {
     leaves,
-    sight: found,
     tell(given) {
       const thrown = given.find(isThrown);
-      if (thrown) return { told: thrown, described: undefined };
+      if (thrown) return { told: thrown, why: sayThrown(subject, thrown) };
       const described = describe(found, healthsOf(leaves, given));
       if (question.cacheable && cacheMs > 0) memory.cache.keep(key, { atMs: nowMs, described, sight: found });
       return conclude(application, found, described, path, version);
@@ -64,8 +64,14 @@ export function inquire(application: Application, memory: Memory, question: Heal
   };
 }
 
-function nothingToAsk(told: Told): Inquiry {
-  return { leaves: [], sight: undefined, tell: () => ({ told, described: undefined }) };
+const nowhere: Told = { status: 404, body: undefined };
+
+function sayThrown(subject: string, { exception, message }: Thrown): string {
+  return `${subject}: 500 because ${exception} was not caught${message === null ? "" : ` (${message})`}`;
+}
+
+function nothingToAsk(told: Told, why: string): Inquiry {
+  return { leaves: [], tell: () => ({ told, why }) };
 }
 
 function healthsOf(leaves: readonly string[], given: readonly Given[]): ReadonlyMap<string, Health> {
@@ -86,10 +92,15 @@ function conclude(
   version: 2 | 3,
 ): Conclusion {
   if (!described) {
-    const told = path.length === 0 ? { status: 200, body: '{"status":"UP"}' } : { status: 404, body: undefined };
-    return { told, described };
+    if (path.length > 0)
+      return { told: nowhere, why: `${path.at(-1)}: 404 because none of its members gave an answer` };
+    return {
+      told: { status: 200, body: '{"status":"UP"}' },
+      why: "overall: UP because there is nothing to ask, so 200",
+    };
   }
   const status = httpStatusOf(described.status, sight.group.mapping);
   const names = [...application.groups.named.keys()];
-  return { told: { status, body: writeJson(bodyOf(described, sight, names, version)) }, described };
+  const body = writeJson(bodyOf(described, sight, names, version));
+  return { told: { status, body }, why: whyOf(sight, described) };
 }

@@ -3,7 +3,12 @@ import { type Group, isMember, showsComponents, showsDetails, type Who } from ".
 import type { Groups } from "./read-groups.ts";
 
 /** What a path below health leads to. */
-export type Found = Sight | "missing" | Thrown;
+export type Found = Sight | Missing | Thrown;
+
+/** Nothing that can be asked for, and why. */
+export interface Missing {
+  readonly missing: string;
+}
 
 const noContributor: Thrown = {
   exception: "java.lang.IllegalStateException",
@@ -46,7 +51,7 @@ export function lookUp(
   const group = named ?? groups.primary;
   const names = named ? path.slice(1) : path;
   const shows = showsComponents(group, who);
-  if (!shows && names.length > 0) return "missing";
+  if (!shows && names.length > 0) return { missing: `${sayHidden(group)}, so that none has a path` };
   const end = walk(components, names);
   if (end !== undefined) return end;
   return {
@@ -60,6 +65,13 @@ export function lookUp(
   };
 }
 
+/** Which setting hides the components of a group. */
+export function sayHidden({ builtIn, showComponents, showDetails }: Group): string {
+  if (builtIn) return "a group of the framework's own shows no components";
+  const [key, show] = showComponents ? ["show-components", showComponents] : ["show-details", showDetails];
+  return `components are hidden (${key} is ${show})`;
+}
+
 function groupAt({ named }: Groups, namespace: string, name: string): Group | undefined {
   const byPath = [...named.values()].find(
     ({ additionalPath }) =>
@@ -68,12 +80,12 @@ function groupAt({ named }: Groups, namespace: string, name: string): Group | un
   return named.get(name) ?? byPath;
 }
 
-function walk(components: readonly Component[], names: readonly string[]): "missing" | Thrown | undefined {
+function walk(components: readonly Component[], names: readonly string[]): Missing | Thrown | undefined {
   let parts: readonly Component[] | undefined = components;
   for (const [index, name] of names.entries()) {
-    if (!parts) return "missing";
+    if (!parts) return { missing: `${names[index - 1]} has no parts` };
     const next: Component | undefined = parts.find((component) => component.name === name);
-    if (!next) return index < names.length - 1 ? noContributor : "missing";
+    if (!next) return index < names.length - 1 ? noContributor : { missing: `there is no component ${name}` };
     parts = next.parts;
   }
   return undefined;

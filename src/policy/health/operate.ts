@@ -52,7 +52,7 @@ export function operate(operating: Operating): Answering {
 }
 
 function at(answer: HealthAnswer): Answering {
-  return { inquiry: undefined, answer: () => ({ answer, conclusion: undefined }) };
+  return { inquiry: undefined, answer: () => ({ answer, why: undefined }) };
 }
 
 const bufferBytes = 8192;
@@ -96,8 +96,8 @@ function health(operating: Operating): Answering {
   return {
     inquiry,
     answer(given) {
-      const conclusion = inquiry.tell(given);
-      return { answer: tell(operating, conclusion.told), conclusion };
+      const { told, why } = inquiry.tell(given);
+      return { answer: tell(operating, told), why };
     },
   };
 }

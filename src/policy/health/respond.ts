@@ -1,13 +1,13 @@
 import { cameUnder } from "./came-under.ts";
 import type { Given } from "./component.ts";
 import { answerByServer, answerError, type ErrorPlace, type Mishap } from "./error-answer.ts";
-import type { Conclusion, Inquiry, Memory } from "./health-answer.ts";
+import type { Inquiry, Memory } from "./health-answer.ts";
 import { linksBody } from "./links.ts";
 import { negotiate } from "./negotiate.ts";
 import { operate } from "./operate.ts";
 import { type HealthAnswer, type HealthRequest, headerValues } from "./request.ts";
 import { bodyMishap } from "./request-body.ts";
-import { type Match, matchRoutes } from "./route.ts";
+import { type Match, matchRoutes, namesOf } from "./route.ts";
 import { send, sendEmpty } from "./send.ts";
 import type { Site } from "./site.ts";
 import type { Application } from "./start.ts";
@@ -20,7 +20,8 @@ export interface Answering {
 }
 export interface Answered {
   readonly answer: HealthAnswer;
-  readonly conclusion: Conclusion | undefined;
+  /** In plain words, its subject first, where there is something to say. */
+  readonly why: string | undefined;
 }
 
 /** Decides on a request as far as that is possible without asking any component. */
@@ -50,12 +51,16 @@ export function respond(application: Application, memory: Memory, request: Healt
     return at(sendEmpty(request, 200, [["Allow", "GET, HEAD, POST, PUT, DELETE, OPTIONS, PATCH"]]));
   }
   const matches = matchRoutes(site.routes, segments);
-  if (matches.length === 0) return at(fail(notThere(path.slice(came.contextPath.length))));
+  if (matches.length === 0) {
+    const why = `${target.path}: 404 because ${whyNothing(application, segments)}`;
+    return at(fail(notThere(path.slice(came.contextPath.length))), why);
+  }
   const match = byMethod(matches, request.method);
   if (!match) return at(withoutMethod(request, matches, fail));
   const { route } = match;
   const type = negotiate(headerValues(request, "accept"), route.produces);
-  if (type === undefined) return at(fail(notAcceptable(route.produces)));
+  if (type === undefined)
+    return at(fail(notAcceptable(route.produces)), `${target.path}: 406 because nothing it has is accepted`);
   if (route.kind === "links") {
     return at(send(request, path, { status: 200, type, framing: "length", body: linksBody(site, came, path) }));
   }
@@ -66,14 +71,23 @@ export function respond(application: Application, memory: Memory, request: Healt
   return operate({ application, memory, request, site, route, rest: match.rest, path, query, type, nowMs, fail });
 }
 
-function at(answer: HealthAnswer): Answering {
-  return { inquiry: undefined, answer: () => ({ answer, conclusion: undefined }) };
+function at(answer: HealthAnswer, why?: string): Answering {
+  return { inquiry: undefined, answer: () => ({ answer, why }) };
 }
 
 /** The names below the context path; none at all for the context path without its slash, undefined outside it. */
 function belowContext(site: Site, { segments }: Target): Target["segments"] | undefined {
   const context = site.contextPath === "" ? [] : site.contextPath.slice(1).split("/");
   return context.every((name, index) => segments[index] === name) ? segments.slice(context.length) : undefined;
+}
+
+/** An endpoint that is known by its path, and closed, or nothing at all. */
+function whyNothing({ web, closed }: Application, segments: Target["segments"]): string {
+  for (const [id, why] of closed) {
+    const names = namesOf(`${web.basePath}/${web.pathOf(id).replace(/^\//, "")}`);
+    if (names.every((name, index) => segments[index] === name)) return `${id} ${why}`;
+  }
+  return "nothing stands there";
 }
 
 function redirect(request: HealthRequest, { path, query }: Target, base: string): HealthAnswer {

@@ -18,6 +18,8 @@ import { readWeb, type Web } from "./web.ts";
 export interface Application {
   readonly components: readonly Component[];
   readonly groups: Groups;
+  /** Endpoints that have no path, and why. */
+  readonly closed: ReadonlyMap<string, string>;
   readonly disk: DiskSettings;
   /** How long the bare root's answer is kept; 0 for not at all. */
   readonly cacheMs: number;
@@ -36,9 +38,13 @@ export function start(properties: readonly SpringProperty[], components: readonl
   const reader = new Reader(new SpringTree(properties));
   const isExposed = readExposure(reader);
   const accessOf = readAccess(reader);
-  const available = endpoints
-    .map((endpoint) => withAccess(endpoint, accessOf(endpoint)))
-    .filter(({ id, operations }) => operations.length > 0 && isExposed(id));
+  const permitted = endpoints.map((endpoint) => withAccess(endpoint, accessOf(endpoint)));
+  const available = permitted.filter(({ id, operations }) => operations.length > 0 && isExposed(id));
+  const closed = new Map<string, string>();
+  for (const { id, operations } of permitted) {
+    if (!isExposed(id)) closed.set(id, "is not exposed");
+    else if (operations.length === 0) closed.set(id, "is exposed, but its access is closed");
+  }
   const hasHealth = available.some(({ id }) => id === "health");
   const builtIns = readBuiltIns(reader).filter(({ name }) => components.every((own) => own.name !== name));
   const all = [...components, ...builtIns];
@@ -46,6 +52,7 @@ export function start(properties: readonly SpringProperty[], components: readonl
   const web = readWeb(reader);
   const application: Application = {
     components: all,
+    closed,
     groups,
     disk: readDisk(reader, all),
     cacheMs: readCacheMs(reader, available),

@@ -1,12 +1,12 @@
 import type { Described } from "./describe.ts";
-import type { Sight } from "./look-up.ts";
+import { type Sight, sayHidden } from "./look-up.ts";
 import { defaultOrder, httpStatusOf, mappingOf, type Status, uniformCode } from "./status.ts";
 
 /** Why an answer is what it is: which component decided, by which rule, and what may be seen of it. Its subject stands first. */
 export function whyOf(sight: Sight, described: Described): string {
   const { status, parts } = described;
   const because = parts ? ` because ${decision(status, [...parts], sight)}` : "";
-  return `${subjectOf(sight)}: ${status.code}${because}, ${mapped(status, sight)}${hidden(sight)}`;
+  return `${subjectOf(sight)}: ${status.code}${because}, ${mapped(status, sight)}${members(sight)}${hidden(sight)}`;
 }
 
 function subjectOf({ group, name }: Sight): string {
@@ -40,15 +40,22 @@ function mapped(status: Status, { group }: Sight): string {
   const code = httpStatusOf(status, group.mapping);
   if (group.mapping === mappingOf([])) return `so ${code}`;
   return group.mapping.has(uniformCode(status.code))
-    ? `so ${code} by the http-mapping`
+    ? `so ${code} by http-mapping.${status.code}`
     : `so ${code}: the http-mapping does not name ${status.code}`;
+}
+
+/** What of the settings makes this selection. */
+function members({ group, name }: Sight): string {
+  if (group.name === "" || group.builtIn || name !== "") return "";
+  const { include, exclude } = group;
+  const lists = [
+    include.length > 0 ? `include is ${include.join(", ")}` : "it includes everything",
+    ...(exclude.length > 0 ? [`exclude is ${exclude.join(", ")}`] : []),
+  ];
+  return `; ${lists.join(", ")}`;
 }
 
 function hidden({ group, showsComponents, showsDetails }: Sight): string {
   if (group.builtIn || (showsDetails && showsComponents)) return "";
-  if (showsComponents) return `; details are hidden (show-details is ${group.showDetails})`;
-  const [key, show] = group.showComponents
-    ? ["show-components", group.showComponents]
-    : ["show-details", group.showDetails];
-  return `; components are hidden (${key} is ${show})`;
+  return showsComponents ? `; details are hidden (show-details is ${group.showDetails})` : `; ${sayHidden(group)}`;
 }

@@ -4,5 +4,13 @@ import { parseSet } from "../scenario/setup/set.ts";
 
 /** Several `--set` as one change; each is read against what those before it leave. */
 export function changeOf(written: readonly string[], setup: RawSetup): RawSetup {
-  return written.reduce<RawSetup>((all, each) => mergeSetup(all, parseSet(each, mergeSetup(setup, all))), {});
+  return written.reduce<RawSetup>((all, each) => mergeSetup(all, readChange(each, mergeSetup(setup, all))), {});
+}
+
+/** On the command line a component of the one health server stands for itself, and a share needs no percent sign. */
+export function readChange(written: string, setup: RawSetup): RawSetup {
+  const [health, ...others] = Object.keys(setup).filter((name) => (setup[name]?.is ?? name) === "health");
+  const bare = /^[^.=\s]+=/.test(written) && health !== undefined && others.length === 0;
+  const whole = bare ? `${health}.${written}` : written;
+  return parseSet(/^[^=]*\.share=[\d.]+$/.test(whole) ? `${whole}%` : whole, setup);
 }

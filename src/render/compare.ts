@@ -21,6 +21,8 @@ interface Row {
 }
 
 const narrow = 64;
+/** More sends than these are counted, not listed. */
+const mostSends = 4;
 
 /** Two runs side by side, and the first thing that differs. */
 export function compared(rawOne: Report, rawOther: Report, look: Look): string {
@@ -51,45 +53,68 @@ export function compared(rawOne: Report, rawOther: Report, look: Look): string {
 
 function sideOf(report: Report, look: Look): Side {
   const head = report.twisted ? `with the twist: ${report.scenario.twist?.says ?? ""}` : report.scenario.name;
+  return { head, rows: [...receivedRows(report, look), ...concludedRows(report), ...ledgerRows(report)] };
+}
+
+/** A few sends are shown one by one, many by how often they ended alike. */
+function receivedRows(report: Report, look: Look): Row[] {
+  const { times, none } = glyphsFor(look);
   const sends = report.calls.filter(({ by }) => by === CLIENT);
-  const shown = sends
-    .slice(0, 10)
-    .flatMap((call, at) => sendRows(call, sends.length > 1 ? `${at + 1}. ` : "", report, look));
-  const others = report.calls.filter(({ by }) => by !== CLIENT).slice(0, 10);
-  const concluded = others.map((call) => ({
-    what: `${call.by} on ${call.to}`,
-    says: `may conclude: ${call.knows}`,
-    key: call.knows,
-  }));
-  const done = report.ledger.map(({ by, says, atMs }) => ({
-    by,
-    says: `${says} at ${seconds(atMs)}`,
-    key: `${says} ${coarse(atMs)}`,
-  }));
-  const ledger = [...new Set([...Object.keys(report.setup), ...done.map(({ by }) => by)])].flatMap((by) => {
-    const lines = done.filter((line) => line.by === by);
-    if (lines.length === 0) return [];
-    const says =
-      lines.length > 3 ? `${lines.length} times: ${lines[0]!.says} …` : lines.map((line) => line.says).join("; ");
-    return [{ what: `${by} really did`, says, key: lines.map(({ key }) => key).join("\n") }];
+  if (sends.length > mostSends) {
+    const counts = counted(sends.map((call) => receivedWords(call, report)));
+    const says = [...counts].map(([words, count]) => `${count} ${times} ${words}`).join("; ");
+    return [{ what: "client received", says, key: says }];
+  }
+  return sends.flatMap((call, at) => {
+    const nth = sends.length > 1 ? `${at + 1}. ` : "";
+    const says = receivedWords(call, report);
+    const took = call.outcome === null ? none : seconds(call.tookMs);
+    return [
+      { what: `${nth}client received`, says, key: says },
+      { what: `${nth}took`, says: took, key: call.outcome === null ? "" : coarse(call.tookMs) },
+    ];
   });
-  return { head, rows: [...shown, ...unique(concluded), ...ledger] };
 }
 
-function sendRows(call: Call, nth: string, report: Report, look: Look): Row[] {
-  const { outcome } = call;
-  const row = (what: string, says: string, key = says) => ({ what: `${nth}${what}`, says, key });
-  if (outcome === null)
-    return [row("client received", `nothing; ${stillWaiting(call, report.stuck)}`), row("took", glyphsFor(look).none)];
-  const received = isFailure(outcome)
-    ? `${outcome.name} (${escapeLine(outcome.code)})`
-    : `${outcome.status} ${bodyWords(outcome)}`;
-  return [row("client received", received), row("took", seconds(call.tookMs), coarse(call.tookMs))];
+function receivedWords({ outcome, tookMs, to, servedBy, parent }: Call, { stuck }: Report): string {
+  if (outcome === null) return `nothing; ${stillWaiting({ parent, tookMs }, stuck)}`;
+  if (isFailure(outcome)) return `${outcome.name} (${escapeLine(outcome.code)})`;
+  const by = servedBy === null || servedBy === to ? "" : `, by ${servedBy}`;
+  return `${outcome.status} ${bodyWords(outcome)}${by}`;
 }
 
-/** Repeated calls of one pair of servers count as one where they ended alike. */
-function unique(rows: readonly Row[]): Row[] {
-  return [...new Map(rows.map((row) => [row.what, row])).values()];
+/** Of calls that one server makes of another again and again, how many ended in which conclusion. */
+function concludedRows({ calls }: Report): Row[] {
+  const asked = calls.filter(({ by }) => by !== CLIENT);
+  const pairs = [...new Set(asked.map(({ by, to }) => `${by} on ${to}`))];
+  return pairs.map((what) => {
+    const counts = counted(asked.filter(({ by, to }) => what === `${by} on ${to}`).map(({ knows }) => knows));
+    const [only, ...more] = counts;
+    const says =
+      only !== undefined && more.length === 0 && only[1] === 1
+        ? only[0]
+        : [...counts].map(([knows, count]) => `${count} ${knows}`).join(", ");
+    return { what, says: `may conclude: ${says}`, key: says };
+  });
+}
+
+function ledgerRows({ ledger }: Report): Row[] {
+  return [...new Set(ledger.map(({ by }) => by))].map((by) => {
+    const lines = ledger.filter((line) => line.by === by);
+    const counts = counted(lines.map(({ says }) => says));
+    const says =
+      lines.length > mostSends
+        ? [...counts].map(([what, count]) => `${count} times: ${what}`)
+        : lines.map((line) => `${line.says} at ${seconds(line.atMs)}`);
+    const key = lines.length > mostSends ? says : lines.map((line) => `${line.says} ${coarse(line.atMs)}`);
+    return { what: `${by} really did`, says: says.join("; "), key: key.join("; ") };
+  });
+}
+
+function counted(words: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
 }
 
 /** Close times count as the same: what differs by less is noise. */

@@ -66,7 +66,7 @@ export function reasonWords(call: Call, stuck: boolean): string {
   return whatBroke(outcome);
 }
 
-export function stillWaiting(call: Call, stuck: boolean): string {
+export function stillWaiting(call: Pick<Call, "parent" | "tookMs">, stuck: boolean): string {
   if (stuck) return "would wait for ever";
   return call.parent === null ? `still waiting when the watch ended after ${shortTime(call.tookMs)}` : "still waiting";
 }

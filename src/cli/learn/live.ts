@@ -3,12 +3,15 @@ import { Teller } from "../../render/moments.ts";
 import { sentenceLines } from "../../render/timeline.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
+import type { Event } from "../../trace.ts";
 import { usualWorld } from "../chosen.ts";
 import type { Lab } from "../lab.ts";
 import { spin } from "../spinner.ts";
 import { Waiting } from "../waiting.ts";
 
 const capMs = 600_000;
+/** More than a screen of moments nobody watches; the table tells of the rest. */
+const mostMoments = 40;
 
 /** Plays it while somebody watches: each moment is told as it happens. */
 export async function playLive(lab: Lab, scenario: Scenario, twisted: boolean, plain: boolean): Promise<Report> {
@@ -17,7 +20,7 @@ export async function playLive(lab: Lab, scenario: Scenario, twisted: boolean, p
   const waiting = new Waiting();
   const run = waiting.begin(scenario.name);
   const spinner = plain ? undefined : await spin(terminal, () => waiting.words());
-  const teller = new Teller();
+  const tell = teller(lab);
   try {
     return await play(scenario, {
       world: usualWorld(scenario),
@@ -27,13 +30,28 @@ export async function playLive(lab: Lab, scenario: Scenario, twisted: boolean, p
       signal: interruption.signal,
       onEvent(event) {
         run.saw(event);
-        const moment = teller.tell(escapeAll(event));
-        if (moment === undefined) return;
         spinner?.clear();
-        terminal.print(`${sentenceLines(moment, terminal.look).join("\n")}\n`);
+        tell.saw(event);
       },
     });
   } finally {
     spinner?.stop();
+    tell.end();
   }
+}
+
+function teller({ terminal }: Lab): { saw(event: Event): void; end(): void } {
+  const moments = new Teller();
+  let told = 0;
+  return {
+    saw(event) {
+      const moment = moments.tell(escapeAll(event));
+      if (moment === undefined) return;
+      told++;
+      if (told <= mostMoments) terminal.print(`${sentenceLines(moment, terminal.look).join("\n")}\n`);
+    },
+    end() {
+      if (told > mostMoments) terminal.print(`and ${told - mostMoments} moments more\n`);
+    },
+  };
 }

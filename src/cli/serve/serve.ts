@@ -10,11 +10,12 @@ import { ProblemError } from "../../scenario/problem.ts";
 import type { RawSetup, Scenario } from "../../scenario/scenario.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
-import { parseSet } from "../../scenario/setup/set.ts";
+
 import type { Event } from "../../trace.ts";
 import { openReal } from "../../world/real/open.ts";
 import type { World } from "../../world/world.ts";
 import type { Lab } from "../lab.ts";
+import { readChange } from "../set.ts";
 import { addressLines } from "./addresses.ts";
 import { openControl } from "./control.ts";
 import { announce } from "./serving.ts";
@@ -85,7 +86,7 @@ function applier(world: World, setup: RawSetup): (written: string) => Promise<re
   let last: Promise<unknown> = Promise.resolve();
   return (written) => {
     const done = last.then(async () => {
-      const patch = parseSet(written, current);
+      const patch = readChange(written, current);
       current = mergeSetup(current, patch);
       return await change(patch).catch((error) => {
         throw asProblem(error);

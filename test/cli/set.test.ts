@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { changeOf } from "../../src/cli/set.ts";
+
+test("several changes are one, the later ones on top", () => {
+  const setup = { order: { timeout: "1s" }, payment: { delay: "3s" } };
+  const written = ["order.timeout=2s", "payment.delay=1s", "order.timeout=500ms"];
+  expect(changeOf(written, setup)).toEqual({ order: { timeout: "500ms" }, payment: { delay: "1s" } });
+});
+
+test("a share needs no percent sign", () => {
+  expect(changeOf(["gateway.share=25"], { gateway: { share: "10%" }, order: {}, payment: {}, monolith: {} })).toEqual({
+    gateway: { share: "25%" },
+  });
+});
+
+test("a component of the one health server stands for itself", () => {
+  expect(changeOf(["pay=DOWN"], { health: { pay: "UP" } })).toEqual({ health: { pay: "DOWN" } });
+  expect(() => changeOf(["pay=DOWN"], { order: {}, payment: {} })).toThrow("is not a change");
+});

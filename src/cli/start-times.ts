@@ -8,7 +8,10 @@ const MOST_APART_MS = 40;
 export function startTimes(lengthsMs: readonly number[]): number[] {
   const longestMs = lengthsMs[0] ?? 0;
   const apartMs = Math.min(MOST_APART_MS, Math.max(LEAST_APART_MS, (0.9 * longestMs) / lengthsMs.length));
-  return lengthsMs.map((lengthMs, turn) =>
-    Math.max(turn * LEAST_APART_MS, Math.min(turn * apartMs, 0.95 * (longestMs - lengthMs))),
-  );
+  let earliestMs = 0;
+  return lengthsMs.map((lengthMs, turn) => {
+    const startMs = Math.max(earliestMs, Math.min(turn * apartMs, 0.95 * (longestMs - lengthMs)));
+    earliestMs = startMs + LEAST_APART_MS;
+    return startMs;
+  });
 }

@@ -32,7 +32,7 @@ function visible(found: string): string {
 
 function deep(value: unknown): unknown {
   if (typeof value === "string") return escapeText(value);
-  if (typeof value !== "object" || value === null || value instanceof Uint8Array) return value;
+  if (typeof value !== "object" || value === null || value instanceof Uint8Array || value instanceof Map) return value;
   if (Array.isArray(value)) return value.map(deep);
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [escapeText(key), deep(inner)]));
 }

@@ -25,7 +25,7 @@ export function drawLanes(
   paint: Paint,
 ): string[] {
   const room = look.width - timeWidth - 4;
-  const laneWidth = Math.min(Math.floor(room / lanes.length), 28);
+  const laneWidth = Math.min(Math.floor(room / lanes.length), 40);
   const at = new Map(lanes.map((lane, index) => [lane, index * laneWidth]));
   const lifelines = [...at.values()].map((column): Piece => ({ at: column, text: glyphs.lane, paint: paint.faint }));
   const row = (time: string, pieces: readonly Piece[]) =>

@@ -85,12 +85,30 @@ function clientRows(report: Report, look: Look): Row[] {
   const several = new Set(calls.map((call) => call.to)).size > 1;
   const via = calls.some((call) => call.servedBy !== null && call.servedBy !== call.to);
   const { none } = glyphsFor(look);
+  const headersOf = headerWords(report, calls);
   return calls.map((call) => ({
-    asked: several ? `${escapeLine(call.line)} of ${call.to}` : escapeLine(call.line),
+    asked: `${escapeLine(call.line)}${several ? ` of ${call.to}` : ""}${headersOf(call)}`,
     servedBy: via ? (call.servedBy ?? none) : "",
     times: 1,
     ...ending(call, report.stuck, none),
   }));
+}
+
+/** What a request carries, where the requests of a run differ in it; a token is never printed. */
+function headerWords({ scenario, stepOf }: Report, calls: readonly Call[]): (call: Call) => string {
+  const words = (call: Call) => {
+    const step = scenario.steps[(stepOf.get(call.call) ?? 0) - 1];
+    const headers = step?.kind === "send" ? step.headers : [];
+    return headers
+      .map(([name, value]) => `, ${name}: ${name.toLowerCase() === "authorization" ? secret(value) : value}`)
+      .join("");
+  };
+  return new Set(calls.map(words)).size > 1 ? words : () => "";
+}
+
+function secret(value: string): string {
+  const [scheme, token] = value.split(" ");
+  return token === undefined ? "…" : `${scheme} …`;
 }
 
 function ending(call: Call, stuck: boolean, none: string): Pick<Row, "status" | "took" | "body"> {

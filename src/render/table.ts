@@ -1,4 +1,5 @@
 import type { Report } from "../scenario/report.ts";
+import { shown } from "../scenario/shown.ts";
 import { bothEnds } from "./ends.ts";
 import { escapeAll } from "./escape.ts";
 import type { Look, Renderer } from "./look.ts";
@@ -17,7 +18,7 @@ export const table: Renderer = (raw, look) => {
   const report = escapeAll(raw);
   const seen = [...received(report, look), ...bothEnds(report, look)];
   const parts = [
-    title(report, look),
+    [...title(report, look), ...setup(report, look)],
     seen,
     timelineLines(report, look, mostMoments),
     verdict(report, look),
@@ -29,6 +30,18 @@ export const table: Renderer = (raw, look) => {
     .map((part) => part.join("\n"))
     .join("\n\n")}\n`;
 };
+
+const longestSetup = 240;
+
+/** What runs and how, where that can be said in a line or two. */
+function setup(report: Report, look: Look): string[] {
+  const says = Object.entries(report.setup).map(([server, settings]) => {
+    const words = Object.entries(settings).map(([key, value]) => `${key} ${shown(value)}`);
+    return words.length === 0 ? server : `${server}: ${words.join(", ")}`;
+  });
+  const line = says.join("; ");
+  return report.skipped !== null || line.length > longestSetup ? [] : labelled("setup", line, look);
+}
 
 /** It speaks of the scenario as written; of one that was changed it may not be true. */
 function lesson({ scenario, skipped, changes }: Report, look: Look): string[] {

@@ -41,7 +41,7 @@ export function wrap(text: string, width: number): string[] {
     }
     if (line !== "") lines.push(line);
     while (textWidth(word) > width) {
-      const part = head(word, width) || [...word][0]!;
+      const part = breakable(head(word, width)) || [...word][0]!;
       lines.push(part);
       word = word.slice(part.length);
     }
@@ -51,7 +51,14 @@ export function wrap(text: string, width: number): string[] {
   return lines;
 }
 
+/** Up to a mark of punctuation, where one stands in the later half: JSON and paths are easier to read so. */
+function breakable(part: string): string {
+  const at = Math.max(...[",", "{", "}", "]", ":", "/", "&"].map((mark) => part.lastIndexOf(mark))) + 1;
+  return at > part.length / 2 ? part.slice(0, at) : part;
+}
+
 function head(text: string, width: number): string {
+  if (plain.test(text)) return text.slice(0, width);
   let taken = "";
   let used = 0;
   for (const { segment } of graphemes(text)) {

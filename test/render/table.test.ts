@@ -6,6 +6,7 @@ import { ascii, narrow, neverReplies, refused502, reply, share10, timeout504, wi
 test("a run at 80 columns: the answer first, both ends side by side, time downward", () => {
   expect(table(timeout504, wide)).toMatchInlineSnapshot(`
     "timeout-504   A timeout turns a slow payment into a 504                     real
+    setup     order: timeout 1s; payment: delay 3s
 
     ┌──────────────┬────────┬─────────┬───────────────────────────────────┐
     │ client asked │ status │ took    │ body                              │
@@ -49,6 +50,8 @@ test("a run at 40 columns: sentences instead of lanes", () => {
     "timeout-504                         real
     A timeout turns a slow payment into a
     504
+    setup     order: timeout 1s; payment:
+              delay 3s
 
     POST /orders
       status  504
@@ -97,6 +100,7 @@ test("a run on a screen that knows ASCII alone", () => {
   expect(text).toMatch(/^[\n\x20-\x7e]*$/);
   expect(text).toMatchInlineSnapshot(`
     "timeout-504   A timeout turns a slow payment into a 504                     real
+    setup     order: timeout 1s; payment: delay 3s
 
     +--------------+--------+---------+-----------------------------------+
     | client asked | status | took    | body                              |
@@ -145,6 +149,7 @@ test("colour adds nothing but colour", () => {
 test("a refused call never reaches the other lane, and its caller knows that nothing was done", () => {
   expect(table(refused502, wide)).toMatchInlineSnapshot(`
     "refused-502   Nobody listens: the call is refused at once                   real
+    setup     order: timeout 1s; payment: delay 3s
 
     ┌──────────────┬────────┬─────────┬────────────────────────────────┐
     │ client asked │ status │ took    │ body                           │
@@ -187,6 +192,7 @@ test("a call without an answer says how long it was watched, or that it would wa
 test("sends that ended alike share a row", () => {
   expect(table(share10, wide)).toMatchInlineSnapshot(`
     "share-10   A share of 10 %: the fifth of every ten                          real
+    setup     order: timeout 1s; payment: delay 3s
 
     ┌──────────────────┬────────┬───────────────┬───────────┬────────────────┐
     │ client asked     │ status │ took          │ served by │ body           │

@@ -1,6 +1,6 @@
 import type { Call } from "../report.ts";
 import type { CallExpectation } from "../scenario.ts";
-import { bodyText, sayText, sayTime, textFits, timeFits } from "./say.ts";
+import { bodyText, brief, sayText, sayTime, textFits, timeFits } from "./say.ts";
 
 /** One thing that can be expected of a call. */
 interface Aspect {
@@ -49,7 +49,7 @@ const aspects: readonly Aspect[] = [
     },
     saw: (call) => {
       const text = bodyText(call);
-      return text === undefined ? "no body" : `body "${text.length > 60 ? `${text.slice(0, 57)}...` : text}"`;
+      return text === undefined ? "no body" : `body "${brief(text)}"`;
     },
   },
   {

@@ -49,12 +49,12 @@ function isMeant(expected: CallExpectation, call: Call, step: number | undefined
 
 function say(expected: CallExpectation, frame: Frame): string {
   const { step, from, to, nth, count, connections } = expected;
+  const never = count?.atMost === 0;
   const line = step === undefined ? undefined : frame.lines[step - 1];
   const whose = line ?? (from === undefined ? `calls to ${to}` : `${from} → ${to ?? "anyone"}`);
   const which = nth === undefined ? "" : ` no. ${nth.join(", ")}`;
-  const many = count === undefined ? "" : ` × ${sayCount(count)}`;
+  const many = count === undefined || never ? "" : ` × ${sayCount(count)}`;
   const wires = connections === undefined ? [] : [`on ${sayCount(connections)} connections`];
-  return [`${whose}${which}${many}:`, [sayAspects(expected), ...wires].filter(Boolean).join(", ") || "is made"].join(
-    " ",
-  );
+  const how = [sayAspects(expected), ...wires].filter(Boolean).join(", ") || (never ? "" : "is made");
+  return `${never ? "never: " : ""}${whose}${which}${many}${how === "" ? "" : `: ${how}`}`;
 }

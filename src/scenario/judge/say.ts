@@ -38,7 +38,12 @@ export function textFits(text: string, match: TextMatch): boolean {
 }
 
 export function sayText(match: TextMatch): string {
-  return "equals" in match ? `"${match.equals}"` : `…${match.contains}…`;
+  return "equals" in match ? `"${brief(match.equals)}"` : `…${brief(match.contains)}…`;
+}
+
+/** Enough of a text to know it again. */
+export function brief(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }
 
 const decoder = new TextDecoder();

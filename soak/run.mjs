@@ -2,11 +2,12 @@
 import { descriptors } from "./descriptors.mjs";
 import { flakes } from "./flakes.mjs";
 import { fullQueue } from "./full-queue.mjs";
+import { gateway } from "./gateway.mjs";
 import { health } from "./health.mjs";
 import { interrupts } from "./interrupts.mjs";
 
 /** Each section gives rows { what, holds, saw }. */
-const sections = { descriptors, "full-queue": fullQueue, health, interrupts, flakes };
+const sections = { descriptors, "full-queue": fullQueue, gateway, health, interrupts, flakes };
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in sections));

@@ -88,8 +88,14 @@ function facts(tree: Tree, report: Report, paint: Paint): Cell[] {
   const deepest = had.at(-1);
   if (deepest !== last)
     return [{ text: `${last.to}: the call never reached it; nothing was done`, paint: paint.strong }];
-  const open = last.outcome === null ? "has the call and has done nothing yet" : "had the call and did nothing";
-  return [{ text: `${last.to}: ${open}`, paint: paint.strong }];
+  return [{ text: `${last.to}: ${unfinished(last)}`, paint: paint.strong }];
+}
+
+/** What is seen of a server that notes no work. */
+function unfinished({ outcome }: Call): string {
+  if (outcome === null) return "has the call and has done nothing yet";
+  if (isFailure(outcome)) return "had the call and did nothing";
+  return outcome.status < 300 ? `answered ${outcome.status}` : `answered ${outcome.status}, and nothing was done`;
 }
 
 function ledgerWords(line: LedgerLine, calls: readonly Call[]): string {

@@ -57,10 +57,8 @@ function pieces(
   if (to !== undefined && to !== from && ["ask", "lost", "answer"].includes(moment.kind))
     return [arrow(moment, from, to, glyphs, paint)];
   const text = mark(moment.kind, glyphs) + moment.says;
-  const width = Math.max(room - from, 24);
-  const column = Math.min(from, room - width);
-  return wrap(text, width - 2).map((line, nth) => [
-    { at: column, text: nth === 0 ? line : `  ${line}`, paint: markPaint(moment.kind, paint) },
+  return wrap(text, room - from - 2).map((line, nth) => [
+    { at: from, text: nth === 0 ? line : `  ${line}`, paint: markPaint(moment.kind, paint) },
   ]);
 }
 
@@ -76,12 +74,12 @@ function arrow(moment: Moment, who: number, other: number, glyphs: Glyphs, paint
   if (head > tail) {
     const arrowAt = tail + textWidth(says) + 1;
     return [
-      { at: tail, text: says, paint: label },
+      { at: tail, text: `${says} `, paint: label },
       { at: arrowAt, text: shaft + (lost ? glyphs.no : glyphs.right), paint: colour },
     ];
   }
   return [
-    { at: head, text: (lost ? glyphs.no : glyphs.left) + shaft, paint: colour },
+    { at: head, text: `${lost ? glyphs.no : glyphs.left}${shaft} `, paint: colour },
     { at: tail - textWidth(says) - 1, text: says, paint: label },
   ];
 }

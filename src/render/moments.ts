@@ -66,7 +66,10 @@ function moment({ atMs, who, what }: Event, call: Known | undefined): Moment | u
       const waited = call === undefined || atMs <= call.endedAtMs;
       return { atMs, who, kind: "finished", says: waited ? what.says : `${what.says}; nobody waits` };
     }
-    case "decided":
+    case "decided": {
+      const says = what.says.includes(" ") ? what.says : `${what.by} ${what.says}`;
+      return { atMs, who, kind: "noted", says };
+    }
     case "changed":
       return { atMs, who, kind: "noted", says: what.says };
   }

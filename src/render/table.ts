@@ -11,7 +11,7 @@ import { verdict } from "./verdict.ts";
 import { wrap } from "./width.ts";
 
 /** More than a screen of moments hides everything else. */
-const mostMoments = 40;
+const mostMoments = 30;
 
 /** The answer first, then both ends, how it came about, whether it was expected, why, and what to try next. */
 export const table: Renderer = (raw, look) => {

@@ -21,15 +21,34 @@ const prefix = "management.endpoint.env";
 const system = "systemProperties";
 
 /** A machine that is nobody's, the same in every world. */
-const machine: readonly SpringProperty[] = [
-  ["java.version", "17.0.17"],
-  ["java.vendor", "Failure Lab"],
-  ["os.name", "Lab"],
-].map(([name = "", value = ""]) => ({ name, value, origin: undefined }));
+const machine: readonly SpringProperty[] = Object.entries({
+  "file.encoding": "UTF-8",
+  "file.separator": "/",
+  "java.class.version": "61.0",
+  "java.home": "/lab/java",
+  "java.io.tmpdir": "/tmp",
+  "java.runtime.version": "17.0.17+10",
+  "java.specification.version": "17",
+  "java.vendor": "Failure Lab",
+  "java.version": "17.0.17",
+  "java.vm.name": "Lab VM",
+  "line.separator": "\n",
+  "os.arch": "amd64",
+  "os.name": "Lab",
+  "os.version": "1",
+  "path.separator": ":",
+  "user.dir": "/lab",
+  "user.home": "/lab",
+  "user.name": "lab",
+  "user.timezone": "UTC",
+}).map(([name, value]) => ({ name, value, origin: undefined }));
+
+const ports: readonly SpringProperty[] = [{ name: "local.server.port", value: "8080", origin: undefined }];
 
 export function readEnv(reader: Reader, properties: readonly SpringProperty[]): EnvSettings {
   return {
     sources: [
+      { name: "server.ports", properties: ports },
       { name: "commandLineArgs", properties: properties.filter(({ origin }) => origin === undefined) },
       { name: system, properties: machine },
       ...filesOf(properties),

@@ -39,7 +39,7 @@ function readBasePath(reader: Reader): string {
   if (property && path !== "" && !path.startsWith("/")) {
     reader.refuse(property, "a base path must start with a slash or be empty", `write /${path}`);
   }
-  return path.replace(/\/$/, "");
+  return path.replace(/\/{1,2}$/, "");
 }
 
 function readContextPath(reader: Reader): string {

@@ -41,7 +41,7 @@ export function operate(operating: Operating): Answering {
     case "shutdown":
       return at({ ...answer(operating, '{"message":"Shutting down, bye..."}'), effect: "shut down" });
     case "heapdump":
-      return at({ status: 200, headers: [["Content-Type", operating.type]], body: "", effect: "dump the heap" });
+      return at(heapdump(operating));
     case "env":
       return at(env(operating));
     case "beans":
@@ -53,6 +53,12 @@ export function operate(operating: Operating): Answering {
 
 function at(answer: HealthAnswer): Answering {
   return { inquiry: undefined, answer: () => ({ answer, why: undefined }) };
+}
+
+/** A HEAD tells of a dump that is never made. */
+function heapdump({ request, type }: Operating): HealthAnswer {
+  const plain = { status: 200, headers: [["Content-Type", type]], body: "" } as const;
+  return request.method === "HEAD" ? plain : { ...plain, effect: "dump the heap" };
 }
 
 const bufferBytes = 8192;

@@ -26,6 +26,8 @@ export class Phases {
     void ctx.clock.sleep(SHUTDOWN_DELAY_MS + takesMs).then(() => {
       ctx.note({ kind: "decided", by: "health", says: "it has stopped, and listens no more" });
       ctx.leave();
+      // Whoever starts it again starts it anew.
+      this.#stopsAtMs = Number.POSITIVE_INFINITY;
     });
   }
 }

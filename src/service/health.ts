@@ -3,7 +3,7 @@ import { Memory } from "../policy/health/health-answer.ts";
 import type { HealthAnswer } from "../policy/health/request.ts";
 import { respond } from "../policy/health/respond.ts";
 import { askComponents } from "./health/ask-component.ts";
-import { complaintsOf, type Made, makeApplication } from "./health/make.ts";
+import { complaintsOf, type Made, makeApplication, usualNames } from "./health/make.ts";
 import { Phases } from "./health/phases.ts";
 import { bytes, readBody } from "./http.ts";
 import type { Ctx, Reply, Request, Service, SettingsOf } from "./service.ts";
@@ -37,6 +37,7 @@ export const health: Service<typeof settings> = {
       "see `components` and `properties`",
     ),
   ),
+  usualNames,
   check: complaintsOf,
   start(first) {
     const memory = new Memory();

@@ -129,6 +129,8 @@ export interface Service<Entries extends v.ObjectEntries = v.ObjectEntries> {
   readonly usually?: { readonly connections?: "fresh" | "pooled"; readonly noticesHangUp?: boolean };
   /** Where given, a key that is no setting names a thing in the server, and `named` in the settings holds them all. */
   readonly named?: v.GenericSchema;
+  /** Of these, what is there without being written. */
+  readonly usualNames?: Readonly<Record<string, string>>;
   /** What only the settings as a whole can tell: why a server would not start with them. */
   check?(settings: SettingsOf<Entries>, servers: readonly string[]): readonly Complaint[];
   /** Its work leaves a line in the ledger; an answer of success without one is a lie. */

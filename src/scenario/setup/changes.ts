@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { faults } from "../../fault/index.ts";
 import { services } from "../../service/index.ts";
+import { serverEntries } from "../read/setup-schema.ts";
 import type { RawSetup } from "../scenario.ts";
 import { shown } from "../shown.ts";
 
@@ -20,7 +21,9 @@ export function describeChanges(before: RawSetup, after: RawSetup): string[] {
 function written(name: string, key: string, settings: RawSetup[string]): string {
   if (Object.hasOwn(settings, key)) return shown(settings[key]);
   const kind = settings.is ?? name;
-  const entry = services.find((service) => service.kind === kind)?.settings[key];
+  const service = services.find((each) => each.kind === kind);
+  if (service?.named && !Object.hasOwn(serverEntries(service), key)) return service.usualNames?.[key] ?? "not there";
+  const entry = service?.settings[key];
   const byDefault: unknown = entry && v.getDefault(entry as v.GenericSchema);
   if (byDefault !== undefined) return shown(byDefault);
   return faults.some((fault) => fault.name === key) || key === "faults"

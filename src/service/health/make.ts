@@ -14,6 +14,9 @@ export interface Made {
   readonly settings: Settings;
 }
 
+/** What every application has beside what the framework adds. */
+export const usualNames = { pay: "UP" };
+
 type Placed<T> = T & { readonly path: Complaint["path"] };
 
 export function makeApplication(
@@ -78,7 +81,8 @@ interface Components {
 function readComponents(settings: Settings): Components {
   const own = Object.entries(settings.named ?? {}).filter(([name]) => !isProperty(name));
   const named = new Map<string, unknown>([...Object.entries(settings.components), ...own]);
-  const written = named.has("pay") ? named : new Map<string, unknown>([["pay", "UP"], ...named]);
+  const usual = Object.entries(usualNames).filter(([name]) => !named.has(name));
+  const written = new Map<string, unknown>([...usual, ...named]);
   const components: Component[] = [];
   const leaves = new Map<string, Leaf>();
   const wrong: Complaint[] = [];

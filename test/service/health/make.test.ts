@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { describeChanges } from "../../../src/scenario/setup/changes.ts";
 import { complaintsOf, makeApplication } from "../../../src/service/health/make.ts";
 
 const usual = {
@@ -60,4 +61,13 @@ test("properties may be nested, and lists are lists", () => {
   if ("refusals" in made) throw new Error("it should start");
   const { primary } = made.application.groups;
   expect([primary.showDetails, primary.order, primary.mapping.get("up")]).toEqual(["always", ["up", "down"], 201]);
+});
+
+test("a change names what was not there, and what is there without being written", () => {
+  const after = { health: { pay: "DOWN", stock: "UP", readiness: "REFUSING_TRAFFIC" } };
+  expect(describeChanges({ health: {} }, after)).toEqual([
+    "health.pay: UP → DOWN",
+    "health.stock: not there → UP",
+    "health.readiness: ACCEPTING_TRAFFIC → REFUSING_TRAFFIC",
+  ]);
 });

@@ -53,6 +53,7 @@ const utf8 = new TextDecoder();
 
 /** Bytes that are no UTF-8 become replacement characters, as in Java. */
 function decoded(text: string): string {
+  if (!text.includes("%")) return text;
   return text.replace(/(?:%[0-9A-Fa-f]{2})+/g, (escapes) =>
     utf8.decode(Uint8Array.from(escapes.slice(1).split("%"), (byte) => Number.parseInt(byte, 16))),
   );

@@ -29,15 +29,15 @@ export function answerHeaders(headers: readonly HeaderPair[]): HeaderPair[] {
 
 function passed(headers: readonly HeaderPair[], passes: (name: string) => boolean): HeaderPair[] {
   const kept: HeaderPair[] = [];
-  let connections = false;
+  let named = false;
   for (const header of headers) {
     const name = header[0].toLowerCase();
     if (passes(name)) kept.push(header);
-    else connections ||= name === "connection";
+    else if (name === "connection") named ||= !/^(keep-alive|close)$/i.test(header[1]);
   }
-  if (!connections) return kept;
-  const named = namedByConnection(headers);
-  return kept.filter(([name]) => !named.has(name.toLowerCase()));
+  if (!named) return kept;
+  const own = namedByConnection(headers);
+  return kept.filter(([name]) => !own.has(name.toLowerCase()));
 }
 
 /** `Connection: x-secret` makes x-secret one of this connection's own; a length is no one's to drop. */

@@ -1,25 +1,53 @@
 // Whole processes, each pair measured one after the other, so that a busy moment of the machine strikes both.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { spawn } from "@lydell/node-pty";
 
 const lab = fileURLToPath(new URL("../bin/lab.js", import.meta.url));
 const pairs = 21;
 
-export function startUp() {
-  return [
+export async function startUp() {
+  const commands = [
     { args: ["--version"], goal: 1.4 },
     { args: ["list", "scenarios"], goal: 1.5 },
     { args: ["route", "--share", "10"], goal: 4 },
     { args: ["--help"], goal: undefined },
   ].map(({ args, goal }) => ({ what: `lab ${args.join(" ")} / node -e 0`, value: ratio(args), goal }));
+  return [...commands, { what: "first question of lab / node -e 0", value: await questionRatio(), goal: 2.5 }];
 }
 
 function ratio(args) {
-  const ratios = Array.from({ length: pairs }, () => {
-    const bare = timed(["-e", "0"]);
-    return timed([lab, ...args]) / bare;
+  return median(
+    Array.from({ length: pairs }, () => {
+      const bare = timed(["-e", "0"]);
+      return timed([lab, ...args]) / bare;
+    }),
+  );
+}
+
+/** Until the first question stands on a terminal. */
+async function questionRatio() {
+  const ratios = [];
+  for (let i = 0; i < pairs; i++) ratios.push((await questioned()) / timed(["-e", "0"]));
+  return median(ratios);
+}
+
+function questioned() {
+  const startedMs = performance.now();
+  const terminal = spawn(process.execPath, [lab], { name: "xterm", cols: 80, rows: 30 });
+  let screen = "";
+  return new Promise((resolve) => {
+    terminal.onData((data) => {
+      screen += data;
+      if (!screen.includes("q leave")) return;
+      resolve(performance.now() - startedMs);
+      terminal.kill();
+    });
   });
-  return ratios.sort((a, b) => a - b)[pairs >> 1];
+}
+
+function median(ratios) {
+  return ratios.sort((a, b) => a - b)[ratios.length >> 1];
 }
 
 function timed(args) {

@@ -12,12 +12,13 @@ export async function start(
   interruption: Interruption,
 ): Promise<never> {
   const terminal = new Terminal();
+  process.on("uncaughtException", (error) => void terminal.leave(interruption.code ?? sayBug(error, terminal)));
   const asked = args.length === 0 && terminal.interactive ? ["learn"] : args;
   const code = await run(asked, version, { terminal, interruption, commands });
   return terminal.leave(interruption.code ?? code);
 }
 
-async function run(args: readonly string[], version: string, lab: Lab): Promise<number> {
+export async function run(args: readonly string[], version: string, lab: Lab): Promise<number> {
   const { terminal, interruption } = lab;
   let code = 0;
   try {
@@ -39,9 +40,13 @@ async function run(args: readonly string[], version: string, lab: Lab): Promise<
     if (error instanceof CommanderError && error.exitCode === 0) return 0;
     if (error instanceof CommanderError) return await complain([misuse(error, args)], terminal);
     if (error instanceof ProblemError) return await complain(error.problems, terminal);
-    terminal.say(`${error instanceof Error ? error.stack : error}\nThis is a bug in lab.\n`);
-    return 3;
+    return sayBug(error, terminal);
   }
+}
+
+function sayBug(error: unknown, terminal: Terminal): number {
+  terminal.say(`${error instanceof Error ? error.stack : error}\nThis is a bug in lab.\n`);
+  return 3;
 }
 
 function programOf(version: string, terminal: Terminal): Command {

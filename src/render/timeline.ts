@@ -44,11 +44,11 @@ export function timelineLines(report: Report, look: Look, most = Number.POSITIVE
     : lines;
 }
 
-/** A moment as a sentence, its time before it. */
-export function sentenceLines(moment: Moment, look: Look, timeWidth = 7): string[] {
+/** A moment as a sentence, its time before it; in words alone where it is to be read out. */
+export function sentenceLines(moment: Moment, look: Look, timeWidth = 7, plain = false): string[] {
   const paint = paintFor(look);
-  const lines = wrap(sentence(moment, glyphsFor(look)), look.width - timeWidth - 2);
-  return lines.map((line, at) => {
+  const says = plain ? spoken(moment) : sentence(moment, glyphsFor(look));
+  return wrap(says, look.width - timeWidth - 2).map((line, at) => {
     const time = at === 0 ? paint.faint(padStart(clock(moment.atMs), timeWidth)) : " ".repeat(timeWidth);
     return `${time}  ${markPaint(moment.kind, paint)(line)}`;
   });
@@ -58,5 +58,12 @@ function sentence({ kind, who, other, says }: Moment, glyphs: Glyphs): string {
   if (kind === "ask") return `${who} ${glyphs.to} ${other}: ${says}`;
   if (kind === "lost") return `${who} ${glyphs.to}${glyphs.no} ${other}: ${says}`;
   if (kind === "answer") return `${who} ${glyphs.from} ${other ?? "?"}: ${says}`;
+  return `${who}: ${says}`;
+}
+
+function spoken({ kind, who, other, says }: Moment): string {
+  if (kind === "ask") return `${who} asks ${other}: ${says}`;
+  if (kind === "lost") return `${who} asks ${other}, and does not reach it: ${says}`;
+  if (kind === "answer") return `${who} gets ${says}${other === undefined ? "" : ` from ${other}`}`;
   return `${who}: ${says}`;
 }

@@ -135,7 +135,8 @@ test("plain mode draws nothing: sentences, and numbers to type", async () => {
   await screen.shows("then Enter:");
   screen.press("q\r");
   expect(await screen.ended).toBe(0);
-  expect(screen.text).not.toMatch(/[─│┌▶⠋]/);
+  expect(screen.text).not.toMatch(/[─│┌▶⠋→←]/);
+  expect(screen.text).toContain("client asks order: POST /orders");
 });
 
 test("without colour nothing is coloured, and at 40 columns nothing is wider", async () => {

@@ -12,6 +12,7 @@ import { Waiting } from "../waiting.ts";
 const capMs = 600_000;
 /** More than a screen of moments nobody watches; the table tells of the rest. */
 const mostMoments = 40;
+const timeWidth = 7;
 
 /** Plays it while somebody watches: each moment is told as it happens. */
 export async function playLive(lab: Lab, scenario: Scenario, twisted: boolean, plain: boolean): Promise<Report> {
@@ -20,7 +21,7 @@ export async function playLive(lab: Lab, scenario: Scenario, twisted: boolean, p
   const waiting = new Waiting();
   const run = waiting.begin(scenario.name);
   const spinner = plain ? undefined : await spin(terminal, () => waiting.words());
-  const tell = teller(lab);
+  const tell = teller(lab, plain);
   try {
     return await play(scenario, {
       world: usualWorld(scenario),
@@ -40,7 +41,7 @@ export async function playLive(lab: Lab, scenario: Scenario, twisted: boolean, p
   }
 }
 
-function teller({ terminal }: Lab): { saw(event: Event): void; end(): void } {
+function teller({ terminal }: Lab, plain: boolean): { saw(event: Event): void; end(): void } {
   const moments = new Teller();
   let told = 0;
   return {
@@ -48,7 +49,7 @@ function teller({ terminal }: Lab): { saw(event: Event): void; end(): void } {
       const moment = moments.tell(escapeAll(event));
       if (moment === undefined) return;
       told++;
-      if (told <= mostMoments) terminal.print(`${sentenceLines(moment, terminal.look).join("\n")}\n`);
+      if (told <= mostMoments) terminal.print(`${sentenceLines(moment, terminal.look, timeWidth, plain).join("\n")}\n`);
     },
     end() {
       if (told > mostMoments) terminal.print(`and ${told - mostMoments} moments more\n`);

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { Interruption } from "../../src/cli/interrupt.ts";
+import type { CommandRow, Lab } from "../../src/cli/lab.ts";
+import { run } from "../../src/cli/program.ts";
+import { Terminal } from "../../src/cli/terminal.ts";
+import { ProblemError } from "../../src/scenario/problem.ts";
+
+class Heard extends Terminal {
+  said = "";
+  override say(text: string): void {
+    this.said += text;
+  }
+}
+
+function throwing(error: Error): CommandRow {
+  const act = async () => {
+    throw error;
+  };
+  return { name: "break", about: "breaks", load: async () => ({ define() {}, act }) };
+}
+
+async function ran(error: Error): Promise<{ code: number; said: string }> {
+  const terminal = new Heard();
+  const lab: Lab = { terminal, interruption: new Interruption(), commands: [throwing(error)] };
+  return { code: await run(["break"], "1.0.0", lab), said: terminal.said };
+}
+
+test("what nobody expected is a bug of ours: its stack is printed, and the exit code is 3", async () => {
+  const { code, said } = await ran(new Error("broken"));
+  expect(code).toBe(3);
+  expect(said).toMatch(/^Error: broken\n {4}at /);
+  expect(said).toMatch(/This is a bug in lab\.\n$/);
+});
+
+test("a Problem is the user's: no stack, and the exit code is 2", async () => {
+  const { code, said } = await ran(new ProblemError([{ says: "that is no number", cure: "write 3" }]));
+  expect({ code, said }).toEqual({ code: 2, said: "that is no number\n  write 3\n" });
+});

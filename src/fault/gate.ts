@@ -10,6 +10,11 @@ export class Gate {
     this.#fronts = faults.filter(({ fault }) => fault.place !== "handler").map((planned) => ({ planned, count: 0 }));
   }
 
+  /** Whether there is anything in front of the server at all. */
+  get stands(): boolean {
+    return this.#fronts.length > 0;
+  }
+
   struck(ask: Ask, nowMs: number, chance: (purpose: string) => number): PlannedFault | undefined {
     for (const [place, front] of this.#fronts.entries()) {
       const { fault, plan } = front.planned;

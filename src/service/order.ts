@@ -94,9 +94,7 @@ function answerTo(rules: Rules, outcome: Outcome): Reply {
   if (isFailure(outcome)) return rules.failed[outcome.name];
   if (outcome.status < 200 || outcome.status > 299)
     return text(502, `${capital(rules.asks)} answered ${outcome.status}`);
-  return believes[rules.reads](said(outcome))
-    ? complete
-    : text(502, `${capital(rules.asks)} did not say that it is paid`);
+  return believes[rules.reads](outcome) ? complete : text(502, `${capital(rules.asks)} did not say that it is paid`);
 }
 
 function said({ body }: Reply): string {
@@ -104,13 +102,13 @@ function said({ body }: Reply): string {
 }
 
 /** Whether what payment said means that the order is paid. */
-const believes: Readonly<Record<Settings["reads"], (said: string) => boolean>> = {
+const believes: Readonly<Record<Settings["reads"], (reply: Reply) => boolean>> = {
   head: () => true,
   status: () => true,
-  text: (said) => said === "Payment complete",
-  json(said) {
+  text: (reply) => said(reply) === "Payment complete",
+  json(reply) {
     try {
-      return (JSON.parse(said) as { payment?: unknown }).payment === "complete";
+      return (JSON.parse(said(reply)) as { payment?: unknown }).payment === "complete";
     } catch {
       return false;
     }

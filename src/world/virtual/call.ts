@@ -5,6 +5,7 @@ import {
   type Limit,
   type Outcome,
   type Reply,
+  type Seen,
   type Wire,
 } from "../../service/service.ts";
 import { Token } from "../../service/token.ts";
@@ -15,6 +16,7 @@ import type { Machine } from "../machine.ts";
 import { ended } from "../recorded.ts";
 import { placeOf, type Server } from "../server.ts";
 import type { Moment } from "./moments.ts";
+import { pausesOf } from "./pauses.ts";
 import type { VirtualWorld } from "./world.ts";
 
 export interface CallPlan {
@@ -52,24 +54,24 @@ export class VirtualCall {
 
   begin(): void {
     const { call, from, parent, ask, limit } = this.#plan;
-    const to = placeOf(this.#plan.to).server;
     const world = this.#world;
+    const { server: to, door } = placeOf(this.#plan.to);
     if (world.sink) world.record(from.name, call, { kind: "asked", to, line: `${ask.method} ${ask.path}`, parent });
     const machine = world.machine(to);
-    const met = this.#met(machine);
+    const met = machine.gate.stands ? this.#met(machine) : machine.server.off ? refused : undefined;
     if (met !== undefined && met !== "nothing") {
       this.#end(met);
       return;
     }
-    if (limit?.covers.includes("queue")) this.#limit = world.kernel.limit(limit.ms, this.#expire);
-    this.#forget = ask.gone?.onGone(this.#leave);
+    if (limit?.covers.includes("queue")) this.#startLimit(limit);
+    this.#forget = ask.gone?.onGone(() => this.#end({ name: "hung-up", phase: this.#phase, code: "ECANCELED" }));
     if (met === "nothing") {
       this.#phase = "connect";
       return;
     }
-    if (from.calls.connections === "fresh") this.#arrive(machine, world.freshConnection());
+    if (from.calls.connections === "fresh") this.#arrive(machine, door, world.freshConnection());
     else {
-      const use = (connection: number) => this.#arrive(machine, connection);
+      const use = (connection: number) => this.#arrive(machine, door, connection);
       world.pool(from, to).take(world.freshConnection, use, this.#token());
     }
   }
@@ -88,21 +90,25 @@ export class VirtualCall {
     return seen.ends as Failure | "nothing";
   }
 
-  #arrive(machine: Machine, connection: number): void {
+  #startLimit(limit: Limit): void {
+    this.#limit = this.#world.kernel.limit(limit.ms, () => this.#expire(limit));
+  }
+
+  #arrive(machine: Machine, door: string | undefined, connection: number): void {
     const { call, ask, limit } = this.#plan;
     const world = this.#world;
     this.#connection = connection;
     this.#phase = "headers";
-    if (limit?.covers.includes("queue") === false) this.#limit = world.kernel.limit(limit.ms, this.#expire);
+    if (limit?.covers.includes("queue") === false) this.#startLimit(limit);
     if (world.sink) {
       world.record(machine.server.name, call, { kind: "arrived", line: `${ask.method} ${ask.path}` }, connection);
     }
     const gone = machine.server.noticesHangUp ? this.#token() : Token.NEVER;
-    const { door } = placeOf(this.#plan.to);
     const { method, path, headers, body } = ask;
-    const request = { method, path, headers, body, gone, ...(door === undefined ? {} : { door }) };
+    const request =
+      door === undefined ? { method, path, headers, body, gone } : { method, path, headers, body, gone, door };
     const answer = machine.handler(request, new CallCtx(world, machine.server, call));
-    if (answer instanceof Promise) answer.then((late) => this.#answered(machine, late)).catch(world.crash);
+    if (answer instanceof Promise) answer.then((late) => this.#answered(machine, late), world.crash);
     else this.#answered(machine, answer);
   }
 
@@ -113,18 +119,20 @@ export class VirtualCall {
 
   #answered(machine: Machine, answer: Answer): void {
     if (!this.#open) return;
-    if (isWire(answer)) this.#broken(answer);
-    else this.#end(machine.stamp.on(answer));
+    if (!isWire(answer)) {
+      this.#end(machine.stamp.on(answer));
+      return;
+    }
+    const seen = answer.seenBy?.[this.#plan.from.calls.client];
+    if (seen === undefined) this.#world.crash(new Error("raw bytes without a row cannot be played virtually"));
+    else this.#broken(answer, seen);
   }
 
-  #broken(wire: Wire): void {
-    const seen = wire.seenBy?.[this.#plan.from.calls.client];
-    if (seen === undefined) throw new Error("an answer of raw bytes without a row cannot be played virtually");
-    const { came, ends } = seen;
+  #broken(wire: Wire, { came, ends }: Seen): void {
     if (this.#plan.limit?.ofSilence) this.#hear(wire);
     if (came === undefined && ends === "nothing") return;
     const { headMs, endMs } = pausesOf(wire.script);
-    if (came !== undefined) this.#world.kernel.at(headMs, this.#headCame);
+    if (came !== undefined) this.#world.kernel.at(headMs, () => this.#headCame());
     if (ends === "nothing") return;
     const outcome = ends === "whole" ? came! : ends;
     if (endMs === 0) this.#end(outcome, came);
@@ -137,7 +145,7 @@ export class VirtualCall {
     const again = () => {
       if (this.#limit === undefined || !this.#open) return;
       kernel.callOff(this.#limit);
-      this.#limit = kernel.limit(this.#plan.limit!.ms, this.#expire);
+      this.#startLimit(this.#plan.limit!);
     };
     const forGood = () => {
       if (this.#limit !== undefined) kernel.callOff(this.#limit);
@@ -153,20 +161,18 @@ export class VirtualCall {
     }
   }
 
-  #headCame = (): void => {
+  #headCame(): void {
     this.#phase = "body";
     if (this.#limit !== undefined && !this.#plan.limit!.covers.includes("body"))
       this.#world.kernel.callOff(this.#limit);
-  };
+  }
 
-  #expire = (): void => {
-    const { from, call, limit } = this.#plan;
+  #expire(limit: Limit): void {
+    const { from, call } = this.#plan;
     this.#limit = undefined;
-    if (limit!.onlyTells) this.#world.record(from.name, call, onlyTold(limit!));
+    if (limit.onlyTells) this.#world.record(from.name, call, onlyTold(limit));
     else this.#end(timedOut(this.#phase));
-  };
-
-  #leave = (): void => this.#end({ name: "hung-up", phase: this.#phase, code: "ECANCELED" });
+  }
 
   #end(outcome: Outcome, came?: Reply): void {
     if (!this.#open) return;
@@ -185,15 +191,4 @@ export class VirtualCall {
     }
     this.#done(outcome);
   }
-}
-
-/** When the head of an answer is out, and when all of it is. */
-function pausesOf(script: Wire["script"]): { headMs: number; endMs: number } {
-  let headMs: number | undefined;
-  let endMs = 0;
-  for (const part of script) {
-    if ("pauseMs" in part) endMs += part.pauseMs;
-    else if (Buffer.from(part).includes("\r\n\r\n")) headMs ??= endMs;
-  }
-  return { headMs: headMs ?? endMs, endMs };
 }

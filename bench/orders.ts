@@ -13,6 +13,7 @@ const settings = {
   limit: "whole",
   reads: "status",
   sends: 0,
+  sendsOver: 0,
   statuses: {},
   asks: "payment",
 };

@@ -13,7 +13,16 @@ function order(timeout: number): Server {
   return {
     name: "order",
     kind: "order",
-    settings: { timeout, onlyTells: false, statuses: {}, asks: "payment" },
+    settings: {
+      timeout,
+      onlyTells: false,
+      limit: "whole",
+      reads: "status",
+      sends: 0,
+      sendsOver: 0,
+      statuses: {},
+      asks: "payment",
+    },
     ...plain,
   };
 }

@@ -1,5 +1,5 @@
 import { concerns, strikes } from "../policy/plan.ts";
-import type { Handler } from "../service/service.ts";
+import type { Ctx, Handler, Request } from "../service/service.ts";
 import type { PlannedFault } from "./fault.ts";
 
 /** The handler as it behaves with these faults, the first of them outermost. */
@@ -8,13 +8,15 @@ export function withFaults(faults: readonly PlannedFault[], handler: Handler): H
 }
 
 function withFault({ fault, value, when, plan }: PlannedFault, place: number, inner: Handler): Handler {
-  const faulty = fault.wrap(value, inner, when);
-  if (Object.keys(plan).length === 0) return faulty;
+  if (Object.keys(plan).length === 0) return fault.wrap(value, inner, when);
   let count = 0;
-  return (request, ctx) => {
-    if (!concerns(plan, request.path, request.headers)) return inner(request, ctx);
+  const struck = (request: Request, ctx: Ctx): boolean => {
+    if (!concerns(plan, request.path, request.headers)) return false;
     count += 1;
-    const struck = { count, nowMs: ctx.clock.now(), chance: () => ctx.chance(`${fault.name}/${place}/plan`) };
-    return strikes(plan, struck) ? faulty(request, ctx) : inner(request, ctx);
+    const chance = () => ctx.chance(`${fault.name}/${place}/plan`);
+    return strikes(plan, { count, nowMs: ctx.clock.now(), chance });
   };
+  if (fault.wrapAll !== undefined) return fault.wrapAll(value, inner, struck);
+  const faulty = fault.wrap(value, inner, when);
+  return (request, ctx) => (struck(request, ctx) ? faulty(request, ctx) : inner(request, ctx));
 }

@@ -1,6 +1,6 @@
 import type * as v from "valibot";
 import type { Plan } from "../policy/plan.ts";
-import type { Handler, WholeReply } from "../service/service.ts";
+import type { Ctx, Handler, Request, WholeReply } from "../service/service.ts";
 import type { Rows } from "./rows.ts";
 
 export const places = ["name", "listener", "connection", "handler"] as const;
@@ -27,6 +27,8 @@ export interface Fault<Value = unknown> {
    */
   meets?(value: Value, off: boolean): Rows | undefined;
   wrap(value: Value, inner: Handler, when: When): Handler;
+  /** For a fault that is felt by calls that it does not strike. */
+  wrapAll?(value: Value, inner: Handler, strikes: (request: Request, ctx: Ctx) => boolean): Handler;
 }
 
 export interface PlannedFault {

@@ -3,6 +3,7 @@ import { badHeader } from "./bad-header.ts";
 import { badStatus } from "./bad-status.ts";
 import { bareNewlines } from "./bare-newlines.ts";
 import { behindProxy } from "./behind-proxy.ts";
+import { blockedLoop } from "./blocked-loop.ts";
 import { bodyOn204 } from "./body-on-204.ts";
 import { bothRefuse } from "./both-refuse.ts";
 import { busyResolver } from "./busy-resolver.ts";
@@ -24,6 +25,7 @@ import { hang } from "./hang.ts";
 import { hangUp } from "./hang-up.ts";
 import { headerFlood } from "./header-flood.ts";
 import { idleClose } from "./idle-close.ts";
+import { impatient } from "./impatient.ts";
 import { interim } from "./interim.ts";
 import { lengthAndChunks } from "./length-and-chunks.ts";
 import { lengthTooLong } from "./length-too-long.ts";
@@ -43,6 +45,7 @@ import { unknownVersion } from "./unknown-version.ts";
 export const faults: readonly Fault[] = [
   delay,
   hang,
+  blockedLoop,
   stall,
   dribble,
   dribbleHeaders,
@@ -79,5 +82,6 @@ export const faults: readonly Fault[] = [
   behindProxy,
   mostConnections,
   idleClose,
+  impatient,
   olderServer,
 ] as readonly unknown[] as readonly Fault[];

@@ -6,6 +6,8 @@ import { isWhole, NO_BODY, pathOf, refuse, text, unfit, wholeReply } from "./htt
 import { Orders } from "./orders.ts";
 import {
   type Ask,
+  type Body,
+  type Clock,
   isFailure,
   type Limit,
   type Outcome,
@@ -14,7 +16,7 @@ import {
   type Service,
   type SettingsOf,
 } from "./service.ts";
-import { described, flag, limit, serverName, size, whole, word } from "./setting.ts";
+import { described, duration, flag, limit, serverName, size, whole, word } from "./setting.ts";
 
 const allowed = { "/orders": ["POST"] };
 const complete = text(200, "Order complete");
@@ -44,6 +46,7 @@ const settings = {
     {},
   ),
   sends: v.optional(size("How large a body it sends along with the payment."), "0B"),
+  sendsOver: v.optional(duration("Over how long it sends that body, a tenth of it at a time."), "0s"),
   asks: v.optional(serverName("Which server it asks for the payment."), "payment"),
 };
 type Settings = SettingsOf<typeof settings>;
@@ -64,7 +67,7 @@ export const order: Service<typeof settings> = {
           const answer = await refusal;
           if (answer !== undefined) return answer;
         }
-        const outcome = await ctx.ask(rules.asks, rules.pay, rules.limit);
+        const outcome = await ctx.ask(rules.asks, rules.pay(ctx.clock), rules.limit);
         const unread = rules.reads === "head" || isWhole(outcome);
         const reply = answerTo(rules, unread ? outcome : await wholeReply(outcome));
         return reply === complete ? { ...complete, headers: [...complete.headers, orders.keep(ctx)] } : reply;
@@ -84,7 +87,7 @@ function other(request: Request, orders: Orders): Reply {
 
 interface Rules {
   readonly asks: string;
-  readonly pay: Ask;
+  pay(clock: Clock): Ask;
   readonly reads: Settings["reads"];
   readonly limit: Limit | undefined;
   readonly failed: Readonly<Record<FailureName, Reply>>;
@@ -123,13 +126,32 @@ function limitOf({ timeout: ms, onlyTells, limit: kind }: Settings): Limit | und
   return { ms, covers, onlyTells, ofSilence: kind === "of-silence", ownTimer: kind === "own-timer" };
 }
 
+const PIECES = 10;
+
+function bodyOf({ sends, sendsOver }: Settings, clock: Clock): Body {
+  const bytes = new Uint8Array(sends);
+  if (sendsOver === 0) return bytes;
+  let sent = 0;
+  return {
+    async next() {
+      if (sent === PIECES) return null;
+      await clock.sleep(sendsOver / PIECES);
+      sent += 1;
+      return bytes.subarray(((sent - 1) * sends) / PIECES, (sent * sends) / PIECES);
+    },
+    cancel() {
+      sent = PIECES;
+    },
+  };
+}
+
 const before: ReadonlySet<string> = new Set(["lookup", "queue", "connect"]);
 
 function rulesOf(settings: Settings): Rules {
   const failed = failureNames.map((name) => [name, failedReply(name, settings)]);
   return {
     asks: settings.asks,
-    pay: settings.sends === 0 ? pay : { ...pay, body: new Uint8Array(settings.sends) },
+    pay: settings.sends === 0 ? () => pay : (clock) => ({ ...pay, body: bodyOf(settings, clock) }),
     reads: settings.reads,
     limit: limitOf(settings),
     failed: Object.fromEntries(failed),

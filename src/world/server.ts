@@ -13,6 +13,8 @@ export interface Server {
   readonly faults: readonly PlannedFault[];
   /** Nobody listens: no fault, a fact. */
   readonly off: boolean;
+  /** Switched off, it finishes what it has begun. */
+  readonly stopsPolitely?: boolean;
   readonly noticesHangUp: boolean;
   readonly calls: CallSettings;
 }

@@ -30,6 +30,7 @@ export function commonEntries() {
   return {
     is: v.optional(word(kinds, "Its kind; by default its name says it.")),
     off: v.optional(flag("Nobody listens, so calls to it are refused.")),
+    stopsPolitely: v.optional(flag("Whether it finishes what it has begun when it is switched off.")),
     noticesHangUp: v.optional(flag("Whether it notices that a caller hung up, and stops.")),
     client: v.optional(word(clientNames, "The HTTP client it makes its own calls with.")),
     connections: v.optional(word(["fresh", "pooled"], "Whether its own calls open a connection each, or reuse them.")),

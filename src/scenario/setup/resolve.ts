@@ -83,6 +83,7 @@ function resolve(server: ReadServer): Server {
     settings: settingsOf(server),
     faults: [...shorthandFaults(written, read, service.settings), ...listedFaults(common.faults ?? [])],
     off: common.off ?? false,
+    stopsPolitely: common.stopsPolitely ?? false,
     noticesHangUp: common.noticesHangUp ?? service.usually?.noticesHangUp ?? false,
     calls: {
       client: common.client ?? "undici",
@@ -92,7 +93,9 @@ function resolve(server: ReadServer): Server {
   };
 }
 
-type CommonRead = Partial<Pick<Server, "off" | "noticesHangUp"> & Server["calls"]> & { faults?: FaultRead[] };
+type CommonRead = Partial<Pick<Server, "off" | "stopsPolitely" | "noticesHangUp"> & Server["calls"]> & {
+  faults?: FaultRead[];
+};
 interface FaultRead extends Omit<Plan, "fromMs" | "untilMs" | "header"> {
   when?: "before" | "after";
   header?: string;

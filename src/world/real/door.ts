@@ -65,6 +65,15 @@ export class Door {
     this.target = { host: HOST, port: held.port };
   }
 
+  /** Accepts nobody any more and waits for those that are being served. */
+  async drain(): Promise<void> {
+    const server = this.#http;
+    if (server === undefined) return;
+    const closed = once(server, "close");
+    server.close();
+    await closed;
+  }
+
   async close(): Promise<void> {
     this.#release?.();
     this.#release = undefined;

@@ -96,6 +96,7 @@ export class Listener {
     const before = this.#outside();
     this.machine.change(server);
     if (before === this.#outside()) return;
+    if (server.off && server.stopsPolitely) await Promise.all([...this.#doors.values()].map((door) => door.drain()));
     await this.close();
     await this.open();
   }

@@ -19,11 +19,13 @@ describe("a setup is resolved into servers", () => {
         limit: "whole",
         reads: "status",
         sends: 0,
+        sendsOver: 0,
         statuses: {},
         asks: "payment",
       },
       faults: [],
       off: false,
+      stopsPolitely: false,
       noticesHangUp: false,
       calls: { client: "undici", connections: "fresh", pool: Number.POSITIVE_INFINITY },
     });

@@ -26,6 +26,7 @@ export const statuses: Chapter = {
         proves: "the request had not come whole; the work was not done",
         retry: "safe: the server never had the whole request",
         options: options.request,
+        lessons: ["slow-request-408"],
       },
     ],
     [

@@ -70,6 +70,12 @@ for (const [name, open] of worlds) {
     });
   });
 
+  test(`${name}: an answer of 100 without end is broken off, and the order server answers`, async () => {
+    await within(open, [orderServer(), paymentServer(fault("interim", "100"))], async ({ world }) => {
+      expect(await world.send("order", placeOrder, 5000).outcome).toMatchObject({ status: 502 });
+    });
+  });
+
   test(`${name}: a payment that never answers leaves the client with nothing, and the watch's end is no event`, async () => {
     await within(open, [orderServer(), paymentServer(fault("hang", true))], async ({ world, events, story }) => {
       const outcome = await world.send("order", placeOrder, 1500).outcome;

@@ -42,10 +42,16 @@ export class Door {
     const server = http.createServer(serving.serve);
     server.on("connection", (socket) => {
       this.#sockets.add(socket);
+      // Each of the requests that came on it at once may listen for its end.
+      socket.setMaxListeners(0);
       socket.once("close", () => this.#sockets.delete(socket));
       this.#world.connected(socket);
     });
-    server.on("connect", (_, socket) => socket.end("HTTP/1.1 501 Not Implemented\r\nconnection: close\r\n\r\n"));
+    server.on("connect", (_, socket) => {
+      // The platform has let go of it, and with it of its errors.
+      socket.on("error", () => {});
+      socket.end("HTTP/1.1 501 Not Implemented\r\nconnection: close\r\n\r\n");
+    });
     server.on("clientError", (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: net.Socket) => {
       const odd = error.code === "HPE_INVALID_METHOD" ? readOddMethod(error.rawPacket) : undefined;
       if (odd !== undefined) serving.serveOdd(odd, socket);

@@ -131,7 +131,7 @@ export class VirtualCall {
   #broken(wire: Wire, { came, ends }: Seen): void {
     if (this.#plan.limit?.ofSilence) this.#hear(wire);
     if (came === undefined && ends === "nothing") return;
-    const { headMs, endMs } = pausesOf(wire.script);
+    const { headMs, endMs } = pausesOf(wire);
     if (came !== undefined) this.#world.kernel.at(headMs, () => this.#headCame());
     if (ends === "nothing") return;
     const outcome = ends === "whole" ? came! : ends;

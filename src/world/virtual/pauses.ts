@@ -1,7 +1,8 @@
 import type { Wire } from "../../service/service.ts";
 
-/** When the head of an answer is out, and when all of it is. */
-export function pausesOf(script: Wire["script"]): { headMs: number; endMs: number } {
+/** When the head of an answer is out, and when all of it is; a client that breaks off what has no end does so at its beginning. */
+export function pausesOf({ script, endless }: Wire): { headMs: number; endMs: number } {
+  if (endless) return { headMs: 0, endMs: 0 };
   let headMs: number | undefined;
   let endMs = 0;
   for (const part of script) {

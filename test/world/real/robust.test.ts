@@ -76,6 +76,20 @@ test("whatever bytes come, the server answers or closes, and serves the next goo
   });
 });
 
+test("a caller who asks for a tunnel and resets the connection takes nothing down with it", async () => {
+  await within(openReal, [paymentServer()], async ({ world }) => {
+    const { hostname, port } = new URL(world.address("payment")!);
+    const socket = net.connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+    socket.on("error", () => {});
+    socket.write("CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n");
+    const [answer] = (await once(socket, "data")) as [Buffer];
+    expect(statusOf(answer.toString("latin1"))).toBe(501);
+    socket.resetAndDestroy();
+    await once(socket, "close");
+    expect(await world.send("payment", { ...placeOrder, path: "/pay" }, 5000).outcome).toMatchObject({ status: 200 });
+  });
+});
+
 test("closing leaves nothing open, whatever state its connections are in", async () => {
   const handles = () => process.getActiveResourcesInfo().filter((each) => /TCP|Timeout/.test(each)).length;
   const before = handles();

@@ -65,6 +65,17 @@ test("lab alone offers the tracks; back and out work, and nothing is lost", asyn
   expect(await screen.ended).toBe(0);
 });
 
+test("back after the run begins the lesson anew", async () => {
+  const screen = open(["predict", "refused-502"]);
+  await screen.shows("b back");
+  await screen.press("s").shows("What did you just see?");
+  await screen.shows("b back");
+  await screen.press("b").shows("does the client receive?");
+  await screen.shows("h hint");
+  screen.press("q");
+  expect(await screen.ended).toBe(0);
+});
+
 test("a track goes on where it was left", async () => {
   lab(["predict", "refused-502", "--choose", "1"], { LAB_STATE: state });
   const screen = open(["learn", "start-here"]);

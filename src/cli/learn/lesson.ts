@@ -22,11 +22,11 @@ export interface Manner {
   readonly predict: boolean;
 }
 
-/** Somebody wants to leave the lesson, or go back before it. */
+/** Somebody wants to leave the lesson, to go back before it or, once it has run, to its beginning. */
 class Left {
-  readonly turn: Turn;
-  constructor(turn: Turn) {
-    this.turn = turn;
+  readonly how: "out" | "back" | "again";
+  constructor(how: Left["how"]) {
+    this.how = how;
   }
 }
 
@@ -34,12 +34,14 @@ const noneOfThese = "something else";
 
 /** Situation, prediction, the run itself, what was seen, why, and the same with one setting changed. */
 export async function lesson(lab: Lab, scenario: Scenario, manner: Manner): Promise<"done" | "back" | "out"> {
-  try {
-    await new Lesson(lab, escapeAll(scenario), scenario, manner).go();
-    return "done";
-  } catch (left) {
-    if (left instanceof Left) return left.turn === "back" ? "back" : "out";
-    throw left;
+  for (;;) {
+    try {
+      await new Lesson(lab, escapeAll(scenario), scenario, manner).go();
+      return "done";
+    } catch (left) {
+      if (!(left instanceof Left)) throw left;
+      if (left.how !== "again") return left.how;
+    }
   }
 }
 
@@ -50,6 +52,7 @@ class Lesson {
   readonly #played: Scenario;
   readonly #manner: Manner;
   #hints = 0;
+  #ran = false;
 
   constructor(lab: Lab, shown: Scenario, played: Scenario, manner: Manner) {
     this.#lab = lab;
@@ -62,6 +65,7 @@ class Lesson {
     this.#say(situation(this.#played, resolveSetup(this.#played.setup), this.#look, this.#manner.plain));
     const guess = await this.#predict();
     const report = await playLive(this.#lab, this.#played, false, this.#manner.plain);
+    this.#ran = true;
     this.#say([""]);
     await this.#observe(report);
     await this.#explain(report, guess);
@@ -99,7 +103,7 @@ class Lesson {
     const { predict } = this.#shown;
     if (predict !== undefined && this.#manner.predict) {
       const seen = [...predict.choices.map(({ says }) => says), noneOfThese];
-      const asked = await this.#ask("What did you just see?", seen, ["skip", "out"]);
+      const asked = await this.#ask("What did you just see?", seen, ["skip", "back", "out"]);
       if ("value" in asked) this.#paragraph(`You saw: ${seen[asked.value]}.`);
     }
     this.#paragraph(`Measured: ${measured(escapeAll(report))}`);
@@ -127,8 +131,8 @@ class Lesson {
     const question = `What if one setting were changed: ${changed}?`;
     const asked =
       this.#manner.predict && choices.length > 0
-        ? await this.#ask(question, choices, ["skip", "out"])
-        : await this.#ask(question, ["play it"], ["skip", "out"]);
+        ? await this.#ask(question, choices, ["skip", "back", "out"])
+        : await this.#ask(question, ["play it"], ["skip", "back", "out"]);
     if ("turn" in asked) return;
     const twisted = await playLive(this.#lab, this.#played, true, this.#manner.plain);
     this.#say([""]);
@@ -157,7 +161,8 @@ class Lesson {
       };
       const asked = await ask(question, this.#lab);
       if ("value" in asked || asked.turn === "skip" || kept.includes(asked.turn)) return asked;
-      if (asked.turn !== "hint") throw new Left(asked.turn);
+      if (asked.turn === "out") throw new Left("out");
+      if (asked.turn === "back") throw new Left(this.#ran ? "again" : "back");
       this.#paragraph(`Hint ${this.#hints + 1} of ${hints.length}: ${hints[this.#hints++]}`);
     }
   }

@@ -6,11 +6,14 @@ import { padEnd, textWidth, wrap } from "./width.ts";
 
 const narrow = 64;
 
+const NOTABLE_LAG_MS = 100;
+
 /** Each expectation, and what was seen. */
 export function verdict(report: Report, look: Look): string[] {
   const { checks, holds } = report.verdict;
   const lines = checkLines(checks, look);
-  return holds ? lines : [...lines, paintFor(look).bad(fallen(report))];
+  const busy = report.lagMs > NOTABLE_LAG_MS && checks.length > 0 ? lateness(report.lagMs, look) : [];
+  return holds ? [...lines, ...busy] : [...lines, paintFor(look).bad(fallen(report)), ...busy];
 }
 
 /** What was demanded, and beside it what was seen. */
@@ -21,6 +24,11 @@ export function checkLines(checks: readonly Check[], look: Look): string[] {
   return checks.flatMap((check) =>
     look.width < narrow ? stacked(check, look, paint) : beside(check, column, look, paint),
   );
+}
+
+function lateness(lagMs: number, look: Look): string[] {
+  const says = `This machine was busy: it kept the run waiting for ${(lagMs / 1000).toFixed(1)} s in all, and times are held that much more loosely.`;
+  return wrap(says, look.width).map(paintFor(look).faint);
 }
 
 function fallen({ verdict: { checks }, changes }: Report): string {

@@ -73,6 +73,7 @@ export function reportOf(scenario: Scenario, played: Played): Report {
     verdict: judge(skipped === null ? expectationsOf(scenario, twisted) : [], evidence),
     ledger: ledgerOf(events),
     stuck: done.stuck,
+    lagMs: done.lagMs,
   };
 }
 
@@ -94,9 +95,17 @@ export function setupOf(scenario: Scenario, { twisted, changes }: Pick<PlayOptio
 interface Done extends Sendings {
   readonly tookMs: number;
   readonly toleranceMs: number;
+  readonly lagMs: number;
 }
 
-const nothingDone: Done = { stepOf: new Map(), watchedMs: new Map(), stuck: false, tookMs: 0, toleranceMs: 0 };
+const nothingDone: Done = {
+  stepOf: new Map(),
+  watchedMs: new Map(),
+  stuck: false,
+  tookMs: 0,
+  toleranceMs: 0,
+  lagMs: 0,
+};
 
 async function record(scenario: Scenario, setup: RawSetup, options: PlayOptions, events: Event[]): Promise<Done> {
   const { world: kind, seed, onEvent } = options;
@@ -111,7 +120,7 @@ async function record(scenario: Scenario, setup: RawSetup, options: PlayOptions,
   return await bounded(options, async () => {
     const sendings = await doSteps(world, scenario, changer(world, setup));
     await world.settle(SETTLE_MS[kind]);
-    return { ...sendings, tookMs: world.now(), toleranceMs: world.toleranceMs };
+    return { ...sendings, tookMs: world.now(), toleranceMs: world.toleranceMs, lagMs: world.lagMs };
   });
 }
 

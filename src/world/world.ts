@@ -10,6 +10,8 @@ export interface World extends AsyncDisposable {
   readonly kind: WorldKind;
   /** How late a thing may be and still count as on time. */
   readonly toleranceMs: number;
+  /** How much of it is due to the machine, which was busy with other things. */
+  readonly lagMs: number;
   now(): number;
   sleep(ms: number): Promise<void>;
   /** Sends as the client, and watches for so long. "never" is known only where all future moments are known. */

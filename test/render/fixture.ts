@@ -47,6 +47,7 @@ export const timeout504: Report = {
   stepOf: new Map([[1, 1]]),
   lines: ["POST /orders"],
   toleranceMs: 250,
+  lagMs: 3,
   verdict: {
     holds: true,
     checks: [

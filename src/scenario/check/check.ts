@@ -82,7 +82,7 @@ function checksIn(scenario: Scenario, plain: Report, twisted: Report | null): Ch
 function choiceChecks(predict: NonNullable<Scenario["predict"]>, plain: Report, where: string): Check[] {
   const right = judgeChoices(predict, plain).filter(({ verdict }) => verdict.holds);
   const saw = right.length === 0 ? "none holds" : right.map(({ says }) => `"${says}" holds`).join(", ");
-  const close = choicesTooClose(predict, 2 * plain.toleranceMs);
+  const close = choicesTooClose(predict, 2 * (plain.toleranceMs - plain.lagMs));
   return [
     { says: `exactly one choice holds ${where}`, holds: right.length === 1, saw },
     demand(`the times of its choices can be told apart ${where}`, close, "they lie far enough apart"),

@@ -45,7 +45,7 @@ export class Door {
       // Each of the requests that came on it at once may listen for its end.
       socket.setMaxListeners(0);
       socket.once("close", () => this.#sockets.delete(socket));
-      this.#world.connected(socket);
+      this.#world.numbers.connected(socket);
     });
     server.on("connect", (_, socket) => {
       // The platform has let go of it, and with it of its errors.

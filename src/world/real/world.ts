@@ -12,25 +12,27 @@ import { loadClients } from "./client/index.ts";
 import { RealClock } from "./clock.ts";
 import { Guest } from "./guest.ts";
 import { RealHost } from "./host.ts";
+import { Lag } from "./lag.ts";
 import { Listener } from "./listener.ts";
+import { Numbers } from "./numbers.ts";
 import { settled } from "./settle.ts";
+
+/** How late a thing may be on a machine that has nothing else to do. */
+const TOLERANCE_MS = 250;
 
 /** Services on sockets of the loopback address, with real timers. */
 export class RealWorld implements World, Engine {
   readonly kind = "real";
-  readonly toleranceMs = 250;
   readonly clock = new RealClock();
   readonly host = new RealHost();
   readonly isOpenHouse: boolean;
   readonly #sink: Sink | undefined;
   #player = clientServer;
   readonly #chance: Chance;
+  readonly #lag = new Lag();
   readonly #listeners = new Map<string, Listener>();
   readonly #callers = new Map<string, Caller>();
-  readonly #known = new Map<number, string>();
-  readonly #connections = new WeakMap<Socket, number>();
-  #connectionCount = 0;
-  #calls = 0;
+  readonly numbers = new Numbers();
   closed = false;
   #crash: { error: unknown } | undefined;
   #crashed: ((error: unknown) => void) | undefined;
@@ -52,6 +54,14 @@ export class RealWorld implements World, Engine {
     await loadClients(callers.map(({ calls }) => calls.client));
     await Promise.all([...this.#listeners.values()].map((listener) => listener.open()));
     this.clock.begin();
+  }
+
+  get lagMs(): number {
+    return this.#lag.ms;
+  }
+
+  get toleranceMs(): number {
+    return TOLERANCE_MS + this.#lag.ms;
   }
 
   get records(): boolean {
@@ -77,15 +87,10 @@ export class RealWorld implements World, Engine {
     this.#sink!(connection === undefined ? { atMs, who, call, what } : { atMs, who, call, connection, what });
   }
 
-  connected(socket: Socket): void {
-    this.#connections.set(socket, ++this.#connectionCount);
-  }
-
   /** The number of a call that has come; a new one where it came from outside, or from a server that lost the thread. */
   arrived(at: string, thread: number | undefined, line: string, socket: Socket): { call: number; guest?: Guest } {
-    const ours = thread !== undefined && this.#known.get(thread) === at;
-    const call = ours ? thread : ++this.#calls;
-    const connection = this.#connections.get(socket);
+    const { call, ours } = this.numbers.arrival(at, thread);
+    const connection = this.numbers.connection(socket);
     if (!ours && this.isOpenHouse) return { call, guest: new Guest(this, { call, at, line, socket, connection }) };
     this.record(at, call, ours ? { kind: "arrived", line } : { kind: "arrived", line, stray: true }, connection);
     return { call };
@@ -164,15 +169,14 @@ export class RealWorld implements World, Engine {
   async [Symbol.asyncDispose](): Promise<void> {
     this.closed = true;
     this.clock.stop();
+    this.#lag.end();
     for (const caller of this.#callers.values()) caller.close();
     await Promise.all([...this.#listeners.values()].map((listener) => listener.close()));
   }
 
   #begin(from: Server, parent: number | null, to: string, ask: Ask, limit: Limit | undefined) {
-    this.#calls += 1;
-    const call = this.#calls;
     const { server, door } = placeOf(to);
-    this.#known.set(call, server);
+    const call = this.numbers.call(server);
     const target = () => this.#listener(server).targetOf(call, ask, door);
     const caller = this.#caller(from);
     return { call, outcome: beginCall(this, { call, from, parent, to: server, target, ask, limit, caller }) };

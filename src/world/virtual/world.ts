@@ -15,6 +15,7 @@ import { Pool } from "./pool.ts";
 export class VirtualWorld implements World, Engine {
   readonly kind = "virtual";
   readonly toleranceMs = 0;
+  readonly lagMs = 0;
   readonly kernel = new Kernel();
   readonly clock: Clock;
   readonly host = virtualHost;

@@ -1,0 +1,32 @@
+import type { Socket } from "node:net";
+
+/** The numbers by which a trace tells calls and connections apart. */
+export class Numbers {
+  /** Where each of our calls was sent. */
+  readonly #sent = new Map<number, string>();
+  readonly #connections = new WeakMap<Socket, number>();
+  #connectionCount = 0;
+  #calls = 0;
+
+  call(to: string): number {
+    this.#calls += 1;
+    this.#sent.set(this.#calls, to);
+    return this.#calls;
+  }
+
+  /** The call that has come: ours where it came to where it was sent, otherwise a new one from outside. */
+  arrival(at: string, thread: number | undefined): { readonly call: number; readonly ours: boolean } {
+    if (thread !== undefined && this.#sent.get(thread) === at) return { call: thread, ours: true };
+    this.#calls += 1;
+    return { call: this.#calls, ours: false };
+  }
+
+  connected(socket: Socket): void {
+    this.#connectionCount += 1;
+    this.#connections.set(socket, this.#connectionCount);
+  }
+
+  connection(socket: Socket): number | undefined {
+    return this.#connections.get(socket);
+  }
+}

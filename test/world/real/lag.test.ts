@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { Lag } from "../../../src/world/real/lag.ts";
+
+const turn = () => new Promise((resolve) => setTimeout(resolve, 10));
+
+function block(ms: number): void {
+  const untilMs = performance.now() + ms;
+  while (performance.now() < untilMs);
+}
+
+test("what keeps the process from running is counted, over all that was looked at", async () => {
+  const lag = new Lag();
+  await turn();
+  const before = lag.ms;
+  block(60);
+  await turn();
+  block(60);
+  await turn();
+  expect(lag.ms - before).toBeGreaterThan(100);
+  const later = new Lag();
+  expect(later.ms).toBe(0);
+  lag.end();
+  block(40);
+  await turn();
+  expect(later.ms).toBeGreaterThan(25);
+  later.end();
+});
+
+test("when nobody looks no timer is left", () => {
+  const timers = () => process.getActiveResourcesInfo().filter((each) => each === "Timeout").length;
+  const before = timers();
+  const one = new Lag();
+  const other = new Lag();
+  one.end();
+  one.end();
+  other.end();
+  expect(timers()).toBe(before);
+});

@@ -2,6 +2,7 @@
 const heap = [];
 let nowUs = 0;
 let counted = 0;
+let stored = 0;
 const before = (a, b) => a.atUs < b.atUs || (a.atUs === b.atUs && a.order < b.order);
 
 function add(moment) {
@@ -54,7 +55,8 @@ async function pay() {
 
 async function order() {
   const paid = await within(1000, pay());
-  return { status: paid.status, body: paid.status === 200 ? "Order complete" : "" };
+  if (paid.status !== 200) return { status: paid.status, headers: [], body: "" };
+  return { status: 200, headers: [["location", `/orders/o-${++stored}`]], body: "Order complete" };
 }
 
 /** So many order calls, so many of them at a time. */

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { defaultStatuses, sayFailure } from "../policy/failure-status.ts";
 import { sayDuration } from "../policy/units.ts";
-import { type Failure, type FailureName, failureNames, phases } from "../trace.ts";
+import { type Failure, type FailureName, failureNames, type Header, phases } from "../trace.ts";
 import { isWhole, NO_BODY, pathOf, refuse, text, unfit, wholeReply } from "./http.ts";
 import { Orders } from "./orders.ts";
 import {
@@ -70,7 +70,7 @@ export const order: Service<typeof settings> = {
         const outcome = await ctx.ask(rules.asks, rules.pay(ctx.clock), rules.limit);
         const unread = rules.reads === "head" || isWhole(outcome);
         const reply = answerTo(rules, unread ? outcome : await wholeReply(outcome));
-        return reply === complete ? { ...complete, headers: [...complete.headers, orders.keep(ctx)] } : reply;
+        return reply === complete ? stored(orders.keep(ctx)) : reply;
       },
       change(next) {
         rules = rulesOf(next);
@@ -78,6 +78,10 @@ export const order: Service<typeof settings> = {
     };
   },
 };
+
+function stored(location: Header): Reply {
+  return { status: complete.status, headers: [complete.headers[0]!, location], body: complete.body };
+}
 
 function other(request: Request, orders: Orders): Reply {
   const path = pathOf(request);

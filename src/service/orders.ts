@@ -1,24 +1,27 @@
 import { text } from "./http.ts";
 import type { Ctx, Reply } from "./service.ts";
 
+const kept = { kind: "decided", by: "store", says: "keeps the order" } as const;
+
 /**
  * The orders that one server keeps. They are numbered in the order in which they come and none is ever thrown away,
  * so a number is all there is to remember.
  */
 export class Orders {
   readonly #prefix: string;
+  readonly #place: string;
   #count = 0;
 
   /** The prefix stands in every order's name, so that no server takes another's order for its own. */
   constructor(prefix: string) {
     this.#prefix = prefix;
+    this.#place = `/orders/${prefix}-`;
   }
 
   /** Stores one more, and says where it is. */
   keep(ctx: Ctx): readonly [string, string] {
-    const name = `${this.#prefix}-${++this.#count}`;
-    ctx.note({ kind: "decided", by: "store", says: `keeps order ${name}` });
-    return ["location", `/orders/${name}`];
+    ctx.note(kept);
+    return ["location", `${this.#place}${++this.#count}`];
   }
 
   /** What GET answers; undefined where the path names no order at all. */

@@ -27,6 +27,8 @@ export interface SpringList {
   readonly items: readonly string[];
   /** Where they were set: one setting for all of them, or one each. */
   readonly origins: readonly SpringProperty[];
+  /** An item behind a gap: the real application does not start with it. */
+  readonly unreached: SpringProperty | undefined;
 }
 
 interface Named {
@@ -61,16 +63,24 @@ export class SpringTree {
     const whole = this.get(name);
     const first = this.get(`${name}[0]`);
     if (whole && !(first && this.#isBefore(first, whole)))
-      return { items: splitList(whole.value ?? ""), origins: [whole] };
-    if (!first) return undefined;
+      return { items: splitList(whole.value ?? ""), origins: [whole], unreached: undefined };
     const origins: SpringProperty[] = [];
-    for (let item: SpringProperty | undefined = first; item; item = this.get(`${name}[${origins.length}]`)) {
-      origins.push(item);
-    }
-    return { items: origins.map(({ value }) => value ?? ""), origins };
+    for (let item = first; item; item = this.get(`${name}[${origins.length}]`)) origins.push(item);
+    const unreached = this.#indexed(name).find((property) => !origins.includes(property));
+    if (!first && !unreached) return undefined;
+    return { items: origins.map(({ value }) => value ?? ""), origins, unreached };
   }
 
+  #indexed(name: string): SpringProperty[] {
+    const key = elementsOf(name).map(keyOf).join(".");
+    return [...this.#first].flatMap(([each, property]) =>
+      each.startsWith(`${key}.[`) && /^\[\d+\]$/.test(each.slice(key.length + 1)) ? [property] : [],
+    );
+  }
+
+  /** What was given by hand comes from one source, in which the whole comes first wherever it stands. */
   #isBefore(one: SpringProperty, other: SpringProperty): boolean {
+    if (!one.origin && !other.origin) return false;
     const place = (property: SpringProperty) => this.#named.findIndex((named) => named.property === property);
     return place(one) < place(other);
   }

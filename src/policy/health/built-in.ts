@@ -28,7 +28,10 @@ export interface DiskSettings {
 export function readBuiltIns(reader: Reader): Component[] {
   const defaults = reader.isTrue("management.health.defaults.enabled", true);
   const probes = reader.isTrue("management.endpoint.health.probes.enabled", true);
-  const on = (key: string) => reader.boolean(`management.health.${key}.enabled`) ?? defaults;
+  const on = (key: string) => {
+    const name = `management.health.${key}.enabled`;
+    return reader.boolean(name) ?? (reader.tree.get(name) !== undefined || defaults);
+  };
   if (on("ssl")) reader.durationMs("management.health.ssl.certificate-validity-warning-threshold");
   const state = (key: string) => probes || reader.isTrue(`management.health.${key}.enabled`, false);
   return [

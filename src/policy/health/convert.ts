@@ -1,5 +1,5 @@
 import type { SpringProperty } from "../spring-property.ts";
-import type { SpringTree } from "../spring-tree.ts";
+import type { SpringList, SpringTree } from "../spring-tree.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 
 /** Reads settings as the types they are bound to, and collects what cannot be read. */
@@ -17,6 +17,13 @@ export class Reader {
 
   text(name: string): string | undefined {
     return this.tree.get(name)?.value ?? undefined;
+  }
+
+  /** A list without gaps. */
+  list(name: string): SpringList | undefined {
+    const list = this.tree.list(name);
+    if (list?.unreached) this.refuse(list.unreached, "an item of the list before it is missing", "count from [0] on");
+    return list;
   }
 
   /** The switches that compare with the word true alone: every other word is false, and none is refused. */

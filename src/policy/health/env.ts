@@ -53,9 +53,9 @@ export function readEnv(reader: Reader, properties: readonly SpringProperty[]): 
       { name: system, properties: machine },
       ...filesOf(properties),
     ].filter((source) => source.properties.length > 0),
-    profiles: reader.tree.list("spring.profiles.active")?.items ?? [],
+    profiles: reader.list("spring.profiles.active")?.items ?? [],
     showValues: reader.word(`${prefix}.show-values`, shows) ?? "never",
-    roles: reader.tree.list(`${prefix}.roles`)?.items ?? [],
+    roles: reader.list(`${prefix}.roles`)?.items ?? [],
   };
 }
 

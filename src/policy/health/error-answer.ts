@@ -62,7 +62,7 @@ function errorJson(place: ErrorPlace, mishap: Mishap): string {
   body.set("status", mishap.status);
   body.set("error", reasons[mishap.status] ?? `Http Status ${mishap.status}`);
   if (settings.exception && mishap.exception !== undefined) body.set("exception", mishap.exception);
-  if (isTold(settings.message, "message", place)) body.set("message", mishap.message ?? "No message available");
+  if (isTold(settings.message, "message", place)) body.set("message", mishap.message || "No message available");
   if (isTold(settings.path, "path", place)) body.set("path", path);
   return writeJson(body);
 }

@@ -11,7 +11,7 @@ export function readExposure(reader: Reader): (id: string) => boolean {
 }
 
 function readIds(reader: Reader, name: string): ReadonlySet<string> {
-  const list = reader.tree.list(name);
+  const list = reader.list(name);
   const ids = new Set<string>();
   for (const [index, item] of (list?.items ?? []).entries()) {
     const property = list?.origins[index] ?? list?.origins[0];

@@ -5,22 +5,25 @@ const safe = new Set(
   ),
 );
 
-/** Whether the end of the path looks like a file of an unknown kind, which is then given a harmless name. */
-export function namesFile(path: string): boolean {
+/**
+ * Whether the end of the path looks like a file of an unknown kind, which is then given a harmless name. Where the
+ * settings themselves want the path to end so, it is no file.
+ */
+export function namesFile(path: string, wanted = ""): boolean {
   const last = path.slice(path.lastIndexOf("/") + 1);
   const semicolon = last.indexOf(";");
   const [name, parameters] = semicolon < 0 ? [last, ""] : [last.slice(0, semicolon), last.slice(semicolon)];
-  return !isSafe(decoded(name)) || !isSafe(decoded(parameters));
+  return !isSafe(decoded(name), wanted) || !isSafe(decoded(parameters), wanted);
 }
 
-function isSafe(name: string): boolean {
+function isSafe(name: string, wanted: string): boolean {
   const dot = name.lastIndexOf(".");
   if (dot < 0 || name.lastIndexOf("/") > dot) return true;
   const suffix = name
     .slice(dot + 1)
     .trim()
     .toLowerCase();
-  return suffix === "" || safe.has(suffix);
+  return suffix === "" || safe.has(suffix) || wanted.endsWith(`.${suffix}`);
 }
 
 function decoded(text: string): string {

@@ -55,16 +55,16 @@ export function parseMediaType(text: string): MediaType | undefined {
   const type = full.slice(0, slash).toLowerCase();
   const subtype = full.slice(slash + 1).toLowerCase();
   if (slash < 0 || !token.test(type) || !token.test(subtype) || (type === "*" && subtype !== "*")) return undefined;
-  const parameters: [string, string][] = [];
+  const parameters = new Map<string, readonly [string, string]>();
   for (const parameter of rest) {
     const equals = parameter.indexOf("=");
     if (equals < 0) continue;
     const name = parameter.slice(0, equals).trim();
     const value = parameter.slice(equals + 1).trim();
     if (!isParameter(name, value)) return undefined;
-    parameters.push([name, value]);
+    parameters.set(name.toLowerCase(), [name, value]);
   }
-  return { type, subtype, parameters };
+  return { type, subtype, parameters: [...parameters.values()] };
 }
 
 function splitParameters(text: string): string[] {
@@ -87,7 +87,7 @@ function isCharset(name: string): boolean {
 }
 
 function quality(type: MediaType): number {
-  const q = type.parameters.find(([name]) => name === "q")?.[1];
+  const q = type.parameters.find(([name]) => name.toLowerCase() === "q")?.[1];
   return q === undefined ? 1 : Number.parseFloat(q.replaceAll('"', ""));
 }
 

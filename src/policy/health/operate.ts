@@ -8,7 +8,7 @@ import { writeJson } from "./java-json.ts";
 import { apiVersion } from "./negotiate.ts";
 import { type HealthAnswer, type HealthRequest, headerValues, whoAsks } from "./request.ts";
 import type { Answering } from "./respond.ts";
-import type { OperationRoute } from "./route.ts";
+import { endingOf, type OperationRoute } from "./route.ts";
 import { type Framing, send, sendEmpty } from "./send.ts";
 import type { Site } from "./site.ts";
 import type { Application } from "./start.ts";
@@ -64,9 +64,10 @@ function heapdump({ request, type }: Operating): HealthAnswer {
 const bufferBytes = 8192;
 
 /** What fits into the server's buffer is sent with its length. */
-function answer({ request, path, type }: Operating, body: string, framing?: Framing): HealthAnswer {
+function answer({ request, path, type, route }: Operating, body: string, framing?: Framing): HealthAnswer {
   const fits = new TextEncoder().encode(body).length <= bufferBytes;
-  return send(request, path, { status: 200, type, framing: framing ?? (fits ? "length" : "chunked"), body });
+  const ending = endingOf(route);
+  return send(request, path, { status: 200, type, framing: framing ?? (fits ? "length" : "chunked"), body, ending });
 }
 
 /** An operation that finds nothing: not there for a GET, no content for everything else. */
@@ -124,7 +125,7 @@ function askedPath({ route, rest, query }: Operating): readonly string[] | undef
   return value === "" ? [] : value.split(",").map((name) => name.trim());
 }
 
-function tell({ request, path, type, fail }: Operating, told: Told): HealthAnswer {
+function tell({ request, path, type, fail, route }: Operating, told: Told): HealthAnswer {
   if (!("status" in told)) {
     const { exception, message } = told;
     return fail({ status: 500, exception, ...(message === null ? {} : { message }) });
@@ -135,5 +136,5 @@ function tell({ request, path, type, fail }: Operating, told: Told): HealthAnswe
     const message = `Status code '${status}' should be a three-digit positive integer`;
     return fail({ status: 500, exception: "java.lang.IllegalArgumentException", message });
   }
-  return send(request, path, { status, type, framing: "chunked", body });
+  return send(request, path, { status, type, framing: "chunked", body, ending: endingOf(route) });
 }

@@ -34,8 +34,8 @@ export function readGroups(reader: Reader): Groups {
     ...everything,
     showDetails: reader.word(`${health}.show-details`, shows) ?? "never",
     showComponents: reader.word(`${health}.show-components`, shows),
-    roles: reader.tree.list(`${health}.roles`)?.items ?? [],
-    order: readOrder(reader, health) ?? defaultOrder,
+    roles: reader.list(`${health}.roles`)?.items ?? [],
+    order: filled(readOrder(reader, health)) ?? defaultOrder,
     mapping: readMapping(reader, health) ?? everything.mapping,
   };
   reader.durationMs(`${health}.logging.slow-indicator-threshold`);
@@ -57,11 +57,11 @@ export function readGroups(reader: Reader): Groups {
 /** undefined where nothing is set that a group has: then there is no such group. */
 function readGroup(reader: Reader, name: string, prefix: string, primary: Group): Group | undefined {
   const own = {
-    include: reader.tree.list(`${prefix}.include`)?.items,
-    exclude: reader.tree.list(`${prefix}.exclude`)?.items,
+    include: reader.list(`${prefix}.include`)?.items,
+    exclude: reader.list(`${prefix}.exclude`)?.items,
     showDetails: reader.word(`${prefix}.show-details`, shows),
     showComponents: reader.word(`${prefix}.show-components`, shows),
-    roles: reader.tree.list(`${prefix}.roles`)?.items,
+    roles: reader.list(`${prefix}.roles`)?.items,
     order: readOrder(reader, prefix),
     mapping: readMapping(reader, prefix),
     additionalPath: reader.tree.get(`${prefix}.additional-path`),
@@ -73,8 +73,8 @@ function readGroup(reader: Reader, name: string, prefix: string, primary: Group)
     exclude: own.exclude ?? [],
     showDetails: own.showDetails ?? primary.showDetails,
     showComponents: own.showComponents ?? primary.showComponents,
-    roles: own.roles && own.roles.length > 0 ? own.roles : primary.roles,
-    order: own.order ?? primary.order,
+    roles: filled(own.roles) ?? primary.roles,
+    order: filled(own.order) ?? primary.order,
     mapping: own.mapping ?? primary.mapping,
     additionalPath: own.additionalPath && readAdditionalPath(reader, own.additionalPath),
     builtIn: false,
@@ -82,7 +82,10 @@ function readGroup(reader: Reader, name: string, prefix: string, primary: Group)
 }
 
 function readOrder(reader: Reader, prefix: string): readonly string[] | undefined {
-  const items = reader.tree.list(`${prefix}.status.order`)?.items;
+  return reader.list(`${prefix}.status.order`)?.items;
+}
+
+function filled(items: readonly string[] | undefined): readonly string[] | undefined {
   return items && items.length > 0 ? items : undefined;
 }
 

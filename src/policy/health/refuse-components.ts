@@ -3,16 +3,18 @@ import { nameBelow } from "../spring-tree.ts";
 import { type Component, findComponent } from "./component.ts";
 import type { Reader } from "./convert.ts";
 import type { Groups } from "./read-groups.ts";
-import type { Refusal } from "./refusal.ts";
+import { type Refusal, refuse } from "./refusal.ts";
+
+const health = "management.endpoint.health";
 
 /** Components that cannot be registered under their names. */
-export function refuseComponents(components: readonly Component[], groups: Groups): Refusal[] {
+export function refuseComponents(reader: Reader, components: readonly Component[], groups: Groups): Refusal[] {
   const refusals: Refusal[] = [];
   const seen = new Set<string>();
   for (const { name, parts } of components) {
     if (name.trim() === "") refusals.push(refuseName(name, "a component's name must not be empty"));
     else if (seen.has(name)) refusals.push(refuseName(name, `a component named ${name} is there already`));
-    else if (groups.named.has(name)) refusals.push(refuseName(name, `the component ${name} has the name of a group`));
+    else if (groups.named.has(name)) refusals.push(refuseClash(reader, name));
     seen.add(name);
     refusals.push(...refuseParts(parts ?? []));
   }
@@ -30,9 +32,15 @@ function refuseName(name: string, why: string): Refusal {
   return { name, value: null, why, cure: "give the component another name", property: undefined };
 }
 
+/** A group of the user's is easier to rename than a component. */
+function refuseClash(reader: Reader, name: string): Refusal {
+  const group = reader.tree.below(`${health}.group`).find(({ rest }) => rest[0]?.text === name);
+  if (!group) return refuseName(name, `the component ${name} has the name of a group`);
+  return refuse(group.property, `the group ${name} has the name of a component`, "give the group another name");
+}
+
 /** Every name in a group's lists must be that of a component; a star ends the search. */
 export function refuseMembers(reader: Reader, groups: Groups, components: readonly Component[]): Refusal[] {
-  const health = "management.endpoint.health";
   if (!reader.isTrue(`${health}.validate-group-membership`, true)) return [];
   const refusals: Refusal[] = [];
   const seen = new Set<string>();

@@ -7,7 +7,7 @@ import { negotiate } from "./negotiate.ts";
 import { operate } from "./operate.ts";
 import { type HealthAnswer, type HealthRequest, headerValues } from "./request.ts";
 import { bodyMishap } from "./request-body.ts";
-import { type Match, matchRoutes, namesOf } from "./route.ts";
+import { endingOf, type Match, matchRoutes, namesOf } from "./route.ts";
 import { send, sendEmpty } from "./send.ts";
 import type { Site } from "./site.ts";
 import type { Application } from "./start.ts";
@@ -35,8 +35,8 @@ export function respond(application: Application, memory: Memory, request: Healt
   if (!target || !site) return at(answerByServer(request, 400));
   const segments = belowContext(site, target);
   if (!segments) return at(answerByServer(request, 404));
+  if (segments.length === 0) return at(redirect(request, target, host ?? ""));
   const came = cameUnder(request, application.web, site.contextPath);
-  if (segments.length === 0) return at(redirect(request, target, `${came.scheme}://${came.authority}`));
   const path = came.contextPath + target.path.slice(site.contextPath.length);
   const place: ErrorPlace = {
     settings: application.errors,
@@ -62,7 +62,8 @@ export function respond(application: Application, memory: Memory, request: Healt
   if (type === undefined)
     return at(fail(notAcceptable(route.produces)), `${target.path}: 406 because nothing it has is accepted`);
   if (route.kind === "links") {
-    return at(send(request, path, { status: 200, type, framing: "length", body: linksBody(site, came, path) }));
+    const body = linksBody(site, came, path);
+    return at(send(request, path, { status: 200, type, framing: "length", body, ending: endingOf(route) }));
   }
   const wrong = bodyMishap(request);
   if (wrong) return at(fail(wrong));
@@ -90,8 +91,9 @@ function whyNothing({ web, closed }: Application, segments: Target["segments"]):
   return "nothing stands there";
 }
 
-function redirect(request: HealthRequest, { path, query }: Target, base: string): HealthAnswer {
-  const location = `${base}${path}/${query === undefined ? "" : `?${query}`}`;
+/** Done by the server, which has not looked at what proxies say. */
+function redirect(request: HealthRequest, { path, query }: Target, host: string): HealthAnswer {
+  const location = `http://${host}${path}/${query === undefined ? "" : `?${query}`}`;
   return send(request, "/", { status: 302, framing: "chunked", headers: [["Location", location]], body: "" });
 }
 

@@ -23,6 +23,11 @@ export interface OperationRoute extends Pattern {
   readonly additional: boolean;
 }
 
+/** The last name of a path that no variable ends. */
+export function endingOf({ names, below }: Pattern): string | undefined {
+  return below === "nothing" ? names.at(-1) : undefined;
+}
+
 /** The names of a path; the root has none. */
 export function namesOf(path: string): string[] {
   return path === "" || path === "/" ? [] : path.replace(/^\//, "").split("/");

@@ -62,7 +62,7 @@ export function start(properties: readonly SpringProperty[], components: readonl
     ...sitesOf(reader, web, available, groups),
   };
   const members = hasHealth ? refuseMembers(reader, groups, all) : [];
-  const refusals = [...reader.refusals, ...refuseComponents(components, groups), ...members];
+  const refusals = [...reader.refusals, ...refuseComponents(reader, all, groups), ...members];
   return refusals.length > 0 ? { refusals: unique(refusals) } : { application };
 }
 

@@ -63,6 +63,9 @@ function readPathMapping(reader: Reader): ReadonlyMap<string, string> {
 
 function readManagement(reader: Reader): Management {
   const own = reader.integer("management.server.port");
+  const property = reader.tree.get("management.server.port");
+  if (property && own !== undefined && own > 65_535)
+    reader.refuse(property, "a port is no greater than 65535", "write 0 for any port that is free");
   const server = reader.integer("server.port");
   if (own !== undefined && own < 0) return { port: "none" };
   const shared = own === undefined || (own !== 0 && own === (server ?? 8080));

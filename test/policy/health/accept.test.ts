@@ -12,6 +12,8 @@ describe("the type of an answer", () => {
     [["application/json"], "application/json"],
     [["application/json; charset=utf-8"], "application/json;charset=utf-8"],
     [["application/json;q=0.1", `${v2};q=0.2`], v2],
+    [["application/json;q=0.9;q=0.1", `${v2};q=0.2`], v2],
+    [["application/json;Q=0.1", `${v2};q=0.2`], v2],
     [["text/html, application/json;q=0.5"], "application/json"],
     [["application/json;v=1"], "application/json;v=1"],
     [["text/plain"], undefined],

@@ -47,10 +47,33 @@ describe("a management port of its own", () => {
     expect(status("/admin/actuator/health/g", "management")).toBe(200);
   });
 
+  test("sends the bare base path to the one with a slash, before it looks at what proxies say", () => {
+    const forwarding = startWith(
+      { "server.servlet.context-path": "/shop", "server.forward-headers-strategy": "framework" },
+      [],
+    );
+    const answer = ask(forwarding, "/shop", {}, { headers: [["X-Forwarded-Host", "other"]] });
+    expect(headerOf(answer, "Location")).toBe("http://lab:8080/shop/");
+  });
+
   test("sends the bare base path to the one with a slash, with its query", () => {
     const { status, headers } = ask(application, "/admin?x=1", {}, { on: "management" });
     expect([status, headerOf({ status, headers, body: "" }, "Location")]).toEqual([302, "http://lab:8080/admin/?x=1"]);
   });
+});
+
+test("a path that ends like a file is given a name, unless its ending is in the settings", () => {
+  const application = startWith(
+    { [`${health}.group.[g.z].include`]: "pay", [`${health}.group.[g.z].additional-path`]: "server:/h.z" },
+    [{ name: "pay" }],
+  );
+  const named = (path: string) => headerOf(ask(application, path), "Content-Disposition") !== undefined;
+  expect([named("/actuator/health/g.z"), named("/actuator/health/h.z"), named("/h.z"), named("/h.z;v.a")]).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ]);
 });
 
 describe("an error", () => {
@@ -62,6 +85,16 @@ describe("an error", () => {
   test("tells what its settings let it, where a parameter asks for it", () => {
     expect(ask(always, "/nope").body).toBe('{"timestamp":"1970-01-01T00:00:00.000Z","status":404,"error":"Not Found"}');
     expect(ask(always, "/nope//x/?message&path=FALSE").body).toContain('"message":"No static resource nope/x."}');
+  });
+
+  test("without a message says so", () => {
+    const thrown = { pay: { exception: "x.Y", message: "" } };
+    const { body } = ask(
+      startWith({ "spring.web.error.include-message": "always" }, [{ name: "pay" }]),
+      "/actuator/health",
+      thrown,
+    );
+    expect(body).toContain('"message":"No message available"');
   });
 
   test("in Accept that no version can be read from is a 500", () => {

@@ -34,7 +34,12 @@ describe("an application does not start", () => {
     [{ [`${web}.discovery.enabled`]: "maybe" }, "true or false"],
     [{ "server.servlet.context-path": "shop" }, "/shop"],
     [{ "server.forward-headers-strategy": "all" }, "none, native or framework"],
+    [{ [`${health}.group.g.include[0]`]: "pay", [`${health}.group.g.include[2]`]: "pay" }, "[0]"],
+    [{ [`${web}.exposure.include[1]`]: "health" }, "[0]"],
+    [{ [`${health}.group.pay.include`]: "ping" }, "give the group another name"],
+    [{ [`${health}.group.ping.include`]: "pay" }, "give the group another name"],
     [{ "management.server.port": "x" }, "a number"],
+    [{ "management.server.port": "65536" }, "0"],
     [{ "management.server.ssl.key-store": "x" }, "management.server.port"],
     [{ "management.health.diskspace.enabled": "maybe" }, "true or false"],
     [{ "management.health.diskspace.threshold": "much" }, "10MB"],
@@ -62,7 +67,26 @@ describe("an application starts", () => {
     [{ [`${health}.access`]: "none", [`${health}.group.g.include`]: "nope" }],
     [{ "management.health.diskspace.enabled": "no", "management.health.diskspace.threshold": "much" }],
     [{ [`${health}.status.http-mapping.down`]: "" }],
+    [{ [`${health}.group.ping.include`]: "*", "management.health.defaults.enabled": "false" }],
+    [{ [`${health}.group.g.include[0]`]: "nope", [`${health}.group.g.include`]: "ping" }],
   ])("with %j", (properties) => {
     expect(refusalsOf(properties)).toEqual([]);
   });
+});
+
+test("an empty list makes a group, an empty word does not", () => {
+  const names = (properties: Record<string, string>) => {
+    const started = startedWith({ ...properties, [`${health}.probes.enabled`]: "false" });
+    return "application" in started ? [...started.application.groups.named.keys()] : started;
+  };
+  expect(names({ [`${health}.group.g.status.order`]: "", [`${health}.group.h.roles`]: "" })).toEqual(["g", "h"]);
+  expect(names({ [`${health}.group.g.show-details`]: "", [`${health}.group.g.status.http-mapping.up`]: "" })).toEqual(
+    [],
+  );
+});
+
+test("a switch without a word is on, whatever the defaults are", () => {
+  const started = startedWith({ "management.health.defaults.enabled": "false", "management.health.ping.enabled": "" });
+  const components = "application" in started ? started.application.components.map(({ name }) => name) : [];
+  expect(components).toEqual(["livenessState", "readinessState", "ping"]);
 });

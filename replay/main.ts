@@ -1,3 +1,4 @@
+import { ProblemError } from "../src/scenario/problem.ts";
 import { kinds } from "./kinds.ts";
 
 const shown = 10;
@@ -18,4 +19,10 @@ async function main([name = "", path]: readonly string[]): Promise<number> {
   return differences.length > 0 ? 1 : 0;
 }
 
-process.exitCode = await main(process.argv.slice(2));
+function complain(error: unknown): number {
+  if (!(error instanceof ProblemError)) throw error;
+  for (const { says, cure } of error.problems) process.stderr.write(`problem: ${says}\n  ${cure}\n`);
+  return 2;
+}
+
+process.exitCode = await main(process.argv.slice(2)).catch(complain);

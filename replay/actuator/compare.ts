@@ -84,8 +84,8 @@ function bodyOf(recorded: RecordedResponse, came: Came, ports: Ports): string {
 
 function mask(text: string | undefined, ports: Ports): string | undefined {
   return text
-    ?.replaceAll(`127.0.0.1:${ports.management}`, "127.0.0.1:{managementPort}")
-    .replaceAll(`127.0.0.1:${ports.main}`, "127.0.0.1:{port}");
+    ?.replaceAll(`:${ports.management}`, (port) => (port === ":0" ? port : ":{managementPort}"))
+    .replaceAll(`:${ports.main}`, ":{port}");
 }
 
 /** The links of the discovery page are compared whatever their order. */

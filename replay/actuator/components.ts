@@ -52,7 +52,9 @@ export function componentsOf(profiles: readonly string[]): readonly Part[] {
 export function givenBy(part: Part, said = "UP"): Given {
   if (part.name === "guarded") return guarded(said);
   if (said === "null") return "nothing";
-  if (said.startsWith("throw:")) return { exception: "java.lang.IllegalStateException", message: said.slice(6) };
+  if (/^throw(:|$)/.test(said)) {
+    return { exception: "java.lang.IllegalStateException", message: said === "throw" ? null : said.slice(6) };
+  }
   return { status: statusOf(said), details: new Map(part.details ?? []) };
 }
 

@@ -4,7 +4,7 @@ import { differences } from "./compare.ts";
 import { componentsOf } from "./components.ts";
 import { exchange } from "./exchange.ts";
 import { serverOf } from "./server.ts";
-import type { Exchange, Setting } from "./setting.ts";
+import { type Exchange, propertiesOf, type Setting } from "./setting.ts";
 
 export interface Difference {
   readonly where: string;
@@ -34,13 +34,9 @@ export async function playSetting(setting: Setting): Promise<Difference[]> {
   return found;
 }
 
-function refusalOf({ properties, profiles }: Setting): string | undefined {
-  const given = Object.entries(properties).map(([name, value]) => ({
-    name,
-    value: value.replace("{managementPort}", "0"),
-    origin: undefined,
-  }));
-  const started = start(given, componentsOf(profiles));
+function refusalOf(setting: Setting): string | undefined {
+  const given = Object.entries(propertiesOf(setting)).map(([name, value]) => ({ name, value, origin: undefined }));
+  const started = start(given, componentsOf(setting.profiles));
   return "refusals" in started ? started.refusals.map(({ name, why }) => `${name}: ${why}`).join("; ") : undefined;
 }
 
@@ -56,9 +52,14 @@ function portsOf(address: (name: string) => string | undefined, { exchanges }: S
 }
 
 async function compared(each: Exchange, { main, management }: Ports): Promise<string[]> {
-  const fill = (text: string) => text.replace("{port}", String(main)).replace("{managementPort}", String(management));
+  const fill = (text: string) =>
+    text.replaceAll("{port}", String(main)).replaceAll("{managementPort}", String(management));
   const port = each.request.on === "management" ? management : main;
-  const came = await exchange({ ...each.request, path: fill(each.request.path) }, port).catch((error) => String(error));
+  const { path, headers } = each.request;
+  const filled = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill(value)]));
+  const came = await exchange({ ...each.request, path: fill(path), headers: filled }, port).catch((error) =>
+    String(error),
+  );
   if (came === "refused") return each.response.body === "{refused}" ? [] : ["nobody listens"];
   if (typeof came === "string") return [came];
   return differences(each, came, { main: String(main), management: String(management) });

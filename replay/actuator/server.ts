@@ -1,16 +1,15 @@
 import type { Detail } from "../../src/policy/health/component.ts";
 import type { Server } from "../../src/world/server.ts";
 import { componentsOf, type Part } from "./components.ts";
-import type { Setting } from "./setting.ts";
+import { propertiesOf, type Setting } from "./setting.ts";
 
 /** The recorded application as a server of the lab, in one of its states. */
-export function serverOf({ properties, profiles }: Setting, state: Readonly<Record<string, string>> = {}): Server {
+export function serverOf(setting: Setting, state: Readonly<Record<string, string>> = {}): Server {
+  const { profiles } = setting;
   const parts = componentsOf(profiles);
   const components = Object.fromEntries(parts.map((part) => [part.name, written(part, state)]));
   const settings = {
-    properties: Object.fromEntries(
-      Object.entries(properties).map(([name, value]) => [name, value.replace("{managementPort}", "0")]),
-    ),
+    properties: propertiesOf(setting),
     components: profiles.includes("bare") ? { pay: "none", ...components } : components,
     liveness: state.liveness ?? "CORRECT",
     readiness: state.readiness ?? "ACCEPTING_TRAFFIC",
@@ -34,7 +33,7 @@ function written(part: Part, state: Readonly<Record<string, string>>): unknown {
   const said = state[part.name] ?? "UP";
   if (part.name === "guarded") return guarded(said);
   if (said === "null") return "nothing";
-  if (said.startsWith("throw:")) return { throws: said.slice(6) };
+  if (/^throw(:|$)/.test(said)) return { throws: said.slice(6) };
   return { ...statusOf(said), details: Object.fromEntries(part.details ?? []) };
 }
 

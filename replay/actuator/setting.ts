@@ -26,6 +26,12 @@ export interface RecordedResponse {
   readonly body: string;
 }
 
+/** The settings without the ports of the recording: the server has its usual one by them, the management one of its own. */
+export function propertiesOf({ properties }: Setting): Record<string, string> {
+  const filled = (value: string) => value.replaceAll("{port}", "8080").replaceAll("{managementPort}", "0");
+  return Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, filled(value)]));
+}
+
 type CompactRequest = [
   method: string,
   path: string,

@@ -140,7 +140,7 @@ export function isCompatible(one: MediaType, other: MediaType): boolean {
 
 /** What is sent where a range was asked for and a type can be had: what was asked, unless the other says more. */
 export function moreSpecific(asked: MediaType, produced: MediaType): MediaType {
-  const q = asked.parameters.find(([name]) => name === "q");
+  const q = asked.parameters.find(([name]) => name.toLowerCase() === "q");
   const weighed = { ...produced, parameters: q ? [...produced.parameters, q] : produced.parameters };
   return isMoreSpecific(weighed, asked) ? weighed : asked;
 }

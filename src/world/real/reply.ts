@@ -93,5 +93,16 @@ async function sendWire(world: RealWorld, wire: Wire, socket: net.Socket): Promi
     if (socket.destroyed) return;
   }
   if (wire.end === "fin") socket.end();
-  else if (wire.end === "rst") socket.resetAndDestroy();
+  else if (wire.end === "rst") {
+    await allRead();
+    socket.resetAndDestroy();
+  }
+}
+
+/**
+ * A reset that comes together with bytes passes for a plain close. So whoever in this process is to read them has its turn
+ * first, also where the machine is so busy that a pause before was over at once.
+ */
+async function allRead(): Promise<void> {
+  for (let turn = 0; turn < 2; turn++) await new Promise(setImmediate);
 }

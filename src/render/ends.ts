@@ -31,7 +31,7 @@ export function bothEnds(report: Report, look: Look): string[] {
     look,
   );
   if (rows.length === 0) return [];
-  if (look.width < narrow) return rows.flatMap((row) => stacked(row, look, paint));
+  if (look.width < narrow) return rows.flatMap((row) => ["", ...stacked(row, look, paint)]);
   const width = look.width - boxOverhead(2);
   const widths = [Math.ceil(width / 2), Math.floor(width / 2)];
   const head = [left, right].map((text) => ({ text, paint: paint.faint }));

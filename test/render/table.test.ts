@@ -58,6 +58,7 @@ test("a run at 40 columns: sentences instead of lanes", () => {
       took    1.003 s
       body    Payment did not answer within
               1 s
+
     what the caller may conclude
       order: unknown
       its limit passed while it waited for

@@ -5,7 +5,7 @@ import type { Look } from "../../render/look.ts";
 import { padEnd, textWidth, wrap } from "../../render/width.ts";
 import { type Listing, listScenarios } from "../../scenario/library.ts";
 import { ProblemError } from "../../scenario/problem.ts";
-import { listTracks } from "../../scenario/tracks.ts";
+import { listTracks, trackNotes } from "../../scenario/tracks.ts";
 import type { Lab } from "../lab.ts";
 
 /** What can be listed, in lines no wider than the screen. */
@@ -44,7 +44,8 @@ async function listFaults(look: Look): Promise<string[]> {
 function scenarios(width: number): string[] {
   const listed = listScenarios();
   const column = Math.max(...listed.map(({ name }) => textWidth(name))) + 4;
-  const names = [...new Set(listed.map(({ track }) => track))];
+  const tracks = new Set(listed.map(({ track }) => track));
+  const names = [...new Set([...Object.keys(trackNotes), ...tracks])].filter((track) => tracks.has(track));
   const lines = names.flatMap((track) => {
     const entries = listed.filter((entry) => entry.track === track);
     return [track, ...entries.flatMap((entry) => entryLines(entry, column, width)), ""];

@@ -1,7 +1,9 @@
+import { problem } from "../src/render/problem.ts";
 import { ProblemError } from "../src/scenario/problem.ts";
 import { kinds } from "./kinds.ts";
 
 const shown = 10;
+const look = { width: 100, colour: false, unicode: true };
 
 async function main([name = "", path]: readonly string[]): Promise<number> {
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
@@ -21,7 +23,7 @@ async function main([name = "", path]: readonly string[]): Promise<number> {
 
 function complain(error: unknown): number {
   if (!(error instanceof ProblemError)) throw error;
-  for (const { says, cure } of error.problems) process.stderr.write(`problem: ${says}\n  ${cure}\n`);
+  for (const each of error.problems) process.stderr.write(problem(each, look));
   return 2;
 }
 

@@ -1,17 +1,24 @@
-import { readFile } from "node:fs/promises";
+import * as v from "valibot";
 import { UnplayableRegex } from "../../src/policy/java-regex/reader.ts";
 import { MatchThrows, PathPattern } from "../../src/policy/route/path-pattern.ts";
 import { PatternRefused } from "../../src/policy/route/path-pattern-parser.ts";
 import { forwardedTarget, parseTarget, pathElements } from "../../src/policy/route/request-target.ts";
 import type { Tally } from "../kind.ts";
+import { maybe, readRecorded } from "../recorded.ts";
 
-interface Pair {
-  readonly pattern: string;
-  readonly path: string | null;
-  readonly matches: boolean | "refused";
-  readonly at?: number;
-  readonly forwarded?: string;
-  readonly status?: number;
+const pair = v.object({
+  pattern: v.string(),
+  path: v.nullable(v.string()),
+  matches: v.union([v.boolean(), v.literal("refused")]),
+  at: maybe(v.number()),
+  forwarded: maybe(v.string()),
+  status: maybe(v.number()),
+});
+type Pair = v.InferOutput<typeof pair>;
+
+/** A path as a server reads it from the wire: one character a byte. */
+export function asSent(path: string): string {
+  return Buffer.from(path, "utf8").toString("latin1");
 }
 
 /** What the gateway makes of a pattern and a path: a status, how the path is forwarded, or where the pattern is refused. */
@@ -24,7 +31,7 @@ function outcome({ pattern, path }: Pair): string {
     throw error;
   }
   if (path === null) return "accepted";
-  const target = parseTarget(path);
+  const target = parseTarget(asSent(path));
   if (target === undefined) return "400";
   try {
     if (parsed.match(pathElements(target.path)) === undefined) return "404";
@@ -42,18 +49,18 @@ function wanted({ path, matches, at, forwarded, status }: Pair): string {
 }
 
 export async function replayPaths(file: string): Promise<Tally> {
-  const pairs: Pair[] = JSON.parse(await readFile(file, "utf8"));
+  const pairs = await readRecorded(file, pair);
   const differences: string[] = [];
   const deliberate: string[] = [];
-  for (const pair of pairs) {
+  for (const each of pairs) {
     try {
-      const got = outcome(pair);
-      const want = wanted(pair);
-      const pointless = pair.matches === "refused" && pair.at === undefined && got.startsWith("refused");
-      if (got !== want && !pointless) differences.push(`${pair.pattern} on ${pair.path}: ${got} instead of ${want}`);
+      const got = outcome(each);
+      const want = wanted(each);
+      const pointless = each.matches === "refused" && each.at === undefined && got.startsWith("refused");
+      if (got !== want && !pointless) differences.push(`${each.pattern} on ${each.path}: ${got} instead of ${want}`);
     } catch (error) {
       if (!(error instanceof UnplayableRegex)) throw error;
-      deliberate.push(`${pair.pattern}: the lab does not play ${error.message}`);
+      deliberate.push(`${each.pattern}: the lab does not play ${error.message}`);
     }
   }
   return { compared: `${pairs.length} pairs`, differences, deliberate };

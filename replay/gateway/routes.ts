@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import * as v from "valibot";
 import { chooseRoute, passFilters } from "../../src/policy/route/choose-route.ts";
 import { type Routes, readRoutes } from "../../src/policy/route/read-routes.ts";
 import { forwardedTarget, parseTarget } from "../../src/policy/route/request-target.ts";
@@ -7,33 +7,41 @@ import { drawByWeight } from "../../src/policy/route/weights.ts";
 import { ProblemError } from "../../src/scenario/problem.ts";
 import { readSpringConfig } from "../../src/scenario/spring-config/read.ts";
 import type { Tally } from "../kind.ts";
+import { maybe, readRecorded } from "../recorded.ts";
+import { asSent } from "./paths.ts";
 
-interface Probe {
-  readonly request: string;
+const probe = v.object({
+  request: v.string(),
   /** The route that took it, or the status where none did. */
-  readonly routeId: string | number;
-  readonly status?: number;
-  readonly upstream?: string;
-}
+  routeId: v.union([v.string(), v.number()]),
+  status: maybe(v.number()),
+  upstream: maybe(v.string()),
+});
+type Probe = v.InferOutput<typeof probe>;
 
-interface RouteFile {
-  readonly about: string;
-  readonly yaml?: string;
-  readonly properties?: string;
-  readonly result: "ok" | "refused";
-  readonly probes?: readonly Probe[];
-}
+const routeFile = v.pipe(
+  v.object({
+    about: v.string(),
+    yaml: maybe(v.string()),
+    properties: maybe(v.string()),
+    result: v.picklist(["ok", "refused"]),
+    probes: maybe(v.array(probe)),
+  }),
+  v.check(({ yaml, properties }) => (yaml === undefined) !== (properties === undefined), "it has yaml or properties"),
+);
+type RouteFile = v.InferOutput<typeof routeFile>;
 
-function readFileOfRoutes({ yaml, properties }: RouteFile): Routes | undefined {
+/** The routes, or why there are none. */
+function readFileOfRoutes({ yaml, properties }: RouteFile): Routes | { readonly refused: readonly string[] } {
   try {
     const read =
       yaml === undefined
         ? readSpringConfig("routes.properties", properties ?? "")
         : readSpringConfig("routes.yaml", yaml);
     const routes = readRoutes(read);
-    return routes.problems.length > 0 ? undefined : routes;
+    return routes.problems.length > 0 ? { refused: routes.problems.map(({ says }) => says) } : routes;
   } catch (error) {
-    if (error instanceof ProblemError) return undefined;
+    if (error instanceof ProblemError) return { refused: error.problems.map(({ says }) => says) };
     throw error;
   }
 }
@@ -41,7 +49,7 @@ function readFileOfRoutes({ yaml, properties }: RouteFile): Routes | undefined {
 function requestOf(text: string): RouteRequest | undefined {
   const [line = "", ...headers] = text.split("\n");
   const [method = "", path = ""] = line.split(/ (.*)/s);
-  const target = parseTarget(path);
+  const target = parseTarget(asSent(path));
   if (target === undefined) return undefined;
   const pairs = headers.map((each): HeaderPair => {
     const [name = "", value = ""] = each.split(/:(.*)/s);
@@ -88,30 +96,37 @@ function wanted({ routeId, status, upstream }: Probe): string {
 }
 
 /** The recorded application had no library for breakers; people who have it must not be refused here. */
-function reason({ yaml = "", result }: RouteFile): string | undefined {
-  const names = /\b(CircuitBreaker|TokenRelay|RequestRateLimiter|JsonToGrpc|LocalResponseCache)\b/.exec(yaml);
-  return result === "refused" && names
-    ? `${names[1]} needs a library that the recorded application had not`
-    : undefined;
+const needsLibrary = /\b(CircuitBreaker|FallbackHeaders|TokenRelay|RequestRateLimiter|JsonToGrpc|LocalResponseCache)\b/;
+
+/** Why the lab may refuse what was played, or the other way round. */
+function reason({ yaml = "", properties = "" }: RouteFile, refused: readonly string[] | undefined): string | undefined {
+  if (refused === undefined) {
+    const library = needsLibrary.exec(yaml + properties);
+    return library ? `${library[1]} needs a library that the recorded application had not` : undefined;
+  }
+  return refused.find((says) => says.startsWith("the lab does not play"));
 }
 
 export async function replayRoutes(file: string): Promise<Tally> {
-  const files: RouteFile[] = JSON.parse(await readFile(file, "utf8"));
+  const files = await readRecorded(file, routeFile);
   const differences: string[] = [];
   const deliberate: string[] = [];
   let probes = 0;
   for (const each of files) {
-    const routes = readFileOfRoutes(each);
-    const result = routes === undefined ? "refused" : "ok";
+    const read = readFileOfRoutes(each);
+    const refused = "refused" in read ? read.refused : undefined;
+    const result = refused === undefined ? "ok" : "refused";
     if (result !== each.result) {
-      const why = reason(each);
-      if (why === undefined) differences.push(`${each.about}: ${result} instead of ${each.result}`);
+      const why = reason(each, refused);
+      const because = refused === undefined ? "" : ` (${refused.join("; ")})`;
+      if (why === undefined) differences.push(`${each.about}: ${result}${because} instead of ${each.result}`);
       else deliberate.push(`${each.about}: ${why}`);
       continue;
     }
+    if ("refused" in read) continue;
     for (const probe of each.probes ?? []) {
       probes++;
-      const got = routes && outcome(routes, probe);
+      const got = outcome(read, probe);
       const want = wanted(probe);
       if (got !== want) differences.push(`${each.about}, ${JSON.stringify(probe.request)}: ${got} instead of ${want}`);
     }

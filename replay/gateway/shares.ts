@@ -1,13 +1,15 @@
-import { readFile } from "node:fs/promises";
+import * as v from "valibot";
 import { SmoothShare, smoothTakes } from "../../src/policy/share.ts";
 import type { Tally } from "../kind.ts";
+import { readRecorded } from "../recorded.ts";
 
-interface Sequence {
-  readonly percent: number;
-  readonly listed: "new first" | "old first";
+const sequence = v.object({
+  percent: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+  listed: v.picklist(["new first", "old first"]),
   /** n: the new server, o: the old one. */
-  readonly hits: string;
-}
+  hits: v.pipe(v.string(), v.regex(/^[no]+$/, "hits are letters n and o")),
+});
+type Sequence = v.InferOutput<typeof sequence>;
 
 /** The new server stands first here, as the lab lists it; a recording with the old one first is its mirror. */
 function played({ percent, listed, hits }: Sequence): string {
@@ -29,10 +31,10 @@ function closed({ percent, listed, hits }: Sequence): string {
 }
 
 export async function replayShares(file: string): Promise<Tally> {
-  const sequences: Sequence[] = JSON.parse(await readFile(file, "utf8"));
-  const differences = sequences.flatMap((sequence) =>
-    [played(sequence), closed(sequence)].flatMap((got) =>
-      got === sequence.hits ? [] : [`${sequence.percent} %, ${sequence.listed}: ${got} instead of ${sequence.hits}`],
+  const sequences = await readRecorded(file, sequence);
+  const differences = sequences.flatMap((each) =>
+    [played(each), closed(each)].flatMap((got) =>
+      got === each.hits ? [] : [`${each.percent} %, ${each.listed}: ${got} instead of ${each.hits}`],
     ),
   );
   return { compared: `${sequences.length} sequences`, differences, deliberate: [] };

@@ -1,0 +1,45 @@
+import { readFile } from "node:fs/promises";
+import * as v from "valibot";
+import { type Problem, ProblemError } from "../src/scenario/problem.ts";
+
+const shown = 5;
+
+/** What an entry need not say; null says as little. */
+export function maybe<In, Out>(schema: v.GenericSchema<In, Out>) {
+  return v.pipe(
+    v.nullish(schema),
+    v.transform((value) => value ?? undefined),
+  );
+}
+
+/** The entries of a file of recorded data; what is no such file is the Problem of whoever named it. */
+export async function readRecorded<T>(file: string, entry: v.GenericSchema<unknown, T>): Promise<T[]> {
+  const refuse = (says: string, cure: string): never => {
+    throw new ProblemError([{ says: `${file}: ${says}`, cure }]);
+  };
+  const text = await readFile(file, "utf8").catch(({ code }: NodeJS.ErrnoException) =>
+    code === "EISDIR"
+      ? refuse("this is a folder", "name one file in it")
+      : refuse(`it cannot be read (${code})`, "check the path"),
+  );
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    refuse(`this is no JSON: ${error.message}`, "name a file of recorded data");
+  }
+  if (!Array.isArray(data) || data.length === 0)
+    return refuse("this is no list of entries", "write at least one in [ ]");
+  const problems: Problem[] = [];
+  const entries = data.flatMap((each, index) => {
+    const read = v.safeParse(entry, each);
+    if (read.success) return [read.output];
+    const [issue] = read.issues;
+    const path = v.getDotPath(issue);
+    problems.push({ says: `${file}: entry ${index + 1}${path === null ? "" : `, ${path}`}: ${issue.message}` });
+    return [];
+  });
+  if (problems.length > 0) throw new ProblemError(problems.slice(0, shown));
+  return entries;
+}

@@ -73,6 +73,12 @@ export function wholeNumber(text: string): number | undefined {
   return number >= -(2 ** 31) && number < 2 ** 31 ? number : undefined;
 }
 
+/** As Spring reads a boolean; undefined where it would not. */
+export function readFlag(text: string): boolean | undefined {
+  if (/^(true|on|yes|1)$/i.test(text.trim())) return true;
+  return /^(false|off|no|0)$/i.test(text.trim()) ? false : undefined;
+}
+
 /** Some take all values whatever their names. */
 export function gathered(definition: Definition): string[] {
   return definition.args.map(([, value]) => value);

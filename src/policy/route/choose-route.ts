@@ -18,8 +18,9 @@ export type Choice =
 export function chooseRoute(routes: readonly Route[], request: RouteRequest, draw: DrawGroup): Choice {
   let drawn: Map<string, string | undefined> | undefined;
   let threw: MatchThrows | undefined;
+  // What a route captured before another of its predicates failed is still known to the routes after it, as in Spring.
+  const variables: Variables = {};
   for (const route of routes) {
-    const variables: Variables = {};
     try {
       if (!route.predicates.every((predicate) => predicate(request, variables))) continue;
     } catch (error) {

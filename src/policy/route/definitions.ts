@@ -1,6 +1,6 @@
 import { uniformName } from "../spring-names.ts";
 import type { Origin, SpringProperty } from "../spring-property.ts";
-import { type Definition, shortcut, tokens, wholeNumber } from "./arguments.ts";
+import { type Definition, readFlag, shortcut, tokens, wholeNumber } from "./arguments.ts";
 import { type Complaint, Refused } from "./route.ts";
 
 export const prefix = "spring.cloud.gateway.server.webflux";
@@ -104,12 +104,10 @@ export function routeDefinition(branch: Branch): RouteDefinition {
     uri: uri.value,
     uriOrigin: uri.origin,
     order: numberOf(value(branch, "order")),
-    enabled: flagOf(value(branch, "enabled")),
+    enabled: flagOf(value(branch, "enabled"), "enabled"),
     predicates,
     filters: definitions(deeper(branch, "filters"), "filter"),
-    metadata: new Map(
-      deeper(branch, "metadata").map(({ rest, property }) => [uniformName(rest.slice(1)), property.value ?? ""]),
-    ),
+    metadata: new Map(mapOf(deeper(branch, "metadata"), "metadata")),
     origin,
   };
 }
@@ -142,12 +140,25 @@ export function definitions(branch: Branch, what: "predicate" | "filter"): Defin
     if (line !== undefined) return readShortcut(line.value ?? "", what, line.origin);
     const name = value(element, "name");
     const origin = name?.origin ?? element[0]?.property.origin;
-    if (!name?.value) throw new At(`this ${what} has no name`, "add name: Path, say, beside args", origin);
-    const args = deeper(element, "args").map(
-      ({ rest, property }) => [rest.replace(/^\./, ""), property.value ?? ""] as const,
-    );
-    return { name: name.value, args, origin };
+    if (!name?.value) throw nameless(element, what, origin);
+    return { name: name.value, args: mapOf(deeper(element, "args"), "args"), origin };
   });
+}
+
+function nameless(element: Branch, what: "predicate" | "filter", origin: Origin | undefined): At {
+  const [, name] = /^\.([A-Z]\w*)$/.exec(element[0]?.rest ?? "") ?? [];
+  const cure = name ? `write ${name}=..., with an equals sign` : "add name: Path, say, beside args";
+  return new At(`this ${what} has no name`, cure, origin);
+}
+
+/** Names, as they were written, with their values. */
+function mapOf(branch: Branch, what: string): [string, string][] {
+  const line = branch.find(({ rest }) => rest === "")?.property;
+  if (line !== undefined && branch.length === 1)
+    throw new At(`${what}: this is no map`, "write names with values below it", line.origin);
+  return branch.flatMap(({ rest, property }) =>
+    rest === "" ? [] : [[rest.replace(/^\./, ""), property.value ?? ""] satisfies [string, string]],
+  );
 }
 
 function readShortcut(text: string, what: "predicate" | "filter", origin: Origin | undefined): Definition {
@@ -158,16 +169,16 @@ function readShortcut(text: string, what: "predicate" | "filter", origin: Origin
 }
 
 function numberOf(property: SpringProperty | undefined): number {
-  if (!property?.value) return 0;
-  const number = wholeNumber(property.value);
+  if (property === undefined) return 0;
+  const number = wholeNumber(property.value ?? "");
   if (number === undefined)
     throw new At(`order: "${property.value}" is not a whole number`, "write -1, say", property.origin);
   return number;
 }
 
-function flagOf(property: SpringProperty | undefined): boolean {
-  if (!property?.value) return true;
-  if (/^(true|on|yes|1)$/i.test(property.value.trim())) return true;
-  if (/^(false|off|no|0)$/i.test(property.value.trim())) return false;
-  throw new At(`enabled: "${property.value}" is neither true nor false`, "write true or false", property.origin);
+/** Switches are on unless they are switched off. */
+export function flagOf(property: SpringProperty | undefined, name: string): boolean {
+  const flag = property === undefined || readFlag(property.value ?? "");
+  if (flag !== undefined) return flag;
+  throw new At(`${name}: "${property?.value}" is neither true nor false`, "write true or false", property?.origin);
 }

@@ -4,7 +4,7 @@ const units: Readonly<Record<string, number>> = { "": 1, B: 1, KB: 2 ** 10, MB: 
 
 /** A size as Spring writes it: 5000000, 5MB. */
 export function byteSize(text: string): number {
-  const [, digits, unit = ""] = /^([+-]?\d+)([A-Za-z]{0,2})$/.exec(text.trim()) ?? [];
+  const [, digits, unit = ""] = /^([+-]?\d+)([A-Za-z]{0,2})$/.exec(text.replace(/\s/g, "")) ?? [];
   const factor = units[unit];
   if (digits === undefined || factor === undefined) {
     throw new Refused(`"${text}" is no size`, "write 5MB or a number of bytes");
@@ -88,7 +88,7 @@ const statusNames: Readonly<Record<string, number>> = {
 
 export function statusOf(text: string): number {
   const status = /^[+-]?\d+$/.test(text) ? Number(text) : statusNames[text.toUpperCase()];
-  if (status === undefined || status < 100 || status > 999)
+  if (status === undefined || Math.abs(status) >= 2 ** 31)
     throw new Refused(`"${text}" is no status`, "write 202 or ACCEPTED");
   return status;
 }

@@ -1,16 +1,16 @@
-import { type Definition, Named } from "./arguments.ts";
+import { type Definition, Named, readFlag } from "./arguments.ts";
 import { byteSize, readableSize, statusOf } from "./filter-values.ts";
 import { headerValues } from "./header-values.ts";
 import type { Variables } from "./path-pattern.ts";
 import { startUpRegex } from "./predicates.ts";
+import { parseTarget } from "./request-target.ts";
 import { type Filter, type Passage, Refused } from "./route.ts";
 
 type Read = (definition: Definition) => Filter;
 
-const noSlash = "the new path does not begin with a slash";
-
 function toPath(passage: Passage, path: string): ReturnType<Filter> {
-  if (!path.startsWith("/")) return { fails: noSlash };
+  if (!path.startsWith("/")) return { fails: "the new path does not begin with a slash" };
+  if (parseTarget(path) === undefined) return { fails: `the new path ${path} holds what no path may hold` };
   passage.path = path;
   return undefined;
 }
@@ -25,9 +25,10 @@ function expanded(template: string, variables: Variables): string | undefined {
   return missing ? undefined : text;
 }
 
+/** Only the path of a template is used, and a per cent sign in it is a sign like any other. */
 function expandedPath(template: string, variables: Variables): string | undefined {
-  const path = expanded(template, variables);
-  return path?.replace(/[^A-Za-z0-9\-_.!~*'();/:@&=+$,%]/gu, encodeURIComponent);
+  const path = expanded(template.replace(/[?#].*$/s, ""), variables);
+  return path?.replace(/\p{Cs}/gu, "?").replace(/[^A-Za-z0-9\-_.!~*'();/:@&=+$,]/gu, encodeURIComponent);
 }
 
 function headerFilter(definition: Definition, add: (passage: Passage, name: string, value: string) => void): Filter {
@@ -95,6 +96,7 @@ const table: Readonly<Record<string, Read>> = {
   SetStatus: (definition) => {
     const status = statusOf(new Named(definition, ["status"]).required("status"));
     return (passage) => {
+      if (status < 100 || status > 999) return { fails: `SetStatus: nobody can answer ${status}` };
       // The filters come back in reverse, so of several the first one has the last word.
       passage.answer.status ??= status;
       return undefined;
@@ -105,8 +107,10 @@ const table: Readonly<Record<string, Read>> = {
     const status = statusOf(named.required("status"));
     if (Math.floor(status / 100) !== 3) throw new Refused(`RedirectTo: ${status} is no redirect`, "write 301 to 308");
     const url = named.required("url");
-    if (/[\s<>"{}|\\^`]/.test(url)) throw new Refused(`RedirectTo: "${url}" is no address`);
-    const params = /^(true|on|yes|1)$/i.test(named.optional("includeRequestParams") ?? "");
+    if (/[\s<>"{}|\\^`]|%(?![0-9A-Fa-f]{2})/.test(url)) throw new Refused(`RedirectTo: "${url}" is no address`);
+    const given = named.optional("includeRequestParams");
+    const params = given === undefined ? false : readFlag(given);
+    if (params === undefined) throw new Refused(`RedirectTo: "${given}" is neither true nor false`);
     return ({ request }) => {
       const query = params && request.target.query ? `${url.includes("?") ? "&" : "?"}${request.target.query}` : "";
       return { status, headers: [["Location", url + query]] };
@@ -125,22 +129,44 @@ const table: Readonly<Record<string, Read>> = {
   },
 };
 
-/** Filters that the real gateway has; here the request passes them unchanged. */
-const unplayed = [
-  "AddRequestHeadersIfNotPresent AddRequestParameter CacheRequestBody CircuitBreaker DedupeResponseHeader",
-  "FallbackHeaders JsonToGrpc LocalResponseCache MapRequestHeader ModifyRequestBody ModifyResponseBody",
-  "PreserveHostHeader RemoveJsonAttributesResponseBody RemoveRequestHeader RemoveRequestParameter",
-  "RemoveResponseHeader RequestHeaderSize RequestHeaderToRequestUri RequestRateLimiter Retry",
-  "RewriteLocationResponseHeader RewriteRequestParameter RewriteResponseHeader SaveSession SecureHeaders",
-  "SetRequestHeader SetRequestHostHeader SetResponseHeader TokenRelay",
-].flatMap((line) => line.split(" "));
+const nameAndValue = (definition: Definition) => {
+  const named = new Named(definition, ["name", "value"]);
+  named.required("name");
+  named.required("value");
+};
 
-export const filterNames = [...Object.keys(table), ...unplayed];
+/** Filters that the real gateway has, with what it asks of them at start; here requests pass them unchanged. */
+const unplayed: Readonly<Record<string, (definition: Definition) => void>> = {
+  ...Object.fromEntries(
+    [
+      "AddRequestHeadersIfNotPresent CacheRequestBody CircuitBreaker DedupeResponseHeader FallbackHeaders JsonToGrpc",
+      "LocalResponseCache MapRequestHeader ModifyRequestBody ModifyResponseBody PreserveHostHeader",
+      "RemoveJsonAttributesResponseBody RemoveRequestHeader RemoveRequestParameter RemoveResponseHeader",
+      "RequestHeaderToRequestUri RequestRateLimiter RewriteLocationResponseHeader RewriteRequestParameter",
+      "RewriteResponseHeader SaveSession SecureHeaders SetRequestHostHeader SetRequestUri TokenRelay",
+    ]
+      .flatMap((line) => line.split(" "))
+      .map((name) => [name, () => {}]),
+  ),
+  AddRequestParameter: nameAndValue,
+  SetRequestHeader: nameAndValue,
+  SetResponseHeader: nameAndValue,
+  RequestHeaderSize: (definition) => {
+    const size = new Named(definition, ["maxSize"]).optional("maxSize");
+    if (size !== undefined) byteSize(size);
+  },
+  Retry: (definition) => {
+    const retries = new Named(definition, ["retries"]).whole("retries", 3);
+    if (retries < 0) throw new Refused(`Retry: ${retries} is below zero`, "write 3, say");
+  },
+};
+
+export const filterNames = [...Object.keys(table), ...Object.keys(unplayed)];
 
 /** The filter, or undefined where the real gateway has it and this one does not play it. */
 export function readFilter(definition: Definition): Filter | undefined {
-  const read = table[definition.name];
-  if (read) return read(definition);
-  if (unplayed.includes(definition.name)) return undefined;
-  throw new Refused(`there is no filter "${definition.name}"`);
+  if (Object.hasOwn(table, definition.name)) return table[definition.name]!(definition);
+  if (!Object.hasOwn(unplayed, definition.name)) throw new Refused(`there is no filter "${definition.name}"`);
+  unplayed[definition.name]!(definition);
+  return undefined;
 }

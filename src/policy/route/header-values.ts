@@ -41,10 +41,12 @@ function listOf(text: string): string[] {
   return found;
 }
 
+/** A cookie whose name or value holds what the standard does not allow is no cookie. */
 export function cookieValues(headers: readonly HeaderPair[], name: string): string[] {
   return headerValues(headers, "cookie")
     .flatMap((header) => header.split(";"))
-    .map((pair) => pair.split(/=(.*)/s))
-    .filter(([each]) => each?.trim() === name)
-    .map(([, value = ""]) => value.trim().replace(/^"(.*)"$/s, "$1"));
+    .map((pair) => pair.replace(/^[\t-\r ,]+/, "").split(/=(.*)/s))
+    .filter(([each, value]) => each === name && value !== undefined)
+    .map(([, value = ""]) => /^"(.*)"$/s.exec(value)?.[1] ?? value)
+    .filter((value) => /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e\x80-\uffff]*$/.test(value));
 }

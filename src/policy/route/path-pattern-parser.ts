@@ -85,7 +85,10 @@ class Parser {
     if (this.#at === first && !/[\p{L}\p{Nl}\p{Sc}\p{Pc}]/u.test(char)) {
       this.#refuse(`a captured name may not begin with '${char}'`);
     }
-    if (this.#at > first && !/[\p{L}\p{N}\p{Sc}\p{Pc}\p{Mn}\p{Mc}-]/u.test(char)) {
+    if (
+      this.#at > first &&
+      !/[\p{L}\p{Nd}\p{Nl}\p{Sc}\p{Pc}\p{Mn}\p{Mc}\p{Cf}\x00-\x08\x0e-\x1b\x7f-\x9f-]/u.test(char)
+    ) {
       this.#refuse(`a captured name may not hold '${char}'`);
     }
   }

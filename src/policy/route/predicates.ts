@@ -99,8 +99,7 @@ const unplayed = ["CloudFoundryRouteService", "ReadBody", "Version", "XForwarded
 export const predicateNames = [...Object.keys(table), "Weight", ...unplayed];
 
 export function readPredicate(definition: Definition): Predicate {
-  const read = table[definition.name];
-  if (read) return read(definition);
+  if (Object.hasOwn(table, definition.name)) return table[definition.name]!(definition);
   if (unplayed.includes(definition.name)) {
     throw new Refused(`the lab does not play the predicate ${definition.name}`, "leave the route out");
   }

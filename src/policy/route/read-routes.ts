@@ -1,7 +1,17 @@
 import { nearest } from "../nearest.ts";
 import type { SpringProperty } from "../spring-property.ts";
 import { type Definition, wholeNumber } from "./arguments.ts";
-import { At, definitions, elements, prefix, type RouteDefinition, routeDefinition, under } from "./definitions.ts";
+import {
+  At,
+  type Branch,
+  definitions,
+  elements,
+  flagOf,
+  prefix,
+  type RouteDefinition,
+  routeDefinition,
+  under,
+} from "./definitions.ts";
 import { filterNames, readFilter } from "./filters.ts";
 import { predicateNames, readPredicate, readWeight } from "./predicates.ts";
 import { type Complaint, type Filter, Refused, type Route } from "./route.ts";
@@ -17,6 +27,8 @@ export interface Routes {
 
 /** Prefixes that other servers and other releases read. */
 const otherPrefixes = ["spring.cloud.gateway", "spring.cloud.gateway.mvc", "spring.cloud.gateway.server.webmvc"];
+/** A map of routes by their names, which only the WebMVC server reads. */
+const routesMap = "spring.cloud.gateway.server.webmvc.routes-map";
 
 /** The routes of a Spring Cloud Gateway, as its WebFlux server 5.0 would read them from these settings. */
 export function readRoutes(properties: readonly SpringProperty[], anyPrefix = false): Routes {
@@ -26,10 +38,16 @@ export function readRoutes(properties: readonly SpringProperty[], anyPrefix = fa
     return routes.length > 0 ? [{ other, routes }] : [];
   });
   if (!anyPrefix) for (const { other, routes } of ignored) reader.warnIgnored(other, routes[0]?.property);
+  reader.warnMap(under(properties, routesMap));
   const prefixes = anyPrefix ? [prefix, ...ignored.map(({ other }) => other)] : [prefix];
   for (const each of prefixes) reader.readPrefix(properties, each);
   const routes = [...reader.routes].sort((a, b) => a.order - b.order);
-  return { routes, problems: reader.problems, warnings: reader.warnings };
+  return { routes, problems: once(reader.problems), warnings: once(reader.warnings) };
+}
+
+/** What is shared by all routes is complained of once, and not for each of them. */
+function once(complaints: readonly Complaint[]): Complaint[] {
+  return [...new Map(complaints.map((each) => [JSON.stringify([each.says, each.origin]), each])).values()];
 }
 
 class Reader {
@@ -46,19 +64,24 @@ class Reader {
     });
   }
 
+  /** Written as a map in this server's own place, or in that of another. */
+  warnMap([first]: Branch): void {
+    if (first === undefined) return;
+    const says = "routes written as a map are ignored: the real gateway starts without them";
+    this.warnings.push({ says, cure: `write them as a list at ${prefix}.routes`, origin: first.property.origin });
+  }
+
   readPrefix(properties: readonly SpringProperty[], at: string): void {
-    const enabled = under(properties, `${at}.enabled`).find(({ rest }) => rest === "")?.property;
+    const setting = (name: string) => under(properties, `${at}.${name}`).find(({ rest }) => rest === "")?.property;
+    const enabled = setting("enabled");
     if (enabled?.value?.toLowerCase() === "false") {
       this.warnings.push({ says: "the gateway is switched off, so it has no routes", origin: enabled.origin });
       return;
     }
-    const strict = under(properties, `${at}.fail-on-route-definition-error`)[0]?.property.value !== "false";
+    const failing = "fail-on-route-definition-error";
+    const strict = this.#attempt(() => flagOf(setting(failing), failing)) ?? true;
     const branch = under(properties, `${at}.routes`);
-    const named = branch.find(({ rest }) => rest.startsWith("."));
-    if (named) {
-      const says = "routes written as a map are ignored: the real gateway starts without them";
-      this.warnings.push({ says, cure: "write them as a list", origin: named.property.origin });
-    }
+    this.warnMap(branch.filter(({ rest }) => rest.startsWith(".")));
     const shared = this.#attempt(() => definitions(under(properties, `${at}.default-filters`), "filter")) ?? [];
     const written = this.#attempt(() => elements(branch)) ?? [];
     for (const [index, element] of written.entries()) {
@@ -134,8 +157,8 @@ function interleaved(shared: readonly Definition[], own: readonly Definition[]):
 
 /** Both are whole milliseconds. A response-timeout that is no number is overlooked; a connect-timeout breaks every request. */
 function timeouts({ metadata }: RouteDefinition): Pick<Route, "broken" | "responseTimeoutMs"> {
-  const response = wholeNumber(metadata.get("responsetimeout") ?? "");
-  const connect = metadata.get("connecttimeout");
+  const response = wholeNumber(metadata.get("response-timeout") ?? "");
+  const connect = metadata.get("connect-timeout");
   const wrong = connect !== undefined && wholeNumber(connect) === undefined;
   return {
     broken: wrong ? `its connect-timeout ${connect} is no number of milliseconds` : undefined,

@@ -18,7 +18,7 @@ const querySyntax = new RegExp(`^(?:[${legal}?\\[\\]]|%[0-9A-Fa-f]{2}|${beyond})
 
 /** Takes a request target apart; undefined where the gateway answers 400 before it looks at any route. */
 export function parseTarget(target: string): RequestTarget | undefined {
-  const rest = /^[^/?#:]*:\/\//.test(target) ? target.replace(/^[^/?#:]*:\/\/[^/?#]*/, "") : target;
+  const rest = target.replace(/^[^/?#]*?:\/\/[^/?#]*|^[^/?#]+/, "");
   const [, path = "", query, fragment] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(rest) ?? [];
   if (!isPath(path) || !querySyntax.test(query ?? "") || !querySyntax.test(fragment ?? "")) return undefined;
   const rooted = path.startsWith("/") ? path : "";
@@ -30,9 +30,14 @@ function isPath(path: string): boolean {
   return /^[A-Za-z0-9\-_.~/]*$/.test(path) || pathSyntax.test(path);
 }
 
-/** How a path reaches the server behind: double slashes collapse, and nothing else is touched. */
+/** How a path reaches the server behind: double slashes collapse, and what is not ASCII is escaped. */
 export function forwardedPath(path: string): string {
-  return path === "" ? "/" : path.replace(/\/{2,}/g, "/");
+  const escaped = /^[\x00-\x7f]*$/.test(path) ? path : path.replace(/[^\x00-\x7f]+/g, escapes);
+  return path === "" ? "/" : escaped.replace(/\/{2,}/g, "/");
+}
+
+function escapes(text: string): string {
+  return encodeURIComponent(text.normalize("NFC").replace(/\p{Cs}/gu, "?"));
 }
 
 export function forwardedTarget(path: string, query: string | undefined): string {

@@ -94,6 +94,8 @@ describe("a request target", () => {
     ["http://other.example?x", "/?x"],
     ["HTTP://other.example:99999/a", "/a"],
     ["/a?", "/a"],
+    ["orders/1", "/1"],
+    ["/\u00c3\u00a4", "/%C3%83%C2%A4"],
   ])("%s is forwarded as %s", (target, forwarded) => {
     const parsed = parseTarget(target);
     expect(parsed && forwardedTarget(parsed.path, parsed.query)).toBe(forwarded);

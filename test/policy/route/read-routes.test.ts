@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { chooseRoute, passFilters } from "../../../src/policy/route/choose-route.ts";
 import { readRoutes } from "../../../src/policy/route/read-routes.ts";
 import { parseTarget } from "../../../src/policy/route/request-target.ts";
-import type { HeaderPair, RouteRequest } from "../../../src/policy/route/route.ts";
+import { type HeaderPair, Refused, type RouteRequest } from "../../../src/policy/route/route.ts";
 import { readUri } from "../../../src/policy/route/route-uri.ts";
 import { drawByWeight } from "../../../src/policy/route/weights.ts";
 import { readSpringConfig } from "../../../src/scenario/spring-config/read.ts";
@@ -77,6 +77,27 @@ describe("predicates", () => {
     expect(takes(["Query=q, ["], request("/?q"))).toBe(false);
   });
 
+  it.each([
+    ["side=new stuff", false],
+    ["side = new", false],
+    ["side= new", false],
+    ["side", false],
+    ["Side=new", false],
+    ["x=1;side=new", true],
+    ["x=1,side=new", false],
+  ])("take no cookie that breaks the standard: %s", (cookie, taken) => {
+    expect(takes(["Cookie=side, new.*"], request("/", [["cookie", cookie]]))).toBe(taken);
+  });
+
+  it("leave what they captured to the routes after theirs", () => {
+    const read = routes(
+      'routes:\n- { id: a, uri: "http://x:1", predicates: ["Path=/{id}", "Method=POST"] }\n' +
+        '- { id: b, uri: "http://x:1", predicates: ["Path=/**"], filters: ["SetPath=/of/{id}"] }',
+    );
+    const choice = chooseRoute(read.routes, request("/7"), () => undefined);
+    expect(choice).toMatchObject({ route: { id: "b" }, variables: { id: "7" } });
+  });
+
   it("compare addresses within their network", () => {
     for (const [source, taken] of Object.entries({
       "127.0.0.0/8": true,
@@ -110,6 +131,10 @@ describe("filters", () => {
     [["RewritePath=a, b"], "/aa/a", "/bb/b"],
     [["RewritePath=/, x"], "/a", "the new path does not begin with a slash"],
     [["RewritePath=/(?<x>.*), /$\\{y}"], "/a", "RewritePath: No group with name {y}"],
+    [["RewritePath=a, { }"], "/a", "the new path /{ } holds what no path may hold"],
+    [["RewritePath=/a, /b?c=1"], "/a", "/b?c=1"],
+    [["SetPath=/a%20b?c=1"], "/a", "/a%2520b"],
+    [["SetStatus=99"], "/a", "SetStatus: nobody can answer 99"],
     [["StripPrefix=1", "RedirectTo=302, /new, true"], "/a?b=1", { status: 302, headers: [["Location", "/new?b=1"]] }],
   ])("%j on %s: %j", (filters, path, result) => {
     expect(filtered(filters, path)).toEqual(result);
@@ -117,6 +142,7 @@ describe("filters", () => {
 
   it("use what the path captured, encoded", () => {
     expect(filtered(["SetPath=/v2/{id}"], "/orders/a%20b", "/orders/{id}")).toBe("/v2/a%20b");
+    expect(filtered(["SetPath=/v2/{id}"], "/orders/a%2541%2Fb", "/orders/{id}")).toBe("/v2/a%2541/b");
     expect(filtered(["PrefixPath=/{id:x}"], "/orders/7", "/orders/{id}")).toBe("/7/orders/7");
   });
 
@@ -128,6 +154,7 @@ describe("filters", () => {
     expect(expanded).toMatchObject({
       answers: { status: 413, headers: [["errorMessage", expect.stringContaining("2.0 kB")]] },
     });
+    expect(passFilters(sized("[{ name: RequestSize, args: { maxSize: 1 KB } }]"), large, {})).toHaveProperty("answers");
     expect(passFilters(sized("[RequestSize=1KB]"), large, {})).toHaveProperty("passage");
   });
 
@@ -157,6 +184,14 @@ describe("what the real gateway does not start with", () => {
     ],
     ["- { uri: 'http://x:1', predicates: ['Path=/a'], enabled: perhaps }", '3 enabled: "perhaps"'],
     ["- r=http://x:1", "3 this route has no predicates"],
+    ["- { uri: 'http://x:1', predicates: ['Path=/a'], order: }", '3 order: "" is not a whole number'],
+    ["- { uri: 'http://x:1', predicates: [{ name: Path, args: /a }] }", "3 args: this is no map"],
+    ["- { uri: 'http://x:1', predicates: [Path: /a] }", "3 this predicate has no name"],
+    ["- { uri: 'http://x:1', predicates: ['Path=/a'], filters: [Retry=x] }", '3 Retry: "x" is not a whole number'],
+    ["- { uri: 'http://x:1', predicates: ['Path=/a'], filters: [SetRequestHeader=X] }", "3 SetRequestHeader needs"],
+    ["- { uri: 'http://x:1', predicates: ['Path=/a'], filters: ['RedirectTo=302,/,maybe'] }", '3 RedirectTo: "maybe"'],
+    ["- { uri: 'http://x:1', predicates: [constructor=/a] }", '3 there is no predicate "constructor"'],
+    ["- { uri: '${ORDERS}/x', predicates: ['Path=/a'] }", "3 nothing is known of a name in the uri ${ORDERS}/x"],
   ])("%s", (line, problem) => {
     expect(says(`routes:\n${line}`)).toEqual([expect.stringContaining(problem)]);
   });
@@ -202,12 +237,21 @@ describe("what deserves a loud word", () => {
       "the filter Retry is not played",
       "the filter CircuitBreaker is not played",
     ]);
-    expect(routes("routes:\n  a: { uri: 'http://x:1' }").warnings).toHaveLength(1);
+    expect(routes("routes:\n  a: { uri: 'http://x:1', predicates: ['Path=/a'] }").warnings).toHaveLength(1);
+    const mapped = "routes-map:\n  a: { uri: 'http://x:1' }";
+    expect(routes(mapped, false, "spring.cloud.gateway.server.webmvc").warnings).toHaveLength(1);
     const lenient = routes(
       "fail-on-route-definition-error: false\nroutes:\n- { uri: 'http://x:1', predicates: [Pth=/a] }",
     );
     expect([lenient.problems.length, lenient.warnings.length, lenient.routes.length]).toEqual([0, 1, 0]);
   });
+});
+
+it("a complaint about what all routes share is made once", () => {
+  const two =
+    "routes:\n- { uri: 'http://x:1', predicates: ['Path=/a'] }\n- { uri: 'http://x:1', predicates: ['Path=/b'] }";
+  expect(routes(`default-filters: [Retry=3]\n${two}`).warnings).toHaveLength(1);
+  expect(routes(`default-filters: [Retri=3]\n${two}`).problems).toHaveLength(1);
 });
 
 describe("an address", () => {
@@ -219,7 +263,27 @@ describe("an address", () => {
     ["http://[::1]:9000", "http"],
     ["ftp://x", "nobody"],
     ["forward:/fallback", "forward"],
+    ["http://order_server/base", "broken"],
+    ["http:///base", "broken"],
+    ["http://127.0.0.1:9000/a b", "http"],
+    [" http://127.0.0.1:9000 ", "http"],
+    ["http://127.0.0.1:9000#x", "http"],
+    ["ws:x", "broken"],
   ])("%s is of the kind %s", (text, kind) => {
     expect(readUri(text).kind).toBe(kind);
+  });
+
+  it.each([
+    "http:x",
+    "http://",
+    "lb://",
+    "http://a b",
+    "http://1.2.3",
+    "http://x:99999999999",
+    "x",
+    "1a://x",
+    "http:#x",
+  ])("%s keeps the gateway from starting", (text) => {
+    expect(() => readUri(text)).toThrow(Refused);
   });
 });

@@ -1,4 +1,3 @@
-import { bytes } from "../service/http.ts";
 import type { ClientName, Seen, WholeReply } from "../service/service.ts";
 import type { FailureName, Phase } from "../trace.ts";
 
@@ -30,10 +29,6 @@ export function everyClient(row: Seen): Rows {
 /** undici, and fetch which stands on it, against http.request. */
 export function undiciAndHttp(undici: Seen, http: Seen): Rows {
   return { undici, fetch: undici, http };
-}
-
-export function withText(reply: WholeReply, text: string): WholeReply {
-  return { ...reply, body: bytes(text) };
 }
 
 export function cutAt(reply: WholeReply, length: number): WholeReply {

@@ -1,4 +1,5 @@
 import type { EventKind, FailureName, Header, Phase } from "../trace.ts";
+import type { Need } from "../world/needs.ts";
 import type { WorldKind } from "../world/world.ts";
 
 /** As written in the file: a change or a twist is laid over it key by key, and only then is it resolved into servers. */
@@ -22,9 +23,6 @@ export interface Scenario {
   readonly predict?: Prediction;
   readonly twist?: Twist;
 }
-
-export const needs = ["linux", "ipv6", "curl"] as const;
-export type Need = (typeof needs)[number];
 
 export interface Prediction {
   readonly ask: string;

@@ -1,10 +1,10 @@
-import { needs } from "../world/real/needs.ts";
+import { isHere } from "../world/real/needs.ts";
 import type { WorldKind } from "../world/world.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** Why a scenario cannot be played in this world on this machine; null where it can. */
 export function whySkipped(scenario: Scenario, world: WorldKind): string | null {
   if (!scenario.worlds.includes(world)) return `it runs in the ${scenario.worlds.join(" and ")} world only`;
-  const missing = world === "real" ? scenario.needs.find((need) => !needs[need]()) : undefined;
+  const missing = world === "real" ? scenario.needs.find((need) => !isHere[need]()) : undefined;
   return missing === undefined ? null : `it needs ${missing}, which is not here`;
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { described, duration, flag, serverName, text, whole, word } from "../../service/setting.ts";
+import { needs } from "../../world/needs.ts";
 import { worldKinds } from "../../world/world.ts";
-import { needs } from "../scenario.ts";
 import { expectations, stepExpectations } from "./expect-schema.ts";
 import { setupSchema } from "./setup-schema.ts";
 

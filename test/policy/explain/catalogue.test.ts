@@ -5,6 +5,8 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { getSystemErrorMap } from "node:util";
 import { describe, expect, it } from "vitest";
+import { faults } from "../../../src/fault/index.ts";
+import { reported } from "../../../src/fault/reported.ts";
 import { catalogue } from "../../../src/policy/explain/catalogue.ts";
 import { listScenarios } from "../../../src/scenario/library.ts";
 
@@ -14,7 +16,7 @@ const unexplained = (codes: Iterable<string>) => [...codes].filter((code) => !ca
 
 /** Errors of files, processes and arguments of the system that no HTTP call meets. */
 const notOfCalls =
-  "E2BIG EALREADY EBADF EBUSY ECANCELED ECHARSET EEXIST EFAULT EFBIG EINTR EIO EISCONN EISDIR ELOOP EMSGSIZE ENAMETOOLONG ENODEV ENOENT ENOPROTOOPT ENOSPC ENOSYS ENOTDIR ENOTEMPTY ENOTSOCK ENOTSUP EOVERFLOW EPROTONOSUPPORT EPROTOTYPE ERANGE EROFS ESPIPE ESRCH ETXTBSY EXDEV UNKNOWN ENXIO EMLINK EREMOTEIO ENOTTY EFTYPE EILSEQ ESOCKTNOSUPPORT EUNATCH EAI_BADFLAGS EAI_BADHINTS EAI_FAMILY EAI_OVERFLOW EAI_PROTOCOL EAI_SOCKTYPE EBADQUERY EBADFAMILY EFILE EBADSTR EBADFLAGS EBADHINTS ELOADIPHLPAPI EADDRGETNETWORKPARAMS".split(
+  "E2BIG EALREADY EBADF EBUSY ECHARSET EEXIST EFAULT EFBIG EINTR EIO EISCONN EISDIR ELOOP EMSGSIZE ENAMETOOLONG ENODEV ENOENT ENOPROTOOPT ENOSPC ENOSYS ENOTDIR ENOTEMPTY ENOTSOCK ENOTSUP EOVERFLOW EPROTONOSUPPORT EPROTOTYPE ERANGE EROFS ESPIPE ESRCH ETXTBSY EXDEV UNKNOWN ENXIO EMLINK EREMOTEIO ENOTTY EFTYPE EILSEQ ESOCKTNOSUPPORT EUNATCH EAI_BADFLAGS EAI_BADHINTS EAI_FAMILY EAI_OVERFLOW EAI_PROTOCOL EAI_SOCKTYPE EBADQUERY EBADFAMILY EFILE EBADSTR EBADFLAGS EBADHINTS ELOADIPHLPAPI EADDRGETNETWORKPARAMS".split(
     " ",
   );
 const ofCalls = (code: string) => !notOfCalls.includes(code);
@@ -89,4 +91,11 @@ it("every lesson that an explanation points to is there", () => {
   const named = new Set([...catalogue.values()].flatMap(({ lessons }) => lessons));
   expect(named.size).toBeGreaterThan(20);
   expect([...named].filter((name) => !there.has(name))).toEqual([]);
+});
+
+it("every code that a fault's row names is explained", () => {
+  const said = faults.flatMap((fault) => reported(fault).map(({ says }) => /\((.*)\)$/.exec(says)?.[1] ?? ""));
+  const codes = new Set(said.filter((code) => code !== ""));
+  expect(codes.size).toBeGreaterThan(10);
+  expect(unexplained(codes)).toEqual([]);
 });

@@ -97,6 +97,15 @@ export const noReply: Chapter = {
       "This side aborted the call; undici's own name for it.",
       { phase: "any: wherever the call was" },
     ],
+    [
+      "ECANCELED",
+      "The call was given up because the one who wanted it had gone.",
+      {
+        phase: "any: wherever the call was",
+        endedBy: "this side, whose own caller hung up",
+        lessons: ["cancel-is-heard"],
+      },
+    ],
     ["UND_ERR_ABORT", "The root of undici's abort errors.", { phase: "any: wherever the call was" }],
   ],
 };

@@ -54,6 +54,11 @@ export const wordings: readonly Chapter[] = [
       { phase: "connect: during the handshake", options: options.tls, lessons: ["wrong-protocol"] },
     ],
     ["Connection prematurely closed BEFORE response", "Reactor Netty: closed before the headers came."],
+    [
+      "closed without a word",
+      "http.request ended with neither an answer nor an error: nothing but its close event.",
+      { lessons: ["unasked-upgrade"] },
+    ],
     ["Empty reply from server", "curl (52): the connection was closed without a byte."],
   ]),
   more(cut, [

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from "commander";
+import { escapeText } from "../render/escape.ts";
 import { type Problem, ProblemError } from "../scenario/problem.ts";
 import type { Interruption } from "./interrupt.ts";
 import type { CommandRow, Lab } from "./lab.ts";
@@ -45,7 +46,7 @@ export async function run(args: readonly string[], version: string, lab: Lab): P
 }
 
 function sayBug(error: unknown, terminal: Terminal): number {
-  terminal.say(`${error instanceof Error ? error.stack : error}\nThis is a bug in lab.\n`);
+  terminal.say(`${escapeText(`${error instanceof Error ? error.stack : error}`)}\nThis is a bug in lab.\n`);
   return 3;
 }
 

@@ -1,6 +1,8 @@
 import { asciiOnly } from "../render/ascii.ts";
 import type { Look } from "../render/look.ts";
 
+/** As a Problem: it is for the user to mend. */
+const cannotWrite = 2;
 const widest = 100;
 const narrowest = 20;
 
@@ -20,7 +22,9 @@ export class Terminal {
     this.sideLook = lookOf(stderr, env);
     this.interactive = Boolean(stdin.isTTY && stdout.isTTY);
     this.watched = Boolean(stderr.isTTY) && env.TERM !== "dumb";
-    for (const stream of [stdout, stderr]) stream.on("error", closedPipe);
+    stdout.on("error", (error: NodeJS.ErrnoException) => this.#notWritten(error));
+    // Nobody hears it, and the result is none the worse.
+    stderr.on("error", () => {});
   }
 
   print(text: string): void {
@@ -42,12 +46,13 @@ export class Terminal {
       await new Promise<void>((resolve) => stream.write("", () => resolve()));
     process.exit(code);
   }
-}
 
-/** `lab list scenarios | head -1`: whoever read has read enough. */
-function closedPipe(error: NodeJS.ErrnoException): void {
-  if (error.code === "EPIPE") process.exit(0);
-  throw error;
+  /** `lab list scenarios | head -1`: whoever read has read enough. A full disk has not. */
+  #notWritten({ code }: NodeJS.ErrnoException): void {
+    if (code === "EPIPE") process.exit(0);
+    this.say(`The result cannot be written: ${code === "ENOSPC" ? "the disk is full" : code}\n`);
+    process.exit(cannotWrite);
+  }
 }
 
 type Env = Readonly<Record<string, string | undefined>>;

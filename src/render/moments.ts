@@ -33,6 +33,9 @@ export function momentsOf(report: Report): Moment[] {
   return [...told, ...waiting];
 }
 
+/** Of so many calls it is still known how they began. */
+const mostCalls = 10_000;
+
 /** Tells events while they happen, when nobody knows yet how a call will end. */
 export class Teller {
   readonly #calls = new Map<number, Known>();
@@ -41,6 +44,7 @@ export class Teller {
     const { atMs, call, what } = event;
     if (what.kind === "asked") {
       this.#calls.set(call, { to: what.to, atMs, endedAtMs: Number.POSITIVE_INFINITY, arrives: true });
+      if (this.#calls.size > mostCalls) this.#calls.delete(this.#calls.keys().next().value!);
     }
     const known = this.#calls.get(call);
     if (known && (what.kind === "answered" || what.kind === "failed"))

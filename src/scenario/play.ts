@@ -4,6 +4,7 @@ import { after } from "../world/real-timer.ts";
 import type { OpenWorld, WorldKind } from "../world/world.ts";
 import { CallBook } from "./call-book.ts";
 import { changer } from "./changer.ts";
+import { refusingCircles } from "./circle.ts";
 import { judge } from "./judge/judge.ts";
 import { ProblemError } from "./problem.ts";
 import type { LedgerLine, Report } from "./report.ts";
@@ -110,10 +111,10 @@ const nothingDone: Done = {
 async function record(scenario: Scenario, setup: RawSetup, options: PlayOptions, events: Event[]): Promise<Done> {
   const { world: kind, seed, onEvent } = options;
   options.signal?.throwIfAborted();
-  const sink = (event: Event) => {
+  const sink = refusingCircles((event) => {
     events.push(event);
     onEvent?.(event);
-  };
+  });
   const open = await opener(kind);
   await using world = await open({ servers: resolveSetup(setup), seed, sink, quick: options.quick ?? false });
   options.signal?.throwIfAborted();

@@ -31,9 +31,12 @@ export interface Sent {
 export interface WorldOptions {
   readonly servers: readonly Server[];
   readonly seed: number;
+  /** What it throws ends the run like a bug of a server. */
   readonly sink?: Sink;
   /** No time of it is looked at: nothing is warmed up, and the player calls with the client that loads fastest. */
   readonly quick?: boolean;
+  /** Told what a server threw while nobody sent anything from here. */
+  readonly onCrash?: (error: unknown) => void;
   /** Servers that are kept up for others to call; the virtual world has no place for them. */
   readonly open?: OpenHouse;
 }

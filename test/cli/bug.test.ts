@@ -36,3 +36,7 @@ test("a Problem is the user's: no stack, and the exit code is 2", async () => {
   const { code, said } = await ran(new ProblemError([{ says: "that is no number", cure: "write 3" }]));
   expect({ code, said }).toEqual({ code: 2, said: "that is no number\n  write 3\n" });
 });
+
+test("a bug that quotes a server cannot command the terminal", async () => {
+  expect((await ran(new Error("it said \u001b[2J"))).said).toMatch(/^Error: it said \\e\[2J\n/);
+});

@@ -1,6 +1,8 @@
+import { spawnSync } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
 import { expect, test } from "vitest";
 import about from "../../package.json" with { type: "json" };
-import { lab } from "./lab.ts";
+import { bin, lab } from "./lab.ts";
 
 test("--version prints the version and nothing else", () => {
   expect(lab(["--version"])).toEqual({ code: 0, out: `${about.version}\n`, err: "" });
@@ -32,4 +34,13 @@ test("a wrong word on the command line names the nearest right one, on stderr, a
     [["show"], "missing required argument 'name'\n  lab show --help shows what there is\n"],
   ] as const;
   for (const [args, err] of wrong) expect(lab(args)).toEqual({ code: 2, out: "", err });
+});
+
+test.runIf(process.platform === "linux")("a full disk is told in a line, and is no bug", () => {
+  const full = openSync("/dev/full", "w");
+  const { status, stderr } = spawnSync(process.execPath, [bin, "list", "scenarios"], {
+    stdio: ["ignore", full, "pipe"],
+  });
+  closeSync(full);
+  expect([status, `${stderr}`]).toEqual([2, "The result cannot be written: the disk is full\n"]);
 });

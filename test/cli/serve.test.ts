@@ -1,8 +1,12 @@
 import type { ChildProcess } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { exitOf, lab, start } from "./lab.ts";
 
@@ -133,4 +137,18 @@ test("lab set without anything that is served says so", () => {
   const { code, err } = lab(["set", "payment.delay=1ms"], { LAB_STATE: state });
   expect(code).toBe(2);
   expect(err).toContain("Nothing is being served");
+});
+
+test("where somebody else listens by now, lab set says that the servers are gone", async () => {
+  const other = createServer((_, response) => response.end("hello"));
+  await once(other.listen(0, "127.0.0.1"), "listening");
+  const { port } = other.address() as AddressInfo;
+  const note = { pid: process.pid, scenario: "timeout-504", url: `http://127.0.0.1:${port}/set`, token: "t" };
+  writeFileSync(join(state, `serve-${process.pid}.json`), JSON.stringify(note));
+  const child = start(["set", "payment.delay=1s"], { LAB_STATE: state });
+  children.push(child);
+  const said = text(child.stderr!);
+  expect(await exitOf(child)).toBe(2);
+  expect(await said).toMatch(/^The servers do not answer any more\n/);
+  other.close();
 });

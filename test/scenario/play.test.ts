@@ -132,3 +132,20 @@ test("a world that the scenario does not run in, or a need that is not met, is a
   expect(report.skipped).toBe("it runs in the real world only");
   expect(report.calls).toEqual([]);
 });
+
+const circle = `
+title: t
+setup:
+  gateway: { routes: [{ id: on, uri: other, predicates: ["Path=/**"] }] }
+  other: { is: gateway, routes: [{ id: back, uri: gateway, predicates: ["Path=/**"] }] }
+steps:
+  - { send: GET /orders, to: gateway }
+`;
+
+for (const world of ["virtual", "real"] as const) {
+  test(`servers that ask each other in a circle are a Problem, in the ${world} world`, async () => {
+    await expect(play(scenario(circle), { ...virtual, world })).rejects.toMatchObject({
+      problems: [{ says: "other asks gateway in a circle, 40 calls deep" }],
+    });
+  });
+}

@@ -1,4 +1,5 @@
-import { request } from "node:http";
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
 import type { Command } from "commander";
 import { nearest } from "../../policy/nearest.ts";
 import { escapeLine } from "../../render/escape.ts";
@@ -56,19 +57,17 @@ async function chosen(lab: Lab, up: readonly Serving[], to: string | undefined):
   return asked.value;
 }
 
-function send({ url, token }: Serving, written: string): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}`, "content-type": "text/plain" };
-    const asked = request(url, { method: "POST", headers, agent: false }, async (response) => {
-      let text = "";
-      for await (const part of response.setEncoding("utf8")) text += part;
-      resolve(JSON.parse(text) as Answer);
-    });
-    asked.once("error", () =>
-      reject(
-        new ProblemError([{ says: "The servers do not answer any more", cure: "start them anew with lab serve" }]),
-      ),
-    );
+async function send({ url, token }: Serving, written: string): Promise<Answer> {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "text/plain" };
+  try {
+    const asked = request(url, { method: "POST", headers, agent: false });
     asked.end(written);
-  });
+    const [response] = (await once(asked, "response")) as [IncomingMessage];
+    let text = "";
+    for await (const part of response.setEncoding("utf8")) text += part;
+    return JSON.parse(text) as Answer;
+  } catch {
+    // Nobody is there any more, or somebody else is.
+    throw new ProblemError([{ says: "The servers do not answer any more", cure: "start them anew with lab serve" }]);
+  }
 }

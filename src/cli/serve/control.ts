@@ -21,7 +21,11 @@ export async function openControl(apply: (written: string) => Promise<readonly s
   const token = randomBytes(24).toString("hex");
   const server: Server = createServer((request, response) => {
     const { port } = server.address() as AddressInfo;
-    answer(request, response, `${host}:${port}`, token, apply).catch(() => response.destroy());
+    answer(request, response, `${host}:${port}`, token, apply).catch((error) => {
+      response.destroy();
+      // Whoever leaves in the middle of a change is no bug of ours.
+      if (!request.errored) throw error;
+    });
   });
   server.listen(0, host);
   await once(server, "listening");

@@ -1,23 +1,24 @@
 import { createInterface } from "node:readline";
-import { escapeAll } from "../../render/escape.ts";
+import { escapeAll, escapeJson } from "../../render/escape.ts";
 import { eventDocument } from "../../render/json.ts";
 import { Teller } from "../../render/moments.ts";
 import { problem } from "../../render/problem.ts";
 import { sentenceLines } from "../../render/timeline.ts";
 import { changer } from "../../scenario/changer.ts";
+import { refusingCircles } from "../../scenario/circle.ts";
 import { reportOf } from "../../scenario/play.ts";
 import { ProblemError } from "../../scenario/problem.ts";
 import type { RawSetup, Scenario } from "../../scenario/scenario.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
-
-import type { Event } from "../../trace.ts";
 import { openReal } from "../../world/real/open.ts";
 import type { World } from "../../world/world.ts";
+import { ending } from "../ending.ts";
 import type { Lab } from "../lab.ts";
 import { readChange } from "../set.ts";
 import { addressLines } from "./addresses.ts";
 import { openControl } from "./control.ts";
+import { Recent } from "./recent.ts";
 import { announce } from "./serving.ts";
 
 interface Options {
@@ -34,29 +35,29 @@ export async function serve(
   { ports, seed, json }: Options,
 ): Promise<number> {
   const { terminal, interruption } = lab;
-  const events: Event[] = [];
+  const recent = new Recent();
   const teller = new Teller();
-  const tell = (event: Event) => {
-    events.push(event);
-    if (json) return terminal.printData(`${JSON.stringify(eventDocument(event))}\n`);
+  const sink = refusingCircles((event) => {
+    recent.add(event);
+    if (json) return terminal.printData(`${escapeJson(JSON.stringify(eventDocument(event)))}\n`);
     const moment = teller.tell(escapeAll(event));
     if (moment !== undefined) terminal.print(`${sentenceLines(moment, terminal.look).join("\n")}\n`);
-  };
-  await using world = await opened({ servers: resolveSetup(setup), seed, sink: tell, open: { ports } });
+  });
+  const { ended, onCrash } = ending(interruption.signal);
+  await using world = await opened({ servers: resolveSetup(setup), seed, sink, onCrash, open: { ports } });
   const apply = applier(world, setup);
   const control = await openControl(apply);
   const forget = announce({ pid: process.pid, scenario: scenario.name, url: control.url, token: control.token });
   sayReady(lab, scenario, world, setup, json);
   const unlisten = json ? () => {} : listenToKeys(lab, apply);
   try {
-    if (!interruption.signal.aborted)
-      await new Promise((resolve) => interruption.signal.addEventListener("abort", resolve, { once: true }));
+    await ended;
   } finally {
     unlisten();
     forget?.();
     control.close();
   }
-  if (!json) await sayWhatHappened(lab, scenario, setup, events, world.now(), seed);
+  if (!json) await sayWhatHappened(lab, scenario, setup, recent, world.now(), seed);
   return 0;
 }
 
@@ -121,7 +122,7 @@ async function sayWhatHappened(
   lab: Lab,
   scenario: Scenario,
   setup: RawSetup,
-  events: readonly Event[],
+  { events, forgottenCalls }: Recent,
   tookMs: number,
   seed: number,
 ): Promise<void> {
@@ -134,5 +135,6 @@ async function sayWhatHappened(
     import("../../render/received.ts"),
     import("../../render/ends.ts"),
   ]);
+  if (forgottenCalls > 0) lab.terminal.print(`\nThe first ${forgottenCalls} calls are left out.\n`);
   lab.terminal.print(`\n${[...received(report, look), ...bothEnds(report, look)].join("\n")}\n`);
 }

@@ -16,7 +16,9 @@ const pattern = /^serve-\d+\.json$/;
 export function announce(serving: Serving): (() => void) | undefined {
   try {
     const file = join(openStateFolder(), `serve-${serving.pid}.json`);
-    writeFileSync(file, `${JSON.stringify(serving)}\n`, { mode: 0o600 });
+    // Its rights are those it is made with, so what bears its name already must go.
+    rmSync(file, { force: true });
+    writeFileSync(file, `${JSON.stringify(serving)}\n`, { mode: 0o600, flag: "wx" });
     return () => rmSync(file, { force: true });
   } catch {
     return undefined;

@@ -68,6 +68,8 @@ export class Listener {
   }
 
   async open(): Promise<void> {
+    // A change may still be under way when the world ends.
+    if (this.#world.closed) return;
     const names = [undefined, ...this.machine.doors];
     await Promise.all(
       names.map(async (name) => {
@@ -135,8 +137,8 @@ export class Listener {
   ): void {
     const world = this.#world;
     const { server, stamp } = this.machine;
-    const { call, guest } = world.arrived(server.name, thread, `${request.method} ${request.path}`, socket);
     const respond = async () => {
+      const { call, guest } = world.arrived(server.name, thread, `${request.method} ${request.path}`, socket);
       const answer = await this.machine.handler(request, new CallCtx(world, server, call));
       const stamped = isWire(answer) ? answer : stamp.on(answer);
       await reply(stamped);

@@ -1,5 +1,8 @@
 import type { Socket } from "node:net";
 
+/** Servers may be kept up for days; what was sent so many calls ago does not arrive any more. */
+const MOST_SENT = 100_000;
+
 /** The numbers by which a trace tells calls and connections apart. */
 export class Numbers {
   /** Where each of our calls was sent. */
@@ -11,6 +14,7 @@ export class Numbers {
   call(to: string): number {
     this.#calls += 1;
     this.#sent.set(this.#calls, to);
+    if (this.#sent.size > MOST_SENT) this.#sent.delete(this.#sent.keys().next().value!);
     return this.#calls;
   }
 

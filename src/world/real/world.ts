@@ -43,6 +43,7 @@ export class RealWorld implements World, Engine {
 
   constructor(options: WorldOptions) {
     this.#sink = options.sink;
+    this.#crashed = options.onCrash;
     this.#chance = new Chance(options.seed);
     if (options.quick) this.#player = { ...clientServer, calls: { ...clientServer.calls, client: "http" } };
     this.isOpenHouse = options.open !== undefined;
@@ -118,7 +119,7 @@ export class RealWorld implements World, Engine {
     await this.clock.sleep(ms);
   }
 
-  /** Work for a request, watched until it ends: what throws there is our bug. */
+  /** Work of a server, watched until it ends: what throws there is our bug. */
   working(work: Promise<void>): void {
     this.busy += 1;
     work.then(
@@ -163,7 +164,7 @@ export class RealWorld implements World, Engine {
 
   leave(name: string): void {
     const listener = this.#listener(name);
-    void listener.change({ ...listener.machine.server, off: true });
+    this.working(listener.change({ ...listener.machine.server, off: true }));
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -72,7 +72,7 @@ export class VirtualCall {
     if (from.calls.connections === "fresh") this.#arrive(machine, door, world.freshConnection());
     else {
       const use = (connection: number) => this.#arrive(machine, door, connection);
-      world.pool(from, to).take(world.freshConnection, use, this.#token());
+      world.pool(from, this.#plan.to).take(world.freshConnection, use, this.#token());
     }
   }
 

@@ -1,3 +1,4 @@
+import { breath } from "../real-timer.ts";
 import { type Moment, Moments } from "./moments.ts";
 
 /**
@@ -11,6 +12,7 @@ export class Kernel {
   #live = 0;
   #waiting = 0;
   #driving = false;
+  #stopped = false;
   #settled: { byUs: number; done: () => void } | undefined;
   readonly #moments = new Moments();
   readonly #limits = new Map<number, LimitQueue>();
@@ -66,6 +68,11 @@ export class Kernel {
     });
   }
 
+  /** Nothing happens any more. */
+  stop(): void {
+    this.#stopped = true;
+  }
+
   #moment(afterMs: number, run: () => void): Moment {
     this.#live += 1;
     this.#order += 1;
@@ -77,7 +84,8 @@ export class Kernel {
     // Only a tick that is asked for from within a promise's turn waits for what was just begun.
     await null;
     await drained();
-    while (this.#waiting > 0) {
+    let ran = 0;
+    while (this.#waiting > 0 && !this.#stopped) {
       const moment = this.#next();
       if (moment === undefined) break;
       const { run } = moment;
@@ -86,6 +94,8 @@ export class Kernel {
       this.#nowUs = moment.atUs;
       run!();
       await drained();
+      ran += 1;
+      if (ran % AT_A_STRETCH === 0) await breath();
     }
     this.#driving = false;
   }
@@ -136,6 +146,9 @@ export class Kernel {
     done();
   }
 }
+
+/** Moments are promises and ticks, which let nothing else through: after so many of them others have their turn. */
+const AT_A_STRETCH = 10_000;
 
 /** Limits of one length, the first of them in the heap for all of them. */
 interface LimitQueue extends Moment {

@@ -126,7 +126,9 @@ export class VirtualWorld implements World, Engine {
     return undefined;
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {}
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.kernel.stop();
+  }
 
   /** Someone outside waits for this, so time runs until it is done. */
   #outside<T>(begin: (done: (value: T) => void) => void): Promise<T> {

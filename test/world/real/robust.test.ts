@@ -116,3 +116,18 @@ test("closing leaves nothing open, whatever state its connections are in", async
   }
   await vi.waitFor(() => expect(handles()).toBeLessThanOrEqual(before));
 });
+
+test("what a server throws while nobody sends from here is told, and not swallowed", async () => {
+  const sink = () => {
+    throw new Error("broken");
+  };
+  let onCrash: (error: unknown) => void = () => {};
+  const crashed = new Promise<unknown>((resolve) => {
+    onCrash = resolve;
+  });
+  const world = await openReal({ servers: [paymentServer()], seed: 1, sink, onCrash });
+  const asked = raw(world.address("payment")!, get("/nothing"));
+  expect(await crashed).toEqual(new Error("broken"));
+  await world[Symbol.asyncDispose]();
+  expect(await asked).toBe("");
+});

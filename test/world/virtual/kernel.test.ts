@@ -91,3 +91,20 @@ test("the queue of limits stays short when limits are called off one after anoth
   expect(kernel.live).toBe(0);
   expect(kernel.nowMs).toBe(10_000);
 });
+
+test("what comes from outside is heard while time runs, and can stop it", async () => {
+  const kernel = new Kernel();
+  let left = 1_000_000;
+  const again = () => {
+    left -= 1;
+    if (left > 0) kernel.at(1, again);
+  };
+  again();
+  void kernel.settle(1_000_000);
+  await new Promise((resolve) => setImmediate(resolve));
+  kernel.stop();
+  const then = left;
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(left).toBe(then);
+  expect(left).toBeGreaterThan(0);
+});

@@ -1,0 +1,26 @@
+import type { Sink } from "../trace.ts";
+import { ProblemError } from "./problem.ts";
+
+/** Twice as many as there can be servers: a chain of calls as long as this goes round in circles, and would do so for ever. */
+const longestChain = 40;
+
+/** Ends the run at a call whose servers ask each other in a circle. */
+export function refusingCircles(sink: Sink): Sink {
+  const lengths = new Map<number, number>();
+  return (event) => {
+    sink(event);
+    const { call, who, what } = event;
+    if (what.kind === "asked") {
+      const length = 1 + (lengths.get(what.parent ?? 0) ?? 0);
+      if (length > longestChain) throw new ProblemError([inCircles(who, what.to)]);
+      lengths.set(call, length);
+    } else if (what.kind === "answered" || what.kind === "failed") lengths.delete(call);
+  };
+}
+
+function inCircles(from: string, to: string) {
+  return {
+    says: `${from} asks ${to} in a circle, ${longestChain} calls deep`,
+    cure: "let one of them ask another server",
+  };
+}

@@ -6,6 +6,14 @@ const args = process.argv.slice(2);
 if (args.length === 1 && (args[0] === "--version" || args[0] === "-V")) {
   process.stdout.write(`${about.version}\n`);
 } else {
-  const [{ start }, { commands }] = await Promise.all([import("./program.ts"), import("./commands.ts")]);
+  // The command is loaded beside the program that will run it; what is wrong with it comes to light there.
+  const loading = import("./commands.ts").then(({ commands }) => {
+    commands
+      .find(({ name }) => args[0] === name)
+      ?.load()
+      .catch(() => {});
+    return commands;
+  });
+  const [{ start }, commands] = await Promise.all([import("./program.ts"), loading]);
   await start(args, about.version, commands, interruption);
 }

@@ -41,7 +41,13 @@ function same(known: string, token: string): number {
   return difference === 0 ? 1 : 0;
 }
 
-/** A token as it may be shown: enough to tell two apart, too little to use. */
-export function shownToken(token: string): string {
+/** Settings as they may be shown or written down: no token stands in them whole. */
+export function withoutTokens<Settings extends Readonly<Record<string, unknown>>>(settings: Settings): Settings {
+  const { tokens } = settings;
+  return Array.isArray(tokens) ? { ...settings, tokens: tokens.map((token) => shortened(String(token))) } : settings;
+}
+
+/** Enough to tell two apart, too little to use. */
+function shortened(token: string): string {
   return `${token.slice(0, Math.min(4, Math.floor(token.length / 3)))}…`;
 }

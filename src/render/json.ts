@@ -1,3 +1,4 @@
+import { withoutTokens } from "../policy/bearer.ts";
 import type { Call, Report } from "../scenario/report.ts";
 import type { Event, Failure, RecordedReply, What } from "../trace.ts";
 import { bodyText } from "./body.ts";
@@ -24,7 +25,7 @@ function reportDocument(report: Report): JsonReport {
     title: report.scenario.title,
     world: report.world,
     seed: report.seed,
-    setup: report.setup,
+    setup: Object.fromEntries(Object.entries(report.setup).map(([name, settings]) => [name, withoutTokens(settings)])),
     changes: [...report.changes],
     twisted: report.twisted,
     tookMs: rounded(report.tookMs),

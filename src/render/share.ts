@@ -109,5 +109,5 @@ function promise({ percent, by, fresh }: SharePicture, requests: number): string
   const expected = Math.round(requests * share);
   const hit = Math.round(exactly(expected, requests, share) * 100);
   const spread = Math.ceil(2 * Math.sqrt(requests * share * (1 - share)));
-  return `By chance: each request is drawn by itself, as Spring's Weight predicate draws; ${requests} of them meet ${fresh} exactly ${expected} times in about ${hit} of 100 runs, and within ${spread} of that in 95; it promises no order and keeps no user.`;
+  return `By chance: each request is drawn by itself, as Spring's Weight predicate draws; ${requests} of them meet ${fresh} exactly ${expected === 1 ? "once" : `${expected} times`} in about ${hit} of 100 runs, and within ${spread} of that in 95; it promises no order and keeps no user.`;
 }

@@ -101,7 +101,7 @@ export function routeDefinition(branch: Branch): RouteDefinition {
   }
   return {
     id: value(branch, "id")?.value ?? undefined,
-    uri: uri.value,
+    uri: uri.value.trim(),
     uriOrigin: uri.origin,
     order: numberOf(value(branch, "order")),
     enabled: flagOf(value(branch, "enabled"), "enabled"),

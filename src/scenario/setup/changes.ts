@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { faults } from "../../fault/index.ts";
+import { withoutTokens } from "../../policy/bearer.ts";
 import { services } from "../../service/index.ts";
 import { serverEntries } from "../read/setup-schema.ts";
 import type { RawSetup } from "../scenario.ts";
@@ -8,8 +9,8 @@ import { shown } from "../shown.ts";
 /** What became different, a line each: "order.timeout: 1s → 500ms". */
 export function describeChanges(before: RawSetup, after: RawSetup): string[] {
   return Object.keys({ ...before, ...after }).flatMap((name) => {
-    const old = before[name] ?? {};
-    const now = after[name] ?? {};
+    const old = withoutTokens(before[name] ?? {});
+    const now = withoutTokens(after[name] ?? {});
     return Object.keys({ ...old, ...now }).flatMap((key) => {
       const was = written(name, key, old);
       const is = written(name, key, now);

@@ -1,3 +1,4 @@
+import { withoutTokens } from "../policy/bearer.ts";
 import { formatDuration } from "../policy/units.ts";
 import type { RawSetup, Scenario, Step } from "../scenario/scenario.ts";
 import { shown } from "../scenario/shown.ts";
@@ -33,7 +34,8 @@ export function scenarioText(raw: Scenario, look: Look): string {
 
 export function setupLines(setup: RawSetup, look: Look): string[] {
   const column = Math.max(0, ...Object.keys(setup).map(textWidth)) + 2;
-  return Object.entries(setup).flatMap(([server, settings]) => {
+  return Object.entries(setup).flatMap(([server, written]) => {
+    const settings = withoutTokens(written);
     const says =
       Object.entries(settings)
         .map(([key, value]) => `${key} ${shown(value)}`)

@@ -1,3 +1,4 @@
+import { withoutTokens } from "../policy/bearer.ts";
 import type { Report } from "../scenario/report.ts";
 import { shown } from "../scenario/shown.ts";
 import { bothEnds } from "./ends.ts";
@@ -35,7 +36,8 @@ const longestSetup = 240;
 
 /** What runs and how, where that can be said in a line or two. */
 function setup(report: Report, look: Look): string[] {
-  const says = Object.entries(report.setup).map(([server, settings]) => {
+  const says = Object.entries(report.setup).map(([server, written]) => {
+    const settings = withoutTokens(written);
     const words = Object.entries(settings).map(([key, value]) => `${key} ${shown(value)}`);
     return words.length === 0 ? server : `${server}: ${words.join(", ")}`;
   });

@@ -101,7 +101,7 @@ export function routeDefinition(branch: Branch): RouteDefinition {
   }
   return {
     id: value(branch, "id")?.value ?? undefined,
-    uri: uri.value.trim(),
+    uri: uri.value,
     uriOrigin: uri.origin,
     order: numberOf(value(branch, "order")),
     enabled: flagOf(value(branch, "enabled"), "enabled"),

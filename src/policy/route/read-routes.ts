@@ -34,7 +34,7 @@ const routesMap = "spring.cloud.gateway.server.webmvc.routes-map";
 export function readRoutes(properties: readonly SpringProperty[], anyPrefix = false): Routes {
   const reader = new Reader();
   const ignored = otherPrefixes.flatMap((other) => {
-    const routes = [...under(properties, `${other}.routes`), ...under(properties, `${other}.routes-map`)];
+    const routes = under(properties, `${other}.routes`);
     return routes.length > 0 ? [{ other, routes }] : [];
   });
   if (!anyPrefix) for (const { other, routes } of ignored) reader.warnIgnored(other, routes[0]?.property);

@@ -1,27 +1,9 @@
-import { delay } from "../src/fault/delay.ts";
-import type { Fault } from "../src/fault/fault.ts";
+import { resolveSetup } from "../src/scenario/setup/resolve.ts";
 import { NO_BODY } from "../src/service/http.ts";
 import type { Sink } from "../src/trace.ts";
-import { clientServer } from "../src/world/server.ts";
 import { openVirtual } from "../src/world/virtual/world.ts";
 
-const { calls } = clientServer;
-const plain = { off: false, noticesHangUp: false, calls } as const;
-const settings = {
-  timeout: 1000,
-  onlyTells: false,
-  limit: "whole",
-  reads: "status",
-  sends: 0,
-  sendsOver: 0,
-  statuses: {},
-  asks: "payment",
-};
-const slow = { fault: delay as Fault, value: 100, when: "before", plan: {} } as const;
-const servers = [
-  { name: "order", kind: "order", settings, faults: [], ...plain },
-  { name: "payment", kind: "payment", settings: {}, faults: [slow], ...plain },
-];
+const servers = resolveSetup({ order: { timeout: "1s" }, payment: { delay: "100ms" } });
 const place = { method: "POST", path: "/orders", headers: [], body: NO_BODY };
 
 /** So many order calls, so many of them at a time: each watched for 10 s, each with a limit of 1 s, each paid after 0.1 s. */

@@ -42,12 +42,7 @@ export function stopwatch(): () => number {
   return () => performance.now() - startedMs;
 }
 
-/** The moment by the calendar, for notes that outlive the run. */
+/** The moment by the calendar: for notes that outlive the run, and for what a user's own files say of dates. */
 export function today(): string {
-  return new Date().toISOString();
-}
-
-/** What time it is outside, for what a user's own files say of dates. */
-export function todayIs(): string {
   return new Date().toISOString();
 }

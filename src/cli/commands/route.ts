@@ -68,8 +68,8 @@ export async function act(lab: Lab, args: readonly string[], options: Options): 
   const shares = options.share !== undefined || options.by !== undefined || options.requests !== undefined;
   const percent = percentOf(options.share ?? (options.by === undefined ? "100" : "50"));
   const requests = requestsOf(options, shares, by);
-  const { todayIs } = await import("../../world/real-timer.ts");
-  const epoch = options.routes === undefined ? undefined : todayIs();
+  const { today } = await import("../../world/real-timer.ts");
+  const epoch = options.routes === undefined ? undefined : today();
   const own = options.routes === undefined ? undefined : await readOwn(options, requests, epoch!);
   for (const warning of own?.warnings ?? []) {
     lab.terminal.say(problem({ ...warning, says: `warning: ${warning.says}` }, lab.terminal.sideLook));

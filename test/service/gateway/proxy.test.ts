@@ -1,88 +1,28 @@
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import http from "node:http";
-import { type AddressInfo, connect } from "node:net";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
-import type { Ask, Limit, Outcome } from "../../../src/service/service.ts";
-import type { Event } from "../../../src/trace.ts";
-import { call } from "../../../src/world/real/call.ts";
-import { Caller } from "../../../src/world/real/caller.ts";
-import { RealWorld } from "../../../src/world/real/world.ts";
-import type { Server } from "../../../src/world/server.ts";
+import { connect } from "node:net";
+import { expect, test } from "vitest";
+import { frontOf } from "./front.ts";
 
-let behind: http.Server;
-let world: Elsewhere;
-let port: number;
-let events: Event[];
-/** What the server behind does with each request. */
-let serve: (request: http.IncomingMessage, response: http.ServerResponse) => void;
-
-/** The real world, with a server of the test's own behind the gateway. */
-class Elsewhere extends RealWorld {
-  readonly #caller = new Caller({ client: "undici", connections: "pooled", pool: Number.POSITIVE_INFINITY });
-  #calls = 0;
-
-  override ask(from: Server, parent: number | null, to: string, ask: Ask, limit: Limit | undefined): Promise<Outcome> {
-    const target = () => ({ host: "127.0.0.1", port: (behind.address() as AddressInfo).port });
-    return call(this, { call: ++this.#calls, from, parent, to, target, ask, limit, caller: this.#caller });
-  }
-
-  override async [Symbol.asyncDispose](): Promise<void> {
-    this.#caller.close();
-    await super[Symbol.asyncDispose]();
-  }
-}
-
-beforeEach(async () => {
-  behind = http.createServer((request, response) => serve(request, response));
-  behind.listen(0, "127.0.0.1");
-  await once(behind, "listening");
-  events = [];
-  const servers = resolveSetup({ gateway: { share: "0%" }, order: {}, payment: {}, monolith: {} });
-  world = new Elsewhere({ servers, seed: 1, sink: (event) => events.push(event) });
-  await world.open();
-  port = Number(new URL(world.address("gateway")!).port);
-});
-
-afterEach(async () => {
-  await world[Symbol.asyncDispose]();
-  behind.closeAllConnections();
-  behind.close();
-});
-
-function ask(path: string, options: http.RequestOptions = {}, body?: Uint8Array) {
-  return new Promise<{ reply: http.IncomingMessage; body: Buffer }>((resolve, reject) => {
-    const request = http.request({ host: "127.0.0.1", port, path, agent: false, ...options }, async (reply) => {
-      const chunks: Buffer[] = [];
-      try {
-        for await (const chunk of reply) chunks.push(chunk);
-        resolve({ reply, body: Buffer.concat(chunks) });
-      } catch (error) {
-        reject(error);
-      }
-    });
-    request.on("error", reject).end(body);
-  });
-}
-
+const front = frontOf();
 const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 test("large binary bodies pass unchanged both ways, with and without a length", async () => {
-  serve = (request, response) => request.pipe(response);
+  front.serve = (request, response) => request.pipe(response);
   const sent = randomBytes(5_000_000);
-  const whole = await ask("/echo", { method: "POST", headers: { "content-length": sent.length } }, sent);
-  const chunked = await ask("/echo", { method: "PUT", headers: { "transfer-encoding": "chunked" } }, sent);
+  const whole = await front.ask("/echo", { method: "POST", headers: { "content-length": sent.length } }, sent);
+  const chunked = await front.ask("/echo", { method: "PUT", headers: { "transfer-encoding": "chunked" } }, sent);
   expect([hash(whole.body), hash(chunked.body)]).toEqual([hash(sent), hash(sent)]);
 });
 
 test("a body streams: its beginning is there before its end is written", async () => {
   let finish = () => {};
-  serve = (_, response) => {
+  front.serve = (_, response) => {
     response.write("first");
     finish = () => response.end("last");
   };
-  const request = http.get({ host: "127.0.0.1", port, path: "/", agent: false });
+  const request = http.get({ host: "127.0.0.1", port: front.port, path: "/", agent: false });
   const [reply] = (await once(request, "response")) as [http.IncomingMessage];
   const [first] = await once(reply, "data");
   expect(String(first)).toBe("first");
@@ -93,7 +33,7 @@ test("a body streams: its beginning is there before its end is written", async (
 
 test("statuses, repeated headers and redirects pass; headers of one connection do not", async () => {
   let seen: http.IncomingMessage | undefined;
-  serve = (request, response) => {
+  front.serve = (request, response) => {
     seen = request;
     const headers = [
       "set-cookie",
@@ -109,7 +49,7 @@ test("statuses, repeated headers and redirects pass; headers of one connection d
     ];
     response.writeHead(307, headers).end();
   };
-  const { reply } = await ask("/here?a=1&a=2#x", {
+  const { reply } = await front.ask("/here?a=1&a=2#x", {
     method: "DELETE",
     headers: { "x-mine": "ä", connection: "x-mine-only", "x-mine-only": "1", te: "trailers", forwarded: "for=6.6.6.6" },
   });
@@ -125,33 +65,34 @@ test("statuses, repeated headers and redirects pass; headers of one connection d
 });
 
 test("HEAD has the length of the body it does not send", async () => {
-  serve = (_, response) => response.writeHead(200, { "content-length": 12 }).end();
-  const { reply, body } = await ask("/", { method: "HEAD" });
+  front.serve = (_, response) => response.writeHead(200, { "content-length": 12 }).end();
+  const { reply, body } = await front.ask("/", { method: "HEAD" });
   expect([reply.headers["content-length"], body.length]).toEqual(["12", 0]);
 });
 
 test("whatever host the request names, only the server behind is asked", async () => {
-  serve = (request, response) => response.end(request.headers.host);
-  const expected = `127.0.0.1:${(behind.address() as AddressInfo).port}`;
-  const named = await ask("/", { headers: { host: "other.example" } });
-  const absolute = await ask("http://other.example:81/x");
+  front.serve = (request, response) => response.end(request.headers.host);
+  const expected = `127.0.0.1:${front.behindPort}`;
+  const named = await front.ask("/", { headers: { host: "other.example" } });
+  const absolute = await front.ask("http://other.example:81/x");
   expect([named.body, absolute.body].map(String)).toEqual([expected, expected]);
 });
 
 test("a body that breaks off behind breaks off in front, and never looks whole", async () => {
-  serve = (_, response) => {
+  front.serve = (_, response) => {
     response.writeHead(200, { "content-length": 100 }).write("some");
     setImmediate(() => response.socket?.resetAndDestroy());
   };
-  await expect(ask("/")).rejects.toThrow();
+  await expect(front.ask("/")).rejects.toThrow();
 });
 
 test("a client that leaves takes its call to the server behind with it", async () => {
   const left = new Promise((resolve) => {
-    serve = (request) => request.socket.once("close", resolve);
+    front.serve = (request) => request.socket.once("close", resolve);
   });
-  const socket = connect(port, "127.0.0.1", () => socket.write("GET / HTTP/1.1\r\nhost: x\r\n\r\n"));
-  while (!events.some(({ who, what }) => who === "gateway" && what.kind === "asked")) await once(behind, "request");
+  const socket = connect(front.port, "127.0.0.1", () => socket.write("GET / HTTP/1.1\r\nhost: x\r\n\r\n"));
+  while (!front.events.some(({ who, what }) => who === "gateway" && what.kind === "asked"))
+    await once(front.behind, "request");
   socket.destroy();
   await left;
 });
@@ -159,16 +100,109 @@ test("a client that leaves takes its call to the server behind with it", async (
 test("connections are used again, and one that went stale costs a safe request nothing", async () => {
   const ports = new Set<number | undefined>();
   let drops = 0;
-  serve = (request, response) => {
+  front.serve = (request, response) => {
     if (request.url === "/drop" && drops++ === 0) return void request.socket.destroy();
     ports.add(request.socket.remotePort);
     response.end("ok");
   };
-  for (let n = 0; n < 5; n++) await ask("/");
+  for (let n = 0; n < 5; n++) await front.ask("/");
   expect(ports.size).toBe(1);
-  const { reply } = await ask("/drop");
+  const { reply } = await front.ask("/drop");
   expect([reply.statusCode, drops]).toEqual([200, 2]);
   drops = 0;
-  const { reply: unsafe } = await ask("/drop", { method: "POST" });
+  const { reply: unsafe } = await front.ask("/drop", { method: "POST" });
   expect([unsafe.statusCode, drops]).toEqual([502, 1]);
+});
+
+/** Sends bytes as they are and gives back all that comes until the gateway closes. */
+async function raw(bytes: string): Promise<string> {
+  const socket = connect(front.port, "127.0.0.1", () => socket.write(bytes, "latin1"));
+  let got = "";
+  socket.setEncoding("latin1").on("data", (text) => {
+    got += text;
+  });
+  await once(socket, "close");
+  return got;
+}
+
+test.each([
+  [304, { etag: '"x"', "content-length": 10 }],
+  [304, { etag: '"x"' }],
+  [204, { "x-a": "1" }],
+])("a %d has its headers and no body: %j", async (status, headers) => {
+  front.serve = (_, response) => response.writeHead(status, headers).end();
+  for (let n = 0; n < 2; n++) {
+    const { reply, body } = await front.ask("/");
+    expect([reply.statusCode, body.length]).toEqual([status, 0]);
+    for (const [name, value] of Object.entries(headers)) expect(reply.headers[name]).toBe(String(value));
+  }
+});
+
+test("a promise to continue is kept here, and not asked of the server behind", async () => {
+  let seen: http.IncomingMessage | undefined;
+  front.serve = (request, response) => {
+    seen = request;
+    request.pipe(response);
+  };
+  const got = await raw(
+    "POST / HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 3\r\nConnection: close\r\n\r\nabc",
+  );
+  expect(got).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK\r\n.*abc/s);
+  expect(seen?.headers).not.toHaveProperty("expect");
+});
+
+test.each([
+  "GET //other.example/x HTTP/1.1",
+  "GET http://other.example:1/other.example/x HTTP/1.1",
+  "GET http://user@other.example/other.example/x HTTP/1.0",
+])("%s reaches the server behind as one of its own paths", async (line) => {
+  front.serve = (request, response) => response.end(`${request.headers.host} ${request.url}`);
+  expect(await raw(`${line}\r\nHost: other.example\r\nConnection: close\r\n\r\n`)).toContain(
+    `127.0.0.1:${front.behindPort} /other.example/x`,
+  );
+});
+
+test.each([
+  ["CONNECT other.example:80 HTTP/1.1\r\nHost: a\r\n\r\n", 501],
+  ["GET @other.example/x HTTP/1.1\r\nHost: a\r\n\r\n", 400],
+  ["POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n", 400],
+])("what could reach another host, or be read in two ways, reaches none: %j", async (bytes, status) => {
+  let asked = 0;
+  front.serve = (_, response) => response.end(String(++asked));
+  expect(await raw(bytes)).toContain(`HTTP/1.1 ${status} `);
+  expect(asked).toBe(0);
+});
+
+test("an offer to speak something else is not passed on", async () => {
+  front.serve = (request, response) => response.end(`${request.headers.upgrade} ${request.headers.connection}`);
+  const got = await raw("GET / HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: upgrade, close\r\n\r\n");
+  expect(got).toMatch(/^HTTP\/1\.1 200 .*undefined keep-alive$/s);
+});
+
+test("who does not read holds up the server behind, and no memory fills", async () => {
+  const piece = Buffer.alloc(64 * 1024);
+  const enough = 64 * 1024 * 1024;
+  let written = 0;
+  const held = new Promise<void>((resolve) => {
+    front.serve = (_, response) => {
+      const more = () => {
+        let goesOn = true;
+        while (goesOn && written < enough) {
+          written += piece.length;
+          goesOn = response.write(piece);
+        }
+        if (written >= enough) return response.end();
+        response.once("drain", more);
+        // Half a second without a drain: nobody takes any more.
+        const quiet = setTimeout(resolve, 500);
+        response.once("drain", () => clearTimeout(quiet));
+      };
+      more();
+    };
+  });
+  const socket = connect(front.port, "127.0.0.1", () => socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n"));
+  socket.pause();
+  await held;
+  expect(written).toBeLessThan(enough);
+  socket.destroy();
 });

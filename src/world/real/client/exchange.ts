@@ -63,12 +63,12 @@ export class RunningExchange implements Exchange {
   }
 
   /** A reply that has come to its end already. */
-  replyWhole(status: number, headers: readonly Header[], body: Uint8Array): void {
+  replyWhole(status: number, headers: readonly Header[], body: Uint8Array, reusable = true): void {
     if (this.#why !== undefined) return;
     this.#replied = true;
     this.#entered("body");
     this.#resolve({ status, headers, body });
-    this.#end(true);
+    this.#end(reusable);
   }
 
   #stream(source: AsyncIterator<Uint8Array>): BodyStream {

@@ -1,4 +1,5 @@
 import { Client, type Dispatcher } from "undici";
+import { NO_BODY } from "../../../service/http.ts";
 import type { Header } from "../../../trace.ts";
 import { IncomingBody } from "../incoming.ts";
 import { Dialler } from "./dial.ts";
@@ -46,6 +47,13 @@ class Arrival implements Dispatcher.DispatchHandler {
 
   onHeaders(status: number, raw: Buffer[], resume: () => void): boolean {
     if (status < 200) return true;
+    const headers = pairedBytes(raw);
+    if (status === 304) {
+      // undici counts the length that a 304 may name against a body that never comes, and drops the connection.
+      const reusable = !headers.some(([name]) => name === "content-length");
+      this.#exchange.replyWhole(status, headers, NO_BODY, reusable);
+      return true;
+    }
     this.#resume = resume;
     const body = new IncomingBody({
       hold: () => {
@@ -58,7 +66,6 @@ class Arrival implements Dispatcher.DispatchHandler {
       cancel() {},
     });
     this.#body = body;
-    const headers = pairedBytes(raw);
     // All that came with the headers has been parsed by then: of a small reply, all of it.
     queueMicrotask(() => {
       const whole = body.whole();
@@ -74,7 +81,7 @@ class Arrival implements Dispatcher.DispatchHandler {
   }
 
   onComplete(): void {
-    this.#body!.finish(null);
+    this.#body?.finish(null);
   }
 
   onError(error: Error): void {

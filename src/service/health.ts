@@ -38,6 +38,7 @@ export const health: Service<typeof settings> = {
     ),
   ),
   usualNames,
+  judgesTargets: true,
   check: complaintsOf,
   start(first) {
     const memory = new Memory();

@@ -135,6 +135,8 @@ export interface Service<Entries extends v.ObjectEntries = v.ObjectEntries> {
   check?(settings: SettingsOf<Entries>, servers: readonly string[]): readonly Complaint[];
   /** Its work leaves a line in the ledger; an answer of success without one is a lie. */
   readonly finishes?: true;
+  /** It answers a request itself whose target is none; elsewhere the platform's parser refuses it. */
+  readonly judgesTargets?: true;
   start(settings: SettingsOf<Entries>): Running<SettingsOf<Entries>>;
 }
 

@@ -9,6 +9,7 @@ import { Stamp } from "./stamp.ts";
 export class Machine {
   readonly #running: Running<unknown>;
   readonly stamp: Stamp;
+  readonly judgesTargets: boolean;
   server: Server;
   handler: Handler;
   gate: Gate;
@@ -17,6 +18,7 @@ export class Machine {
     const service = services.find((each) => each.kind === server.kind);
     if (service === undefined) throw new Error(`no service is of the kind ${server.kind}`);
     this.#running = service.start(server.settings) as Running<unknown>;
+    this.judgesTargets = service.judgesTargets === true;
     this.stamp = new Stamp(server.name);
     this.server = server;
     this.handler = withFaults(server.faults, this.#running.handle);

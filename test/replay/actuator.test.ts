@@ -33,6 +33,16 @@ describe("a folder of recorded exchanges", () => {
     expect(differences[1]).toBe("off: it started");
   });
 
+  test("holds what no parser takes for a request, and what a server answers to it", async () => {
+    const exchanges = ["/actuator/a b", "/actuator/ä", "actuator", "/actuator/\t"].map((path) => ({
+      ...well,
+      request: { ...request, path },
+      response: { status: 400, headers: { "content-type": "text/html;charset=utf-8" }, body: "{html}" },
+    }));
+    await put("a.json", { ...setting, exchanges });
+    expect(await replayActuator(folder)).toMatchObject({ differences: [] });
+  });
+
   test.each([
     ["nothing", {}, "no recorded file in it"],
     ["what is not JSON", { "a.json": "{" }, "not JSON"],

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import http from "node:http";
 import type net from "node:net";
 import type { Target } from "./client/line.ts";
-import { type OddRequest, readOddMethod } from "./odd-method.ts";
+import { type OddRequest, readOddRequest } from "./odd-request.ts";
 import { holdPort } from "./port.ts";
 import type { RealWorld } from "./world.ts";
 
@@ -16,9 +16,13 @@ const complaints: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
+const badMethod = "HPE_INVALID_METHOD";
+const badTargets: ReadonlySet<string> = new Set(["HPE_INVALID_URL", "HPE_INVALID_CONSTANT"]);
+
 export interface Serving {
   serve(incoming: http.IncomingMessage, outgoing: http.ServerResponse): void;
-  /** A request with a method that the platform's parser does not know. */
+  readonly judgesTargets: boolean;
+  /** A request with a method or a target that the platform's parser does not know. */
   serveOdd(request: OddRequest, socket: net.Socket): void;
 }
 
@@ -53,7 +57,8 @@ export class Door {
       socket.end("HTTP/1.1 501 Not Implemented\r\nconnection: close\r\n\r\n");
     });
     server.on("clientError", (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: net.Socket) => {
-      const odd = error.code === "HPE_INVALID_METHOD" ? readOddMethod(error.rawPacket) : undefined;
+      const isOdd = error.code === badMethod || (serving.judgesTargets && badTargets.has(error.code ?? ""));
+      const odd = isOdd ? readOddRequest(error.rawPacket) : undefined;
       if (odd !== undefined) serving.serveOdd(odd, socket);
       else if (socket.writable)
         socket.end(`HTTP/1.1 ${complaints[error.code ?? ""] ?? complaint}\r\nconnection: close\r\n\r\n`);

@@ -114,6 +114,7 @@ export class Listener {
 
   #serving(door: string | undefined): Serving {
     return {
+      judgesTargets: this.machine.judgesTargets,
       serve: (incoming, outgoing) => {
         const request = requestOf(incoming, outgoing, this.machine.server.noticesHangUp);
         const thread = callIn(incoming.headers[THREAD_HEADER] as string);

@@ -7,10 +7,10 @@ export interface OddRequest {
   readonly body: Uint8Array;
 }
 
-const requestLine = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]+) (\S+) HTTP\/1\.1$/;
+const requestLine = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]+) (.+) HTTP\/1\.1$/;
 
 /** Reads a request that came in one piece; undefined where it did not, or is none. */
-export function readOddMethod(packet: Buffer | undefined): OddRequest | undefined {
+export function readOddRequest(packet: Buffer | undefined): OddRequest | undefined {
   const end = packet?.indexOf("\r\n\r\n") ?? -1;
   if (packet === undefined || end < 0) return undefined;
   const [first = "", ...lines] = packet.toString("latin1", 0, end).split("\r\n");

@@ -66,12 +66,16 @@ describe("calls", () => {
       holds: false,
       saw: "only 2 calls",
     });
+    const both = { kind: "call", step: 1, nth: [1, 3], status: [200] } as const;
+    expect(holds(both)).toBe(false);
+    expect(holds({ ...both, count: { atLeast: 1, atMost: 1 } })).toBe(false);
   });
 
   test("count says how many are so", () => {
     expect(holds({ kind: "call", step: 1, status: [504], count: { atLeast: 1, atMost: 1 } })).toBe(true);
     expect(holds({ kind: "call", step: 1, status: [500], count: { atLeast: 0, atMost: 0 } })).toBe(true);
     expect(holds({ kind: "call", step: 1, status: [200], count: { atLeast: 2, atMost: 2 } })).toBe(false);
+    expect(holds({ kind: "call", step: 1, status: [200], count: { atLeast: 0, atMost: 0 } })).toBe(false);
   });
 
   test("a step that made no call meets no expectation", () => {
@@ -101,6 +105,7 @@ describe("calls", () => {
     expect(holds({ ...second, took: { aboutMs: 1005 } })).toBe(false);
     expect(holds({ ...second, took: { aboutMs: 951 } })).toBe(false);
     expect(holds({ ...second, took: { atLeastMs: 1004, atMostMs: 2000 } })).toBe(true);
+    expect(holds({ ...second, took: { atMostMs: 960 } })).toBe(true);
     expect(holds({ ...second, took: { atMostMs: 900 } })).toBe(false);
   });
 

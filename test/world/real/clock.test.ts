@@ -30,3 +30,16 @@ test("a sleep for ever is no timer at all", () => {
   void clock.sleep(Number.POSITIVE_INFINITY);
   expect(clock.pending).toBe(0);
 });
+
+test("a sleep longer than one timer can hold is held by several", async () => {
+  const clock = new RealClock();
+  const warnings: Error[] = [];
+  const hear = (warning: Error) => void warnings.push(warning);
+  process.on("warning", hear);
+  void clock.sleep(3_000_000_000);
+  await clock.sleep(1);
+  process.off("warning", hear);
+  expect(warnings).toEqual([]);
+  expect(clock.pending).toBe(1);
+  clock.stop();
+});

@@ -74,7 +74,7 @@ test("settling stops at its limit and leaves the rest for later", async () => {
   expect(kernel.live).toBe(1);
 });
 
-test("the queue of limits stays short when limits are called off one after another", async () => {
+test("limits that are called off one after another cost no time and leave nothing behind", async () => {
   const kernel = new Kernel();
   let left = 10_000;
   const next = () => {

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
+import { placeOrder, within, worlds } from "./setup.ts";
+
+const servers = resolveSetup({
+  patient: { is: "order", asks: "gateway" },
+  hasty: { is: "order", asks: "gateway", timeout: "200ms" },
+  gateway: { pool: 1, routes: [{ id: "pay", uri: "payment", predicates: ["Path=/**"] }] },
+  payment: { delay: "500ms" },
+});
+
+for (const [name, open] of worlds) {
+  test(`${name}: who gave up while waiting for a connection never gets one, and who comes after does`, async () => {
+    await within(open, servers, async ({ world, story, events }) => {
+      const first = world.send("patient", placeOrder, 5000);
+      await world.sleep(50);
+      const gaveUp = await world.send("hasty", placeOrder, 5000).outcome;
+      expect(gaveUp).toMatchObject({ status: 504 });
+      const last = world.send("patient", placeOrder, 5000);
+      expect(await first.outcome).toMatchObject({ status: 200 });
+      expect(await last.outcome).toMatchObject({ status: 200 });
+      await world.settle(5000);
+      expect(story().filter((line) => line.startsWith("payment arrived"))).toHaveLength(2);
+      const failed = events.flatMap(({ who, what }) => (who === "gateway" && what.kind === "failed" ? [what.why] : []));
+      expect(failed).toEqual([{ name: "hung-up", phase: "queue", code: "ECANCELED" }]);
+    });
+  });
+}

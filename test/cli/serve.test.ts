@@ -9,6 +9,7 @@ import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { exitOf, lab, start } from "./lab.ts";
+import { Screen } from "./pty.ts";
 
 let state = "";
 const children: ChildProcess[] = [];
@@ -116,6 +117,15 @@ test("two at once both work, and lab set wants to know which is meant", async ()
   expect(code).toBe(2);
   expect(err).toContain("Several are being served");
   expect(lab(["set", "payment.delay=1ms", "--to", "timeout-504"], { LAB_STATE: state }).code).toBe(0);
+});
+
+test("on a terminal lab set asks which one is meant", async () => {
+  await Promise.all([serve("on-time"), serve("timeout-504")]);
+  const screen = new Screen(["set", "payment.delay=1ms"], { env: { LAB_STATE: state } });
+  await screen.shows("Which one is meant?");
+  await screen.shows("q leave");
+  await screen.press("2").shows("→ 1ms");
+  expect(await screen.ended).toBe(0);
 });
 
 test("an address that is taken, a port out of range, a server that is not there: each is a Problem", async () => {

@@ -1,4 +1,15 @@
-import { type Document, isAlias, isMap, isScalar, isSeq, type Node, type Pair, parseAllDocuments, Scalar } from "yaml";
+import {
+  type Alias,
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  parseAllDocuments,
+  Scalar,
+} from "yaml";
 import type { SpringProperty } from "../../policy/spring-property.ts";
 import { type Problem, ProblemError, type Where } from "../problem.ts";
 import { Positions } from "./positions.ts";
@@ -67,7 +78,7 @@ class Flattener {
   }
 
   #flatten(name: string, given: Node | null, depth: number): void {
-    const node = isAlias(given) ? (this.#anchors.get(given.source) ?? null) : given;
+    const node = isAlias(given) ? this.#anchored(given) : given;
     if ((isScalar(node) || isMap(node) || isSeq(node)) && node.anchor) this.#anchors.set(node.anchor, node);
     if (depth > maxDepth) throw tooDeep(this.#positions.at(given?.range?.[0] ?? 0));
     if (++this.#visited > maxProperties) {
@@ -84,6 +95,14 @@ class Flattener {
     } else {
       this.#put(name, isScalar(node) ? javaText(node) : "", given);
     }
+  }
+
+  #anchored(alias: Alias): Node {
+    const node = this.#anchors.get(alias.source);
+    if (node) return node;
+    const says = `nothing before it is named &${alias.source}`;
+    const where = this.#positions.at(alias.range?.[0] ?? 0);
+    throw new ProblemError([{ says, cure: `write the value, or "*${alias.source}" in quotes`, where }]);
   }
 
   #pair(name: string, pair: Pair<Node, Node | null>, depth: number): void {

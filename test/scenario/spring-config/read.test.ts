@@ -74,6 +74,7 @@ describe("a YAML file of Spring settings", () => {
   it("refuses a key twice, a tab, an unfinished line and an alias bomb, with the place", () => {
     expect(problems("a.yaml", "a:\n  b: 1\n  b: 2\n")).toEqual(["3:3 this key stands twice in the same map"]);
     expect(problems("a.yaml", "a:\n\tb: 1\n")).toEqual(["2:1 a tab stands where YAML wants spaces"]);
+    expect(problems("a.yaml", "a:\n  b: *nope\n")).toEqual(["2:6 nothing before it is named &nope"]);
     expect(problems("a.yaml", "a:\tb\n")).toEqual(["1:3 a tab stands where YAML wants spaces"]);
     expect(problems("a.yaml", "a: 1\t# why\nb: 'x\ty'\n")).toEqual([]);
     expect(problems("a.yaml", "a: [1\n")).toHaveLength(1);

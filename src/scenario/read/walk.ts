@@ -87,10 +87,12 @@ export class Walk {
     const output: Record<string, unknown> = {};
     for (const key of Object.keys(input)) {
       if (Object.hasOwn(entries, key)) continue;
-      if (rest) {
+      if (rest && key === "__proto__") {
+        this.find([...path, key], "key", "__proto__ is no name", "write another");
+      } else if (rest) {
         output[key] = this.read(rest, input[key], [...path, key]);
-        continue;
       }
+      if (rest) continue;
       if (this.findings.length > mostFindings) break;
       const [glued = "", after] = key.split(/:(.*)/s);
       const near = nearest(glued, known);

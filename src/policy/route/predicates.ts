@@ -10,16 +10,17 @@ import { queryParameters } from "./request-target.ts";
 import { type Predicate, Refused, type Weight } from "./route.ts";
 import { zonedTimeMs } from "./zoned-time.ts";
 
-type Read = (definition: Definition) => Predicate;
+type Read = (definition: Definition, basePath: string) => Predicate;
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"];
 
 /** One row a predicate that is played. Weight stands apart: it needs a draw that all routes of a group share. */
 const table: Readonly<Record<string, Read>> = {
-  Path: (definition) => {
+  Path: (definition, basePath) => {
     const values = gathered(definition);
     if (/^(true|false)$/i.test(values.at(-1) ?? "")) values.pop();
-    const patterns = values.map(pathPattern);
+    const slash = (value: string) => (basePath !== "" && value.length > 1 && !value.startsWith("/") ? "/" : "");
+    const patterns = values.map((value) => pathPattern(basePath + slash(value) + value));
     return (request, variables) => {
       for (const pattern of patterns) {
         const captured = pattern.match(request.target.elements);
@@ -98,8 +99,9 @@ const unplayed = ["CloudFoundryRouteService", "ReadBody", "Version", "XForwarded
 
 export const predicateNames = [...Object.keys(table), "Weight", ...unplayed];
 
-export function readPredicate(definition: Definition): Predicate {
-  if (Object.hasOwn(table, definition.name)) return table[definition.name]!(definition);
+/** Below a base path stand all paths, and every pattern is meant below it. */
+export function readPredicate(definition: Definition, basePath: string): Predicate {
+  if (Object.hasOwn(table, definition.name)) return table[definition.name]!(definition, basePath);
   if (unplayed.includes(definition.name)) {
     throw new Refused(`the lab does not play the predicate ${definition.name}`, "leave the route out");
   }

@@ -14,7 +14,7 @@ import {
 } from "./definitions.ts";
 import { filterNames, readFilter } from "./filters.ts";
 import { predicateNames, readPredicate, readWeight } from "./predicates.ts";
-import { type Complaint, type Filter, Refused, type Route } from "./route.ts";
+import { type Complaint, type Filter, type Predicate, Refused, type Route } from "./route.ts";
 import { readUri } from "./route-uri.ts";
 
 export interface Routes {
@@ -32,7 +32,7 @@ const routesMap = "spring.cloud.gateway.server.webmvc.routes-map";
 
 /** The routes of a Spring Cloud Gateway, as its WebFlux server 5.0 would read them from these settings. */
 export function readRoutes(properties: readonly SpringProperty[], anyPrefix = false): Routes {
-  const reader = new Reader();
+  const reader = new Reader(basePathOf(properties));
   const ignored = otherPrefixes.flatMap((other) => {
     const routes = under(properties, `${other}.routes`);
     return routes.length > 0 ? [{ other, routes }] : [];
@@ -50,10 +50,23 @@ function once(complaints: readonly Complaint[]): Complaint[] {
   return [...new Map(complaints.map((each) => [JSON.stringify([each.says, each.origin]), each])).values()];
 }
 
+/** Where the whole application stands; a request for anything beside it meets no route. */
+function basePathOf(properties: readonly SpringProperty[]): string {
+  const set = under(properties, "spring.webflux.base-path")
+    .find(({ rest }) => rest === "")
+    ?.property.value?.trim();
+  return set ? set.replace(/^(?!\/)/, "/").replace(/\/$/, "") : "";
+}
+
 class Reader {
   readonly routes: Route[] = [];
   readonly problems: Complaint[] = [];
   readonly warnings: Complaint[] = [];
+  readonly #basePath: string;
+
+  constructor(basePath: string) {
+    this.#basePath = basePath;
+  }
 
   warnIgnored(other: string, first: SpringProperty | undefined): void {
     const says = `the routes under ${other}.routes are ignored: the real gateway starts without them and answers 404 to everything`;
@@ -109,7 +122,10 @@ class Reader {
     const route = {
       id: definition.id ?? `(route ${index + 1})`,
       order: definition.order,
-      predicates: others.flatMap((each) => read(each, each.name, () => readPredicate(each)) ?? []),
+      predicates: [
+        ...this.#inside(),
+        ...others.flatMap((each) => read(each, each.name, () => readPredicate(each, this.#basePath)) ?? []),
+      ],
       weights: weights.flatMap((each) => read(each, each.name, () => readWeight(each)) ?? []),
       filters: interleaved(shared, definition.filters).flatMap(
         (each) => read(each, each.name, () => this.#filter(each)) ?? [],
@@ -125,6 +141,11 @@ class Reader {
         ...complaints.map((each) => ({ ...each, says: `route ${route.id} is left out: ${each.says}` })),
       );
     }
+  }
+
+  #inside(): Predicate[] {
+    const base = this.#basePath;
+    return base === "" ? [] : [({ target: { path } }) => path === base || path.startsWith(`${base}/`)];
   }
 
   #filter(definition: Definition): Filter | undefined {

@@ -247,6 +247,16 @@ describe("what deserves a loud word", () => {
   });
 });
 
+it("a base path stands before every pattern, and beside it there is no route", () => {
+  const written = `${at}.routes:\n- { id: p, uri: "http://x:1", predicates: ["Path=/a,b/**"] }\n- { id: m, uri: "http://x:1", predicates: [Method=GET] }`;
+  const read = readRoutes(readSpringConfig("a.yaml", `spring.webflux.base-path: shop/\n${written}`));
+  const chosen = ["/shop/a", "/shop/b/1", "/shop/c", "/shop", "/shops/a", "/a"].map((path) => {
+    const choice = chooseRoute(read.routes, request(path), () => undefined);
+    return "none" in choice ? choice.none : choice.route.id;
+  });
+  expect(chosen).toEqual(["p", "p", "m", "m", 404, 404]);
+});
+
 it("a complaint about what all routes share is made once", () => {
   const two =
     "routes:\n- { uri: 'http://x:1', predicates: ['Path=/a'] }\n- { uri: 'http://x:1', predicates: ['Path=/b'] }";

@@ -17,7 +17,7 @@ export function front<Value = true>(spec: FrontFault<Value>): Fault<Value> {
   return {
     ...spec,
     example: spec.example ?? true,
-    value: spec.value ?? (justOn(spec.name) as unknown as Fault<Value>["value"]),
+    value: spec.value ?? (justOn() as unknown as Fault<Value>["value"]),
     when: "before",
     wrap: (_, inner) => inner,
   };

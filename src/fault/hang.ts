@@ -9,7 +9,7 @@ export const hang: Fault<true> = {
   place: "handler",
   about: "reads the request and never answers",
   value: v.pipe(
-    v.literal(true, "means nothing: write true, or leave hang out"),
+    v.literal(true, "means nothing: write true, or none"),
     described("It reads the request and never answers.", "`true`"),
   ),
   when: "before",

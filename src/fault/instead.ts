@@ -19,7 +19,7 @@ export function insteadOf({ name, about, says, json, when }: Instead): Fault<tru
     place: "handler",
     about,
     example: true,
-    value: justOn(name),
+    value: justOn(),
     when,
     says: () => says,
     seen: () => everyClient(comes(reply)),

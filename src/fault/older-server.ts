@@ -9,7 +9,7 @@ export const olderServer: Fault<true> = {
   example: true,
   place: "listener",
   about: "an older version still holds its port and answers there; the new one could not start (EADDRINUSE)",
-  value: justOn("older-server"),
+  value: justOn(),
   when: "after",
   says: () => "cannot listen (EADDRINUSE): the older version answers on its port",
   wrap(_, inner) {

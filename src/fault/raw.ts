@@ -22,7 +22,7 @@ export interface RawFault<Value> {
 }
 
 export function raw<Value = true>(spec: RawFault<Value>): Fault<Value> {
-  const value = spec.value ?? (justOn(spec.name) as unknown as Fault<Value>["value"]);
+  const value = spec.value ?? (justOn() as unknown as Fault<Value>["value"]);
   return {
     name: spec.name,
     place: "handler",
@@ -45,11 +45,8 @@ export function raw<Value = true>(spec: RawFault<Value>): Fault<Value> {
 }
 
 /** The value of a fault that is there or not. */
-export function justOn(name: string): v.GenericSchema<unknown, true> {
-  return v.pipe(
-    v.literal(true, `means nothing: write true, or leave ${name} out`),
-    described("That it is there.", "`true`"),
-  );
+export function justOn(): v.GenericSchema<unknown, true> {
+  return v.pipe(v.literal(true, "means nothing: write true, or none"), described("That it is there.", "`true`"));
 }
 
 /** What stands in for an answer where the work is not done first. */

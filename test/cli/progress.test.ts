@@ -1,4 +1,13 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -53,7 +62,13 @@ test("where nothing can be written nothing is remembered, and that is no error",
   writeFileSync(file, "");
   process.env.LAB_STATE = join(file, "below");
   expect(await recordTry("timeout-504", made)).toBe(false);
-  expect(lab(["predict", "refused-502", "--choose", "2"], { LAB_STATE: join(file, "below") }).code).toBe(0);
+  const { code, err } = lab(["predict", "refused-502", "--choose", "2"], { LAB_STATE: join(file, "below") });
+  expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining("this prediction is not remembered") });
+});
+
+test.runIf(existsSync("/proc"))("a folder that the file system cannot make is given up at once", async () => {
+  process.env.LAB_STATE = "/proc/none/below";
+  expect(await recordTry("timeout-504", made)).toBe(false);
 });
 
 test("the state folder is the user's own, by XDG unless LAB_STATE says otherwise", () => {

@@ -9,6 +9,7 @@ import type { Lab } from "../lab.ts";
 import { type MannerOptions, mannerOf, mannerOptions } from "../learn/manner.ts";
 import { wholeNumber } from "../options.ts";
 import { recordTry, type Sure } from "../state/progress.ts";
+import { sayForgotten } from "../state/say-kept.ts";
 
 interface Options extends MannerOptions {
   readonly choose?: number;
@@ -57,7 +58,8 @@ async function chosenBefore(lab: Lab, scenario: Scenario, options: Options & { c
     signal: lab.interruption.signal,
   });
   const judged = judgeChoices(predict, report);
-  await recordTry(scenario.name, { chose: choose, right: judged[choose - 1]!.verdict.holds, sure });
+  const remembered = await recordTry(scenario.name, { chose: choose, right: judged[choose - 1]!.verdict.holds, sure });
+  if (!remembered) sayForgotten(lab.terminal);
   if (json) lab.terminal.printData(await documentOf(report, predict, judged, choose));
   else lab.terminal.print(await textOf(lab, report, predict, judged, choose));
   return report.verdict.holds ? 0 : 1;

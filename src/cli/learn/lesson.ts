@@ -14,6 +14,7 @@ import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import type { Lab } from "../lab.ts";
 import { recordTry, type Sure } from "../state/progress.ts";
+import { sayForgotten } from "../state/say-kept.ts";
 import { type Asked, ask, type Question, type Turn } from "./ask.ts";
 import { playLive } from "./live.ts";
 
@@ -116,7 +117,8 @@ class Lesson {
     if (predict !== undefined && guess !== undefined) {
       const judged = judgeChoices(predict, report);
       this.#say([...told(escapeAll(judged), guess.chose, this.#look), ""]);
-      await recordTry(name, { ...guess, chose: guess.chose + 1, right: judged[guess.chose]!.verdict.holds });
+      const right = judged[guess.chose]!.verdict.holds;
+      if (!(await recordTry(name, { ...guess, chose: guess.chose + 1, right }))) sayForgotten(this.#lab.terminal);
     }
     this.#say([paintFor(this.#look).strong(title)]);
     if (why !== undefined) this.#paragraph(why);

@@ -1,6 +1,6 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, statSync } from "node:fs";
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 /** Where the lab keeps what it remembers: LAB_STATE, or a folder of its own in the user's state folder. */
 export function stateFolder(): string {
@@ -12,6 +12,17 @@ export function stateFolder(): string {
 /** Makes it, for the user alone. */
 export function openStateFolder(): string {
   const folder = stateFolder();
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  make(folder);
   return folder;
+}
+
+/** By hand, because Node tries for ever where a file system such as /proc says of a folder below it that it cannot exist. */
+function make(folder: string): void {
+  const above = dirname(folder);
+  if (above !== folder && !existsSync(above)) make(above);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST" || !statSync(folder).isDirectory()) throw error;
+  }
 }

@@ -45,7 +45,7 @@ describe("a setup", () => {
     ["{ payment: { delya: 3s } }", "2:21 delya is not known here → write delay"],
     ["{ payment: { delay: -1s } }", "2:28 delay: -1s is below zero → write 0s or more"],
     ["{ payment: { delay: soon } }", "2:28 delay: soon is not a duration → write 3s, 500ms, 2m or 1h"],
-    ["{ payment: { hang: yes } }", "2:27 hang: yes means nothing → write true, or leave hang out"],
+    ["{ payment: { hang: yes } }", "2:27 hang: yes means nothing → write true, or none"],
     ["{ payment: { off: maybe } }", "2:26 off: maybe is neither true nor false → write true or false"],
     ["{ payment: 3s }", "2:19 payment: 3s is not a map → write settings, such as { delay: 3s }"],
     ["{ payment: {}, pay2: { is: paymnt } }", "2:35 paymnt is no kind of server → write payment"],

@@ -2,9 +2,9 @@ import { sayDuration } from "../policy/units.ts";
 import type { Limit } from "../service/service.ts";
 import type { Failure, Phase, What } from "../trace.ts";
 
-/** A call that its own caller gave up. */
+/** A call that its own caller gave up, by the name that a signal of its own would give it; ETIMEDOUT is the kernel's word. */
 export function timedOut(phase: Phase): Failure {
-  return { name: "timed-out", phase, code: "ETIMEDOUT" };
+  return { name: "timed-out", phase, code: "TimeoutError" };
 }
 
 /** A limit that aborts nothing leaves one trace of itself. */

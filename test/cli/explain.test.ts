@@ -28,7 +28,7 @@ test("a run explains what it showed", () => {
   const { code, out } = lab(["run", "timeout-504", "--world", "virtual", "--explain"]);
   expect(code).toBe(0);
   expect(out).toMatch(/^504\nGateway Timeout/m);
-  expect(out).toMatch(/^ETIMEDOUT\n/m);
+  expect(out).toMatch(/^TimeoutError\n/m);
 });
 
 test("beside JSON the explanations go to stderr", () => {

@@ -126,14 +126,14 @@ export const connectTimeout: Chapter = {
     ["UND_ERR_CONNECT_TIMEOUT", "No connection within undici's connect limit, 10 s unless set."],
     [
       "ETIMEDOUT",
-      "Nothing came in time: the kernel's word, about two minutes while connecting; lab gives it to its servers' own limits.",
+      "Nothing came in time: the kernel's word, after about two minutes of connecting.",
       {
-        phase: "connect, or any later one: the message or the report tells",
+        phase: "connect, or any later one: the message tells",
         endedBy: "nobody: this side, or its kernel, stopped waiting",
         proves: "nothing came in time; while connecting, also that nothing was sent",
         leavesOpen: "after connecting: whether the work was done, is being done or will be: unknown",
         retry: "safe after `connect ETIMEDOUT`; later only with an idempotency key",
-        lessons: ["timeout-504", "connect-hangs", "pool-exhausted"],
+        lessons: ["connect-hangs"],
       },
     ],
     ["ERR_SOCKET_CONNECTION_TIMEOUT", "One of several addresses did not answer within its 250 ms; the next was tried."],

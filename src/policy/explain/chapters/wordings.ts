@@ -90,7 +90,14 @@ export const wordings: readonly Chapter[] = [
   more(noReply, [
     ["This operation was aborted", "A signal of this side ended the call.", { phase: "any: wherever the call was" }],
     ["The operation was aborted due to timeout", "AbortSignal.timeout ended the call: a limit of this side."],
-    ["TimeoutError", "AbortSignal.timeout ended the call: a limit of this side."],
+    [
+      "TimeoutError",
+      "A limit of this side ended the call, as AbortSignal.timeout does; the servers here report their own limits so.",
+      {
+        phase: "any: the report tells which",
+        lessons: ["timeout-504", "connect-hangs", "pool-exhausted"],
+      },
+    ],
     ["AbortError", "A signal of this side ended the call.", { phase: "any: wherever the call was" }],
     ["Headers Timeout Error", "undici's headersTimeout passed."],
   ]),

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { nearest } from "../../policy/nearest.ts";
+import { escapeJson } from "../../render/escape.ts";
 import { ProblemError } from "../../scenario/problem.ts";
 import type { Lab } from "../lab.ts";
 import { duration } from "../options.ts";
@@ -41,8 +42,9 @@ export async function act({ terminal, interruption }: Lab, args: readonly string
   const value = written === undefined ? fault.example : asWritten(written);
   const { compareClients } = await import("../compare-clients.ts");
   const rows = await compareClients(name, value, options.limit, interruption.signal);
-  if (options.json) terminal.print(`${JSON.stringify({ fault: name, value, rows }, null, 2)}\n`);
-  else {
+  if (options.json) {
+    terminal.printData(`${escapeJson(JSON.stringify({ fault: name, value, rows }, null, 2))}\n`);
+  } else {
     const { clientRows } = await import("../../render/client-rows.ts");
     terminal.print(clientRows(`${name}: ${value}`, fault.about, rows, terminal.look));
   }

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { escapeLine } from "../../render/escape.ts";
 import { type Format, formats } from "../../render/formats.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
 import type { Wanted } from "../health/scenario.ts";
@@ -60,7 +61,7 @@ export async function act(lab: Lab, _: readonly string[], options: Options): Pro
   const format = options.json ? formats.json : options.format === "table" ? asTable : formats[options.format];
   const { buildScenario } = await import("../health/scenario.ts");
   const { scenario, added } = await buildScenario(options);
-  for (const says of added) lab.terminal.say(`${says}\n`);
+  for (const says of added) lab.terminal.say(`${escapeLine(says)}\n`);
   const { play } = await import("../../scenario/play.ts");
   await playAndPrint(lab, [{ scenario, world: options.world, twisted: false }], format!, (_, signal, onEvent) =>
     play(scenario, { world: options.world, seed: 1, capMs: 600_000, quick: true, onEvent, signal }),

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Command } from "commander";
+import { escapeLine } from "../../render/escape.ts";
 import { listScenarios, loadScenario } from "../../scenario/library.ts";
 import { ownFile } from "../../scenario/own-file.ts";
 import { ProblemError } from "../../scenario/problem.ts";
@@ -34,7 +35,9 @@ export async function act({ terminal }: Lab, [name]: readonly string[], { from }
   } catch (error) {
     throw asProblem(error, file);
   }
-  terminal.print(`${file} is written, after ${from}. Change it, then:\n  lab check ${file}\n  lab run ${file}\n`);
+  terminal.print(
+    `${file} is written, after ${escapeLine(from)}. Change it, then:\n  lab check ${file}\n  lab run ${file}\n`,
+  );
   return 0;
 }
 

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { escapeAll, escapeJson } from "../../render/escape.ts";
 import { padEnd, textWidth } from "../../render/width.ts";
 import { listScenarios } from "../../scenario/library.ts";
 import type { Lab } from "../lab.ts";
@@ -31,10 +32,10 @@ export async function act({ terminal }: Lab, _: readonly string[], { json, reset
   const { progress, kept } = readProgress();
   sayKept(kept, terminal);
   if (json) {
-    terminal.printData(`${JSON.stringify(progress, null, 2)}\n`);
+    terminal.printData(`${escapeJson(JSON.stringify(progress, null, 2))}\n`);
     return 0;
   }
-  const entries = Object.entries(progress.lessons);
+  const entries = Object.entries(escapeAll(progress.lessons));
   if (entries.length === 0) {
     terminal.print("No lesson was predicted yet. lab learn starts.\n");
     return 0;

@@ -3,18 +3,18 @@ import type { Reader } from "./reader.ts";
 
 /** A class in brackets, the opening one already read: unions and intersections, nested as Java nests them. */
 export function bracketClass(reader: Reader, ignoreCase: boolean): string {
-  const negative = reader.skip("^");
+  const negative = reader.takes("^");
   const operands: string[] = [];
   let union = "";
   for (let first = true; ; first = false) {
     if (reader.ended) reader.fail("Unclosed character class");
     if (reader.peek() === "]" && !first) break;
-    if (reader.skip("&&")) {
+    if (reader.takes("&&")) {
       if (union !== "") operands.push(`[${union}]`);
       union = "";
       continue;
     }
-    union += reader.skip("[") ? bracketClass(reader, ignoreCase) : item(reader, ignoreCase);
+    union += reader.takes("[") ? bracketClass(reader, ignoreCase) : item(reader, ignoreCase);
   }
   reader.next();
   if (union !== "") operands.push(`[${union}]`);
@@ -36,10 +36,10 @@ function item(reader: Reader, ignoreCase: boolean): string {
 }
 
 function single(reader: Reader): { readonly set: string } | { readonly char: string } {
-  if (!reader.skip("\\")) return { char: reader.next() };
-  if (reader.skip("Q")) {
+  if (!reader.takes("\\")) return { char: reader.next() };
+  if (reader.takes("Q")) {
     const quoted = reader.until("\\E");
-    reader.skip("\\E");
+    reader.takes("\\E");
     return { set: `[${[...quoted].map(literal).join("")}]` };
   }
   return escapeOf(reader);

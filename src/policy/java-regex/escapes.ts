@@ -62,7 +62,7 @@ export function escapeOf(reader: Reader): { readonly set: string } | { readonly 
 }
 
 function propertySet(reader: Reader): string {
-  const name = reader.skip("{") ? reader.until("}") : reader.peek();
+  const name = reader.takes("{") ? reader.until("}") : reader.peek();
   reader.at++;
   const known = named[name];
   if (known !== undefined) return known;

@@ -35,7 +35,7 @@ export class Reader {
     return [...expected].every((char, index) => this.peek(index) === char);
   }
 
-  skip(expected: string): boolean {
+  takes(expected: string): boolean {
     if (!this.has(expected)) return false;
     this.at += [...expected].length;
     return true;

@@ -35,7 +35,7 @@ export class Translator {
   #alternatives(): string {
     const flags = [this.#ignoreCase, this.#dotAll] as const;
     let source = this.#sequence();
-    while (this.#reader.skip("|")) source += `|${this.#sequence()}`;
+    while (this.#reader.takes("|")) source += `|${this.#sequence()}`;
     [this.#ignoreCase, this.#dotAll] = flags;
     return source;
   }
@@ -75,11 +75,11 @@ export class Translator {
     reader.at++;
     if (char === "Q") {
       const quoted = [...reader.until("\\E")].map((each) => this.#literal(each)).join("");
-      reader.skip("\\E");
+      reader.takes("\\E");
       return `(?:${quoted})`;
     }
     if (char === "k") {
-      if (!reader.skip("<")) reader.fail("\\k is not followed by '<' for named capturing group", reader.at);
+      if (!reader.takes("<")) reader.fail("\\k is not followed by '<' for named capturing group", reader.at);
       const name = reader.until(">");
       reader.next();
       return this.#backReference(
@@ -115,10 +115,10 @@ export class Translator {
   #group(): string {
     const reader = this.#reader;
     const flags = [this.#ignoreCase, this.#dotAll] as const;
-    if (!reader.skip("?")) return this.#closed(`(?<g${++this.#groups}>`);
-    for (const opening of [":", "=", "!", "<=", "<!"]) if (reader.skip(opening)) return this.#closed(`(?${opening}`);
-    if (reader.skip(">")) return this.#atomic(this.#closed("(?:"));
-    if (reader.skip("<")) {
+    if (!reader.takes("?")) return this.#closed(`(?<g${++this.#groups}>`);
+    for (const opening of [":", "=", "!", "<=", "<!"]) if (reader.takes(opening)) return this.#closed(`(?${opening}`);
+    if (reader.takes(">")) return this.#atomic(this.#closed("(?:"));
+    if (reader.takes("<")) {
       const name = reader.until(">");
       if (!/^[A-Za-z][A-Za-z0-9]*$/.test(name)) reader.fail("named capturing group has an invalid name", reader.at);
       reader.next();
@@ -127,7 +127,7 @@ export class Translator {
       return this.#closed(`(?<g${this.#groups}>`);
     }
     this.#switch(reader.at);
-    if (reader.skip(")")) return "(?:)";
+    if (reader.takes(")")) return "(?:)";
     const group = this.#closed("(?:");
     [this.#ignoreCase, this.#dotAll] = flags;
     return group;
@@ -148,7 +148,7 @@ export class Translator {
 
   #closed(opening: string): string {
     const inner = this.#alternatives();
-    if (!this.#reader.skip(")")) this.#reader.fail("Unclosed group", this.#reader.at);
+    if (!this.#reader.takes(")")) this.#reader.fail("Unclosed group", this.#reader.at);
     return `${opening}${inner})`;
   }
 
@@ -164,8 +164,8 @@ export class Translator {
     let source = atom;
     for (let times = this.#times(); times !== undefined; times = this.#times()) {
       const whole = /^\(\?(=|!|<=|<!)/.test(source) || reader.at - start > 1 ? `(?:${source})` : source;
-      if (reader.skip("+")) source = this.#atomic(`${whole}${times}`);
-      else source = `${whole}${times}${reader.skip("?") ? "?" : ""}`;
+      if (reader.takes("+")) source = this.#atomic(`${whole}${times}`);
+      else source = `${whole}${times}${reader.takes("?") ? "?" : ""}`;
       if (["*", "+", "?"].includes(reader.peek())) reader.fail(`Dangling meta character '${reader.peek()}'`, reader.at);
     }
     return source;

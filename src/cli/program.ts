@@ -81,6 +81,8 @@ async function complain(problems: readonly Problem[], terminal: Terminal): Promi
 
 /** What commander has to say about a command line, as a Problem. */
 function misuse(error: CommanderError, args: readonly string[]): Problem {
+  if (error.code === "commander.help")
+    return { says: `unknown command '${args[1]}'`, cure: "lab --help shows what there is" };
   const [says, suggestion] = error.message.replace(/^error: /, "").split("\n");
   const meant = /Did you mean (?:one of )?(.*?)\?\)/.exec(suggestion ?? "")?.[1];
   const help =

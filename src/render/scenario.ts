@@ -16,7 +16,7 @@ export function scenarioText(raw: Scenario, look: Look): string {
   const parts = [
     [
       ...wrap(`${name}: ${title}`, look.width).map(paint.strong),
-      paint.faint(`track ${track}, ${worlds.join(" and ")} world`),
+      paint.faint(`${track === "" ? "your own" : `track ${track}`}, ${worlds.join(" and ")} world`),
     ],
     lesson === undefined ? [] : wrap(lesson, Math.min(look.width, 84)),
     [paint.faint("setup"), ...setupLines(setup, look)],
@@ -24,7 +24,7 @@ export function scenarioText(raw: Scenario, look: Look): string {
     predict === undefined ? [] : [paint.faint("question"), ...hanging("", predict.ask, look)],
     twist === undefined ? [] : [paint.faint("what if"), ...hanging("", twist.says, look)],
     source === undefined ? [] : [paint.faint("source"), ...hanging("", source, look)],
-    [paint.faint("run it"), `  lab run ${name}`],
+    [paint.faint("run it"), `  lab run ${scenario.file ?? name}`],
   ];
   return `${parts
     .filter((part) => part.length > 0)

@@ -53,9 +53,9 @@ function lesson({ scenario, skipped, changes }: Report, look: Look): string[] {
 
 function whatNext({ scenario, twisted, skipped }: Report, look: Look): string[] {
   if (scenario.twist === undefined || skipped !== null) return [];
-  if (twisted) return labelled("and back", `lab run ${scenario.name}`, look);
+  if (twisted) return labelled("and back", `lab run ${scenario.file ?? scenario.name}`, look);
   return [
     ...labelled("what if", scenario.twist.says, look),
-    `${" ".repeat(labelWidth)}${paintFor(look).strong(`lab run ${scenario.name} --twist`)}`,
+    `${" ".repeat(labelWidth)}${paintFor(look).strong(`lab run ${scenario.file ?? scenario.name} --twist`)}`,
   ];
 }

@@ -22,7 +22,7 @@ export function listScenarios(): Listing[] {
 
 /** The scenario that a name or a file's path means; what is wrong is thrown as Problems. */
 export async function loadScenario(name: string): Promise<Scenario> {
-  if (isPath(name)) return await (await import("./read/scenario.ts")).readScenario(name);
+  if (isPath(name)) return { ...(await (await import("./read/scenario.ts")).readScenario(name)), file: name };
   const known = files();
   const found = known.find((each) => each.name === name);
   if (found)
@@ -36,11 +36,8 @@ export async function loadScenario(name: string): Promise<Scenario> {
     name,
     known.map((each) => each.name),
   );
-  const cure = near
-    ? `write ${near}`
-    : existsSync(name)
-      ? `write ./${name} to name the file`
-      : "lab list scenarios names all";
+  const own = [`${name}.yaml`, `./${name}`].find(existsSync);
+  const cure = own ? `write ${own} to name the file` : near ? `write ${near}` : "lab list scenarios names all";
   throw new ProblemError([{ says: `There is no scenario called ${name}`, cure }]);
 }
 

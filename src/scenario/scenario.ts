@@ -9,6 +9,8 @@ export interface Scenario {
   readonly name: string;
   /** Empty for a file that is not of the library. */
   readonly track: string;
+  /** The path of a file that is the user's own, as it was written. */
+  readonly file?: string;
   readonly title: string;
   readonly lesson?: string;
   readonly source?: string;

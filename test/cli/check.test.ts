@@ -41,3 +41,21 @@ test("all mistakes of a file are told at once, with their places, and nothing is
   expect(err).toMatch(/lesson\.yaml:3:\d+/);
   expect(err).toMatch(/lesson\.yaml:4:\d+/);
 });
+
+test("each expectation that falls stands on a line of its own, beside what was seen", () => {
+  const path = file(
+    "title: Wrong\nworlds: [virtual]\nsetup: { order: {}, payment: { off: true } }\nsteps:\n  - send: POST /orders\n    to: order\n    expect: { status: 504 }\nexpect:\n  - { from: order, to: payment, failure: reset }\n",
+  );
+  const { out } = lab(["check", path]);
+  expect(out.match(/✗ it holds in the virtual/g)).toHaveLength(2);
+});
+
+test("a file of one's own is called by its path wherever a command is named", () => {
+  const path = file(
+    "title: Off\nsetup: { order: {}, payment: { off: true } }\nsteps:\n  - { send: POST /orders, to: order }\ntwist: { says: it is on, setup: { payment: { off: false } }, expect: { step: 1, status: 200 } }\n",
+  );
+  expect(lab(["show", path]).out).toContain(`your own, real and virtual world`);
+  expect(lab(["show", path]).out).toContain(`lab run ${path}`);
+  expect(lab(["run", path]).out).toContain(`lab run ${path} --twist`);
+  expect(lab(["predict", path, "--choose", "1"]).err).toContain(`lab run ${path}`);
+});

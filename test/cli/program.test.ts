@@ -31,6 +31,9 @@ test("a wrong word on the command line names the nearest right one, on stderr, a
     [["run", "timeout-503"], "There is no scenario called timeout-503\n  write timeout-504\n"],
     [["run", "--track", "cals"], "unknown track cals\n  did you mean calls?\n"],
     [["list", "scenaris"], "nothing called scenaris can be listed\n  did you mean scenarios?\n"],
+    [["help", "nothing"], "unknown command 'nothing'\n  lab --help shows what there is\n"],
+    [["completion", "tcsh"], "no completion for tcsh\n  there is bash, zsh, fish\n"],
+    [["serve", "timeout-504", "--port", "8080"], "--port 8080\n  write order=8080 or payment=8080\n"],
     [["show"], "missing required argument 'name'\n  lab show --help shows what there is\n"],
   ] as const;
   for (const [args, err] of wrong) expect(lab(args)).toEqual({ code: 2, out: "", err });

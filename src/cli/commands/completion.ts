@@ -26,10 +26,9 @@ compdef _lab lab
 export function define(command: Command): void {
   command
     .addArgument(
-      new Argument("<shell>", "bash, zsh or fish; `words` is what those scripts ask").choices([
-        ...Object.keys(scripts),
-        "words",
-      ]),
+      new Argument("<shell>", "bash, zsh or fish; `words` is what those scripts ask")
+        .choices([...Object.keys(scripts), "words"])
+        .argParser((shell) => shell),
     )
     .argument("[words...]", "the words typed so far, after --")
     .addHelpText(

@@ -40,7 +40,9 @@ async function chosenBefore(lab: Lab, scenario: Scenario, options: Options & { c
   const { choose, json } = options;
   const { predict } = scenario;
   if (predict === undefined)
-    throw new ProblemError([{ says: `${scenario.name} asks for no prediction`, cure: `lab run ${scenario.name}` }]);
+    throw new ProblemError([
+      { says: `${scenario.name} asks for no prediction`, cure: `lab run ${scenario.file ?? scenario.name}` },
+    ]);
   const chosen = predict.choices[choose - 1];
   if (chosen === undefined) {
     const list = predict.choices.map(({ says }, at) => `${at + 1} ${says}`).join("; ");

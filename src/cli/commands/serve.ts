@@ -56,7 +56,10 @@ function portsOf(
       const port = Number(digits);
       if (!names.includes(name)) {
         const near = nearest(name, names);
-        throw wrong(each, `write ${near ?? names.join(" or ")}=8080`);
+        throw wrong(
+          each,
+          `write ${(near === undefined ? names : [near]).map((known) => `${known}=8080`).join(" or ")}`,
+        );
       }
       if (!/^\d+$/.test(digits) || port < 1 || port > 65_535) throw wrong(each, "a port is a number from 1 to 65535");
       return [name, port];

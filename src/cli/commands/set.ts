@@ -45,7 +45,7 @@ async function chosen(lab: Lab, up: readonly Serving[], to: string | undefined):
       to!,
       up.map(({ scenario }) => scenario),
     );
-    throw new ProblemError([{ says: `${to} is not being served`, cure: near ? `write ${near}` : "leave --to out" }]);
+    throw new ProblemError([{ says: `${to} is not being served`, cure: near ? `write ${near}` : othersUp(up) }]);
   }
   if (!lab.terminal.interactive)
     throw new ProblemError([
@@ -70,4 +70,10 @@ async function send({ url, token }: Serving, written: string): Promise<Answer> {
     // Nobody is there any more, or somebody else is.
     throw new ProblemError([{ says: "The servers do not answer any more", cure: "start them anew with lab serve" }]);
   }
+}
+
+function othersUp(up: readonly Serving[]): string {
+  return up.length === 1
+    ? "leave --to out"
+    : `there is ${up.map(({ scenario, pid }) => `${scenario} (${pid})`).join(", ")}`;
 }

@@ -18,6 +18,9 @@ export type Asked<Value> = { readonly value: Value } | { readonly turn: Turn };
 const keyOf: Readonly<Record<Turn, string>> = { hint: "h", back: "b", skip: "s", out: "q" };
 const wordOf: Readonly<Record<Turn, string>> = { hint: "hint", back: "back", skip: "skip", out: "leave" };
 
+/** Of the choices, on however low a screen. */
+const fewestLines = 5;
+
 /** Asks one question. Ctrl-C interrupts the program here as everywhere; the end of the input leaves. */
 export async function ask<Value>(question: Question<Value>, lab: Lab): Promise<Asked<Value>> {
   try {
@@ -34,7 +37,9 @@ async function picked<Value>(
   { interruption, terminal: { look } }: Lab,
 ): Promise<Asked<Value>> {
   const { default: inquirer } = await import("inquirer");
-  const { stdin } = process;
+  const { stdin, stdout } = process;
+  const lines = question.choices.flatMap(({ says }) => wrap(says, look.width - 6)).length;
+  const pageSize = Math.max(fewestLines, (stdout.rows ?? 24) - wrap(question.says, look.width - 3).length - 3);
   const turned = new AbortController();
   let turn: Turn | undefined;
   const onKey = (text: string | undefined, key: { readonly name?: string }) => {
@@ -60,9 +65,9 @@ async function picked<Value>(
         short: `\n  ${inside(says, look.width, 2)}`,
         value,
       })),
-      pageSize: 14,
+      pageSize,
       loop: false,
-      theme: themeFor(look, help(question)),
+      theme: themeFor(look, `${help(question)}${lines > pageSize ? ", arrows for more" : ""}`),
     },
   ]);
   stdin.on("keypress", onKey);
@@ -80,7 +85,13 @@ async function picked<Value>(
 async function typed<Value>(question: Question<Value>, { interruption, terminal }: Lab): Promise<Asked<Value>> {
   const { default: inquirer } = await import("inquirer");
   const { choices, turns } = question;
-  terminal.print(`${question.says}\n${choices.map(({ says }, at) => `${at + 1}: ${says}\n`).join("")}`);
+  const asks = [question.says, ...choices.map(({ says }, at) => `${at + 1}: ${says}`)];
+  terminal.print(
+    asks
+      .flatMap((each) => wrap(each, terminal.look.width))
+      .map((line) => `${line}\n`)
+      .join(""),
+  );
   const turnOf = (written: string) => turns.find((turn) => keyOf[turn] === written.trim());
   const choiceOf = (written: string) => (/^\s*[1-9]\d*\s*$/.test(written) ? choices[Number(written) - 1] : undefined);
   const { value } = await inquirer.createPromptModule({ signal: interruption.signal })<{ value: string }>([

@@ -57,7 +57,7 @@ function missingParts(scenario: Scenario): string[] {
 
 function checksIn(scenario: Scenario, plain: Report, twisted: Report | null): Check[] {
   const where = `in the ${plain.world} world`;
-  const checks = [demand(`it holds ${where}`, fallen(plain), "all that was expected")];
+  const checks = held(`it holds ${where}`, plain);
   const wrong = wrongConclusions(plain);
   if (scenario.misleads) {
     const holds = wrong.length > 0;
@@ -74,7 +74,7 @@ function checksIn(scenario: Scenario, plain: Report, twisted: Report | null): Ch
     const stands = judge(expectationsOf(scenario, false), twisted).holds;
     const saw = stands ? "everything expected still holds, so the change teaches nothing" : "what was expected falls";
     checks.push({ says: `it falls under its twist ${where}`, holds: !stands, saw });
-    checks.push(demand(`its twist holds ${where}`, fallen(twisted), "all that was expected"));
+    checks.push(...held(`its twist holds ${where}`, twisted));
   }
   return checks;
 }
@@ -89,8 +89,11 @@ function choiceChecks(predict: NonNullable<Scenario["predict"]>, plain: Report, 
   ];
 }
 
-function fallen({ verdict }: Report): string[] {
-  return verdict.checks.filter(({ holds }) => !holds).map(({ says, saw }) => `${says}: ${saw}`);
+/** One line where all holds, and one for each expectation that fell. */
+function held(says: string, { verdict }: Report): Check[] {
+  const fallen = verdict.checks.filter(({ holds }) => !holds);
+  if (fallen.length === 0) return [{ says, holds: true, saw: "all that was expected" }];
+  return fallen.map((each) => ({ ...each, says: `${says}: ${each.says}` }));
 }
 
 function demand(says: string, against: readonly string[], otherwise: string): Check {

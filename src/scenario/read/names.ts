@@ -9,9 +9,14 @@ import { mostCalls } from "./schema.ts";
 import type { Walk } from "./walk.ts";
 
 /** What one part of a file says of another: the servers it names, the steps it counts. Parts that were not understood are passed over. */
-export function checkNames(walk: Walk, input: Partial<ScenarioInput>, servers: readonly string[]): void {
+export function checkNames(
+  walk: Walk,
+  input: Partial<ScenarioInput>,
+  servers: readonly string[],
+  meant: readonly string[],
+): void {
   const named = (name: unknown, path: Path, known: readonly string[]) => {
-    if (typeof name !== "string" || known.includes(name)) return;
+    if (typeof name !== "string" || known.includes(name) || meant.includes(name)) return;
     const cure = `write ${nearest(name, known) ?? listed(known)}`;
     walk.find(path, "value", `${path.at(-1)}: ${shown(name)} is no server of this setup`, cure);
   };

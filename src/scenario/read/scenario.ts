@@ -1,5 +1,7 @@
 import { basename } from "node:path";
 import * as v from "valibot";
+import { nearest } from "../../policy/nearest.ts";
+import { services } from "../../service/index.ts";
 import { type Problem, ProblemError } from "../problem.ts";
 import type { RawSetup, Scenario } from "../scenario.ts";
 import { readServers } from "../setup/read.ts";
@@ -53,7 +55,7 @@ function readInput(value: unknown) {
   );
   const input = walk.read(v.strictObject(scenarioEntries(setup)), value, []) as Partial<ScenarioInput> | undefined;
   if (input) {
-    checkNames(walk, input, Object.keys(base));
+    checkNames(walk, input, Object.keys(base), meantKinds(base));
     if (input.twist?.setup) checkTwist(walk, input.twist.setup, base);
     checkChoices(walk, input);
   }
@@ -74,6 +76,13 @@ function readSetup(walk: Walk, input: unknown, path: Path, base: RawSetup): RawS
 function plainSetup(setup: Record<string, unknown>): RawSetup {
   const entries = Object.entries(setup).map(([name, settings]) => [name, isMap(settings) ? { ...settings } : {}]);
   return Object.fromEntries(entries);
+}
+
+/** What servers of a misspelled kind were to be called: one word about the slip is enough. */
+function meantKinds(base: RawSetup): string[] {
+  const kinds = services.map(({ kind }) => kind);
+  const unknown = Object.entries(base).filter(([name, { is }]) => is === undefined && !kinds.includes(name));
+  return unknown.flatMap(([name]) => nearest(name, kinds) ?? []);
 }
 
 function checkTwist(walk: Walk, twist: RawSetup, base: RawSetup): void {

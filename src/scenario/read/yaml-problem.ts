@@ -7,6 +7,7 @@ export function tooDeep(where: Where): Problem {
   return { says: "This is nested too deeply", cure: `write at most ${deepest} levels`, where };
 }
 
+const tabIndents = "A tab indents this line";
 const indented = [
   "This line does not stand where its neighbours do",
   "line it up, and close every bracket before it",
@@ -23,7 +24,7 @@ const open = [
 /** What the parser's errors mean to someone who writes a lesson. */
 const meanings: Partial<Record<ErrorCode, readonly [says: string, cure: string]>> = {
   DUPLICATE_KEY: ["This name stands twice in the same map", "write each name once"],
-  TAB_AS_INDENT: ["A tab indents this line", "write blanks instead"],
+  TAB_AS_INDENT: [tabIndents, "write blanks instead, here and wherever a line begins with a tab"],
   MULTIPLE_DOCS: ["A second document begins here", "write one scenario a file"],
   TAG_RESOLVE_FAILED: ["Tags (!…) mean nothing in a scenario", "leave the tag out"],
   BAD_DQ_ESCAPE: [
@@ -45,8 +46,10 @@ export function fromYaml(error: YAMLError, where: Where): Problem {
   return { says, cure, where };
 }
 
-/** One slip often makes the parser stumble several times. */
-export function onePerLine(problems: readonly Problem[]): Problem[] {
+/** One slip often makes the parser stumble several times, and a file with tabs has one on every line. */
+export function onePerLine(all: readonly Problem[]): Problem[] {
+  const tab = all.find(({ says }) => says === tabIndents);
+  const problems = tab === undefined ? all : [tab];
   const seen = new Set<number | undefined>();
   return problems.filter(({ where }) => !seen.has(where?.line) && seen.add(where?.line));
 }

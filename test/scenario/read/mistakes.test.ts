@@ -29,6 +29,17 @@ expect:
   ]);
 });
 
+test("a server whose kind is misspelled is told once, not wherever its right name stands", () => {
+  const rest = "expect: { who: payment, event: finished }\n";
+  expect(told(lesson({ setup: "{ order: {}, paymnt: {} }", rest }))).toEqual([
+    "2:21 paymnt is no kind of server → write payment, or say its kind with is: payment",
+  ]);
+});
+
+test("tabs are told once, for they stand on every line", () => {
+  expect(told("title: a\nsetup:\n\torder: {}\n\tpayment: {}\nsteps:\n\t- send: POST /orders\n")).toHaveLength(1);
+});
+
 test("a problem carries its line and how much of it is meant", () => {
   const [problem] = problemsIn(lesson({ setup: "{ order: { timeout: 10 }, payment: {} }" }));
   expect(problem?.where).toEqual({
@@ -168,7 +179,10 @@ describe("what is not a scenario", () => {
     ["# nothing but a comment\n", ["1:1 This file is empty → write title, setup and steps"]],
     ["hello", ["1:1 hello is not a scenario → write title, setup and steps"]],
     ["- a\n- b\n", ["1:1 [a, b] is not a scenario → write title, setup and steps"]],
-    [lesson({ rest: "lesson:\n\tx: y\n" }), ["5:1 A tab indents this line → write blanks instead"]],
+    [
+      lesson({ rest: "lesson:\n\tx: y\n" }),
+      ["5:1 A tab indents this line → write blanks instead, here and wherever a line begins with a tab"],
+    ],
     [lesson({ rest: "title: Again\n" }), ["4:1 This name stands twice in the same map → write each name once"]],
     [lesson({ rest: "---\ntitle: b\n" }), ["4:1 A second document begins here → write one scenario a file"]],
     [

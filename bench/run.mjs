@@ -1,4 +1,5 @@
 // Prints the figures that the project promises, as ratios measured in this one run, beside their goals: npm run bench [-- section ...]
+import { all } from "./all.mjs";
 import { gateway } from "./gateway.mjs";
 import { kernel } from "./kernel.mjs";
 import { runSections } from "./sections.mjs";
@@ -6,7 +7,7 @@ import { sockets } from "./sockets.mjs";
 import { startUp } from "./start-up.mjs";
 
 /** Each section gives rows { what, value, goal, unit? }; a value at or below its goal is within it. */
-const sections = { "start-up": startUp, kernel, sockets, gateway };
+const sections = { "start-up": startUp, kernel, sockets, all, gateway };
 
 await runSections(sections, ({ what, value, goal, unit = "" }) => {
   const within = goal === undefined ? "" : `goal ${goal}${unit}   ${value <= goal ? "within" : "BEYOND"}`;

@@ -11,6 +11,8 @@ export async function startUp() {
     { args: ["--version"], goal: 1.4 },
     { args: ["list", "scenarios"], goal: 1.5 },
     { args: ["route", "--share", "10"], goal: 4 },
+    { args: ["health"], goal: 4 },
+    { args: ["explain", "ECONNRESET"], goal: 1.6 },
     { args: ["--help"], goal: undefined },
   ].map(({ args, goal }) => ({ what: `lab ${args.join(" ")} / node -e 0`, value: ratio(args), goal }));
   return [...commands, { what: "first question of lab / node -e 0", value: await questionRatio(), goal: 2.5 }];

@@ -25,4 +25,20 @@ for (const [name, open] of worlds) {
       expect(failed).toEqual([{ name: "hung-up", phase: "queue", code: "ECANCELED" }]);
     });
   });
+
+  test(`${name}: a pool that is changed takes what it has begun to its end, and the next calls have the new one`, async () => {
+    await within(open, servers, async ({ world, events }) => {
+      const begun = [1, 2].map(() => world.send("patient", placeOrder, 5000).outcome);
+      await world.sleep(50);
+      const [, , gateway] = servers;
+      await world.change({ ...gateway!, calls: { ...gateway!.calls, pool: 2 } }, "gateway.pool: 1 → 2");
+      const next = [1, 2].map(() => world.send("patient", placeOrder, 5000).outcome);
+      for (const outcome of await Promise.all([...begun, ...next])) expect(outcome).toMatchObject({ status: 200 });
+      const cameMs = events.flatMap(({ who, atMs, what }) =>
+        who === "payment" && what.kind === "arrived" ? [atMs] : [],
+      );
+      expect(cameMs.filter((ms) => ms < 400)).toHaveLength(3);
+      expect(cameMs).toHaveLength(4);
+    });
+  });
 }

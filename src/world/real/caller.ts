@@ -6,9 +6,10 @@ import { Pool } from "./client/pool.ts";
 
 /** How one server calls: with its client, over connections of their own or out of a pool for each target. */
 export class Caller {
-  readonly #settings: CallSettings;
+  #settings: CallSettings;
   readonly #lines = new Set<Line>();
   readonly #pools = new Map<string, Pool>();
+  readonly #retired: Pool[] = [];
 
   constructor(settings: CallSettings) {
     this.#settings = settings;
@@ -26,9 +27,19 @@ export class Caller {
     return exchange;
   }
 
+  /** From now on it calls so; what it has begun goes on to its end. */
+  change(settings: CallSettings): void {
+    this.#settings = settings;
+    for (const pool of this.#pools.values()) {
+      pool.retire();
+      this.#retired.push(pool);
+    }
+    this.#pools.clear();
+  }
+
   close(): void {
     for (const line of this.#lines) line.close();
-    for (const pool of this.#pools.values()) pool.close();
+    for (const pool of [...this.#pools.values(), ...this.#retired]) pool.close();
   }
 
   #pool(target: Target): Pool {

@@ -143,11 +143,9 @@ export class RealWorld implements World, Engine {
   async change(server: Server, says: string): Promise<void> {
     this.record(server.name, 0, { kind: "changed", says });
     const listener = this.#listener(server.name);
-    // A caller in the middle of its calls is let go only where it is to call differently.
     if (!sameCalls(listener.machine.server.calls, server.calls)) {
-      this.#callers.get(server.name)?.close();
-      this.#callers.delete(server.name);
       await loadClients([server.calls.client]);
+      this.#callers.get(server.name)?.change(server.calls);
     }
     await listener.change(server);
   }

@@ -17,6 +17,7 @@ import { ended } from "../recorded.ts";
 import { placeOf, type Server } from "../server.ts";
 import type { Moment } from "./moments.ts";
 import { pausesOf } from "./pauses.ts";
+import type { Pool } from "./pool.ts";
 import type { VirtualWorld } from "./world.ts";
 
 export interface CallPlan {
@@ -42,6 +43,7 @@ export class VirtualCall {
   #open = true;
   #phase: Phase = "queue";
   #connection: number | undefined;
+  #pool: Pool | undefined;
   #limit: Moment | undefined;
   #forget: (() => void) | undefined;
 
@@ -72,7 +74,8 @@ export class VirtualCall {
     if (from.calls.connections === "fresh") this.#arrive(machine, door, world.freshConnection());
     else {
       const use = (connection: number) => this.#arrive(machine, door, connection);
-      world.pool(from, this.#plan.to).take(world.freshConnection, use, this.#token());
+      this.#pool = world.pool(from, this.#plan.to);
+      this.#pool.take(world.freshConnection, use, this.#token());
     }
   }
 
@@ -177,17 +180,16 @@ export class VirtualCall {
   #end(outcome: Outcome, came?: Reply): void {
     if (!this.#open) return;
     this.#open = false;
-    const { call, from, to } = this.#plan;
+    const { call, from } = this.#plan;
     const world = this.#world;
     if (this.#limit !== undefined) world.kernel.callOff(this.#limit);
     this.#forget?.();
     if (world.sink)
       world.record(from.name, call, ended(outcome, world.kernel.nowMs - this.#startedMs, came), this.#connection);
     this.#over?.go();
-    if (from.calls.connections === "pooled" && this.#connection !== undefined) {
-      const pool = world.pool(from, to);
-      if ("status" in outcome) pool.giveBack(this.#connection);
-      else pool.close(world.freshConnection);
+    if (this.#pool !== undefined && this.#connection !== undefined) {
+      if ("status" in outcome) this.#pool.giveBack(this.#connection);
+      else this.#pool.close(world.freshConnection);
     }
     this.#done(outcome);
   }

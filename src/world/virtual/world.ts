@@ -4,7 +4,7 @@ import type { Sink, What } from "../../trace.ts";
 import { Chance } from "../chance.ts";
 import type { Engine } from "../ctx.ts";
 import { Machine } from "../machine.ts";
-import { clientServer, type Server } from "../server.ts";
+import { clientServer, type Server, sameCalls } from "../server.ts";
 import type { OpenWorld, Sent, World } from "../world.ts";
 import { VirtualCall } from "./call.ts";
 import { virtualHost } from "./host.ts";
@@ -113,7 +113,12 @@ export class VirtualWorld implements World, Engine {
   }
 
   async change(server: Server, says: string): Promise<void> {
-    this.machine(server.name).change(server);
+    const machine = this.machine(server.name);
+    // What has begun goes on where it began.
+    if (!sameCalls(machine.server.calls, server.calls)) {
+      for (const key of this.#pools.keys()) if (key.startsWith(`${server.name} `)) this.#pools.delete(key);
+    }
+    machine.change(server);
     this.record(server.name, 0, { kind: "changed", says });
   }
 

@@ -10,6 +10,7 @@ export class Pool {
   readonly #idle: Line[] = [];
   readonly #lines = new Set<Line>();
   readonly #queue: QueuedExchange[] = [];
+  #retired = false;
 
   constructor(open: OpenLine, target: Target, most: number) {
     this.#open = () => open(target);
@@ -27,6 +28,12 @@ export class Pool {
     this.#queue.push(exchange);
     this.#serve();
     return exchange;
+  }
+
+  /** Takes what it has begun to its end, and keeps no connection after that. */
+  retire(): void {
+    this.#retired = true;
+    for (const line of this.#idle.splice(0)) this.#drop(line);
   }
 
   close(): void {
@@ -57,12 +64,14 @@ export class Pool {
   }
 
   async #free(line: Line, over: Promise<boolean>): Promise<void> {
-    if (await over) this.#idle.push(line);
-    else {
-      line.close();
-      this.#lines.delete(line);
-    }
+    if ((await over) && !this.#retired) this.#idle.push(line);
+    else this.#drop(line);
     this.#serve();
+  }
+
+  #drop(line: Line): void {
+    line.close();
+    this.#lines.delete(line);
   }
 }
 

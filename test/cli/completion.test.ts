@@ -28,3 +28,8 @@ test("bash completes with its script", () => {
   const script = `lab() { "${process.execPath}" "${bin}" "$@"; }; source <(lab completion bash); COMP_WORDS=(lab run timeout-5); COMP_CWORD=2; _lab; echo "\${COMPREPLY[@]}"`;
   expect(spawnSync("bash", ["-c", script], { encoding: "utf8" }).stdout).toBe("timeout-504\n");
 });
+
+test("a fault is completed where one is compared, and a scenario where a file of one's own begins", () => {
+  expect(lab(["completion", "words", "--", "compare", "hang"]).out).toBe("hang\nhang-up\n");
+  expect(lab(["completion", "words", "--", "new", "mine", "--from", "timeout-5"]).out).toBe("timeout-504\n");
+});

@@ -24,6 +24,12 @@ test("what is not known gets the three nearest, and exit 2", () => {
   expect(err).toMatch(/ECONNREST is not known here\s+the nearest: ECONNRESET, \w+, \w+/);
 });
 
+test("what is like nothing known is not given another failure's name", () => {
+  const { code, err } = lab(["explain", "qwertyuiop"]);
+  expect(code).toBe(2);
+  expect(err).toMatch(/qwertyuiop is not known here\s+write a code/);
+});
+
 test("a run explains what it showed", () => {
   const { code, out } = lab(["run", "timeout-504", "--world", "virtual", "--explain"]);
   expect(code).toBe(0);

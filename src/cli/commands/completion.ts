@@ -64,16 +64,22 @@ async function candidates({ commands }: Lab, words: readonly string[]): Promise<
   const option = command.options.find(({ long }) => long === rest.at(-2));
   if (option?.argChoices) return starting(option.argChoices, typed);
   if (option?.long === "--track") return starting([...new Set(listScenarios().map(({ track }) => track))], typed);
+  if (option?.long === "--from") return starting(scenarioNames(), typed);
   if (option?.required) return [];
   if (typed.startsWith("-")) return starting([...command.options.flatMap(({ long }) => long ?? []), "--help"], typed);
   const [argument] = command.registeredArguments;
   if (argument?.argChoices) return starting(argument.argChoices, typed);
-  return argument?.name().startsWith("name")
-    ? starting(
-        listScenarios().map((entry) => entry.name),
-        typed,
-      )
-    : [];
+  if (argument?.name() === "fault") return starting(rest.length > 1 ? [] : await faultNames(), typed);
+  return argument?.name().startsWith("name") ? starting(scenarioNames(), typed) : [];
+}
+
+function scenarioNames(): string[] {
+  return listScenarios().map(({ name }) => name);
+}
+
+async function faultNames(): Promise<string[]> {
+  const { faults } = await import("../../fault/index.ts");
+  return faults.map(({ name }) => name);
 }
 
 function starting(words: readonly string[], typed = ""): string[] {

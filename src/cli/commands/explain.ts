@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { explain, nearestKeys } from "../../policy/explain/lookup.ts";
+import { nearest } from "../../policy/nearest.ts";
 import { explanation } from "../../render/explanation.ts";
 import { type Problem, ProblemError } from "../../scenario/problem.ts";
 import type { Lab } from "../lab.ts";
@@ -48,8 +49,13 @@ async function input(): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
+/** A word that is like nothing has no nearest ones: another failure's name would only mislead. */
 function notKnown(written: string): Problem {
-  return { says: `${written} is not known here`, cure: `the nearest: ${nearestKeys(written).join(", ")}` };
+  const alike = nearestKeys(written);
+  const cure = nearest(written, alike)
+    ? `the nearest: ${alike.join(", ")}`
+    : "write a code, a status or words of Node, such as ECONNRESET, 504 or socket hang up";
+  return { says: `${written} is not known here`, cure };
 }
 
 function nothingFound(): Problem {

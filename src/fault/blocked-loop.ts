@@ -10,6 +10,7 @@ export const blockedLoop: Fault<number> = {
   about: "keeps its only thread busy for so long, and all its other requests wait",
   value: duration("How long a request keeps the thread busy."),
   when: "before",
+  blocksThread: true,
   says: (ms) => `keeps its thread busy for ${sayDuration(ms)}`,
   wrap: (ms, inner) => blockedLoop.wrapAll!(ms, inner, () => true),
   wrapAll(ms, inner, strikes) {
@@ -18,6 +19,7 @@ export const blockedLoop: Fault<number> = {
       const { clock } = ctx;
       if (strikes(request, ctx)) {
         freeAtMs = Math.max(clock.now(), freeAtMs) + ms;
+        ctx.keepBusy(ms);
         ctx.note({ kind: "decided", by: "blocked-loop", says: blockedLoop.says(ms) });
       }
       const waitMs = freeAtMs - clock.now();

@@ -27,6 +27,8 @@ export interface Fault<Value = unknown> {
    */
   meets?(value: Value, off: boolean): Rows | undefined;
   wrap(value: Value, inner: Handler, when: When): Handler;
+  /** Its server needs a thread of its own that can stand still. */
+  readonly blocksThread?: true;
   /** For a fault that is felt by calls that it does not strike. */
   wrapAll?(value: Value, inner: Handler, strikes: (request: Request, ctx: Ctx) => boolean): Handler;
 }

@@ -105,6 +105,8 @@ export interface Ctx {
   /** Never throws; a call that fails is a value. */
   ask(to: string, ask: Ask, limit?: Limit): Promise<Outcome>;
   note(what: What): void;
+  /** Blocks the thread that carries the server's connections, in a world where it is a real one; returns at once. */
+  keepBusy(ms: number): void;
   /** Stops listening for good: every later call is refused. */
   leave(): void;
 }

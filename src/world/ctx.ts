@@ -18,12 +18,15 @@ export class CallCtx implements Ctx {
   readonly #engine: Engine;
   readonly #server: Server;
   readonly #call: number;
+  readonly #keepBusy: ((ms: number) => void) | undefined;
 
-  constructor(engine: Engine, server: Server, call: number) {
+  /** `keepBusy`: where the server has a thread that can be kept busy. */
+  constructor(engine: Engine, server: Server, call: number, keepBusy?: (ms: number) => void) {
     this.clock = engine.clock;
     this.#engine = engine;
     this.#server = server;
     this.#call = call;
+    this.#keepBusy = keepBusy;
   }
 
   get host(): Host {
@@ -40,6 +43,10 @@ export class CallCtx implements Ctx {
 
   note(what: What): void {
     this.#engine.record(this.#server.name, this.#call, what);
+  }
+
+  keepBusy(ms: number): void {
+    this.#keepBusy?.(ms);
   }
 
   leave(): void {

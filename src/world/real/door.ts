@@ -3,6 +3,7 @@ import http from "node:http";
 import type net from "node:net";
 import type { Target } from "./client/line.ts";
 import { type OddRequest, readOddRequest } from "./odd-request.ts";
+import type { OnlyThread } from "./only-thread.ts";
 import { holdPort } from "./port.ts";
 import type { RealWorld } from "./world.ts";
 
@@ -42,7 +43,7 @@ export class Door {
     return this.#http !== undefined;
   }
 
-  async listen(serving: Serving, port = 0): Promise<void> {
+  async listen(serving: Serving, port: number, thread?: OnlyThread): Promise<void> {
     const server = http.createServer(serving.serve);
     server.on("connection", (socket) => {
       this.#sockets.add(socket);
@@ -64,10 +65,11 @@ export class Door {
         socket.end(`HTTP/1.1 ${complaints[error.code ?? ""] ?? complaint}\r\nconnection: close\r\n\r\n`);
       else socket.destroy();
     });
-    server.listen(port, HOST);
+    server.listen(thread === undefined ? port : 0, HOST);
     await once(server, "listening");
     this.#http = server;
-    this.target = { host: HOST, port: (server.address() as net.AddressInfo).port };
+    const own = { host: HOST, port: (server.address() as net.AddressInfo).port };
+    this.target = thread === undefined ? own : await thread.before(own, port);
   }
 
   async refuse(): Promise<void> {

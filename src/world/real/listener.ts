@@ -1,4 +1,3 @@
-import type http from "node:http";
 import type net from "node:net";
 import type { Fault } from "../../fault/fault.ts";
 import { type Answer, type Ask, isWire, type Request } from "../../service/service.ts";
@@ -13,8 +12,9 @@ import type { Target } from "./client/line.ts";
 import { Door, type Serving } from "./door.ts";
 import type { Front } from "./fronts/front.ts";
 import { fronts } from "./fronts/index.ts";
-import { IncomingBody } from "./incoming.ts";
+import { OnlyThread } from "./only-thread.ts";
 import { send, sendOdd } from "./reply.ts";
+import { requestOf } from "./request.ts";
 import { callIn } from "./thread.ts";
 import type { RealWorld } from "./world.ts";
 
@@ -24,6 +24,7 @@ export class Listener {
   readonly machine: Machine;
   readonly #doors = new Map<string | undefined, Door>();
   readonly #fronts = new Map<Fault, Front>();
+  #thread: OnlyThread | undefined;
 
   /** Where its first door listens whenever it does; 0 for anywhere. */
   #port: number;
@@ -70,17 +71,16 @@ export class Listener {
   async open(): Promise<void> {
     // A change may still be under way when the world ends.
     if (this.#world.closed) return;
-    const names = [undefined, ...this.machine.doors];
-    await Promise.all(
-      names.map(async (name) => {
-        const door = new Door(this.#world);
-        this.#doors.set(name, door);
-        if (this.machine.server.off) await door.refuse();
-        else await door.listen(this.#serving(name), name === undefined ? this.#port : 0);
-        if (this.#world.isOpenHouse && name === undefined && door.listens) this.#port = door.target.port;
-      }),
-    );
-    const { name, faults } = this.machine.server;
+    const { name, faults, off } = this.machine.server;
+    if (!off && faults.some(({ fault }) => fault.blocksThread)) this.#thread = new OnlyThread();
+    // One after the other: where a thread stands before them, each waits for its word.
+    for (const doorName of [undefined, ...this.machine.doors]) {
+      const door = new Door(this.#world);
+      this.#doors.set(doorName, door);
+      if (off) await door.refuse();
+      else await door.listen(this.#serving(doorName), doorName === undefined ? this.#port : 0, this.#thread);
+      if (this.#world.isOpenHouse && doorName === undefined && door.listens) this.#port = door.target.port;
+    }
     for (const { fault, value } of faults) {
       const openFront = fronts.get(fault.name);
       if (openFront !== undefined)
@@ -91,13 +91,16 @@ export class Listener {
   async close(): Promise<void> {
     const standing = [...this.#fronts.values()];
     this.#fronts.clear();
-    await Promise.all([...this.#doors.values(), ...standing].map((each) => each.close()));
+    const thread = this.#thread === undefined ? [] : [this.#thread];
+    this.#thread = undefined;
+    await Promise.all([...this.#doors.values(), ...standing, ...thread].map((each) => each.close()));
   }
 
   async change(server: Server): Promise<void> {
     const before = this.#outside();
     this.machine.change(server);
     if (before === this.#outside()) return;
+    if (server.off && server.stopsPolitely) this.#thread?.stopAccepting();
     if (server.off && server.stopsPolitely) await Promise.all([...this.#doors.values()].map((door) => door.drain()));
     await this.close();
     await this.open();
@@ -107,10 +110,14 @@ export class Listener {
   #outside(): string {
     const { off, faults } = this.machine.server;
     const inFront = faults
-      .filter(({ fault }) => fault.place !== "handler")
+      .filter(({ fault }) => fault.place !== "handler" || fault.blocksThread)
       .map(({ fault, value }) => [fault.name, value]);
     return JSON.stringify([off, this.machine.doors, inFront]);
   }
+
+  readonly #keepBusy = (ms: number): void => {
+    if (this.#thread !== undefined) this.#world.working(this.#thread.keepBusy(ms));
+  };
 
   #serving(door: string | undefined): Serving {
     return {
@@ -140,7 +147,7 @@ export class Listener {
     const { server, stamp } = this.machine;
     const respond = async () => {
       const { call, guest } = world.arrived(server.name, thread, `${request.method} ${request.path}`, socket);
-      const answer = await this.machine.handler(request, new CallCtx(world, server, call));
+      const answer = await this.machine.handler(request, new CallCtx(world, server, call, this.#keepBusy));
       const stamped = isWire(answer) ? answer : stamp.on(answer);
       await reply(stamped);
       guest?.answered(stamped);
@@ -155,42 +162,6 @@ function at(request: Request, door: string | undefined): Request {
 
 function withoutThread(headers: readonly Header[]): Header[] {
   return headers.filter(([name]) => name.toLowerCase() !== THREAD_HEADER);
-}
-
-function requestOf(incoming: http.IncomingMessage, outgoing: http.ServerResponse, looks: boolean): Request {
-  let gone = Token.NEVER;
-  if (looks) {
-    gone = new Token();
-    outgoing.once("close", () => {
-      if (!outgoing.writableFinished) gone.go();
-    });
-  }
-  const method = incoming.method!;
-  return { method, path: incoming.url!, headers: headersOf(incoming.rawHeaders), body: bodyOf(incoming), gone };
-}
-
-function headersOf(raw: readonly string[]): Header[] {
-  const headers: Header[] = [];
-  for (let i = 0; i + 1 < raw.length; i += 2) {
-    if (raw[i]!.toLowerCase() !== THREAD_HEADER) headers.push([raw[i]!, raw[i + 1]!]);
-  }
-  return headers;
-}
-
-function bodyOf(incoming: http.IncomingMessage): Uint8Array | IncomingBody {
-  const { headers } = incoming;
-  if (headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0) {
-    return new Uint8Array(0);
-  }
-  const body = new IncomingBody({
-    hold: () => incoming.pause(),
-    release: () => incoming.resume(),
-    cancel: () => incoming.removeAllListeners("data").resume(),
-  });
-  incoming.on("data", (chunk: Buffer) => body.push(chunk));
-  incoming.once("end", () => body.finish(null));
-  incoming.once("close", () => body.finish({ name: "cut", phase: "body", code: "ECONNRESET" }));
-  return body;
 }
 
 function isEmpty(plan: object): boolean {

@@ -1,0 +1,86 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import type { Target } from "./client/line.ts";
+
+/**
+ * Runs in a thread of its own and hands on every byte of a server's connections, both ways, except while it is kept busy:
+ * then its loop really stands still, and only the kernel accepts connections. It is text because it must load alone, from
+ * the bundle as from the source.
+ */
+const handsOn = `
+const net = require("node:net");
+const { parentPort, workerData: flag } = require("node:worker_threads");
+const servers = [];
+function listen({ port, to }) {
+  const server = net.createServer({ noDelay: true }, (socket) => {
+    const onward = net.connect({ ...to, noDelay: true });
+    for (const [one, other] of [[socket, onward], [onward, socket]]) {
+      // A reset after a FIN of one's own leaves a handle open, and then the thread never ends.
+      one.on("error", () => (other.writableEnded ? other.destroy() : other.resetAndDestroy()));
+      one.on("close", () => other.destroySoon());
+      one.pipe(other);
+    }
+  });
+  server.on("error", ({ message, code, port }) => parentPort.postMessage({ failed: { message, code, port } }));
+  server.listen({ port, host: "127.0.0.1" }, () => parentPort.postMessage({ listensAt: server.address().port }));
+  servers.push(server);
+}
+async function keepBusy(ms) {
+  Atomics.wait(new Int32Array(flag), 0, 0, ms);
+  // What came meanwhile is still with the kernel: each of these turns takes it a step further on.
+  for (let turn = 0; turn < 16; turn++) await new Promise(setImmediate);
+  parentPort.postMessage({ free: true });
+}
+parentPort.on("message", ({ listen: at, busyMs }) => {
+  if (at) listen(at);
+  else if (busyMs) keepBusy(busyMs);
+  else for (const server of servers) server.close();
+});
+`;
+
+interface Told {
+  readonly listensAt?: number;
+  readonly failed?: { readonly message: string };
+}
+
+/** The thread of a server that does everything in one: all its connections go through it, and it can be kept busy. */
+export class OnlyThread {
+  readonly #flag = new SharedArrayBuffer(4);
+  readonly #worker = new Worker(handsOn, { eval: true, workerData: this.#flag });
+  readonly #waiting: (() => void)[] = [];
+
+  constructor() {
+    this.#worker.on("message", ({ free }) => {
+      if (free) this.#waiting.shift()?.();
+    });
+  }
+
+  /** An address whose connections are handed on to this one. */
+  async before(to: Target, port: number): Promise<Target> {
+    this.#worker.postMessage({ listen: { port, to } });
+    const [{ listensAt, failed }] = (await once(this.#worker, "message")) as [Told];
+    if (failed !== undefined) throw Object.assign(new Error(failed.message), failed);
+    return { ...to, port: listensAt! };
+  }
+
+  /** Until it has caught up with what came meanwhile, so that nothing of it is lost when the run ends then. */
+  async keepBusy(ms: number): Promise<void> {
+    this.#worker.postMessage({ busyMs: ms });
+    await new Promise<void>((free) => this.#waiting.push(free));
+    for (let turn = 0; turn < TURNS_TO_ARRIVE; turn++) await new Promise(setImmediate);
+  }
+
+  /** Accepts nobody any more, as soon as it is free. */
+  stopAccepting(): void {
+    this.#worker.postMessage({});
+  }
+
+  async close(): Promise<void> {
+    Atomics.store(new Int32Array(this.#flag), 0, 1);
+    Atomics.notify(new Int32Array(this.#flag), 0);
+    await this.#worker.terminate();
+    for (const free of this.#waiting.splice(0)) free();
+  }
+}
+
+const TURNS_TO_ARRIVE = 4;

@@ -1,0 +1,43 @@
+import type http from "node:http";
+import type { Request } from "../../service/service.ts";
+import { Token } from "../../service/token.ts";
+import type { Header } from "../../trace.ts";
+import { THREAD_HEADER } from "../recorded.ts";
+import { IncomingBody } from "./incoming.ts";
+
+/** A request as the platform's server hands it over; `looks`: whether it is noticed that its caller hangs up. */
+export function requestOf(incoming: http.IncomingMessage, outgoing: http.ServerResponse, looks: boolean): Request {
+  let gone = Token.NEVER;
+  if (looks) {
+    gone = new Token();
+    outgoing.once("close", () => {
+      if (!outgoing.writableFinished) gone.go();
+    });
+  }
+  const method = incoming.method!;
+  return { method, path: incoming.url!, headers: headersOf(incoming.rawHeaders), body: bodyOf(incoming), gone };
+}
+
+function headersOf(raw: readonly string[]): Header[] {
+  const headers: Header[] = [];
+  for (let i = 0; i + 1 < raw.length; i += 2) {
+    if (raw[i]!.toLowerCase() !== THREAD_HEADER) headers.push([raw[i]!, raw[i + 1]!]);
+  }
+  return headers;
+}
+
+function bodyOf(incoming: http.IncomingMessage): Uint8Array | IncomingBody {
+  const { headers } = incoming;
+  if (headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0) {
+    return new Uint8Array(0);
+  }
+  const body = new IncomingBody({
+    hold: () => incoming.pause(),
+    release: () => incoming.resume(),
+    cancel: () => incoming.removeAllListeners("data").resume(),
+  });
+  incoming.on("data", (chunk: Buffer) => body.push(chunk));
+  incoming.once("end", () => body.finish(null));
+  incoming.once("close", () => body.finish({ name: "cut", phase: "body", code: "ECONNRESET" }));
+  return body;
+}

@@ -1,7 +1,7 @@
 import type { Chapter, Entry, Situation } from "../explanation.ts";
 import { options } from "../options.ts";
 import { badEncoding, malformed, redirects } from "./bad-replies.ts";
-import { connectTimeout, nameUnsettled } from "./before-sending.ts";
+import { connectTimeout, nameUnknown, nameUnsettled, refused } from "./before-sending.ts";
 import { bodyStalled, cut, hungUp, noReply, reset } from "./broken-off.ts";
 import { clientClosed, ownMistake } from "./own-side.ts";
 
@@ -86,6 +86,16 @@ export const wordings: readonly Chapter[] = [
       { phase: "send", lessons: ["early-no"] },
     ],
     ["Connection reset by peer", "The words of the system for ECONNRESET."],
+    ["Connection reset", "Java: the far side reset the connection (RST)."],
+  ]),
+  more(refused, [
+    ["Connection refused", "The words of the system, of Java and of nginx for ECONNREFUSED: nobody listens there."],
+  ]),
+  more(nameUnknown, [["UnknownHostException", "Java: the name is not known, as ENOTFOUND says in Node."]]),
+  more(hungUp, [
+    ["upstream prematurely closed connection", "nginx: the server behind it closed before the answer was whole."],
+    ["upstream connect error or disconnect/reset before headers", "Envoy: no connection, or one that ended too soon."],
+    ["Unexpected end of file from server", "Java: the connection was closed without an answer."],
   ]),
   more(noReply, [
     ["This operation was aborted", "A signal of this side ended the call.", { phase: "any: wherever the call was" }],
@@ -100,6 +110,9 @@ export const wordings: readonly Chapter[] = [
     ],
     ["AbortError", "A signal of this side ended the call.", { phase: "any: wherever the call was" }],
     ["Headers Timeout Error", "undici's headersTimeout passed."],
+    ["Read timed out", "Java: nothing came within its read timeout."],
+    ["upstream request timeout", "Envoy: the server behind it did not answer within the route's timeout."],
+    ["upstream timed out", "nginx: the server behind it did not connect, or did not answer, in time."],
   ]),
   more(bodyStalled, [["Body Timeout Error", "undici's bodyTimeout passed."]]),
   more(connectTimeout, [["Connect Timeout Error", "undici's connect limit passed."]]),

@@ -20,6 +20,7 @@ import type { Fault } from "./fault.ts";
 import { forbiddenPort } from "./forbidden-port.ts";
 import { fullQueue } from "./full-queue.ts";
 import { garbage } from "./garbage.ts";
+import { halfClose } from "./half-close.ts";
 import { halfJson } from "./half-json.ts";
 import { hang } from "./hang.ts";
 import { hangUp } from "./hang-up.ts";
@@ -82,6 +83,7 @@ export const faults: readonly Fault[] = [
   behindProxy,
   mostConnections,
   idleClose,
+  halfClose,
   impatient,
   olderServer,
 ] as readonly unknown[] as readonly Fault[];

@@ -1,5 +1,6 @@
 import type { OpenFront } from "./front.ts";
 import { fullQueue } from "./full-queue.ts";
+import { halfClose } from "./half-close.ts";
 import { behindProxy, expectsTls, idleClose, mostConnections, resetAtAccept } from "./listeners.ts";
 import { bothRefuse, busyResolver, forbiddenPort, unknownName } from "./names.ts";
 import { olderServer } from "./older-server.ts";
@@ -16,5 +17,6 @@ export const fronts: ReadonlyMap<string, OpenFront<never>> = new Map<string, Ope
   ["behind-proxy", behindProxy],
   ["most-connections", mostConnections],
   ["idle-close", idleClose],
+  ["half-close", halfClose],
   ["older-server", olderServer],
 ]);

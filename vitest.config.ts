@@ -6,5 +6,7 @@ export default defineConfig({
     globalSetup: ["test/build.ts"],
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // Most tests wait more than they work.
+    maxWorkers: 2,
   },
 });

@@ -1,5 +1,7 @@
 import { head, raw } from "./raw.ts";
-import { everyClient, fails } from "./rows.ts";
+import { comes, fails, undiciAndHttp } from "./rows.ts";
+
+const refused = fails("malformed", "headers", "HPE_INVALID_HEADER_TOKEN");
 
 export const badHeader = raw({
   name: "bad-header",
@@ -9,5 +11,5 @@ export const badHeader = raw({
     script: [head(reply, ["bad header: x", `content-length: ${reply.body.length}`]), reply.body],
     end: "fin",
   }),
-  seen: () => everyClient(fails("malformed", "headers", "HPE_INVALID_HEADER_TOKEN")),
+  seen: (reply, _value, parser) => undiciAndHttp(refused, parser === "old" ? comes(reply) : refused),
 });

@@ -1,6 +1,6 @@
 import { bytes } from "../service/http.ts";
 import { raw } from "./raw.ts";
-import { everyClient, fails } from "./rows.ts";
+import { fails, undiciAndHttp } from "./rows.ts";
 
 export const bareNewlines = raw({
   name: "bare-newlines",
@@ -10,5 +10,9 @@ export const bareNewlines = raw({
     script: [bytes(`HTTP/1.1 ${status} OK\ncontent-length: ${body.length}\n\n`), body],
     end: "fin",
   }),
-  seen: () => everyClient(fails("malformed", "headers", "HPE_CR_EXPECTED")),
+  seen: (_reply, _value, parser) =>
+    undiciAndHttp(
+      fails("malformed", "headers", "HPE_CR_EXPECTED"),
+      fails("malformed", "headers", parser === "old" ? "HPE_INVALID_HEADER_TOKEN" : "HPE_CR_EXPECTED"),
+    ),
 });

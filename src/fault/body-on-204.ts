@@ -13,9 +13,9 @@ export const bodyOn204 = raw({
     script: [bytes(`HTTP/1.1 204 No Content\r\ncontent-length: ${body.length}\r\n\r\n`), body],
     end: "silence",
   }),
-  seen: () => ({
+  seen: ({ body }, _value, parser) => ({
     undici: breaks(none, "malformed", "UND_ERR_RES_CONTENT_LENGTH_MISMATCH"),
     fetch: comes(none),
-    http: breaks(none, "malformed", "HPE_INVALID_CONSTANT"),
+    http: parser === "old" ? comes({ ...none, body }) : breaks(none, "malformed", "HPE_INVALID_CONSTANT"),
   }),
 });

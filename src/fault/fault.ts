@@ -1,7 +1,7 @@
 import type * as v from "valibot";
 import type { Plan } from "../policy/plan.ts";
 import type { Ctx, Handler, Request, WholeReply } from "../service/service.ts";
-import type { Rows } from "./rows.ts";
+import type { Parser, Rows } from "./rows.ts";
 
 export const places = ["name", "listener", "connection", "handler"] as const;
 export type When = "before" | "after";
@@ -20,7 +20,7 @@ export interface Fault<Value = unknown> {
   /** Before or after the server's work, where the file does not say. */
   readonly when: When;
   /** What each client reports when a server that would have sent this reply has the fault. A real test holds it. */
-  seen?(reply: WholeReply, value: Value): Rows;
+  seen?(reply: WholeReply, value: Value, parser?: Parser): Rows;
   /**
    * For a fault in front of the handler: what each client meets there, before its request can arrive; undefined where calls
    * get through. `off`: nobody listens behind it.

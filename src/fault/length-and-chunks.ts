@@ -10,9 +10,13 @@ export const lengthAndChunks = raw({
     script: [head(reply, ["content-length: 2", "transfer-encoding: chunked"]), chunk(reply.body), bytes("0\r\n\r\n")],
     end: "fin",
   }),
-  seen: () =>
+  seen: (_reply, _value, parser) =>
     undiciAndHttp(
       fails("malformed", "headers", "UND_ERR_RES_CONTENT_LENGTH_MISMATCH"),
-      fails("malformed", "headers", "HPE_INVALID_TRANSFER_ENCODING"),
+      fails(
+        "malformed",
+        "headers",
+        parser === "old" ? "HPE_UNEXPECTED_CONTENT_LENGTH" : "HPE_INVALID_TRANSFER_ENCODING",
+      ),
     ),
 });

@@ -4,7 +4,7 @@ import { type Answer, isFailure, isWire, type WholeReply, type Wire } from "../s
 import { described } from "../service/setting.ts";
 import type { Header } from "../trace.ts";
 import type { Fault, When } from "./fault.ts";
-import type { Rows } from "./rows.ts";
+import type { Parser, Rows } from "./rows.ts";
 
 export type Script = Pick<Wire, "script" | "end" | "endless">;
 
@@ -18,7 +18,7 @@ export interface RawFault<Value> {
   /** Without it the server has done its work first. */
   readonly when?: When;
   bytes(reply: WholeReply, value: Value): Script;
-  seen(reply: WholeReply, value: Value): Rows;
+  seen(reply: WholeReply, value: Value, parser?: Parser): Rows;
 }
 
 export function raw<Value = true>(spec: RawFault<Value>): Fault<Value> {

@@ -1,6 +1,9 @@
 import type { ClientName, Seen, WholeReply } from "../service/service.ts";
 import type { FailureName, Phase } from "../trace.ts";
 
+/** Node's own parser, which `http.request` reads with, took much more up to Node 20.19.1; undici brings its own. */
+export type Parser = "strict" | "old";
+
 /** What each client makes of a fault. */
 export type Rows = Readonly<Record<ClientName, Seen>>;
 

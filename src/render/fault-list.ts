@@ -1,5 +1,5 @@
 import type { Fault } from "../fault/fault.ts";
-import { reported } from "../fault/reported.ts";
+import { olderNode, reported } from "../fault/reported.ts";
 import type { Look } from "./look.ts";
 import { paintFor } from "./paint.ts";
 import { wrap } from "./width.ts";
@@ -12,8 +12,10 @@ export function faultList(faults: readonly Fault[], look: Look): string[] {
   return faults.flatMap((fault) => [
     paint.strong(`${fault.name}: ${fault.example}`),
     ...wrap(fault.about, look.width - indent.length).map((line) => indent + line),
-    ...reported(fault).flatMap(({ clients, says }) =>
-      wrap(`${clients.join(", ")}: ${says}`, look.width - indent.length).map((line) => indent + paint.faint(line)),
+    ...reported(fault).flatMap(({ clients, says, old }) =>
+      wrap(`${clients.join(", ")}${old ? ` (${olderNode})` : ""}: ${says}`, look.width - indent.length).map(
+        (line) => indent + paint.faint(line),
+      ),
     ),
   ]);
 }

@@ -1,3 +1,4 @@
+import { needs } from "../world/needs.ts";
 import { isHere } from "../world/real/needs.ts";
 import type { WorldKind } from "../world/world.ts";
 import type { Scenario } from "./scenario.ts";
@@ -6,5 +7,5 @@ import type { Scenario } from "./scenario.ts";
 export function whySkipped(scenario: Scenario, world: WorldKind): string | null {
   if (!scenario.worlds.includes(world)) return `it runs in the ${scenario.worlds.join(" and ")} world only`;
   const missing = world === "real" ? scenario.needs.find((need) => !isHere[need]()) : undefined;
-  return missing === undefined ? null : `it needs ${missing}, which is not here`;
+  return missing === undefined ? null : `it needs ${needs[missing]}, which is not here`;
 }

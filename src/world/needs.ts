@@ -1,3 +1,9 @@
-/** What a lesson may need of the machine it runs on. */
-export const needs = ["linux", "ipv6", "curl"] as const;
-export type Need = (typeof needs)[number];
+/** What a lesson may need of the machine it runs on, and how that is called where it is missing. */
+export const needs = {
+  linux: "Linux",
+  ipv6: "the address ::1",
+  curl: "curl",
+  "strict-parser": "the stricter HTTP parser of Node 20.19.2 or newer",
+} as const;
+export type Need = keyof typeof needs;
+export const needNames = Object.keys(needs) as [Need, ...Need[]];

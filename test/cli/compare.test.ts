@@ -37,4 +37,5 @@ test("every fault is listed, with its example", () => {
   const { code, out } = lab(["list", "faults"]);
   expect(code).toBe(0);
   for (const { name, example } of faults) expect(out).toContain(`${name}: ${example}\n`);
+  expect(out).toContain("http (Node 20.19.1 and older): 204, 16 bytes, then no error");
 });

@@ -14,6 +14,7 @@ import {
 import { clientOf, loadClients } from "../../src/world/real/client/index.ts";
 import type { OpenFront } from "../../src/world/real/fronts/front.ts";
 import { fronts } from "../../src/world/real/fronts/index.ts";
+import { parser } from "../../src/world/real/needs.ts";
 import { holdPort } from "../../src/world/real/port.ts";
 import { read } from "../world/real/client/read.ts";
 import { type Listening, listening } from "../world/real/client/wire-server.ts";
@@ -77,7 +78,7 @@ describe.each(withRows.map((fault) => [fault.name, fault] as const))("a server w
     it.each(clientNames)(`${written === true ? "" : `(${written}) `}is seen by %s as its row says`, async (client) => {
       const answer = await answerOf(fault, value);
       if (!isWire(answer)) return;
-      expect(await seenBy(client, answer)).toEqual(asRead(fault.seen!(reply, value)[client]));
+      expect(await seenBy(client, answer)).toEqual(asRead(fault.seen!(reply, value, parser)[client]));
     });
   }
 });

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { faults } from "../../src/fault/index.ts";
-import { type Reported, reported } from "../../src/fault/reported.ts";
+import { olderNode, type Reported, reported } from "../../src/fault/reported.ts";
 import { callEntries, eventEntries, meantEntries, orderEntries } from "../../src/scenario/read/expect-schema.ts";
 import {
   changeEntries,
@@ -16,7 +16,11 @@ import { services } from "../../src/service/index.ts";
 import { clientNames } from "../../src/service/service.ts";
 
 function cells(said: readonly Reported[]): string[] {
-  return clientNames.map((client) => said.find(({ clients }) => clients.includes(client))?.says ?? "a matter of time");
+  return clientNames.map((client) => {
+    const [usual, older] = said.filter(({ clients }) => clients.includes(client)).map(({ says }) => says);
+    if (usual === undefined) return "a matter of time";
+    return older === undefined ? usual : `${usual}; with ${olderNode}: ${older}`;
+  });
 }
 
 const setup = v.unknown();

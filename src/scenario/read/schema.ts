@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { described, duration, flag, serverName, text, whole, word } from "../../service/setting.ts";
-import { needs } from "../../world/needs.ts";
+import { needNames } from "../../world/needs.ts";
 import { worldKinds } from "../../world/world.ts";
 import { expectations, stepExpectations } from "./expect-schema.ts";
 import { setupSchema } from "./setup-schema.ts";
@@ -120,8 +120,8 @@ export function scenarioEntries(setup: v.GenericSchema) {
     ),
     needs: v.optional(
       v.pipe(
-        v.array(word(needs, "A need.")),
-        described("What the machine must have.", "a list of `linux`, `ipv6`, `curl`"),
+        v.array(word(needNames, "A need.")),
+        described("What the machine must have.", `a list of ${needNames.map((need) => `\`${need}\``).join(", ")}`),
       ),
       [],
     ),

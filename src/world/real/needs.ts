@@ -1,12 +1,17 @@
 import { accessSync, constants } from "node:fs";
 import { networkInterfaces, platform } from "node:os";
 import { delimiter, join } from "node:path";
+import type { Parser } from "../../fault/rows.ts";
 import type { Need } from "../needs.ts";
+
+/** The parser of the Node that runs. */
+export const parser: Parser = Number.parseInt(process.versions.llhttp!, 10) < 9 ? "old" : "strict";
 
 /** Whether what a lesson needs of the machine is here. */
 export const isHere: Readonly<Record<Need, () => boolean>> = {
   linux: () => platform() === "linux",
   ipv6: () => Object.values(networkInterfaces()).some((each) => each?.some(({ address }) => address === "::1")),
+  "strict-parser": () => parser === "strict",
   curl: () => (process.env.PATH ?? "").split(delimiter).some((folder) => isProgram(join(folder, "curl"))),
 };
 

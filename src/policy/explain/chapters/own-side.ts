@@ -2,6 +2,16 @@ import type { Chapter } from "../explanation.ts";
 import { options } from "../options.ts";
 
 /** The call was wrong before it began; nothing but this program is to blame. */
+const statusThrown = {
+  phase: "headers: an answer came",
+  endedBy: "nobody: the exchange is whole",
+  proves: "the server answered; its status says the rest",
+  leavesOpen: "what that status leaves open",
+  retry: "as that status says",
+  options: options.answer,
+  lessons: [],
+};
+
 export const ownMistake: Chapter = {
   situation: {
     phase: "before lookup",
@@ -70,19 +80,8 @@ export const clientClosed: Chapter = {
         lessons: ["reset-says-nothing"],
       },
     ],
-    [
-      "UND_ERR_RESPONSE",
-      "The answer's status was turned into an error because you asked for that.",
-      {
-        phase: "headers: an answer came",
-        endedBy: "nobody: the exchange is whole",
-        proves: "the server answered; its status says the rest",
-        leavesOpen: "what that status leaves open",
-        retry: "as that status says",
-        options: options.answer,
-        lessons: [],
-      },
-    ],
+    ["UND_ERR_RESPONSE", "The answer's status was turned into an error because you asked for that.", statusThrown],
+    ["UND_ERR_RESPONSE_STATUS_CODE", "The same as UND_ERR_RESPONSE, in undici 6 and older.", statusThrown],
   ],
 };
 

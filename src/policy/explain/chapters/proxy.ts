@@ -30,6 +30,7 @@ export const proxy: Chapter = {
     lessons: ["proxy-hides-refusal"],
   },
   entries: [
+    ["UND_ERR_PRX_CONN", "The proxy could not be reached, or did not open a way through."],
     ["UND_ERR_PRX_TLS", "The secure connection to the proxy failed."],
     ["UND_ERR_SOCKS5", "The SOCKS5 proxy and this client did not come to terms."],
     ["UND_ERR_SOCKS5_VERSION", "What answered speaks another version of SOCKS, or is no SOCKS proxy."],

@@ -28,6 +28,7 @@ export const tlsMismatch: Chapter = {
     ["ERR_TLS_PROTOCOL_VERSION_CONFLICT", "Two settings ask for different versions of TLS."],
     ["ERR_TLS_DH_PARAM_SIZE", "The server's key exchange is weaker than allowed."],
     ["ERR_TLS_RENEGOTIATION_DISABLED", "A second handshake on the same connection is forbidden."],
+    ["ERR_TLS_RENEGOTIATION_UNSUPPORTED", "The library of TLS under Node knows no second handshake."],
     ["ERR_TLS_SESSION_ATTACK", "The far side asked for too many handshakes."],
     ["ERR_TLS_REQUIRED_SERVER_NAME", "A server name was needed and not given."],
     ["ERR_TLS_SNI_FROM_SERVER", "A server tried to name the server."],

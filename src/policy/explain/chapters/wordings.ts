@@ -132,7 +132,10 @@ export const wordings: readonly Chapter[] = [
     ["Unexpected token", "The body is not the JSON it should be.", { phase: "body", lessons: ["half-json"] }],
   ]),
   more(badEncoding, [["incorrect header check", "What calls itself gzip is not."]]),
-  more(redirects, [["redirect count exceeded", "fetch followed 20 redirects and gave up."]]),
+  more(redirects, [
+    ["redirect count exceeded", "fetch followed 20 redirects and gave up."],
+    ["UND_ERR_REDIRECT_MAX", "undici followed as many redirects as it was allowed, and gave up."],
+  ]),
   more(ownMistake, [
     ["bad port", "fetch refuses this port by its own list: nothing was sent."],
     ["Body is unusable", "The body was read before, and can be read only once.", { lessons: [] }],

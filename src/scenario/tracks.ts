@@ -156,6 +156,8 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
     order: [
       "reset-says-nothing",
       "keep-alive-502",
+      "stale-socket",
+      "write-after-close",
       "pool-exhausted",
       "limit-starts-late",
       "unread-body",
@@ -163,6 +165,7 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
       "early-no",
       "slow-starves-fast",
       "slow-request-408",
+      "half-close",
       "stop-rudely",
       "stop-politely",
     ],

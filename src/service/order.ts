@@ -46,7 +46,11 @@ const settings = {
     {},
   ),
   sends: v.optional(size("How large a body it sends along with the payment."), "0B"),
-  sendsOver: v.optional(duration("Over how long it sends that body, a tenth of it at a time."), "0s"),
+  sendsBy: v.optional(size("How much of that body it writes at a time; 0B is all of it at once."), "0B"),
+  sendsOver: v.optional(
+    duration("Over how long it sends that body; a tenth of it at a time, unless sendsBy says else."),
+    "0s",
+  ),
   asks: v.optional(serverName("Which server it asks for the payment."), "payment"),
 };
 type Settings = SettingsOf<typeof settings>;
@@ -130,21 +134,24 @@ function limitOf({ timeout: ms, onlyTells, limit: kind }: Settings): Limit | und
   return { ms, covers, onlyTells, ofSilence: kind === "of-silence", ownTimer: kind === "own-timer" };
 }
 
-const PIECES = 10;
+const usualPieces = 10;
 
-function bodyOf({ sends, sendsOver }: Settings, clock: Clock): Body {
+function bodyOf({ sends, sendsBy, sendsOver }: Settings, clock: Clock): Body {
   const bytes = new Uint8Array(sends);
-  if (sendsOver === 0) return bytes;
+  if (sendsOver === 0 && sendsBy === 0) return bytes;
+  const pieceBytes = sendsBy === 0 ? sends / usualPieces : sendsBy;
+  const pauseMs = (sendsOver * pieceBytes) / sends;
   let sent = 0;
   return {
     async next() {
-      if (sent === PIECES) return null;
-      await clock.sleep(sendsOver / PIECES);
-      sent += 1;
-      return bytes.subarray(((sent - 1) * sends) / PIECES, (sent * sends) / PIECES);
+      if (sent >= sends) return null;
+      if (pauseMs > 0) await clock.sleep(pauseMs);
+      const from = sent;
+      sent += pieceBytes;
+      return bytes.subarray(from, sent);
     },
     cancel() {
-      sent = PIECES;
+      sent = sends;
     },
   };
 }

@@ -30,6 +30,7 @@ export function orderServer(settings: Record<string, unknown> = {}, more: Partia
     limit: "whole",
     reads: "status",
     sends: 0,
+    sendsBy: 0,
     sendsOver: 0,
     statuses: {},
     asks: "payment",

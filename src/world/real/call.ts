@@ -16,7 +16,7 @@ export interface CallPlan {
   readonly parent: number | null;
   readonly to: string;
   /** Asked for once the call is on record. */
-  target(): Target;
+  target(): Target | Promise<Target>;
   readonly ask: Ask;
   readonly limit: Limit | undefined;
   readonly caller: Caller;
@@ -29,8 +29,9 @@ export async function call(world: RealWorld, plan: CallPlan): Promise<Outcome> {
   const tookMs = () => world.clock.now() - startedMs;
   world.record(from.name, call, { kind: "asked", to, line: `${ask.method} ${ask.path}`, parent });
   const ownLimitMs = limit?.ownTimer ? limit.ms : undefined;
+  const found = target();
   const exchange = caller.start(
-    target(),
+    found instanceof Promise ? await found : found,
     { ...ask, headers: [...ask.headers, [THREAD_HEADER, threadOf(call)]] },
     ownLimitMs,
   );

@@ -52,20 +52,23 @@ export class Listener {
     return planned && this.#fronts.get(planned.fault);
   }
 
+  get #carrier(): Front | undefined {
+    return [...this.#fronts.values()].find(({ carriesAll }) => carriesAll);
+  }
+
   /** Where this call goes: to a door, or to what stands before it. */
-  targetOf(call: number, ask: Ask, door?: string): Target {
+  targetOf(call: number, ask: Ask, door?: string): Target | Promise<Target> {
     const { server, gate } = this.machine;
     const world = this.#world;
     const struck = gate.struck(ask, world.now(), (purpose) => world.chance(`${server.name}/${purpose}`));
     const front = struck && this.#fronts.get(struck.fault);
-    if (front === undefined) return this.target(door);
+    if (front === undefined) return this.#carrier?.target ?? this.target(door);
     world.record(server.name, call, {
       kind: "decided",
       by: struck!.fault.name,
       says: struck!.fault.says(struck!.value),
     });
-    front.beforeCall?.();
-    return front.target;
+    return front.beforeCall?.()?.then(() => front.target) ?? front.target;
   }
 
   async open(): Promise<void> {

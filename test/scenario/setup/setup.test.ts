@@ -19,6 +19,7 @@ describe("a setup is resolved into servers", () => {
         limit: "whole",
         reads: "status",
         sends: 0,
+        sendsBy: 0,
         sendsOver: 0,
         statuses: {},
         asks: "payment",

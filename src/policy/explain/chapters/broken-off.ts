@@ -11,7 +11,7 @@ export const reset: Chapter = {
     retry: "only if doing it twice does no harm, or with an idempotency key; safe after `connect ECONNRESET`",
     options: options.reuse,
     gateways: gateways.resetBeforeHeaders,
-    lessons: ["reset-before-reply", "reset-says-nothing", "reset-or-hang-up", "keep-alive-502"],
+    lessons: ["reset-before-reply", "reset-says-nothing", "reset-or-hang-up", "stale-socket"],
   },
   entries: [
     ["ECONNRESET", "The connection was reset, or with http.request closed, before the reply was whole."],
@@ -19,7 +19,7 @@ export const reset: Chapter = {
     [
       "EPIPE",
       "This side went on writing after the far side had closed: ECONNRESET, one write later.",
-      { phase: "send", lessons: ["early-no", "reset-before-reply"] },
+      { phase: "send", lessons: ["write-after-close", "early-no"] },
     ],
     ["ENOTCONN", "The socket is no longer connected, and was used all the same."],
     ["ESHUTDOWN", "The socket was already shut for writing.", { phase: "send", endedBy: "this side" }],
@@ -46,7 +46,7 @@ export const hungUp: Chapter = {
     retry: "only if doing it twice does no harm, or with an idempotency key",
     options: options.reuse,
     gateways: gateways.hangUpBeforeHeaders,
-    lessons: ["empty-reply", "hang-up-is-not-reset", "stop-rudely", "keep-alive-502"],
+    lessons: ["empty-reply", "hang-up-is-not-reset", "stop-rudely", "stale-socket"],
   },
   entries: [
     ["UND_ERR_SOCKET", "The connection ended early, and undici says how in its message: mostly `other side closed`."],

@@ -23,12 +23,26 @@ export const mostConnections: OpenFront<number> = async ({ target }, most) => {
   return front;
 };
 
-export const idleClose: OpenFront = async ({ target }) => {
+/**
+ * The kernel has the FIN as soon as the socket is destroyed, but no client knows of it before the loop polls. From a turn's
+ * end a client that lets the loop go round once before it writes learns of it; from amid a turn it learns nothing.
+ */
+export const idleClose: OpenFront<true | "just-before"> = async ({ target }, when) => {
   const front = await listen((socket) => handOn(socket, target));
+  const closeIdle = () => {
+    for (const socket of front.sockets) if (socket.bytesWritten > 0) socket.destroy();
+  };
   return {
     ...front,
+    carriesAll: true,
     beforeCall() {
-      for (const socket of front.sockets) if (socket.bytesWritten > 0) socket.destroy();
+      if (when === "just-before") return turnsEnd().then(closeIdle);
+      closeIdle();
+      return undefined;
     },
   };
 };
+
+function turnsEnd(): Promise<void> {
+  return new Promise(setImmediate);
+}

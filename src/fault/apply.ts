@@ -2,9 +2,14 @@ import { concerns, strikes } from "../policy/plan.ts";
 import type { Ctx, Handler, Request } from "../service/service.ts";
 import type { PlannedFault } from "./fault.ts";
 
-/** The handler as it behaves with these faults, the first of them outermost. */
+/** The handler as it behaves with these faults, the first of them outermost, but for those that stand around all. */
 export function withFaults(faults: readonly PlannedFault[], handler: Handler): Handler {
-  return faults.reduceRight<Handler>((inner, planned, place) => withFault(planned, place, inner), handler);
+  const around = faults.filter(({ fault }) => fault.around);
+  const inside = faults.filter(({ fault }) => !fault.around);
+  return [...around, ...inside].reduceRight<Handler>(
+    (inner, planned, place) => withFault(planned, place, inner),
+    handler,
+  );
 }
 
 function withFault({ fault, value, when, plan }: PlannedFault, place: number, inner: Handler): Handler {

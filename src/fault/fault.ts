@@ -27,6 +27,8 @@ export interface Fault<Value = unknown> {
    */
   meets?(value: Value, off: boolean): Rows | undefined;
   wrap(value: Value, inner: Handler, when: When): Handler;
+  /** It stands around all others, wherever it is written: a limit that holds for whatever happens inside. */
+  readonly around?: true;
   /** Its server needs a thread of its own that can stand still. */
   readonly blocksThread?: true;
   /** For a fault that is felt by calls that it does not strike. */

@@ -4,6 +4,7 @@ import { badStatus } from "./bad-status.ts";
 import { bareNewlines } from "./bare-newlines.ts";
 import { behindProxy } from "./behind-proxy.ts";
 import { blockedLoop } from "./blocked-loop.ts";
+import { bodyLimit } from "./body-limit.ts";
 import { bodyOn204 } from "./body-on-204.ts";
 import { bothRefuse } from "./both-refuse.ts";
 import { busyResolver } from "./busy-resolver.ts";
@@ -31,6 +32,8 @@ import { interim } from "./interim.ts";
 import { lengthAndChunks } from "./length-and-chunks.ts";
 import { lengthTooLong } from "./length-too-long.ts";
 import { lengthTooShort } from "./length-too-short.ts";
+import { longReply } from "./long-reply.ts";
+import { mostAtOnce } from "./most-at-once.ts";
 import { mostConnections } from "./most-connections.ts";
 import { olderServer } from "./older-server.ts";
 import { reset } from "./reset.ts";
@@ -41,6 +44,7 @@ import { twoLengths } from "./two-lengths.ts";
 import { unaskedUpgrade } from "./unasked-upgrade.ts";
 import { unknownName } from "./unknown-name.ts";
 import { unknownVersion } from "./unknown-version.ts";
+import { writeLimit } from "./write-limit.ts";
 
 /** Every way a server can go wrong. The file format, its reference and the listings follow from this table. */
 export const faults: readonly Fault[] = [
@@ -84,6 +88,10 @@ export const faults: readonly Fault[] = [
   mostConnections,
   idleClose,
   halfClose,
+  mostAtOnce,
+  longReply,
+  writeLimit,
   impatient,
+  bodyLimit,
   olderServer,
 ] as readonly unknown[] as readonly Fault[];

@@ -161,6 +161,7 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
       "pool-exhausted",
       "limit-starts-late",
       "unread-body",
+      "slow-reader",
       "too-many-connections",
       "early-no",
       "slow-starves-fast",

@@ -21,7 +21,7 @@ export function text(status: number, says: string, headers: readonly Header[] = 
 }
 
 const notFound = text(404, "Nothing is here");
-const tooLarge = text(413, "The body is too large", [["connection", "close"]]);
+export const tooLarge = text(413, "The body is too large", [["connection", "close"]]);
 
 /** The path without its query. */
 export function pathOf(request: Request): string {

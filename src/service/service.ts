@@ -9,6 +9,8 @@ export interface BodyStream {
   next(): Promise<Uint8Array | Failure | null>;
   /** Nobody reads on: what feeds the stream may let go. */
   cancel(): void;
+  /** Goes where what feeds the stream lets go first, while what it gave last has not been taken. */
+  readonly gaveUp?: Token;
 }
 
 export interface Ask {

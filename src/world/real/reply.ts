@@ -2,6 +2,7 @@ import type http from "node:http";
 import type net from "node:net";
 import { wholeReply } from "../../service/http.ts";
 import { type Answer, isFailure, isWire, type Reply, type Wire } from "../../service/service.ts";
+import { Token } from "../../service/token.ts";
 import { flattened } from "./client/request.ts";
 import { goesOnForEver } from "./settle.ts";
 import type { RealWorld } from "./world.ts";
@@ -37,7 +38,7 @@ async function sendReply(reply: Reply, method: string, outgoing: http.ServerResp
     if (next === null) return void outgoing.end();
     // What cannot be finished must not look finished: the connection is broken off.
     if (!(next instanceof Uint8Array)) return void outgoing.destroy();
-    if (!outgoing.write(next)) await drained(outgoing);
+    if (!outgoing.write(next)) await drained(outgoing, body.gaveUp);
   }
 }
 
@@ -47,12 +48,14 @@ function latin1(body: Uint8Array): string {
   return Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString("latin1");
 }
 
-function drained(outgoing: http.ServerResponse): Promise<void> {
+function drained(outgoing: http.ServerResponse, gaveUp = Token.NEVER): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       outgoing.off("drain", done).off("close", done);
+      forget();
       resolve();
     };
+    const forget = gaveUp.onGone(done);
     outgoing.on("drain", done).on("close", done);
   });
 }

@@ -1,3 +1,4 @@
+import { wholeReply } from "../../service/http.ts";
 import {
   type Answer,
   type Ask,
@@ -123,7 +124,9 @@ export class VirtualCall {
   #answered(machine: Machine, answer: Answer): void {
     if (!this.#open) return;
     if (!isWire(answer)) {
-      this.#end(machine.stamp.on(answer));
+      const reply = machine.stamp.on(answer);
+      if (reply.body instanceof Uint8Array) this.#end(reply);
+      else wholeReply(reply).then((whole) => this.#end(whole), this.#world.crash);
       return;
     }
     const seen = answer.seenBy?.[this.#plan.from.calls.client];

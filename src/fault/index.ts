@@ -18,6 +18,7 @@ import { errorIn200 } from "./error-in-200.ts";
 import { expectsTls } from "./expects-tls.ts";
 import { falseGzip } from "./false-gzip.ts";
 import type { Fault } from "./fault.ts";
+import { fewFiles } from "./few-files.ts";
 import { forbiddenPort } from "./forbidden-port.ts";
 import { fullQueue } from "./full-queue.ts";
 import { garbage } from "./garbage.ts";
@@ -86,6 +87,7 @@ export const faults: readonly Fault[] = [
   expectsTls,
   behindProxy,
   mostConnections,
+  fewFiles,
   idleClose,
   halfClose,
   mostAtOnce,

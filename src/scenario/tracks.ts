@@ -108,6 +108,7 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
       "proxy-accepts-first",
       "wrong-protocol",
       "port-taken",
+      "out-of-descriptors",
       "forbidden-port",
     ],
     next: "slowness",

@@ -37,7 +37,7 @@ it("says what is proved beside what is left open", () => {
                      Spring   500
 
     see it           lab run empty-reply hang-up-is-not-reset stop-rudely
-                     keep-alive-502
+                     stale-socket
     "
   `);
 });

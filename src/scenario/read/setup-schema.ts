@@ -39,7 +39,7 @@ export function commonEntries() {
       v.pipe(
         v.array(v.union(faults.map(faultSchema))),
         v.maxLength(20, "is too long: write at most 20 faults"),
-        described("How it goes wrong, the outermost first.", "a list of faults"),
+        described("How it goes wrong, the outermost first; limits on its work stand around all.", "a list of faults"),
       ),
     ),
   };

@@ -94,7 +94,7 @@ export const localLimit: Chapter = {
     retry: "safe, after a pause; reuse connections, or raise the limit",
     options: options.pool,
     gateways: null,
-    lessons: ["pool-exhausted", "too-many-connections"],
+    lessons: ["out-of-descriptors", "pool-exhausted", "too-many-connections"],
   },
   entries: [
     ["EMFILE", "This process has as many files and sockets open as it may."],

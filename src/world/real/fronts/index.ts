@@ -1,3 +1,4 @@
+import { fewFiles } from "./few-files.ts";
 import type { OpenFront } from "./front.ts";
 import { fullQueue } from "./full-queue.ts";
 import { halfClose } from "./half-close.ts";
@@ -16,6 +17,7 @@ export const fronts: ReadonlyMap<string, OpenFront<never>> = new Map<string, Ope
   ["expects-tls", expectsTls],
   ["behind-proxy", behindProxy],
   ["most-connections", mostConnections],
+  ["few-files", fewFiles],
   ["idle-close", idleClose],
   ["half-close", halfClose],
   ["older-server", olderServer],

@@ -1,0 +1,86 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import net from "node:net";
+import type { OpenFront } from "./front.ts";
+
+/** What a process has open itself, and what it can be made to open, fits below this. */
+const ownFiles = 128;
+
+/**
+ * Runs in a process of its own, because the limit is a process's: it fills its table of files up to the few that it may
+ * still open, and takes connections. It ends with the process that started it, however that ends.
+ */
+const taking = `
+const fs = require("node:fs"), net = require("node:net");
+const own = process;
+const sockets = new Map();
+let count = 0;
+own.on("disconnect", () => own.exit());
+own.on("message", ({ id, bytes }) => {
+  const socket = sockets.get(id);
+  if (bytes) socket?.write(bytes);
+  else socket?.destroySoon();
+});
+const server = net.createServer({ noDelay: true }, (socket) => {
+  const id = ++count;
+  sockets.set(id, socket);
+  own.send({ id });
+  socket.on("error", () => {});
+  socket.on("data", (bytes) => own.send({ id, bytes }));
+  socket.on("close", () => { sockets.delete(id); own.send({ id, gone: true }); });
+});
+server.listen({ port: 0, host: "127.0.0.1" }, () => {
+  const filled = [];
+  try { for (;;) filled.push(fs.openSync("/dev/null")); } catch {}
+  for (const file of filled.splice(0, Number(own.env.FILES))) fs.closeSync(file);
+  own.send({ port: server.address().port });
+});
+`;
+
+interface Told {
+  readonly id: number;
+  readonly bytes?: Uint8Array;
+  readonly gone?: true;
+}
+
+export const fewFiles: OpenFront<number> = async ({ target }, files) => {
+  const limited = [`ulimit -n ${ownFiles + files} && exec "$0" "$@"`, process.execPath, "-e", taking];
+  const child = spawn("/bin/sh", ["-c", ...limited], {
+    env: { ...process.env, NODE_OPTIONS: "", FILES: String(files) },
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+    serialization: "advanced",
+  });
+  const ended = once(child, "exit");
+  const early = ended.then(() => {
+    throw new Error("a process with few files ended before it listened");
+  });
+  const [{ port }] = (await Promise.race([once(child, "message"), early])) as [{ port: number }];
+  const onward = new Map<number, net.Socket>();
+  const connect = (id: number) => {
+    const socket = net.connect({ host: target.host, port: target.port, noDelay: true });
+    const tell = (bytes?: Uint8Array) => child.connected && child.send({ id, bytes }, unheard);
+    onward.set(id, socket);
+    socket.on("error", () => {});
+    socket.on("data", tell);
+    socket.on("close", () => tell());
+  };
+  child.on("message", ({ id, bytes, gone }: Told) => {
+    if (bytes) onward.get(id)?.write(bytes);
+    else if (!gone) connect(id);
+    else {
+      onward.get(id)?.destroy();
+      onward.delete(id);
+    }
+  });
+  return {
+    target: { host: "127.0.0.1", port },
+    async close() {
+      child.kill("SIGKILL");
+      await ended;
+      for (const socket of onward.values()) socket.destroy();
+    },
+  };
+};
+
+/** What is still said to a process that is being ended reaches nobody. */
+function unheard(): void {}

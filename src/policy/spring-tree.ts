@@ -1,25 +1,9 @@
+import { type Element, elementsOf, keyOf, keysOf } from "./spring-element.ts";
+import { KnownSettings } from "./spring-known.ts";
 import type { SpringProperty } from "./spring-property.ts";
 
-/** One step of a setting's name as it was written, in brackets or between dots. */
-export interface Element {
-  readonly text: string;
-  readonly bracketed: boolean;
-}
-
-function elementsOf(name: string): Element[] {
-  const elements: Element[] = [];
-  for (const part of name.matchAll(/\[([^\]]*)\]|([^.[]+)/g)) {
-    elements.push({ text: part[1] ?? part[2] ?? "", bracketed: part[1] !== undefined });
-  }
-  return elements;
-}
-
-function keyOf(element: Element): string {
-  return element.bracketed ? `[${element.text}]` : element.text.toLowerCase().replace(/[^a-z0-9]/g, "");
-}
-
 function wholeKey(name: string): string {
-  if (name.includes("[")) return elementsOf(name).map(keyOf).join(".");
+  if (name.includes("[")) return keysOf(name).join(".");
   return name.toLowerCase().replace(/[^a-z0-9.]/g, "");
 }
 
@@ -39,6 +23,7 @@ interface Named {
 
 /** Looks settings up as Spring does: by relaxed names, the first that counts, lists in one piece or by index. */
 export class SpringTree {
+  readonly known = new KnownSettings();
   readonly #named: readonly Named[];
   readonly #first = new Map<string, SpringProperty>();
 
@@ -55,11 +40,13 @@ export class SpringTree {
 
   /** Where two settings mean the same, Spring takes the first. */
   get(name: string): SpringProperty | undefined {
+    this.known.ask(name);
     return this.#first.get(wholeKey(name));
   }
 
   /** The items of a list, each trimmed where they stand in one text; undefined where nothing is set. */
   list(name: string): SpringList | undefined {
+    this.known.askBelow(name);
     const whole = this.get(name);
     const first = this.get(`${name}[0]`);
     if (whole && !(first && this.#isBefore(first, whole)))
@@ -72,7 +59,7 @@ export class SpringTree {
   }
 
   #indexed(name: string): SpringProperty[] {
-    const key = elementsOf(name).map(keyOf).join(".");
+    const key = keysOf(name).join(".");
     return [...this.#first].flatMap(([each, property]) =>
       each.startsWith(`${key}.[`) && /^\[\d+\]$/.test(each.slice(key.length + 1)) ? [property] : [],
     );
@@ -87,16 +74,12 @@ export class SpringTree {
 
   /** What is written below a name: the elements that follow it, spelled as they were, and the setting. */
   below(name: string): { readonly rest: readonly Element[]; readonly property: SpringProperty }[] {
-    const prefix = elementsOf(name).map(keyOf);
+    this.known.askBelow(name);
+    const prefix = keysOf(name);
     return this.#named
       .filter(({ keys }) => keys.length > prefix.length && prefix.every((key, index) => keys[index] === key))
       .map(({ property, elements }) => ({ rest: elements.slice(prefix.length), property }));
   }
-}
-
-/** The name of what stands below another name. */
-export function nameBelow(name: string, element: Element): string {
-  return element.bracketed ? `${name}[${element.text}]` : `${name}.${element.text}`;
 }
 
 function splitList(text: string): string[] {

@@ -40,6 +40,32 @@ test("a component that was not there is added, and a near miss is named", () => 
   expect(lab(["health", "--set", "pya=DOWN"]).err).toBe("pya added; did you mean pay?\n");
 });
 
+test.each([
+  [["--set", "pay=DWON"], "pay: DWON is no status of Spring's own; did you mean DOWN?\n"],
+  [["--then", "pay=DWON: no", "--then", "pay=DWON"], "pay: DWON is no status of Spring's own; did you mean DOWN?\n"],
+  [["--set", "pay=DEGRADED", "--property", "spring.application.name=shop"], ""],
+  [
+    ["--property", "management.endpoint.health.show-detials=always"],
+    "management.endpoint.health.show-detials is no property that is known here; did you mean management.endpoint.health.show-details?\n",
+  ],
+  [
+    ["--set", "management.endpoint.health.show-details=always"],
+    "management.endpoint.health.show-details added; did you mean --property management.endpoint.health.show-details=always?\n",
+  ],
+])("%j is likely a slip or is not, and is played as it is written", (args, err) => {
+  const told = lab(["health", "--json", ...args]);
+  expect({ code: told.code, err: told.err }).toEqual({ code: 0, err });
+  expect(Object.values(ask(...args)).map(({ status }) => status)).not.toContain(503);
+});
+
+test("a slip in a file is named with its place", () => {
+  const file = join(folder, "slip.properties");
+  writeFileSync(file, "\nmanagement.endpoint.health.show-detials=always\n");
+  const { code, err } = lab(["health", "--config", file]);
+  expect(code).toBe(0);
+  expect(err).toContain("slip.properties:2: management.endpoint.health.show-detials is no property");
+});
+
 test("a flip asks everything again", () => {
   const { out } = lab(["health", "--set", "pay=DOWN", "--then", "pay=UP", "--then", "readiness=REFUSING_TRAFFIC"]);
   const statuses = [...out.matchAll(/\/actuator\/health(\/\w+)? +│ (\d+)/g)].map(([, , status]) => status);

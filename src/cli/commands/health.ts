@@ -60,8 +60,8 @@ const asTable: Format = {
 export async function act(lab: Lab, _: readonly string[], options: Options): Promise<number> {
   const format = options.json ? formats.json : options.format === "table" ? asTable : formats[options.format];
   const { buildScenario } = await import("../health/scenario.ts");
-  const { scenario, added } = await buildScenario(options);
-  for (const says of added) lab.terminal.say(`${escapeLine(says)}\n`);
+  const { scenario, notes } = await buildScenario(options);
+  for (const says of notes) lab.terminal.say(`${escapeLine(says)}\n`);
   const { play } = await import("../../scenario/play.ts");
   await playAndPrint(lab, [{ scenario, world: options.world, twisted: false }], format!, (_, signal, onEvent) =>
     play(scenario, { world: options.world, seed: 1, capMs: 600_000, quick: true, onEvent, signal }),

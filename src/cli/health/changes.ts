@@ -1,6 +1,7 @@
 import { nearest } from "../../policy/nearest.ts";
 import { ProblemError } from "../../scenario/problem.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
+import type { Made } from "../../service/health/make.ts";
 
 /** What `--set` or `--then` asks for, laid over a setup, and what was added that was not there before. */
 export interface Changed {
@@ -13,7 +14,7 @@ const own = ["liveness", "readiness", "starts", "stops"];
 const other = /^(payment|order)\.([^=]+)=(.*)$/s;
 
 /** `pay=DOWN` sets a component, `db/audit=DOWN` a part of one, `readiness=REFUSING_TRAFFIC` a state. */
-export async function readChange(written: string, setup: RawSetup, known: readonly string[]): Promise<Changed> {
+export async function readChange(written: string, setup: RawSetup, { application, known }: Made): Promise<Changed> {
   const [, server, setting, given] = other.exec(written) ?? [];
   if (server !== undefined && setting !== undefined && given !== undefined) {
     const { yamlValue } = await import("./yaml-value.ts");
@@ -35,12 +36,14 @@ export async function readChange(written: string, setup: RawSetup, known: readon
   const next = own.includes(name)
     ? { ...health, [name]: value }
     : { ...health, components: { ...components, [top]: nested(components[top], parts, await readValue(value)) } };
-  const isNew = !own.includes(name) && !Object.hasOwn(components, top) && !known.includes(top);
-  return { setup: withAsked({ ...setup, health: next }), added: isNew ? [sayAdded(top, [...known, ...own])] : [] };
+  const there = application.components.map((component) => component.name);
+  const isNew = !own.includes(name) && !Object.hasOwn(components, top) && !there.includes(top);
+  const property = known.nearest(top);
+  const meant = property === undefined ? nearest(top, [...there, ...own]) : `--property ${property}=${value}`;
+  return { setup: withAsked({ ...setup, health: next }), added: isNew ? [sayAdded(top, meant)] : [] };
 }
 
-function sayAdded(name: string, known: readonly string[]): string {
-  const meant = nearest(name, known);
+function sayAdded(name: string, meant: string | undefined): string {
   return `${name} added${meant === undefined ? "" : `; did you mean ${meant}?`}`;
 }
 

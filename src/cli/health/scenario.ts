@@ -9,6 +9,7 @@ import { type Place, placeOf, usualPlaces } from "./asked.ts";
 import { readChange } from "./changes.ts";
 import { readSettings, type Written } from "./properties.ts";
 import { refusalProblems } from "./refused.ts";
+import { propertySlips, statusSlips } from "./slips.ts";
 
 export interface Wanted extends Written {
   readonly set?: readonly string[];
@@ -22,35 +23,39 @@ export interface Wanted extends Written {
 
 export interface Built {
   readonly scenario: Scenario;
-  /** What was added to the application by its name. */
-  readonly added: readonly string[];
+  /** What was added to the application by its name, and what was likely written wrong, a line each. */
+  readonly notes: readonly string[];
 }
 
 /** The scenario that a command line asks for: settings, components, and every path asked again after each change. */
 export async function buildScenario(wanted: Wanted): Promise<Built> {
   const properties = await readSettings(wanted);
   const start: RawSetup = { health: { properties: asMap(properties) } };
-  const { application } = await made(start, properties);
-  const known = application.components.map(({ name }) => name);
-  const added: string[] = [];
+  const untouched = await made(start, properties);
+  const notes = new Set(propertySlips(untouched, properties));
   let setup = start;
   const change = async (written: string) => {
-    const changed = await readChange(written, setup, known);
-    added.push(...changed.added.filter((says) => !added.includes(says)));
+    const changed = await readChange(written, setup, untouched);
+    for (const says of changed.added) notes.add(says);
     setup = changed.setup;
+  };
+  const check = async () => {
+    const running = await made(setup, properties);
+    for (const says of statusSlips(running)) notes.add(says);
+    return running;
   };
   for (const written of wanted.set ?? []) await change(written);
   const first = setup;
-  const running = await made(first, properties);
+  const running = await check();
   const places = placesOf(wanted, running);
   const sends = places.map((place) => sendTo(place, wanted));
   const steps: Step[] = [...sends];
   for (const written of wanted.then ?? []) {
     await change(written);
-    await made(setup, properties);
+    await check();
     steps.push({ kind: "change", setup, together: false }, ...sends);
   }
-  return { scenario: { ...plain, title: titleOf(wanted), setup: first, steps }, added };
+  return { scenario: { ...plain, title: titleOf(wanted), setup: first, steps }, notes: [...notes] };
 }
 
 const plain: Omit<Scenario, "title" | "setup" | "steps"> = {

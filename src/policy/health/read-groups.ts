@@ -1,4 +1,4 @@
-import { nameBelow } from "../spring-tree.ts";
+import { nameBelow } from "../spring-element.ts";
 import { readAdditionalPath } from "./additional-path.ts";
 import type { Reader } from "./convert.ts";
 import { type Group, shows } from "./group.ts";

@@ -1,5 +1,5 @@
+import { nameBelow } from "../spring-element.ts";
 import type { SpringProperty } from "../spring-property.ts";
-import { nameBelow } from "../spring-tree.ts";
 import { type Component, findComponent } from "./component.ts";
 import type { Reader } from "./convert.ts";
 import type { Groups } from "./read-groups.ts";

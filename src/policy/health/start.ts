@@ -1,3 +1,4 @@
+import type { KnownSettings } from "../spring-known.ts";
 import type { SpringProperty } from "../spring-property.ts";
 import { SpringTree } from "../spring-tree.ts";
 import { type Access, readAccess } from "./access.ts";
@@ -31,7 +32,9 @@ export interface Application {
   readonly management: Site | undefined;
 }
 
-export type Started = { readonly application: Application } | { readonly refusals: readonly Refusal[] };
+export type Started =
+  | { readonly application: Application; readonly known: KnownSettings }
+  | { readonly refusals: readonly Refusal[] };
 
 /** Starts an application with these settings, the first that counts first, and these components of the user's. */
 export function start(properties: readonly SpringProperty[], components: readonly Component[]): Started {
@@ -63,7 +66,7 @@ export function start(properties: readonly SpringProperty[], components: readonl
   };
   const members = hasHealth ? refuseMembers(reader, groups, all) : [];
   const refusals = [...reader.refusals, ...refuseComponents(reader, all, groups), ...members];
-  return refusals.length > 0 ? { refusals: unique(refusals) } : { application };
+  return refusals.length > 0 ? { refusals: unique(refusals) } : { application, known: reader.tree.known };
 }
 
 function withAccess(endpoint: Endpoint, access: Access): Endpoint {

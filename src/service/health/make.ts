@@ -1,6 +1,7 @@
 import type { Component } from "../../policy/health/component.ts";
 import type { Refusal } from "../../policy/health/refusal.ts";
 import { type Application, start } from "../../policy/health/start.ts";
+import type { KnownSettings } from "../../policy/spring-known.ts";
 import type { SpringProperty } from "../../policy/spring-property.ts";
 import type { Settings } from "../health.ts";
 import type { Complaint } from "../service.ts";
@@ -10,6 +11,7 @@ import { readProperties } from "./properties-setting.ts";
 /** An application made from a setup, and what its own components give. */
 export interface Made {
   readonly application: Application;
+  readonly known: KnownSettings;
   readonly leaves: ReadonlyMap<string, Leaf>;
   readonly settings: Settings;
 }
@@ -25,7 +27,7 @@ export function makeApplication(
 ): Made | { readonly refusals: readonly Refusal[] } {
   const { components, leaves } = readComponents(settings);
   const started = start(properties, components);
-  return "refusals" in started ? started : { application: started.application, leaves, settings };
+  return "refusals" in started ? started : { ...started, leaves, settings };
 }
 
 /** Why an application with these settings would not start, or asks somebody who is not there. */

@@ -1,0 +1,27 @@
+/** One step of a setting's name as it was written, in brackets or between dots. */
+export interface Element {
+  readonly text: string;
+  readonly bracketed: boolean;
+}
+
+export function elementsOf(name: string): Element[] {
+  const elements: Element[] = [];
+  for (const part of name.matchAll(/\[([^\]]*)\]|([^.[]+)/g)) {
+    elements.push({ text: part[1] ?? part[2] ?? "", bracketed: part[1] !== undefined });
+  }
+  return elements;
+}
+
+/** One spelling for all that Spring takes as the same element: case and punctuation do not count, except inside brackets. */
+export function keyOf(element: Element): string {
+  return element.bracketed ? `[${element.text}]` : element.text.toLowerCase().replace(/[^a-z0-9]/g, "");
+}
+
+export function keysOf(name: string): string[] {
+  return elementsOf(name).map(keyOf);
+}
+
+/** The name of what stands below another name. */
+export function nameBelow(name: string, element: Element): string {
+  return element.bracketed ? `${name}[${element.text}]` : `${name}.${element.text}`;
+}

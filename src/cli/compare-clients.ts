@@ -1,3 +1,4 @@
+import type { Showing } from "../fault/fault.ts";
 import { sayDuration } from "../policy/units.ts";
 import type { ClientRow } from "../render/client-rows.ts";
 import { play } from "../scenario/play.ts";
@@ -10,20 +11,25 @@ import { curlRow } from "./curl.ts";
 
 const capMs = 60_000;
 
-/** One order with each client, in servers of its own, and one call by curl where it is installed. */
-export async function compareClients(
-  fault: string,
-  value: unknown,
-  limitMs: number,
-  signal: AbortSignal,
-): Promise<ClientRow[]> {
-  const payment = { [fault]: value };
+/** What is compared, and for how long each client waits. */
+export interface Compared {
+  readonly fault: string;
+  readonly value: unknown;
+  readonly showing: Showing;
+  readonly limitMs: number;
+}
+
+/** The same orders with each client, in servers of their own, and where one is enough a call by curl, if it is installed. */
+export async function compareClients(compared: Compared, signal: AbortSignal): Promise<ClientRow[]> {
+  const { fault, value, showing, limitMs } = compared;
+  const payment = { ...showing.setup.payment, [fault]: value };
   const played = clientNames.map(async (client): Promise<ClientRow> => {
-    const scenario = scenarioOf(fault, { order: { client, timeout: sayLimit(limitMs) }, payment }, limitMs);
-    const report = await play(scenario, { world: "real", seed: 1, capMs, signal });
+    const order = { ...showing.setup.order, client, timeout: sayLimit(limitMs) };
+    const report = await play(scenarioOf(compared, { order, payment }), { world: "real", seed: 1, capMs, signal });
     return rowOf(client, report);
   });
-  const curl = byCurl(payment, limitMs);
+  const takesOrders = showing.orders !== undefined || showing.setup.order !== undefined;
+  const curl = takesOrders ? null : byCurl(payment, limitMs);
   const rows = await Promise.all([...played, curl]);
   return rows.filter((row) => row !== null);
 }
@@ -32,16 +38,16 @@ function sayLimit(ms: number): string {
   return `${ms}ms`;
 }
 
-function scenarioOf(fault: string, setup: Scenario["setup"], limitMs: number): Scenario {
+function scenarioOf({ fault, showing, limitMs }: Compared, setup: Scenario["setup"]): Scenario {
   const send = {
     kind: "send",
-    together: false,
+    together: showing.together === true,
     method: "POST",
     path: "/orders",
     to: "order",
     headers: [],
     body: new Uint8Array(0),
-    times: 1,
+    times: showing.orders ?? 1,
     watchMs: limitMs + 2000,
     expect: [],
   } as const;
@@ -50,8 +56,9 @@ function scenarioOf(fault: string, setup: Scenario["setup"], limitMs: number): S
 }
 
 function rowOf(client: string, report: Report): ClientRow {
-  const own = report.calls.find((call) => call.by === "order");
-  const asked = report.calls.find((call) => call.by === "client");
+  const calls = report.calls.filter(({ by }) => by === "order");
+  const own = calls.find((call) => !isGood(call)) ?? calls.at(-1);
+  const asked = report.calls.find(({ call }) => call === own?.parent);
   return {
     client,
     saw: own === undefined ? "nothing was asked" : saySeen(own),
@@ -60,6 +67,10 @@ function rowOf(client: string, report: Report): ClientRow {
     charged: report.ledger.length,
     answered: asked?.outcome && "status" in asked.outcome ? asked.outcome.status : null,
   };
+}
+
+function isGood({ outcome }: Call): boolean {
+  return outcome !== null && "status" in outcome && outcome.status < 300;
 }
 
 function saySeen({ outcome, came }: Call): string {
@@ -79,5 +90,7 @@ async function byCurl(payment: Record<string, unknown>, limitMs: number): Promis
   const address = world.address("payment");
   if (address === undefined) return null;
   const row = await curlRow(`${address}/pay`, limitMs);
-  return row === null ? null : { ...row, charged };
+  if (row === null) return null;
+  await world.settle(capMs);
+  return { ...row, charged };
 }

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { devNull } from "node:os";
 import type { ClientRow } from "../render/client-rows.ts";
 
 /** Without a configuration of the user's own and without a proxy. */
@@ -8,9 +9,9 @@ const usual = [
   "--noproxy",
   "*",
   "-o",
-  "-",
+  devNull,
   "-w",
-  "\n%{http_code} %{size_download} %{time_connect} %{time_total}",
+  "%{http_code} %{size_download} %{time_connect} %{time_total}",
   "-X",
   "POST",
 ];
@@ -18,7 +19,7 @@ const usual = [
 export async function curlRow(url: string, limitMs: number): Promise<Omit<ClientRow, "charged"> | null> {
   const { code, out, says } = await run([...usual, "--max-time", String(limitMs / 1000), url]);
   if (code === "ENOENT") return null;
-  const [status = "000", bytes = "0", connectedAfter, took] = out.slice(out.lastIndexOf("\n") + 1).split(" ");
+  const [status = "000", bytes = "0", connectedAfter, took] = out.split(" ");
   const came = status === "000" ? "" : `${status}, ${bytes} bytes`;
   const failed = code === 0 ? "" : says.replace(/^curl: /, "");
   return {

@@ -13,6 +13,7 @@ export const bodyLimit: Fault<number> = {
   value: size("How large a body it takes."),
   when: "before",
   says: (bytes) => `takes a body of ${formatSize(bytes)} at most`,
+  shows: (bytes) => ({ setup: { order: { sends: `${bytes + 1}B` } } }),
   wrap(bytes, inner) {
     return async (request, ctx) => {
       const body = announced(request) > bytes ? undefined : await upTo(bytes, request.body);

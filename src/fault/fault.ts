@@ -3,6 +3,14 @@ import type { Plan } from "../policy/plan.ts";
 import type { Ctx, Handler, Request, WholeReply } from "../service/service.ts";
 import type { Parser, Rows } from "./rows.ts";
 
+/** What it takes to see a fault that one plain order does not show. */
+export interface Showing {
+  readonly setup: { readonly order?: object; readonly payment?: object };
+  /** One unless it says more: one after the other, or at once. */
+  readonly orders?: number;
+  readonly together?: true;
+}
+
 export const places = ["name", "listener", "connection", "handler"] as const;
 export type When = "before" | "after";
 
@@ -26,6 +34,7 @@ export interface Fault<Value = unknown> {
    * get through. `off`: nobody listens behind it.
    */
   meets?(value: Value, off: boolean): Rows | undefined;
+  readonly shows?: (value: Value) => Showing;
   wrap(value: Value, inner: Handler, when: When): Handler;
   /** It stands around all others, wherever it is written: a limit that holds for whatever happens inside. */
   readonly around?: true;

@@ -1,4 +1,4 @@
-import type { Fault } from "./fault.ts";
+import type { Fault, Showing } from "./fault.ts";
 import { justOn } from "./raw.ts";
 import type { Rows } from "./rows.ts";
 
@@ -10,6 +10,7 @@ export interface FrontFault<Value> {
   readonly value?: Fault<Value>["value"];
   readonly example?: string | number;
   says(value: Value): string;
+  readonly shows?: (value: Value) => Showing;
   meets(value: Value, off: boolean): Rows | undefined;
 }
 

@@ -6,5 +6,6 @@ export const halfClose = front({
   place: "connection",
   about: "hears right behind a request that no more will come (FIN); closes unless it has answered by then",
   says: () => "hears that no more will come",
+  shows: () => ({ setup: { payment: { delay: "200ms" } } }),
   meets: () => undefined,
 });

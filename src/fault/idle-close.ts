@@ -18,5 +18,6 @@ export const idleClose = front<true | "just-before">({
   value: when,
   says: (moment) =>
     moment === true ? "closes its idle connections" : "has closed its idle connections a moment before",
+  shows: () => ({ setup: { order: { connections: "pooled" } }, orders: 2 }),
   meets: () => undefined,
 });

@@ -13,7 +13,7 @@ const heldUpMs = 200;
 /** Longer than all the buffers on the way, so that its caller decides how fast it goes. */
 export const longReply: Fault<number> = {
   name: "long-reply",
-  example: "64MB",
+  example: "8MB",
   place: "handler",
   about: "adds so many bytes to its answer; they go out as fast as its caller takes them",
   value: size("How many bytes are added to the answer."),

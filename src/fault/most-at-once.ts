@@ -12,6 +12,7 @@ export const mostAtOnce: Fault<number> = {
   when: "before",
   around: true,
   says: (most) => `works on ${most === 1 ? "one request" : `${most} requests`} at a time`,
+  shows: (most) => ({ setup: { payment: { delay: "200ms" } }, orders: most + 1, together: true }),
   wrap(most, inner) {
     let busy = 0;
     const waiting: (() => void)[] = [];

@@ -17,10 +17,17 @@ export interface ClientRow {
   readonly answered: number | null;
 }
 
+/** Fewer columns than these are too few for what a client reports. */
+const leastReport = 16;
 const head = ["client", "reports", "after", "may conclude", "charged", "answers"];
 
 /** Every client side by side. */
-export function clientRows(title: string, about: string, raw: readonly ClientRow[], look: Look): string {
+export function clientRows(
+  title: string,
+  about: readonly (string | undefined)[],
+  raw: readonly ClientRow[],
+  look: Look,
+): string {
   const paint = paintFor(look);
   const cells = escapeAll(raw).map((row) => [
     row.client,
@@ -32,7 +39,10 @@ export function clientRows(title: string, about: string, raw: readonly ClientRow
   ]);
   const widths = head.map((text, at) => Math.max(textWidth(text), ...cells.map((row) => textWidth(row[at]!))));
   const rest = widths.reduce((sum, width, at) => (at === 1 ? sum : sum + width), boxOverhead(head.length));
-  widths[1] = Math.max(16, Math.min(widths[1]!, look.width - rest));
+  const said = about.flatMap((text) => (text === undefined ? [] : wrap(text, look.width)));
+  const titled = (below: readonly string[]) => `${[paint.strong(title), ...said, ...below].join("\n")}\n`;
+  if (look.width - rest < leastReport) return titled(cells.flatMap((row) => stacked(row, look)));
+  widths[1] = Math.min(widths[1]!, look.width - rest);
   const tints = [paint.strong, undefined, undefined, paint.open, undefined, undefined];
   const drawn = cells.map((row) =>
     row.map((text, at) => [tints[at] === undefined ? { text } : { text, paint: tints[at] }]),
@@ -43,5 +53,11 @@ export function clientRows(title: string, about: string, raw: readonly ClientRow
     widths,
     look,
   );
-  return `${[paint.strong(title), ...wrap(about, look.width), table].join("\n")}\n`;
+  return titled([table]);
+}
+
+/** Where there is no room for columns. */
+function stacked([client, ...told]: readonly string[], look: Look): string[] {
+  const lines = told.flatMap((text, at) => (text === "" ? [] : wrap(`${head[at + 1]} ${text}`, look.width - 2)));
+  return [paintFor(look).strong(client!), ...lines.map((line) => `  ${line}`)];
 }

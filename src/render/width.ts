@@ -30,6 +30,9 @@ export function cut(text: string, width: number, mark: string): string {
 /** A number and its unit stay together. */
 const betweenWords = /(?<!\d)\s+|\s+(?!(?:ms|s|%)(?!\w))/;
 
+/** A word of more units than so many to a column is broken without measuring all of it again and again. */
+const mostUnits = 16;
+
 /** Lines no wider than the width, broken between words and, where a word is too long, inside it. Never none. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
@@ -40,8 +43,8 @@ export function wrap(text: string, width: number): string[] {
       continue;
     }
     if (line !== "") lines.push(line);
-    while (textWidth(word) > width) {
-      const part = breakable(head(word, width)) || [...word][0]!;
+    while (word.length > width * mostUnits || textWidth(word) > width) {
+      const part = breakable(head(word.slice(0, width * mostUnits), width)) || [...word][0]!;
       lines.push(part);
       word = word.slice(part.length);
     }

@@ -21,10 +21,30 @@ test("one fault is shown as each client sees it, beside what was charged", () =>
   ]);
 });
 
-test("the table fits the screen", () => {
-  const { code, out } = lab(["compare", "cut-gzip"], { COLUMNS: "80" });
+test("a fault that one plain order does not show is shown by as many as it takes", () => {
+  const rows = rowsOf(["idle-close", "just-before"]);
+  expect(rows.map(({ client, saw, charged }) => ({ client, saw, charged }))).toEqual([
+    { client: "undici", saw: "200, 16 bytes", charged: 2 },
+    { client: "fetch", saw: "200, 16 bytes", charged: 2 },
+    { client: "http", saw: "hung-up in headers (ECONNRESET)", charged: 1 },
+  ]);
+  const { out } = lab(["compare", "most-connections"]);
+  expect(out).toContain("the worst of 2 orders at once, with payment.delay=200ms\n");
+});
+
+test("what is charged after a client has gone is counted, whichever client it was", () => {
+  for (const { client, charged } of rowsOf(["half-close"])) expect(charged, client).toBe(1);
+});
+
+test("an answer of many megabytes is counted, not kept", () => {
+  const rows = rowsOf(["long-reply", "4MB", "--limit", "10s"]);
+  for (const { client, saw } of rows) expect(saw, client).toBe(`200, ${4 * 1024 * 1024 + 16} bytes`);
+});
+
+test.each([40, 60, 80])("the rows fit a screen of %i columns", (columns) => {
+  const { code, out } = lab(["compare", "cut-gzip"], { COLUMNS: String(columns) });
   expect(code).toBe(0);
-  for (const line of out.split("\n")) expect(line.length, line).toBeLessThanOrEqual(80);
+  for (const line of out.split("\n")) expect(line.length, line).toBeLessThanOrEqual(columns);
 });
 
 test("a fault that is not known gets the nearest", () => {

@@ -30,6 +30,11 @@ test("wrapping loses no word and keeps to the width", () => {
   );
 });
 
+test("a word without an end is broken in no time", () => {
+  const lines = wrap("x".repeat(3_000_000), 40);
+  expect(lines).toHaveLength(75_000);
+});
+
 test("padding counts columns, not characters", () => {
   expect(padEnd("行", 4)).toBe("行  ");
 });

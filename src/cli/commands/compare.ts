@@ -41,12 +41,14 @@ export async function act({ terminal, interruption }: Lab, args: readonly string
   }
   const value = written === undefined ? fault.example : asWritten(written);
   const { compareClients } = await import("../compare-clients.ts");
-  const rows = await compareClients(name, value, options.limit, interruption.signal);
+  const { sayShowing, showingOf } = await import("../showing.ts");
+  const showing = showingOf(fault, value);
+  const rows = await compareClients({ fault: name, value, showing, limitMs: options.limit }, interruption.signal);
   if (options.json) {
-    terminal.printData(`${escapeJson(JSON.stringify({ fault: name, value, rows }, null, 2))}\n`);
+    terminal.printData(`${escapeJson(JSON.stringify({ fault: name, value, ...showing, rows }, null, 2))}\n`);
   } else {
     const { clientRows } = await import("../../render/client-rows.ts");
-    terminal.print(clientRows(`${name}: ${value}`, fault.about, rows, terminal.look));
+    terminal.print(clientRows(`${name}: ${value}`, [fault.about, sayShowing(showing)], rows, terminal.look));
   }
   return 0;
 }

@@ -7,7 +7,7 @@ import { escapeAll } from "./escape.ts";
 import { glyphsFor } from "./glyphs.ts";
 import type { Look, Renderer } from "./look.ts";
 import { paintFor, statusPaint } from "./paint.ts";
-import { platformWords } from "./platform.ts";
+import { type Probed, platformWords } from "./platform.ts";
 import { padEnd, textWidth, wrap } from "./width.ts";
 import { failureWords, isFailure, shortTime } from "./words.ts";
 
@@ -113,7 +113,7 @@ function reasons(calls: readonly Call[], { events }: Report): Reason[] {
     const colon = each.indexOf(": ");
     return { head: each.slice(0, colon), says: each.slice(colon + 2) };
   });
-  const platform = platformWords(statusAt(calls, /\/(liveness|livez)$/), statusAt(calls, /\/(readiness|readyz)$/));
+  const platform = platformWords(probed(calls));
   return platform === undefined ? found : [...found, { head: "a platform", says: platform }];
 }
 
@@ -122,9 +122,19 @@ interface Reason {
   readonly says: string;
 }
 
-function statusAt(calls: readonly Call[], end: RegExp): number | undefined {
-  const outcome = calls.find(({ line }) => end.test(line))?.outcome;
-  return outcome && !isFailure(outcome) ? outcome.status : undefined;
+const group = /\/(liveness|readiness)$/;
+
+function probed(calls: readonly Call[]): Probed {
+  const statusAt = (is: (line: string) => boolean) => {
+    const outcome = calls.find(({ line }) => is(line))?.outcome;
+    return outcome && !isFailure(outcome) ? outcome.status : undefined;
+  };
+  const wholes = calls.flatMap(({ line }) => (group.test(line) ? line.replace(group, "") : []));
+  return {
+    liveness: statusAt((line) => /\/(liveness|livez)$/.test(line)),
+    readiness: statusAt((line) => /\/(readiness|readyz)$/.test(line)),
+    whole: statusAt((line) => wholes.includes(line)),
+  };
 }
 
 const widestHead = 24;

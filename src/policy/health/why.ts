@@ -1,12 +1,15 @@
 import type { Described } from "./describe.ts";
+import type { Group } from "./group.ts";
 import { type Sight, sayHidden } from "./look-up.ts";
 import { defaultOrder, httpStatusOf, mappingOf, type Status, uniformCode } from "./status.ts";
 
 /** Why an answer is what it is: which component decided, by which rule, and what may be seen of it. Its subject stands first. */
 export function whyOf(sight: Sight, described: Described): string {
   const { status, parts } = described;
-  const because = parts ? ` because ${decision(status, [...parts], sight)}` : "";
-  return `${subjectOf(sight)}: ${status.code}${because}, ${mapped(status, sight)}${members(sight)}${hidden(sight)}`;
+  const all = [...(parts ?? [])];
+  const because = parts ? ` because ${decision(status, all, sight)}` : "";
+  const code = `${status.code}${because}, ${mapped(status, sight)}`;
+  return `${subjectOf(sight)}: ${code}${others(status, all, sight)}${members(sight)}${hidden(sight)}`;
 }
 
 function subjectOf({ group, name }: Sight): string {
@@ -14,10 +17,14 @@ function subjectOf({ group, name }: Sight): string {
   return name === "" ? whole : name;
 }
 
-function decision(status: Status, parts: readonly (readonly [string, Described])[], { group }: Sight): string {
+type Part = readonly [name: string, described: Described];
+
+/** So many that are UP are named; more would hide those that are not. */
+const mostNamedUp = 3;
+
+function decision(status: Status, parts: readonly Part[], { group }: Sight): string {
   const order = group.order === defaultOrder ? "" : ` in the order ${group.order.join(", ")}`;
-  const known = group.order.map(uniformCode);
-  if (!parts.some(([, part]) => known.includes(uniformCode(part.status.code)))) {
+  if (!parts.some(([, part]) => counts(part.status, group))) {
     return `no status of its components stands in the order ${group.order.join(", ")}`;
   }
   const count = `${parts.length} ${parts.length === 1 ? "component" : "components"}`;
@@ -26,8 +33,36 @@ function decision(status: Status, parts: readonly (readonly [string, Described])
     return only && parts.length === 1 ? `${decider(only)}, the only component, is` : `all ${count} are`;
   }
   const deciding = parts.filter(([, part]) => part.status.code === status.code).map(decider);
-  if (deciding.length > 2) return `${deciding.length} of ${count} are, and nothing worse counts${order}`;
-  return `${deciding.join(" and ")} ${deciding.length === 1 ? "is" : "are"} the worst of ${count}${order}`;
+  if (isUp(status) && deciding.length > mostNamedUp)
+    return `${deciding.length} of ${count} are, and nothing worse counts${order}`;
+  return `${named(deciding)} the worst of ${count}${order}`;
+}
+
+/** What those say that did not decide. */
+function others(status: Status, parts: readonly Part[], { group }: Sight): string {
+  const rest = parts.filter(([, part]) => part.status.code !== status.code);
+  const up = rest.filter(([, part]) => isUp(part.status)).map(([name]) => name);
+  const says = rest
+    .filter(([, part]) => !isUp(part.status))
+    .map(
+      ([name, part]) => `${name} is ${part.status.code}${counts(part.status, group) ? "" : ", which does not count"}`,
+    );
+  if (up.length > 0) says.push(`${up.length > mostNamedUp ? `${up.length} others are` : named(up)} UP`);
+  return says.map((each) => `; ${each}`).join("");
+}
+
+function isUp({ code }: Status): boolean {
+  return uniformCode(code) === "up";
+}
+
+function counts({ code }: Status, { order }: Group): boolean {
+  return order.map(uniformCode).includes(uniformCode(code));
+}
+
+/** "a, b and c are" */
+function named(names: readonly string[]): string {
+  const last = names.at(-1)!;
+  return names.length === 1 ? `${last} is` : `${names.slice(0, -1).join(", ")} and ${last} are`;
 }
 
 /** The leaf behind a composite's status. */

@@ -1,5 +1,6 @@
+import * as v from "valibot";
 import { bytes } from "../service/http.ts";
-import { word } from "../service/setting.ts";
+import { described, notAmong } from "../service/setting.ts";
 import { raw } from "./raw.ts";
 import { everyClient, fails, stalls, undiciAndHttp } from "./rows.ts";
 
@@ -8,9 +9,13 @@ const everyMs = 200;
 
 export const interim = raw<"100" | "102">({
   name: "interim",
-  example: "102",
+  example: 102,
   about: "sends 1xx answers for ever, one every 200 ms, and never a real one",
-  value: word(["100", "102"], "Which status it repeats.") as never,
+  value: v.pipe(
+    v.picklist([100, 102, "100", "102"], ({ input }) => notAmong(input, ["100", "102"])),
+    described("Which status it repeats.", "`100`, `102`"),
+    v.transform(String),
+  ) as never,
   says: (status) => `says ${status} again and again`,
   bytes: (_, status) => ({ script: repeated(bytes(lines[status])), end: "silence", endless: true }),
   seen: (_, status) =>

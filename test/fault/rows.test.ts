@@ -26,7 +26,7 @@ const values: Readonly<Record<string, readonly unknown[]>> = {
   stall: ["0B", "9B", "16B"],
   dribble: ["5ms"],
   "dribble-headers": ["2ms"],
-  interim: ["100", "102"],
+  interim: [100, 102, "102"],
   "header-flood": ["2KB", "20KB"],
 };
 await loadClients(clientNames);

@@ -11,6 +11,8 @@ interface Shape {
   readonly wrapped?: v.GenericSchema;
   readonly options?: readonly unknown[];
   readonly pipe?: readonly unknown[];
+  /** What the schema itself says of what it does not take. */
+  readonly message?: unknown;
 }
 
 export function shapeOf(schema: v.GenericSchema): Shape {

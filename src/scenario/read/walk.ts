@@ -53,7 +53,7 @@ export class Walk {
       case "array":
         return this.#checked(schema, input, path, () => this.#list(shape.item!, input, path));
       case "union":
-        return this.#union(shape.options as readonly v.GenericSchema[], input, path);
+        return this.#union(schema, shape.options as readonly v.GenericSchema[], input, path);
       default:
         return this.#leaf(schema, input, path);
     }
@@ -131,8 +131,9 @@ export class Walk {
     return input.map((each, index) => this.read(item, each, [...path, index]));
   }
 
-  #union(options: readonly v.GenericSchema[], input: unknown, path: Path): unknown {
+  #union(schema: v.GenericSchema, options: readonly v.GenericSchema[], input: unknown, path: Path): unknown {
     const fitting = options.filter((option) => fits(option, input));
+    if (fitting.length === 0 && typeof shapeOf(schema).message === "string") return this.#leaf(schema, input, path);
     if (fitting.length > 1 && isMap(input)) return this.#oneOfMaps(fitting, input, path);
     const right = fitting.find((option) => fitting.length === 1 || v.safeParse(option, input).success);
     return this.read(right ?? fitting[0] ?? options[0]!, input, path);

@@ -53,6 +53,8 @@ test("a problem carries its line and how much of it is meant", () => {
 
 describe("a setup", () => {
   test.each([
+    ["{ payment: { interim: 101 } }", "2:30 interim: 101 is not known here → write 100 or 102"],
+    ["{ payment: { idle-close: soon } }", "2:33 idle-close: soon is not known here → write true or just-before"],
     ["{ payment: { delya: 3s } }", "2:21 delya is not known here → write delay"],
     ["{ payment: { delay: -1s } }", "2:28 delay: -1s is below zero → write 0s or more"],
     ["{ payment: { delay: soon } }", "2:28 delay: soon is not a duration → write 3s, 500ms, 2m or 1h"],

@@ -10,7 +10,7 @@ export const commands: readonly CommandRow[] = [
     load: () => import("./commands/health.ts"),
   },
   { name: "predict", about: "one lesson: say what will happen, then see", load: () => import("./commands/predict.ts") },
-  { name: "list", about: "list scenarios, tracks or faults", load: () => import("./commands/list.ts") },
+  { name: "list", about: "list scenarios, tracks, settings or faults", load: () => import("./commands/list.ts") },
   { name: "show", about: "show a lesson before it runs", load: () => import("./commands/show.ts") },
   {
     name: "serve",

@@ -4,7 +4,8 @@ const notes: Readonly<Record<string, string>> = {
   lesson: "Why it happens, in plain words. Every fact in it must be true in the run.",
   source: "Where this is known from.",
   worlds: "Where it can be played: on real sockets, in simulated time, or in both.",
-  setup: "The servers, and how each is set: its settings, or what goes wrong with it. lab list faults shows what can.",
+  setup:
+    "The servers, and how each is set: its settings, or what goes wrong with it. lab list settings and lab list faults show what there is.",
   steps: "What is done: send, wait, change. What is expected of a step stands with it.",
   expect: "What else must be seen: of calls between servers, and of what servers do.",
   predict: "What to ask before it runs. The choice that holds in the run is the right one; no answer is written down.",

@@ -92,6 +92,11 @@ export function described<Input>(
   return v.metadata({ description: about, takes });
 }
 
+/** What `described` said of a setting, whether or not it may be left out. */
+export function toldOf(setting: v.GenericSchema): { readonly description?: string; readonly takes?: string } {
+  return v.getMetadata("wrapped" in setting ? (setting.wrapped as v.GenericSchema) : setting);
+}
+
 /** Text with a unit. The pattern is for editors; the messages come from reading it. */
 function written(
   about: string,

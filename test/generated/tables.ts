@@ -11,9 +11,9 @@ import {
   waitEntries,
 } from "../../src/scenario/read/schema.ts";
 import { commonEntries, planEntries } from "../../src/scenario/read/setup-schema.ts";
-import { shown } from "../../src/scenario/shown.ts";
-import { services } from "../../src/service/index.ts";
+import { kindRows, type SettingRow, settingRows } from "../../src/scenario/setting-rows.ts";
 import { clientNames } from "../../src/service/service.ts";
+import { toldOf } from "../../src/service/setting.ts";
 
 function cells(said: readonly Reported[]): string[] {
   return clientNames.map((client) => {
@@ -33,15 +33,12 @@ export const tables: Readonly<Record<string, string>> = {
   wait: tableOf(waitEntries, { together, at }),
   change: tableOf(changeEntries(setup), { together, at }),
   server: tableOf(commonEntries()),
-  kinds: services.map(({ kind, says, settings }) => `**${kind}** ${says}.\n\n${tableOf(settings)}`).join("\n\n"),
+  kinds: kindRows()
+    .map(({ kind, says, settings }) => `**${kind}** ${says}.\n\n${settingsTable(settings)}`)
+    .join("\n\n"),
   faults: rows(
     ["fault", "takes", "side", "what it does"],
-    faults.map((fault) => [
-      `\`${fault.name}\``,
-      metadataOf(fault.value).takes ?? "see its text",
-      fault.when,
-      fault.about,
-    ]),
+    faults.map((fault) => [`\`${fault.name}\``, toldOf(fault.value).takes ?? "see its text", fault.when, fault.about]),
   ),
   reports: rows(
     ["fault", "place", ...clientNames],
@@ -65,32 +62,18 @@ export function withTables(page: string): string {
 }
 
 function tableOf(entries: v.ObjectEntries, without: v.ObjectEntries = {}): string {
-  const told = Object.entries(entries).filter(([key]) => !(key in without));
-  if (told.length === 0) return "It has no settings of its own.";
+  return settingsTable(settingRows(entries).filter(({ name }) => !(name in without)));
+}
+
+function settingsTable(settings: readonly SettingRow[]): string {
+  if (settings.length === 0) return "It has no settings of its own.";
   return rows(
     ["key", "takes", "by default", "what it says"],
-    told.map(([key, entry]) => rowOf(key, entry as v.GenericSchema)),
+    settings.map(({ name, takes, mustBeThere, byDefault, says }) => {
+      const usually = mustBeThere ? "must be there" : byDefault === undefined ? "–" : `\`${byDefault}\``;
+      return [`\`${name}\``, takes, usually, says];
+    }),
   );
-}
-
-function rowOf(key: string, entry: v.GenericSchema): string[] {
-  const optional = "wrapped" in entry;
-  const { description, takes } = metadataOf(entry);
-  const byDefault: unknown = v.getDefault(entry as never);
-  const usually = !optional ? "must be there" : isNothing(byDefault) ? "–" : `\`${shown(byDefault)}\``;
-  return [`\`${key}\``, takes ?? "see its text", usually, description ?? ""];
-}
-
-function isNothing(value: unknown): boolean {
-  return (
-    value === undefined ||
-    (typeof value !== "boolean" && typeof value !== "number" && Object.keys(value as object).length === 0)
-  );
-}
-
-function metadataOf(entry: v.GenericSchema): { description?: string; takes?: string } {
-  const inner = "wrapped" in entry ? (entry.wrapped as v.GenericSchema) : entry;
-  return v.getMetadata(inner) as { description?: string; takes?: string };
 }
 
 function rows(head: readonly string[], body: readonly (readonly string[])[]): string {

@@ -1,6 +1,6 @@
 import { Argument, type Command } from "commander";
 import { nearest } from "../../policy/nearest.ts";
-import { escapeLine } from "../../render/escape.ts";
+import { escapeJson, escapeLine } from "../../render/escape.ts";
 import type { Look } from "../../render/look.ts";
 import { padEnd, textWidth, wrap } from "../../render/width.ts";
 import { type Listing, listScenarios } from "../../scenario/library.ts";
@@ -8,17 +8,34 @@ import { ProblemError } from "../../scenario/problem.ts";
 import { listTracks, trackNotes } from "../../scenario/tracks.ts";
 import type { Lab } from "../lab.ts";
 
-/** What can be listed, in lines no wider than the screen. */
-const listings: Readonly<Record<string, (look: Look) => string[] | Promise<string[]>>> = {
-  scenarios: ({ width }) => scenarios(width),
-  tracks: ({ width }) => tracks(width),
-  faults: listFaults,
+interface Options {
+  readonly json?: boolean;
+}
+
+/** One thing that can be listed: for people, in lines no wider than the screen, and for programs. */
+interface What {
+  lines(look: Look): string[] | Promise<string[]>;
+  data(): unknown;
+}
+
+const listings: Readonly<Record<string, What>> = {
+  scenarios: {
+    lines: ({ width }) => scenarios(width),
+    data: () => listScenarios().map(({ name, title, track, worlds }) => ({ name, title, track, worlds })),
+  },
+  tracks: {
+    lines: ({ width }) => tracks(width),
+    data: () => listTracks().map(({ name, teaches, lessons }) => ({ name, teaches, lessons })),
+  },
+  settings: { lines: listSettings, data: settingsData },
+  faults: { lines: listFaults, data: faultsData },
 };
 
 export function define(command: Command): void {
   const known = Object.keys(listings);
   command
     .addArgument(new Argument("[what]").choices(known).argParser(knownListing).default("scenarios"))
+    .option("--json", "print the list as JSON")
     .addHelpText("after", `\nExamples:\n${known.map((each) => `  lab list ${each}`).join("\n")}`);
 }
 
@@ -30,8 +47,14 @@ function knownListing(what: string): string {
   throw new ProblemError([{ says: `nothing called ${what} can be listed`, cure }]);
 }
 
-export async function act({ terminal }: Lab, [what = "scenarios"]: readonly string[]): Promise<number> {
-  terminal.print(`${(await listings[what]!(terminal.look)).join("\n")}\n`);
+export async function act(
+  { terminal }: Lab,
+  [what = "scenarios"]: readonly string[],
+  { json }: Options,
+): Promise<number> {
+  const { lines, data } = listings[what]!;
+  if (json) terminal.printData(`${escapeJson(JSON.stringify({ [what]: await data() }, null, 2))}\n`);
+  else terminal.print(`${(await lines(terminal.look)).join("\n")}\n`);
   return 0;
 }
 
@@ -39,6 +62,26 @@ async function listFaults(look: Look): Promise<string[]> {
   const { faults } = await import("../../fault/index.ts");
   const { faultList } = await import("../../render/fault-list.ts");
   return faultList(faults, look);
+}
+
+async function faultsData(): Promise<unknown> {
+  const { faults } = await import("../../fault/index.ts");
+  const { reported } = await import("../../fault/reported.ts");
+  return faults.map((fault) => {
+    const { name, example, about, when, place } = fault;
+    return { name, example, about, when, place, reported: reported(fault) };
+  });
+}
+
+async function listSettings(look: Look): Promise<string[]> {
+  const { commonRows, kindRows } = await import("../../scenario/setting-rows.ts");
+  const { settingList } = await import("../../render/setting-list.ts");
+  return settingList(kindRows(), commonRows(), look);
+}
+
+async function settingsData(): Promise<unknown> {
+  const { commonRows, kindRows } = await import("../../scenario/setting-rows.ts");
+  return { kinds: kindRows(), everyServer: commonRows() };
 }
 
 function scenarios(width: number): string[] {

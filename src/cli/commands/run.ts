@@ -30,7 +30,12 @@ export function define(command: Command): void {
     .option("--all", "every scenario there is")
     .option("--track <track>", "every scenario of a track")
     .addOption(choice("--world <world>", "where to play; real unless the scenario can only be virtual", worldKinds))
-    .addOption(repeated("--set <server.setting=value>", "change a setting; may be given several times"))
+    .addOption(
+      repeated(
+        "--set <server.setting=value>",
+        "change a setting; may be given several times; lab list settings names them",
+      ),
+    )
     .option("--twist", "play it with the one setting changed that its twist names")
     .option("--compare", "beside its twist: both side by side, and the first difference")
     .addOption(wholeNumber("--seed <n>", "seed of all chance").default(1))

@@ -19,7 +19,12 @@ export function define(command: Command): void {
   command
     .argument("<name>", "a scenario, or a file of your own")
     .addOption(repeated("--port <server=number>", "where a server is to listen; may be given several times"))
-    .addOption(repeated("--set <server.setting=value>", "change a setting; may be given several times"))
+    .addOption(
+      repeated(
+        "--set <server.setting=value>",
+        "change a setting; may be given several times; lab list settings names them",
+      ),
+    )
     .option("--twist", "with the one setting changed that the scenario's twist names")
     .addOption(wholeNumber("--seed <n>", "seed of all chance").default(1))
     .option("--json", "a line of JSON for the addresses, then one for each event")

@@ -24,17 +24,26 @@ export const planEntries = {
   until: v.optional(duration("Only until this time of the run.")),
 };
 
-/** What every server has, whatever its kind. */
-export function commonEntries() {
+/** What every server has, whatever its kind; a kind may have another default. */
+export function commonEntries({ connections = "fresh", noticesHangUp = false }: Service["usually"] = {}) {
   const kinds = services.map((service) => service.kind) as [string, ...string[]];
   return {
     is: v.optional(word(kinds, "Its kind; by default its name says it.")),
-    off: v.optional(flag("Nobody listens, so calls to it are refused.")),
-    stopsPolitely: v.optional(flag("Whether it finishes what it has begun when it is switched off.")),
-    noticesHangUp: v.optional(flag("Whether it notices that a caller hung up, and stops.")),
-    client: v.optional(word(clientNames, "The HTTP client it makes its own calls with.")),
-    connections: v.optional(word(["fresh", "pooled"], "Whether its own calls open a connection each, or reuse them.")),
-    pool: v.optional(whole(1, 1000, "How many connections it may hold open to one address.")),
+    off: v.optional(flag("Nobody listens, so calls to it are refused."), false),
+    stopsPolitely: v.optional(flag("Whether it finishes what it has begun when it is switched off."), false),
+    noticesHangUp: v.optional(flag("Whether it notices that a caller hung up, and stops."), noticesHangUp),
+    client: v.optional(word(clientNames, "The HTTP client it makes its own calls with."), "undici"),
+    connections: v.optional(
+      word(["fresh", "pooled"], "Whether its own calls open a connection each, or reuse them."),
+      connections,
+    ),
+    pool: v.optional(
+      whole(
+        1,
+        1000,
+        "How many connections it may hold open to one address; as many as it likes where this is left out.",
+      ),
+    ),
     faults: v.optional(
       v.pipe(
         v.array(v.union(faults.map(faultSchema))),
@@ -58,13 +67,16 @@ export function serverEntries(service: Service): v.ObjectEntries {
       v.optional(v.pipe(value, described(`${sentence(fault.about)} \`none\` takes it away.`, "see the faults"))),
     ];
   });
-  return { ...service.settings, ...commonEntries(), ...Object.fromEntries(shorthand) };
+  return { ...service.settings, ...commonEntries(service.usually), ...Object.fromEntries(shorthand) };
 }
+
+/** A server takes more than a message could list. */
+const whereListed = "lab list settings and lab list faults name all";
 
 /** One server of this kind. */
 export function serverSchema(service: Service): v.GenericSchema {
   const entries = serverEntries(service);
-  return service.named ? v.objectWithRest(entries, service.named) : v.strictObject(entries);
+  return service.named ? v.objectWithRest(entries, service.named) : v.strictObject(entries, whereListed);
 }
 
 /** What a change may say of a server: what it leaves out stays as it is. */
@@ -76,7 +88,7 @@ export function changeSchema(service: Service): v.GenericSchema {
       v.optional("wrapped" in entry ? (entry.wrapped as v.GenericSchema) : (entry as v.GenericSchema)),
     ]),
   );
-  return service.named ? v.objectWithRest(entries, service.named) : v.strictObject(entries);
+  return service.named ? v.objectWithRest(entries, service.named) : v.strictObject(entries, whereListed);
 }
 
 /** For editors, which cannot know what kind a server of any name is. The reader goes by `is`. */

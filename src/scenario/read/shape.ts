@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
 /** What of a valibot schema is looked at. */
-interface Shape {
+export interface Shape {
   readonly type: string;
   readonly entries?: Readonly<Record<string, v.GenericSchema>>;
   readonly item?: v.GenericSchema;

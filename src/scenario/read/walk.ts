@@ -3,7 +3,7 @@ import { listed } from "../../policy/listed.ts";
 import { nearest } from "../../policy/nearest.ts";
 import { shown } from "../shown.ts";
 import type { Path } from "./document.ts";
-import { fits, isMap, isOptional, ownKey, shapeOf } from "./shape.ts";
+import { fits, isMap, isOptional, ownKey, type Shape, shapeOf } from "./shape.ts";
 import { both, inside, splitMessage, subject } from "./words.ts";
 
 /** One mistake: what was found, and what to write instead. */
@@ -47,7 +47,7 @@ export class Walk {
       case "object":
       case "strict_object":
       case "object_with_rest":
-        return this.#checked(schema, input, path, () => this.#map(shape.entries!, input, path, shape.rest));
+        return this.#checked(schema, input, path, () => this.#map(shape, input, path));
       case "record":
         return this.#checked(schema, input, path, () => this.#record(shape.key!, shape.value!, input, path));
       case "array":
@@ -75,12 +75,7 @@ export class Walk {
     return byDefault === undefined ? undefined : this.read(wrapped, byDefault, path);
   }
 
-  #map(
-    entries: Readonly<Record<string, v.GenericSchema>>,
-    input: unknown,
-    path: Path,
-    rest?: v.GenericSchema,
-  ): unknown {
+  #map({ entries = {}, rest, message }: Shape, input: unknown, path: Path): unknown {
     if (!isMap(input)) return this.#notA("a map", "name: value", input, path);
     const known = Object.keys(entries);
     const meant = new Set<string>();
@@ -97,8 +92,10 @@ export class Walk {
       const [glued = "", after] = key.split(/:(.*)/s);
       const near = nearest(glued, known);
       if (near) meant.add(near);
-      const cure = near && after ? `${near}: ${after}` : (near ?? listed(known));
-      this.find([...path, key], "key", `${shown(key)} is not known here`, `write ${cure}`);
+      const meantKey = near && after ? `${near}: ${after}` : near;
+      const elsewhere = typeof message === "string" ? message : `write ${listed(known)}`;
+      const cure = meantKey === undefined ? elsewhere : `write ${meantKey}`;
+      this.find([...path, key], "key", `${shown(key)} is not known here`, cure);
     }
     for (const [key, entry] of Object.entries(entries)) {
       const given = Object.hasOwn(input, key);

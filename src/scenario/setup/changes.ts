@@ -23,13 +23,9 @@ function written(name: string, key: string, settings: RawSetup[string]): string 
   if (Object.hasOwn(settings, key)) return shown(settings[key]);
   const kind = settings.is ?? name;
   const service = services.find((each) => each.kind === kind);
-  if (service?.named && !Object.hasOwn(serverEntries(service), key)) return service.usualNames?.[key] ?? "not there";
-  const entry = service?.settings[key];
-  const byDefault: unknown = entry && v.getDefault(entry as v.GenericSchema);
+  const entries = service && serverEntries(service);
+  if (service?.named && !Object.hasOwn(entries!, key)) return service.usualNames?.[key] ?? "not there";
+  const byDefault: unknown = entries?.[key] && v.getDefault(entries[key]);
   if (byDefault !== undefined) return shown(byDefault);
-  return faults.some((fault) => fault.name === key) || key === "faults"
-    ? "none"
-    : key === "off"
-      ? "false"
-      : "by default";
+  return faults.some((fault) => fault.name === key) || key === "faults" ? "none" : "by default";
 }

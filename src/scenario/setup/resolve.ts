@@ -1,10 +1,9 @@
-import * as v from "valibot";
 import type { PlannedFault } from "../../fault/fault.ts";
 import { faults } from "../../fault/index.ts";
 import { listed } from "../../policy/listed.ts";
 import { nearest } from "../../policy/nearest.ts";
 import type { Plan } from "../../policy/plan.ts";
-import { takesServerName } from "../../service/setting.ts";
+import { takesServerName, toldOf } from "../../service/setting.ts";
 import type { Server } from "../../world/server.ts";
 import { ProblemError } from "../problem.ts";
 import type { Path } from "../read/document.ts";
@@ -30,7 +29,7 @@ export function checkNamedServers(walk: Walk, servers: readonly ReadServer[], pa
   for (const { name, service, written, read } of servers) {
     for (const [key, schema] of Object.entries(service.settings)) {
       const asked = read[key];
-      if (!namesServer(schema) || typeof asked !== "string" || names.includes(asked)) continue;
+      if (toldOf(schema).takes !== takesServerName || typeof asked !== "string" || names.includes(asked)) continue;
       const near = nearest(
         asked,
         names.filter((each) => each !== name),
@@ -60,11 +59,6 @@ function checkStarts(walk: Walk, servers: readonly ReadServer[], path: Path): vo
   }
 }
 
-function namesServer(schema: v.GenericSchema): boolean {
-  const inner = "wrapped" in schema ? (schema.wrapped as v.GenericSchema) : schema;
-  return (v.getMetadata(inner) as { takes?: unknown }).takes === takesServerName;
-}
-
 /** The service's own settings, and under `named` the things in it that were named like settings. */
 function settingsOf({ service, read }: ReadServer): Record<string, unknown> {
   const settings = Object.fromEntries(Object.keys(service.settings).map((key) => [key, read[key]]));
@@ -82,20 +76,19 @@ function resolve(server: ReadServer): Server {
     kind: service.kind,
     settings: settingsOf(server),
     faults: [...shorthandFaults(written, read, service.settings), ...listedFaults(common.faults ?? [])],
-    off: common.off ?? false,
-    stopsPolitely: common.stopsPolitely ?? false,
-    noticesHangUp: common.noticesHangUp ?? service.usually?.noticesHangUp ?? false,
+    off: common.off,
+    stopsPolitely: common.stopsPolitely,
+    noticesHangUp: common.noticesHangUp,
     calls: {
-      client: common.client ?? "undici",
-      connections: common.connections ?? service.usually?.connections ?? "fresh",
+      client: common.client,
+      connections: common.connections,
       pool: common.pool ?? Number.POSITIVE_INFINITY,
     },
   };
 }
 
-type CommonRead = Partial<Pick<Server, "off" | "stopsPolitely" | "noticesHangUp"> & Server["calls"]> & {
-  faults?: FaultRead[];
-};
+type CommonRead = Required<Pick<Server, "off" | "stopsPolitely" | "noticesHangUp">> &
+  Omit<Server["calls"], "pool"> & { pool?: number; faults?: FaultRead[] };
 interface FaultRead extends Omit<Plan, "fromMs" | "untilMs" | "header"> {
   when?: "before" | "after";
   header?: string;

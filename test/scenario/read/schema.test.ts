@@ -1,8 +1,9 @@
-import * as v from "valibot";
+import type * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { faults } from "../../../src/fault/index.ts";
 import { commonEntries, planEntries } from "../../../src/scenario/read/setup-schema.ts";
 import { services } from "../../../src/service/index.ts";
+import { toldOf } from "../../../src/service/setting.ts";
 
 const common = Object.keys(commonEntries());
 const faultNames = faults.map((fault) => fault.name);
@@ -14,8 +15,7 @@ describe.each(services)("a $kind server", ({ settings }) => {
 
   test("says of each setting what it is about and what it takes", () => {
     const silent = Object.entries(settings).filter(([, entry]) => {
-      const inner = "wrapped" in entry ? (entry.wrapped as v.GenericSchema) : entry;
-      const { description, takes } = v.getMetadata(inner) as { description?: string; takes?: string };
+      const { description, takes } = toldOf(entry as v.GenericSchema);
       return !description || !takes;
     });
     expect(silent.map(([key]) => key)).toEqual([]);

@@ -1,0 +1,57 @@
+import * as v from "valibot";
+import { services } from "../service/index.ts";
+import type { Service } from "../service/service.ts";
+import { toldOf } from "../service/setting.ts";
+import { commonEntries } from "./read/setup-schema.ts";
+import { shown } from "./shown.ts";
+
+/** What is told of a setting wherever settings are listed. What can be written as it stands is in backticks. */
+export interface SettingRow {
+  readonly name: string;
+  readonly takes: string;
+  readonly mustBeThere: boolean;
+  /** As a file would write it; undefined where nothing stands for it. */
+  readonly byDefault?: string;
+  readonly says: string;
+}
+
+export interface KindRows {
+  readonly kind: string;
+  readonly says: string;
+  /** Its own, and those of every server that have another default here. */
+  readonly settings: readonly SettingRow[];
+}
+
+export function settingRows(entries: v.ObjectEntries): SettingRow[] {
+  return Object.entries(entries).map(([name, entry]) => {
+    const { description = "", takes = "see its text" } = toldOf(entry as v.GenericSchema);
+    const byDefault: unknown = v.getDefault(entry as v.GenericSchema);
+    const said = isNothing(byDefault) ? {} : { byDefault: shown(byDefault) };
+    return { name, takes, mustBeThere: !("wrapped" in entry), ...said, says: description };
+  });
+}
+
+export function kindRows(): KindRows[] {
+  return services.map((service) => {
+    const { kind, says, settings, named } = service;
+    const others: v.ObjectEntries = named === undefined ? {} : { "any other": v.optional(named) };
+    return { kind, says, settings: settingRows({ ...settings, ...otherwise(service), ...others }) };
+  });
+}
+
+/** What every server has, whatever its kind. */
+export function commonRows(): SettingRow[] {
+  return settingRows(commonEntries());
+}
+
+/** What every server has, where this kind has another default. */
+function otherwise({ usually = {} }: Service): v.ObjectEntries {
+  return Object.fromEntries(Object.entries(commonEntries(usually)).filter(([key]) => Object.hasOwn(usually, key)));
+}
+
+function isNothing(value: unknown): boolean {
+  return (
+    value === undefined ||
+    (typeof value !== "boolean" && typeof value !== "number" && Object.keys(value as object).length === 0)
+  );
+}

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
+import { services } from "../../src/service/index.ts";
 import { bin, lab } from "./lab.ts";
 
 function words(...typed: string[]): string[] {
@@ -32,4 +33,46 @@ test("bash completes with its script", () => {
 test("a fault is completed where one is compared, and a scenario where a file of one's own begins", () => {
   expect(lab(["completion", "words", "--", "compare", "hang"]).out).toBe("hang\nhang-up\n");
   expect(lab(["completion", "words", "--", "new", "mine", "--from", "timeout-5"]).out).toBe("timeout-504\n");
+});
+
+test("a setting is completed where a change is typed, and then the words that it takes", () => {
+  expect(words("set", "order.on")).toEqual(["order.onlyTells="]);
+  expect(words("set", "payment.of")).toEqual(["payment.off="]);
+  expect(words("set", "payment.hang")).toEqual(["payment.hang=", "payment.hang-up="]);
+  expect(words("set", "payment.off=true", "order.rea")).toEqual(["order.reads="]);
+  expect(words("serve", "timeout-504", "--set", "payment.off=")).toEqual(["payment.off=true", "payment.off=false"]);
+  expect(words("run", "timeout-504", "--set", "order.reads=t")).toEqual(["order.reads=text"]);
+  expect(words("run", "timeout-504", "--set", "order.timeout=")).toEqual(["order.timeout=none"]);
+  expect(words("run", "timeout-504", "--set", "payment.idle-close=")).toEqual([
+    "payment.idle-close=true",
+    "payment.idle-close=just-before",
+    "payment.idle-close=none",
+  ]);
+});
+
+test("once a scenario is named, its own servers are offered, otherwise one of each kind", () => {
+  const servers = (...typed: string[]) => [...new Set(words(...typed).map((word) => word.replace(/\..*/, "")))];
+  expect(servers("run", "timeout-504", "--set", "")).toEqual(["order", "payment"]);
+  expect(servers("run", "./none.yaml", "--set", "")).toEqual(services.map(({ kind }) => kind));
+  expect(servers("set", "")).toEqual(services.map(({ kind }) => kind));
+});
+
+test("a change is never completed with a file, by its exit code", () => {
+  const code = (...typed: string[]) => lab(["completion", "words", "--", ...typed]).code;
+  expect([code("set", "order.nosuch"), code("run", "--set", "order.sends=3"), code("health", "--set", "p")]).toEqual([
+    0, 0, 0,
+  ]);
+  expect([code("run", "./mine"), code("health", "--config", "app"), code("nosuch", "x")]).toEqual([1, 1, 1]);
+});
+
+test("bash, which takes a change apart at its sign, is given only what stands behind it", () => {
+  const complete = (...typed: string[]) => {
+    const quoted = ["lab", ...typed].map((word) => `'${word}'`).join(" ");
+    const script = `lab() { "${process.execPath}" "${bin}" "$@"; }; source <(lab completion bash); COMP_WORDS=(${quoted}); COMP_CWORD=${typed.length}; _lab; echo "\${COMPREPLY[@]}"`;
+    return spawnSync("bash", ["-c", script], { encoding: "utf8" }).stdout.trim();
+  };
+  expect(complete("set", "payment.off", "=")).toBe("true false");
+  expect(complete("set", "payment.off", "=", "t")).toBe("true");
+  expect(complete("set", "order.time")).toBe("order.timeout=");
+  expect(complete("set", "order.sends", "=", "3")).toBe("");
 });

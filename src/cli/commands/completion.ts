@@ -1,21 +1,29 @@
-import { Argument, Command } from "commander";
+import { Argument, Command, type Option } from "commander";
 import { listScenarios } from "../../scenario/library.ts";
 import { ProblemError } from "../../scenario/problem.ts";
 import type { Lab } from "../lab.ts";
 
-/** Each asks the program itself what could stand next, so that nothing is written twice. */
+/**
+ * Each asks the program itself what could stand next, so that nothing is written twice. Where it knows nothing, which its exit
+ * code says, the shell offers files. Behind `server.setting=` the value goes on without a space.
+ */
 const scripts: Readonly<Record<string, string>> = {
   bash: `_lab() {
-  local IFS=$'\\n'
-  COMPREPLY=($(compgen -W "$(lab completion words -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)" -- "\${COMP_WORDS[COMP_CWORD]}"))
+  local IFS=$'\n' found
+  found=$(lab completion words -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null) || return
+  COMPREPLY=($(compgen -W "$found" -- "\${COMP_WORDS[COMP_CWORD]#=}"))
+  [[ \${#COMPREPLY[@]} -gt 0 ]] || compopt +o default 2>/dev/null
+  [[ $found != *= ]] || compopt -o nospace 2>/dev/null
 }
 complete -o default -F _lab lab
 `,
   zsh: `#compdef lab
 _lab() {
+  local said
+  said=$(lab completion words -- "\${(@)words[2,CURRENT]}" 2>/dev/null) || { _files; return }
   local -a found
-  found=("\${(@f)$(lab completion words -- "\${(@)words[2,CURRENT]}" 2>/dev/null)}")
-  compadd -a found || _files
+  found=(\${(f)said})
+  if [[ $said == *= ]]; then compadd -S '' -a found; else compadd -a found; fi
 }
 compdef _lab lab
 `,
@@ -40,8 +48,8 @@ export function define(command: Command): void {
 export async function act(lab: Lab, [shell, ...words]: readonly string[]): Promise<number> {
   if (shell === "words") {
     const found = await candidates(lab, words);
-    if (found.length > 0) lab.terminal.printData(`${found.join("\n")}\n`);
-    return 0;
+    if (found !== undefined && found.length > 0) lab.terminal.printData(`${found.join("\n")}\n`);
+    return found === undefined ? 1 : 0;
   }
   const script = scripts[shell!];
   if (script === undefined)
@@ -52,25 +60,53 @@ export async function act(lab: Lab, [shell, ...words]: readonly string[]): Promi
   return 0;
 }
 
-/** What could stand in the place of the last word. */
-async function candidates({ commands }: Lab, words: readonly string[]): Promise<string[]> {
+/** What could stand in the place of the last word; undefined where nothing is known to, but perhaps a file. */
+async function candidates({ commands }: Lab, words: readonly string[]): Promise<string[] | undefined> {
   const [name, ...rest] = words;
   if (words.length <= 1) return starting([...commands.map((row) => row.name), "help", "--help", "--version"], name);
   const row = commands.find((each) => each.name === name);
-  if (row === undefined) return [];
+  if (row === undefined) return undefined;
   const command = new Command(row.name);
   (await row.load()).define(command);
-  const typed = rest.at(-1) ?? "";
-  const option = command.options.find(({ long }) => long === rest.at(-2));
-  if (option?.argChoices) return starting(option.argChoices, typed);
-  if (option?.long === "--track") return starting([...new Set(listScenarios().map(({ track }) => track))], typed);
-  if (option?.long === "--from") return starting(scenarioNames(), typed);
-  if (option?.required) return [];
-  if (typed.startsWith("-")) return starting([...command.options.flatMap(({ long }) => long ?? []), "--help"], typed);
+  const { typed, before, wanted } = lastOf(rest);
+  const option = command.options.find(({ long, required }) => required && long === before.at(-1));
   const [argument] = command.registeredArguments;
-  if (argument?.argChoices) return starting(argument.argChoices, typed);
-  if (argument?.name() === "fault") return starting(rest.length > 1 ? [] : await faultNames(), typed);
-  return argument?.name().startsWith("name") ? starting(scenarioNames(), typed) : [];
+  if (option === undefined && typed.startsWith("-"))
+    return starting([...command.options.flatMap(({ long }) => long ?? []), "--help"], typed);
+  if (option === undefined ? argument?.name() === aChange : option.flags.includes(aChange)) {
+    const { changeWords } = await import("../change-words.ts");
+    return starting(await changeWords(typed, before), typed).map(wanted);
+  }
+  const found = starting(option === undefined ? await argumentWords(argument, before) : optionWords(option), typed);
+  return found.length > 0 || option?.flags.includes("=") ? found : undefined;
+}
+
+/** How options and arguments that take a change are called. */
+const aChange = "server.setting=value";
+
+/** The word that is being typed, and those before it. bash hands over `a.b=c` as three, and wants only what is behind the sign. */
+function lastOf(words: readonly string[]): {
+  typed: string;
+  before: readonly string[];
+  wanted: (word: string) => string;
+} {
+  const at = words.lastIndexOf("=");
+  if (at < 1 || at < words.length - 2)
+    return { typed: words.at(-1) ?? "", before: words.slice(0, -1), wanted: (word) => word };
+  const typed = words.slice(at - 1).join("");
+  return { typed, before: words.slice(0, at - 1), wanted: (word) => word.slice(word.indexOf("=") + 1) };
+}
+
+function optionWords({ long, argChoices }: Option): readonly string[] {
+  if (argChoices) return argChoices;
+  if (long === "--track") return [...new Set(listScenarios().map(({ track }) => track))];
+  return long === "--from" ? scenarioNames() : [];
+}
+
+async function argumentWords(argument: Argument | undefined, before: readonly string[]): Promise<readonly string[]> {
+  if (argument?.argChoices) return argument.argChoices;
+  if (argument?.name() === "fault") return before.length > 0 ? [] : await faultNames();
+  return argument?.name().startsWith("name") ? scenarioNames() : [];
 }
 
 function scenarioNames(): string[] {

@@ -15,7 +15,7 @@ interface Options {
 
 export function define(command: Command): void {
   command
-    .argument("<changes...>", "server.setting=value")
+    .argument("<server.setting=value...>", "changes, made one after the other; lab list settings names what there is")
     .option("--to <scenario>", "which lab serve is meant, by its scenario or its process number, where several are up")
     .addHelpText(
       "after",

@@ -1,0 +1,49 @@
+import { faults } from "../fault/index.ts";
+import { isPath, listScenarios, loadScenario } from "../scenario/library.ts";
+import { ProblemError } from "../scenario/problem.ts";
+import { serverEntries } from "../scenario/read/setup-schema.ts";
+import type { RawSetup } from "../scenario/scenario.ts";
+import { services } from "../service/index.ts";
+import { toldOf } from "../service/setting.ts";
+
+/** What could stand for a change that is being typed: settings by their names, then the words that one of them takes. */
+export async function changeWords(typed: string, words: readonly string[]): Promise<string[]> {
+  const settings = settingsOf(await meantSetup(words));
+  const [, name] = /^([^=]*=)/.exec(typed) ?? [];
+  if (name === undefined) return [...settings.keys()];
+  return (settings.get(name) ?? []).map((word) => name + word);
+}
+
+/** The servers of the scenario that was named before, otherwise one of each kind. */
+async function meantSetup(words: readonly string[]): Promise<RawSetup> {
+  const library = listScenarios().map(({ name }) => name);
+  const named = words.find((word) => isPath(word) || library.includes(word));
+  const usual = Object.fromEntries(services.map(({ kind }) => [kind, {}]));
+  if (named === undefined) return usual;
+  try {
+    return (await loadScenario(named)).setup;
+  } catch (error) {
+    if (error instanceof ProblemError) return usual;
+    throw error;
+  }
+}
+
+/** Each `server.setting=` and the words that it takes. */
+function settingsOf(setup: RawSetup): Map<string, string[]> {
+  const all = Object.entries(setup).flatMap(([server, { is = server }]) => {
+    const service = services.find(({ kind }) => kind === is);
+    const entries = Object.entries(service === undefined ? {} : serverEntries(service));
+    const changing = entries.filter(([key]) => key !== "is" && key !== "faults");
+    return changing.map(([key, entry]) => {
+      const fault = faults.find(({ name }) => name === key);
+      const words = fault ? [...wordsIn(toldOf(fault.value).takes), "none"] : wordsIn(toldOf(entry as never).takes);
+      return [`${server}.${key}=`, words] as const;
+    });
+  });
+  return new Map(all);
+}
+
+/** What can be written as it stands is in backticks, unless it is an example; a space would have to be quoted for a shell. */
+function wordsIn(takes = ""): string[] {
+  return [...takes.matchAll(/(?<!such as )`([^\s`]+)`/g)].map(([, word]) => word!);
+}

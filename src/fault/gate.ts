@@ -2,11 +2,14 @@ import { concerns, strikes } from "../policy/plan.ts";
 import type { Ask } from "../service/service.ts";
 import type { PlannedFault } from "./fault.ts";
 
-/** Which of the faults in front of a server a call meets: the first that strikes it. */
+/** Which of the faults in front of a server a call meets: the first that ends it, or else the first that strikes it. */
 export class Gate {
   readonly #fronts: readonly { readonly planned: PlannedFault; count: number }[];
 
-  constructor(faults: readonly PlannedFault[]) {
+  readonly #off: boolean;
+
+  constructor(faults: readonly PlannedFault[], off: boolean) {
+    this.#off = off;
     this.#fronts = faults.filter(({ fault }) => fault.place !== "handler").map((planned) => ({ planned, count: 0 }));
   }
 
@@ -16,13 +19,16 @@ export class Gate {
   }
 
   struck(ask: Ask, nowMs: number, chance: (purpose: string) => number): PlannedFault | undefined {
+    let passed: PlannedFault | undefined;
     for (const [place, front] of this.#fronts.entries()) {
-      const { fault, plan } = front.planned;
+      const { fault, value, plan } = front.planned;
       if (!concerns(plan, ask.path, ask.headers)) continue;
       front.count += 1;
       const struck = { count: front.count, nowMs, chance: () => chance(`${fault.name}/${place}/front`) };
-      if (strikes(plan, struck)) return front.planned;
+      if (!strikes(plan, struck)) continue;
+      if (fault.meets?.(value, this.#off) !== undefined) return front.planned;
+      passed ??= front.planned;
     }
-    return undefined;
+    return passed;
   }
 }

@@ -22,7 +22,7 @@ export class Machine {
     this.stamp = new Stamp(server.name);
     this.server = server;
     this.handler = withFaults(server.faults, this.#running.handle);
-    this.gate = new Gate(server.faults);
+    this.gate = new Gate(server.faults, server.off);
   }
 
   get doors(): readonly string[] {
@@ -33,6 +33,6 @@ export class Machine {
     this.server = server;
     this.#running.change(server.settings);
     this.handler = withFaults(server.faults, this.#running.handle);
-    this.gate = new Gate(server.faults);
+    this.gate = new Gate(server.faults, server.off);
   }
 }

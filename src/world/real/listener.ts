@@ -86,8 +86,9 @@ export class Listener {
     }
     for (const { fault, value } of faults) {
       const openFront = fronts.get(fault.name);
-      if (openFront !== undefined)
-        this.#fronts.set(fault, await openFront({ name, target: this.target() }, value as never));
+      // What only passes calls on is part of the server, and off with it.
+      if (openFront === undefined || (off && fault.meets?.(value, off) === undefined)) continue;
+      this.#fronts.set(fault, await openFront({ name, target: this.target() }, value as never));
     }
   }
 

@@ -1,15 +1,15 @@
 import { concerns, strikes } from "../policy/plan.ts";
 import type { Ctx, Handler, Request } from "../service/service.ts";
-import type { PlannedFault } from "./fault.ts";
+import type { Fault, PlannedFault } from "./fault.ts";
 
-/** The handler as it behaves with these faults, the first of them outermost, but for those that stand around all. */
+/** The handler as it behaves with these faults. */
 export function withFaults(faults: readonly PlannedFault[], handler: Handler): Handler {
-  const around = faults.filter(({ fault }) => fault.around);
-  const inside = faults.filter(({ fault }) => !fault.around);
-  return [...around, ...inside].reduceRight<Handler>(
-    (inner, planned, place) => withFault(planned, place, inner),
-    handler,
-  );
+  return nested(faults).reduceRight<Handler>((inner, planned, place) => withFault(planned, place, inner), handler);
+}
+
+/** The first of them is outermost, but for those that stand around all. */
+export function nested<Each extends { readonly fault: Fault }>(faults: readonly Each[]): Each[] {
+  return [...faults.filter(({ fault }) => fault.around), ...faults.filter(({ fault }) => !fault.around)];
 }
 
 function withFault({ fault, value, when, plan }: PlannedFault, place: number, inner: Handler): Handler {

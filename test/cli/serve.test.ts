@@ -53,6 +53,15 @@ function control(): { url: string; token: string } {
   return JSON.parse(readFileSync(join(state, name!), "utf8"));
 }
 
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
 test("the servers of a scenario stay up for anybody's own client, and tell what happens", async () => {
   const { child, servers, event } = await serve("timeout-504");
   const answer = await fetch(`${servers.order}/orders`, { method: "POST" });
@@ -82,6 +91,27 @@ test("lab set changes a setting while it runs", async () => {
   expect(changed).toEqual({ code: 0, out: "payment.delay: 3s → 1ms\n", err: "" });
   await event(({ kind }) => kind === "changed");
   expect((await fetch(`${servers.order}/orders`, { method: "POST" })).status).toBe(200);
+});
+
+test("lab set says what else stands at the server, so that nobody wonders why nothing changes", async () => {
+  await serve("never-replies");
+  const out = (change: string) => lab(["set", change], { LAB_STATE: state }).out;
+  const standing = "what stands at payment, outermost first: hang, delay 1s\n";
+  expect(out("payment.delay=1s")).toBe(`payment.delay: none → 1s\n${standing}`);
+  expect(out("payment.delay=1s")).toBe(`payment.delay=1s: nothing became different\n${standing}`);
+  expect(out("payment.hang=none")).toBe("payment.hang: true → none\nwhat stands at payment: delay 1s\n");
+});
+
+test("of two addresses, the one that was free is free again when the other one is taken", async () => {
+  const { servers } = await serve("on-time");
+  const taken = new URL(servers.order!).port;
+  const free = await freePort();
+  const ports = ["--port", `payment=${free}`, "--port", `order=${taken}`];
+  const { code, err } = lab(["serve", "on-time", ...ports], { LAB_STATE: state });
+  expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/^Port \d+ is taken\n.*\n$/) });
+  const again = createServer().listen(free, "127.0.0.1");
+  await once(again, "listening");
+  again.close();
 });
 
 test("a server that is turned off and on again keeps its address", async () => {

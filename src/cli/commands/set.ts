@@ -29,7 +29,7 @@ export async function act(lab: Lab, changes: readonly string[], { to }: Options)
     const answer = await send(serving, written);
     if ("problems" in answer) throw new ProblemError(answer.problems);
     const says = answer.changes.length === 0 ? [`${written}: nothing became different`] : answer.changes;
-    lab.terminal.print(`${says.map(escapeLine).join("\n")}\n`);
+    lab.terminal.print(`${[...says, ...answer.standing].map(escapeLine).join("\n")}\n`);
   }
   return 0;
 }

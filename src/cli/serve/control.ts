@@ -7,8 +7,14 @@ import { type Problem, ProblemError } from "../../scenario/problem.ts";
 const host = "127.0.0.1";
 const longestChange = 10_000;
 
-/** What `lab set` is told: what became different, or what was written wrong. */
-export type Answer = { readonly changes: readonly string[] } | { readonly problems: readonly Problem[] };
+/** What a change has done: what became different, and what stands beside that. */
+export interface Changed {
+  readonly changes: readonly string[];
+  readonly standing: readonly string[];
+}
+
+/** What `lab set` is told: what a change has done, or what was written wrong. */
+export type Answer = Changed | { readonly problems: readonly Problem[] };
 
 export interface Control {
   readonly url: string;
@@ -17,7 +23,7 @@ export interface Control {
 }
 
 /** Takes changes over loopback, from whoever can read the token: the same user. Web pages are turned away, whatever they know. */
-export async function openControl(apply: (written: string) => Promise<readonly string[]>): Promise<Control> {
+export async function openControl(apply: (written: string) => Promise<Changed>): Promise<Control> {
   const token = randomBytes(24).toString("hex");
   const server: Server = createServer((request, response) => {
     const { port } = server.address() as AddressInfo;
@@ -43,7 +49,7 @@ async function answer(
   response: ServerResponse,
   ownHost: string,
   token: string,
-  apply: (written: string) => Promise<readonly string[]>,
+  apply: (written: string) => Promise<Changed>,
 ): Promise<void> {
   const { headers, method, url } = request;
   const fromPage = headers.origin !== undefined || headers["sec-fetch-site"] !== undefined || headers.host !== ownHost;
@@ -55,7 +61,7 @@ async function answer(
   const written = await bodyOf(request);
   if (written === undefined) return say(response, 413, { problems: [{ says: "The change is too long" }] });
   try {
-    say(response, 200, { changes: await apply(written) });
+    say(response, 200, await apply(written));
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     say(response, 422, { problems: error.problems });

@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline";
-import { escapeAll, escapeJson } from "../../render/escape.ts";
+import { escapeAll, escapeJson, escapeLine } from "../../render/escape.ts";
 import { eventDocument } from "../../render/json.ts";
 import { Teller } from "../../render/moments.ts";
 import { problem } from "../../render/problem.ts";
@@ -11,13 +11,14 @@ import { ProblemError } from "../../scenario/problem.ts";
 import type { RawSetup, Scenario } from "../../scenario/scenario.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
+import { standingBeside } from "../../scenario/setup/standing.ts";
 import { openReal } from "../../world/real/open.ts";
 import type { World } from "../../world/world.ts";
 import { ending } from "../ending.ts";
 import type { Lab } from "../lab.ts";
 import { readChange } from "../set.ts";
 import { addressLines } from "./addresses.ts";
-import { openControl } from "./control.ts";
+import { type Changed, openControl } from "./control.ts";
 import { Recent } from "./recent.ts";
 import { announce } from "./serving.ts";
 
@@ -81,7 +82,7 @@ function asProblem(error: unknown): unknown {
 }
 
 /** Changes come one after the other, each read against what those before it left. */
-function applier(world: World, setup: RawSetup): (written: string) => Promise<readonly string[]> {
+function applier(world: World, setup: RawSetup): (written: string) => Promise<Changed> {
   const change = changer(world, setup);
   let current = setup;
   let last: Promise<unknown> = Promise.resolve();
@@ -89,9 +90,10 @@ function applier(world: World, setup: RawSetup): (written: string) => Promise<re
     const done = last.then(async () => {
       const patch = readChange(written, current);
       current = mergeSetup(current, patch);
-      return await change(patch).catch((error) => {
+      const changes = await change(patch).catch((error) => {
         throw asProblem(error);
       });
+      return { changes, standing: standingBeside(patch, current) };
     });
     last = done.catch(() => {});
     return done;
@@ -105,12 +107,13 @@ function sayReady({ terminal }: Lab, scenario: Scenario, world: World, setup: Ra
 }
 
 /** A change typed here is taken as from lab set. */
-function listenToKeys({ terminal }: Lab, apply: (written: string) => Promise<readonly string[]>): () => void {
+function listenToKeys({ terminal }: Lab, apply: (written: string) => Promise<Changed>): () => void {
   if (!terminal.interactive) return () => {};
   const lines = createInterface({ input: process.stdin, terminal: false });
   lines.on("line", (line) => {
     if (line.trim() === "") return;
-    apply(line).catch((error: unknown) => {
+    const say = ({ standing }: Changed) => terminal.say(standing.map((each) => `${escapeLine(each)}\n`).join(""));
+    apply(line).then(say, (error: unknown) => {
       if (!(error instanceof ProblemError)) throw error;
       terminal.say(error.problems.map((each) => problem(each, terminal.sideLook)).join(""));
     });

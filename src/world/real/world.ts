@@ -53,7 +53,9 @@ export class RealWorld implements World, Engine {
   async open(): Promise<void> {
     const callers = [this.#player, ...[...this.#listeners.values()].map(({ machine }) => machine.server)];
     await loadClients(callers.map(({ calls }) => calls.client));
-    await Promise.all([...this.#listeners.values()].map((listener) => listener.open()));
+    const opened = await Promise.allSettled([...this.#listeners.values()].map((listener) => listener.open()));
+    // Only now that none is still about to open can all of them be closed.
+    for (const each of opened) if (each.status === "rejected") throw each.reason;
     this.clock.begin();
   }
 

@@ -1,0 +1,47 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setImmediate } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { openReal } from "../../../src/world/real/open.ts";
+import { fault, orderServer, paymentServer } from "../setup.ts";
+
+async function listening(port = 0): Promise<Server> {
+  const server = createServer().listen(port, "127.0.0.1");
+  await once(server, "listening");
+  return server;
+}
+
+async function closed(server: Server): Promise<number> {
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+const kinds = ["TCPServerWrap", "TCPSocketWrap", "ProcessWrap"];
+const openOnes = () =>
+  process
+    .getActiveResourcesInfo()
+    .filter((kind) => kinds.includes(kind))
+    .sort();
+
+test.each([
+  ["with one address", {}],
+  ["that is off", { off: true }],
+  ["with a thread of its own", fault("blocked-loop", "1s")],
+  ["behind a front", fault("few-files", 1)],
+])("where one address is taken, a server %s has left its own before that is said", async (_, payment) => {
+  const taken = await listening();
+  const { port } = taken.address() as AddressInfo;
+  const free = await closed(await listening());
+  // What is closed is told of until the loop has turned.
+  for (let turn = 0; turn < 2; turn++) await setImmediate();
+  const before = openOnes();
+  const open = { ports: { order: port, payment: free } };
+  const opening = openReal({ servers: [orderServer(), paymentServer(payment)], seed: 1, quick: true, open });
+  await expect(opening).rejects.toMatchObject({ code: "EADDRINUSE", port });
+  expect(await closed(await listening(free))).toBe(free);
+  await expect.poll(openOnes).toEqual(before);
+  await closed(taken);
+});

@@ -60,5 +60,7 @@ await build({
 
 // Lessons are read and checked here once, so that neither a listing nor a run has to do it again.
 const { compileLibrary } = await import("./dist/library.js");
-await compileLibrary("dist");
+const wrong = await compileLibrary("dist");
 rmSync("dist/library.js");
+for (const line of wrong) console.error(line);
+if (wrong.length > 0) process.exitCode = 1;

@@ -2,16 +2,27 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pack } from "./compiled.ts";
 import { listScenarios } from "./library.ts";
+import { ProblemError } from "./problem.ts";
 import { readScenario } from "./read/scenario.ts";
 
-/** For the build: notes what a listing says of each lesson, and packs each lesson read and checked. */
-export async function compileLibrary(folder: string): Promise<void> {
+/**
+ * For the build: notes what a listing says of each lesson, and packs each lesson read and checked. One that is wrong is
+ * left to be read anew, so that the program says what is wrong with it; here it is told in one line.
+ */
+export async function compileLibrary(folder: string): Promise<string[]> {
+  const wrong: string[] = [];
   mkdirSync(join(folder, "lessons"), { recursive: true });
   const listings = listScenarios();
   for (const { name, track, file } of listings) {
-    const scenario = { ...(await readScenario(file)), track };
-    writeFileSync(join(folder, "lessons", `${name}.json`), pack(scenario, readFileSync(file, "utf8")));
+    try {
+      const scenario = { ...(await readScenario(file)), track };
+      writeFileSync(join(folder, "lessons", `${name}.json`), pack(scenario, readFileSync(file, "utf8")));
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      wrong.push(...error.problems.map(({ where, says }) => `${file}:${where?.line}:${where?.column} ${says}`));
+    }
   }
   const heads = Object.fromEntries(listings.map(({ name, title, worlds }) => [name, { title, worlds }]));
   writeFileSync(join(folder, "heads.json"), JSON.stringify(heads));
+  return wrong;
 }

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { judgeChoices } from "../../src/scenario/predicted.ts";
+import type { Prediction } from "../../src/scenario/scenario.ts";
+import { timeout504 } from "../render/fixture.ts";
+
+const about = (aboutMs: number) => ({
+  says: `${aboutMs} ms`,
+  expect: [{ kind: "call", from: "client", took: { aboutMs } } as const],
+});
+const predict: Prediction = { ask: "When?", choices: [about(600), about(1000), about(3000)] };
+
+/** Which choices hold where the client's call took so long, on a machine that was busy for so long. */
+function held(tookMs: number, lagMs: number): string[] {
+  const calls = timeout504.calls.filter(({ by }) => by === "client").map((call) => ({ ...call, tookMs }));
+  const report = { ...timeout504, calls, lagMs, toleranceMs: 250 + lagMs };
+  return judgeChoices(predict, report).flatMap(({ says, verdict }) => (verdict.holds ? [says] : []));
+}
+
+it("one choice holds on an idle machine", () => {
+  expect(held(1010, 0)).toEqual(["1000 ms"]);
+});
+
+it("of those that hold because the machine was busy, the one that fits best counts", () => {
+  expect(held(1010, 400)).toEqual(["1000 ms"]);
+  expect(held(1300, 800)).toEqual(["1000 ms"]);
+});
+
+it("a late answer is granted what the machine took", () => {
+  expect(held(800, 60)).toEqual(["600 ms"]);
+  expect(held(890, 60)).toEqual(["600 ms"]);
+});
+
+it("none holds that nothing explains", () => {
+  expect(held(2500, 400)).toEqual([]);
+});

@@ -7,6 +7,7 @@ import {
   type Outcome,
   type Reply,
   type Seen,
+  type WholeReply,
   type Wire,
 } from "../../service/service.ts";
 import { Token } from "../../service/token.ts";
@@ -16,8 +17,8 @@ import { onlyTold, timedOut } from "../limit.ts";
 import type { Machine } from "../machine.ts";
 import { ended } from "../recorded.ts";
 import { placeOf, type Server } from "../server.ts";
-import type { Moment } from "./moments.ts";
-import { pausesOf } from "./pauses.ts";
+import { Coming } from "./coming.ts";
+import { RunningLimit } from "./limited.ts";
 import type { Pool } from "./pool.ts";
 import type { VirtualWorld } from "./world.ts";
 
@@ -30,9 +31,8 @@ export interface CallPlan {
   readonly limit: Limit | undefined;
 }
 
-/** Of an answer without an end so many parts are heard; it goes on like that. */
-const heardParts = 20;
 const refused: Failure = { name: "refused", phase: "connect", code: "ECONNREFUSED" };
+
 /** One call from its question to its end. */
 export class VirtualCall {
   readonly #world: VirtualWorld;
@@ -45,7 +45,9 @@ export class VirtualCall {
   #phase: Phase = "queue";
   #connection: number | undefined;
   #pool: Pool | undefined;
-  #limit: Moment | undefined;
+  #limit: RunningLimit | undefined;
+  /** What has come of a broken answer by now. */
+  #came: (() => WholeReply) | undefined;
   #forget: (() => void) | undefined;
 
   constructor(world: VirtualWorld, plan: CallPlan, done: (outcome: Outcome) => void) {
@@ -67,7 +69,7 @@ export class VirtualCall {
       return;
     }
     if (limit?.covers.includes("queue")) this.#startLimit(limit);
-    this.#forget = ask.gone?.onGone(() => this.#end({ name: "hung-up", phase: this.#phase, code: "ECANCELED" }));
+    this.#forget = ask.gone?.onGone(() => this.#giveUp({ name: "hung-up", phase: this.#phase, code: "ECANCELED" }));
     if (met === "nothing") {
       this.#phase = "connect";
       return;
@@ -95,7 +97,7 @@ export class VirtualCall {
   }
 
   #startLimit(limit: Limit): void {
-    this.#limit = this.#world.kernel.limit(limit.ms, () => this.#expire(limit));
+    this.#limit = new RunningLimit(this.#world.kernel, limit, () => this.#expire(limit));
   }
 
   #arrive(machine: Machine, door: string | undefined, connection: number): void {
@@ -135,49 +137,33 @@ export class VirtualCall {
   }
 
   #broken(wire: Wire, { came, ends }: Seen): void {
-    if (this.#plan.limit?.ofSilence) this.#hear(wire);
+    this.#limit?.hear(wire);
     if (came === undefined && ends === "nothing") return;
-    const { headMs, endMs } = pausesOf(wire);
-    if (came !== undefined) this.#world.kernel.at(headMs, () => this.#headCame());
+    const { kernel } = this.#world;
+    const coming = new Coming(wire);
+    if (came !== undefined) kernel.at(coming.headMs, () => this.#headCame(coming, came));
     if (ends === "nothing") return;
     const outcome = ends === "whole" ? came! : ends;
-    if (endMs === 0) this.#end(outcome, came);
-    else this.#world.kernel.at(endMs, () => this.#end(outcome, came));
+    if (coming.endMs === 0) this.#end(outcome, came);
+    else kernel.at(coming.endMs, () => this.#end(outcome, came));
   }
 
-  /** Each byte that comes sets a limit of silence back; one that comes for ever takes it away. */
-  #hear(wire: Wire): void {
+  #headCame(coming: Coming, all: WholeReply): void {
     const { kernel } = this.#world;
-    const again = () => {
-      if (this.#limit === undefined || !this.#open) return;
-      kernel.callOff(this.#limit);
-      this.#startLimit(this.#plan.limit!);
-    };
-    const forGood = () => {
-      if (this.#limit !== undefined) kernel.callOff(this.#limit);
-      this.#limit = undefined;
-    };
-    let atMs = 0;
-    let parts = 0;
-    for (const part of wire.script) {
-      if ("pauseMs" in part) atMs += part.pauseMs;
-      else kernel.at(atMs, again);
-      parts += 1;
-      if (wire.endless && parts > heardParts) return void kernel.at(atMs, forGood);
-    }
-  }
-
-  #headCame(): void {
+    const beganMs = kernel.nowMs - coming.headMs;
     this.#phase = "body";
-    if (this.#limit !== undefined && !this.#plan.limit!.covers.includes("body"))
-      this.#world.kernel.callOff(this.#limit);
+    this.#came = () => coming.by(kernel.nowMs - beganMs, all);
+    this.#limit?.enter("body");
   }
 
   #expire(limit: Limit): void {
     const { from, call } = this.#plan;
-    this.#limit = undefined;
     if (limit.onlyTells) this.#world.record(from.name, call, onlyTold(limit));
-    else this.#end(timedOut(this.#phase));
+    else this.#giveUp(timedOut(this.#phase));
+  }
+
+  #giveUp(why: Failure): void {
+    this.#end(why, this.#came?.());
   }
 
   #end(outcome: Outcome, came?: Reply): void {
@@ -185,7 +171,7 @@ export class VirtualCall {
     this.#open = false;
     const { call, from } = this.#plan;
     const world = this.#world;
-    if (this.#limit !== undefined) world.kernel.callOff(this.#limit);
+    this.#limit?.callOff();
     this.#forget?.();
     if (world.sink)
       world.record(from.name, call, ended(outcome, world.kernel.nowMs - this.#startedMs, came), this.#connection);

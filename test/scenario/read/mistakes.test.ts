@@ -53,8 +53,6 @@ test("a problem carries its line and how much of it is meant", () => {
 
 describe("a setup", () => {
   test.each([
-    ["{ payment: { interim: 101 } }", "2:30 interim: 101 is not known here → write 100 or 102"],
-    ["{ payment: { idle-close: soon } }", "2:33 idle-close: soon is not known here → write true or just-before"],
     ["{ payment: { delya: 3s } }", "2:21 delya is not known here → write delay"],
     ["{ payment: { interim: 101 } }", "2:30 interim: 101 is not known here → write 100 or 102"],
     ["{ payment: { idle-close: soon } }", "2:33 idle-close: soon is not known here → write true or just-before"],

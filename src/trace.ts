@@ -34,7 +34,14 @@ export interface RecordedReply {
 }
 
 export type What =
-  | { readonly kind: "asked"; readonly to: string; readonly line: string; readonly parent: number | null }
+  /** `door`: the further address of that server, where it was asked at one. */
+  | {
+      readonly kind: "asked";
+      readonly to: string;
+      readonly door?: string;
+      readonly line: string;
+      readonly parent: number | null;
+    }
   /** The far side has it. `stray`: it came without a known call behind it, as from a foreign server that lost the thread. */
   | { readonly kind: "arrived"; readonly line: string; readonly stray?: true }
   | { readonly kind: "answered"; readonly tookMs: number; readonly reply: RecordedReply }

@@ -1,5 +1,5 @@
 import type { Call, Report } from "../scenario/report.ts";
-import type { Event } from "../trace.ts";
+import type { Event, What } from "../trace.ts";
 import { escapeLine } from "./escape.ts";
 import { failureWords, stillWaiting } from "./words.ts";
 
@@ -56,7 +56,7 @@ export class Teller {
 function moment({ atMs, who, what }: Event, call: Known | undefined): Moment | undefined {
   switch (what.kind) {
     case "asked":
-      return { atMs, who, other: what.to, kind: call?.arrives ? "ask" : "lost", says: escapeLine(what.line) };
+      return { atMs, who, other: what.to, kind: call?.arrives ? "ask" : "lost", says: askWords(what) };
     case "arrived":
       if (what.stray)
         return { atMs, who, kind: "noted", says: `${escapeLine(what.line)} arrives, nobody knows from whom` };
@@ -77,6 +77,10 @@ function moment({ atMs, who, what }: Event, call: Known | undefined): Moment | u
     case "changed":
       return { atMs, who, kind: "noted", says: what.says };
   }
+}
+
+function askWords({ line, door }: Extract<What, { kind: "asked" }>): string {
+  return door === undefined ? escapeLine(line) : `${escapeLine(line)} at ${door}`;
 }
 
 function knownOf({ to, atMs, tookMs, outcome }: Call, arrives: boolean): Known {

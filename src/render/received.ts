@@ -7,7 +7,7 @@ import { glyphsFor } from "./glyphs.ts";
 import type { Look } from "./look.ts";
 import { type Paint, paintFor, statusPaint } from "./paint.ts";
 import { textWidth, wrap } from "./width.ts";
-import { failureWords, isFailure, seconds, stillWaiting } from "./words.ts";
+import { failureWords, isFailure, placeWords, seconds, stillWaiting } from "./words.ts";
 
 interface Row {
   readonly asked: string;
@@ -82,12 +82,12 @@ function stacked(rows: readonly Row[], columns: readonly Column[], look: Look, p
 
 function clientRows(report: Report, look: Look): Row[] {
   const calls = report.calls.filter((call) => call.by === CLIENT);
-  const several = new Set(calls.map((call) => call.to)).size > 1;
+  const several = new Set(calls.map(placeWords)).size > 1;
   const via = calls.some((call) => call.servedBy !== null && call.servedBy !== call.to);
   const { none } = glyphsFor(look);
   const headersOf = headerWords(report, calls);
   return calls.map((call) => ({
-    asked: `${escapeLine(call.line)}${several ? ` of ${call.to}` : ""}${headersOf(call)}`,
+    asked: `${escapeLine(call.line)}${several ? ` of ${placeWords(call)}` : ""}${headersOf(call)}`,
     servedBy: via ? (call.servedBy ?? none) : "",
     times: 1,
     ...ending(call, report.stuck, none),

@@ -1,7 +1,7 @@
 import type { Scenario, Step } from "../scenario/scenario.ts";
 import { shown } from "../scenario/shown.ts";
 import { CLIENT } from "../trace.ts";
-import type { Server } from "../world/server.ts";
+import { placeOf, type Server } from "../world/server.ts";
 import { escapeAll } from "./escape.ts";
 import { glyphsFor } from "./glyphs.ts";
 import type { Look } from "./look.ts";
@@ -52,7 +52,7 @@ type Edges = ReadonlyMap<string, readonly string[]>;
 /** A server calls those that its settings name. */
 function edgesOf({ steps }: Scenario, servers: readonly Server[]): Edges {
   const names = servers.map(({ name }) => name);
-  const sent = steps.flatMap((step) => (step.kind === "send" ? [step.to] : []));
+  const sent = steps.flatMap((step) => (step.kind === "send" ? [placeOf(step.to).server] : []));
   const edges = new Map([[CLIENT, [...new Set(sent)]]]);
   for (const { name, settings } of servers) {
     const named = textsIn(settings);

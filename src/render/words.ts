@@ -1,6 +1,11 @@
 import type { Call } from "../scenario/report.ts";
 import type { Failure, Phase, RecordedReply } from "../trace.ts";
 
+/** Whom a call was made to, with the door where it was made to one. */
+export function placeWords({ to, door }: Pick<Call, "to" | "door">): string {
+  return door === undefined ? to : `${to}/${door}`;
+}
+
 /** A time as it was measured: 1.003 s. */
 export function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(3)} s`;

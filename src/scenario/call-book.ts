@@ -11,8 +11,8 @@ export class CallBook {
   /** The call that this event ended, if it did. */
   see({ atMs, who, call, connection, what }: Event): Call | undefined {
     if (what.kind === "asked") {
-      const { to, line, parent } = what;
-      this.#begin({ ...blank, call, parent, by: who, to, line, atMs });
+      const { kind, ...asked } = what;
+      this.#begin({ ...blank, ...asked, call, by: who, atMs });
     } else if (what.kind === "arrived") {
       const known = this.#calls.get(call);
       if (known === undefined) {

@@ -1,6 +1,7 @@
 import { sayDuration } from "../policy/units.ts";
 import type { Event } from "../trace.ts";
 import { after } from "../world/real-timer.ts";
+import { placeOf } from "../world/server.ts";
 import type { OpenWorld, WorldKind } from "../world/world.ts";
 import { CallBook } from "./call-book.ts";
 import { changer } from "./changer.ts";
@@ -8,7 +9,7 @@ import { refusingCircles } from "./circle.ts";
 import { judge } from "./judge/judge.ts";
 import { ProblemError } from "./problem.ts";
 import type { LedgerLine, Report } from "./report.ts";
-import type { Expectation, RawSetup, Scenario } from "./scenario.ts";
+import type { Expectation, RawSetup, Scenario, Step } from "./scenario.ts";
 import { describeChanges } from "./setup/changes.ts";
 import { mergeSetup } from "./setup/merge.ts";
 import { resolveSetup } from "./setup/resolve.ts";
@@ -58,7 +59,7 @@ export function reportOf(scenario: Scenario, played: Played): Report {
     events,
     calls: book.calls,
     stepOf: done.stepOf,
-    lines: scenario.steps.map((step) => (step.kind === "send" ? `${step.method} ${step.path}` : step.kind)),
+    lines: scenario.steps.map(lineOf),
     toleranceMs: done.toleranceMs,
   };
   return {
@@ -82,6 +83,12 @@ export function reportOf(scenario: Scenario, played: Played): Report {
 export function expectationsOf(scenario: Scenario, twisted: boolean): readonly Expectation[] {
   if (twisted) return scenario.twist?.expect ?? [];
   return [...scenario.steps.flatMap((step) => (step.kind === "send" ? step.expect : [])), ...scenario.expect];
+}
+
+function lineOf(step: Step): string {
+  if (step.kind !== "send") return step.kind;
+  const { door } = placeOf(step.to);
+  return `${step.method} ${step.path}${door === undefined ? "" : ` at ${door}`}`;
 }
 
 export function setupOf(scenario: Scenario, { twisted, changes }: Pick<PlayOptions, "twisted" | "changes">): RawSetup {

@@ -9,6 +9,8 @@ export interface Call {
   readonly parent: number | null | "unknown";
   readonly by: string;
   readonly to: string;
+  /** The further address of that server, where it was asked at one. */
+  readonly door?: string;
   readonly line: string;
   readonly connection: number | null;
   readonly atMs: number;

@@ -73,8 +73,8 @@ export function text(about: string, longest = 10_000): v.GenericSchema<string, s
 }
 
 /** The name of a server that stands in the same setup. */
-export function serverName(about: string): v.GenericSchema<string, string> {
-  return v.pipe(v.string("is not a server's name: write it in quotes"), described(about, takesServerName));
+export function serverName(about: string, takes = takesServerName): v.GenericSchema<string, string> {
+  return v.pipe(v.string("is not a server's name: write it in quotes"), described(about, takes));
 }
 export const takesServerName = "a server's name";
 

@@ -13,6 +13,11 @@ export function recorded(status: number, headers: readonly Header[], body: Uint8
   return { status, headers, body: kept, bodyBytes: body.length };
 }
 
+/** A call, as an event of the one who asks. */
+export function asked(to: string, door: string | undefined, line: string, parent: number | null): What {
+  return door === undefined ? { kind: "asked", to, line, parent } : { kind: "asked", to, door, line, parent };
+}
+
 /** How a call ended, as an event of the one who asked. */
 export function ended(outcome: Outcome, tookMs: number, came?: Reply): What {
   if (isFailure(outcome)) {

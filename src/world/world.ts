@@ -43,7 +43,7 @@ export interface WorldOptions {
 
 /** Calls from outside are told as the client's own, and a server keeps its address when it is turned off and on. */
 export interface OpenHouse {
-  /** By the server's name; any port where none is given. */
+  /** By the name of a server, or of its door; any port where none is given. */
   readonly ports: Readonly<Record<string, number>>;
 }
 

@@ -123,6 +123,22 @@ test("a server that is turned off and on again keeps its address", async () => {
   expect((await fetch(`${servers.payment}/pay`, { method: "POST" })).status).toBe(200);
 });
 
+test("a further address of a server is told, can be chosen, and is kept", async () => {
+  const file = join(state, "moved.yaml");
+  const steps = "[{ send: GET /actuator/health, to: health/management }]";
+  writeFileSync(file, `title: t\nsetup: { health: { management.server.port: 9001 } }\nsteps: ${steps}\n`);
+  const { servers, event } = await serve(file);
+  const address = `${servers["health/management"]}/actuator/health`;
+  expect((await fetch(address)).status).toBe(200);
+  expect(await event(({ kind }) => kind === "asked")).toMatchObject({ to: "health", door: "management" });
+  const set = (change: string) => lab(["set", change], { LAB_STATE: state }).code;
+  expect(set("health.off=true")).toBe(0);
+  await expect(fetch(address)).rejects.toThrow();
+  expect(set("health.off=false")).toBe(0);
+  expect((await fetch(address)).status).toBe(200);
+  expect(lab(["serve", file, "--port", "health/managment=1"]).err).toContain("write health/management=8080");
+});
+
 test("a wrong change is told as a Problem, and the servers go on", async () => {
   const { servers } = await serve("on-time");
   const { code, out, err } = lab(["set", "payment.dely=1s"], { LAB_STATE: state });

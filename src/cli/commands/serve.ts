@@ -2,7 +2,6 @@ import type { Command } from "commander";
 import { nearest } from "../../policy/nearest.ts";
 import { loadScenario } from "../../scenario/library.ts";
 import { ProblemError } from "../../scenario/problem.ts";
-import type { RawSetup, Scenario } from "../../scenario/scenario.ts";
 import type { Lab } from "../lab.ts";
 import { repeated, wholeNumber } from "../options.ts";
 import { changeOf } from "../set.ts";
@@ -45,16 +44,13 @@ export async function act(lab: Lab, [name]: readonly string[], options: Options)
   const changes = changeOf(options.set ?? [], scenario.setup);
   const { setupOf } = await import("../../scenario/play.ts");
   const setup = setupOf(scenario, { twisted: options.twist ?? false, changes });
-  const ports = portsOf(options.port ?? [], scenario);
+  const { placesOf } = await import("../../scenario/setup/places.ts");
+  const ports = portsOf(options.port ?? [], placesOf(setup));
   const { serve } = await import("../serve/serve.ts");
   return await serve(lab, scenario, setup, { ports, seed: options.seed, json: options.json ?? false });
 }
 
-function portsOf(
-  written: readonly string[],
-  { setup }: { setup: RawSetup } & Pick<Scenario, "name">,
-): Record<string, number> {
-  const names = Object.keys(setup);
+function portsOf(written: readonly string[], names: readonly string[]): Record<string, number> {
   return Object.fromEntries(
     written.map((each) => {
       const [, name = "", digits = ""] = /^([^=]*)=(.*)$/.exec(each) ?? [];

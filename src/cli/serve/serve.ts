@@ -10,6 +10,7 @@ import { reportOf } from "../../scenario/play.ts";
 import { ProblemError } from "../../scenario/problem.ts";
 import type { RawSetup, Scenario } from "../../scenario/scenario.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
+import { placesOf } from "../../scenario/setup/places.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { standingBeside } from "../../scenario/setup/standing.ts";
 import { openReal } from "../../world/real/open.ts";
@@ -101,7 +102,7 @@ function applier(world: World, setup: RawSetup): (written: string) => Promise<Ch
 }
 
 function sayReady({ terminal }: Lab, scenario: Scenario, world: World, setup: RawSetup, json: boolean): void {
-  const addresses = Object.fromEntries(Object.keys(setup).map((name) => [name, world.address(name) ?? null]));
+  const addresses = Object.fromEntries(placesOf(setup).map((name) => [name, world.address(name) ?? null]));
   if (json) terminal.printData(`${JSON.stringify({ ready: true, scenario: scenario.name, servers: addresses })}\n`);
   else terminal.print(`${addressLines(escapeAll(scenario), addresses, terminal.look).join("\n")}\n\n`);
 }

@@ -1,6 +1,7 @@
 import { listed } from "../../policy/listed.ts";
 import { nearest } from "../../policy/nearest.ts";
 import { CLIENT } from "../../trace.ts";
+import { placeOf } from "../../world/server.ts";
 import { shown } from "../shown.ts";
 import type { Path } from "./document.ts";
 import type { ScenarioInput } from "./lower.ts";
@@ -8,17 +9,28 @@ import { asList, type ExpectationInput, type OneOrMore } from "./lower-expect.ts
 import { mostCalls } from "./schema.ts";
 import type { Walk } from "./walk.ts";
 
+interface Names {
+  readonly servers: readonly string[];
+  /** Whom a step can ask; undefined while something is wrong, for who listens where is known of a right setup alone. */
+  readonly places: readonly string[] | undefined;
+  /** What servers of a misspelled kind were to be called. */
+  readonly meant: readonly string[];
+}
+
 /** What one part of a file says of another: the servers it names, the steps it counts. Parts that were not understood are passed over. */
-export function checkNames(
-  walk: Walk,
-  input: Partial<ScenarioInput>,
-  servers: readonly string[],
-  meant: readonly string[],
-): void {
+export function checkNames(walk: Walk, input: Partial<ScenarioInput>, { servers, places, meant }: Names): void {
   const named = (name: unknown, path: Path, known: readonly string[]) => {
     if (typeof name !== "string" || known.includes(name) || meant.includes(name)) return;
-    const cure = `write ${nearest(name, known) ?? listed(known)}`;
+    const cure = `write ${nearest(name, known) ?? nearest(placeOf(name).server, known) ?? listed(known)}`;
     walk.find(path, "value", `${path.at(-1)}: ${shown(name)} is no server of this setup`, cure);
+  };
+  const asked = (to: unknown, path: Path) => {
+    const { server, door } = placeOf(typeof to === "string" ? to : "");
+    if (door === undefined || !servers.includes(server)) return named(to, path, places ?? servers);
+    if (places === undefined || places.includes(`${server}/${door}`)) return;
+    const own = places.filter((place) => placeOf(place).server === server);
+    const cure = `write ${nearest(`${server}/${door}`, own) ?? listed(own)}`;
+    walk.find(path, "value", `to: ${server} has no door called ${shown(door)} in this setup`, cure);
   };
   const callers = [...servers, CLIENT];
   const steps = Array.isArray(input.steps) ? input.steps : [];
@@ -44,7 +56,7 @@ export function checkNames(
   let calls = 0;
   for (const [index, step] of steps.entries()) {
     if (!sends(step)) continue;
-    named(step.to, ["steps", index, "to"], servers);
+    asked(step.to, ["steps", index, "to"]);
     expectations(step.expect as OneOrMore<ExpectationInput>, ["steps", index, "expect"]);
     calls += typeof step.times === "number" ? step.times : 1;
     if (calls > mostCalls) {

@@ -4,6 +4,7 @@ import { nearest } from "../../policy/nearest.ts";
 import { services } from "../../service/index.ts";
 import { type Problem, ProblemError } from "../problem.ts";
 import type { RawSetup, Scenario } from "../scenario.ts";
+import { placesOf } from "../setup/places.ts";
 import { readServers } from "../setup/read.ts";
 import { checkLaidOver, checkNamedServers } from "../setup/resolve.ts";
 import { shown } from "../shown.ts";
@@ -55,7 +56,8 @@ function readInput(value: unknown) {
   );
   const input = walk.read(v.strictObject(scenarioEntries(setup)), value, []) as Partial<ScenarioInput> | undefined;
   if (input) {
-    checkNames(walk, input, Object.keys(base), meantKinds(base));
+    const places = walk.findings.length === 0 ? placesOf(base) : undefined;
+    checkNames(walk, input, { servers: Object.keys(base), places, meant: meantKinds(base) });
     if (input.twist?.setup) checkTwist(walk, input.twist.setup, base);
     checkChoices(walk, input);
   }

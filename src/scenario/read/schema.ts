@@ -42,7 +42,7 @@ export const sendEntries = {
     v.regex(requestLine, (issue) => notARequest(String(issue.input))),
     described("What the client asks.", "a method and a path"),
   ),
-  to: serverName("The server that is asked."),
+  to: serverName("The server that is asked, or a further address of it.", "a server's name, or `server/door`"),
   headers: v.optional(
     v.pipe(
       v.record(

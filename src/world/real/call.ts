@@ -1,7 +1,7 @@
 import { type Ask, type Body, type BodyStream, isFailure, type Limit, type Outcome } from "../../service/service.ts";
 import type { Failure } from "../../trace.ts";
 import { onlyTold } from "../limit.ts";
-import { recorded, THREAD_HEADER } from "../recorded.ts";
+import { asked, recorded, THREAD_HEADER } from "../recorded.ts";
 import type { Server } from "../server.ts";
 import type { Caller } from "./caller.ts";
 import { limit as limitExchange } from "./client/limited.ts";
@@ -15,6 +15,7 @@ export interface CallPlan {
   readonly from: Server;
   readonly parent: number | null;
   readonly to: string;
+  readonly door?: string | undefined;
   /** Asked for once the call is on record. */
   target(): Target | Promise<Target>;
   readonly ask: Ask;
@@ -24,10 +25,10 @@ export interface CallPlan {
 
 /** One call over a socket, from its question to the last byte of its answer. */
 export async function call(world: RealWorld, plan: CallPlan): Promise<Outcome> {
-  const { call, from, parent, to, target, ask, limit, caller } = plan;
+  const { call, from, parent, to, door, target, ask, limit, caller } = plan;
   const startedMs = world.clock.now();
   const tookMs = () => world.clock.now() - startedMs;
-  world.record(from.name, call, { kind: "asked", to, line: `${ask.method} ${ask.path}`, parent });
+  world.record(from.name, call, asked(to, door, `${ask.method} ${ask.path}`, parent));
   const ownLimitMs = limit?.ownTimer ? limit.ms : undefined;
   const found = target();
   const exchange = caller.start(

@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import http from "node:http";
 import type net from "node:net";
+import type { Fault } from "../../fault/fault.ts";
 import type { Target } from "./client/line.ts";
+import type { Front } from "./fronts/front.ts";
 import { type OddRequest, readOddRequest } from "./odd-request.ts";
 import type { OnlyThread } from "./only-thread.ts";
 import { holdPort } from "./port.ts";
@@ -27,13 +29,21 @@ export interface Serving {
   serveOdd(request: OddRequest, socket: net.Socket): void;
 }
 
-/** One address: a socket that listens, or a port at which nobody does. */
+/** One address: a socket that listens, or a port at which nobody does; and what stands before it. */
 export class Door {
   readonly #world: RealWorld;
   #http: http.Server | undefined;
   #release: (() => void) | undefined;
   readonly #sockets = new Set<net.Socket>();
+  /** By the fault that each is. */
+  readonly fronts = new Map<Fault, Front>();
   target: Target = { host: HOST, port: 0 };
+
+  static async ofNobody(world: RealWorld): Promise<Door> {
+    const door = new Door(world);
+    await door.refuse();
+    return door;
+  }
 
   constructor(world: RealWorld) {
     this.#world = world;
@@ -41,6 +51,11 @@ export class Door {
 
   get listens(): boolean {
     return this.#http !== undefined;
+  }
+
+  /** What stands before it for calls too that no fault strikes. */
+  get carrier(): Front | undefined {
+    return [...this.fronts.values()].find(({ carriesAll }) => carriesAll);
   }
 
   async listen(serving: Serving, port: number, thread?: OnlyThread): Promise<void> {
@@ -92,11 +107,12 @@ export class Door {
     this.#release = undefined;
     const server = this.#http;
     this.#http = undefined;
-    if (server === undefined) return;
-    const closed = once(server, "close");
-    server.close();
+    const standing = [...this.fronts.values()];
+    this.fronts.clear();
+    const closed = server === undefined ? undefined : once(server, "close");
+    server?.close();
     // The platform's own list forgets those that were taken out of its hands, as by CONNECT.
     for (const socket of this.#sockets) socket.destroy();
-    await closed;
+    await Promise.all([closed, ...standing.map((front) => front.close())]);
   }
 }

@@ -2,13 +2,14 @@ import type { Socket } from "node:net";
 import { NO_BODY } from "../../service/http.ts";
 import { type Answer, isWire, type Outcome, type Reply, type Wire } from "../../service/service.ts";
 import { CLIENT } from "../../trace.ts";
-import { ended } from "../recorded.ts";
+import { asked, ended } from "../recorded.ts";
 import type { RealWorld } from "./world.ts";
 
 interface Arrival {
   readonly call: number;
   /** Where it arrives. */
   readonly at: string;
+  readonly door: string | undefined;
   readonly line: string;
   readonly socket: Socket;
   readonly connection: number | undefined;
@@ -22,11 +23,11 @@ export class Guest {
   readonly #forget: () => void;
   #over = false;
 
-  constructor(world: RealWorld, { call, at, line, socket, connection }: Arrival) {
+  constructor(world: RealWorld, { call, at, door, line, socket, connection }: Arrival) {
     this.#world = world;
     this.#call = call;
     this.#askedMs = world.now();
-    world.record(CLIENT, call, { kind: "asked", to: at, line, parent: null });
+    world.record(CLIENT, call, asked(at, door, line, null));
     world.record(at, call, { kind: "arrived", line }, connection);
     const left = () => this.#end({ name: "timed-out", phase: "headers", code: "hung up" });
     socket.once("close", left);

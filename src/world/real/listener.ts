@@ -1,16 +1,14 @@
 import type net from "node:net";
-import type { Fault } from "../../fault/fault.ts";
 import { type Answer, type Ask, isWire, type Request } from "../../service/service.ts";
 import { Token } from "../../service/token.ts";
 import type { Header } from "../../trace.ts";
 import { CallCtx } from "../ctx.ts";
 import { Machine } from "../machine.ts";
 import { THREAD_HEADER } from "../recorded.ts";
-import type { Server } from "../server.ts";
+import { placeOf, type Server } from "../server.ts";
 import type { OpenHouse } from "../world.ts";
 import type { Target } from "./client/line.ts";
 import { Door, type Serving } from "./door.ts";
-import type { Front } from "./fronts/front.ts";
 import { fronts } from "./fronts/index.ts";
 import { OnlyThread } from "./only-thread.ts";
 import { send, sendOdd } from "./reply.ts";
@@ -23,46 +21,38 @@ export class Listener {
   readonly #world: RealWorld;
   readonly machine: Machine;
   readonly #doors = new Map<string | undefined, Door>();
-  readonly #fronts = new Map<Fault, Front>();
+  #nobody: Promise<Door> | undefined;
   #thread: OnlyThread | undefined;
 
-  /** Where its first door listens whenever it does; 0 for anywhere. */
-  #port: number;
+  /** Where its doors listen whenever they do, in an open house; anywhere where none is kept. */
+  readonly #ports = new Map<string | undefined, number>();
 
   constructor(world: RealWorld, server: Server, open?: OpenHouse) {
     this.#world = world;
     this.machine = new Machine(server);
-    this.#port = open?.ports[server.name] ?? 0;
+    for (const [place, port] of Object.entries(open?.ports ?? {})) {
+      const { server: name, door } = placeOf(place);
+      if (name === server.name) this.#ports.set(door, port);
+    }
   }
 
-  /** A door by its name; the one every server has, where none is named. */
-  find(name?: string): Door | undefined {
-    return this.#doors.get(name);
-  }
-
-  target(name?: string): Target {
-    const door = this.find(name);
-    if (door === undefined) throw new Error(`${this.machine.server.name} has no door ${name}`);
-    return door.target;
-  }
-
-  /** What stands before it for every call. */
-  get front(): Front | undefined {
-    const planned = this.machine.server.faults.find(({ fault, plan }) => this.#fronts.has(fault) && isEmpty(plan));
-    return planned && this.#fronts.get(planned.fault);
-  }
-
-  get #carrier(): Front | undefined {
-    return [...this.#fronts.values()].find(({ carriesAll }) => carriesAll);
+  /** Where others find one of its doors, or what stands before it for every call; undefined where nobody listens. */
+  address(name?: string): Target | undefined {
+    const door = this.#doors.get(name);
+    const planned = this.machine.server.faults.find(({ fault, plan }) => door?.fronts.has(fault) && isEmpty(plan));
+    if (planned !== undefined) return door!.fronts.get(planned.fault)!.target;
+    return door?.listens ? door.target : undefined;
   }
 
   /** Where this call goes: to a door, or to what stands before it. */
-  targetOf(call: number, ask: Ask, door?: string): Target | Promise<Target> {
-    const { server, gate } = this.machine;
+  targetOf(call: number, ask: Ask, name?: string): Target | Promise<Target> {
+    const { server, gate, doors } = this.machine;
+    const door = name === undefined || doors.includes(name) ? this.#doors.get(name) : undefined;
+    if (door === undefined) return this.#targetOfNobody();
     const world = this.#world;
     const struck = gate.struck(ask, world.now(), (purpose) => world.chance(`${server.name}/${purpose}`));
-    const front = struck && this.#fronts.get(struck.fault);
-    if (front === undefined) return this.#carrier?.target ?? this.target(door);
+    const front = struck && door.fronts.get(struck.fault);
+    if (front === undefined) return door.carrier?.target ?? door.target;
     world.record(server.name, call, {
       kind: "decided",
       by: struck!.fault.name,
@@ -81,23 +71,30 @@ export class Listener {
       const door = new Door(this.#world);
       this.#doors.set(doorName, door);
       if (off) await door.refuse();
-      else await door.listen(this.#serving(doorName), doorName === undefined ? this.#port : 0, this.#thread);
-      if (this.#world.isOpenHouse && doorName === undefined && door.listens) this.#port = door.target.port;
-    }
-    for (const { fault, value } of faults) {
-      const openFront = fronts.get(fault.name);
-      // What only passes calls on is part of the server, and off with it.
-      if (openFront === undefined || (off && fault.meets?.(value, off) === undefined)) continue;
-      this.#fronts.set(fault, await openFront({ name, target: this.target() }, value as never));
+      else await door.listen(this.#serving(doorName), this.#ports.get(doorName) ?? 0, this.#thread);
+      if (this.#world.isOpenHouse && door.listens) this.#ports.set(doorName, door.target.port);
+      for (const { fault, value } of faults) {
+        const openFront = fronts.get(fault.name);
+        // What only passes calls on is part of the server, and off with it.
+        if (openFront === undefined || (off && fault.meets?.(value, off) === undefined)) continue;
+        door.fronts.set(fault, await openFront({ name, target: door.target }, value as never));
+      }
     }
   }
 
   async close(): Promise<void> {
-    const standing = [...this.#fronts.values()];
-    this.#fronts.clear();
-    const thread = this.#thread === undefined ? [] : [this.#thread];
+    const thread = this.#thread;
+    const nobody = this.#nobody;
     this.#thread = undefined;
-    await Promise.all([...this.#doors.values(), ...standing, ...thread].map((each) => each.close()));
+    this.#nobody = undefined;
+    const closing = [...this.#doors.values(), thread].map((each) => each?.close());
+    await Promise.all([...closing, nobody?.then((door) => door.close())]);
+  }
+
+  /** A door that it does not have is an address at which nobody listens. */
+  async #targetOfNobody(): Promise<Target> {
+    this.#nobody ??= Door.ofNobody(this.#world);
+    return (await this.#nobody).target;
   }
 
   async change(server: Server): Promise<void> {
@@ -150,7 +147,7 @@ export class Listener {
     const world = this.#world;
     const { server, stamp } = this.machine;
     const respond = async () => {
-      const { call, guest } = world.arrived(server.name, thread, `${request.method} ${request.path}`, socket);
+      const { call, guest } = world.arrived(server.name, thread, request, socket);
       const answer = await this.machine.handler(request, new CallCtx(world, server, call, this.#keepBusy));
       const stamped = isWire(answer) ? answer : stamp.on(answer);
       await reply(stamped);

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import { wholeReply } from "../../service/http.ts";
-import type { Ask, Limit, Outcome } from "../../service/service.ts";
+import type { Ask, Limit, Outcome, Request } from "../../service/service.ts";
 import type { Sink, What } from "../../trace.ts";
 import { Chance } from "../chance.ts";
 import type { Engine } from "../ctx.ts";
@@ -91,10 +91,13 @@ export class RealWorld implements World, Engine {
   }
 
   /** The number of a call that has come; a new one where it came from outside, or from a server that lost the thread. */
-  arrived(at: string, thread: number | undefined, line: string, socket: Socket): { call: number; guest?: Guest } {
+  arrived(at: string, thread: number | undefined, request: Request, socket: Socket): { call: number; guest?: Guest } {
+    const { method, path, door } = request;
+    const line = `${method} ${path}`;
     const { call, ours } = this.numbers.arrival(at, thread);
     const connection = this.numbers.connection(socket);
-    if (!ours && this.isOpenHouse) return { call, guest: new Guest(this, { call, at, line, socket, connection }) };
+    if (!ours && this.isOpenHouse)
+      return { call, guest: new Guest(this, { call, at, door, line, socket, connection }) };
     this.record(at, call, ours ? { kind: "arrived", line } : { kind: "arrived", line, stray: true }, connection);
     return { call };
   }
@@ -154,10 +157,7 @@ export class RealWorld implements World, Engine {
 
   address(name: string): string | undefined {
     const { server, door } = placeOf(name);
-    const listener = this.#listener(server);
-    const { front } = listener;
-    const found = listener.find(door);
-    const target = front?.target ?? (found?.listens ? found.target : undefined);
+    const target = this.#listener(server).address(door);
     // A name that only our own lookup knows is no address for others.
     return target === undefined || target.lookup ? undefined : `http://${target.host}:${target.port}`;
   }
@@ -180,7 +180,7 @@ export class RealWorld implements World, Engine {
     const call = this.numbers.call(server);
     const target = () => this.#listener(server).targetOf(call, ask, door);
     const caller = this.#caller(from);
-    return { call, outcome: beginCall(this, { call, from, parent, to: server, target, ask, limit, caller }) };
+    return { call, outcome: beginCall(this, { call, from, parent, to: server, door, target, ask, limit, caller }) };
   }
 
   #listener(name: string): Listener {

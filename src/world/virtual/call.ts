@@ -15,7 +15,7 @@ import type { Failure, Phase } from "../../trace.ts";
 import { CallCtx } from "../ctx.ts";
 import { onlyTold, timedOut } from "../limit.ts";
 import type { Machine } from "../machine.ts";
-import { ended } from "../recorded.ts";
+import { asked, ended } from "../recorded.ts";
 import { placeOf, type Server } from "../server.ts";
 import { Coming } from "./coming.ts";
 import { RunningLimit } from "./limited.ts";
@@ -61,9 +61,10 @@ export class VirtualCall {
     const { call, from, parent, ask, limit } = this.#plan;
     const world = this.#world;
     const { server: to, door } = placeOf(this.#plan.to);
-    if (world.sink) world.record(from.name, call, { kind: "asked", to, line: `${ask.method} ${ask.path}`, parent });
+    if (world.sink) world.record(from.name, call, asked(to, door, `${ask.method} ${ask.path}`, parent));
     const machine = world.machine(to);
-    const met = machine.gate.stands ? this.#met(machine) : machine.server.off ? refused : undefined;
+    const nowhere = door !== undefined && !machine.doors.includes(door);
+    const met = nowhere ? refused : machine.gate.stands ? this.#met(machine) : machine.server.off ? refused : undefined;
     if (met !== undefined && met !== "nothing") {
       this.#end(met);
       return;

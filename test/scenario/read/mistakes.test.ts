@@ -125,6 +125,10 @@ describe("a step", () => {
       "[{ send: POST /orders, to: order, times: 600 }, { send: POST /orders, to: order, times: 600 }]",
       "3:56 With this step the client makes 1200 calls → a scenario makes at most 1000",
     ],
+    [
+      "[{ send: POST /orders, to: order/management }]",
+      "3:35 to: order has no door called management in this setup → write order",
+    ],
     ["[{ change: { paymnt: { off: true } } }]", "3:21 paymnt is not in the setup → write payment"],
     ["[{ change: { payment: { is: order } } }]", "3:32 The kind of a server cannot change → leave is out"],
     ["[]", "3:8 steps: an empty list is empty → write at least one step"],
@@ -136,6 +140,7 @@ describe("a step", () => {
 describe("an expectation", () => {
   test.each([
     ["{ whoo: payment, event: finished }", "4:11 whoo is not known here → write who"],
+    ["{ to: payment/back, status: 200 }", "4:15 to: payment/back is no server of this setup → write payment"],
     ["{ step: 2, status: 200 }", "4:17 step: 2 is no step that sends → write 1"],
     ["{status:504}", '4:10 "status:504" is not known here → write status: 504'],
     ["{ failure: timedout }", "4:20 failure: timedout is not known here → write timed-out"],

@@ -5,7 +5,7 @@ import { breaks, cutAt, everyClient } from "./rows.ts";
 export const badChunk = raw({
   name: "bad-chunk",
   about: "sends a chunk whose size is no number",
-  says: () => "sends a chunk of the size ZZ",
+  says: () => "sends a chunk whose size reads ZZ",
   bytes: (reply) => ({
     script: [head(reply, CHUNKED), chunk(reply.body.subarray(0, half(reply))), BREATH, bytes("ZZ\r\nrest\r\n")],
     end: "fin",

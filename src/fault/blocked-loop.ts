@@ -11,7 +11,7 @@ export const blockedLoop: Fault<number> = {
   value: duration("How long a request keeps the thread busy."),
   when: "before",
   blocksThread: true,
-  says: (ms) => `keeps its thread busy for ${sayDuration(ms)}`,
+  says: (ms) => `keeps its only thread busy for ${sayDuration(ms)}`,
   wrap: (ms, inner) => blockedLoop.wrapAll!(ms, inner, () => true),
   wrapAll(ms, inner, strikes) {
     let freeAtMs = 0;

@@ -1,4 +1,4 @@
-import { formatSize } from "../policy/units.ts";
+import { saySize } from "../policy/units.ts";
 import { tooLarge } from "../service/http.ts";
 import type { Body, Request } from "../service/service.ts";
 import { size } from "../service/setting.ts";
@@ -12,7 +12,7 @@ export const bodyLimit: Fault<number> = {
   about: "answers 413 to a larger body before it has read it, and closes; does no work for it",
   value: size("How large a body it takes."),
   when: "before",
-  says: (bytes) => `takes a body of ${formatSize(bytes)} at most`,
+  says: (bytes) => `takes a body of ${saySize(bytes)} at most`,
   shows: (bytes) => ({ setup: { order: { sends: `${bytes + 1}B` } } }),
   wrap(bytes, inner) {
     return async (request, ctx) => {

@@ -5,6 +5,6 @@ export const bothRefuse = front({
   name: "both-refuse",
   place: "name",
   about: "its name has two addresses, one of IPv6 and one of IPv4, and nobody listens at either",
-  says: () => "its name leads to two addresses, and both refuse",
+  says: () => "has a name with two addresses that both refuse",
   meets: () => everyClient(fails("refused", "connect", "ECONNREFUSED")),
 });

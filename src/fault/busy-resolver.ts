@@ -5,6 +5,6 @@ export const busyResolver = front({
   name: "busy-resolver",
   place: "name",
   about: "the resolver is too busy to say its address",
-  says: () => "the resolver has no time for its name",
+  says: () => "has a name for which the resolver has no time",
   meets: () => everyClient(fails("unreachable", "lookup", "EAI_AGAIN")),
 });

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { readSize } from "../policy/units.ts";
+import { readSize, saySize } from "../policy/units.ts";
 import { bytes } from "../service/http.ts";
 import type { WholeReply } from "../service/service.ts";
 import { described } from "../service/setting.ts";
@@ -34,7 +34,8 @@ export function where(name: string): v.GenericSchema<unknown, Ending> {
 }
 
 export function endsWhere(ending: Ending): string {
-  return typeof ending === "number" ? `after ${ending} bytes of the body` : places[ending];
+  if (typeof ending !== "number") return places[ending];
+  return ending === 0 ? "before the first byte of the body" : `after ${saySize(ending)} of the body`;
 }
 
 /** The bytes that still come. */

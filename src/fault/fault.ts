@@ -23,7 +23,7 @@ export interface Fault<Value = unknown> {
   readonly value: v.GenericSchema<unknown, Value>;
   /** A value as a file would write it. */
   readonly example: string | number | true;
-  /** What it does with this value, in plain words. */
+  /** What it does with this value, as a predicate of its server: "takes 3 s". */
   says(value: Value): string;
   /** Before or after the server's work, where the file does not say. */
   readonly when: When;

@@ -8,7 +8,7 @@ export const fewFiles = front<number>({
   place: "listener",
   about: "its process has files for so many connections; others are taken and dropped at once",
   value: whole(1, 500, "How many files its process may open; each connection is one."),
-  says: (files) => `has files for ${files === 1 ? "one connection" : `${files} connections`}`,
+  says: (files) => `has files left for ${files === 1 ? "one connection" : `${files} connections`}`,
   shows: (files) => ({ setup: { payment: { delay: "200ms" } }, orders: files + 1, together: true }),
   meets: () => undefined,
 });

@@ -7,6 +7,6 @@ export const forbiddenPort = front({
   name: "forbidden-port",
   place: "name",
   about: "its address has port 6000, where nobody listens and where fetch refuses to go",
-  says: () => "its port is 6000",
+  says: () => "has the port 6000",
   meets: () => ({ undici: refused, fetch: fails("unreachable", "connect", "bad port"), http: refused }),
 });

@@ -15,6 +15,6 @@ export const fullQueue = front<true | number>({
   place: "listener",
   about: "its accept queue is full, for good or for so long: connecting hangs",
   value: forHowLong,
-  says: (ms) => (ms === true ? "its accept queue is full" : `its accept queue is full for ${sayDuration(ms)}`),
+  says: (ms) => `has a full accept queue${ms === true ? "" : ` for ${sayDuration(ms)}`}`,
   meets: (ms) => (ms === true ? everyClient(stalls()) : undefined),
 });

@@ -5,7 +5,7 @@ export const halfClose = front({
   name: "half-close",
   place: "connection",
   about: "hears right behind a request that no more will come (FIN); closes unless it has answered by then",
-  says: () => "hears that no more will come",
+  says: () => "hears behind a request that no more will come (FIN)",
   shows: () => ({ setup: { payment: { delay: "200ms" } } }),
   meets: () => undefined,
 });

@@ -4,7 +4,7 @@ import { insteadOf } from "./instead.ts";
 export const halfJson = insteadOf({
   name: "half-json",
   about: "answers JSON that ends in the middle, with the right length",
-  says: "answers half of its JSON",
+  says: "answers with half of its JSON",
   json: '{"payment":"compl',
   when: "after",
 });

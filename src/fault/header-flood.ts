@@ -1,4 +1,4 @@
-import { formatSize } from "../policy/units.ts";
+import { saySize } from "../policy/units.ts";
 import { size } from "../service/setting.ts";
 import { head, raw } from "./raw.ts";
 import { comes, everyClient, fails, undiciAndHttp } from "./rows.ts";
@@ -11,7 +11,7 @@ export const headerFlood = raw<number>({
   example: "20KB",
   about: "adds a header of that size",
   value: size("How large a header it adds.") as never,
-  says: (bytes) => `adds a header of ${formatSize(bytes)}`,
+  says: (bytes) => `adds a header of ${saySize(bytes)}`,
   bytes: (reply, bytes) => ({
     script: [head(reply, [`x-flood: ${"x".repeat(bytes)}`, `content-length: ${reply.body.length}`]), reply.body],
     end: "fin",

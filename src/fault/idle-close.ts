@@ -17,7 +17,9 @@ export const idleClose = front<true | "just-before">({
   about: "closes a connection that has become idle just as its caller is about to use it again",
   value: when,
   says: (moment) =>
-    moment === true ? "closes its idle connections" : "has closed its idle connections a moment before",
+    moment === true
+      ? "closes the idle connection just as it is used again"
+      : "has closed the idle connection a moment before it is used again",
   shows: () => ({ setup: { order: { connections: "pooled" } }, orders: 2 }),
   meets: () => undefined,
 });

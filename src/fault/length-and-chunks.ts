@@ -5,7 +5,7 @@ import { fails, undiciAndHttp } from "./rows.ts";
 export const lengthAndChunks = raw({
   name: "length-and-chunks",
   about: "names a length and sends chunks as well",
-  says: () => "names a length and sends chunks",
+  says: () => "names a length and sends chunks as well",
   bytes: (reply) => ({
     script: [head(reply, ["content-length: 2", "transfer-encoding: chunked"]), chunk(reply.body), bytes("0\r\n\r\n")],
     end: "fin",

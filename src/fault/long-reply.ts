@@ -1,4 +1,4 @@
-import { formatSize } from "../policy/units.ts";
+import { saySize } from "../policy/units.ts";
 import { NOTHING, wholeReply } from "../service/http.ts";
 import { type BodyStream, type Ctx, isFailure, isWire } from "../service/service.ts";
 import { size } from "../service/setting.ts";
@@ -18,7 +18,7 @@ export const longReply: Fault<number> = {
   about: "adds so many bytes to its answer; they go out as fast as its caller takes them",
   value: size("How many bytes are added to the answer."),
   when: "after",
-  says: (bytes) => `adds ${formatSize(bytes)} to its answer`,
+  says: (bytes) => `adds ${saySize(bytes)} to its answer`,
   wrap(bytes, inner) {
     return async (request, ctx) => {
       const answer = await inner(request, ctx);

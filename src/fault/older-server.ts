@@ -11,7 +11,7 @@ export const olderServer: Fault<true> = {
   about: "an older version still holds its port and answers there; the new one could not start (EADDRINUSE)",
   value: justOn(),
   when: "after",
-  says: () => "cannot listen (EADDRINUSE): the older version answers on its port",
+  says: () => "cannot listen, because its port is taken (EADDRINUSE)",
   wrap(_, inner) {
     return async (request, ctx) => {
       ctx.note({ kind: "decided", by: "older-server", says: "the older version answers" });

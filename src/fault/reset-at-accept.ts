@@ -5,6 +5,6 @@ export const resetAtAccept = front({
   name: "reset-at-accept",
   place: "listener",
   about: "resets each connection that it accepts, without reading from it",
-  says: () => "resets the connection unread",
+  says: () => "accepts connections and resets them unread",
   meets: () => everyClient(fails("reset", "headers", "ECONNRESET")),
 });

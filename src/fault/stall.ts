@@ -1,4 +1,5 @@
 import { size } from "../service/setting.ts";
+import { endsWhere } from "./ending.ts";
 import { head, raw } from "./raw.ts";
 import { comes, cutAt, everyClient, stalls } from "./rows.ts";
 
@@ -7,7 +8,7 @@ export const stall = raw<number>({
   example: "9B",
   about: "sends its headers and so much of its body, and then nothing more",
   value: size("How much of the body still comes."),
-  says: (bytes) => `stands still after ${bytes} bytes of the body`,
+  says: (bytes) => `stands still ${endsWhere(bytes)}`,
   bytes: (reply, bytes) => ({ script: [head(reply), reply.body.subarray(0, bytes)], end: "silence" }),
   seen: (reply, bytes) => everyClient(bytes >= reply.body.length ? comes(reply) : stalls(cutAt(reply, bytes))),
 });

@@ -4,7 +4,7 @@ import { fails, undiciAndHttp } from "./rows.ts";
 export const twoLengths = raw({
   name: "two-lengths",
   about: "names two lengths that differ",
-  says: () => "names two lengths",
+  says: () => "names two lengths that differ",
   bytes: (reply) => ({
     script: [head(reply, ["content-length: 2", `content-length: ${reply.body.length}`]), reply.body],
     end: "fin",

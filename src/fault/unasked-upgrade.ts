@@ -5,7 +5,7 @@ import { fails, undiciAndHttp } from "./rows.ts";
 export const unaskedUpgrade = raw({
   name: "unasked-upgrade",
   about: "changes the protocol without being asked (101)",
-  says: () => "changes the protocol",
+  says: () => "changes the protocol unasked (101)",
   bytes: () => ({
     script: [bytes("HTTP/1.1 101 Switching Protocols\r\nupgrade: other\r\nconnection: upgrade\r\n\r\n")],
     end: "silence",

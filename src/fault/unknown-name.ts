@@ -5,6 +5,6 @@ export const unknownName = front({
   name: "unknown-name",
   place: "name",
   about: "its name is unknown to the resolver",
-  says: () => "its name is unknown",
+  says: () => "has a name that nobody knows",
   meets: () => everyClient(fails("unreachable", "lookup", "ENOTFOUND")),
 });

@@ -74,11 +74,12 @@ export function formatShare(share: number): string {
   return `${Math.round(share * 1e6) / 1e4}%`;
 }
 
-export function formatSize(bytes: number): string {
+/** For sentences: "20 KB" and "9 bytes" where a file writes `20KB` and `9B`. */
+export function saySize(bytes: number): string {
   for (const unit of ["MB", "KB"] as const) {
-    if (bytes > 0 && bytes % bytesPer[unit] === 0) return `${bytes / bytesPer[unit]}${unit}`;
+    if (bytes > 0 && bytes % bytesPer[unit] === 0) return `${bytes / bytesPer[unit]} ${unit}`;
   }
-  return `${bytes}B`;
+  return bytes === 1 ? "1 byte" : `${bytes} bytes`;
 }
 
 function asText(written: unknown): string {

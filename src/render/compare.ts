@@ -42,7 +42,8 @@ export function compared(rawOne: Report, rawOther: Report, look: Look): string {
       paint.faint(what),
       ...([0, 1] as const).flatMap((side) => wrap(cells(at, side).text, look.width - 2).map((line) => `  ${line}`)),
     ]);
-    return `${[`1: ${one.head}`, `2: ${other.head}`, ...lines, differs].join("\n")}\n`;
+    const heads = [`1: ${one.head}`, `2: ${other.head}`].flatMap((text) => wrap(text, look.width));
+    return `${[...heads, ...lines, differs].join("\n")}\n`;
   }
   const label = Math.min(26, Math.max(...whats.map((what) => what.length)));
   const room = Math.floor((look.width - boxOverhead(3) - label) / 2);

@@ -1,4 +1,4 @@
-import type { Call, LedgerLine, Report } from "../scenario/report.ts";
+import { type Call, type LedgerLine, onlyReads, type Report } from "../scenario/report.ts";
 import { CLIENT } from "../trace.ts";
 import { box, boxOverhead, type Cell } from "./box.ts";
 import { glyphsFor } from "./glyphs.ts";
@@ -26,7 +26,7 @@ export function bothEnds(report: Report, look: Look): string[] {
   const paint = paintFor(look);
   const rows = distinct(
     treesOf(report)
-      .filter(({ calls }) => calls.some(({ line }) => !/^(GET|HEAD|OPTIONS) /.test(line)))
+      .filter(({ calls }) => !calls.every(onlyReads))
       .map((tree) => ({ may: conclusions(tree, report, paint), did: facts(tree, report, paint) })),
     look,
   );

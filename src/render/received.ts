@@ -4,6 +4,7 @@ import { bodyWords } from "./body.ts";
 import { box, boxOverhead, type Cell } from "./box.ts";
 import { escapeLine } from "./escape.ts";
 import { glyphsFor } from "./glyphs.ts";
+import { headerWords } from "./header-words.ts";
 import type { Look } from "./look.ts";
 import { type Paint, paintFor, statusPaint } from "./paint.ts";
 import { textWidth, wrap } from "./width.ts";
@@ -85,7 +86,7 @@ function clientRows(report: Report, look: Look): Row[] {
   const several = new Set(calls.map(placeWords)).size > 1;
   const via = calls.some((call) => call.servedBy !== null && call.servedBy !== call.to);
   const { none } = glyphsFor(look);
-  const headersOf = headerWords(report, calls);
+  const headersOf = carriedBy(report, calls);
   return calls.map((call) => ({
     asked: `${escapeLine(call.line)}${several ? ` of ${placeWords(call)}` : ""}${headersOf(call)}`,
     servedBy: via ? (call.servedBy ?? none) : "",
@@ -94,21 +95,16 @@ function clientRows(report: Report, look: Look): Row[] {
   }));
 }
 
-/** What a request carries, where the requests of a run differ in it; a token is never printed. */
-function headerWords({ scenario, stepOf }: Report, calls: readonly Call[]): (call: Call) => string {
+/** What a request carries, where the requests of a run differ in it. */
+function carriedBy({ scenario, stepOf }: Report, calls: readonly Call[]): (call: Call) => string {
   const words = (call: Call) => {
     const step = scenario.steps[(stepOf.get(call.call) ?? 0) - 1];
     const headers = step?.kind === "send" ? step.headers : [];
-    return headers
-      .map(([name, value]) => `, ${name}: ${name.toLowerCase() === "authorization" ? secret(value) : value}`)
+    return headerWords(headers)
+      .map((header) => `, ${header}`)
       .join("");
   };
   return new Set(calls.map(words)).size > 1 ? words : () => "";
-}
-
-function secret(value: string): string {
-  const [scheme, token] = value.split(" ");
-  return token === undefined ? "…" : `${scheme} …`;
 }
 
 function ending(call: Call, stuck: boolean, none: string): Pick<Row, "status" | "took" | "body"> {

@@ -1,9 +1,10 @@
 import { withoutTokens } from "../policy/bearer.ts";
-import { formatDuration } from "../policy/units.ts";
+import { sayDuration } from "../policy/units.ts";
 import type { RawSetup, Scenario, Step } from "../scenario/scenario.ts";
 import { shown } from "../scenario/shown.ts";
 import { escapeAll } from "./escape.ts";
 import { glyphsFor } from "./glyphs.ts";
+import { headerWords } from "./header-words.ts";
 import type { Look } from "./look.ts";
 import { paintFor } from "./paint.ts";
 import { padEnd, textWidth, wrap } from "./width.ts";
@@ -44,9 +45,9 @@ export function setupLines(setup: RawSetup, look: Look): string[] {
   });
 }
 
-export function stepWords(step: Step, look: Look): string {
-  if (step.kind === "wait") return `wait ${formatDuration(step.waitMs)}`;
-  const when = step.atMs === undefined ? "" : `, ${formatDuration(step.atMs)} after the start`;
+function stepWords(step: Step, look: Look): string {
+  if (step.kind === "wait") return `wait ${sayDuration(step.waitMs)}`;
+  const when = step.atMs ? `, ${sayDuration(step.atMs)} after the start` : "";
   if (step.kind === "change") {
     const changes = Object.entries(step.setup).flatMap(([server, settings]) =>
       Object.entries(settings).map(([key, value]) => `${server}.${key} to ${shown(value)}`),
@@ -54,8 +55,9 @@ export function stepWords(step: Step, look: Look): string {
     return `change ${changes.join(", ")}${when}`;
   }
   const times = step.times === 1 ? "" : ` ${glyphsFor(look).times} ${step.times}`;
-  const together = step.together ? ", together with the next" : "";
-  return `client sends ${step.method} ${step.path}${times} to ${step.to}${when}${together}`;
+  const together = step.together ? (step.times > 1 ? ", all at once" : ", together with the next") : "";
+  const carries = headerWords(step.headers).map((header) => `, ${header}`);
+  return `client sends ${step.method} ${step.path}${times} to ${step.to}${when}${together}${carries.join("")}`;
 }
 
 function hanging(head: string, text: string, look: Look): string[] {

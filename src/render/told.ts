@@ -1,10 +1,10 @@
-import type { Report, Verdict } from "../scenario/report.ts";
+import { onlyReads, type Report, type Verdict } from "../scenario/report.ts";
 import { CLIENT } from "../trace.ts";
 import { bodyWords } from "./body.ts";
 import { glyphsFor } from "./glyphs.ts";
 import type { Look } from "./look.ts";
 import { wrap } from "./width.ts";
-import { failureWords, isFailure, seconds, stillWaiting } from "./words.ts";
+import { capital, failureWords, isFailure, seconds, stillWaiting } from "./words.ts";
 
 export interface JudgedChoice {
   readonly says: string;
@@ -22,9 +22,15 @@ export function measured(report: Report): string {
     if (isFailure(outcome)) return `no answer: it ${failureWords(outcome, call.tookMs)}`;
     return `${outcome.status} ${bodyWords(outcome)}, after ${seconds(call.tookMs)}`;
   });
-  const more = sends.length > mostSends ? [`and ${sends.length - mostSends} more`] : [];
   const did = report.ledger.slice(0, mostSends).map(({ by, says, atMs }) => `${by} ${says} at ${seconds(atMs)}`);
-  return `The client received ${[...received, ...more].join("; ")}. ${did.length === 0 ? "No work was done" : did.join("; ")}.`;
+  const sentences = [`The client received ${[...received, ...left(sends)].join("; ")}`];
+  if (did.length > 0) sentences.push([...did, ...left(report.ledger)].join("; "));
+  else if (!sends.every(onlyReads)) sentences.push("nobody was charged");
+  return sentences.map((sentence) => `${capital(sentence)}.`).join(" ");
+}
+
+function left(all: readonly unknown[]): string[] {
+  return all.length > mostSends ? [`and ${all.length - mostSends} more`] : [];
 }
 
 /** Whether a choice came true, and if not, what in the trace speaks against it. A prediction is no mark: nothing here is green or red. */
@@ -43,7 +49,7 @@ export function told(choices: readonly JudgedChoice[], chose: number, look: Look
   return [
     ...wrap(`You said: ${choice.says}. This speaks against it:`, width),
     ...against.flatMap(({ says, saw }) => hanging(`${note} expected: ${says}; seen: ${saw}`, width)),
-    ...(happened.length === 0 ? [] : wrap(`What happened: ${happened[0]!.says}.`, width)),
+    ...wrap(`What happened: ${happened[0]?.says ?? "none of these"}.`, width),
   ];
 }
 

@@ -28,7 +28,7 @@ export function cut(text: string, width: number, mark: string): string {
 }
 
 /** A number and its unit stay together. */
-const betweenWords = /(?<!\d)\s+|\s+(?!(?:ms|s|%)(?!\w))/;
+const betweenWords = /(?<!\d)\s+|\s+(?!(?:ms|s|%|KB|MB|bytes?)(?!\w))/;
 
 /** A word of more units than so many to a column is broken without measuring all of it again and again. */
 const mostUnits = 16;

@@ -24,6 +24,11 @@ export interface Call {
   readonly servedBy: string | null;
 }
 
+/** It asks without changing anything: once it is answered it is done. */
+export function onlyReads({ line }: Call): boolean {
+  return /^(GET|HEAD|OPTIONS) /.test(line);
+}
+
 export interface LedgerLine {
   readonly by: string;
   readonly call: number;

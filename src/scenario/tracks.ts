@@ -175,7 +175,7 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
   },
   clients: {
     teaches: "how the same failure looks with undici, fetch and http.request",
-    order: ["fetch-failed", "reset-or-hang-up", "body-after-204", "unasked-upgrade", "redirect-loop"],
+    order: ["fetch-failed", "reset-or-hang-up", "body-after-204", "unasked-upgrade"],
   },
 };
 

@@ -137,6 +137,8 @@ export interface Service<Entries extends v.ObjectEntries = v.ObjectEntries> {
   readonly usualNames?: Readonly<Record<string, string>>;
   /** What only the settings as a whole can tell: why a server would not start with them. */
   check?(settings: SettingsOf<Entries>, servers: readonly string[]): readonly Complaint[];
+  /** Servers that it asks, also where nothing names them. */
+  asks?(settings: SettingsOf<Entries>): readonly string[];
   /** Its work leaves a line in the ledger; an answer of success without one is a lie. */
   readonly finishes?: true;
   /** It answers a request itself whose target is none; elsewhere the platform's parser refuses it. */

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import {
   formatDuration,
   formatShare,
-  formatSize,
   readDuration,
   readLimit,
   readShare,
   readSize,
+  saySize,
 } from "../../src/policy/units.ts";
 
 describe("a duration", () => {
@@ -99,7 +99,8 @@ describe("a size", () => {
   ])("%j %s", (written, wrong) => {
     expect(readSize(written)).toEqual({ wrong });
   });
-  test("is printed in the largest unit that fits", () => {
-    expect([0, 500, 1024, 1536, 8_388_608].map(formatSize)).toEqual(["0B", "500B", "1KB", "1536B", "8MB"]);
+  test("is said in the largest unit that fits", () => {
+    const said = [0, 1, 500, 1024, 1536, 8_388_608].map(saySize);
+    expect(said).toEqual(["0 bytes", "1 byte", "500 bytes", "1 KB", "1536 bytes", "8 MB"]);
   });
 });

@@ -37,7 +37,8 @@ test("two runs stand side by side, and the first difference is pointed at", () =
 test("on a narrow screen they stand below each other", () => {
   expect(compared(timeout504, twisted, narrow)).toMatchInlineSnapshot(`
     "1: timeout-504
-    2: with the twist: no limit: the client waits 3 s and gets 200
+    2: with the twist: no limit: the client
+    waits 3 s and gets 200
     client received
       ▶ 504 Payment did not answer within
       1 s

@@ -15,9 +15,21 @@ test("the situation says who calls whom and how they are set, and nothing of how
   expect(lines.join("\n")).toMatchInlineSnapshot(`
     "client ─▶ order ─▶ payment
 
-    Order waits at most 1 s. Payment takes 3 s. Client sends POST /orders to order."
+    Order waits at most 1 s. Payment takes 3 s.
+
+    The client sends POST /orders to order."
   `);
   expect(lines.join("\n")).not.toContain("504");
+});
+
+test("servers of a kind that is new to the learner are introduced", () => {
+  const lines = situation(scenario, resolveSetup(scenario.setup), wide, true, ["payment"]);
+  expect(lines.join(" ")).toMatch(/^Payment takes POST \/pay, charges the customer and answers 200/);
+});
+
+test("a gateway is drawn with the servers behind it, also where nothing names them", async () => {
+  const shared = await loadScenario("share-50");
+  expect(situation(shared, resolveSetup(shared.setup), wide, false)).toContain("gateway ─▶ order, monolith");
 });
 
 test("in plain mode there is no drawing", () => {
@@ -34,7 +46,7 @@ test("a choice is held against the trace: what speaks against it is named", asyn
     What happened: 504 after 1 s; the customer is charged all the same."
   `);
   expect(measured(report)).toMatchInlineSnapshot(
-    `"The client received 504 Payment did not answer within 1 s, after 1.000 s. payment charged at 3.000 s."`,
+    `"The client received 504 Payment did not answer within 1 s, after 1.000 s. Payment charged at 3.000 s."`,
   );
 });
 

@@ -1,5 +1,5 @@
 import { services } from "../../service/index.ts";
-import type { Call, Report } from "../report.ts";
+import { type Call, onlyReads, type Report } from "../report.ts";
 
 /** Where a caller concludes what the ledger denies, a line for each call. */
 export function wrongConclusions(report: Report): string[] {
@@ -12,11 +12,6 @@ export function wrongConclusions(report: Report): string[] {
     const wrong = knows === "done" ? couldFinish && !onlyReads(call) && !finished : finished;
     return wrong ? [`${call.by} concludes ${knows} of ${call.line}, and the ledger says otherwise`] : [];
   });
-}
-
-/** A request that asks for no work is done once it is answered. */
-function onlyReads({ line }: Call): boolean {
-  return /^(GET|HEAD|OPTIONS) /.test(line);
 }
 
 /** The call itself and all that it caused. */

@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { listed } from "../../policy/listed.ts";
+import { allOf, listed } from "../../policy/listed.ts";
 import { nearest } from "../../policy/nearest.ts";
 import { shown } from "../shown.ts";
 import type { Path } from "./document.ts";
 import { fits, isMap, isOptional, ownKey, type Shape, shapeOf } from "./shape.ts";
-import { both, inside, splitMessage, subject } from "./words.ts";
+import { inside, splitMessage, subject } from "./words.ts";
 
 /** One mistake: what was found, and what to write instead. */
 export interface Finding {
@@ -142,7 +142,12 @@ export class Walk {
     if (named.length === 1) return this.read(named[0]!, input, path);
     if (named.length > 1) {
       const keys = named.map((option) => ownKey(option)!);
-      return this.find([...path, keys[1]!], "key", `${both(keys)} stand in one entry`, "give each an entry of its own");
+      return this.find(
+        [...path, keys[1]!],
+        "key",
+        `${allOf(keys)} stand in one entry`,
+        "give each an entry of its own",
+      );
     }
     const known = (option: v.GenericSchema) => Object.keys(shapeOf(option).entries ?? {});
     const hits = (option: v.GenericSchema) => Object.keys(input).filter((key) => known(option).includes(key)).length;

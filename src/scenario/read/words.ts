@@ -16,7 +16,3 @@ export function inside(path: Path): string {
   const key = path.findLast((part) => typeof part === "string");
   return key === undefined ? "" : ` in ${key}`;
 }
-
-export function both(words: readonly string[]): string {
-  return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
-}

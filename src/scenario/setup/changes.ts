@@ -6,15 +6,30 @@ import { serverEntries } from "../read/setup-schema.ts";
 import type { RawSetup } from "../scenario.ts";
 import { shown } from "../shown.ts";
 
+export interface Changed {
+  /** `order.timeout` */
+  readonly setting: string;
+  /** As a file would write it. */
+  readonly was: string;
+  readonly is: string;
+}
+
+/** What is said of a setting that nobody wrote and that has no value of its own then. */
+export const unwritten: ReadonlySet<string> = new Set(["not there", "by default"]);
+
 /** What became different, a line each: "order.timeout: 1s → 500ms". */
 export function describeChanges(before: RawSetup, after: RawSetup): string[] {
+  return changesBetween(before, after).map(({ setting, was, is }) => `${setting}: ${was} → ${is}`);
+}
+
+export function changesBetween(before: RawSetup, after: RawSetup): Changed[] {
   return Object.keys({ ...before, ...after }).flatMap((name) => {
     const old = withoutTokens(before[name] ?? {});
     const now = withoutTokens(after[name] ?? {});
     return Object.keys({ ...old, ...now }).flatMap((key) => {
       const was = written(name, key, old);
       const is = written(name, key, now);
-      return was === is ? [] : [`${name}.${key}: ${was} → ${is}`];
+      return was === is ? [] : [{ setting: `${name}.${key}`, was, is }];
     });
   });
 }

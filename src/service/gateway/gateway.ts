@@ -10,6 +10,7 @@ import { complaints } from "./complaints.ts";
 import { enter } from "./entrance.ts";
 import { answerHeaders, requestHeaders } from "./relay.ts";
 import { RequestLog } from "./request-log.ts";
+import { serversAsked } from "./routes-of.ts";
 import { RuleBook, type Rules } from "./rules.ts";
 import { settings } from "./settings.ts";
 
@@ -20,6 +21,7 @@ export const gateway: Service<typeof settings> = {
   settings,
   usually: { connections: "pooled", noticesHangUp: true },
   check: complaints,
+  asks: serversAsked,
   start(first) {
     const running = new Gateway(new RuleBook(first));
     return { handle: (request, ctx) => running.handle(request, ctx), change: (next) => running.book.change(next) };

@@ -41,7 +41,7 @@ test("a lesson: question, hint, choice, how sure, the run, what was seen, why, a
   expect(screen.news).toContain("payment: charged; nobody waits");
   await screen.shows("q leave");
   await screen.press("1").shows("What if one setting were changed");
-  expect(screen.news).toContain("You saw: 504 after 1 s; the customer is not charged.");
+  expect(screen.news).toContain("? What did you just see?\n  504 after 1 s; the customer is not charged\n");
   expect(screen.news).toContain("Measured: The client received 504");
   expect(screen.news).toContain(
     "You said: 504 after 1 s; the customer is charged all the same. That is what\nhappened.",
@@ -53,21 +53,63 @@ test("a lesson: question, hint, choice, how sure, the run, what was seen, why, a
   expect(tries("timeout-504")).toMatchObject([{ chose: 2, right: true, sure: 3 }]);
 });
 
-test("lab alone offers the tracks; back and out work, and nothing is lost", async () => {
+test("lab alone offers the tracks; back before the first lesson offers them again, and out says how to go on", async () => {
   const screen = open([]);
   await screen.shows("What would you like to see?");
   await screen.shows("q leave");
   await screen.press("1").shows("start-here, lesson 1 of");
   await screen.shows("b back");
-  await screen.press("b").shows("start-here, lesson 1 of");
+  await screen.press("b").shows("What would you like to see?");
+  await screen.shows("q leave");
+  await screen.press("2").shows("calls, lesson 1 of");
   await screen.shows("b back");
+  screen.press("q");
+  expect(await screen.ended).toBe(0);
+  expect(screen.news).toContain("To go on: lab learn calls");
+});
+
+test("a question that is left is gone from the screen, and one that was answered stays with its answer", async () => {
+  const screen = open(["predict", "timeout-504"]);
+  await screen.shows("h hint");
+  await screen.press("h").shows("Hint 1 of 3");
+  await screen.shows("h hint");
+  expect(screen.seen.match(/is the customer charged\?/g)).toHaveLength(1);
+  await screen.press("2").shows("How sure");
+  await screen.shows("q leave");
+  expect(screen.seen).toContain("is the customer charged?\n  504 after 1 s; the customer is charged all the same\n\n");
+  expect(screen.seen).not.toContain("1  504 after 1 s");
   screen.press("q");
   expect(await screen.ended).toBe(0);
 });
 
+test("where nothing lies before a lesson nothing leads back there", async () => {
+  for (const args of [
+    ["predict", "refused-502"],
+    ["learn", "calls"],
+  ]) {
+    const screen = open(args);
+    await screen.shows("h hint, s skip, q leave");
+    screen.press("q");
+    expect(await screen.ended).toBe(0);
+  }
+});
+
+test("servers are introduced once", async () => {
+  const screen = open(["learn", "calls", "--no-predict"]);
+  await screen.shows("Payment takes POST /pay, charges the customer");
+  await screen.shows("q leave");
+  await screen.press("s").shows("the next lesson");
+  await screen.shows("q leave");
+  await screen.press("1").shows("calls, lesson 2 of");
+  await screen.shows("q leave");
+  expect(screen.news).not.toContain("Payment takes POST /pay");
+  screen.press("q");
+  await screen.ended;
+});
+
 test("back after the run begins the lesson anew", async () => {
   const screen = open(["predict", "refused-502"]);
-  await screen.shows("b back");
+  await screen.shows("q leave");
   await screen.press("s").shows("What did you just see?");
   await screen.shows("b back");
   await screen.press("b").shows("does the client receive?");
@@ -139,15 +181,38 @@ test("without predictions nothing is asked but what comes next", async () => {
 
 test("plain mode draws nothing: sentences, and numbers to type", async () => {
   const screen = open(["predict", "refused-502", "--plain"]);
-  await screen.shows("then Enter:");
+  await screen.shows("Enter:");
   await screen.press("2\r").shows("How sure are you?");
-  await screen.shows("then Enter:");
+  await screen.shows("Enter:");
   await screen.press("s\r").shows("What did you just see?");
-  await screen.shows("then Enter:");
+  await screen.shows("Enter:");
   screen.press("q\r");
   expect(await screen.ended).toBe(0);
   expect(screen.text).not.toMatch(/[─│┌▶⠋→←]/);
   expect(screen.text).toContain("client asks order: POST /orders");
+});
+
+test("plain mode at 40 columns breaks no word, forgets what was none of the choices, and repeats no question for a hint", async () => {
+  const screen = open(["predict", "refused-502", "--plain"], { columns: 40 });
+  await screen.shows("Enter:");
+  expect(screen.news).toContain("Type a number from 1 to 3, h for a\n  hint, s to skip or q to leave, then\n  Enter:");
+  await screen.press("9\r").shows("That is none of them.");
+  await screen.press("h\r").shows("Hint 1 of 2");
+  await screen.shows("Enter:");
+  await screen.press("2\r").shows("You chose: 502 at once, and it is");
+  await screen.shows("Enter:");
+  expect(screen.seen.match(/nobody answers/g)).toHaveLength(1);
+  screen.press("q\r");
+  expect(await screen.ended).toBe(0);
+});
+
+test("on a screen that knows ASCII alone nothing else is written, also by what asks", async () => {
+  const screen = open(["predict", "limit-that-only-tells", "--no-predict"], { env: { LC_ALL: "C" } });
+  await screen.shows("What if one setting were changed: order.onlyTells from true to false?");
+  await screen.shows("q leave");
+  screen.press("q");
+  await screen.ended;
+  expect(screen.raw).toMatch(/^[\u0000-\u007f]*$/);
 });
 
 test("without colour nothing is coloured, and at 40 columns nothing is wider", async () => {

@@ -46,6 +46,28 @@ export class Screen {
     return this.#raw.split(/\r|\n|\u001b\[\d*[A-HJK]/).map(stripVTControlCharacters);
   }
 
+  /** What somebody would see who never had to scroll: what was erased is gone. */
+  get seen(): string {
+    const lines: string[] = [""];
+    let [row, column] = [0, 0];
+    for (const [piece, move, count, letter, control] of this.#raw.matchAll(
+      /\u001b\[(\??)(\d*)([A-Za-z])|\u001b\[[\d;]+m|([\r\n])|[^\u001b\r\n]+/g,
+    )) {
+      const by = Number(count || 1);
+      if (move) continue;
+      if (control === "\r" || letter === "G") column = letter === "G" ? by - 1 : 0;
+      else if (control === "\n" || letter === "B") row += letter === "B" ? by : 1;
+      else if (letter === "A") row = Math.max(0, row - by);
+      else if (letter === "K") lines[row] = count === "2" ? "" : (lines[row] ?? "").slice(0, column);
+      else if (letter === undefined && !piece.startsWith("\u001b")) {
+        lines[row] =
+          (lines[row] ?? "").slice(0, column).padEnd(column) + piece + (lines[row] ?? "").slice(column + piece.length);
+        column += piece.length;
+      }
+    }
+    return Array.from(lines, (line) => line ?? "").join("\n");
+  }
+
   /** What appeared since the last key. */
   get news(): string {
     return stripVTControlCharacters(this.#raw.slice(this.#from)).replaceAll("\r", "");

@@ -16,11 +16,13 @@ export async function act(lab: Lab, [name]: readonly string[], options: MannerOp
   const tracks = listTracks();
   const named = name === undefined ? undefined : trackCalled(name, tracks);
   const manner = mannerOf(lab, options, "lab run timeout-504, or lab predict timeout-504 --choose 2");
-  const track = named ?? (await chosenTrack(lab, tracks, manner.plain));
-  if (track === undefined) return 0;
   const { takeTrack } = await import("../learn/track.ts");
-  await takeTrack(lab, track, manner);
-  return 0;
+  for (;;) {
+    const track = named ?? (await chosenTrack(lab, tracks, manner.plain));
+    if (track === undefined) return 0;
+    const way = { from: "where it was left", chosen: named === undefined, again: `lab learn ${track.name}` } as const;
+    if ((await takeTrack(lab, track, manner, way)) === "out") return 0;
+  }
 }
 
 function trackCalled(name: string, tracks: readonly Track[]): Track {

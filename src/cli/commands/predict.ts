@@ -32,7 +32,7 @@ export async function act(lab: Lab, [name]: readonly string[], options: Options)
   if (options.choose !== undefined) return await chosenBefore(lab, scenario, { ...options, choose: options.choose });
   const manner = mannerOf(lab, options, `choose on the command line: lab predict ${name} --choose 1`);
   const { lesson } = await import("../learn/lesson.ts");
-  await lesson(lab, scenario, manner);
+  await lesson(lab, scenario, manner, { met: new Set(), something: false });
   return 0;
 }
 

@@ -27,12 +27,9 @@ export async function act(lab: Lab, _: readonly string[], { plain, predict }: Ma
     return 0;
   }
   const { takeTrack } = await import("../learn/track.ts");
-  await takeTrack(
-    lab,
-    { name: "review", teaches: "", lessons: names },
-    { plain: plain ?? false, predict },
-    "from the start",
-  );
+  const track = { name: "review", teaches: "", lessons: names };
+  const manner = { plain: plain ?? false, predict };
+  await takeTrack(lab, track, manner, { from: "the start", chosen: false, again: "lab review" });
   return 0;
 }
 

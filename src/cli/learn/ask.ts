@@ -1,4 +1,7 @@
+import { listed } from "../../policy/listed.ts";
+import { asciiOnly } from "../../render/ascii.ts";
 import type { Look } from "../../render/look.ts";
+import { paintFor } from "../../render/paint.ts";
 import { wrap } from "../../render/width.ts";
 import type { Lab } from "../lab.ts";
 
@@ -11,31 +14,47 @@ export interface Question<Value> {
   readonly turns: readonly Turn[];
   /** No drawing: a numbered list, answered by a number or a letter and Enter. */
   readonly plain?: boolean;
+  /** It was just asked; a plain screen still holds it, and nobody wants to have it read out twice. */
+  readonly again?: boolean;
 }
 
 export type Asked<Value> = { readonly value: Value } | { readonly turn: Turn };
 
 const keyOf: Readonly<Record<Turn, string>> = { hint: "h", back: "b", skip: "s", out: "q" };
 const wordOf: Readonly<Record<Turn, string>> = { hint: "hint", back: "back", skip: "skip", out: "leave" };
+const purposeOf: Readonly<Record<Turn, string>> = {
+  hint: "for a hint",
+  back: "to go back",
+  skip: "to skip",
+  out: "to leave",
+};
 
 /** Of the choices, on however low a screen. */
 const fewestLines = 5;
 
-/** Asks one question. Ctrl-C interrupts the program here as everywhere; the end of the input leaves. */
+/**
+ * Asks one question. What was answered stays on the screen with its answer; a question that is left goes. Ctrl-C interrupts
+ * the program here as everywhere; the end of the input leaves.
+ */
 export async function ask<Value>(question: Question<Value>, lab: Lab): Promise<Asked<Value>> {
+  const readable = lab.terminal.look.unicode ? question : inAscii(question);
   try {
-    return await (question.plain ? typed(question, lab) : picked(question, lab));
+    return await (question.plain ? typed(readable, lab) : picked(readable, lab));
   } catch (error) {
     if (error instanceof Error && error.name === "ExitPromptError") lab.interruption.interrupt();
     throw error;
   }
 }
 
+/** Inquirer writes by itself, past the terminal that would replace these letters. */
+function inAscii<Value>(question: Question<Value>): Question<Value> {
+  const choices = question.choices.map((choice) => ({ ...choice, says: asciiOnly(choice.says) }));
+  return { ...question, says: asciiOnly(question.says), choices };
+}
+
 /** A digit answers at once, a letter turns at once. */
-async function picked<Value>(
-  question: Question<Value>,
-  { interruption, terminal: { look } }: Lab,
-): Promise<Asked<Value>> {
+async function picked<Value>(question: Question<Value>, { interruption, terminal }: Lab): Promise<Asked<Value>> {
+  const { look } = terminal;
   const { default: inquirer } = await import("inquirer");
   const { stdin, stdout } = process;
   const lines = question.choices.flatMap(({ says }) => wrap(says, look.width - 6)).length;
@@ -43,7 +62,7 @@ async function picked<Value>(
   const turned = new AbortController();
   let turn: Turn | undefined;
   const onKey = (text: string | undefined, key: { readonly name?: string }) => {
-    const pressed = key.name === "escape" ? keyOf.out : (text ?? "");
+    const pressed = key.name === "escape" ? keyOf.out : (text ?? "").toLowerCase();
     turn = question.turns.find((each) => keyOf[each] === pressed);
     if (turn !== undefined) turned.abort();
     else if (/^[1-9]$/.test(pressed) && Number(pressed) <= question.choices.length) {
@@ -53,7 +72,7 @@ async function picked<Value>(
   };
   const prompt = inquirer.createPromptModule({
     signal: AbortSignal.any([turned.signal, interruption.signal]),
-    clearPromptOnDone: false,
+    clearPromptOnDone: true,
   });
   const answered = prompt<{ value: number }>([
     {
@@ -62,7 +81,6 @@ async function picked<Value>(
       message: inside(question.says, look.width, 2),
       choices: question.choices.map(({ says }, value) => ({
         name: `${value + 1}  ${inside(says, look.width, 5)}`,
-        short: `\n  ${inside(says, look.width, 2)}`,
         value,
       })),
       pageSize,
@@ -73,7 +91,9 @@ async function picked<Value>(
   stdin.on("keypress", onKey);
   try {
     const { value } = await answered;
-    return { value: question.choices[value]!.value };
+    const chosen = question.choices[value]!;
+    terminal.print(answeredText(question.says, chosen.says, look));
+    return { value: chosen.value };
   } catch (error) {
     if (turn === undefined) throw error;
     return { turn };
@@ -85,27 +105,35 @@ async function picked<Value>(
 async function typed<Value>(question: Question<Value>, { interruption, terminal }: Lab): Promise<Asked<Value>> {
   const { default: inquirer } = await import("inquirer");
   const { choices, turns } = question;
-  const asks = [question.says, ...choices.map(({ says }, at) => `${at + 1}: ${says}`)];
-  terminal.print(
-    asks
-      .flatMap((each) => wrap(each, terminal.look.width))
-      .map((line) => `${line}\n`)
-      .join(""),
-  );
-  const turnOf = (written: string) => turns.find((turn) => keyOf[turn] === written.trim());
+  const asks = question.again ? [] : [question.says, ...choices.map(({ says }, at) => `${at + 1}: ${says}`)];
+  const { width } = terminal.look;
+  terminal.print(asks.map((each) => `${wrap(each, width).join("\n")}\n`).join(""));
+  const turnOf = (written: string) => turns.find((turn) => keyOf[turn] === written.trim().toLowerCase());
   const choiceOf = (written: string) => (/^\s*[1-9]\d*\s*$/.test(written) ? choices[Number(written) - 1] : undefined);
   const { value } = await inquirer.createPromptModule({ signal: interruption.signal })<{ value: string }>([
     {
       type: "input",
       name: "value",
-      message: `Type a ${help(question)}, then Enter:`,
-      theme: themeFor(terminal.look, ""),
+      message: inside(`Type ${spelledOut(question)}, then Enter:`, width, 2),
+      theme: { ...themeFor(terminal.look, ""), validationFailureMode: "clear" },
       validate: (written: string) =>
         turnOf(written) !== undefined || choiceOf(written) !== undefined || "That is none of them.",
     },
   ]);
   const turn = turnOf(value);
-  return turn === undefined ? { value: choiceOf(value)!.value } : { turn };
+  if (turn !== undefined) return { turn };
+  const chosen = choiceOf(value)!;
+  terminal.print(`${wrap(`You chose: ${chosen.says}.`, width).join("\n")}\n\n`);
+  return { value: chosen.value };
+}
+
+function answeredText(asked: string, answer: string, look: Look): string {
+  const { strong, link } = paintFor(look);
+  const margined = (text: string, paint: typeof strong) =>
+    wrap(text, look.width - 3)
+      .map(paint)
+      .join("\n  ");
+  return `? ${margined(asked, strong)}\n  ${margined(answer, link)}\n\n`;
 }
 
 /** Broken between words, which inquirer does not do; what follows the first line stands below its beginning. */
@@ -113,9 +141,12 @@ function inside(text: string, width: number, margin: number): string {
   return wrap(text, width - margin - 1).join(`\n${" ".repeat(margin)}`);
 }
 
-function help<Value>({ choices, turns, plain }: Question<Value>): string {
-  const number = plain ? `number from 1 to ${choices.length}` : `1-${choices.length}`;
-  return [number, ...turns.map((turn) => `${keyOf[turn]} ${wordOf[turn]}`)].join(", ");
+function help<Value>({ choices, turns }: Question<Value>): string {
+  return [`1-${choices.length}`, ...turns.map((turn) => `${keyOf[turn]} ${wordOf[turn]}`)].join(", ");
+}
+
+function spelledOut<Value>({ choices, turns }: Question<Value>): string {
+  return listed([`a number from 1 to ${choices.length}`, ...turns.map((turn) => `${keyOf[turn]} ${purposeOf[turn]}`)]);
 }
 
 /** Inquirer's own look, without colour or letters that the screen lacks. */

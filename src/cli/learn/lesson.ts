@@ -5,12 +5,12 @@ import { paintFor } from "../../render/paint.ts";
 import { received } from "../../render/received.ts";
 import { situation } from "../../render/situation.ts";
 import { measured, told } from "../../render/told.ts";
+import { whatIf } from "../../render/what-if.ts";
 import { wrap } from "../../render/width.ts";
+import { capital } from "../../render/words.ts";
 import { judgeChoices } from "../../scenario/predicted.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
-import { describeChanges } from "../../scenario/setup/changes.ts";
-import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import type { Lab } from "../lab.ts";
 import { recordTry, type Sure } from "../state/progress.ts";
@@ -33,11 +33,24 @@ class Left {
 
 const noneOfThese = "something else";
 
+/** What stands before a lesson. */
+export interface Before {
+  /** Kinds of servers that were introduced; those that a lesson introduces are added. */
+  readonly met: Set<string>;
+  /** Whether there is anything to go back to. */
+  readonly something: boolean;
+}
+
 /** Situation, prediction, the run itself, what was seen, why, and the same with one setting changed. */
-export async function lesson(lab: Lab, scenario: Scenario, manner: Manner): Promise<"done" | "back" | "out"> {
+export async function lesson(
+  lab: Lab,
+  scenario: Scenario,
+  manner: Manner,
+  before: Before,
+): Promise<"done" | "back" | "out"> {
   for (;;) {
     try {
-      await new Lesson(lab, escapeAll(scenario), scenario, manner).go();
+      await new Lesson(lab, escapeAll(scenario), scenario, manner, before).go();
       return "done";
     } catch (left) {
       if (!(left instanceof Left)) throw left;
@@ -52,18 +65,24 @@ class Lesson {
   readonly #shown: Scenario;
   readonly #played: Scenario;
   readonly #manner: Manner;
+  readonly #before: Before;
   #hints = 0;
   #ran = false;
 
-  constructor(lab: Lab, shown: Scenario, played: Scenario, manner: Manner) {
+  constructor(lab: Lab, shown: Scenario, played: Scenario, manner: Manner, before: Before) {
     this.#lab = lab;
     this.#shown = shown;
     this.#played = played;
     this.#manner = manner;
+    this.#before = before;
   }
 
   async go(): Promise<void> {
-    this.#say(situation(this.#played, resolveSetup(this.#played.setup), this.#look, this.#manner.plain));
+    const servers = resolveSetup(this.#played.setup);
+    const { met } = this.#before;
+    const strangers = servers.map(({ kind }) => kind).filter((kind) => !met.has(kind));
+    this.#say([...situation(this.#played, servers, this.#look, this.#manner.plain, strangers), ""]);
+    for (const kind of strangers) met.add(kind);
     const guess = await this.#predict();
     const report = await playLive(this.#lab, this.#played, false, this.#manner.plain);
     this.#ran = true;
@@ -85,7 +104,7 @@ class Lesson {
       const chosen = await this.#ask(
         predict.ask,
         predict.choices.map(({ says }) => says),
-        ["hint", "skip", "back", "out"],
+        ["hint", "skip", ...(this.#before.something ? (["back"] as const) : []), "out"],
       );
       if ("turn" in chosen) return undefined;
       const sure = await this.#ask(
@@ -104,12 +123,11 @@ class Lesson {
     const { predict } = this.#shown;
     if (predict !== undefined && this.#manner.predict) {
       const seen = [...predict.choices.map(({ says }) => says), noneOfThese];
-      const asked = await this.#ask("What did you just see?", seen, ["skip", "back", "out"]);
-      if ("value" in asked) this.#paragraph(`You saw: ${seen[asked.value]}.`);
+      await this.#ask("What did you just see?", seen, ["skip", "back", "out"]);
     }
-    this.#paragraph(`Measured: ${measured(escapeAll(report))}`);
     const safe = escapeAll(report);
-    this.#say(this.#manner.plain ? [] : [...received(safe, this.#look), ...bothEnds(safe, this.#look)]);
+    this.#paragraph(`Measured: ${measured(safe)}`);
+    this.#say(this.#manner.plain ? [] : [...received(safe, this.#look), ...bothEnds(safe, this.#look), ""]);
   }
 
   async #explain(report: Report, guess: { chose: number; sure: Sure } | undefined): Promise<void> {
@@ -120,17 +138,16 @@ class Lesson {
       const right = judged[guess.chose]!.verdict.holds;
       if (!(await recordTry(name, { ...guess, chose: guess.chose + 1, right }))) sayForgotten(this.#lab.terminal);
     }
-    this.#say([paintFor(this.#look).strong(title)]);
+    this.#say(wrap(title, this.#look.width).map(paintFor(this.#look).strong));
     if (why !== undefined) this.#paragraph(why);
   }
 
   /** One changed setting at a time: predict again, run, compare. */
   async #whatIf(report: Report): Promise<void> {
-    const { twist, predict, setup } = this.#shown;
+    const { twist, predict } = this.#shown;
     if (twist === undefined) return;
-    const changed = describeChanges(setup, mergeSetup(setup, twist.setup)).join("; ");
     const choices = predict === undefined ? [] : [...predict.choices.map(({ says }) => says), noneOfThese];
-    const question = `What if one setting were changed: ${changed}?`;
+    const question = whatIf(this.#shown, twist);
     const asked =
       this.#manner.predict && choices.length > 0
         ? await this.#ask(question, choices, ["skip", "back", "out"])
@@ -141,8 +158,8 @@ class Lesson {
     if (predict !== undefined && this.#manner.predict)
       this.#say([...told(escapeAll(judgeChoices(predict, twisted)), asked.value, this.#look), ""]);
     if (this.#manner.plain) this.#paragraph(`Measured: ${measured(escapeAll(twisted))}`);
-    else this.#lab.terminal.print(compared(report, twisted, this.#look));
-    this.#paragraph(twist.says);
+    else this.#lab.terminal.print(`${compared(report, twisted, this.#look)}\n`);
+    this.#paragraph(`${capital(twist.says)}.`);
   }
 
   /** Asks; hints are given and asked again, leaving leaves the lesson. `kept` are the turns that the caller takes itself. */
@@ -153,13 +170,14 @@ class Lesson {
     kept: readonly Turn[] = [],
   ): Promise<Asked<number>> {
     const { hints } = this.#shown;
-    for (;;) {
+    for (let again = false; ; again = true) {
       const offered = turns.filter((turn) => turn !== "hint" || this.#hints < hints.length);
       const question: Question<number> = {
         says,
         choices: choices.map((text, value) => ({ says: text, value })),
         turns: offered,
         plain: this.#manner.plain,
+        again,
       };
       const asked = await ask(question, this.#lab);
       if ("value" in asked || asked.turn === "skip" || kept.includes(asked.turn)) return asked;

@@ -7,46 +7,61 @@ import { sayKept } from "../state/say-kept.ts";
 import { ask } from "./ask.ts";
 import { lesson, type Manner } from "./lesson.ts";
 
-/** Lesson after lesson, from the first that was not predicted yet. */
-export async function takeTrack(
-  lab: Lab,
-  track: Track,
-  manner: Manner,
-  from: "where it was left" | "from the start" = "where it was left",
-): Promise<void> {
+export interface Way {
+  readonly from: "where it was left" | "the start";
+  /** There is a choice of tracks before the first lesson. */
+  readonly chosen: boolean;
+  /** What to type to go on with this track. */
+  readonly again: string;
+}
+
+/** Lesson after lesson, until somebody leaves or goes back before the first. */
+export async function takeTrack(lab: Lab, track: Track, manner: Manner, way: Way): Promise<"back" | "out"> {
   const { terminal } = lab;
   const { progress, kept } = readProgress();
   sayKept(kept, terminal);
-  const open = track.lessons.findIndex((name) => progress.lessons[name] === undefined);
-  let at = from === "from the start" ? 0 : Math.max(0, open);
-  while (at < track.lessons.length) {
-    const scenario = await loadScenario(track.lessons[at]!);
-    terminal.print(
-      `\n${paintFor(terminal.look).strong(`${track.name}, lesson ${at + 1} of ${track.lessons.length}`)}\n\n`,
-    );
-    const ended = await lesson(lab, scenario, manner);
-    if (ended === "out") return;
-    if (ended === "back") {
-      at = Math.max(0, at - 1);
-      continue;
+  const { name, lessons } = track;
+  const met = new Set<string>();
+  const open = lessons.findIndex((lesson) => progress.lessons[lesson] === undefined);
+  let at = way.from === "the start" ? 0 : Math.max(0, open);
+  for (;;) {
+    const scenario = await loadScenario(lessons[at]!);
+    terminal.print(`\n${paintFor(terminal.look).strong(`${name}, lesson ${at + 1} of ${lessons.length}`)}\n\n`);
+    const ended = await lesson(lab, scenario, manner, { met, something: at > 0 || way.chosen });
+    if (ended === "back" && at === 0) return "back";
+    const next = ended === "done" ? await nextAfter(at, track, lab, manner) : ended === "back" ? at - 1 : undefined;
+    if (next === undefined) {
+      const over = ended === "done" && at === lessons.length - 1;
+      terminal.print(over ? whatElse(track) : goOn(way.again));
+      return "out";
     }
-    const last = at === track.lessons.length - 1;
-    const next = await ask(
-      {
-        says: last ? `That was the last lesson of ${track.name}.` : "And now?",
-        choices: [
-          ...(last ? [] : [{ says: "the next lesson", value: 1 }]),
-          { says: "this one again", value: 0 },
-          { says: "leave", value: Number.POSITIVE_INFINITY },
-        ],
-        turns: ["back", "out"],
-        plain: manner.plain,
-      },
-      lab,
-    );
-    at += "value" in next ? next.value : next.turn === "back" ? 0 : Number.POSITIVE_INFINITY;
+    at = next;
   }
-  terminal.print(
-    track.next === undefined ? "lab list tracks shows what else there is.\n" : `To go on: lab learn ${track.next}\n`,
-  );
+}
+
+/** The place of the lesson to take after this one; undefined where that is none. */
+async function nextAfter(
+  at: number,
+  { name, lessons }: Track,
+  lab: Lab,
+  { plain }: Manner,
+): Promise<number | undefined> {
+  const last = at === lessons.length - 1;
+  const choices = [
+    ...(last ? [] : [{ says: "the next lesson", value: at + 1 }]),
+    { says: "this one again", value: at },
+    { says: "leave", value: undefined },
+  ];
+  const says = last ? `That was the last lesson of ${name}.` : "And now?";
+  const asked = await ask({ says, choices, turns: ["back", "out"], plain }, lab);
+  if ("value" in asked) return asked.value;
+  return asked.turn === "back" ? at : undefined;
+}
+
+function whatElse({ next }: Track): string {
+  return next === undefined ? "lab list tracks shows what else there is.\n" : goOn(`lab learn ${next}`);
+}
+
+function goOn(command: string): string {
+  return `To go on: ${command}\n`;
 }

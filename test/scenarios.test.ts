@@ -47,3 +47,30 @@ async function alone(name: string): Promise<Checkup> {
   await Promise.allSettled(checkups.values());
   return await check(await loadScenario(name), options);
 }
+
+/** The text of the choice that came true, out of what the checkup saw. */
+async function rightChoice(name: string): Promise<string | undefined> {
+  const { checks } = await checkups.get(name)!;
+  return /^"(.*)" holds/.exec(checks.find(({ says }) => says.startsWith("exactly one choice holds"))?.saw ?? "")?.[1];
+}
+
+test("neither its place nor its length gives the right choice away", async () => {
+  const places = [0, 0, 0];
+  let [longest, shortest, all] = [0, 0, 0];
+  for (const name of names) {
+    const choices = (await loadScenario(name)).predict!.choices.map(({ says }) => says);
+    const right = await rightChoice(name);
+    const place = choices.indexOf(right ?? "");
+    if (place < 0) continue;
+    const others = choices.filter((says) => says !== right).map(({ length }) => length);
+    places[place]! += 1;
+    longest += right!.length > Math.max(...others) ? 1 : 0;
+    shortest += right!.length < Math.min(...others) ? 1 : 0;
+    all += 1;
+  }
+  expect(all).toBeGreaterThan(0.9 * names.length);
+  expect(Math.max(...places)).toBeLessThan(0.4 * all);
+  expect(Math.min(...places)).toBeGreaterThan(0.27 * all);
+  expect(longest).toBeLessThan(0.4 * all);
+  expect(shortest).toBeLessThan(0.4 * all);
+});

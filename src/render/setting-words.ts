@@ -88,9 +88,9 @@ function limitWords({ timeout = "none", limit, onlyTells }: Settings): string {
 
 function poolWords({ connections, pool }: Settings): string {
   if (connections === "fresh") return "opens a connection for each call";
-  if (pool === undefined) return "uses its connections again";
+  if (pool === undefined) return "reuses its connections";
   const held = `may hold ${several(Number(pool), "connection")}`;
-  return connections === undefined ? held : `${held}, which it uses again`;
+  return connections === undefined ? held : `${held}, which it reuses`;
 }
 
 const readsWords: Readonly<Record<string, string>> = {

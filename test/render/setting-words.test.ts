@@ -25,7 +25,7 @@ test.each([
   [{ timeout: "1s", limit: "of-silence" }, "gives up after 1 s of silence"],
   [{ timeout: "1s", limit: "once-connected" }, "waits at most 1 s once it has a connection"],
   [{ timeout: "1s", onlyTells: true }, "is only told when it has waited 1 s"],
-  [{ connections: "pooled", pool: 1 }, "may hold one connection, which it uses again"],
+  [{ connections: "pooled", pool: 1 }, "may hold one connection, which it reuses"],
   [{ sends: "300KB", sendsOver: "1s" }, "sends 300 KB along over 1 s"],
   [{ statuses: { refused: 503 } }, "answers 503 if payment refused the connection"],
 ])("an order server with %j %s", (settings, words) => {

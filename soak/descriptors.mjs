@@ -1,5 +1,6 @@
-// Each scenario alone, several times in one process: as many open files afterwards as before.
-import { readdirSync } from "node:fs";
+// Each scenario alone, several times in one process: as many open files, threads and children afterwards as before.
+import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 import { bundled } from "../bench/bundled.mjs";
 
 const TIMES = 5;
@@ -17,14 +18,22 @@ export async function descriptors() {
     const before = await open();
     await Promise.all(Array.from({ length: TIMES }, run));
     const after = await open();
-    if (after > before) leaking.push(`${name} ${before} → ${after}`);
+    for (const what of Object.keys(before)) {
+      if (after[what] > before[what]) leaking.push(`${name} ${before[what]} → ${after[what]} ${what}`);
+    }
   }
   const saw = leaking.join(", ") || "the same number after as before";
-  return [{ what: `open files of ${names.length} scenarios, ${TIMES} times each`, holds: leaking.length === 0, saw }];
+  const what = `open files, threads and children of ${names.length} scenarios, ${TIMES} times each`;
+  return [{ what, holds: leaking.length === 0, saw }];
 }
 
-/** How many files are open, once the platform has closed what was given up. */
+/** What is open, once the platform has closed what was given up, and a thread that was ended is gone. */
 async function open() {
+  await pause(50);
   for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
-  return readdirSync("/proc/self/fd").length;
+  return {
+    files: readdirSync("/proc/self/fd").length,
+    threads: readdirSync("/proc/self/task").length,
+    children: readFileSync(`/proc/self/task/${process.pid}/children`, "utf8").trim().split(" ").filter(Boolean).length,
+  };
 }

@@ -33,16 +33,22 @@ export function scenarioText(raw: Scenario, look: Look): string {
     .join("\n\n")}\n`;
 }
 
-export function setupLines(setup: RawSetup, look: Look): string[] {
+function setupLines(setup: RawSetup, look: Look): string[] {
   const column = Math.max(0, ...Object.keys(setup).map(textWidth)) + 2;
   return Object.entries(setup).flatMap(([server, written]) => {
     const settings = withoutTokens(written);
     const says =
       Object.entries(settings)
-        .map(([key, value]) => `${key} ${shown(value)}`)
+        .map(([key, value]) => `${key} ${each(value)}`)
         .join(", ") || "as it comes";
     return hanging(padEnd(server, column), says, look);
   });
+}
+
+/** A list of faults or routes is shown item by item, so that none is cut off. */
+function each(value: unknown): string {
+  const listed = Array.isArray(value) && value.some((item) => typeof item === "object");
+  return listed ? value.map(shown).join(", ") : shown(value);
 }
 
 function stepWords(step: Step, look: Look): string {

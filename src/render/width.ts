@@ -56,7 +56,7 @@ export function wrap(text: string, width: number): string[] {
 
 /** Up to a mark of punctuation, where one stands in the later half: JSON and paths are easier to read so. */
 function breakable(part: string): string {
-  const at = Math.max(...[",", "{", "}", "]", ":", "/", "&"].map((mark) => part.lastIndexOf(mark))) + 1;
+  const at = Math.max(...[",", "{", "}", "]", ":", "/", "&", "."].map((mark) => part.lastIndexOf(mark))) + 1;
   return at > part.length / 2 ? part.slice(0, at) : part;
 }
 

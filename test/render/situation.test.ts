@@ -50,6 +50,14 @@ test("a choice is held against the trace: what speaks against it is named", asyn
   );
 });
 
+test("lab show cuts no list of faults or routes off", async () => {
+  const text = scenarioText(await loadScenario("fetch-failed"), wide).replaceAll(/\s+/g, " ");
+  expect(text).toContain(
+    "payment faults { unknown-name: true, calls: [1] }, { reset: at once, calls: [1] }, " +
+      "{ hang-up: at once, calls: [2] }, { garbage: true, calls: [3] }",
+  );
+});
+
 test("lab show says what a scenario is about before it runs", () => {
   expect(scenarioText(scenario, wide)).toMatchInlineSnapshot(`
     "timeout-504: A timeout turns a slow payment into a 504

@@ -8,6 +8,14 @@ test("wide characters take two columns, marks none", () => {
 
 test("a number and its unit stay on one line", () => {
   expect(wrap("gives up after 1.003 s exactly", 21)).toEqual(["gives up after", "1.003 s exactly"]);
+  expect(wrap("adds 64 MB to it", 8)).toEqual(["adds", "64 MB to", "it"]);
+});
+
+test("a word that is too long is broken behind a mark in it", () => {
+  expect(wrap("management.endpoints.web.exposure.include", 40)).toEqual([
+    "management.endpoints.web.exposure.",
+    "include",
+  ]);
 });
 
 test("what is cut says so and fits", () => {

@@ -18,8 +18,20 @@ export const planEntries = {
     ),
   ),
   share: v.optional(share("This share of the calls, drawn by chance from the run's seed.")),
-  path: v.optional(text("Only calls to this path, or to what begins with it where it ends in `*`.")),
-  header: v.optional(text("Only calls that carry this header, written `name` or `name: value`.")),
+  path: v.optional(
+    v.pipe(
+      text("Only calls to this path, or to what begins with it where it ends in `*`."),
+      v.startsWith("/", ({ input }) => `is no path: write /${input}`),
+    ),
+  ),
+  header: v.optional(
+    v.pipe(
+      text(
+        "Only calls that come with this header, written `name` or `name: value`; a server sends its own calls without.",
+      ),
+      v.regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+ *(:.*)?$/, "is no header: write name, or name and a value behind a colon"),
+    ),
+  ),
   from: v.optional(duration("Only from this time of the run on.")),
   until: v.optional(duration("Only until this time of the run.")),
 };
@@ -54,8 +66,16 @@ export function commonEntries({ connections = "fresh", noticesHangUp = false }: 
   };
 }
 
+const never = "is not after the time from which it strikes: write a later one";
+
 function faultSchema(fault: Fault) {
-  return v.strictObject({ [fault.name]: fault.value, ...planEntries });
+  return v.pipe(
+    v.strictObject({ [fault.name]: fault.value, ...planEntries }),
+    v.forward(
+      v.check(({ from, until }) => from === undefined || until === undefined || from < until, never),
+      ["until"],
+    ),
+  );
 }
 
 /** What a server of this kind may say: what all have, its own settings, and each fault by its name alone. */

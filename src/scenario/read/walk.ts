@@ -170,7 +170,8 @@ export class Walk {
       const inner = (issue.path ?? []).map((item) => item.key as string | number);
       const [what, cure] = splitMessage(issue.message);
       const whole = [...path, ...inner];
-      this.find(whole, "value", `${subject(whole)}${shown(issue.input)} ${what}`, cure);
+      const found = inner.reduce<unknown>((outer, key) => (outer as Record<string | number, unknown>)[key], input);
+      this.find(whole, "value", `${subject(whole)}${shown(found)} ${what}`, cure);
     }
     return undefined;
   }

@@ -56,6 +56,15 @@ describe("a setup", () => {
     ["{ payment: { delya: 3s } }", "2:21 delya is not known here → write delay"],
     ["{ payment: { interim: 101 } }", "2:30 interim: 101 is not known here → write 100 or 102"],
     ["{ payment: { idle-close: soon } }", "2:33 idle-close: soon is not known here → write true or just-before"],
+    ["{ payment: { faults: [{ hang: true, path: pay }] } }", "2:50 path: pay is no path → write /pay"],
+    [
+      '{ payment: { faults: [{ hang: true, header: "a b: c" }] } }',
+      '2:52 header: "a b: c" is no header → write name, or name and a value behind a colon',
+    ],
+    [
+      "{ payment: { faults: [{ hang: true, from: 5s, until: 5s }] } }",
+      "2:61 until: 5s is not after the time from which it strikes → write a later one",
+    ],
     ["{ payment: { zzz: 3s } }", "2:21 zzz is not known here → lab list settings and lab list faults name all"],
     ["{ payment: { delay: -1s } }", "2:28 delay: -1s is below zero → write 0s or more"],
     ["{ payment: { delay: soon } }", "2:28 delay: soon is not a duration → write 3s, 500ms, 2m or 1h"],

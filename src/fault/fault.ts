@@ -35,6 +35,8 @@ export interface Fault<Value = unknown> {
    */
   meets?(value: Value, off: boolean): Rows | undefined;
   readonly shows?: (value: Value) => Showing;
+  /** With this value only real sockets show what it does. */
+  readonly realAlone?: (value: Value) => boolean;
   wrap(value: Value, inner: Handler, when: When): Handler;
   /** It stands around all others, wherever it is written: a limit that holds for whatever happens inside. */
   readonly around?: true;

@@ -10,5 +10,6 @@ export const fewFiles = front<number>({
   value: whole(1, 500, "How many files its process may open; each connection is one."),
   says: (files) => `has files left for ${files === 1 ? "one connection" : `${files} connections`}`,
   shows: (files) => ({ setup: { payment: { delay: "200ms" } }, orders: files + 1, together: true }),
+  realAlone: () => true,
   meets: () => undefined,
 });

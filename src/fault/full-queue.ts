@@ -16,5 +16,6 @@ export const fullQueue = front<true | number>({
   about: "its accept queue is full, for good or for so long: connecting hangs",
   value: forHowLong,
   says: (ms) => `has a full accept queue${ms === true ? "" : ` for ${sayDuration(ms)}`}`,
+  realAlone: (ms) => ms !== true,
   meets: (ms) => (ms === true ? everyClient(stalls()) : undefined),
 });

@@ -7,5 +7,6 @@ export const halfClose = front({
   about: "hears right behind a request that no more will come (FIN); closes unless it has answered by then",
   says: () => "hears behind a request that no more will come (FIN)",
   shows: () => ({ setup: { payment: { delay: "200ms" } } }),
+  realAlone: () => true,
   meets: () => undefined,
 });

@@ -21,5 +21,6 @@ export const idleClose = front<true | "just-before">({
       ? "closes the idle connection just as it is used again"
       : "has closed the idle connection a moment before it is used again",
   shows: () => ({ setup: { order: { connections: "pooled" } }, orders: 2 }),
+  realAlone: () => true,
   meets: () => undefined,
 });

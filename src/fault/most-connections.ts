@@ -9,5 +9,6 @@ export const mostConnections = front<number>({
   value: whole(1, 1000, "How many connections it holds."),
   says: (most) => `holds ${most === 1 ? "one connection" : `${most} connections`} at most`,
   shows: (most) => ({ setup: { payment: { delay: "200ms" } }, orders: most + 1, together: true }),
+  realAlone: () => true,
   meets: () => undefined,
 });

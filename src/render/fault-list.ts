@@ -1,4 +1,5 @@
 import type { Fault } from "../fault/fault.ts";
+import { aboutWithWorld } from "../fault/real-alone.ts";
 import { olderNode, reported } from "../fault/reported.ts";
 import type { Look } from "./look.ts";
 import { paintFor } from "./paint.ts";
@@ -11,7 +12,7 @@ export function faultList(faults: readonly Fault[], look: Look): string[] {
   const paint = paintFor(look);
   return faults.flatMap((fault) => [
     paint.strong(`${fault.name}: ${fault.example}`),
-    ...wrap(fault.about, look.width - indent.length).map((line) => indent + line),
+    ...wrap(aboutWithWorld(fault), look.width - indent.length).map((line) => indent + line),
     ...reported(fault).flatMap(({ clients, says, old }) =>
       wrap(`${clients.join(", ")}${old ? ` (${olderNode})` : ""}: ${says}`, look.width - indent.length).map(
         (line) => indent + paint.faint(line),

@@ -12,6 +12,7 @@ import type { LedgerLine, Report } from "./report.ts";
 import type { Expectation, RawSetup, Scenario, Step } from "./scenario.ts";
 import { describeChanges } from "./setup/changes.ts";
 import { mergeSetup } from "./setup/merge.ts";
+import { refuseRealAlone } from "./setup/real-alone.ts";
 import { resolveSetup } from "./setup/resolve.ts";
 import { whySkipped } from "./skipped.ts";
 import { doSteps, type Sendings } from "./steps.ts";
@@ -35,7 +36,7 @@ const SETTLE_MS = { real: 60_000, virtual: 24 * 3_600_000 } as const;
 
 /** Plays a scenario in servers of its own and holds what happened against what was expected. */
 export async function play(scenario: Scenario, options: PlayOptions): Promise<Report> {
-  const setup = setupOf(scenario, options);
+  const setup = setupToPlay(scenario, options);
   const skipped = whySkipped(scenario, options.world);
   const events: Event[] = [];
   const done = skipped === null ? await record(scenario, setup, options, events) : nothingDone;
@@ -98,6 +99,13 @@ export function setupOf(scenario: Scenario, { twisted, changes }: Pick<PlayOptio
   }
   const setup = twist === undefined ? scenario.setup : mergeSetup(scenario.setup, twist.setup);
   return changes === undefined ? setup : mergeSetup(setup, changes);
+}
+
+/** The setup with what is laid over it. What its world cannot play is thrown as Problems. */
+export function setupToPlay(scenario: Scenario, options: Pick<PlayOptions, "world" | "twisted" | "changes">): RawSetup {
+  const setup = setupOf(scenario, options);
+  if (options.world === "virtual") refuseRealAlone(scenario, setup);
+  return setup;
 }
 
 interface Done extends Sendings {

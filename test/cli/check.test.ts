@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -40,6 +40,24 @@ test("all mistakes of a file are told at once, with their places, and nothing is
   expect({ code, out }).toEqual({ code: 2, out: "" });
   expect(err).toMatch(/lesson\.yaml:3:\d+/);
   expect(err).toMatch(/lesson\.yaml:4:\d+/);
+});
+
+test.each([
+  ["a setup", "setup: { order: {}, payment: { faults: [{ few-files: 3, calls: [2] }] } }\nsteps:\n", ""],
+  ["a step", "setup: { order: {}, payment: {} }\nsteps:\n  - change: { payment: { few-files: 3 } }\n", ""],
+  [
+    "a twist",
+    "setup: { order: {}, payment: {} }\nsteps:\n",
+    "twist: { says: few, setup: { payment: { few-files: 3 } }, expect: { step: 1, status: 200 } }\n",
+  ],
+])("%s that only the real world can play is told where the virtual one is meant too", (_, before, after) => {
+  const path = file(`title: Few\n${before}  - { send: POST /orders, to: order }\n${after}`);
+  const { code, out, err } = lab(["check", path]);
+  expect({ code, out }).toEqual({ code: 2, out: "" });
+  expect(err).toContain("payment.few-files: 3");
+  expect(err).toContain("worlds: [real]");
+  writeFileSync(path, readFileSync(path, "utf8").replace("setup", "worlds: [real]\nsetup"));
+  expect(lab(["check", path]).code).not.toBe(2);
 });
 
 test("each expectation that falls stands on a line of its own, beside what was seen", () => {

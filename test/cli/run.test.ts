@@ -55,6 +55,22 @@ test("a wrong change is a Problem before anything runs", () => {
   expect(err).toContain("timeout");
 });
 
+test.each(["most-connections=1", "few-files=1", "idle-close=true", "half-close=true", "full-queue=1500ms"])(
+  "what only the real world can play, payment.%s, is a Problem in the virtual one before anything runs",
+  (set) => {
+    const { code, out, err } = lab(["run", "refused-502", "on-time", ...virtual, "--set", `payment.${set}`]);
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toContain("only the real one can play");
+    expect(err).toContain(`payment.${set.replace("=", ": ")}`);
+    expect(err).toContain("--world real");
+  },
+);
+
+test("a queue that is full for good and an older server are played in the virtual world", () => {
+  for (const fault of ["full-queue", "older-server"])
+    expect(lab(["run", "on-time", ...virtual, "--set", `payment.${fault}=true`]).code).toBe(0);
+});
+
 test("colour where it is asked for, none where it is refused", () => {
   const run = ["run", "refused-502", ...virtual];
   expect(lab(run, { FORCE_COLOR: "1" }).out).toContain("\u001b[");

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { faults } from "../../src/fault/index.ts";
+import { aboutWithWorld } from "../../src/fault/real-alone.ts";
 import { olderNode, type Reported, reported } from "../../src/fault/reported.ts";
 import { callEntries, eventEntries, meantEntries, orderEntries } from "../../src/scenario/read/expect-schema.ts";
 import {
@@ -38,7 +39,12 @@ export const tables: Readonly<Record<string, string>> = {
     .join("\n\n"),
   faults: rows(
     ["fault", "takes", "side", "what it does"],
-    faults.map((fault) => [`\`${fault.name}\``, toldOf(fault.value).takes ?? "see its text", fault.when, fault.about]),
+    faults.map((fault) => [
+      `\`${fault.name}\``,
+      toldOf(fault.value).takes ?? "see its text",
+      fault.when,
+      aboutWithWorld(fault),
+    ]),
   ),
   reports: rows(
     ["fault", "place", ...clientNames],

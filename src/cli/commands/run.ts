@@ -61,8 +61,10 @@ Exit: 0 the verdict holds, 1 it does not, 2 something was written wrong, 130 int
 export async function act(lab: Lab, names: readonly string[], options: Options): Promise<number> {
   const chosen = await chosenScenarios(names, options);
   const changes = await changesOf(chosen, options.set ?? []);
-  const { play } = await import("../../scenario/play.ts");
+  const { play, setupToPlay } = await import("../../scenario/play.ts");
   const runs = chosen.flatMap((scenario) => runsOf(scenario, options));
+  for (const { scenario, world, twisted } of runs)
+    setupToPlay(scenario, { world, twisted, changes: changes.get(scenario) ?? {} });
   const reports = await playAndPrint(lab, runs, formatOf(options), ({ scenario, world, twisted }, signal, onEvent) =>
     play(scenario, {
       world,

@@ -1,6 +1,6 @@
 import type { WorldKind } from "../../world/world.ts";
 import { judge } from "../judge/judge.ts";
-import { expectationsOf, type PlayOptions, play } from "../play.ts";
+import { expectationsOf, type PlayOptions, play, setupToPlay } from "../play.ts";
 import { judgeChoices } from "../predicted.ts";
 import type { Check, Report } from "../report.ts";
 import { differences } from "../same.ts";
@@ -22,6 +22,8 @@ export type CheckOptions = Omit<PlayOptions, "world" | "changes" | "twisted">;
 /** Plays a scenario in each of its worlds, plain and twisted, and holds it against everything that a lesson must be. */
 export async function check(scenario: Scenario, options: CheckOptions): Promise<Checkup> {
   const missing = missingParts(scenario);
+  const twists = scenario.twist === undefined ? [false] : [false, true];
+  for (const world of scenario.worlds) for (const twisted of twists) setupToPlay(scenario, { world, twisted });
   const worlds: Played[] = [];
   // One world after the other: virtual time takes all there is of this thread, and real answers would be late.
   for (const world of scenario.worlds) worlds.push(await playBoth(scenario, world, options));

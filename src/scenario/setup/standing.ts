@@ -24,18 +24,22 @@ interface Standing {
 }
 
 function outermostFirst(settings: RawSetup[string]): Standing[] {
-  const listed = (settings.faults ?? []) as readonly RawSetup[string][];
-  const written = [
-    ...Object.entries(settings).map(([key, value]) => ({ key, each: { [key]: value } })),
-    ...listed.map((each) => ({ key: "faults", each })),
-  ];
-  const planned = written.flatMap(({ key, each }) => {
-    const fault = faults.find(({ name }) => Object.hasOwn(each, name));
-    return fault === undefined || each[fault.name] === "none" ? [] : { key, fault, says: sayFault(fault, each) };
-  });
-  const all = nested(planned);
+  const all = nested(writtenFaults(settings).map((each) => ({ ...each, says: sayFault(each.fault, each.entry) })));
   const off = settings.off === true ? [{ key: "off", says: "off" }] : [];
   return [...all.filter(({ fault }) => isInFront(fault)), ...off, ...all.filter(({ fault }) => !isInFront(fault))];
+}
+
+/** The faults of a server as they were written, alone or in its list, and the setting that each is written in. */
+export function writtenFaults(settings: RawSetup[string]): { key: string; entry: RawSetup[string]; fault: Fault }[] {
+  const listed = (settings.faults ?? []) as readonly RawSetup[string][];
+  const written = [
+    ...Object.entries(settings).map(([key, value]) => ({ key, entry: { [key]: value } })),
+    ...listed.map((entry) => ({ key: "faults", entry })),
+  ];
+  return written.flatMap(({ key, entry }) => {
+    const fault = faults.find(({ name }) => Object.hasOwn(entry, name));
+    return fault === undefined || entry[fault.name] === "none" ? [] : { key, entry, fault };
+  });
 }
 
 function isInFront({ place }: Fault): boolean {

@@ -53,7 +53,7 @@ test("a choice is held against the trace: what speaks against it is named", asyn
 test("lab show cuts no list of faults or routes off", async () => {
   const text = scenarioText(await loadScenario("fetch-failed"), wide).replaceAll(/\s+/g, " ");
   expect(text).toContain(
-    "payment faults { unknown-name: true, calls: [1] }, { reset: at once, calls: [1] }, " +
+    "payment faults { unknown-name: true, calls: [1] }, { forbidden-port: true, calls: [1] }, { reset: at once, calls: [1] }, " +
       "{ hang-up: at once, calls: [2] }, { garbage: true, calls: [3] }",
   );
 });

@@ -6,7 +6,7 @@ import type { Header } from "../trace.ts";
 import type { Fault, When } from "./fault.ts";
 import type { Parser, Rows } from "./rows.ts";
 
-export type Script = Pick<Wire, "script" | "end" | "endless">;
+export type Script = Pick<Wire, "script" | "end" | "endless" | "leadsBack">;
 
 /** A fault that is told by the bytes it sends in the place of an answer. */
 export interface RawFault<Value> {

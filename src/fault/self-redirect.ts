@@ -12,6 +12,7 @@ export const selfRedirect = raw({
   bytes: () => ({
     script: [bytes("HTTP/1.1 307 Elsewhere\r\nlocation: ?\r\ncontent-length: 0\r\nconnection: close\r\n\r\n")],
     end: "fin",
+    leadsBack: true,
   }),
   seen: () => ({
     undici: comes(elsewhere),

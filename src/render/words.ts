@@ -1,3 +1,4 @@
+import { nothingSent } from "../policy/knows.ts";
 import type { Call } from "../scenario/report.ts";
 import { shown } from "../scenario/shown.ts";
 import type { Failure, Phase, RecordedReply } from "../trace.ts";
@@ -77,8 +78,6 @@ export function failureWords(why: Failure, tookMs: number): string {
   }
 }
 
-const beforeSending: readonly Phase[] = ["lookup", "queue", "connect"];
-
 /** Why a caller may conclude what it may. */
 export function reasonWords(call: Call, stuck: boolean): string {
   const { outcome } = call;
@@ -88,8 +87,9 @@ export function reasonWords(call: Call, stuck: boolean): string {
     if (call.knows === "not done") return `${outcome.status} says that it was turned down`;
     return `${outcome.status} does not say how far the work got`;
   }
-  if (beforeSending.includes(outcome.phase)) return `${whatBroke(outcome)}; nothing had been sent`;
-  return whatBroke(outcome);
+  if (nothingSent(outcome.phase)) return `${whatBroke(outcome)}; nothing had been sent`;
+  const late = outcome.name === "refused" || outcome.name === "unreachable";
+  return late ? `${whatBroke(outcome)}, but something had been sent before` : whatBroke(outcome);
 }
 
 export function stillWaiting(call: Pick<Call, "parent" | "tookMs">, stuck: boolean): string {

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { defaultStatuses, sayFailure } from "../policy/failure-status.ts";
+import { nothingSent } from "../policy/knows.ts";
 import { sayDuration } from "../policy/units.ts";
 import { type Failure, type FailureName, failureNames, type Header, phases } from "../trace.ts";
 import { isWhole, NO_BODY, pathOf, refuse, text, unfit, wholeReply } from "./http.ts";
@@ -129,7 +130,7 @@ const believes: Readonly<Record<Settings["reads"], (reply: Reply) => boolean>> =
 function limitOf({ timeout: ms, onlyTells, limit: kind }: Settings): Limit | undefined {
   if (!Number.isFinite(ms)) return undefined;
   const covers = phases.filter(
-    (phase) => !(kind === "until-headers" && phase === "body") && !(kind === "once-connected" && before.has(phase)),
+    (phase) => !(kind === "until-headers" && phase === "body") && !(kind === "once-connected" && nothingSent(phase)),
   );
   return { ms, covers, onlyTells, ofSilence: kind === "of-silence", ownTimer: kind === "own-timer" };
 }
@@ -155,8 +156,6 @@ function bodyOf({ sends, sendsBy, sendsOver }: Settings, clock: Clock): Body {
     },
   };
 }
-
-const before: ReadonlySet<string> = new Set(["lookup", "queue", "connect"]);
 
 function rulesOf(settings: Settings): Rules {
   const failed = failureNames.map((name) => [name, failedReply(name, settings)]);

@@ -49,6 +49,8 @@ export interface Wire {
   readonly end: "fin" | "rst" | "silence";
   /** The script goes on for as long as someone listens. */
   readonly endless?: true;
+  /** It sends its caller back to where it came from; what clients that follow make of it they say once they have had enough. */
+  readonly leadsBack?: true;
   /** What each client makes of it, held by a real test; the virtual world plays this. */
   readonly seenBy?: Readonly<Record<ClientName, Seen>>;
 }

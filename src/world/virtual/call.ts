@@ -20,6 +20,7 @@ import { placeOf, type Server } from "../server.ts";
 import { Coming } from "./coming.ts";
 import { RunningLimit } from "./limited.ts";
 import type { Pool } from "./pool.ts";
+import { Redirects } from "./redirects.ts";
 import type { VirtualWorld } from "./world.ts";
 
 export interface CallPlan {
@@ -42,6 +43,7 @@ export class VirtualCall {
   /** Made only where someone may listen. */
   #over: Token | undefined;
   #open = true;
+  readonly #redirects = new Redirects();
   #phase: Phase = "queue";
   #connection: number | undefined;
   #pool: Pool | undefined;
@@ -102,16 +104,20 @@ export class VirtualCall {
   }
 
   #arrive(machine: Machine, door: string | undefined, connection: number): void {
-    const { call, ask, limit } = this.#plan;
-    const world = this.#world;
-    this.#connection = connection;
+    const { limit, ask } = this.#plan;
     this.#phase = "headers";
     if (limit?.covers.includes("queue") === false) this.#startLimit(limit);
-    if (world.sink) {
-      world.record(machine.server.name, call, { kind: "arrived", line: `${ask.method} ${ask.path}` }, connection);
-    }
-    const gone = machine.server.noticesHangUp ? this.#token() : Token.NEVER;
-    const { method, path, headers, body } = ask;
+    this.#reach(machine, door, connection, ask.path);
+  }
+
+  #reach(machine: Machine, door: string | undefined, connection: number, path: string): void {
+    const { call, ask } = this.#plan;
+    const world = this.#world;
+    this.#connection = connection;
+    const { method, headers, body } = ask;
+    const { name, noticesHangUp } = machine.server;
+    if (world.sink) world.record(name, call, { kind: "arrived", line: `${method} ${path}` }, connection);
+    const gone = noticesHangUp ? this.#token() : Token.NEVER;
     const request =
       door === undefined ? { method, path, headers, body, gone } : { method, path, headers, body, gone, door };
     const answer = machine.handler(request, new CallCtx(world, machine.server, call));
@@ -133,8 +139,16 @@ export class VirtualCall {
       return;
     }
     const seen = answer.seenBy?.[this.#plan.from.calls.client];
-    if (seen === undefined) this.#world.crash(new Error("raw bytes without a row cannot be played virtually"));
+    if (this.#redirects.follows(answer, this.#plan)) this.#redirected(machine);
+    else if (seen === undefined) this.#world.crash(new Error("raw bytes without a row cannot be played virtually"));
     else this.#broken(answer, seen);
+  }
+
+  /** The same place is asked again, on another connection; no query is in what it was told. */
+  #redirected(machine: Machine): void {
+    const { to, ask } = this.#plan;
+    if (machine.server.off) this.#end({ ...refused, phase: this.#phase });
+    else this.#reach(machine, placeOf(to).door, this.#world.freshConnection(), ask.path.split("?", 1)[0]!);
   }
 
   #broken(wire: Wire, { came, ends }: Seen): void {

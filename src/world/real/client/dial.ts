@@ -6,21 +6,36 @@ import type { Target } from "./line.ts";
 export class Dialler {
   readonly target: Target;
   socket: Socket | undefined;
-  /** Told of each phase that a call enters before its reply. */
-  onPhase: (phase: Phase) => void = () => {};
+  #onPhase: (phase: Phase) => void = () => {};
   #phase: Phase = "connect";
+  #sentBefore = false;
+  #writtenBefore = 0;
 
   constructor(target: Target) {
     this.target = target;
   }
 
+  /** Another call begins; it is told of each phase that it enters before its reply. */
+  begin(onPhase: (phase: Phase) => void): void {
+    this.#onPhase = onPhase;
+    this.#sentBefore = false;
+    this.#writtenBefore = this.socket?.bytesWritten ?? 0;
+  }
+
+  /** Whether a byte of the call has gone out, on this connection or on an earlier one, as where fetch was sent elsewhere. */
+  get hasSent(): boolean {
+    return this.#sentBefore || (this.#phase === "headers" && this.socket!.bytesWritten > this.#writtenBefore);
+  }
+
   dial(): Socket {
     const { host, port, lookup } = this.target;
-    this.#enter(isIP(host) === 0 ? "lookup" : "connect");
+    this.#sentBefore = this.hasSent;
+    this.#writtenBefore = 0;
+    if (!this.#sentBefore) this.#enter(isIP(host) === 0 ? "lookup" : "connect");
     const socket = connect({ host, port, noDelay: true, ...(lookup === undefined ? {} : { lookup }) });
     this.socket = socket;
     socket.once("lookup", (error) => {
-      if (!error) this.#enter("connect");
+      if (!error && !this.#sentBefore) this.#enter("connect");
     });
     socket.once("connect", () => this.#enter("headers"));
     return socket;
@@ -33,7 +48,7 @@ export class Dialler {
 
   #enter(phase: Phase): void {
     this.#phase = phase;
-    this.onPhase(phase);
+    this.#onPhase(phase);
   }
 
   drop(): void {

@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 import { named } from "../../../policy/failure-codes.ts";
+import { nothingSent } from "../../../policy/knows.ts";
 import type { BodyStream, Outcome } from "../../../service/service.ts";
 import type { Failure, Header, Phase } from "../../../trace.ts";
 import type { Dialler } from "./dial.ts";
@@ -21,7 +22,7 @@ export class RunningExchange implements Exchange {
   constructor(dialler: Dialler, abort: (why: Error) => void) {
     this.#dialler = dialler;
     this.#abort = abort;
-    dialler.onPhase = (phase) => this.#entered(phase);
+    dialler.begin((phase) => this.#entered(phase));
     this.outcome = new Promise((resolve) => {
       this.#resolve = resolve;
     });
@@ -92,7 +93,8 @@ export class RunningExchange implements Exchange {
 
   #named(error: unknown): Failure {
     const phase = this.phase;
-    return { phase, ...named(reported(error), phase) };
+    const failure = { phase, ...named(reported(error), phase) };
+    return nothingSent(failure.phase) && this.#dialler.hasSent ? { ...failure, phase: "headers" } : failure;
   }
 }
 

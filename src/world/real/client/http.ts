@@ -14,8 +14,8 @@ export const openHttp: OpenLine = (target) => {
   return {
     start({ method, path, headers, body }, ownLimitMs) {
       const { host, port } = target;
-      const call = request({ agent, host, port, method, path, headers: byName(headers) });
       const exchange = new RunningExchange(dialler, (why) => void call.destroy(why));
+      const call = request({ agent, host, port, method, path, headers: byName(headers) });
       if (ownLimitMs !== undefined) call.setTimeout(ownLimitMs, () => call.destroy());
       let broken: Error | undefined;
       let replied = false;

@@ -1,16 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { faults } from "../../src/fault/index.ts";
-import { text } from "../../src/service/http.ts";
-import {
-  type ClientName,
-  clientNames,
-  isWire,
-  type Seen,
-  type WholeReply,
-  type Wire,
-} from "../../src/service/service.ts";
+import { type ClientName, clientNames, isWire, type Seen, type Wire } from "../../src/service/service.ts";
 import { clientOf, loadClients } from "../../src/world/real/client/index.ts";
 import type { OpenFront } from "../../src/world/real/fronts/front.ts";
 import { fronts } from "../../src/world/real/fronts/index.ts";
@@ -18,21 +9,11 @@ import { parser } from "../../src/world/real/needs.ts";
 import { holdPort } from "../../src/world/real/port.ts";
 import { read } from "../world/real/client/read.ts";
 import { type Listening, listening } from "../world/real/client/wire-server.ts";
+import { reply, tries } from "./tries.ts";
 
-/** With which values each fault is tried; without any, with true. */
-const values: Readonly<Record<string, readonly unknown[]>> = {
-  "hang-up": ["at once", "in the status line", "in the headers", "9B", "16B"],
-  reset: ["at once", "in the status line", "in the headers", "9B", "16B"],
-  stall: ["0B", "9B", "16B"],
-  dribble: ["5ms"],
-  "dribble-headers": ["2ms"],
-  interim: [100, 102, "102"],
-  "header-flood": ["2KB", "20KB"],
-};
 await loadClients(clientNames);
 const silenceMs = 400;
 const nothing = { name: "timed-out", phase: "body", code: "nothing came" } as const;
-const reply = text(200, "Payment complete") as WholeReply;
 const pay = { method: "POST", path: "/pay", headers: [], body: new Uint8Array(0) };
 const ctx = { note() {} } as never;
 
@@ -70,17 +51,12 @@ function asRead({ came, ends }: Seen): unknown {
   };
 }
 
-const withRows = faults.filter((fault) => fault.seen !== undefined);
-
-describe.each(withRows.map((fault) => [fault.name, fault] as const))("a server with the fault %s", (name, fault) => {
-  for (const written of values[name] ?? [true]) {
-    const value = v.parse(fault.value, written);
-    it.each(clientNames)(`${written === true ? "" : `(${written}) `}is seen by %s as its row says`, async (client) => {
-      const answer = await answerOf(fault, value);
-      if (!isWire(answer)) return;
-      expect(await seenBy(client, answer)).toEqual(asRead(fault.seen!(reply, value, parser)[client]));
-    });
-  }
+describe.each(tries)("a server with the fault $title", ({ fault, value }) => {
+  it.each(clientNames)("is seen by %s as its row says", async (client) => {
+    const answer = await answerOf(fault, value);
+    if (!isWire(answer)) return;
+    expect(await seenBy(client, answer)).toEqual(asRead(fault.seen!(reply, value, parser)[client]));
+  });
 });
 
 describe("a fault in front of a server is met as its row says", () => {

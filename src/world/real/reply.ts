@@ -1,10 +1,10 @@
 import type http from "node:http";
 import type net from "node:net";
 import { wholeReply } from "../../service/http.ts";
-import { type Answer, isFailure, isWire, type Reply, type Wire } from "../../service/service.ts";
+import { type Answer, isFailure, isWire, type Reply } from "../../service/service.ts";
 import { Token } from "../../service/token.ts";
 import { flattened } from "./client/request.ts";
-import { goesOnForEver } from "./settle.ts";
+import { sendLastScript, sendScript } from "./script.ts";
 import type { RealWorld } from "./world.ts";
 
 /** Puts an answer on the wire: a reply through the platform's server, a script of bytes past it. */
@@ -15,7 +15,7 @@ export async function send(
   outgoing: http.ServerResponse,
 ): Promise<void> {
   if (outgoing.destroyed || world.closed) return;
-  if (isWire(answer)) await sendWire(world, answer, incoming.socket);
+  if (isWire(answer)) await sendScript(world, answer, incoming.socket, outgoing);
   else await sendReply(answer, incoming.method!, outgoing);
 }
 
@@ -62,7 +62,7 @@ function drained(outgoing: http.ServerResponse, gaveUp = Token.NEVER): Promise<v
 
 /** Answers a request that the platform's server could not read; the connection is closed behind it. */
 export async function sendOdd(world: RealWorld, answer: Answer, method: string, socket: net.Socket): Promise<void> {
-  if (isWire(answer)) return sendWire(world, answer, socket);
+  if (isWire(answer)) return sendLastScript(world, answer, socket);
   const reply = await wholeReply(answer);
   if (isFailure(reply)) return void socket.destroy();
   socket.end(bytesOf(reply, method));
@@ -87,25 +87,3 @@ function lengthOf({ status, headers, body }: Reply, method: string): string[] {
 }
 
 const framing = new Set(["content-length", "transfer-encoding"]);
-
-async function sendWire(world: RealWorld, wire: Wire, socket: net.Socket): Promise<void> {
-  if (wire.endless) goesOnForEver(world);
-  for (const part of wire.script) {
-    if ("pauseMs" in part) await world.clock.sleep(part.pauseMs);
-    else socket.write(part);
-    if (socket.destroyed) return;
-  }
-  if (wire.end === "fin") socket.end();
-  else if (wire.end === "rst") {
-    await allRead();
-    socket.resetAndDestroy();
-  }
-}
-
-/**
- * A reset that comes together with bytes passes for a plain close. So whoever in this process is to read them has its turn
- * first, also where the machine is so busy that a pause before was over at once.
- */
-async function allRead(): Promise<void> {
-  for (let turn = 0; turn < 2; turn++) await new Promise(setImmediate);
-}

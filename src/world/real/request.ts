@@ -9,10 +9,10 @@ import { IncomingBody } from "./incoming.ts";
 export function requestOf(incoming: http.IncomingMessage, outgoing: http.ServerResponse, looks: boolean): Request {
   let gone = Token.NEVER;
   if (looks) {
-    gone = new Token();
-    outgoing.once("close", () => {
-      if (!outgoing.writableFinished) gone.go();
-    });
+    const left = new Token();
+    const leave = () => left.go();
+    outgoing.once("close", leave).once("finish", () => outgoing.off("close", leave));
+    gone = left;
   }
   const method = incoming.method!;
   return { method, path: incoming.url!, headers: headersOf(incoming.rawHeaders), body: bodyOf(incoming), gone };

@@ -1,0 +1,58 @@
+import type http from "node:http";
+import type { Socket } from "node:net";
+import type { Wire } from "../../service/service.ts";
+import { goesOnForEver } from "./settle.ts";
+import type { RealWorld } from "./world.ts";
+
+/** Answers with a script, past the platform's server, once the requests before it on this connection are answered. */
+export async function sendScript(
+  world: RealWorld,
+  wire: Wire,
+  socket: Socket,
+  outgoing: http.ServerResponse,
+): Promise<void> {
+  if (outgoing.socket === null) await turnOf(outgoing, socket);
+  await play(world, wire, socket);
+  // The platform gives the connection to the next answer when this one says that it is finished; nobody asks it for bytes.
+  if (leavesOpen(wire) && !socket.destroyed) outgoing.emit("finish");
+}
+
+/** Answers so a request that the platform's server could not read; the connection is closed behind it. */
+export async function sendLastScript(world: RealWorld, wire: Wire, socket: Socket): Promise<void> {
+  await play(world, wire, socket);
+  if (leavesOpen(wire)) socket.end();
+}
+
+function turnOf(outgoing: http.ServerResponse, socket: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    outgoing.once("socket", () => resolve());
+    socket.once("close", () => resolve());
+  });
+}
+
+/** Somebody holds it for a whole answer, and may ask again over the same connection. */
+function leavesOpen({ end, seenBy }: Wire): boolean {
+  return end === "silence" && Object.values(seenBy ?? {}).some(({ ends }) => ends === "whole");
+}
+
+async function play(world: RealWorld, wire: Wire, socket: Socket): Promise<void> {
+  if (wire.endless) goesOnForEver(world);
+  for (const part of wire.script) {
+    if ("pauseMs" in part) await world.clock.sleep(part.pauseMs);
+    else socket.write(part);
+    if (socket.destroyed) return;
+  }
+  if (wire.end === "fin") socket.end();
+  else if (wire.end === "rst") {
+    await allRead();
+    socket.resetAndDestroy();
+  }
+}
+
+/**
+ * A reset that comes together with bytes passes for a plain close. So whoever in this process is to read them has its turn
+ * first, also where the machine is so busy that a pause before was over at once.
+ */
+async function allRead(): Promise<void> {
+  for (let turn = 0; turn < 2; turn++) await new Promise(setImmediate);
+}

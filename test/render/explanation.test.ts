@@ -36,8 +36,7 @@ it("says what is proved beside what is left open", () => {
                      ALB      502
                      Spring   500
 
-    see it           lab run empty-reply hang-up-is-not-reset stop-rudely
-                     stale-socket
+    see it           lab run empty-reply stop-rudely
     "
   `);
 });

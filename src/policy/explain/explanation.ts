@@ -24,13 +24,13 @@ export interface Situation {
   readonly options: Options;
   /** null where no gateway would have been asked: the call never left, or it is a gateway's own answer. */
   readonly gateways: Gateways | null;
-  readonly lessons: readonly string[];
 }
 
 export interface Explanation extends Situation {
   /** A code, a status or some words, as they are met. */
   readonly key: string;
   readonly says: string;
+  readonly lessons: readonly string[];
 }
 
 /** One line of a table of codes: what it says, and how it differs from its situation. */

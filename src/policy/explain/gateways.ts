@@ -25,6 +25,13 @@ export const gateways = {
     spring: "500, with an empty body",
   },
   hangUpBeforeHeaders: { nginx: "502", haproxy: "502 (SH)", envoy: "503 (UC)", alb: "502", spring: "500" },
+  closedEarly: {
+    nginx: "502; once it has passed on a head: 200, cut",
+    haproxy: "502 (SH); later 200, cut (SD)",
+    envoy: "503 (UC); later 200, then reset (UC)",
+    alb: "502; later 200, cut",
+    spring: "500; later 200, the bytes that came",
+  },
   resetInBody: {
     nginx: "200, cut",
     haproxy: "200, cut (SD)",
@@ -73,6 +80,13 @@ export const gateways = {
     envoy: "503 (UO), 429 by rate limit",
     alb: "no such limit",
     spring: "429 by its rate limiter, 503 by an open breaker",
+  },
+  callerLeft: {
+    nginx: "499 in its log",
+    haproxy: "CH or CD in its log",
+    envoy: "DC in its log",
+    alb: "460 in its log",
+    spring: "nothing; WebFlux drops the call behind it",
   },
   passedOn: {
     nginx: "passes it on",

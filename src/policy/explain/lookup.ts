@@ -1,3 +1,4 @@
+import { failureNames } from "../../trace.ts";
 import { mostAlike } from "../nearest.ts";
 import { catalogue } from "./catalogue.ts";
 import type { Explanation } from "./explanation.ts";
@@ -21,7 +22,8 @@ export function nearestKeys(written: string): string[] {
 }
 
 const keys = [...catalogue.values()].map(({ key }) => key);
-const wordings = keys.filter((key) => !isCode.test(key) && !isStatus.test(key));
+const ownNames: readonly string[] = failureNames;
+const wordings = keys.filter((key) => !isCode.test(key) && !isStatus.test(key) && !ownNames.includes(key));
 
 function foundIn(text: string): Explanation[] {
   const report = parsed(text);

@@ -72,6 +72,11 @@ export const options = {
     fetch: "redirect: follow (20 at most), manual, error",
     http: "none followed",
   },
+  abort: {
+    undici: "signal, headersTimeout, bodyTimeout",
+    fetch: "signal, until the body is read",
+    http: "signal, or destroy()",
+  },
   request: {
     undici: "the arguments of the call",
     fetch: "the arguments of the call",

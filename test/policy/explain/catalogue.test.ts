@@ -8,6 +8,7 @@ import { describe, expect, it } from "vitest";
 import { faults } from "../../../src/fault/index.ts";
 import { reported } from "../../../src/fault/reported.ts";
 import { catalogue } from "../../../src/policy/explain/catalogue.ts";
+import { lessonsAbout } from "../../../src/policy/explain/lessons.ts";
 import { listScenarios } from "../../../src/scenario/library.ts";
 
 const require = createRequire(import.meta.url);
@@ -93,6 +94,10 @@ it("every explanation says something in every place", () => {
   for (const { key, says, phase, endedBy, proves, leavesOpen, retry } of catalogue.values()) {
     for (const text of [says, phase, endedBy, proves, leavesOpen, retry]) expect(text, key).toMatch(/\w/);
   }
+});
+
+it("every key that lessons are named with is explained", () => {
+  expect(unexplained(Object.keys(lessonsAbout))).toEqual([]);
 });
 
 it("every lesson that an explanation points to is there", () => {

@@ -1,4 +1,4 @@
-import type { Chapter } from "../explanation.ts";
+import type { Chapter, Situation } from "../explanation.ts";
 import { gateways } from "../gateways.ts";
 import { options } from "../options.ts";
 
@@ -8,56 +8,74 @@ export const refused: Chapter = {
   situation: {
     phase: "connect",
     endedBy: "the far kernel, or a firewall in its name",
-    proves: `nobody listens at that address and port; ${nothingSent}`,
-    leavesOpen: "whether the server is down, restarting, or listens elsewhere; other addresses of the same name",
+    proves: `nobody took the connection at that address and port; ${nothingSent}`,
+    leavesOpen: "whether the server is down, restarting, elsewhere, or behind a firewall that said no",
     retry: "safe, at once, best at another address",
     options: options.addresses,
     gateways: gateways.refused,
-    lessons: ["refused-502", "both-addresses-refuse", "proxy-hides-refusal"],
   },
   entries: [
-    ["ECONNREFUSED", "The connection was refused: nobody listens there. The kindest failure, fast and definite."],
+    [
+      "ECONNREFUSED",
+      "The connection was refused: mostly nobody listens there. The kindest failure, fast and definite.",
+    ],
     [
       "AggregateError",
       "Every address of the name was tried and failed; the reasons stand in its list `errors`, its own message is empty.",
-      { leavesOpen: "the cause, until you look at each error in the list", lessons: ["both-addresses-refuse"] },
+      {
+        phase: "connect, of every address",
+        endedBy: "each try in its own way: the list tells",
+        proves: `every address that was tried failed; ${nothingSent}`,
+        leavesOpen: "why, until you look at each error in the list; Promise.any throws it too, of other things",
+        retry: "safe where the list speaks of connecting alone",
+      },
     ],
   ],
+};
+
+/** A connection that stands can lose its way too, when nothing comes back for long enough. */
+const wayLost: Partial<Situation> = {
+  phase: "connect; later where the message begins with read or write",
+  proves: "no way leads to that address at the moment; where the message says connect, nothing was sent",
+  leavesOpen: "whether the server itself is well; after connecting also whether the work was done",
+  retry: "safe after connect, with a pause or another address; later only with an idempotency key",
+};
+
+const forbidden: Partial<Situation> = {
+  endedBy: "this machine's own rules",
+  proves: `this machine lets nothing through to there; ${nothingSent}`,
+  leavesOpen: "everything about the server: the fault lies on this side",
+  retry: "safe, and useless until the rule changes",
 };
 
 export const unreachable: Chapter = {
   situation: {
     phase: "connect",
-    endedBy: "a router on the way, or this machine's own routing table",
+    endedBy: "a router on the way, or this machine itself",
     proves: `no way leads to that address at the moment; ${nothingSent}`,
     leavesOpen: "whether the server itself is well: the fault may lie on this side",
     retry: "safe; a short pause, or another address",
     options: options.addresses,
     gateways: gateways.refused,
-    lessons: ["refused-502"],
   },
   entries: [
-    ["EHOSTUNREACH", "No route to that host: someone on the way said so."],
-    ["ENETUNREACH", "No route to that network: often IPv6 where there is none."],
-    ["EHOSTDOWN", "The host does not answer on its own network."],
-    ["ENETDOWN", "This machine's network is down."],
+    ["EHOSTUNREACH", "No route to that host: someone on the way said so.", wayLost],
+    ["ENETUNREACH", "No route to that network: often IPv6 where there is none.", wayLost],
+    ["EHOSTDOWN", "The host does not answer on its own network.", wayLost],
+    ["ENETDOWN", "This machine's network is down.", wayLost],
     ["ENONET", "This machine is on no network."],
     [
       "EAI_ADDRFAMILY",
       "The name has no address of the family asked for.",
-      { phase: "lookup", options: options.lookup },
+      { phase: "lookup", endedBy: "the resolver", options: options.lookup },
     ],
     ["EAFNOSUPPORT", "This machine does not speak that family of addresses."],
     [
       "EACCES",
-      "This machine forbids the connection, by a rule of its own.",
-      { endedBy: "this machine's own rules", retry: "safe, and useless until the rule changes" },
+      "This machine forbids the connection by a rule of its own; to a server, the port it wants to listen at.",
+      forbidden,
     ],
-    [
-      "EPERM",
-      "This machine forbids the connection: a firewall rule or a sandbox.",
-      { endedBy: "this machine's own rules", retry: "safe, and useless until the rule changes" },
-    ],
+    ["EPERM", "This machine forbids the connection: a firewall rule or a sandbox.", forbidden],
   ],
 };
 
@@ -70,7 +88,6 @@ export const nameUnknown: Chapter = {
     retry: "safe, but it seldom helps: check the configuration first",
     options: options.lookup,
     gateways: gateways.unknownHost,
-    lessons: ["name-not-found"],
   },
   entries: [
     ["ENOTFOUND", "The name is unknown: no server was asked."],
@@ -91,14 +108,13 @@ export const nameUnsettled: Chapter = {
     retry: "safe: wait a little, then ask again; remember the last good address",
     options: options.lookup,
     gateways: gateways.unknownHost,
-    lessons: ["resolver-busy"],
   },
   entries: [
     ["EAI_AGAIN", "The resolver is busy or out of reach: temporary, as its name says."],
     ["EAI_FAIL", "The resolver failed for good on this name."],
     ["EAI_CANCELED", "The lookup was cancelled.", { endedBy: "this side" }],
     ["EAI_MEMORY", "The lookup ran out of memory.", { endedBy: "this machine" }],
-    ["EAI_SERVICE", "The resolver does not know that service for this kind of socket."],
+    ["EAI_SERVICE", "The resolver does not know that service for this kind of socket.", { retry: "safe and useless" }],
     ["ESERVFAIL", "The name server says that it failed."],
     ["EREFUSED", "The name server refuses to answer this machine."],
     ["ETIMEOUT", "The name server did not answer in time."],
@@ -120,7 +136,6 @@ export const connectTimeout: Chapter = {
     retry: "safe: nothing was sent; once more, elsewhere if possible, with a short limit",
     options: options.connect,
     gateways: gateways.connectTimeout,
-    lessons: ["connect-hangs", "late-connect"],
   },
   entries: [
     ["UND_ERR_CONNECT_TIMEOUT", "No connection within undici's connect limit, 10 s unless set."],
@@ -133,14 +148,22 @@ export const connectTimeout: Chapter = {
         proves: "nothing came in time; while connecting, also that nothing was sent",
         leavesOpen: "after connecting: whether the work was done, is being done or will be: unknown",
         retry: "safe after `connect ETIMEDOUT`; later only with an idempotency key",
-        lessons: ["connect-hangs"],
       },
     ],
-    ["ERR_SOCKET_CONNECTION_TIMEOUT", "One of several addresses did not answer within its 250 ms; the next was tried."],
+    [
+      "ERR_SOCKET_CONNECTION_TIMEOUT",
+      "One of several addresses did not answer within its 250 ms; the next was tried, if there was one.",
+    ],
     [
       "ERR_TLS_HANDSHAKE_TIMEOUT",
       "The TLS handshake was not over in time; a server reports it.",
-      { endedBy: "the server, which stopped waiting", options: options.tls },
+      {
+        phase: "connect: during the handshake",
+        endedBy: "the server, which stopped waiting",
+        proves: "no secure connection came about in time, so no request was sent over it",
+        leavesOpen: "which of the two sides, or the way between them, was slow",
+        options: options.tls,
+      },
     ],
   ],
 };

@@ -11,18 +11,25 @@ export const reset: Chapter = {
     retry: "only if doing it twice does no harm, or with an idempotency key; safe after `connect ECONNRESET`",
     options: options.reuse,
     gateways: gateways.resetBeforeHeaders,
-    lessons: ["reset-before-reply", "reset-says-nothing", "reset-or-hang-up", "stale-socket"],
   },
   entries: [
     ["ECONNRESET", "The connection was reset, or with http.request closed, before the reply was whole."],
-    ["ECONNABORTED", "The connection was given up by a kernel: this side's on Windows."],
+    [
+      "ECONNABORTED",
+      "The connection was given up by a kernel: this side's on Windows. axios says it of its own time limit too.",
+      { endedBy: "either side: a kernel, or a limit of this side", proves: "the call is over, without a whole reply" },
+    ],
     [
       "EPIPE",
       "This side went on writing after the far side had closed: ECONNRESET, one write later.",
-      { phase: "send", lessons: ["write-after-close", "early-no"] },
+      { phase: "send" },
     ],
-    ["ENOTCONN", "The socket is no longer connected, and was used all the same."],
-    ["ESHUTDOWN", "The socket was already shut for writing.", { phase: "send", endedBy: "this side" }],
+    ["ENOTCONN", "The socket is no longer connected, and was used all the same.", { endedBy: "either side" }],
+    [
+      "ESHUTDOWN",
+      "The socket was already shut for writing.",
+      { phase: "send", endedBy: "this side", proves: "this side can send nothing more there" },
+    ],
     ["ERR_SOCKET_CLOSED", "The socket was closed before it was used.", { endedBy: "either side" }],
     [
       "ERR_SOCKET_CLOSED_BEFORE_CONNECTION",
@@ -30,8 +37,11 @@ export const reset: Chapter = {
       {
         phase: "connect",
         endedBy: "this side",
-        leavesOpen: "everything about the server; nothing was sent, so nothing was done",
+        proves: "no connection came about; nothing was sent, so the work was not done",
+        leavesOpen: "everything about the server",
         retry: "safe: nothing was sent",
+        options: options.connect,
+        gateways: null,
       },
     ],
   ],
@@ -46,15 +56,39 @@ export const hungUp: Chapter = {
     retry: "only if doing it twice does no harm, or with an idempotency key",
     options: options.reuse,
     gateways: gateways.hangUpBeforeHeaders,
-    lessons: ["empty-reply", "hang-up-is-not-reset", "stop-rudely", "stale-socket"],
+  },
+  entries: [],
+};
+
+/** The same words whether the head or the body was broken off: only a status that came tells them apart. */
+export const closedEarly: Chapter = {
+  situation: {
+    phase: "headers or body: a status that came tells which",
+    endedBy: "the far side, or a box on the way, by a plain close (FIN)",
+    proves: "the far side took the connection and closed it before its reply was whole",
+    leavesOpen: "whether the work was done: unknown; neither silence nor half a reply is a no",
+    retry: "only if doing it twice does no harm, or with an idempotency key",
+    options: options.whole,
+    gateways: gateways.closedEarly,
   },
   entries: [
-    ["UND_ERR_SOCKET", "The connection ended early, and undici says how in its message: mostly `other side closed`."],
-    ["EOF", "The far side closed the connection where more was expected."],
+    [
+      "UND_ERR_SOCKET",
+      "The connection ended early, and undici says how in its message: mostly `other side closed`.",
+      { endedBy: "the far side mostly, by a plain close (FIN): the message tells" },
+    ],
+    ["other side closed", "undici and fetch: the far side closed the connection before the reply was whole."],
+    ["EOF", "The far side closed the connection where more was expected; Go says it before the headers."],
+    ["upstream prematurely closed connection", "nginx: the server behind it closed before the answer was whole."],
     [
       "ERR_STREAM_PREMATURE_CLOSE",
       "A stream was closed before its end: the reply, or what you send.",
-      { phase: "body, mostly", lessons: ["cut-by-length"] },
+      { endedBy: "either side", proves: "a stream was closed before its end" },
+    ],
+    [
+      "Premature close",
+      "A stream was closed before its end; node-fetch says it of a cut body.",
+      { endedBy: "either side", proves: "a stream was closed before its end" },
     ],
   ],
 };
@@ -68,9 +102,12 @@ export const cut: Chapter = {
     retry: "only if doing it twice does no harm; for a plain read, yes",
     options: options.whole,
     gateways: gateways.shortBody,
-    lessons: ["cut-by-length", "cut-chunks", "cut-unnoticed", "status-at-headers"],
   },
-  entries: [],
+  entries: [
+    ["Connection prematurely closed DURING response", "Reactor Netty: closed before the body was whole."],
+    ["transfer closed with", "curl (18): the body ended before its length was reached."],
+    ["unexpected EOF", "Go: the connection was closed in the middle of the reply's body."],
+  ],
 };
 
 export const noReply: Chapter = {
@@ -82,32 +119,8 @@ export const noReply: Chapter = {
     retry: "only with an idempotency key; asking afterwards what became of it is better",
     options: options.headers,
     gateways: gateways.noReply,
-    lessons: ["timeout-504", "never-replies", "limit-that-rounds"],
   },
-  entries: [
-    ["UND_ERR_HEADERS_TIMEOUT", "No head of a reply within undici's headersTimeout, 300 s unless set."],
-    ["ERR_HTTP_REQUEST_TIMEOUT", "A server waited too long for the whole request; its caller gets 408."],
-    [
-      "ABORT_ERR",
-      "This side aborted the call by a signal: an order from its own code, often a limit.",
-      { phase: "any: wherever the call was" },
-    ],
-    [
-      "UND_ERR_ABORTED",
-      "This side aborted the call; undici's own name for it.",
-      { phase: "any: wherever the call was" },
-    ],
-    [
-      "ECANCELED",
-      "The call was given up because the one who wanted it had gone.",
-      {
-        phase: "any: wherever the call was",
-        endedBy: "this side, whose own caller hung up",
-        lessons: ["cancel-is-heard"],
-      },
-    ],
-    ["UND_ERR_ABORT", "The root of undici's abort errors.", { phase: "any: wherever the call was" }],
-  ],
+  entries: [["UND_ERR_HEADERS_TIMEOUT", "No head of a reply within undici's headersTimeout, 300 s unless set."]],
 };
 
 export const bodyStalled: Chapter = {
@@ -119,7 +132,6 @@ export const bodyStalled: Chapter = {
     retry: "only if doing it twice does no harm, or with an idempotency key",
     options: options.body,
     gateways: gateways.stalledBody,
-    lessons: ["headers-then-silence", "length-too-long", "dribbled-body"],
   },
   entries: [
     ["UND_ERR_BODY_TIMEOUT", "Nothing more of the body for longer than undici's bodyTimeout, 300 s unless set."],

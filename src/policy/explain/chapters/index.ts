@@ -1,34 +1,20 @@
 import type { Chapter } from "../explanation.ts";
-import { badEncoding, malformed, redirects, tooLarge } from "./bad-replies.ts";
-import { connectTimeout, nameUnknown, nameUnsettled, refused, unreachable } from "./before-sending.ts";
-import { bodyStalled, cut, hungUp, noReply, reset } from "./broken-off.ts";
-import { clientClosed, localLimit, ownMistake } from "./own-side.ts";
+import * as amidCalls from "./amid-calls.ts";
+import * as badBodies from "./bad-bodies.ts";
+import * as badReplies from "./bad-replies.ts";
+import * as beforeSending from "./before-sending.ts";
+import * as brokenOff from "./broken-off.ts";
+import { failures } from "./failure-names.ts";
+import * as ownSide from "./own-side.ts";
 import { proxy } from "./proxy.ts";
 import { statuses } from "./statuses.ts";
-import { certificate, tlsMismatch } from "./tls.ts";
+import * as tls from "./tls.ts";
 import { wordings } from "./wordings.ts";
 
 export const chapters: readonly Chapter[] = [
-  refused,
-  unreachable,
-  nameUnknown,
-  nameUnsettled,
-  connectTimeout,
-  reset,
-  hungUp,
-  cut,
-  noReply,
-  bodyStalled,
-  malformed,
-  tooLarge,
-  badEncoding,
-  redirects,
-  ownMistake,
-  clientClosed,
-  localLimit,
-  tlsMismatch,
-  certificate,
+  ...[beforeSending, brokenOff, badReplies, badBodies, ownSide, amidCalls, tls].flatMap((file) => Object.values(file)),
   proxy,
   statuses,
   ...wordings,
+  ...failures,
 ];

@@ -27,7 +27,6 @@ export const proxy: Chapter = {
       http: "the agent, or NODE_USE_ENV_PROXY with HTTP_PROXY, HTTPS_PROXY, NO_PROXY",
     },
     gateways: gateways.refused,
-    lessons: ["proxy-hides-refusal"],
   },
   entries: [
     ["UND_ERR_PRX_CONN", "The proxy could not be reached, or did not open a way through."],

@@ -16,7 +16,6 @@ export const statuses: Chapter = {
     leavesOpen: "who answered: the server itself, or a box before it",
     retry: "useless unless the request changes",
     gateways: gateways.passedOn,
-    lessons: [],
   },
   entries: [
     [
@@ -26,7 +25,18 @@ export const statuses: Chapter = {
         proves: "the request had not come whole; the work was not done",
         retry: "safe: the server never had the whole request",
         options: options.request,
-        lessons: ["slow-request-408"],
+      },
+    ],
+    [
+      "ERR_HTTP_REQUEST_TIMEOUT",
+      "A server waited too long for the whole request and gave up; its caller gets 408.",
+      {
+        phase: "send: the request came too slowly",
+        endedBy: "the server, which stopped waiting",
+        proves: "the request had not come whole; the work was not done",
+        leavesOpen: "who was slow: the caller, or the way between them",
+        retry: "safe: the server never had the whole request",
+        options: options.request,
       },
     ],
     [
@@ -35,7 +45,6 @@ export const statuses: Chapter = {
       {
         proves: "the work was not done",
         leavesOpen: "whether the answer always gets through: a reset may overtake it while the body is still going out",
-        lessons: ["early-no"],
       },
     ],
     [
@@ -54,35 +63,28 @@ export const statuses: Chapter = {
       {
         proves: "the request was not handled; the work was not done",
         retry: "useless until the headers are smaller: mostly cookies",
-        lessons: ["header-flood"],
       },
     ],
     [
       "499",
       "nginx's note that the client left before the answer; it is written to a log and never sent.",
       {
-        phase: "headers: the caller left while it waited",
+        phase: "any: the caller left while it waited",
         endedBy: "the caller, which stopped waiting",
         proves: "the caller did not get the answer",
         leavesOpen: "whether the work was done: unknown to the caller; the server may finish it for nobody",
         retry: "only with an idempotency key",
         options: options.headers,
-        gateways: {
-          nginx: "499 in its log",
-          haproxy: "CH or CD in its log",
-          envoy: "DC in its log",
-          alb: "460 in its log",
-          spring: "nothing; WebFlux drops the call behind it",
-        },
-        lessons: ["timeout-504", "cancel-is-heard"],
+        gateways: gateways.callerLeft,
       },
     ],
     [
       "500",
       "Internal Server Error: something broke in the server that answered.",
       {
-        proves: "the server took the request up",
-        leavesOpen: "whether the work was done before it broke: unknown",
+        proves: "whoever answered took the request up, and failed",
+        leavesOpen:
+          "whether the work was done before it broke: unknown; some gateways say 500 of a refusal behind them",
         retry: "only if doing it twice does no harm, or with an idempotency key",
       },
     ],
@@ -100,14 +102,13 @@ export const statuses: Chapter = {
         leavesOpen: "whether the work was done: unknown; a refusal and a crash after the charge look alike",
         retry: "only if doing it twice does no harm, or with an idempotency key",
         gateways: gateways.hangUpBeforeHeaders,
-        lessons: ["refused-502", "empty-reply", "reset-before-reply", "cut-by-length"],
       },
     ],
     [
       "503",
       "Service Unavailable: the server, or one before it, takes no work now; Retry-After may say how long.",
       {
-        proves: "whoever answered turned the request away",
+        proves: "whoever answered had no service to give",
         leavesOpen: "whether a try behind it had been made before: some gateways say 503 after a reset",
         retry: "with a pause and a key; safe where it comes from the server's own door",
         gateways: gateways.overload,
@@ -124,7 +125,6 @@ export const statuses: Chapter = {
         retry: "only with an idempotency key; asking afterwards what became of it is better",
         options: options.headers,
         gateways: gateways.noReply,
-        lessons: ["timeout-504", "connect-hangs", "abandoned-work", "pool-exhausted"],
       },
     ],
   ],

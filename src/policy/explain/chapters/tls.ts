@@ -11,31 +11,56 @@ export const tlsMismatch: Chapter = {
     retry: "safe and useless: check scheme and port",
     options: options.tls,
     gateways: { ...gateways.refused, spring: "500" },
-    lessons: ["wrong-protocol"],
   },
   entries: [
     ["EPROTO", "The TLS handshake failed: mostly https spoken to a port that speaks plain http."],
     ["ERR_SSL_WRONG_VERSION_NUMBER", "What answered the TLS greeting is no TLS: a plain port."],
     ["ERR_SSL_PACKET_LENGTH_TOO_LONG", "What answered the TLS greeting is no TLS: a plain port."],
-    ["ERR_SSL_HTTP_REQUEST", "Plain http was spoken to a TLS port; the server meets it."],
+    [
+      "ERR_SSL_HTTP_REQUEST",
+      "Plain http was spoken to a TLS port; the server meets it.",
+      {
+        endedBy: "the server: what came is no TLS",
+        proves: "a request came in plain and was not read as one, so the work was not done",
+      },
+    ],
     ["ERR_SSL_NO_SHARED_CIPHER", "The two sides have no cipher in common."],
     ["ERR_SSL_UNSUPPORTED_PROTOCOL", "The two sides have no version of TLS in common."],
     ["ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION", "The server does not take this version of TLS."],
     ["ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE", "The server broke off the handshake without saying more."],
     ["ERR_SSL_TLSV1_UNRECOGNIZED_NAME", "The server does not know the name it was asked for."],
-    ["ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED", "The server wants a certificate from its caller."],
-    ["ERR_TLS_INVALID_PROTOCOL_VERSION", "The version of TLS asked for is none."],
-    ["ERR_TLS_PROTOCOL_VERSION_CONFLICT", "Two settings ask for different versions of TLS."],
+    [
+      "ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED",
+      "The server wants a certificate from its caller.",
+      {
+        phase: "connect, or just after it: the caller may have begun to send",
+        endedBy: "the server, by an alert of TLS",
+        proves: "the server let no request in, so the work was not done",
+        leavesOpen: "which certificate it wants",
+        retry: "safe and useless without that certificate",
+      },
+    ],
     ["ERR_TLS_DH_PARAM_SIZE", "The server's key exchange is weaker than allowed."],
+    ["ERR_TLS_REQUIRED_SERVER_NAME", "A server name was needed and not given."],
+    ["ERR_TLS_SNI_FROM_SERVER", "A server tried to name the server."],
+    ["ERR_TLS_ALPN_CALLBACK_INVALID_RESULT", "The server chose a protocol that was not offered."],
+  ],
+};
+
+export const secondHandshake: Chapter = {
+  situation: {
+    phase: "any: a secure connection stood",
+    endedBy: "this side: it wants no second handshake",
+    proves: "the first handshake was well, and a second one was refused",
+    leavesOpen: "whether a request was under way, and whether its work was done: unknown",
+    retry: "only if doing it twice does no harm; find out who asks for it",
+    options: options.tls,
+    gateways: null,
+  },
+  entries: [
     ["ERR_TLS_RENEGOTIATION_DISABLED", "A second handshake on the same connection is forbidden."],
     ["ERR_TLS_RENEGOTIATION_UNSUPPORTED", "The library of TLS under Node knows no second handshake."],
     ["ERR_TLS_SESSION_ATTACK", "The far side asked for too many handshakes."],
-    ["ERR_TLS_REQUIRED_SERVER_NAME", "A server name was needed and not given."],
-    ["ERR_TLS_SNI_FROM_SERVER", "A server tried to name the server."],
-    ["ERR_TLS_INVALID_CONTEXT", "What was given as a TLS context is none."],
-    ["ERR_TLS_INVALID_STATE", "The TLS socket is not in a state for that."],
-    ["ERR_TLS_ALPN_CALLBACK_INVALID_RESULT", "The server chose a protocol that was not offered."],
-    ["ERR_TLS_ALPN_CALLBACK_WITH_PROTOCOLS", "Two ways to choose the protocol were given at once."],
   ],
 };
 
@@ -54,7 +79,6 @@ export const certificate: Chapter = {
       alb: "no check",
       spring: "500",
     },
-    lessons: ["wrong-protocol"],
   },
   entries: [
     ["ERR_TLS_CERT_ALTNAME_INVALID", "The certificate is for another name."],

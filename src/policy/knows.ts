@@ -15,3 +15,9 @@ export function conclude(outcome: { status: number } | { phase: string } | null)
   if (outcome.status >= 400 && outcome.status < 500) return "not done";
   return "unknown";
 }
+
+/** What may be concluded of all tries at one thing: one that was done is enough, and each must have come to nothing. */
+export function concludeOfAll(tries: readonly Knows[]): Knows {
+  if (tries.includes("done")) return "done";
+  return tries.every((knows) => knows === "not done") ? "not done" : "unknown";
+}

@@ -1,4 +1,7 @@
+import { conclude, concludeOfAll } from "../policy/knows.ts";
+import { finishes } from "../scenario/finishes.ts";
 import { type Call, type LedgerLine, onlyReads, type Report } from "../scenario/report.ts";
+import { STORE } from "../service/orders.ts";
 import { CLIENT } from "../trace.ts";
 import { box, boxOverhead, type Cell } from "./box.ts";
 import { glyphsFor } from "./glyphs.ts";
@@ -66,36 +69,61 @@ function treesOf({ calls, ledger }: Report): Tree[] {
 }
 
 function conclusions(tree: Tree, report: Report, paint: Paint): Cell[] {
-  const lasts = lastOfEach(tree.calls).sort((one, other) => Number(one.by === CLIENT) - Number(other.by === CLIENT));
-  return lasts.flatMap((call) => [
-    { text: `${call.by}: ${call.knows}`, paint: call.knows === "unknown" ? paint.open : paint.strong },
-    { text: reasonWords(call, report.stuck), paint: paint.faint },
-  ]);
+  const all = triesOf(tree.calls).sort((one, other) => Number(one[0]!.by === CLIENT) - Number(other[0]!.by === CLIENT));
+  return all.flatMap((tries) => {
+    const knows = concludeOfAll(tries.map((call) => call.knows));
+    return [
+      { text: `${tries[0]!.by}: ${knows}`, paint: knows === "unknown" ? paint.open : paint.strong },
+      ...reasons(tries, report).map((text) => ({ text, paint: paint.faint })),
+    ];
+  });
 }
 
-/** Of calls that one server makes of another again and again, the last one tells what it may conclude in the end. */
-function lastOfEach(calls: readonly Call[]): Call[] {
-  return [...new Map(calls.map((call) => [`${call.by} ${call.to}`, call])).values()];
+/** Calls that one server makes of another again and again, each of which tells what it may conclude in the end. */
+function triesOf(calls: readonly Call[]): Call[][] {
+  const tries = new Map<string, Call[]>();
+  for (const call of calls) {
+    const key = `${call.by} ${call.to}`;
+    tries.set(key, [...(tries.get(key) ?? []), call]);
+  }
+  return [...tries.values()];
+}
+
+function reasons(tries: readonly Call[], { stuck }: Report): string[] {
+  const words = tries.map((call) => reasonWords(call, stuck));
+  if (new Set(words).size === 1) return words.slice(0, 1);
+  return words.map((each, at) => `${at + 1}. ${each}`);
 }
 
 function facts(tree: Tree, report: Report, paint: Paint): Cell[] {
-  if (tree.ledger.length > 0)
-    return tree.ledger.map((line) => ({ text: ledgerWords(line, tree.calls), paint: paint.strong }));
+  const work = [...tree.ledger, ...keptUnknown(tree, report)];
   const last = tree.calls.at(-1)!;
-  const had = tree.calls.filter((call) =>
-    report.events.some(({ call: id, what }) => id === call.call && what.kind === "arrived"),
-  );
-  const deepest = had.at(-1);
-  if (deepest !== last)
-    return [{ text: `${last.to}: the call never reached it; nothing was done`, paint: paint.strong }];
-  return [{ text: `${last.to}: ${unfinished(last)}`, paint: paint.strong }];
+  const noted = tree.ledger.length > 0 || work.some(({ by }) => by === last.to);
+  const state = noted ? [] : [`${last.to}: ${stateOf(last.to, tree, report)}`];
+  const lines = [...state, ...work.map((line) => ledgerWords(line, tree.calls))];
+  return lines.map((text) => ({ text, paint: paint.strong }));
 }
 
-/** What is seen of a server that notes no work. */
-function unfinished({ outcome }: Call): string {
-  if (outcome === null) return "has the call and has done nothing yet";
-  if (isFailure(outcome)) return "had the call and did nothing";
-  return outcome.status < 300 ? `answered ${outcome.status}` : `answered ${outcome.status}, and nothing was done`;
+/** Orders that were kept, where nothing else was done or who asked does not know of it. */
+function keptUnknown({ calls, ledger }: Tree, { events }: Report): LedgerLine[] {
+  const about = new Set(calls.filter(({ knows }) => ledger.length === 0 || knows !== "done").map(({ call }) => call));
+  return events.flatMap(({ who, call, atMs, what }) =>
+    what.kind === "decided" && what.by === STORE && about.has(call) ? [{ by: who, call, atMs, says: what.says }] : [],
+  );
+}
+
+/** What is seen of a server that has noted no work; only of one that notes all of it does that mean that there is none. */
+function stateOf(server: string, { calls }: Tree, report: Report): string {
+  const arrived = new Set(report.events.flatMap(({ call, what }) => (what.kind === "arrived" ? [call] : [])));
+  const reached = calls.findLast(({ call, to }) => to === server && arrived.has(call));
+  if (reached === undefined) return "the call never reached it; nothing was done";
+  const { outcome } = reached;
+  const all = finishes(report, server);
+  if (outcome === null) return `has the call and has ${all ? "done nothing" : "noted no work"} yet`;
+  if (isFailure(outcome)) return `had the call and ${all ? "did nothing" : "noted no work"}`;
+  const { status } = outcome;
+  if (status < 300) return `answered ${status}`;
+  return `answered ${status}, and ${all || conclude(outcome) === "not done" ? "nothing was done" : "noted no work"}`;
 }
 
 function ledgerWords(line: LedgerLine, calls: readonly Call[]): string {

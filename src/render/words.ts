@@ -53,6 +53,11 @@ const duringPhase: Readonly<Record<Phase, string>> = {
   body: "in the middle of the body",
 };
 
+/** The resolver had no time; another lookup may well succeed. */
+function isForNow({ code }: Failure): boolean {
+  return code === "EAI_AGAIN";
+}
+
 /** How a call failed, as a predicate of the one who asked: "order … gives up after 1 s while waiting for an answer". */
 export function failureWords(why: Failure, tookMs: number): string {
   const during = duringPhase[why.phase];
@@ -62,7 +67,8 @@ export function failureWords(why: Failure, tookMs: number): string {
     case "refused":
       return "is refused: nobody listens there";
     case "unreachable":
-      return why.phase === "lookup" ? "finds no such address" : "reaches nobody";
+      if (why.phase !== "lookup") return "reaches nobody";
+      return isForNow(why) ? "cannot look the address up now" : "finds no such address";
     case "hung-up":
       return `finds the connection closed ${during}`;
     case "reset":
@@ -107,7 +113,8 @@ function whatBroke(why: Failure): string {
     case "refused":
       return "the connection was refused";
     case "unreachable":
-      return why.phase === "lookup" ? "the address was not found" : "nobody was reached";
+      if (why.phase !== "lookup") return "nobody was reached";
+      return isForNow(why) ? "the address could not be looked up just then" : "the address was not found";
     case "hung-up":
       return `the connection was closed ${during}`;
     case "reset":

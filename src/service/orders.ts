@@ -1,7 +1,9 @@
 import { text } from "./http.ts";
 import type { Ctx, Reply } from "./service.ts";
 
-const kept = { kind: "decided", by: "store", says: "keeps the order" } as const;
+/** By which it is noted that an order is kept. */
+export const STORE = "store";
+const kept = { kind: "decided", by: STORE, says: "keeps the order" } as const;
 
 /**
  * The orders that one server keeps. They are numbered in the order in which they come and none is ever thrown away,

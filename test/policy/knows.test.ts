@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { conclude } from "../../src/policy/knows.ts";
+import { conclude, concludeOfAll } from "../../src/policy/knows.ts";
 
 test("an answer of 2xx proves that the work is done", () => {
   expect([200, 201, 204, 299].map((status) => conclude({ status }))).toEqual(Array(4).fill("done"));
@@ -20,4 +20,10 @@ test("a failure before anything was sent proves that it is not done", () => {
 test("a failure later proves nothing, and neither does waiting", () => {
   expect(["send", "headers", "body"].map((phase) => conclude({ phase }))).toEqual(Array(3).fill("unknown"));
   expect(conclude(null)).toBe("unknown");
+});
+
+test("of several tries one that was done is enough, and only all together prove that it is not", () => {
+  expect(concludeOfAll(["unknown", "done"])).toBe("done");
+  expect(concludeOfAll(["unknown", "not done"])).toBe("unknown");
+  expect(concludeOfAll(["not done", "not done"])).toBe("not done");
 });

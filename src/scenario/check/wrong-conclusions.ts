@@ -1,4 +1,4 @@
-import { services } from "../../service/index.ts";
+import { finishes } from "../finishes.ts";
 import { type Call, onlyReads, type Report } from "../report.ts";
 
 /** Where a caller concludes what the ledger denies, a line for each call. */
@@ -19,9 +19,4 @@ function callsBelow(calls: readonly Call[], top: Call): ReadonlySet<number> {
   const below = new Set([top.call]);
   for (const { call, parent } of calls) if (typeof parent === "number" && below.has(parent)) below.add(call);
   return below;
-}
-
-function finishes(report: Report, name: string): boolean {
-  const kind = report.setup[name]?.is ?? name;
-  return services.some((service) => service.kind === kind && service.finishes);
 }

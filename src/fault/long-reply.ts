@@ -4,6 +4,7 @@ import { type BodyStream, type Ctx, isFailure, isWire } from "../service/service
 import { size } from "../service/setting.ts";
 import { Token } from "../service/token.ts";
 import type { Fault } from "./fault.ts";
+import { unframed } from "./framing.ts";
 
 const pieceBytes = 64 * 1024;
 const piece = new Uint8Array(pieceBytes).fill(".".charCodeAt(0));
@@ -28,8 +29,11 @@ export const longReply: Fault<number> = {
       ctx.note({ kind: "decided", by: "long-reply", says: longReply.says(bytes) });
       const body = reply.body as Uint8Array;
       const length = String(body.length + bytes);
-      const headers = reply.headers.filter(([name]) => name.toLowerCase() !== "content-length");
-      return { ...reply, headers: [...headers, ["content-length", length]], body: longer(body, bytes, ctx) };
+      return {
+        ...reply,
+        headers: [...unframed(reply.headers), ["content-length", length]],
+        body: longer(body, bytes, ctx),
+      };
     };
   },
 };

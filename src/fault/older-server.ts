@@ -1,6 +1,7 @@
-import { bytes } from "../service/http.ts";
-import { isWire } from "../service/service.ts";
+import { bytes, NOTHING, wholeReply } from "../service/http.ts";
+import { isFailure, isWire, type WholeReply } from "../service/service.ts";
 import type { Fault } from "./fault.ts";
+import { unframed } from "./framing.ts";
 import { justOn } from "./raw.ts";
 
 /** The port is not this server's: an older one still holds it, answers on it, and does the work in its own way. */
@@ -16,9 +17,20 @@ export const olderServer: Fault<true> = {
     return async (request, ctx) => {
       ctx.note({ kind: "decided", by: "older-server", says: "the older version answers" });
       const answer = await inner(request, ctx);
-      return isWire(answer) ? answer : { ...answer, headers: [...answer.headers, ["version", "old"]], body: old };
+      if (isWire(answer)) return answer;
+      const reply = await wholeReply(answer);
+      return isFailure(reply) ? NOTHING : byOldVersion(reply as WholeReply);
     };
   },
 };
 
-const old = bytes("Payment complete, says the old version");
+/** What is for programs to read, such as JSON, is marked by its header alone. */
+function byOldVersion({ status, headers, body }: WholeReply): WholeReply {
+  const isText = headers.some(
+    ([name, value]) => name.toLowerCase() === "content-type" && value.startsWith("text/plain"),
+  );
+  const marked = isText && body.length > 0 ? Buffer.concat([body, mark]) : body;
+  return { status, headers: [...unframed(headers), ["version", "old"]], body: marked };
+}
+
+const mark = bytes(", says the old version");

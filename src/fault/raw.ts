@@ -4,6 +4,7 @@ import { type Answer, isFailure, isWire, type WholeReply, type Wire } from "../s
 import { described } from "../service/setting.ts";
 import type { Header } from "../trace.ts";
 import type { Fault, When } from "./fault.ts";
+import { unframed } from "./framing.ts";
 import type { Parser, Rows } from "./rows.ts";
 
 export type Script = Pick<Wire, "script" | "end" | "endless" | "leadsBack">;
@@ -60,13 +61,11 @@ async function wholeAnswer(answer: Answer): Promise<WholeReply | Wire> {
 
 /** The head of a reply as it would be sent; `instead` replaces what says how long the body is. */
 export function head({ status, headers, body }: WholeReply, instead?: readonly string[]): Uint8Array {
-  const kept = headers.filter(([name]) => !framing.has(name.toLowerCase()));
+  const kept = unframed(headers).filter(([name]) => name.toLowerCase() !== "connection");
   return bytes(
     `${[`HTTP/1.1 ${status} ${status === 200 ? "OK" : "Answer"}`, ...lines(kept), ...(instead ?? [`content-length: ${body.length}`])].join("\r\n")}\r\n\r\n`,
   );
 }
-
-const framing = new Set(["content-length", "transfer-encoding", "connection"]);
 
 export function lines(headers: readonly Header[]): string[] {
   return headers.map(([name, value]) => `${name}: ${value}`);

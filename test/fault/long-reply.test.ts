@@ -3,8 +3,10 @@ import net from "node:net";
 import { describe, expect, it } from "vitest";
 import { clientNames, type WholeReply } from "../../src/service/service.ts";
 import { openReal } from "../../src/world/real/open.ts";
+import { worldKinds } from "../../src/world/world.ts";
 import type { Played } from "../world/setup.ts";
 import { fault, orderServer, paymentServer, placeOrder, within, worlds } from "../world/setup.ts";
+import { answers } from "./answers.ts";
 
 const decidedBy = (events: Played["events"], by: string) =>
   events.flatMap(({ what }) => (what.kind === "decided" && what.by === by ? [what.says] : []));
@@ -21,6 +23,12 @@ describe.each(worlds)("a long reply in the %s world", (_, open) => {
       expect(decidedBy(events, "long-reply")).toHaveLength(1);
     });
   });
+});
+
+it.each(worldKinds)("a long reply takes the place of an answer in chunks in the %s world", async (world) => {
+  expect(await answers(world, "{ health: { long-reply: 3B } }", "GET /actuator/health to health")).toEqual([
+    `200 by health: {"groups":["liveness","readiness"],"status":"UP"}...`,
+  ]);
 });
 
 const headAlone = { reads: "head", limit: "until-headers", timeout: 2000 };

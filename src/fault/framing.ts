@@ -1,0 +1,8 @@
+import type { Header } from "../trace.ts";
+
+const framing = new Set(["content-length", "transfer-encoding"]);
+
+/** Headers without those that say where the body ends: they belong to the body as it was. */
+export function unframed(headers: readonly Header[]): Header[] {
+  return headers.filter(([name]) => !framing.has(name.toLowerCase()));
+}

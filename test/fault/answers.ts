@@ -1,0 +1,19 @@
+import { play } from "../../src/scenario/play.ts";
+import { parseScenario } from "../../src/scenario/read/scenario.ts";
+import { isFailure } from "../../src/service/service.ts";
+import type { WorldKind } from "../../src/world/world.ts";
+
+/** A setup in one line of YAML, and what each step of the form `POST /orders to order` was answered: status, server, text. */
+export async function answers(world: WorldKind, setup: string, ...sends: readonly string[]): Promise<string[]> {
+  const steps = sends.map((send) => send.split(" to ")).map(([send, to]) => `  - { send: ${send}, to: ${to} }`);
+  const scenario = parseScenario([`title: A test`, `setup: ${setup}`, "steps:", ...steps].join("\n"), "test.yaml");
+  const { calls } = await play(scenario, { world, seed: 1, capMs: 20_000 });
+  return calls
+    .filter(({ by }) => by === "client")
+    .map(({ outcome, servedBy }) => {
+      if (outcome === null) return "nothing";
+      if (isFailure(outcome as never)) return (outcome as { code: string }).code;
+      const { status, body } = outcome as { status: number; body: Uint8Array };
+      return `${status} by ${servedBy}: ${Buffer.from(body)}`;
+    });
+}

@@ -17,7 +17,7 @@ class BackendElsewhere extends RealWorld {
       from,
       parent,
       to,
-      target: () => this.#target,
+      way: () => ({ target: this.#target }),
       ask,
       limit,
       caller: this.#caller,

@@ -20,6 +20,10 @@ describe.runIf(process.platform === "linux")("a server whose process may open fe
       const whys = events.flatMap(({ what }) => (what.kind === "failed" ? [what.why.name] : []));
       for (const why of whys) expect(["hung-up", "reset"]).toContain(why);
       expect(events.filter(({ what }) => what.kind === "finished")).toHaveLength(3);
+      const calls = (kind: string) => events.filter(({ what }) => what.kind === kind).map(({ call }) => call);
+      expect(calls("failed")).toHaveLength(5);
+      const noted = events.filter(({ what }) => what.kind === "decided" && what.by === "few-files");
+      expect(noted.map(({ call }) => call)).toEqual(calls("failed"));
       // The files of the first three are free again.
       expect(await world.send("order", placeOrder, 5000).outcome).toMatchObject({ status: 200 });
     });

@@ -5,9 +5,10 @@ import { asked, recorded, THREAD_HEADER } from "../recorded.ts";
 import type { Server } from "../server.ts";
 import type { Caller } from "./caller.ts";
 import { limit as limitExchange } from "./client/limited.ts";
-import type { Exchange, Target } from "./client/line.ts";
+import type { Exchange } from "./client/line.ts";
 import { Kept } from "./kept.ts";
 import { threadOf } from "./thread.ts";
+import type { Way } from "./way.ts";
 import type { RealWorld } from "./world.ts";
 
 export interface CallPlan {
@@ -17,7 +18,7 @@ export interface CallPlan {
   readonly to: string;
   readonly door?: string | undefined;
   /** Asked for once the call is on record. */
-  target(): Target | Promise<Target>;
+  way(): Way | Promise<Way>;
   readonly ask: Ask;
   readonly limit: Limit | undefined;
   readonly caller: Caller;
@@ -25,14 +26,15 @@ export interface CallPlan {
 
 /** One call over a socket, from its question to the last byte of its answer. */
 export async function call(world: RealWorld, plan: CallPlan): Promise<Outcome> {
-  const { call, from, parent, to, door, target, ask, limit, caller } = plan;
+  const { call, from, parent, to, door, way, ask, limit, caller } = plan;
   const startedMs = world.clock.now();
   const tookMs = () => world.clock.now() - startedMs;
   world.record(from.name, call, asked(to, door, `${ask.method} ${ask.path}`, parent));
   const ownLimitMs = limit?.ownTimer ? limit.ms : undefined;
-  const found = target();
+  const found = way();
+  const { target, failed } = found instanceof Promise ? await found : found;
   const exchange = caller.start(
-    found instanceof Promise ? await found : found,
+    target,
     { ...ask, headers: [...ask.headers, [THREAD_HEADER, threadOf(call)]] },
     ownLimitMs,
   );
@@ -43,6 +45,7 @@ export async function call(world: RealWorld, plan: CallPlan): Promise<Outcome> {
   const outcome = await exchange.outcome;
   if (isFailure(outcome)) {
     forget?.();
+    failed?.(outcome, exchange.localPort);
     world.record(from.name, call, { kind: "failed", tookMs: tookMs(), why: outcome });
     return outcome;
   }

@@ -8,7 +8,8 @@ import { Pool } from "./client/pool.ts";
 export class Caller {
   #settings: CallSettings;
   readonly #lines = new Set<Line>();
-  readonly #pools = new Map<string, Pool>();
+  readonly #pools = new Map<Target, Pool>();
+  readonly #underWay = new Set<Exchange>();
   readonly #retired: Pool[] = [];
 
   constructor(settings: CallSettings) {
@@ -16,6 +17,18 @@ export class Caller {
   }
 
   start(target: Target, ask: Ask, ownLimitMs?: number): Exchange {
+    const exchange = this.#begin(target, ask, ownLimitMs);
+    this.#underWay.add(exchange);
+    void exchange.over.then(() => this.#underWay.delete(exchange));
+    return exchange;
+  }
+
+  /** Whether a call of its own is under way on the connection from this port. */
+  uses(port: number): boolean {
+    return [...this.#underWay].some(({ localPort }) => localPort === port);
+  }
+
+  #begin(target: Target, ask: Ask, ownLimitMs?: number): Exchange {
     if (this.#settings.connections === "pooled") return this.#pool(target).start(ask, ownLimitMs);
     const line = clientOf(this.#settings.client)(target);
     this.#lines.add(line);
@@ -43,12 +56,14 @@ export class Caller {
   }
 
   #pool(target: Target): Pool {
-    const key = `${target.host} ${target.port}`;
-    let pool = this.#pools.get(key);
-    if (pool === undefined) {
-      pool = new Pool(clientOf(this.#settings.client), target, this.#settings.pool);
-      this.#pools.set(key, pool);
-    }
+    const known = [...this.#pools].find(([each]) => isSame(each, target))?.[1];
+    const pool = known ?? new Pool(clientOf(this.#settings.client), target, this.#settings.pool);
+    if (known === undefined) this.#pools.set(target, pool);
     return pool;
   }
+}
+
+/** One name and port can be looked up in different ways. */
+function isSame(one: Target, other: Target): boolean {
+  return one.host === other.host && one.port === other.port && one.lookup === other.lookup;
 }

@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import http from "node:http";
 import type net from "node:net";
-import type { Fault } from "../../fault/fault.ts";
+import type { PlannedFault } from "../../fault/fault.ts";
 import type { Target } from "./client/line.ts";
 import type { Front } from "./fronts/front.ts";
+import { fronts } from "./fronts/index.ts";
 import { type OddRequest, readOddRequest } from "./odd-request.ts";
 import type { OnlyThread } from "./only-thread.ts";
 import { holdPort } from "./port.ts";
@@ -35,8 +36,7 @@ export class Door {
   #http: http.Server | undefined;
   #release: (() => void) | undefined;
   readonly #sockets = new Set<net.Socket>();
-  /** By the fault that each is. */
-  readonly fronts = new Map<Fault, Front>();
+  readonly #fronts = new Map<string, Front>();
   target: Target = { host: HOST, port: 0 };
 
   static async ofNobody(world: RealWorld): Promise<Door> {
@@ -55,7 +55,18 @@ export class Door {
 
   /** What stands before it for calls too that no fault strikes. */
   get carrier(): Front | undefined {
-    return [...this.fronts.values()].find(({ carriesAll }) => carriesAll);
+    return [...this.#fronts.values()].find(({ carriesAll }) => carriesAll);
+  }
+
+  frontOf(planned: PlannedFault): Front | undefined {
+    return this.#fronts.get(keyOf(planned));
+  }
+
+  /** Builds what this fault is before it, where it is anything; two that are alike are one. */
+  async putBefore(name: string, planned: PlannedFault): Promise<void> {
+    const open = fronts.get(planned.fault.name);
+    if (open === undefined || this.frontOf(planned) !== undefined) return;
+    this.#fronts.set(keyOf(planned), await open({ name, target: this.target }, planned.value as never));
   }
 
   async listen(serving: Serving, port: number, thread?: OnlyThread): Promise<void> {
@@ -107,12 +118,17 @@ export class Door {
     this.#release = undefined;
     const server = this.#http;
     this.#http = undefined;
-    const standing = [...this.fronts.values()];
-    this.fronts.clear();
+    const standing = [...this.#fronts.values()];
+    this.#fronts.clear();
     const closed = server === undefined ? undefined : once(server, "close");
     server?.close();
     // The platform's own list forgets those that were taken out of its hands, as by CONNECT.
     for (const socket of this.#sockets) socket.destroy();
     await Promise.all([closed, ...standing.map((front) => front.close())]);
   }
+}
+
+/** What happens to connections that stand happens to the same ones whatever its value. */
+function keyOf({ fault, value }: PlannedFault): string {
+  return fault.place === "connection" ? fault.name : `${fault.name} ${value}`;
 }

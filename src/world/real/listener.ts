@@ -9,11 +9,11 @@ import { placeOf, type Server } from "../server.ts";
 import type { OpenHouse } from "../world.ts";
 import type { Target } from "./client/line.ts";
 import { Door, type Serving } from "./door.ts";
-import { fronts } from "./fronts/index.ts";
 import { OnlyThread } from "./only-thread.ts";
 import { send, sendOdd } from "./reply.ts";
 import { requestOf } from "./request.ts";
 import { callIn } from "./thread.ts";
+import type { Way } from "./way.ts";
 import type { RealWorld } from "./world.ts";
 
 /** A server of a setup on sockets of its own, one for each of its addresses; off, it has addresses at which nobody listens. */
@@ -39,26 +39,35 @@ export class Listener {
   /** Where others find one of its doors, or what stands before it for every call; undefined where nobody listens. */
   address(name?: string): Target | undefined {
     const door = this.#doors.get(name);
-    const planned = this.machine.server.faults.find(({ fault, plan }) => door?.fronts.has(fault) && isEmpty(plan));
-    if (planned !== undefined) return door!.fronts.get(planned.fault)!.target;
+    const always = this.machine.server.faults.filter(({ plan }) => isEmpty(plan));
+    const front = always.map((planned) => door?.frontOf(planned)).find((each) => each !== undefined);
+    if (front !== undefined) return front.target;
     return door?.listens ? door.target : undefined;
   }
 
   /** Where this call goes: to a door, or to what stands before it. */
-  targetOf(call: number, ask: Ask, name?: string): Target | Promise<Target> {
+  wayOf(call: number, ask: Ask, name?: string): Way | Promise<Way> {
     const { server, gate, doors } = this.machine;
     const door = name === undefined || doors.includes(name) ? this.#doors.get(name) : undefined;
-    if (door === undefined) return this.#targetOfNobody();
+    if (door === undefined) return this.#wayToNobody();
     const world = this.#world;
     const struck = gate.struck(ask, world.now(), (purpose) => world.chance(`${server.name}/${purpose}`));
-    const front = struck && door.fronts.get(struck.fault);
-    if (front === undefined) return door.carrier?.target ?? door.target;
-    world.record(server.name, call, {
-      kind: "decided",
-      by: struck!.fault.name,
-      says: struck!.fault.says(struck!.value),
-    });
-    return front.beforeCall?.()?.then(() => front.target) ?? front.target;
+    const front = struck && door.frontOf(struck);
+    if (front === undefined) return { target: door.carrier?.target ?? door.target };
+    const { fault, value } = struck!;
+    const note = () => world.record(server.name, call, { kind: "decided", by: fault.name, says: fault.says(value) });
+    const noted = (does: boolean): Way => {
+      if (does) note();
+      return { target: front.target };
+    };
+    if (front.dropped !== undefined) {
+      const failed: Way["failed"] = (why, port) => {
+        if (port !== undefined && why.name !== "timed-out" && front.dropped!(port)) note();
+      };
+      return { target: front.target, failed };
+    }
+    const does = front.beforeCall?.(value as never, world.usesPort) ?? true;
+    return does instanceof Promise ? does.then(noted) : noted(does);
   }
 
   async open(): Promise<void> {
@@ -73,11 +82,9 @@ export class Listener {
       if (off) await door.refuse();
       else await door.listen(this.#serving(doorName), this.#ports.get(doorName) ?? 0, this.#thread);
       if (this.#world.isOpenHouse && door.listens) this.#ports.set(doorName, door.target.port);
-      for (const { fault, value } of faults) {
-        const openFront = fronts.get(fault.name);
+      for (const planned of faults) {
         // What only passes calls on is part of the server, and off with it.
-        if (openFront === undefined || (off && fault.meets?.(value, off) === undefined)) continue;
-        door.fronts.set(fault, await openFront({ name, target: door.target }, value as never));
+        if (!off || planned.fault.meets?.(planned.value, off) !== undefined) await door.putBefore(name, planned);
       }
     }
   }
@@ -92,9 +99,9 @@ export class Listener {
   }
 
   /** A door that it does not have is an address at which nobody listens. */
-  async #targetOfNobody(): Promise<Target> {
+  async #wayToNobody(): Promise<Way> {
     this.#nobody ??= Door.ofNobody(this.#world);
-    return (await this.#nobody).target;
+    return { target: (await this.#nobody).target };
   }
 
   async change(server: Server): Promise<void> {

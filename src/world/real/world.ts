@@ -178,10 +178,13 @@ export class RealWorld implements World, Engine {
   #begin(from: Server, parent: number | null, to: string, ask: Ask, limit: Limit | undefined) {
     const { server, door } = placeOf(to);
     const call = this.numbers.call(server);
-    const target = () => this.#listener(server).targetOf(call, ask, door);
+    const way = () => this.#listener(server).wayOf(call, ask, door);
     const caller = this.#caller(from);
-    return { call, outcome: beginCall(this, { call, from, parent, to: server, door, target, ask, limit, caller }) };
+    return { call, outcome: beginCall(this, { call, from, parent, to: server, door, way, ask, limit, caller }) };
   }
+
+  /** Whether a call from here is under way on the connection from this port. */
+  readonly usesPort = (port: number): boolean => [...this.#callers.values()].some((caller) => caller.uses(port));
 
   #listener(name: string): Listener {
     const listener = this.#listeners.get(name);
@@ -190,11 +193,8 @@ export class RealWorld implements World, Engine {
   }
 
   #caller(from: Server): Caller {
-    let caller = this.#callers.get(from.name);
-    if (caller === undefined) {
-      caller = new Caller(from.calls);
-      this.#callers.set(from.name, caller);
-    }
+    const caller = this.#callers.get(from.name) ?? new Caller(from.calls);
+    this.#callers.set(from.name, caller);
     return caller;
   }
 }

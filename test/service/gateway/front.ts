@@ -17,8 +17,8 @@ class Elsewhere extends RealWorld {
   #calls = 0;
 
   override ask(from: Server, parent: number | null, to: string, ask: Ask, limit: Limit | undefined): Promise<Outcome> {
-    const target = () => ({ host: "127.0.0.1", port: this.behind });
-    return call(this, { call: ++this.#calls, from, parent, to, target, ask, limit, caller: this.#caller });
+    const way = () => ({ target: { host: "127.0.0.1", port: this.behind } });
+    return call(this, { call: ++this.#calls, from, parent, to, way, ask, limit, caller: this.#caller });
   }
 
   override async [Symbol.asyncDispose](): Promise<void> {

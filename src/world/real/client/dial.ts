@@ -6,6 +6,8 @@ import type { Target } from "./line.ts";
 export class Dialler {
   readonly target: Target;
   socket: Socket | undefined;
+  /** Its end of the connection; a socket that is closed does not know it any more. */
+  localPort: number | undefined;
   #onPhase: (phase: Phase) => void = () => {};
   #phase: Phase = "connect";
   #sentBefore = false;
@@ -34,10 +36,14 @@ export class Dialler {
     if (!this.#sentBefore) this.#enter(isIP(host) === 0 ? "lookup" : "connect");
     const socket = connect({ host, port, noDelay: true, ...(lookup === undefined ? {} : { lookup }) });
     this.socket = socket;
+    this.localPort = undefined;
     socket.once("lookup", (error) => {
       if (!error && !this.#sentBefore) this.#enter("connect");
     });
-    socket.once("connect", () => this.#enter("headers"));
+    socket.once("connect", () => {
+      this.localPort = socket.localPort;
+      this.#enter("headers");
+    });
     return socket;
   }
 

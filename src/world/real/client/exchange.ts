@@ -39,6 +39,10 @@ export class RunningExchange implements Exchange {
     return this.#dialler.socket;
   }
 
+  get localPort(): number | undefined {
+    return this.#dialler.localPort;
+  }
+
   onPhase(listener: (phase: Phase) => void): void {
     this.#entered = listener;
     listener(this.phase);

@@ -18,6 +18,8 @@ export interface Exchange {
   readonly over: Promise<boolean>;
   readonly phase: Phase;
   readonly socket: Socket | undefined;
+  /** The caller's port on the connection that it has or had. */
+  readonly localPort: number | undefined;
   /** Tells the phase that it is in, and each one that it enters; sending counts as waiting for headers. */
   onPhase(listener: (phase: Phase) => void): void;
   /** Ends it at once in any phase, its socket too. */

@@ -115,6 +115,10 @@ class QueuedExchange implements Exchange {
     return this.#carried?.socket;
   }
 
+  get localPort(): number | undefined {
+    return this.#carried?.localPort;
+  }
+
   onPhase(listener: (phase: Phase) => void): void {
     this.#listener = listener;
     if (this.#carried === undefined) listener("queue");

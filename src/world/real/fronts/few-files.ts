@@ -24,7 +24,7 @@ own.on("message", ({ id, bytes }) => {
 const server = net.createServer({ noDelay: true }, (socket) => {
   const id = ++count;
   sockets.set(id, socket);
-  own.send({ id });
+  own.send({ id, from: socket.remotePort });
   socket.on("error", () => {});
   socket.on("data", (bytes) => own.send({ id, bytes }));
   socket.on("close", () => { sockets.delete(id); own.send({ id, gone: true }); });
@@ -39,6 +39,8 @@ server.listen({ port: 0, host: "127.0.0.1" }, () => {
 
 interface Told {
   readonly id: number;
+  /** It has come, and from this port. */
+  readonly from?: number;
   readonly bytes?: Uint8Array;
   readonly gone?: true;
 }
@@ -56,6 +58,7 @@ export const fewFiles: OpenFront<number> = async ({ target }, files) => {
   });
   const [{ port }] = (await Promise.race([once(child, "message"), early])) as [{ port: number }];
   const onward = new Map<number, net.Socket>();
+  const taken = new Set<number>();
   const connect = (id: number) => {
     const socket = net.connect({ host: target.host, port: target.port, noDelay: true });
     const tell = (bytes?: Uint8Array) => child.connected && child.send({ id, bytes }, unheard);
@@ -64,16 +67,20 @@ export const fewFiles: OpenFront<number> = async ({ target }, files) => {
     socket.on("data", tell);
     socket.on("close", () => tell());
   };
-  child.on("message", ({ id, bytes, gone }: Told) => {
+  child.on("message", ({ id, from, bytes, gone }: Told) => {
     if (bytes) onward.get(id)?.write(bytes);
-    else if (!gone) connect(id);
-    else {
+    else if (from !== undefined) {
+      taken.add(from);
+      connect(id);
+    } else if (gone) {
       onward.get(id)?.destroy();
       onward.delete(id);
     }
   });
   return {
     target: { host: "127.0.0.1", port },
+    // The platform drops what it has no file for without a word to its process, so that only the taken ones are known.
+    dropped: (from) => !taken.has(from),
     async close() {
       child.kill("SIGKILL");
       await ended;

@@ -1,14 +1,23 @@
 import type { Target } from "../client/line.ts";
 
 /** What stands before a server: calls go to its target in the place of the server's own. */
-export interface Front {
+export interface Front<Value = never> {
   readonly target: Target;
   /** Calls that the fault does not strike come this way too: what it does to one is prepared by those before. */
   readonly carriesAll?: true;
-  /** Told just before a call goes out to it, which waits for it and then goes out in the same turn of the loop. */
-  beforeCall?(): Promise<void> | undefined;
+  /**
+   * Told just before a call that the fault strikes goes out, which waits for it and then goes out in the same turn of the loop.
+   * Tells whether the fault does anything to it; without this it does something to each. `inUse`: whether a call is under way on
+   * the connection that comes from this port.
+   */
+  beforeCall?(value: Value, inUse: (port: number) => boolean): boolean | Promise<boolean>;
+  /** For a fault that drops some connections and takes others: whether it dropped the one from this port. */
+  dropped?(port: number): boolean;
   close(): Promise<void>;
 }
 
 /** Builds it before a server that is called so and listens there. */
-export type OpenFront<Value = never> = (server: { name: string; target: Target }, value: Value) => Promise<Front>;
+export type OpenFront<Value = never> = (
+  server: { name: string; target: Target },
+  value: Value,
+) => Promise<Front<Value>>;

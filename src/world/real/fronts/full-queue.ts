@@ -19,6 +19,7 @@ const server = net.createServer((socket) => {
 server.listen({ port: 0, host: "127.0.0.1", backlog: 1 }, () => {
   parentPort.postMessage(server.address().port);
   Atomics.wait(new Int32Array(flag), 0, 0, forMs);
+  Atomics.store(new Int32Array(flag), 0, 1);
 });
 `;
 
@@ -38,6 +39,7 @@ export const fullQueue: OpenFront<true | number> = async ({ target }, forMs) => 
   await Promise.all(fillers.map((socket) => once(socket, "connect")));
   return {
     target: { host: "127.0.0.1", port },
+    beforeCall: () => Atomics.load(new Int32Array(flag), 0) === 0,
     async close() {
       for (const socket of fillers) socket.destroy();
       Atomics.store(new Int32Array(flag), 0, 1);

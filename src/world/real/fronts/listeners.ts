@@ -20,25 +20,27 @@ export const expectsTls: OpenFront = () => {
 export const mostConnections: OpenFront<number> = async ({ target }, most) => {
   const front = await listen((socket) => handOn(socket, target));
   front.server.maxConnections = most;
-  return front;
+  const dropped = new Set<number>();
+  front.server.on("drop", (data) => dropped.add(data!.remotePort!));
+  return { ...front, dropped: (port) => dropped.delete(port) };
 };
 
 /**
  * The kernel has the FIN as soon as the socket is destroyed, but no client knows of it before the loop polls. From a turn's
  * end a client that lets the loop go round once before it writes learns of it; from amid a turn it learns nothing.
  */
-export const idleClose: OpenFront<true | "just-before"> = async ({ target }, when) => {
+export const idleClose: OpenFront<true | "just-before"> = async ({ target }) => {
   const front = await listen((socket) => handOn(socket, target));
-  const closeIdle = () => {
-    for (const socket of front.sockets) if (socket.bytesWritten > 0) socket.destroy();
+  const closeIdle = (inUse: (port: number) => boolean) => {
+    const idle = [...front.sockets].filter((socket) => socket.bytesWritten > 0 && !inUse(socket.remotePort!));
+    for (const socket of idle) socket.destroy();
+    return idle.length > 0;
   };
   return {
     ...front,
     carriesAll: true,
-    beforeCall() {
-      if (when === "just-before") return turnsEnd().then(closeIdle);
-      closeIdle();
-      return undefined;
+    beforeCall(when, inUse) {
+      return when === "just-before" ? turnsEnd().then(() => closeIdle(inUse)) : closeIdle(inUse);
     },
   };
 };

@@ -9,7 +9,7 @@ const HOST = "127.0.0.1";
 export async function listen(
   serve: (socket: net.Socket) => void,
   server: net.Server = net.createServer(),
-): Promise<Front & { readonly sockets: ReadonlySet<net.Socket>; readonly server: net.Server }> {
+): Promise<Omit<Front, "beforeCall"> & { readonly sockets: ReadonlySet<net.Socket>; readonly server: net.Server }> {
   const sockets = new Set<net.Socket>();
   server.on("connection", (socket: net.Socket) => {
     sockets.add(socket);

@@ -30,6 +30,31 @@ test("what is like nothing known is not given another failure's name", () => {
   expect(err).toMatch(/qwertyuiop is not known here\s+write a code/);
 });
 
+test("words that are known in part get the nearest three, with quotes or without", () => {
+  for (const words of [["hang up"], ["hang", "up"], ["hangup"]]) {
+    expect(lab(["explain", ...words]).err).toMatch(/is not known here\s+the nearest: socket hang up, [\w-]+, \w+/);
+  }
+  expect(lab(["explain", "ECONNREST", "ENOTFOUN"]).err).toMatch(/ECONNREST is not .*ENOTFOUN is not /s);
+});
+
+test("bytes that are no text are not searched for codes: one clear message, exit 2", () => {
+  const noise = Uint8Array.from({ length: 4096 }, (_, nth) => (nth * nth * 31 + nth * 7) % 256);
+  const withCode = Buffer.concat([noise, Buffer.from(" EOF "), noise]);
+  const { code, out, err } = lab(["explain"], {}, withCode);
+  expect({ code, out }).toEqual({ code: 2, out: "" });
+  expect(err).toMatch(/^What came by the pipe is not text\n.*\n$/);
+});
+
+test("text in another encoding than UTF-8 is still text", () => {
+  expect(lab(["explain"], {}, Buffer.from("Die Verbindung für ä: ECONNRESET", "latin1")).out).toMatch(/^ECONNRESET\n/);
+});
+
+test("JSON may be nested as deep as it likes", () => {
+  const { code, err } = lab(["explain"], {}, "[".repeat(100_000) + "]".repeat(100_000));
+  expect(code).toBe(2);
+  expect(err).toMatch(/^No code, status or message that is known here was found\n/);
+});
+
 test("a run explains what it showed", () => {
   const { code, out } = lab(["run", "timeout-504", "--world", "virtual", "--explain"]);
   expect(code).toBe(0);

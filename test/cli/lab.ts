@@ -12,9 +12,10 @@ export interface Ended {
 type Env = Readonly<Record<string, string>>;
 
 /** Runs the program as a user does, with nothing of this machine's terminal in its environment. */
-export function lab(args: readonly string[], env: Env = {}): Ended {
+export function lab(args: readonly string[], env: Env = {}, input: string | Uint8Array = ""): Ended {
   const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], {
     cwd: root,
+    input,
     encoding: "utf8",
     env: clean(env),
     timeout: 25_000,

@@ -1,6 +1,5 @@
 import type { Command } from "commander";
 import { explain, nearestKeys } from "../../policy/explain/lookup.ts";
-import { nearest } from "../../policy/nearest.ts";
 import { explanation } from "../../render/explanation.ts";
 import { type Problem, ProblemError } from "../../scenario/problem.ts";
 import type { Lab } from "../lab.ts";
@@ -38,23 +37,35 @@ const nothingGiven: Problem = {
 /** Words that were not quoted may belong together. */
 function together(args: readonly string[]): readonly string[] {
   const joined = args.join(" ");
-  return args.length > 1 && args.every((each) => explain(each).length === 0) && explain(joined).length > 0
-    ? [joined]
-    : args;
+  const means = explain(joined).length > 0 || nearestKeys(joined).length > 0;
+  return means && args.every((each) => explain(each).length === 0) ? [joined] : args;
 }
 
 async function input(): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(chunk);
-  return Buffer.concat(chunks).toString("utf8");
+  const text = Buffer.concat(chunks).toString("utf8");
+  if (!isText(text)) throw new ProblemError([notText]);
+  return text;
 }
 
-/** A word that is like nothing has no nearest ones: another failure's name would only mislead. */
+/** A few letters in another encoding than UTF-8 do no harm; bytes that stand for no letters at all do. */
+function isText(text: string): boolean {
+  const spoilt = text.match(/\uFFFD/g)?.length ?? 0;
+  return !text.includes("\0") && spoilt <= text.length / 10;
+}
+
+const notText: Problem = {
+  says: "What came by the pipe is not text",
+  cure: "send a log, a stack trace or a report, in UTF-8",
+};
+
 function notKnown(written: string): Problem {
   const alike = nearestKeys(written);
-  const cure = nearest(written, alike)
-    ? `the nearest: ${alike.join(", ")}`
-    : "write a code, a status or words of Node, such as ECONNRESET, 504 or socket hang up";
+  const cure =
+    alike.length > 0
+      ? `the nearest: ${alike.join(", ")}`
+      : "write a code, a status or words of Node, such as ECONNRESET, 504 or socket hang up";
   return { says: `${written} is not known here`, cure };
 }
 

@@ -41,3 +41,8 @@ export interface Chapter {
   readonly situation: Situation;
   readonly entries: readonly Entry[];
 }
+
+/** Further codes and words that tell of the same thing. */
+export function more({ situation }: Chapter, entries: readonly Entry[]): Chapter {
+  return { situation, entries };
+}

@@ -42,3 +42,68 @@ it("names the three most alike where it knows nothing", () => {
   expect(nearestKeys("ECONNREST")).toContain("ECONNRESET");
   expect(nearestKeys("ECONNREST")).toHaveLength(3);
 });
+
+it("names the most alike of what is written in part, in other letters or without its spaces", () => {
+  expect(nearestKeys("hangup")[0]).toBe("socket hang up");
+  expect(nearestKeys("hang up")[0]).toBe("socket hang up");
+  expect(nearestKeys("hung up")[0]).toBe("hung-up");
+  expect(nearestKeys("ECONN")).toEqual(["ECONNRESET", "ECONNREFUSED", "ECONNABORTED"]);
+  expect(nearestKeys("307")).toEqual(["408", "413", "429"]);
+  expect(nearestKeys("qwertyuiop")).toEqual([]);
+});
+
+it.each([
+  "502 Bad Gateway",
+  "HTTP 502",
+  "HTTP/1.1 502 Bad Gateway",
+  "HTTP error 502",
+  "<title>502 Bad Gateway</title>",
+  "upstream_status=502",
+  '{"statusCode":502}',
+  "Bad Gateway",
+])("finds the status in %s", (written) => {
+  expect(keys(written)).toEqual(["502"]);
+});
+
+it("takes a code, a word or a status for itself only where it stands alone", () => {
+  expect(keys("GEOFENCE, xEOFx, MY_EMFILE_LIMIT")).toEqual([]);
+  expect(keys("unterminated")).toEqual([]);
+  expect(keys("HTTP 5021")).toEqual([]);
+  expect(keys("got: eof")).toEqual([]);
+  expect(keys("got: EOF.")).toEqual(["EOF"]);
+});
+
+it("takes the longest that is known, and not also what is inside it", () => {
+  expect(keys("Error: read ECONNRESET")).toEqual(["read ECONNRESET"]);
+  expect(keys("AbortError: This operation was aborted")).toEqual(["AbortError", "This operation was aborted"]);
+  expect(keys("Get http://a: unexpected EOF")).toEqual(["unexpected EOF"]);
+});
+
+it("finds the lab's own names beside the phase, and not as words", () => {
+  expect(keys("reset in headers (ECONNRESET) after 12 ms")).toEqual(["reset", "ECONNRESET"]);
+  expect(keys("the counter was reset and the rope cut")).toEqual([]);
+});
+
+it.each([
+  ["dial tcp 10.0.0.1:80: connect: connection refused", "Connection refused"],
+  ["read tcp 10.0.0.1:80: read: connection reset by peer", "Connection reset by peer"],
+  ["dial tcp 10.0.0.1:80: i/o timeout", "i/o timeout"],
+  ['Get "http://a/": context deadline exceeded', "context deadline exceeded"],
+  ["dial tcp: lookup a: no such host", "no such host"],
+  ['Get "http://a/": EOF', "EOF"],
+  ["unexpected EOF", "unexpected EOF"],
+  ["java.net.ConnectException: Connection refused", "Connection refused"],
+  ["java.net.SocketTimeoutException: Read timed out", "Read timed out"],
+  ["java.net.SocketTimeoutException: connect timed out", "connect timed out"],
+  ["java.net.UnknownHostException: payment", "UnknownHostException"],
+  ["org.apache.http.NoHttpResponseException: a:80 failed to respond", "NoHttpResponseException"],
+  ["upstream prematurely closed connection while reading response header", "upstream prematurely closed connection"],
+])("knows what other programs say: %s", (written, key) => {
+  expect(keys(written)).toEqual([key]);
+});
+
+it("walks a report however deep it is nested and however long it is", () => {
+  const deep = 100_000;
+  expect(keys(`${"[".repeat(deep)}{"code":"EPIPE"}${"]".repeat(deep)}`)).toEqual(["EPIPE"]);
+  expect(keys(JSON.stringify([...Array(300_000).fill(1), { code: "EPIPE" }]))).toEqual(["EPIPE"]);
+});

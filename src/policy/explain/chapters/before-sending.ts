@@ -61,6 +61,8 @@ export const unreachable: Chapter = {
   entries: [
     ["EHOSTUNREACH", "No route to that host: someone on the way said so.", wayLost],
     ["ENETUNREACH", "No route to that network: often IPv6 where there is none.", wayLost],
+    ["No route to host", "The words of the system, of Java and Go for EHOSTUNREACH.", wayLost],
+    ["Network is unreachable", "The words of the system, of Java and Go for ENETUNREACH.", wayLost],
     ["EHOSTDOWN", "The host does not answer on its own network.", wayLost],
     ["ENETDOWN", "This machine's network is down.", wayLost],
     ["ENONET", "This machine is on no network."],

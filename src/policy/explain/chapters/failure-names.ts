@@ -78,7 +78,7 @@ const meanings: Readonly<Record<FailureName, readonly [says: string, situation: 
     "The reply, or its headers, are larger than this side allows.",
     { ...tooLarge.situation, phase: "headers or body", proves: "a reply came that is larger than this client allows" },
   ],
-  "queued-out": ["The call waited in this side's own queue, and was given up before it had a connection.", queuedOut],
+  "queued-out": ["This side's own queue had no room for the call, or no connection in time.", queuedOut],
 };
 
 export const failures: readonly Chapter[] = Object.entries(meanings).map(([name, [says, situation]]) => ({

@@ -5,6 +5,7 @@ import * as badReplies from "./bad-replies.ts";
 import * as beforeSending from "./before-sending.ts";
 import * as brokenOff from "./broken-off.ts";
 import { failures } from "./failure-names.ts";
+import { otherPrograms } from "./other-programs.ts";
 import * as ownSide from "./own-side.ts";
 import { proxy } from "./proxy.ts";
 import { statuses } from "./statuses.ts";
@@ -16,5 +17,6 @@ export const chapters: readonly Chapter[] = [
   proxy,
   statuses,
   ...wordings,
+  ...otherPrograms,
   ...failures,
 ];

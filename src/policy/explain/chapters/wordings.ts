@@ -1,11 +1,9 @@
-import type { Chapter, Entry, Situation } from "../explanation.ts";
+import { type Chapter, more, type Situation } from "../explanation.ts";
 import { gateways } from "../gateways.ts";
 import { options } from "../options.ts";
 import { malformed } from "./bad-replies.ts";
-import { connectTimeout, nameUnknown, nameUnsettled, refused } from "./before-sending.ts";
+import { connectTimeout, nameUnsettled } from "./before-sending.ts";
 import { bodyStalled, cut, hungUp, noReply, reset } from "./broken-off.ts";
-
-const more = (chapter: Chapter, entries: readonly Entry[]): Chapter => ({ situation: chapter.situation, entries });
 
 const outerOnly: Situation = {
   phase: "any: the message does not tell",
@@ -16,8 +14,6 @@ const outerOnly: Situation = {
   options: options.headers,
   gateways: null,
 };
-
-const gatewayWaited: Partial<Situation> = { endedBy: "nobody: the gateway stopped waiting" };
 
 /** Errors that are known by their words, because they have no code or share one. */
 export const wordings: readonly Chapter[] = [
@@ -90,29 +86,12 @@ export const wordings: readonly Chapter[] = [
       },
     ],
     [
-      "Connection prematurely closed BEFORE response",
-      "Reactor Netty: closed before the headers came; often a kept connection whose server had just closed it.",
-    ],
-    [
       "closed without a word",
       "http.request ended with neither an answer nor an error: nothing but its close event.",
       {
         phase: "headers",
         endedBy: "the far side, or this side, which takes no change of protocol that it did not ask for",
         proves: "the call is over, and nobody will say why",
-      },
-    ],
-    ["Empty reply from server", "curl (52): the connection was closed without a byte."],
-    ["Unexpected end of file from server", "Java: the connection was closed without an answer."],
-    ["NoHttpResponseException", "Apache HttpClient, in Java: the connection was closed without an answer."],
-    [
-      "upstream connect error or disconnect/reset before headers",
-      "Envoy: no connection to the server behind it, or one that ended before the headers.",
-      {
-        phase: "connect, send or headers: the reset reason tells",
-        endedBy: "the server behind it, or the way there",
-        proves: "no whole head came from the server behind it",
-        retry: "safe after `connection failure`; else only with an idempotency key",
       },
     ],
   ]),
@@ -135,49 +114,11 @@ export const wordings: readonly Chapter[] = [
     ],
     ["write ECONNRESET", "The far side reset the connection while the request was going out.", { phase: "send" }],
     ["write EPIPE", "This side went on writing after the far side had closed.", { phase: "send" }],
-    ["Connection reset by peer", "The words of the system, and of Go, for ECONNRESET."],
-    ["Connection reset", "Java: the far side reset the connection (RST)."],
   ]),
-  more(refused, [["Connection refused", "The words of the system, of Java, Go and nginx for ECONNREFUSED."]]),
-  more(nameUnknown, [
-    ["UnknownHostException", "Java: the name is not known, as ENOTFOUND says in Node."],
-    ["no such host", "Go: the name is not known, as ENOTFOUND says in Node."],
-  ]),
-  more(noReply, [
-    ["Headers Timeout Error", "undici's headersTimeout passed."],
-    ["Read timed out", "Java: nothing came within its read timeout.", { phase: "headers or body" }],
-    [
-      "i/o timeout",
-      "Go: nothing came in time.",
-      {
-        phase: "connect after `dial`; else send, headers or body",
-        retry: "safe after `dial`; else only with an idempotency key",
-      },
-    ],
-    [
-      "upstream request timeout",
-      "Envoy: the server behind it did not answer within the route's timeout.",
-      gatewayWaited,
-    ],
-    [
-      "upstream timed out",
-      "nginx: the server behind it did not connect, or did not answer, in time.",
-      {
-        ...gatewayWaited,
-        phase: "connect, send, headers or body: the log's `while` tells",
-        retry: "safe after `while connecting`; else only with an idempotency key",
-      },
-    ],
-  ]),
+  more(noReply, [["Headers Timeout Error", "undici's headersTimeout passed."]]),
   more(bodyStalled, [["Body Timeout Error", "undici's bodyTimeout passed."]]),
-  more(connectTimeout, [
-    ["Connect Timeout Error", "undici's connect limit passed."],
-    ["connect timed out", "Java: no connection within its connect timeout."],
-  ]),
-  more(nameUnsettled, [
-    ["No DNS entries found", "undici's DNS interceptor found no address."],
-    ["Could not resolve host", "curl (6): the name could not be looked up; curl does not say whether for good."],
-  ]),
+  more(connectTimeout, [["Connect Timeout Error", "undici's connect limit passed."]]),
+  more(nameUnsettled, [["No DNS entries found", "undici's DNS interceptor found no address."]]),
   more(malformed, [
     ["Parse Error", "The parser refused the reply; what follows the colon says why."],
     [

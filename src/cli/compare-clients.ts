@@ -1,5 +1,5 @@
 import type { Showing } from "../fault/fault.ts";
-import { sayDuration } from "../policy/units.ts";
+import { sayDuration, saySize } from "../policy/units.ts";
 import type { ClientRow } from "../render/client-rows.ts";
 import { play } from "../scenario/play.ts";
 import type { Call, Report } from "../scenario/report.ts";
@@ -8,8 +8,10 @@ import { resolveSetup } from "../scenario/setup/resolve.ts";
 import { clientNames } from "../service/service.ts";
 import { openReal } from "../world/real/open.ts";
 import { curlRow } from "./curl.ts";
+import type { Waiting } from "./waiting.ts";
 
-const capMs = 60_000;
+/** What was begun and left may still be done for so long. */
+const settleMs = 3000;
 
 /** What is compared, and for how long each client waits. */
 export interface Compared {
@@ -20,16 +22,17 @@ export interface Compared {
 }
 
 /** The same orders with each client, in servers of their own, and where one is enough a call by curl, if it is installed. */
-export async function compareClients(compared: Compared, signal: AbortSignal): Promise<ClientRow[]> {
+export async function compareClients(compared: Compared, signal: AbortSignal, waiting: Waiting): Promise<ClientRow[]> {
   const { fault, value, showing, limitMs } = compared;
   const payment = { ...showing.setup.payment, [fault]: value };
   const played = clientNames.map(async (client): Promise<ClientRow> => {
     const order = { ...showing.setup.order, client, timeout: sayLimit(limitMs) };
-    const report = await play(scenarioOf(compared, { order, payment }), { world: "real", seed: 1, capMs, signal });
-    return rowOf(client, report);
+    const { saw, ended } = waiting.begin(client);
+    const options = { world: "real", seed: 1, settleMs, signal, onEvent: saw } as const;
+    return rowOf(client, await play(scenarioOf(compared, { order, payment }), options).finally(ended));
   });
   const takesOrders = showing.orders !== undefined || showing.setup.order !== undefined;
-  const curl = takesOrders ? null : byCurl(payment, limitMs);
+  const curl = takesOrders ? null : byCurl(payment, limitMs, waiting);
   const rows = await Promise.all([...played, curl]);
   return rows.filter((row) => row !== null);
 }
@@ -65,6 +68,7 @@ function rowOf(client: string, report: Report): ClientRow {
     tookMs: own?.tookMs ?? 0,
     knows: own?.knows ?? "not done",
     charged: report.ledger.length,
+    goesOn: report.goesOn,
     answered: asked?.outcome && "status" in asked.outcome ? asked.outcome.status : null,
   };
 }
@@ -75,13 +79,22 @@ function isGood({ outcome }: Call): boolean {
 
 function saySeen({ outcome, came }: Call): string {
   if (outcome === null) return "nothing";
-  if ("status" in outcome) return `${outcome.status}, ${outcome.bodyBytes} bytes`;
-  const begun = came === null ? "" : `${came.status}, ${came.bodyBytes} bytes, then `;
+  if ("status" in outcome) return `${outcome.status}, ${saySize(outcome.bodyBytes)}`;
+  const begun = came === null ? "" : `${came.status}, ${saySize(came.bodyBytes)}, then `;
   return `${begun}${outcome.name} in ${outcome.phase} (${outcome.code})`;
 }
 
 /** curl asks payment itself; where a fault hides its address there is nothing to ask. */
-async function byCurl(payment: Record<string, unknown>, limitMs: number): Promise<ClientRow | null> {
+async function byCurl(payment: Record<string, unknown>, limitMs: number, waiting: Waiting): Promise<ClientRow | null> {
+  const { ended } = waiting.begin("curl");
+  try {
+    return await curlAlone(payment, limitMs);
+  } finally {
+    ended();
+  }
+}
+
+async function curlAlone(payment: Record<string, unknown>, limitMs: number): Promise<ClientRow | null> {
   let charged = 0;
   const sink = ({ what }: { what: { kind: string } }) => {
     if (what.kind === "finished") charged += 1;
@@ -91,6 +104,6 @@ async function byCurl(payment: Record<string, unknown>, limitMs: number): Promis
   if (address === undefined) return null;
   const row = await curlRow(`${address}/pay`, limitMs);
   if (row === null) return null;
-  await world.settle(capMs);
-  return { ...row, charged };
+  const goesOn = !(await world.settle(settleMs));
+  return { ...row, charged, goesOn };
 }

@@ -1,5 +1,7 @@
 import { execFile } from "node:child_process";
 import { devNull } from "node:os";
+import { conclude } from "../policy/knows.ts";
+import { saySize } from "../policy/units.ts";
 import type { ClientRow } from "../render/client-rows.ts";
 
 /** Without a configuration of the user's own and without a proxy. */
@@ -16,17 +18,19 @@ const usual = [
   "POST",
 ];
 /** One call by curl, or null where there is no curl. */
-export async function curlRow(url: string, limitMs: number): Promise<Omit<ClientRow, "charged"> | null> {
+export async function curlRow(url: string, limitMs: number): Promise<Omit<ClientRow, "charged" | "goesOn"> | null> {
   const { code, out, says } = await run([...usual, "--max-time", String(limitMs / 1000), url]);
   if (code === "ENOENT") return null;
   const [status = "000", bytes = "0", connectedAfter, took] = out.split(" ");
-  const came = status === "000" ? "" : `${status}, ${bytes} bytes`;
+  const came = status === "000" ? "" : `${status}, ${saySize(Number(bytes))}`;
   const failed = code === 0 ? "" : says.replace(/^curl: /, "");
   return {
     client: "curl",
     saw: [came, failed].filter((part) => part !== "").join(", then "),
     tookMs: Number(took) * 1000,
-    knows: code === 0 ? "done" : Number(connectedAfter) === 0 ? "not done" : "unknown",
+    knows: conclude(
+      code === 0 ? { status: Number(status) } : { phase: Number(connectedAfter) === 0 ? "connect" : "headers" },
+    ),
     answered: null,
   };
 }

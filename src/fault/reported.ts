@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { saySize } from "../policy/units.ts";
 import { NO_BODY, text } from "../service/http.ts";
 import { type ClientName, clientNames, type Seen, type WholeReply } from "../service/service.ts";
 import type { Fault } from "./fault.ts";
@@ -36,6 +37,6 @@ function saySeen({ came, ends }: Seen): string {
   if (came === undefined) return end;
   const usual = came.status === sample.status ? sample.body : came.status === 204 ? NO_BODY : came.body;
   const changed = Buffer.compare(came.body, usual) !== 0;
-  const body = !changed ? "" : `, ${came.body.length} bytes`;
+  const body = !changed ? "" : `, ${saySize(came.body.length)}`;
   return ends === "whole" && !changed ? `${came.status}` : `${came.status}${body}, then ${end}`;
 }

@@ -4,7 +4,7 @@ import { escapeAll } from "./escape.ts";
 import type { Look } from "./look.ts";
 import { paintFor } from "./paint.ts";
 import { textWidth, wrap } from "./width.ts";
-import { seconds } from "./words.ts";
+import { often, seconds } from "./words.ts";
 
 /** What one client made of a fault, beside what was done. */
 export interface ClientRow {
@@ -13,6 +13,8 @@ export interface ClientRow {
   readonly tookMs: number;
   readonly knows: Knows;
   readonly charged: number;
+  /** Its server was still at work when it was no longer looked at. */
+  readonly goesOn: boolean;
   /** What its order server told its own client; null where there is none. */
   readonly answered: number | null;
 }
@@ -34,7 +36,7 @@ export function clientRows(
     row.saw,
     seconds(row.tookMs),
     row.knows,
-    row.charged === 0 ? "no" : row.charged === 1 ? "once" : `${row.charged} times`,
+    chargedWords(row),
     row.answered === null ? "" : String(row.answered),
   ]);
   const widths = head.map((text, at) => Math.max(textWidth(text), ...cells.map((row) => textWidth(row[at]!))));
@@ -54,6 +56,11 @@ export function clientRows(
     look,
   );
   return titled([table]);
+}
+
+function chargedWords({ charged, goesOn }: ClientRow): string {
+  if (charged === 0) return goesOn ? "not yet" : "no";
+  return `${often(charged)}${goesOn ? " so far" : ""}`;
 }
 
 /** Where there is no room for columns. */

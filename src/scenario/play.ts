@@ -20,8 +20,10 @@ import { doSteps, type Sendings } from "./steps.ts";
 export interface PlayOptions {
   readonly world: WorldKind;
   readonly seed: number;
-  /** How much real time the run may take. */
-  readonly capMs: number;
+  /** How much real time the run may take; as much as it takes where none is given. */
+  readonly capMs?: number;
+  /** After the last step abandoned work may go on for so long. */
+  readonly settleMs?: number;
   /** Laid over the setup, as with --set. */
   readonly changes?: RawSetup;
   readonly twisted?: boolean;
@@ -31,7 +33,7 @@ export interface PlayOptions {
   readonly quick?: boolean;
 }
 
-/** After the last step abandoned work may go on for so long. */
+/** As long as a lesson's work may take. */
 const SETTLE_MS = { real: 60_000, virtual: 24 * 3_600_000 } as const;
 
 /** Plays a scenario in servers of its own and holds what happened against what was expected. */
@@ -76,6 +78,7 @@ export function reportOf(scenario: Scenario, played: Played): Report {
     verdict: judge(skipped === null ? expectationsOf(scenario, twisted) : [], evidence),
     ledger: ledgerOf(events),
     stuck: done.stuck,
+    goesOn: done.goesOn,
     lagMs: done.lagMs,
   };
 }
@@ -109,6 +112,7 @@ export function setupToPlay(scenario: Scenario, options: Pick<PlayOptions, "worl
 }
 
 interface Done extends Sendings {
+  readonly goesOn: boolean;
   readonly tookMs: number;
   readonly toleranceMs: number;
   readonly lagMs: number;
@@ -118,6 +122,7 @@ const nothingDone: Done = {
   stepOf: new Map(),
   watchedMs: new Map(),
   stuck: false,
+  goesOn: false,
   tookMs: 0,
   toleranceMs: 0,
   lagMs: 0,
@@ -135,8 +140,8 @@ async function record(scenario: Scenario, setup: RawSetup, options: PlayOptions,
   options.signal?.throwIfAborted();
   return await bounded(options, async () => {
     const sendings = await doSteps(world, scenario, changer(world, setup));
-    await world.settle(SETTLE_MS[kind]);
-    return { ...sendings, tookMs: world.now(), toleranceMs: world.toleranceMs, lagMs: world.lagMs };
+    const goesOn = !(await world.settle(options.settleMs ?? SETTLE_MS[kind]));
+    return { ...sendings, goesOn, tookMs: world.now(), toleranceMs: world.toleranceMs, lagMs: world.lagMs };
   });
 }
 
@@ -149,7 +154,7 @@ async function opener(kind: WorldKind): Promise<OpenWorld> {
 function bounded<T>({ capMs, signal }: PlayOptions, work: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => end(() => reject(signal!.reason));
-    const callOff = after(capMs, () => end(() => reject(tooLong(capMs))));
+    const callOff = capMs === undefined ? () => {} : after(capMs, () => end(() => reject(tooLong(capMs))));
     const end = (settle: () => void) => {
       callOff();
       signal?.removeEventListener("abort", stop);

@@ -73,6 +73,8 @@ export interface Report extends Evidence {
   readonly ledger: readonly LedgerLine[];
   /** Nothing was left to happen, so a call that still waited would have waited for ever. */
   readonly stuck: boolean;
+  /** Work went on when the run was ended. */
+  readonly goesOn: boolean;
   /** How long the machine, busy with other things, kept the run waiting in all: times are held that much more loosely. */
   readonly lagMs: number;
 }

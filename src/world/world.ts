@@ -17,8 +17,8 @@ export interface World extends AsyncDisposable {
   /** Sends as the client, and watches for so long. "never" is known only where all future moments are known. */
   send(to: string, ask: Ask, watchMs: number): Sent;
   change(server: Server, says: string): Promise<void>;
-  /** Lets abandoned work finish; returns as soon as nothing can happen any more. */
-  settle(limitMs: number): Promise<void>;
+  /** Lets abandoned work finish; returns as soon as nothing can happen any more, and tells whether that is so. */
+  settle(limitMs: number): Promise<boolean>;
   /** Where a server listens; undefined in the virtual world and for a server that is off. */
   address(name: string): string | undefined;
 }

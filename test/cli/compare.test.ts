@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { faults } from "../../src/fault/index.ts";
 import { lab } from "./lab.ts";
+import { Screen } from "./pty.ts";
 
 interface Row {
   readonly client: string;
@@ -34,6 +35,23 @@ test("a fault that one plain order does not show is shown by as many as it takes
 
 test("what is charged after a client has gone is counted, whichever client it was", () => {
   for (const { client, charged } of rowsOf(["half-close"])) expect(charged, client).toBe(1);
+});
+
+test("curl may conclude from an answer what every client may", () => {
+  for (const { client, knows } of rowsOf(["self-redirect"])) expect(knows, client).toBe("unknown");
+});
+
+test("one byte is one byte", () => {
+  for (const { client, saw } of rowsOf(["hang-up", "1B"])) expect(saw, client).toMatch(/^200, 1 byte, then /);
+});
+
+test("work that takes longer than anybody watches is not charged yet", async () => {
+  const screen = new Screen(["compare", "delay", "24h", "--limit", "800ms"]);
+  await screen.shows("still run: undici, fetch, http");
+  expect(await screen.ended).toBe(0);
+  const rows = screen.seen.split("\n").filter((line) => line.includes("not yet"));
+  expect(rows.map((line) => /[a-z]+/.exec(line)?.[0]).slice(0, 3)).toEqual(["undici", "fetch", "http"]);
+  for (const row of rows.slice(0, 3)) expect(row).toContain("unknown");
 });
 
 test("an answer of many megabytes is counted, not kept", () => {

@@ -41,9 +41,14 @@ export async function act({ terminal, interruption }: Lab, args: readonly string
   }
   const value = written === undefined ? fault.example : asWritten(written);
   const { compareClients } = await import("../compare-clients.ts");
+  const { spin } = await import("../spinner.ts");
+  const { Waiting } = await import("../waiting.ts");
   const { sayShowing, showingOf } = await import("../showing.ts");
   const showing = showingOf(fault, value);
-  const rows = await compareClients({ fault: name, value, showing, limitMs: options.limit }, interruption.signal);
+  const waiting = new Waiting();
+  const spinner = await spin(terminal, () => waiting.words());
+  const compared = { fault: name, value, showing, limitMs: options.limit };
+  const rows = await compareClients(compared, interruption.signal, waiting).finally(() => spinner.stop());
   if (options.json) {
     terminal.printData(`${escapeJson(JSON.stringify({ fault: name, value, ...showing, rows }, null, 2))}\n`);
   } else {

@@ -132,7 +132,15 @@ async function sayWhatHappened(
 ): Promise<void> {
   const { look } = lab.terminal;
   if (events.length === 0) return;
-  const done = { tookMs, toleranceMs: 0, lagMs: 0, stepOf: new Map(), watchedMs: new Map(), stuck: false };
+  const done = {
+    tookMs,
+    toleranceMs: 0,
+    lagMs: 0,
+    stepOf: new Map(),
+    watchedMs: new Map(),
+    stuck: false,
+    goesOn: false,
+  };
   const asked: Scenario = { ...scenario, steps: [], expect: [] };
   const report = escapeAll(reportOf(asked, { world: "real", seed, setup, skipped: null, events, done }));
   const [{ received }, { bothEnds }] = await Promise.all([

@@ -14,8 +14,9 @@ export function goesOnForEver(world: RealWorld): void {
 /**
  * Waits for abandoned work. What still works when no timer is left, and several looks have seen nothing stir, waits
  * for something that will not come. Looks are counted, not milliseconds: a busy machine may not look for a while.
+ * Tells whether nothing is left that could still be done.
  */
-export async function settled(world: RealWorld, limitMs: number): Promise<void> {
+export async function settled(world: RealWorld, limitMs: number): Promise<boolean> {
   const untilMs = world.clock.now() + (endless.has(world) ? Math.min(limitMs, BESIDE_ENDLESS_MS) : limitMs);
   let silent = 0;
   let stirs = world.stirs;
@@ -24,4 +25,5 @@ export async function settled(world: RealWorld, limitMs: number): Promise<void> 
     silent = world.clock.pending === 0 && world.stirs === stirs ? silent + 1 : 0;
     stirs = world.stirs;
   }
+  return world.busy === 0 || silent === SILENT_LOOKS || endless.has(world);
 }

@@ -127,22 +127,21 @@ export class RealWorld implements World, Engine {
   /** Work of a server, watched until it ends: what throws there is our bug. */
   working(work: Promise<void>): void {
     this.busy += 1;
-    work.then(
-      () => {
+    work
+      .finally(() => {
         this.busy -= 1;
-      },
-      (error) => {
-        this.busy -= 1;
+      })
+      .catch((error) => {
         if (this.closed) return;
         this.#crash ??= { error };
         this.#crashed?.(error);
-      },
-    );
+      });
   }
 
-  async settle(limitMs: number): Promise<void> {
-    await settled(this, limitMs);
+  async settle(limitMs: number): Promise<boolean> {
+    const isOver = await settled(this, limitMs);
     if (this.#crash !== undefined) throw this.#crash.error;
+    return isOver;
   }
 
   async change(server: Server, says: string): Promise<void> {

@@ -107,9 +107,10 @@ export class VirtualWorld implements World, Engine {
     await this.#outside<void>((done) => this.kernel.at(ms, done));
   }
 
-  async settle(limitMs: number): Promise<void> {
+  async settle(limitMs: number): Promise<boolean> {
     await this.kernel.settle(limitMs);
     if (this.#crash) throw this.#crash.error;
+    return this.kernel.live === 0;
   }
 
   async change(server: Server, says: string): Promise<void> {

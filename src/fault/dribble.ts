@@ -1,6 +1,6 @@
 import { sayDuration } from "../policy/units.ts";
 import { duration } from "../service/setting.ts";
-import { head, raw } from "./raw.ts";
+import { head, made, raw } from "./raw.ts";
 import { comes, everyClient } from "./rows.ts";
 
 export const dribble = raw<number>({
@@ -9,10 +9,19 @@ export const dribble = raw<number>({
   about: "sends its body one byte at a time, with that pause before each",
   value: duration("How long it pauses before each byte."),
   says: (ms) => `sends a byte of its body every ${sayDuration(ms)}`,
-  bytes: (reply, pauseMs) => ({ script: [head(reply), ...trickle(reply.body, pauseMs)], end: "silence" }),
+  bytes: (reply, pauseMs) => ({
+    script: made(function* () {
+      yield head(reply);
+      yield* trickle(reply.body, pauseMs);
+    }),
+    end: "silence",
+  }),
   seen: (reply) => everyClient(comes(reply)),
 });
 
-export function trickle(bytes: Uint8Array, pauseMs: number): (Uint8Array | { pauseMs: number })[] {
-  return [...bytes.keys()].flatMap((at) => [{ pauseMs }, bytes.subarray(at, at + 1)]);
+export function* trickle(bytes: Uint8Array, pauseMs: number) {
+  for (let at = 0; at < bytes.length; at++) {
+    yield { pauseMs };
+    yield bytes.subarray(at, at + 1);
+  }
 }

@@ -1,10 +1,11 @@
 import * as v from "valibot";
-import { bytes, text, wholeReply } from "../service/http.ts";
-import { type Answer, isFailure, isWire, type WholeReply, type Wire } from "../service/service.ts";
+import { bytes, text } from "../service/http.ts";
+import { isFailure, isWire, type Part, type WholeReply, type Wire } from "../service/service.ts";
 import { described } from "../service/setting.ts";
 import type { Header } from "../trace.ts";
 import type { Fault, When } from "./fault.ts";
 import { unframed } from "./framing.ts";
+import { held } from "./held.ts";
 import type { Parser, Rows } from "./rows.ts";
 
 export type Script = Pick<Wire, "script" | "end" | "endless" | "leadsBack">;
@@ -36,8 +37,10 @@ export function raw<Value = true>(spec: RawFault<Value>): Fault<Value> {
     wrap(value, inner, when) {
       const decided = { kind: "decided", by: spec.name, says: spec.says(value) } as const;
       return async (request, ctx) => {
-        const reply = when === "before" ? unasked : await wholeAnswer(await inner(request, ctx));
-        if (isWire(reply)) return reply;
+        const answer = when === "before" ? unasked : await inner(request, ctx);
+        if (isWire(answer)) return answer;
+        const reply = await held(answer, ctx, spec.name);
+        if (isFailure(reply)) return { script: [], end: "rst" };
         ctx.note(decided);
         return { ...spec.bytes(reply, value), seenBy: spec.seen(reply, value) };
       };
@@ -51,13 +54,7 @@ export function justOn(): v.GenericSchema<unknown, true> {
 }
 
 /** What stands in for an answer where the work is not done first. */
-const unasked = text(200, "Nothing was done") as WholeReply;
-
-async function wholeAnswer(answer: Answer): Promise<WholeReply | Wire> {
-  if (isWire(answer)) return answer;
-  const whole = await wholeReply(answer);
-  return isFailure(whole) ? { script: [], end: "rst" } : (whole as WholeReply);
-}
+const unasked = text(200, "Nothing was done");
 
 /** The head of a reply as it would be sent; `instead` replaces what says how long the body is. */
 export function head({ status, headers, body }: WholeReply, instead?: readonly string[]): Uint8Array {
@@ -74,6 +71,11 @@ export function lines(headers: readonly Header[]): string[] {
 /** One chunk of a body that comes in chunks. */
 export function chunk(body: Uint8Array): Uint8Array {
   return Buffer.concat([bytes(`${body.length.toString(16)}\r\n`), body, bytes("\r\n")]);
+}
+
+/** A script that is made anew, part by part, whenever somebody goes through it. */
+export function made(parts: () => Iterator<Part>): Iterable<Part> {
+  return { [Symbol.iterator]: parts };
 }
 
 export const CHUNKED = ["transfer-encoding: chunked"];

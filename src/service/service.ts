@@ -43,9 +43,11 @@ export interface WholeReply extends Reply {
   readonly body: Uint8Array;
 }
 
+export type Part = Uint8Array | { readonly pauseMs: number };
+
 /** A script of bytes and pauses and an end, for answers that no HTTP library would send. */
 export interface Wire {
-  readonly script: Iterable<Uint8Array | { readonly pauseMs: number }>;
+  readonly script: Iterable<Part>;
   readonly end: "fin" | "rst" | "silence";
   /** The script goes on for as long as someone listens. */
   readonly endless?: true;

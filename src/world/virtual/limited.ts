@@ -1,10 +1,10 @@
-import type { Limit, Wire } from "../../service/service.ts";
+import type { Limit, Part, Wire } from "../../service/service.ts";
 import type { Phase } from "../../trace.ts";
 import type { Kernel } from "./kernel.ts";
 import type { Moment } from "./moments.ts";
 
-/** Of an answer without an end so many parts are heard; it goes on like that. */
-const heardParts = 20;
+/** Of an answer without an end so many pieces are heard; it goes on like that. */
+const heardPieces = 10;
 
 /** The limit of a call from where it begins to run until it passes or is called off. */
 export class RunningLimit {
@@ -31,15 +31,23 @@ export class RunningLimit {
 
   /** Each byte that comes sets a limit of silence back; one that comes for ever takes it away. */
   hear({ script, endless }: Wire): void {
-    if (!this.#limit.ofSilence) return;
-    let atMs = 0;
-    let parts = 0;
-    for (const part of script) {
-      if ("pauseMs" in part) atMs += part.pauseMs;
-      else this.#kernel.at(atMs, () => this.#again());
-      parts += 1;
-      if (endless && parts > heardParts) return void this.#kernel.at(atMs, () => this.callOff());
-    }
+    if (this.#limit.ofSilence)
+      this.#hearNext(script[Symbol.iterator](), endless ? heardPieces : Number.POSITIVE_INFINITY);
+  }
+
+  /** One after the other: a long script is not laid out before it is heard. */
+  #hearNext(parts: Iterator<Part>, most: number): void {
+    let pausedMs = 0;
+    let next = parts.next();
+    for (; !next.done && "pauseMs" in next.value; next = parts.next()) pausedMs += next.value.pauseMs;
+    if (next.done) return;
+    this.#kernel.at(pausedMs, () => {
+      if (this.#moment === undefined) return;
+      this.callOff();
+      if (most === 0) return;
+      this.#begin();
+      this.#hearNext(parts, most - 1);
+    });
   }
 
   #begin(): void {
@@ -47,11 +55,5 @@ export class RunningLimit {
       this.#moment = undefined;
       this.#expire();
     });
-  }
-
-  #again(): void {
-    if (this.#moment === undefined) return;
-    this.callOff();
-    this.#begin();
   }
 }

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { isWire, type WholeReply } from "../../src/service/service.ts";
+import { openVirtual } from "../../src/world/virtual/world.ts";
+import { fault, orderServer, paymentServer, placeOrder, within, worlds } from "../world/setup.ts";
+import { reply } from "./tries.ts";
+
+const longest = 64 * 1024 * 1024;
+const longPayment = (name: string, value: unknown) =>
+  paymentServer({ faults: [...fault(name, value).faults, ...fault("long-reply", longest).faults] });
+
+describe.each(worlds)("in the %s world, a broken answer", (_, open) => {
+  it("is held with its first megabyte, and the rest is told as left out", async () => {
+    await within(open, [longPayment("hang-up", longest)], async ({ world, events }) => {
+      const outcome = await world.send("payment", { ...placeOrder, path: "/pay" }, 20_000).outcome;
+      expect((outcome as WholeReply).body).toHaveLength(1024 * 1024);
+      const says = events.flatMap(({ what }) => (what.kind === "decided" && what.by === "hang-up" ? what.says : []));
+      expect(says[0]).toBe("leaves out what follows the first 1 MB of its answer");
+    });
+  });
+
+  it("that dribbles for hours is given up like any other", async () => {
+    await within(open, [orderServer({ timeout: 200 }), longPayment("dribble", 10)], async ({ world }) => {
+      expect(await world.send("order", placeOrder, 20_000).outcome).toMatchObject({ status: 504 });
+    });
+  });
+});
+
+it.each(["dribble", "dribble-headers"])("the script of %s is made while it is sent, anew each time", async (name) => {
+  const [planned] = fault(name, 1).faults;
+  const answer = await planned!.fault.wrap(1, () => reply, "after")({} as never, { note() {} } as never);
+  if (!isWire(answer)) throw new Error("it is no script");
+  expect(Array.isArray(answer.script)).toBe(false);
+  expect([...answer.script]).toEqual([...answer.script]);
+});
+
+it("bytes that come for hours keep a limit of silence waiting, and no memory", async () => {
+  const servers = [orderServer({ timeout: 200, limit: "of-silence" }), longPayment("dribble", 10)];
+  await within(openVirtual, servers, async ({ world }) => {
+    expect(await world.send("order", placeOrder, 24 * 3_600_000).outcome).toMatchObject({ status: 200 });
+  });
+});

@@ -1,5 +1,5 @@
 import type net from "node:net";
-import { type Answer, type Ask, isWire, type Request } from "../../service/service.ts";
+import type { Answer, Ask, Request } from "../../service/service.ts";
 import { Token } from "../../service/token.ts";
 import type { Header } from "../../trace.ts";
 import { CallCtx } from "../ctx.ts";
@@ -156,7 +156,7 @@ export class Listener {
     const respond = async () => {
       const { call, guest } = world.arrived(server.name, thread, request, socket);
       const answer = await this.machine.handler(request, new CallCtx(world, server, call, this.#keepBusy));
-      const stamped = isWire(answer) ? answer : stamp.on(answer);
+      const stamped = stamp.on(answer);
       await reply(stamped);
       guest?.answered(stamped);
     };

@@ -132,16 +132,16 @@ export class VirtualCall {
 
   #answered(machine: Machine, answer: Answer): void {
     if (!this.#open) return;
-    if (!isWire(answer)) {
-      const reply = machine.stamp.on(answer);
-      if (reply.body instanceof Uint8Array) this.#end(reply);
-      else wholeReply(reply).then((whole) => this.#end(whole), this.#world.crash);
+    const stamped = machine.stamp.on(answer);
+    if (!isWire(stamped)) {
+      if (stamped.body instanceof Uint8Array) this.#end(stamped);
+      else wholeReply(stamped).then((whole) => this.#end(whole), this.#world.crash);
       return;
     }
-    const seen = answer.seenBy?.[this.#plan.from.calls.client];
-    if (this.#redirects.follows(answer, this.#plan)) this.#redirected(machine);
+    const seen = stamped.seenBy?.[this.#plan.from.calls.client];
+    if (this.#redirects.follows(stamped, this.#plan)) this.#redirected(machine);
     else if (seen === undefined) this.#world.crash(new Error("raw bytes without a row cannot be played virtually"));
-    else this.#broken(answer, seen);
+    else this.#broken(stamped, seen);
   }
 
   /** The same place is asked again, on another connection; no query is in what it was told. */

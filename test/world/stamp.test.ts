@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { isWire, type Reply, type Wire } from "../../src/service/service.ts";
+import { openReal } from "../../src/world/real/open.ts";
+import { SERVED_BY, Stamp } from "../../src/world/stamp.ts";
+import { openVirtual } from "../../src/world/virtual/world.ts";
+import { reply, type Try, tries } from "../fault/tries.ts";
+import { paymentServer, placeOrder, within } from "./setup.ts";
+
+const pay = { ...placeOrder, path: "/pay" };
+const kept = tries.filter(({ fault, value }) => fault.seen!(reply, value, "strict").undici.ends === "whole");
+
+async function servedBy(open: typeof openReal, { fault, value }: Try): Promise<unknown> {
+  let seen: unknown;
+  await within(open, [paymentServer({ faults: [{ fault, value, when: "after", plan: {} }] })], async ({ world }) => {
+    const { headers } = (await world.send("payment", pay, 5000).outcome) as Reply;
+    seen = headers.filter(([name]) => name === SERVED_BY);
+  });
+  return seen;
+}
+
+it.each(kept)("a broken answer that comes whole says who gave it, in either world: $title", async (each) => {
+  expect(await servedBy(openReal, each)).toEqual([[SERVED_BY, "payment"]]);
+  expect(await servedBy(openVirtual, each)).toEqual([[SERVED_BY, "payment"]]);
+});
+
+async function scriptOf(name: string, headers: Reply["headers"]): Promise<Wire> {
+  const { fault, value } = tries.find((each) => each.fault.name === name)!;
+  const answer = await fault.wrap(value, () => ({ ...reply, headers }), "after")({} as never, { note() {} } as never);
+  if (!isWire(answer)) throw new Error("it is no script");
+  return answer;
+}
+
+it("a broken answer that was passed on keeps its first sender", async () => {
+  const script = await scriptOf("dribble", [[SERVED_BY, "order"]]);
+  expect(new Stamp("gateway").on(script)).toBe(script);
+});
+
+it.each(["garbage", "interim", "unasked-upgrade"])(
+  "bytes of which nobody takes a head stay as they are: %s",
+  async (name) => {
+    const script = await scriptOf(name, []);
+    expect(new Stamp("payment").on(script)).toBe(script);
+  },
+);

@@ -1,15 +1,16 @@
-import { failureNames, phases } from "../../trace.ts";
 import { mostAlike, nearest } from "../nearest.ts";
 import { catalogue } from "./catalogue.ts";
+import { failures } from "./chapters/failure-names.ts";
 import type { Explanation } from "./explanation.ts";
 
 const suggestions = 3;
 const isCode = /^[A-Z][A-Z0-9_]*$/;
 const isStatus = /^\d{3}$/;
+const isLetter = /\w/;
 
 const keys = [...catalogue.values()].map(({ key }) => key);
 const statuses = keys.filter((key) => isStatus.test(key));
-const ownNames: readonly string[] = failureNames;
+const ownNames = failures.flatMap(({ entries }) => entries.map(([name]) => name));
 
 /** What a status is called, where its explanation begins with that: `Bad Gateway: a server in between …`. */
 const statusNamed: ReadonlyMap<string, string> = new Map(
@@ -19,16 +20,14 @@ const statusNamed: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-const wordStarts = "(?<![\\p{L}\\p{N}_])";
-const wordEnds = "(?![\\p{L}\\p{N}_])";
-/** The lab's own names are common words, and failures only where the phase stands beside them. */
-const namesBesidePhases = `(?:${failureNames.join("|")})(?= in (?:${phases.join("|")}))`;
-const longestFirst = [...keys.filter((key) => !isStatus.test(key) && !ownNames.includes(key)), ...statusNamed.keys()]
-  .toSorted((one, other) => other.length - one.length)
-  .map((words) => words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-const words = new RegExp(`${wordStarts}(?:${longestFirst.join("|")}|${namesBesidePhases})${wordEnds}`, "giu");
+const wordings = [...keys.filter((key) => !isCode.test(key) && !isStatus.test(key)), ...statusNamed.keys()]
+  .map((wording) => wording.toLowerCase())
+  .filter((wording) => !ownNames.includes(wording));
+const codes = /(?<!\w)[A-Z][A-Z0-9_]{2,}(?!\w)/g;
+/** The lab's own names are common words, and failures only where the phase and the code stand beside them. */
+const namesBesidePhases = /(?<![\w-])[a-z-]+(?= in [a-z]+ \()/g;
 const numbers =
-  /(?<![\p{L}\p{N}])(?:HTTP(?:\/[\d.]+)?["']?(?:\s+(?:status|error|code))*|status(?:[ _-]?code)?["']?\s*[:=]?|answered|returned|got)\s*["']?(\d{3})(?![\p{L}\p{N}_])/giu;
+  /(?<![a-z0-9])(?:HTTP(?:\/[\d.]+)?["']?(?:\s+(?:status|error|code))*|status(?:[ _-]?code)?["']?\s*[:=]?|answered|returned|got)\s*["']?(\d{3})(?!\w)/gi;
 
 /** What is written is known by itself, or holds what is known: a stack trace, a line of a log, a report. */
 export function explain(written: string): Explanation[] {
@@ -72,18 +71,42 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Everything that a text names, in the order in which it stands there. */
+interface Place {
+  readonly at: number;
+  readonly end: number;
+  readonly key: string;
+}
+
+/** Everything that a text names, in the order in which it stands there; what lies inside a longer one is part of it. */
 function findText(text: string, found: Set<string>): void {
-  const places: (readonly [at: number, key: string])[] = [];
-  for (const { 0: said, index } of text.matchAll(words)) {
-    const small = said.toLowerCase();
-    const key = statusNamed.get(small) ?? small;
-    const isWord = !isCode.test(catalogue.get(key)?.key ?? "");
-    if (isWord || said === said.toUpperCase()) places.push([index, key]);
+  const small = text.toLowerCase();
+  const places = wordings.flatMap((wording) => placesOf(wording, small));
+  for (const { 0: said, index } of text.matchAll(codes)) places.push(place(index, said, said.toLowerCase()));
+  for (const { 0: said, index } of text.matchAll(namesBesidePhases)) {
+    if (ownNames.includes(said)) places.push(place(index, said, said));
   }
-  for (const match of text.matchAll(numbers)) places.push([match.index, match[1]!]);
-  places.sort((a, b) => a[0] - b[0]);
-  for (const [, key] of places) found.add(key);
+  for (const { 0: said, 1: status, index } of text.matchAll(numbers)) places.push(place(index, said, status!));
+  places.sort((one, other) => one.at - other.at || other.end - one.end);
+  let taken = 0;
+  for (const { at, end, key } of places) {
+    if (at < taken || !catalogue.has(key)) continue;
+    taken = end;
+    found.add(key);
+  }
+}
+
+function place(at: number, said: string, key: string): Place {
+  return { at, end: at + said.length, key };
+}
+
+/** Where words stand alone, and not inside others. */
+function placesOf(wording: string, text: string): Place[] {
+  const places: Place[] = [];
+  for (let at = text.indexOf(wording); at >= 0; at = text.indexOf(wording, at + 1)) {
+    const alone = !isLetter.test(text.charAt(at - 1)) && !isLetter.test(text.charAt(at + wording.length));
+    if (alone) places.push(place(at, wording, statusNamed.get(wording) ?? wording));
+  }
+  return places;
 }
 
 /**

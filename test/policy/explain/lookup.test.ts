@@ -69,13 +69,14 @@ it("takes a code, a word or a status for itself only where it stands alone", () 
   expect(keys("GEOFENCE, xEOFx, MY_EMFILE_LIMIT")).toEqual([]);
   expect(keys("unterminated")).toEqual([]);
   expect(keys("HTTP 5021")).toEqual([]);
-  expect(keys("got: eof")).toEqual([]);
+  expect(keys("got: eof, or Eof")).toEqual([]);
   expect(keys("got: EOF.")).toEqual(["EOF"]);
 });
 
 it("takes the longest that is known, and not also what is inside it", () => {
   expect(keys("Error: read ECONNRESET")).toEqual(["read ECONNRESET"]);
   expect(keys("AbortError: This operation was aborted")).toEqual(["AbortError", "This operation was aborted"]);
+  expect(keys("This operation was aborted, then aborted")).toEqual(["This operation was aborted", "aborted"]);
   expect(keys("Get http://a: unexpected EOF")).toEqual(["unexpected EOF"]);
 });
 

@@ -1,5 +1,7 @@
+import { NOTHING } from "../service/http.ts";
 import { type Answer, type BodyStream, type Clock, isWire, type Request, type Wire } from "../service/service.ts";
 import { whole } from "../service/setting.ts";
+import type { Token } from "../service/token.ts";
 import type { Fault } from "./fault.ts";
 
 /** A server with so many threads, or workers, or slots: each of them has a request until its answer is written. */
@@ -15,9 +17,9 @@ export const mostAtOnce: Fault<number> = {
   shows: (most) => ({ setup: { payment: { delay: "200ms" } }, orders: most + 1, together: true }),
   wrap(most, inner) {
     let busy = 0;
-    const waiting: (() => void)[] = [];
+    const waiting = new Set<() => void>();
     const free = () => {
-      const next = waiting.shift();
+      const [next] = waiting;
       if (next === undefined) busy -= 1;
       else next();
     };
@@ -25,12 +27,33 @@ export const mostAtOnce: Fault<number> = {
       if (busy < most) busy += 1;
       else {
         ctx.note({ kind: "decided", by: "most-at-once", says: `waits: it ${mostAtOnce.says(most)}` });
-        await new Promise<void>((begin) => waiting.push(begin));
+        if (!(await turn(waiting, request.gone))) {
+          ctx.note(leaves);
+          return NOTHING;
+        }
       }
       return untilWritten(await inner(request, ctx), request, ctx.clock, free);
     };
   },
 };
+
+const leaves = { kind: "decided", by: "most-at-once", says: "its caller hung up: it is not begun" } as const;
+
+/** Whether its turn came before its caller left. */
+function turn(waiting: Set<() => void>, gone: Token): Promise<boolean> {
+  return new Promise((resolve) => {
+    const begin = () => {
+      waiting.delete(begin);
+      forget();
+      resolve(true);
+    };
+    waiting.add(begin);
+    const forget = gone.onGone(() => {
+      waiting.delete(begin);
+      resolve(false);
+    });
+  });
+}
 
 /** The same answer, which tells when its last byte is out, or nobody wants it any more. */
 function untilWritten(answer: Answer, request: Request, clock: Clock, free: () => void): Answer {

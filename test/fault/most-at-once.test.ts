@@ -4,6 +4,7 @@ import { openVirtual } from "../../src/world/virtual/world.ts";
 import { fault, orderServer, paymentServer, placeOrder, within, worlds } from "../world/setup.ts";
 
 const inside = (...faults: (readonly PlannedFault[])[]) => paymentServer({ faults: faults.flat() });
+const pay = { ...placeOrder, path: "/pay" };
 const oneAtOnce = fault("most-at-once", 1).faults;
 
 /** Three orders at once; when payment charged each, and how many waited. */
@@ -40,6 +41,24 @@ describe.each(worlds)("most-at-once in the %s world", (_, open) => {
     expect(chargedMs[2]! - chargedMs[0]!).toBeGreaterThanOrEqual(2 * "Payment complete".length * 20);
   });
 });
+
+it.each(worlds)(
+  "in the %s world does no work for a caller that left while it waited, if it notices",
+  async (_, open) => {
+    const faults = [...oneAtOnce, ...fault("delay", 600).faults];
+    const servers = [orderServer({ timeout: 300 }), paymentServer({ faults, noticesHangUp: true })];
+    await within(open, servers, async ({ world, events }) => {
+      const first = world.send("payment", pay, 5000).outcome;
+      expect(await world.send("order", placeOrder, 5000).outcome).toMatchObject({ status: 504 });
+      expect(await first).toMatchObject({ status: 200 });
+      await world.settle(5000);
+      const says = events.flatMap(({ who, what }) => (who === "payment" && what.kind === "decided" ? [what.says] : []));
+      const waits = "waits: it works on one request at a time";
+      expect(says).toEqual(["takes 600 ms", waits, "its caller hung up: it is not begun"]);
+      expect(await world.send("payment", pay, 5000).outcome).toMatchObject({ status: 200 });
+    });
+  },
+);
 
 it("never comes to the next request behind one that hangs", async () => {
   const hang: PlannedFault = { ...fault("hang", true).faults[0]!, plan: { calls: [1] } };

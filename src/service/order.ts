@@ -136,6 +136,8 @@ function limitOf({ timeout: ms, onlyTells, limit: kind }: Settings): Limit | und
 }
 
 const usualPieces = 10;
+/** After so many pieces all else has its turn, such as the limit of the call that sends them. */
+const piecesATurn = 1000;
 
 function bodyOf({ sends, sendsBy, sendsOver }: Settings, clock: Clock): Body {
   const bytes = new Uint8Array(sends);
@@ -143,10 +145,12 @@ function bodyOf({ sends, sendsBy, sendsOver }: Settings, clock: Clock): Body {
   const pieceBytes = sendsBy === 0 ? sends / usualPieces : sendsBy;
   const pauseMs = (sendsOver * pieceBytes) / sends;
   let sent = 0;
+  let pieces = 0;
   return {
     async next() {
       if (sent >= sends) return null;
-      if (pauseMs > 0) await clock.sleep(pauseMs);
+      pieces += 1;
+      if (pauseMs > 0 || pieces % piecesATurn === 0) await clock.sleep(pauseMs);
       const from = sent;
       sent += pieceBytes;
       return bytes.subarray(from, sent);

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { order } from "../../src/service/order.ts";
+import type { Ask, BodyStream } from "../../src/service/service.ts";
+import { RealClock } from "../../src/world/real/clock.ts";
+import { orderServer, placeOrder } from "../world/setup.ts";
+
+const lost = { name: "cut", phase: "send", code: "ECANCELED" } as const;
+
+async function read(body: BodyStream, pieces: number): Promise<void> {
+  for (let piece = 0; piece < pieces; piece++) await body.next();
+}
+
+/** Whether anything else had its turn while so many pieces of an order's body were read. */
+async function othersHadTheirTurn(pieces: number): Promise<boolean> {
+  const settings = orderServer({ sends: 10_000, sendsBy: 1 }).settings;
+  let hadTurn = false;
+  const ask = async (_: string, { body }: Ask) => {
+    setImmediate(() => {
+      hadTurn = true;
+    });
+    await read(body as BodyStream, pieces);
+    return lost;
+  };
+  await order.start(settings as never).handle(placeOrder as never, { clock: new RealClock(), ask } as never);
+  return hadTurn;
+}
+
+it("writes the first pieces of its body within one turn", async () => {
+  expect(await othersHadTheirTurn(100)).toBe(false);
+});
+
+it("lets others have their turn while it writes a long one", async () => {
+  expect(await othersHadTheirTurn(5000)).toBe(true);
+});

@@ -1,10 +1,24 @@
 import { concerns, strikes } from "../policy/plan.ts";
 import type { Ctx, Handler, Request } from "../service/service.ts";
+import { carriedOver } from "./carried-over.ts";
 import type { Fault, PlannedFault } from "./fault.ts";
 
-/** The handler as it behaves with these faults. */
-export function withFaults(faults: readonly PlannedFault[], handler: Handler): Handler {
-  return nested(faults).reduceRight<Handler>((inner, planned, place) => withFault(planned, place, inner), handler);
+/** A handler behind faults. A change leaves those alone that are as they were: they count on, and hold what they hold. */
+export class Faulty {
+  readonly #handler: Handler;
+  #layers: readonly Layer[] = [];
+  handle: Handler;
+
+  constructor(faults: readonly PlannedFault[], handler: Handler) {
+    this.#handler = handler;
+    this.handle = handler;
+    this.change(faults);
+  }
+
+  change(faults: readonly PlannedFault[]): void {
+    this.#layers = carriedOver(nested(faults), this.#layers, (planned) => new Layer(planned));
+    this.handle = this.#layers.reduceRight((inner, layer, place) => layer.around(inner, place), this.#handler);
+  }
 }
 
 /** The first of them is outermost, but for those that stand around all. */
@@ -12,16 +26,36 @@ export function nested<Each extends { readonly fault: Fault }>(faults: readonly 
   return [...faults.filter(({ fault }) => fault.around), ...faults.filter(({ fault }) => !fault.around)];
 }
 
-function withFault({ fault, value, when, plan }: PlannedFault, place: number, inner: Handler): Handler {
-  if (Object.keys(plan).length === 0) return fault.wrap(value, inner, when);
-  let count = 0;
-  const struck = (request: Request, ctx: Ctx): boolean => {
+/** One fault around whatever is inside it at the time. */
+class Layer {
+  readonly planned: PlannedFault;
+  readonly #handle: Handler;
+  #inner!: Handler;
+  #place!: number;
+  #count = 0;
+
+  constructor(planned: PlannedFault) {
+    this.planned = planned;
+    const { fault, value, when, plan } = planned;
+    const inner: Handler = (request, ctx) => this.#inner(request, ctx);
+    const faulty = fault.wrap(value, inner, when);
+    const struck = (request: Request, ctx: Ctx) => this.#struck(request, ctx);
+    if (Object.keys(plan).length === 0) this.#handle = faulty;
+    else if (fault.wrapAll !== undefined) this.#handle = fault.wrapAll(value, inner, struck);
+    else this.#handle = (request, ctx) => (struck(request, ctx) ? faulty(request, ctx) : inner(request, ctx));
+  }
+
+  around(inner: Handler, place: number): Handler {
+    this.#inner = inner;
+    this.#place = place;
+    return this.#handle;
+  }
+
+  #struck(request: Request, ctx: Ctx): boolean {
+    const { fault, plan } = this.planned;
     if (!concerns(plan, request.path, request.headers)) return false;
-    count += 1;
-    const chance = () => ctx.chance(`${fault.name}/${place}/plan`);
-    return strikes(plan, { count, nowMs: ctx.clock.now(), chance });
-  };
-  if (fault.wrapAll !== undefined) return fault.wrapAll(value, inner, struck);
-  const faulty = fault.wrap(value, inner, when);
-  return (request, ctx) => (struck(request, ctx) ? faulty(request, ctx) : inner(request, ctx));
+    this.#count += 1;
+    const chance = () => ctx.chance(`${fault.name}/${this.#place}/plan`);
+    return strikes(plan, { count: this.#count, nowMs: ctx.clock.now(), chance });
+  }
 }

@@ -1,16 +1,22 @@
 import { concerns, strikes } from "../policy/plan.ts";
 import type { Ask } from "../service/service.ts";
+import { carriedOver } from "./carried-over.ts";
 import type { PlannedFault } from "./fault.ts";
 
 /** Which of the faults in front of a server a call meets: the first that ends it, or else the first that strikes it. */
 export class Gate {
-  readonly #fronts: readonly { readonly planned: PlannedFault; count: number }[];
-
-  readonly #off: boolean;
+  #fronts: readonly { readonly planned: PlannedFault; count: number }[] = [];
+  #off = false;
 
   constructor(faults: readonly PlannedFault[], off: boolean) {
+    this.change(faults, off);
+  }
+
+  /** Faults that are as they were count on. */
+  change(faults: readonly PlannedFault[], off: boolean): void {
     this.#off = off;
-    this.#fronts = faults.filter(({ fault }) => fault.place !== "handler").map((planned) => ({ planned, count: 0 }));
+    const inFront = faults.filter(({ fault }) => fault.place !== "handler");
+    this.#fronts = carriedOver(inFront, this.#fronts, (planned) => ({ planned, count: 0 }));
   }
 
   /** Whether there is anything in front of the server at all. */

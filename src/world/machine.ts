@@ -1,18 +1,18 @@
-import { withFaults } from "../fault/apply.ts";
+import { Faulty } from "../fault/apply.ts";
 import { Gate } from "../fault/gate.ts";
 import { services } from "../service/index.ts";
 import type { Handler, Running } from "../service/service.ts";
 import type { Server } from "./server.ts";
 import { Stamp } from "./stamp.ts";
 
-/** A server as it runs in either world: what its service remembers outlives a change of its settings and faults. */
+/** A server as it runs in either world: what its service remembers and its faults hold outlives a change of other things. */
 export class Machine {
   readonly #running: Running<unknown>;
+  readonly #faulty: Faulty;
   readonly stamp: Stamp;
   readonly judgesTargets: boolean;
   server: Server;
-  handler: Handler;
-  gate: Gate;
+  readonly gate: Gate;
 
   constructor(server: Server) {
     const service = services.find((each) => each.kind === server.kind);
@@ -21,8 +21,12 @@ export class Machine {
     this.judgesTargets = service.judgesTargets === true;
     this.stamp = new Stamp(server.name);
     this.server = server;
-    this.handler = withFaults(server.faults, this.#running.handle);
+    this.#faulty = new Faulty(server.faults, this.#running.handle);
     this.gate = new Gate(server.faults, server.off);
+  }
+
+  get handler(): Handler {
+    return this.#faulty.handle;
   }
 
   get doors(): readonly string[] {
@@ -32,7 +36,7 @@ export class Machine {
   change(server: Server): void {
     this.server = server;
     this.#running.change(server.settings);
-    this.handler = withFaults(server.faults, this.#running.handle);
-    this.gate = new Gate(server.faults, server.off);
+    this.#faulty.change(server.faults);
+    this.gate.change(server.faults, server.off);
   }
 }

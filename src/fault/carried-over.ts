@@ -1,0 +1,24 @@
+import { isDeepStrictEqual } from "node:util";
+import type { PlannedFault } from "./fault.ts";
+
+interface Entry {
+  readonly planned: PlannedFault;
+}
+
+/**
+ * An entry for each fault: the one that it had before, with what it has counted and holds, or a new one where it is new
+ * or differs in anything. Entries keep their order, so that nothing passes one twice.
+ */
+export function carriedOver<Each extends Entry>(
+  faults: readonly PlannedFault[],
+  before: readonly Each[],
+  begin: (planned: PlannedFault) => Each,
+): Each[] {
+  let from = 0;
+  return faults.map((planned) => {
+    const at = before.findIndex((entry, at) => at >= from && isDeepStrictEqual(entry.planned, planned));
+    if (at < 0) return begin(planned);
+    from = at + 1;
+    return before[at]!;
+  });
+}

@@ -16,13 +16,18 @@ export const misused: Chapter = {
   entries: [
     ["ERR_HTTP_HEADERS_SENT", "A header was set after the head had been sent; mostly a server that answers twice."],
     ["ERR_STREAM_WRITE_AFTER_END", "Something was written after the end of the message."],
-    ["ERR_STREAM_DESTROYED", "Something was written to a message that had been given up."],
+    [
+      "ERR_STREAM_DESTROYED",
+      "Something was written to a message that had been given up.",
+      { proves: "this program wrote on where there was nobody to write to; who had given it up, it does not tell" },
+    ],
     ["ERR_STREAM_ALREADY_FINISHED", "The message had been finished before."],
     ["UND_ERR_REQ_CONTENT_LENGTH_MISMATCH", "The body to be sent is not as long as its Content-Length says."],
     ["ERR_HTTP_CONTENT_LENGTH_MISMATCH", "The body written is not as long as its Content-Length says."],
     ["ERR_HTTP_BODY_NOT_ALLOWED", "A body was written where none may stand."],
     ["ERR_HTTP_SOCKET_ENCODING", "The encoding of an HTTP socket cannot be changed."],
     ["ERR_HTTP_SOCKET_ASSIGNED", "A message was given a second socket."],
+    ["ERR_TLS_SNI_FROM_SERVER", "A server tried to name the server."],
     ["ERR_TLS_INVALID_STATE", "The TLS socket is not in a state for that."],
   ],
 };

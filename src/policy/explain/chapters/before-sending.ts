@@ -113,7 +113,7 @@ export const nameUnsettled: Chapter = {
   },
   entries: [
     ["EAI_AGAIN", "The resolver is busy or out of reach: temporary, as its name says."],
-    ["EAI_FAIL", "The resolver failed for good on this name."],
+    ["EAI_FAIL", "The resolver failed for good on this name.", { retry: "safe, but it seldom helps" }],
     ["EAI_CANCELED", "The lookup was cancelled.", { endedBy: "this side" }],
     ["EAI_MEMORY", "The lookup ran out of memory.", { endedBy: "this machine" }],
     ["EAI_SERVICE", "The resolver does not know that service for this kind of socket.", { retry: "safe and useless" }],

@@ -19,11 +19,6 @@ export const reset: Chapter = {
       "The connection was given up by a kernel: this side's on Windows. axios says it of its own time limit too.",
       { endedBy: "either side: a kernel, or a limit of this side", proves: "the call is over, without a whole reply" },
     ],
-    [
-      "EPIPE",
-      "This side went on writing after the far side had closed: ECONNRESET, one write later.",
-      { phase: "send" },
-    ],
     ["ENOTCONN", "The socket is no longer connected, and was used all the same.", { endedBy: "either side" }],
     [
       "ESHUTDOWN",
@@ -44,6 +39,48 @@ export const reset: Chapter = {
         gateways: null,
       },
     ],
+  ],
+};
+
+/** Said of a reset alone, and of no plain close. */
+export const resetProper: Chapter = {
+  situation: { ...reset.situation, endedBy: "the far side or a box on the way, by RST" },
+  entries: [
+    [
+      "read ECONNRESET",
+      "The far side reset the connection (RST) while this side waited for its reply, or was still sending.",
+      { phase: "send, headers or body", leavesOpen: "whether the work was done: unknown" },
+    ],
+    [
+      "connect ECONNRESET",
+      "The connection was reset while it was being made.",
+      {
+        phase: "connect",
+        proves: "no connection came about; nothing was sent, so the work was not done",
+        leavesOpen: "whether the server is overloaded, starting, or a firewall answered for it",
+        retry: "safe: nothing was sent",
+        options: options.connect,
+      },
+    ],
+    ["write ECONNRESET", "The far side reset the connection while the request was going out.", { phase: "send" }],
+    ["Connection reset by peer", "The words of the system, and of Go, for ECONNRESET."],
+    ["Connection reset", "Java: the far side reset the connection (RST)."],
+  ],
+};
+
+/** The close came first, by FIN or by RST; only the writing brought it to light. */
+export const writtenInVain: Chapter = {
+  situation: {
+    ...reset.situation,
+    phase: "send",
+    endedBy: "the far side or a box on the way, which had closed before",
+    leavesOpen: "whether the work was done: unknown; an answer may have been lost on the way",
+    retry: "only if doing it twice does no harm, or with an idempotency key",
+  },
+  entries: [
+    ["EPIPE", "This side went on writing after the far side had closed: ECONNRESET, one write later."],
+    ["write EPIPE", "This side went on writing after the far side had closed."],
+    ["broken pipe", "The words of the system, of Java and Go for EPIPE."],
   ],
 };
 
@@ -75,7 +112,10 @@ export const closedEarly: Chapter = {
     [
       "UND_ERR_SOCKET",
       "The connection ended early, and undici says how in its message: mostly `other side closed`.",
-      { endedBy: "the far side mostly, by a plain close (FIN): the message tells" },
+      {
+        endedBy: "the far side mostly, by a plain close (FIN): the message tells",
+        proves: "the connection ended before a whole reply had come",
+      },
     ],
     ["other side closed", "undici and fetch: the far side closed the connection before the reply was whole."],
     ["EOF", "The far side closed the connection where more was expected; Go says it before the headers."],
@@ -97,7 +137,7 @@ export const cut: Chapter = {
   situation: {
     phase: "body: a status had come already",
     endedBy: "the far side, or a box on the way",
-    proves: "the reply began, and its end never came; its framing gave the cut away",
+    proves: "the reply began, and its end never came",
     leavesOpen: "whether the work was done: unknown, whatever the status said",
     retry: "only if doing it twice does no harm; for a plain read, yes",
     options: options.whole,

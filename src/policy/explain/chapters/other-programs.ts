@@ -1,27 +1,28 @@
 import { type Chapter, more, type Situation } from "../explanation.ts";
 import { connectTimeout, nameUnknown, nameUnsettled, refused } from "./before-sending.ts";
-import { hungUp, noReply, reset } from "./broken-off.ts";
+import { hungUp, noReply } from "./broken-off.ts";
 
 const gatewayWaited: Partial<Situation> = { endedBy: "nobody: the gateway stopped waiting" };
+
+const noAddress: Partial<Situation> = {
+  endedBy: "the resolver: it said no, or could not say",
+  proves: "no address was found; nothing was sent, so the work was not done",
+  retry: "safe: once more after a little while, then check the name",
+};
 
 /** What the system, Go, Java, curl, Python and gateways call the failures that Node has codes for. */
 export const otherPrograms: readonly Chapter[] = [
   more(refused, [["Connection refused", "The words of the system, of Java, Go and nginx for ECONNREFUSED."]]),
   more(nameUnknown, [
-    ["UnknownHostException", "Java: the name is not known, as ENOTFOUND says in Node."],
     ["no such host", "Go: the name is not known, as ENOTFOUND says in Node."],
     ["Name or service not known", "The words of the system for EAI_NONAME."],
   ]),
   more(nameUnsettled, [
-    ["Could not resolve host", "curl (6): the name could not be looked up; curl does not say whether for good."],
+    ["Could not resolve host", "curl (6): the name could not be looked up, for good or just now.", noAddress],
+    ["UnknownHostException", "Java: the name could not be looked up, for good or just now.", noAddress],
     ["Temporary failure in name resolution", "The words of the system for EAI_AGAIN."],
   ]),
   more(connectTimeout, [["connect timed out", "Java: no connection within its connect timeout."]]),
-  more(reset, [
-    ["Connection reset by peer", "The words of the system, and of Go, for ECONNRESET."],
-    ["Connection reset", "Java: the far side reset the connection (RST)."],
-    ["broken pipe", "The words of the system, of Java and Go for EPIPE.", { phase: "send" }],
-  ]),
   more(hungUp, [
     [
       "Connection prematurely closed BEFORE response",

@@ -24,6 +24,7 @@ export const ownMistake: Chapter = {
     ["EDESTADDRREQ", "The socket was not told where to."],
     ["ERR_TLS_INVALID_PROTOCOL_VERSION", "The version of TLS asked for is none."],
     ["ERR_TLS_PROTOCOL_VERSION_CONFLICT", "Two settings ask for different versions of TLS."],
+    ["ERR_TLS_REQUIRED_SERVER_NAME", "A server was given a certificate without the name it is for."],
     ["ERR_TLS_INVALID_CONTEXT", "What was given as a TLS context is none."],
     ["ERR_TLS_ALPN_CALLBACK_WITH_PROTOCOLS", "Two ways to choose the protocol were given at once."],
   ],
@@ -104,7 +105,11 @@ export const localLimit: Chapter = {
   entries: [
     ["EMFILE", "This process has as many files and sockets open as it may; a server then takes no new connection."],
     ["ENFILE", "This machine has as many files and sockets open as it may; a server then takes no new connection."],
-    ["EADDRNOTAVAIL", "No local port is left for that address, or the local address is not this machine's."],
+    [
+      "EADDRNOTAVAIL",
+      "No local port is left for that address, or the local address is not this machine's.",
+      { proves: "no connection could begin on this machine; nothing was sent" },
+    ],
     [
       "EADDRINUSE",
       "Another server already holds that port: a server meets it when it starts.",

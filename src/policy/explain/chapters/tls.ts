@@ -41,8 +41,6 @@ export const tlsMismatch: Chapter = {
       },
     ],
     ["ERR_TLS_DH_PARAM_SIZE", "The server's key exchange is weaker than allowed."],
-    ["ERR_TLS_REQUIRED_SERVER_NAME", "A server name was needed and not given."],
-    ["ERR_TLS_SNI_FROM_SERVER", "A server tried to name the server."],
     ["ERR_TLS_ALPN_CALLBACK_INVALID_RESULT", "The server chose a protocol that was not offered."],
   ],
 };
@@ -113,6 +111,15 @@ export const certificate: Chapter = {
     ["ERROR_IN_CERT_NOT_AFTER_FIELD", "The certificate's last day cannot be read."],
     ["ERROR_IN_CRL_LAST_UPDATE_FIELD", "A date in the list of certificates taken back cannot be read."],
     ["ERROR_IN_CRL_NEXT_UPDATE_FIELD", "A date in the list of certificates taken back cannot be read."],
-    ["OUT_OF_MEM", "The check of the certificate ran out of memory.", { endedBy: "this machine" }],
+    [
+      "OUT_OF_MEM",
+      "The check of the certificate ran out of memory.",
+      {
+        endedBy: "this machine",
+        proves: "the certificate could not be checked; no request was sent",
+        leavesOpen: "everything about the certificate",
+        retry: "safe, after a pause",
+      },
+    ],
   ],
 };

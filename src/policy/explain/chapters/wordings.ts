@@ -3,7 +3,7 @@ import { gateways } from "../gateways.ts";
 import { options } from "../options.ts";
 import { malformed } from "./bad-replies.ts";
 import { connectTimeout, nameUnsettled } from "./before-sending.ts";
-import { bodyStalled, cut, hungUp, noReply, reset } from "./broken-off.ts";
+import { bodyStalled, cut, hungUp, noReply } from "./broken-off.ts";
 
 const outerOnly: Situation = {
   phase: "any: the message does not tell",
@@ -22,7 +22,11 @@ export const wordings: readonly Chapter[] = [
     entries: [
       ["fetch failed", "fetch's one message for every failure before the headers: refused, reset, timed out."],
       ["UND_ERR", "The root of undici's errors: it says nothing of its own."],
-      ["UND_ERR_INFO", "undici explains itself: why it closed a connection, or a call on it; the message says more."],
+      [
+        "UND_ERR_INFO",
+        "undici explains itself: why it closed a connection, or a call on it; the message says more.",
+        { proves: "only that undici gave a connection up, with or without a call on it" },
+      ],
       [
         "UND_ERR_REQ_RETRY",
         "undici's retry handler gave up.",
@@ -94,26 +98,6 @@ export const wordings: readonly Chapter[] = [
         proves: "the call is over, and nobody will say why",
       },
     ],
-  ]),
-  more(reset, [
-    [
-      "read ECONNRESET",
-      "The far side reset the connection (RST) while this side waited for its reply, or was still sending.",
-      { phase: "send, headers or body", leavesOpen: "whether the work was done: unknown" },
-    ],
-    [
-      "connect ECONNRESET",
-      "The connection was reset while it was being made.",
-      {
-        phase: "connect",
-        proves: "no connection came about; nothing was sent, so the work was not done",
-        leavesOpen: "whether the server is overloaded, starting, or a firewall answered for it",
-        retry: "safe: nothing was sent",
-        options: options.connect,
-      },
-    ],
-    ["write ECONNRESET", "The far side reset the connection while the request was going out.", { phase: "send" }],
-    ["write EPIPE", "This side went on writing after the far side had closed.", { phase: "send" }],
   ]),
   more(noReply, [["Headers Timeout Error", "undici's headersTimeout passed."]]),
   more(bodyStalled, [["Body Timeout Error", "undici's bodyTimeout passed."]]),

@@ -2,6 +2,7 @@ import type { Showing } from "../fault/fault.ts";
 import { sayDuration, saySize } from "../policy/units.ts";
 import type { ClientRow } from "../render/client-rows.ts";
 import { play } from "../scenario/play.ts";
+import { ProblemError } from "../scenario/problem.ts";
 import type { Call, Report } from "../scenario/report.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { resolveSetup } from "../scenario/setup/resolve.ts";
@@ -29,7 +30,9 @@ export async function compareClients(compared: Compared, signal: AbortSignal, wa
     const order = { ...showing.setup.order, client, timeout: sayLimit(limitMs) };
     const { saw, ended } = waiting.begin(client);
     const options = { world: "real", seed: 1, settleMs, signal, onEvent: saw } as const;
-    return rowOf(client, await play(scenarioOf(compared, { order, payment }), options).finally(ended));
+    const report = await play(scenarioOf(compared, { order, payment }), options).finally(ended);
+    if (report.skipped !== null) throw new ProblemError([{ says: report.skipped }]);
+    return rowOf(client, report);
   });
   const takesOrders = showing.orders !== undefined || showing.setup.order !== undefined;
   const curl = takesOrders ? null : byCurl(payment, limitMs, waiting);

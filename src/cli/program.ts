@@ -1,6 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { escapeText } from "../render/escape.ts";
 import { type Problem, ProblemError } from "../scenario/problem.ts";
+import { MissingHere } from "../world/missing-here.ts";
 import type { Interruption } from "./interrupt.ts";
 import type { CommandRow, Lab } from "./lab.ts";
 import { Terminal } from "./terminal.ts";
@@ -41,6 +42,7 @@ export async function run(args: readonly string[], version: string, lab: Lab): P
     if (error instanceof CommanderError && error.exitCode === 0) return 0;
     if (error instanceof CommanderError) return await complain([misuse(error, args)], terminal);
     if (error instanceof ProblemError) return await complain(error.problems, terminal);
+    if (error instanceof MissingHere) return await complain([{ says: error.message, cure: error.cure }], terminal);
     return sayBug(error, terminal);
   }
 }

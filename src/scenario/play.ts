@@ -1,5 +1,6 @@
 import { sayDuration } from "../policy/units.ts";
 import type { Event } from "../trace.ts";
+import { MissingHere } from "../world/missing-here.ts";
 import { after } from "../world/real-timer.ts";
 import { placeOf } from "../world/server.ts";
 import type { OpenWorld, WorldKind } from "../world/world.ts";
@@ -41,8 +42,13 @@ export async function play(scenario: Scenario, options: PlayOptions): Promise<Re
   const setup = setupToPlay(scenario, options);
   const skipped = whySkipped(scenario, options.world);
   const events: Event[] = [];
-  const done = skipped === null ? await record(scenario, setup, options, events) : nothingDone;
-  return reportOf(scenario, { ...options, setup, skipped, events, done });
+  try {
+    const done = skipped === null ? await record(scenario, setup, options, events) : nothingDone;
+    return reportOf(scenario, { ...options, setup, skipped, events, done });
+  } catch (error) {
+    if (!(error instanceof MissingHere)) throw error;
+    return reportOf(scenario, { ...options, setup, skipped: error.message, events: [], done: nothingDone });
+  }
 }
 
 interface Played extends Pick<PlayOptions, "world" | "seed" | "twisted"> {

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
@@ -36,6 +36,20 @@ describe.runIf(process.platform === "linux")("a server whose process may open fe
     await within(openReal, servers, async ({ world }) => {
       expect(await world.send("order", placeOrder, 5000).outcome).toMatchObject({ status: 200 });
     });
+  });
+
+  it.each([
+    ["skips its lesson", "run out-of-descriptors", 0, "stdout"],
+    ["is refused to who serves it", "serve out-of-descriptors", 2, "stderr"],
+    ["is refused to who compares it", "compare few-files", 2, "stderr"],
+  ] as const)("%s where no process may open so many", (_, words, code, side) => {
+    const limited = ["-c", `ulimit -n 120 && exec "$0" bin/lab.js ${words}`, process.execPath];
+    const ended = spawnSync("/bin/sh", limited, { encoding: "utf8", timeout: 20_000 });
+    expect(ended.status).toBe(code);
+    expect(ended[side].replaceAll(/\s+/g, " ")).toMatch(
+      /few-files needs a process that may open \d+ files, and none can be started here/,
+    );
+    expect(ended.stderr).not.toContain("bug");
   });
 
   it("leaves no process behind, not even when the lab is killed", async () => {

@@ -13,6 +13,7 @@ import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { placesOf } from "../../scenario/setup/places.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { standingBeside } from "../../scenario/setup/standing.ts";
+import { MissingHere } from "../../world/missing-here.ts";
 import { openReal } from "../../world/real/open.ts";
 import type { World } from "../../world/world.ts";
 import { ending } from "../ending.ts";
@@ -73,8 +74,9 @@ async function opened(options: Opening): Promise<World> {
   }
 }
 
-/** An address that is taken, or that this user may not have, is no bug. */
+/** An address that is taken, or that this user may not have, or what this machine lacks, is no bug. */
 function asProblem(error: unknown): unknown {
+  if (error instanceof MissingHere) return new ProblemError([{ says: error.message, cure: error.cure }]);
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   const cure = "choose another one with --port, or leave it out for any that is free";
   if (code === "EADDRINUSE") return new ProblemError([{ says: `Port ${port} is taken`, cure }]);

@@ -1,6 +1,7 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import net from "node:net";
+import { MissingHere } from "../../missing-here.ts";
 import type { OpenFront } from "./front.ts";
 
 /** What a process has open itself, and what it can be made to open, fits below this. */
@@ -46,17 +47,7 @@ interface Told {
 }
 
 export const fewFiles: OpenFront<number> = async ({ target }, files) => {
-  const limited = [`ulimit -n ${ownFiles + files} && exec "$0" "$@"`, process.execPath, "-e", taking];
-  const child = spawn("/bin/sh", ["-c", ...limited], {
-    env: { ...process.env, NODE_OPTIONS: "", FILES: String(files) },
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
-    serialization: "advanced",
-  });
-  const ended = once(child, "exit");
-  const early = ended.then(() => {
-    throw new Error("a process with few files ended before it listened");
-  });
-  const [{ port }] = (await Promise.race([once(child, "message"), early])) as [{ port: number }];
+  const { child, ended, port } = await start(files);
   const onward = new Map<number, net.Socket>();
   const taken = new Set<number>();
   const connect = (id: number) => {
@@ -88,6 +79,30 @@ export const fewFiles: OpenFront<number> = async ({ target }, files) => {
     },
   };
 };
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly ended: Promise<unknown>;
+  readonly port: number;
+}
+
+/** The process, as soon as it listens. */
+async function start(files: number): Promise<Started> {
+  const most = ownFiles + files;
+  const limited = [`ulimit -n ${most} && exec "$0" "$@"`, process.execPath, "-e", taking];
+  const child = spawn("/bin/sh", ["-c", ...limited], {
+    env: { ...process.env, NODE_OPTIONS: "", FILES: String(files) },
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+    serialization: "advanced",
+  });
+  const ended = once(child, "exit");
+  const listens = once(child, "message").then(([{ port }]) => ({ child, ended, port }));
+  const early = ended.then(() => undefined);
+  const started = await Promise.race([listens, early]).catch(() => undefined);
+  if (started !== undefined) return started;
+  const says = `few-files needs a process that may open ${most} files, and none can be started here`;
+  throw new MissingHere(says, `raise the limit of open files (ulimit -n) to ${most} or more, or write fewer files`);
+}
 
 /** What is still said to a process that is being ended reaches nobody. */
 function unheard(): void {}

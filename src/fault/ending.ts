@@ -14,9 +14,9 @@ const places = {
   "in the headers": "in the middle of the headers",
 } as const;
 const words = Object.keys(places) as (keyof typeof places)[];
+const neither = `is neither a place nor a size: write ${words.join(", ")}, or 9B of the body`;
 
-export function where(name: string): v.GenericSchema<unknown, Ending> {
-  const wrong = `${name} takes a place or a size: write ${words.join(", ")}, or 9B of the body`;
+export function where(): v.GenericSchema<unknown, Ending> {
   return v.pipe(
     v.unknown(),
     v.rawTransform<unknown, Ending>(({ dataset, addIssue, NEVER }) => {
@@ -26,7 +26,8 @@ export function where(name: string): v.GenericSchema<unknown, Ending> {
       if (word !== undefined) return word;
       const size = readSize(written);
       if ("value" in size) return size.value;
-      addIssue({ message: wrong });
+      const lacksUnit = size.wrong.startsWith("needs a unit");
+      addIssue({ message: lacksUnit ? size.wrong : neither });
       return NEVER;
     }),
     described("How far its answer comes.", `${words.map((each) => `\`${each}\``).join(", ")} or a size such as \`9B\``),

@@ -1,12 +1,16 @@
 import * as v from "valibot";
-import { sayDuration } from "../policy/units.ts";
+import { readDuration, sayDuration } from "../policy/units.ts";
 import { described, duration } from "../service/setting.ts";
 import { front } from "./front.ts";
 import { everyClient, stalls } from "./rows.ts";
 
 /** For how long: for good where it is true. */
 const forHowLong = v.pipe(
-  v.union([v.literal(true), duration("")], "is neither true nor a duration: write true, or 1.5s"),
+  v.union([v.literal(true), duration("")], ({ input }) => {
+    const read = readDuration(input);
+    const lacksUnit = "wrong" in read && read.wrong.startsWith("needs a unit");
+    return lacksUnit ? `${read.wrong}, or true` : "is neither true nor a duration: write true, or 1.5s";
+  }),
   described("For how long its accept queue is full.", "`true` or a duration"),
 );
 

@@ -6,7 +6,7 @@ export const hangUp = raw<Ending>({
   name: "hang-up",
   example: "at once",
   about: "closes the connection (FIN) before a byte, in the status line, in the headers, or after so much of the body",
-  value: where("hang-up"),
+  value: where(),
   says: (ending) => `hangs up ${endsWhere(ending)}`,
   bytes: (reply, ending) => ({ script: partWay(reply, ending), end: "fin" }),
   seen(reply, ending) {

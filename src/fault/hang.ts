@@ -1,17 +1,13 @@
-import * as v from "valibot";
 import { NOTHING } from "../service/http.ts";
-import { described } from "../service/setting.ts";
 import type { Fault } from "./fault.ts";
+import { justOn } from "./raw.ts";
 
 export const hang: Fault<true> = {
   name: "hang",
   example: true,
   place: "handler",
   about: "reads the request and never answers",
-  value: v.pipe(
-    v.literal(true, "means nothing: write true, or none"),
-    described("It reads the request and never answers.", "`true`"),
-  ),
+  value: justOn("It reads the request and never answers."),
   when: "before",
   says: () => "never answers",
   wrap(_, inner, when) {

@@ -49,8 +49,14 @@ export function raw<Value = true>(spec: RawFault<Value>): Fault<Value> {
 }
 
 /** The value of a fault that is there or not. */
-export function justOn(): v.GenericSchema<unknown, true> {
-  return v.pipe(v.literal(true, "means nothing: write true, or none"), described("That it is there.", "`true`"));
+export function justOn(about = "That it is there."): v.GenericSchema<unknown, true> {
+  return v.pipe(v.literal(true, notJustOn), described(about, "`true`"));
+}
+
+/** Where a fault is named alone `none` is a value of its own, and comes here only from a list. */
+function notJustOn({ input }: v.BaseIssue<unknown>): string {
+  if (input === "none") return "takes away only a fault that is named alone: leave this entry out";
+  return "means nothing: write true, or none";
 }
 
 /** What stands in for an answer where the work is not done first. */

@@ -6,7 +6,7 @@ export const reset = raw<Ending>({
   name: "reset",
   example: "at once",
   about: "resets the connection (RST) before a byte, in the status line, in the headers, or after so much of the body",
-  value: where("reset"),
+  value: where(),
   says: (ending) => `resets the connection ${endsWhere(ending)}`,
   bytes(reply, ending) {
     const sent = partWay(reply, ending);

@@ -130,7 +130,7 @@ export class Walk {
 
   #union(schema: v.GenericSchema, options: readonly v.GenericSchema[], input: unknown, path: Path): unknown {
     const fitting = options.filter((option) => fits(option, input));
-    if (fitting.length === 0 && typeof shapeOf(schema).message === "string") return this.#leaf(schema, input, path);
+    if (fitting.length === 0 && shapeOf(schema).message !== undefined) return this.#leaf(schema, input, path);
     if (fitting.length > 1 && isMap(input)) return this.#oneOfMaps(fitting, input, path);
     const right = fitting.find((option) => fitting.length === 1 || v.safeParse(option, input).success);
     return this.read(right ?? fitting[0] ?? options[0]!, input, path);

@@ -69,6 +69,25 @@ describe("a setup", () => {
     ["{ payment: { delay: -1s } }", "2:28 delay: -1s is below zero → write 0s or more"],
     ["{ payment: { delay: soon } }", "2:28 delay: soon is not a duration → write 3s, 500ms, 2m or 1h"],
     ["{ payment: { hang: yes } }", "2:27 hang: yes means nothing → write true, or none"],
+    [
+      "{ payment: { faults: [{ hang: none }] } }",
+      "2:38 hang: none takes away only a fault that is named alone → leave this entry out",
+    ],
+    [
+      "{ payment: { faults: [{ cut-gzip: none }] } }",
+      "2:42 cut-gzip: none takes away only a fault that is named alone → leave this entry out",
+    ],
+    ["{ payment: { full-queue: 1 } }", "2:33 full-queue: 1 needs a unit → write 1s or 1ms, or true"],
+    ["{ payment: { faults: [{ full-queue: 1 }] } }", "2:44 full-queue: 1 needs a unit → write 1s or 1ms, or true"],
+    [
+      "{ payment: { full-queue: false } }",
+      "2:33 full-queue: false is neither true nor a duration → write true, or 1.5s",
+    ],
+    [
+      "{ payment: { hang-up: never } }",
+      "2:30 hang-up: never is neither a place nor a size → write at once, in the status line, in the headers, or 9B of the body",
+    ],
+    ["{ payment: { reset: 9 } }", "2:28 reset: 9 needs a unit → write 9B, 9KB or 9MB"],
     ["{ payment: { off: maybe } }", "2:26 off: maybe is neither true nor false → write true or false"],
     ["{ payment: 3s }", "2:19 payment: 3s is not a map → write settings, such as { delay: 3s }"],
     ["{ payment: {}, pay2: { is: paymnt } }", "2:35 paymnt is no kind of server → write payment"],

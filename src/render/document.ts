@@ -24,7 +24,7 @@ const failureEntries = {
 };
 const outcome = v.pipe(
   v.nullable(v.union([reply, v.strictObject(failureEntries)])),
-  v.description("How the call ended for the one who made it; null where nothing had come when the watch ended."),
+  v.description("How the call ended for the one who made it; null where it had not ended when the watch ended."),
 );
 
 const call = v.strictObject({

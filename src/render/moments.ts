@@ -88,5 +88,8 @@ function knownOf({ to, atMs, tookMs, outcome }: Call, arrives: boolean): Known {
 }
 
 function waits(call: Call, report: Report): Moment {
-  return { atMs: call.atMs + call.tookMs, who: call.by, kind: "waits", says: stillWaiting(call, report.stuck) };
+  const atMs = call.atMs + call.tookMs;
+  if (call.came !== null)
+    return { atMs, who: call.by, kind: "noted", says: `has ${call.came.status} and reads no further` };
+  return { atMs, who: call.by, kind: "waits", says: stillWaiting(call, report.stuck) };
 }

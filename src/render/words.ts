@@ -87,7 +87,9 @@ export function failureWords(why: Failure, tookMs: number): string {
 /** Why a caller may conclude what it may. */
 export function reasonWords(call: Call, stuck: boolean): string {
   const { outcome } = call;
-  if (outcome === null) return stillWaiting(call, stuck);
+  if (outcome === null) {
+    return call.came === null ? stillWaiting(call, stuck) : `it got ${call.came.status} and read no further`;
+  }
   if (!isFailure(outcome)) {
     if (call.knows === "done") return `it got ${outcome.status} and the whole answer`;
     if (call.knows === "not done") return `${outcome.status} says that it was turned down`;

@@ -1,6 +1,7 @@
 import { conclude } from "../policy/knows.ts";
 import type { Event, Failure, RecordedReply } from "../trace.ts";
 import { SERVED_BY } from "../world/stamp.ts";
+import type { Unread } from "../world/world.ts";
 import type { Call } from "./report.ts";
 
 /** Puts calls together from their events, in the order in which they were asked. */
@@ -25,9 +26,10 @@ export class CallBook {
   }
 
   /** The calls that were still open when the trace ended, each waited for until then or until its watch ended. */
-  close(endedMs: number, watchedMs: ReadonlyMap<number, number>): Call[] {
+  close(endedMs: number, watchedMs: ReadonlyMap<number, number>, unread: Unread): Call[] {
     const open = [...this.#open.values()].map((call) => {
-      return { ...call, tookMs: watchedMs.get(call.call) ?? endedMs - call.atMs };
+      const came = unread.get(call.call)?.() ?? null;
+      return { ...call, came, tookMs: watchedMs.get(call.call) ?? endedMs - call.atMs };
     });
     for (const call of open) this.#calls.set(call.call, call);
     this.#open.clear();

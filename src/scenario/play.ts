@@ -3,7 +3,7 @@ import type { Event } from "../trace.ts";
 import { MissingHere } from "../world/missing-here.ts";
 import { after } from "../world/real-timer.ts";
 import { placeOf } from "../world/server.ts";
-import type { OpenWorld, WorldKind } from "../world/world.ts";
+import type { OpenWorld, Unread, WorldKind } from "../world/world.ts";
 import { CallBook } from "./call-book.ts";
 import { changer } from "./changer.ts";
 import { refusingCircles } from "./circle.ts";
@@ -63,7 +63,7 @@ export function reportOf(scenario: Scenario, played: Played): Report {
   const { world, seed, twisted = false, setup, skipped, events, done } = played;
   const book = new CallBook();
   for (const event of events) book.see(event);
-  book.close(done.tookMs, done.watchedMs);
+  book.close(done.tookMs, done.watchedMs, done.unread);
   const evidence = {
     events,
     calls: book.calls,
@@ -119,6 +119,7 @@ export function setupToPlay(scenario: Scenario, options: Pick<PlayOptions, "worl
 
 interface Done extends Sendings {
   readonly goesOn: boolean;
+  readonly unread: Unread;
   readonly tookMs: number;
   readonly toleranceMs: number;
   readonly lagMs: number;
@@ -129,6 +130,7 @@ const nothingDone: Done = {
   watchedMs: new Map(),
   stuck: false,
   goesOn: false,
+  unread: new Map(),
   tookMs: 0,
   toleranceMs: 0,
   lagMs: 0,
@@ -147,7 +149,8 @@ async function record(scenario: Scenario, setup: RawSetup, options: PlayOptions,
   return await bounded(options, async () => {
     const sendings = await doSteps(world, scenario, changer(world, setup));
     const goesOn = !(await world.settle(options.settleMs ?? SETTLE_MS[kind]));
-    return { ...sendings, goesOn, tookMs: world.now(), toleranceMs: world.toleranceMs, lagMs: world.lagMs };
+    const { unread } = world;
+    return { ...sendings, goesOn, unread, tookMs: world.now(), toleranceMs: world.toleranceMs, lagMs: world.lagMs };
   });
 }
 

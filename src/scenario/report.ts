@@ -16,9 +16,9 @@ export interface Call {
   readonly atMs: number;
   /** Until its end, or until the watch ended. */
   readonly tookMs: number;
-  /** null where nothing had come when the watch ended. */
+  /** null where it had not ended when the watch ended. */
   readonly outcome: RecordedReply | Failure | null;
-  /** What had come of an answer before it broke. */
+  /** What had come of an answer before it broke, or before nobody read on. */
   readonly came: RecordedReply | null;
   readonly knows: Knows;
   readonly servedBy: string | null;

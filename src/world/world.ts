@@ -1,9 +1,11 @@
 import type { Ask, Outcome } from "../service/service.ts";
-import type { Sink } from "../trace.ts";
+import type { RecordedReply, Sink } from "../trace.ts";
 import type { Server } from "./server.ts";
 
 export const worldKinds = ["real", "virtual"] as const;
 export type WorldKind = (typeof worldKinds)[number];
+
+export type Unread = ReadonlyMap<number, () => RecordedReply>;
 
 /** Where services run. The player knows no more of it than this. */
 export interface World extends AsyncDisposable {
@@ -12,6 +14,8 @@ export interface World extends AsyncDisposable {
   readonly toleranceMs: number;
   /** How much of it is due to the machine, which was busy with other things. */
   readonly lagMs: number;
+  /** Answers by their calls whose heads have come and whose bodies nobody reads on, and what has come of each. */
+  readonly unread: Unread;
   now(): number;
   sleep(ms: number): Promise<void>;
   /** Sends as the client, and watches for so long. "never" is known only where all future moments are known. */

@@ -1,17 +1,19 @@
 import { expect, test } from "vitest";
 import { bothEnds } from "../../src/render/ends.ts";
+import { momentsOf } from "../../src/render/moments.ts";
 import { failureWords } from "../../src/render/words.ts";
 import { play } from "../../src/scenario/play.ts";
 import { parseScenario } from "../../src/scenario/read/scenario.ts";
+import type { WorldKind } from "../../src/world/world.ts";
 import { narrow } from "./fixture.ts";
 
 /** Both ends of one request, as a narrow screen lists them. */
-async function ends(setup: string, send = "POST /orders, to: order") {
+async function ends(setup: string, send = "POST /orders, to: order", world: WorldKind = "virtual") {
   const text = `title: t\nsetup: ${setup}\nsteps:\n  - { send: ${send} }\n`;
-  const report = await play(parseScenario(text, "mine.yaml"), { world: "virtual", seed: 1, capMs: 10_000 });
+  const report = await play(parseScenario(text, "mine.yaml"), { world, seed: 1 });
   const lines = bothEnds(report, { ...narrow, width: 60 }).map((line) => line.trim());
   const split = lines.indexOf("what really happened");
-  return { may: lines.slice(2, split), did: lines.slice(split + 1) };
+  return { may: lines.slice(2, split), did: lines.slice(split + 1), last: momentsOf(report).at(-1)!.says };
 }
 
 const twoTries = "{ hang-up: at once, calls: [1] }, { unknown-name: true, calls: [2] }";
@@ -56,6 +58,15 @@ test("a lookup that failed for the moment is none of an address that does not ex
   expect(may.join(" ")).toContain("the address could not be looked up just then; nothing had been sent");
   const why = { name: "unreachable", phase: "lookup", code: "EAI_AGAIN" } as const;
   expect(failureWords(why, 1)).toBe("cannot look the address up now");
+});
+
+test("who has a status and reads no further waits for nothing", async () => {
+  const send = "POST /orders, to: order, watch: 500ms";
+  const left = await ends("{ order: { reads: head }, payment: { stall: 9B } }", send, "real");
+  expect(left.may.slice(0, 2)).toEqual(["order: unknown", "it got 200 and read no further"]);
+  expect(left.last).toBe("has 200 and reads no further");
+  const reading = await ends("{ order: { reads: status }, payment: { stall: 9B } }", send, "real");
+  expect(reading.may.slice(0, 2)).toEqual(["order: unknown", "still waiting"]);
 });
 
 const gateway = "POST /orders, to: gateway";

@@ -142,6 +142,7 @@ async function sayWhatHappened(
     watchedMs: new Map(),
     stuck: false,
     goesOn: false,
+    unread: new Map(),
   };
   const asked: Scenario = { ...scenario, steps: [], expect: [] };
   const report = escapeAll(reportOf(asked, { world: "real", seed, setup, skipped: null, events, done }));

@@ -56,10 +56,14 @@ export async function call(world: RealWorld, plan: CallPlan): Promise<Outcome> {
     return outcome;
   }
   const kept = new Kept();
+  const unread = () => world.unread.set(call, () => kept.of(outcome));
+  unread();
   const watched = watch(body, {
+    read: () => world.unread.delete(call),
     chunk(bytes) {
       world.stirred();
       kept.see(bytes);
+      unread();
     },
     end(why) {
       forget?.();
@@ -78,11 +82,12 @@ function leftAlone(exchange: Exchange): Failure {
 
 function watch(
   body: Exclude<Body, Uint8Array>,
-  on: { chunk(bytes: Uint8Array): void; end(why: Failure | null): void },
+  on: { read(): void; chunk(bytes: Uint8Array): void; end(why: Failure | null): void },
 ): BodyStream {
   let ended = false;
   return {
     async next() {
+      on.read();
       const next = await body.next();
       if (next instanceof Uint8Array) on.chunk(next);
       else if (!ended) {

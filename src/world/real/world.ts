@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { wholeReply } from "../../service/http.ts";
 import type { Ask, Limit, Outcome, Request } from "../../service/service.ts";
-import type { Sink, What } from "../../trace.ts";
+import type { RecordedReply, Sink, What } from "../../trace.ts";
 import { Chance } from "../chance.ts";
 import type { Engine } from "../ctx.ts";
 import { clientServer, placeOf, type Server, sameCalls } from "../server.ts";
@@ -33,6 +33,7 @@ export class RealWorld implements World, Engine {
   readonly #listeners = new Map<string, Listener>();
   readonly #callers = new Map<string, Caller>();
   readonly numbers = new Numbers();
+  readonly unread = new Map<number, () => RecordedReply>();
   closed = false;
   #crash: { error: unknown } | undefined;
   #crashed: ((error: unknown) => void) | undefined;
@@ -112,10 +113,7 @@ export class RealWorld implements World, Engine {
       if (this.#crash !== undefined) return reject(this.#crash.error);
       this.#crashed = reject;
       const callOff = this.clock.after(watchMs, () => resolve("still waiting"));
-      outcome.then(wholeReply).then((seen) => {
-        callOff();
-        resolve(seen);
-      }, reject);
+      outcome.then(wholeReply).finally(callOff).then(resolve, reject);
     });
     return { call, outcome: watched };
   }

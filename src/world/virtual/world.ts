@@ -5,7 +5,7 @@ import { Chance } from "../chance.ts";
 import type { Engine } from "../ctx.ts";
 import { Machine } from "../machine.ts";
 import { clientServer, type Server, sameCalls } from "../server.ts";
-import type { OpenWorld, Sent, World } from "../world.ts";
+import type { OpenWorld, Sent, Unread, World } from "../world.ts";
 import { VirtualCall } from "./call.ts";
 import { virtualHost } from "./host.ts";
 import { Kernel } from "./kernel.ts";
@@ -16,6 +16,8 @@ export class VirtualWorld implements World, Engine {
   readonly kind = "virtual";
   readonly toleranceMs = 0;
   readonly lagMs = 0;
+  /** Here every body is read to its end. */
+  readonly unread: Unread = new Map();
   readonly kernel = new Kernel();
   readonly clock: Clock;
   readonly host = virtualHost;

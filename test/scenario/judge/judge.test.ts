@@ -38,7 +38,7 @@ const events: Event[] = [
 function checkOf(expected: Expectation) {
   const book = new CallBook();
   for (const each of events) book.see(each);
-  book.close(3000, new Map([[5, 500]]));
+  book.close(3000, new Map([[5, 500]]), new Map());
   const stepOf = new Map([
     [1, 1],
     [3, 1],
@@ -162,5 +162,10 @@ describe("events", () => {
 test("a call that came from a server which lost the thread has an unknown parent", () => {
   const book = new CallBook();
   book.see(event(5, "payment", 9, { kind: "arrived", line: "POST /pay", stray: true }, 3));
-  expect(book.close(10, new Map())[0]).toMatchObject({ call: 9, parent: "unknown", to: "payment", connection: 3 });
+  expect(book.close(10, new Map(), new Map())[0]).toMatchObject({
+    call: 9,
+    parent: "unknown",
+    to: "payment",
+    connection: 3,
+  });
 });

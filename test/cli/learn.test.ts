@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -241,4 +241,20 @@ test("a choice on the command line needs no terminal, and is told by the trace",
   expect(code).toBe(0);
   expect(JSON.parse(out)).toMatchObject({ version: 1, predictions: [{ chose: 2, right: true }], reports: [{}] });
   expect(lab(["predict", "refused-502", "--choose", "9"], { LAB_STATE: state }).code).toBe(2);
+});
+
+test("nobody is asked about, or judged by, a run that this machine cannot play", async () => {
+  const lesson = readFileSync("scenarios/calls/refused-502.yaml", "utf8");
+  const file = join(state, "lesson.yaml");
+  writeFileSync(file, `needs: [curl]\n${lesson}`);
+  const env = { LAB_STATE: state, PATH: state };
+  const { code, out } = lab(["predict", file, "--choose", "1"], env);
+  expect(code).toBe(0);
+  expect(out).toContain("skipped   it needs curl, which is not here");
+  expect(JSON.parse(lab(["predict", file, "--choose", "1", "--json"], env).out)).toMatchObject({ predictions: [] });
+  expect(existsSync(join(state, "progress.json"))).toBe(false);
+  const screen = open(["predict", file], { env: { PATH: state } });
+  expect(await screen.ended).toBe(0);
+  expect(screen.text).toContain("Skipped on this machine: it needs curl, which is not here.");
+  expect(screen.text).not.toContain("does the client receive");
 });

@@ -59,6 +59,11 @@ async function chosenBefore(lab: Lab, scenario: Scenario, options: Options & { c
     capMs: 600_000,
     signal: lab.interruption.signal,
   });
+  if (report.skipped !== null) {
+    if (json) lab.terminal.printData(await documentOf(report, predict, [], choose));
+    else lab.terminal.print((await import("../../render/table.ts")).table(report, lab.terminal.look));
+    return 0;
+  }
   const judged = judgeChoices(predict, report);
   const remembered = await recordTry(scenario.name, { chose: choose, right: judged[choose - 1]!.verdict.holds, sure });
   if (!remembered) sayForgotten(lab.terminal);
@@ -82,9 +87,11 @@ async function documentOf(report: Report, { ask }: Prediction, judged: Judged, c
     import("../../render/escape.ts"),
   ]);
   const choices = judged.map(({ says, verdict }) => ({ says, ...verdict }));
-  const prediction = { scenario: report.scenario.name, ask, chose: choose, right: choices[choose - 1]!.holds, choices };
+  const scenario = report.scenario.name;
+  const predictions =
+    choices.length === 0 ? [] : [{ scenario, ask, chose: choose, right: choices[choose - 1]!.holds, choices }];
   const { version, reports } = reportsDocument([report]);
-  return `${escapeJson(JSON.stringify({ version, predictions: [prediction], reports }, null, 2))}\n`;
+  return `${escapeJson(JSON.stringify({ version, predictions, reports }, null, 2))}\n`;
 }
 
 async function textOf(

@@ -12,16 +12,14 @@ import { judgeChoices } from "../../scenario/predicted.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
+import { whySkipped } from "../../scenario/skipped.ts";
+import { usualWorld } from "../chosen.ts";
 import type { Lab } from "../lab.ts";
 import { recordTry, type Sure } from "../state/progress.ts";
 import { sayForgotten } from "../state/say-kept.ts";
 import { type Asked, ask, type Question, type Turn } from "./ask.ts";
 import { playLive } from "./live.ts";
-
-export interface Manner {
-  readonly plain: boolean;
-  readonly predict: boolean;
-}
+import type { Before, Manner } from "./manner.ts";
 
 /** Somebody wants to leave the lesson, to go back before it or, once it has run, to its beginning. */
 class Left {
@@ -32,14 +30,6 @@ class Left {
 }
 
 const noneOfThese = "something else";
-
-/** What stands before a lesson. */
-export interface Before {
-  /** Kinds of servers that were introduced; those that a lesson introduces are added. */
-  readonly met: Set<string>;
-  /** Whether there is anything to go back to. */
-  readonly something: boolean;
-}
 
 /** Situation, prediction, the run itself, what was seen, why, and the same with one setting changed. */
 export async function lesson(
@@ -78,6 +68,8 @@ class Lesson {
   }
 
   async go(): Promise<void> {
+    const missing = whySkipped(this.#played, usualWorld(this.#played));
+    if (missing !== null) return this.#skip(missing);
     const servers = resolveSetup(this.#played.setup);
     const { met } = this.#before;
     const strangers = servers.map(({ kind }) => kind).filter((kind) => !met.has(kind));
@@ -85,11 +77,17 @@ class Lesson {
     for (const kind of strangers) met.add(kind);
     const guess = await this.#predict();
     const report = await playLive(this.#lab, this.#played, false, this.#manner.plain);
+    if (report.skipped !== null) return this.#skip(report.skipped);
     this.#ran = true;
     this.#say([""]);
     await this.#observe(report);
     await this.#explain(report, guess);
     await this.#whatIf(report);
+  }
+
+  /** Nobody is asked about a run that cannot be. */
+  #skip(why: string): void {
+    this.#paragraph(`${this.#shown.title}. Skipped on this machine: ${why}.`);
   }
 
   get #look() {

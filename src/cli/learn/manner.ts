@@ -1,7 +1,19 @@
 import type { Command } from "commander";
 import { ProblemError } from "../../scenario/problem.ts";
 import type { Lab } from "../lab.ts";
-import type { Manner } from "./lesson.ts";
+
+export interface Manner {
+  readonly plain: boolean;
+  readonly predict: boolean;
+}
+
+/** What stands before a lesson. */
+export interface Before {
+  /** Kinds of servers that were introduced; those that a lesson introduces are added. */
+  readonly met: Set<string>;
+  /** Whether there is anything to go back to. */
+  readonly something: boolean;
+}
 
 export interface MannerOptions {
   readonly plain?: boolean;

@@ -5,7 +5,8 @@ import type { Lab } from "../lab.ts";
 import { readProgress } from "../state/progress.ts";
 import { sayKept } from "../state/say-kept.ts";
 import { ask } from "./ask.ts";
-import { lesson, type Manner } from "./lesson.ts";
+import { lesson } from "./lesson.ts";
+import type { Manner } from "./manner.ts";
 
 export interface Way {
   readonly from: "where it was left" | "the start";

@@ -20,14 +20,15 @@ const names: readonly string[] = failureNames;
 const reportable = Object.entries(lessonsAbout).filter(
   ([key]) => key !== "EOF" && (isCode.test(key) || names.includes(key)) && !(key in seenByItsEffect),
 );
-const shown = new Map<string, Set<string>>();
+const shown = new Map<string, Set<string> | undefined>();
 
-/** All that the calls of a lesson come to, plain and under its twist. */
-async function outcomesOf(lesson: string): Promise<Set<string>> {
+/** All that the calls of a lesson come to, plain and under its twist; undefined where this machine cannot play it. */
+async function outcomesOf(lesson: string): Promise<Set<string> | undefined> {
   const scenario = await loadScenario(lesson);
   const world = scenario.worlds.includes("real") ? "real" : "virtual";
   const options = { world, seed: 1, capMs: 60_000 } as const;
   const reports = await Promise.all([play(scenario, options), play(scenario, { ...options, twisted: true })]);
+  if (reports.some(({ skipped }) => skipped !== null)) return undefined;
   const outcomes = reports.flatMap(({ calls }) => calls.map(({ outcome }) => outcome));
   return new Set(
     outcomes.flatMap((outcome) => {
@@ -45,8 +46,9 @@ beforeAll(async () => {
 /** A busy machine can make an answer late, so what was not seen in the crowd is looked for once more alone. */
 test.each(reportable)("every lesson named with %s shows it", async (key, lessons) => {
   for (const lesson of lessons) {
-    const seen = shown.get(lesson)!.has(key) || (await outcomesOf(lesson)).has(key);
-    expect(seen, `${lesson} shows ${key}`).toBe(true);
+    const together = shown.get(lesson);
+    const seen = together?.has(key) ? together : await outcomesOf(lesson);
+    if (seen !== undefined) expect([...seen], `${lesson} shows ${key}`).toContain(key);
   }
 });
 

@@ -7,6 +7,7 @@ const closingMs = 120;
 /** Ctrl-C ends what runs and then the program; a second one ends it at once. */
 export class Interruption {
   readonly #controller = new AbortController();
+  #heeded = false;
   /** The exit code once a signal came. */
   code: number | undefined;
 
@@ -15,6 +16,7 @@ export class Interruption {
   }
 
   get signal(): AbortSignal {
+    this.#heeded = true;
     return this.#controller.signal;
   }
 
@@ -24,7 +26,8 @@ export class Interruption {
   }
 
   #caught(code: number): void {
-    if (this.code !== undefined) process.exit(code);
+    // Where nobody has asked for the signal yet, there is nothing to close.
+    if (this.code !== undefined || !this.#heeded) process.exit(code);
     this.code = code;
     after(closingMs, () => process.exit(code));
     this.#controller.abort();

@@ -138,12 +138,12 @@ const nothingDone: Done = {
 
 async function record(scenario: Scenario, setup: RawSetup, options: PlayOptions, events: Event[]): Promise<Done> {
   const { world: kind, seed, onEvent } = options;
-  options.signal?.throwIfAborted();
   const sink = refusingCircles((event) => {
     events.push(event);
     onEvent?.(event);
   });
   const open = await opener(kind);
+  options.signal?.throwIfAborted();
   await using world = await open({ servers: resolveSetup(setup), seed, sink, quick: options.quick ?? false });
   options.signal?.throwIfAborted();
   return await bounded(options, async () => {

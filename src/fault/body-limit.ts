@@ -1,7 +1,8 @@
 import { saySize } from "../policy/units.ts";
-import { tooLarge } from "../service/http.ts";
+import { tooLarge, whole } from "../service/http.ts";
 import type { Body, Request } from "../service/service.ts";
 import { size } from "../service/setting.ts";
+import type { Failure } from "../trace.ts";
 import type { Fault } from "./fault.ts";
 
 /** A no that comes before the question is over: most of what the caller sends is never read. */
@@ -16,8 +17,8 @@ export const bodyLimit: Fault<number> = {
   shows: (bytes) => ({ setup: { order: { sends: `${bytes + 1}B` } } }),
   wrap(bytes, inner) {
     return async (request, ctx) => {
-      const body = announced(request) > bytes ? undefined : await upTo(bytes, request.body);
-      if (body !== undefined) return await inner({ ...request, body }, ctx);
+      const read = announced(request) > bytes ? "too large" : await whole(request.body, bytes);
+      if (read !== "too large") return await inner({ ...request, body: again(read) }, ctx);
       ctx.note({ kind: "decided", by: "body-limit", says: bodyLimit.says(bytes) });
       return tooLarge;
     };
@@ -28,19 +29,7 @@ function announced({ headers }: Request): number {
   return Number(headers.find(([name]) => name.toLowerCase() === "content-length")?.[1] ?? 0);
 }
 
-/** The body as it was, or undefined where it is larger. What broke off is left to who reads it next. */
-async function upTo(bytes: number, body: Body): Promise<Body | undefined> {
-  if (body instanceof Uint8Array) return body.length > bytes ? undefined : body;
-  const read: Uint8Array[] = [];
-  let length = 0;
-  for (;;) {
-    const next = await body.next();
-    if (next === null) return Buffer.concat(read);
-    if (!(next instanceof Uint8Array)) return { next: async () => next, cancel() {} };
-    read.push(next);
-    length += next.length;
-    if (length <= bytes) continue;
-    body.cancel();
-    return undefined;
-  }
+/** What was read, for who reads next; that it broke off too. */
+function again(read: Uint8Array | Failure): Body {
+  return read instanceof Uint8Array ? read : { next: async () => read, cancel() {} };
 }

@@ -70,7 +70,8 @@ export async function wholeReply(outcome: Outcome): Promise<Outcome> {
   return body instanceof Uint8Array ? { ...outcome, body } : body;
 }
 
-async function whole(body: Body, maxBytes: number): Promise<Uint8Array | Failure | "too large"> {
+/** All of a body, unless it breaks off or is longer than this; then the rest is not read. */
+export async function whole(body: Body, maxBytes: number): Promise<Uint8Array | Failure | "too large"> {
   if (body instanceof Uint8Array) return body.length > maxBytes ? "too large" : body;
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -142,7 +142,7 @@ const piecesATurn = 1000;
 function bodyOf({ sends, sendsBy, sendsOver }: Settings, clock: Clock): Body {
   const bytes = new Uint8Array(sends);
   if (sendsOver === 0 && sendsBy === 0) return bytes;
-  const pieceBytes = sendsBy === 0 ? sends / usualPieces : sendsBy;
+  const pieceBytes = sendsBy === 0 ? Math.ceil(sends / usualPieces) : sendsBy;
   const pauseMs = (sendsOver * pieceBytes) / sends;
   let sent = 0;
   let pieces = 0;

@@ -33,6 +33,10 @@ test("a fault that one plain order does not show is shown by as many as it takes
   expect(out).toContain("the worst of 2 orders at once, with payment.delay=200ms\n");
 });
 
+test("a client that does not read on is shown as one", () => {
+  expect(rowsOf(["write-limit"]).map(({ saw }) => saw)).toEqual(Array(3).fill("200, and reads no further"));
+});
+
 test("what is charged after a client has gone is counted, whichever client it was", () => {
   for (const { client, charged } of rowsOf(["half-close"])) expect(charged, client).toBe(1);
 });

@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { order } from "../../src/service/order.ts";
 import type { Ask, BodyStream } from "../../src/service/service.ts";
 import { RealClock } from "../../src/world/real/clock.ts";
-import { orderServer, placeOrder } from "../world/setup.ts";
+import { openVirtual } from "../../src/world/virtual/world.ts";
+import { orderServer, paymentServer, placeOrder, within } from "../world/setup.ts";
 
 const lost = { name: "cut", phase: "send", code: "ECANCELED" } as const;
 
@@ -31,4 +32,15 @@ it("writes the first pieces of its body within one turn", async () => {
 
 it("lets others have their turn while it writes a long one", async () => {
   expect(await othersHadTheirTurn(5000)).toBe(true);
+});
+
+it.each([
+  ["as many bytes as pieces", { sends: 10, sendsOver: 70 }],
+  ["fewer bytes than pieces", { sends: 3, sendsOver: 70 }],
+  ["pieces of its own", { sends: 700, sendsBy: 100, sendsOver: 70 }],
+])("a body takes as long as it is said to: %s", async (_, settings) => {
+  await within(openVirtual, [orderServer(settings), paymentServer()], async ({ world, events }) => {
+    await world.send("order", placeOrder, 5000).outcome;
+    expect(events.find(({ what }) => what.kind === "finished")?.atMs).toBeCloseTo(70);
+  });
 });

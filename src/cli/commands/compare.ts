@@ -22,6 +22,7 @@ export function define(command: Command): void {
 Examples:
   lab compare cut-gzip
   lab compare hang-up 9B
+  lab compare idle-close just-before
   lab compare header-flood 2KB`,
     );
 }

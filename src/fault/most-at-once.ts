@@ -66,7 +66,8 @@ function untilWritten(answer: Answer, request: Request, clock: Clock, free: () =
 /** An answer whose end no client ever sees is never written. */
 async function played({ script, seenBy, endless }: Wire, { gone }: Request, clock: Clock): Promise<void> {
   let ms = 0;
-  if (endless || seenBy?.http.ends === "nothing") ms = Number.POSITIVE_INFINITY;
+  const unended = seenBy !== undefined && Object.values(seenBy).every(({ ends }) => ends === "nothing");
+  if (endless || unended) ms = Number.POSITIVE_INFINITY;
   else for (const part of script) if ("pauseMs" in part) ms += part.pauseMs;
   await clock.sleep(ms, gone);
 }

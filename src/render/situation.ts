@@ -1,3 +1,4 @@
+import { capital } from "../policy/capital.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { services } from "../service/index.ts";
 import type { Server } from "../world/server.ts";
@@ -7,7 +8,6 @@ import type { Look } from "./look.ts";
 import { serverWords } from "./server-words.ts";
 import { stepSentences } from "./step-words.ts";
 import { wrap } from "./width.ts";
-import { capital } from "./words.ts";
 
 /**
  * Who calls whom and how they are set, with nothing of how it ends; in plain mode without the drawing. Servers of the kinds

@@ -1,10 +1,11 @@
+import { capital } from "../policy/capital.ts";
 import { onlyReads, type Report, type Verdict } from "../scenario/report.ts";
 import { CLIENT } from "../trace.ts";
 import { bodyWords } from "./body.ts";
 import { glyphsFor } from "./glyphs.ts";
 import type { Look } from "./look.ts";
 import { wrap } from "./width.ts";
-import { capital, failureWords, isFailure, seconds, stillWaiting } from "./words.ts";
+import { failureWords, isFailure, seconds, stillWaiting } from "./words.ts";
 
 export interface JudgedChoice {
   readonly says: string;

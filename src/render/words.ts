@@ -36,10 +36,6 @@ export function often(count: number): string {
   return count === 1 ? "once" : count === 2 ? "twice" : several(count, "time");
 }
 
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 export function isFailure(outcome: RecordedReply | Failure): outcome is Failure {
   return "phase" in outcome;
 }

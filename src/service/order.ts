@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { capital } from "../policy/capital.ts";
 import { defaultStatuses, sayFailure } from "../policy/failure-status.ts";
 import { nothingSent } from "../policy/knows.ts";
 import { sayDuration } from "../policy/units.ts";
@@ -177,8 +178,4 @@ function failedReply(name: Failure["name"], settings: Settings): Reply {
   const says =
     name === "timed-out" ? `${whom} did not answer within ${sayDuration(settings.timeout)}` : sayFailure(whom, name);
   return text(settings.statuses[name] ?? defaultStatuses[name], says);
-}
-
-function capital(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -1,3 +1,4 @@
+import { capital } from "../../policy/capital.ts";
 import { compared } from "../../render/compare.ts";
 import { bothEnds } from "../../render/ends.ts";
 import { escapeAll } from "../../render/escape.ts";
@@ -7,7 +8,6 @@ import { situation } from "../../render/situation.ts";
 import { measured, told } from "../../render/told.ts";
 import { whatIf } from "../../render/what-if.ts";
 import { wrap } from "../../render/width.ts";
-import { capital } from "../../render/words.ts";
 import { judgeChoices } from "../../scenario/predicted.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Scenario } from "../../scenario/scenario.ts";

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { Fault } from "../../fault/fault.ts";
 import { faults } from "../../fault/index.ts";
+import { capital } from "../../policy/capital.ts";
 import { services } from "../../service/index.ts";
 import { clientNames, type Service } from "../../service/service.ts";
 import { described, duration, flag, share, text, whole, word } from "../../service/setting.ts";
@@ -121,6 +122,6 @@ export function setupSchema(): v.GenericSchema {
 }
 
 function sentence(about: string): string {
-  const text = about.charAt(0).toUpperCase() + about.slice(1);
+  const text = capital(about);
   return text.endsWith(".") ? text : `${text}.`;
 }

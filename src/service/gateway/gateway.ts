@@ -1,3 +1,4 @@
+import { capital } from "../../policy/capital.ts";
 import { sayFailure } from "../../policy/failure-status.ts";
 import { gatewayStatus } from "../../policy/gateway-status.ts";
 import { chooseRoute, passFilters } from "../../policy/route/choose-route.ts";
@@ -166,8 +167,4 @@ function relayed(reply: Reply, { answer }: Passage): Reply {
   const headers: HeaderPair[] = answerHeaders(reply.headers);
   headers.push(...answer.headers);
   return { status: answer.status ?? reply.status, headers, body: reply.body };
-}
-
-function capital(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
 }

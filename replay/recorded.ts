@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import * as v from "valibot";
-import { type Problem, ProblemError } from "../src/scenario/problem.ts";
+import { type Problem, ProblemError } from "../src/text/problem.ts";
 
 const shown = 5;
 

@@ -59,18 +59,24 @@ describe("the floors", () => {
   });
 });
 
-describe("a policy", () => {
-  const policies = sources.filter(({ file }) => file.startsWith("src/policy/"));
+describe("the pure rooms", () => {
+  const pure = ["text", "policy", "spring", "explain"];
+  const isPure = (file: string) => pure.includes(floorOf(file) ?? "");
+  const mayImport = ["yaml", "src/trace.ts"];
 
-  test("imports policies alone, and the words of the trace", () => {
-    const known = (to: string) => to.startsWith("src/policy/") || to === "src/trace.ts";
-    const others = imports.filter(({ from, to }) => from.startsWith("src/policy/") && !known(to));
+  test("import one another alone, the words of the trace, and the reader of YAML", () => {
+    const others = imports.filter(({ from, to }) => isPure(from) && !isPure(to) && !mayImport.includes(to));
     expect(others).toEqual([]);
   });
 
-  test("decides at once, from what it is given", () => {
+  test("decide at once, from what they are given", () => {
     const waits = /\basync (\(|function|\w+\()|\bawait [\w(]+[.(]|\bnew Promise\b|\bprocess\.|\bglobalThis\b/;
-    expect(lines(policies, waits).filter(isCode)).toEqual([]);
+    expect(
+      lines(
+        sources.filter(({ file }) => isPure(file)),
+        waits,
+      ).filter(isCode),
+    ).toEqual([]);
   });
 });
 

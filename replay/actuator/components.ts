@@ -1,4 +1,4 @@
-import { type Component, componentName, type Detail, type Given } from "../../src/policy/health/component.ts";
+import { type Component, componentName, type Detail, type Given } from "../../src/spring/components/component.ts";
 
 export interface Part extends Component {
   readonly details?: readonly (readonly [string, Detail])[];

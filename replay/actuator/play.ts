@@ -1,4 +1,4 @@
-import { start } from "../../src/policy/health/start.ts";
+import { start } from "../../src/spring/application.ts";
 import { openReal } from "../../src/world/real/open.ts";
 import { differences } from "./compare.ts";
 import { componentsOf } from "./components.ts";

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ProblemError } from "../../src/scenario/problem.ts";
+import { ProblemError } from "../../src/text/problem.ts";
 import { readCompact, type Setting } from "./setting.ts";
 
 /** The settings of a folder, in the order of its files; what is neither JSON nor JSON lines is passed over. */

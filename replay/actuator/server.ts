@@ -1,4 +1,4 @@
-import type { Detail } from "../../src/policy/health/component.ts";
+import type { Detail } from "../../src/spring/components/component.ts";
 import type { Server } from "../../src/world/server.ts";
 import { componentsOf, type Part } from "./components.ts";
 import { propertiesOf, type Setting } from "./setting.ts";

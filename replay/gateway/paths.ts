@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { UnplayableRegex } from "../../src/policy/java-regex/reader.ts";
-import { MatchThrows, PathPattern } from "../../src/policy/route/path-pattern.ts";
-import { PatternRefused } from "../../src/policy/route/path-pattern-parser.ts";
-import { forwardedTarget, parseTarget, pathElements } from "../../src/policy/route/request-target.ts";
+import { UnplayableRegex } from "../../src/spring/java-regex/reader.ts";
+import { MatchThrows, PathPattern } from "../../src/spring/routes/path-pattern.ts";
+import { PatternRefused } from "../../src/spring/routes/path-pattern-parser.ts";
+import { forwardedTarget, parseTarget, pathElements } from "../../src/spring/routes/request-target.ts";
 import type { Tally } from "../kind.ts";
 import { maybe, readRecorded } from "../recorded.ts";
 

@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import { chooseRoute, passFilters } from "../../src/policy/route/choose-route.ts";
-import { type Routes, readRoutes } from "../../src/policy/route/read-routes.ts";
-import { forwardedTarget, parseTarget } from "../../src/policy/route/request-target.ts";
-import type { HeaderPair, Route, RouteRequest } from "../../src/policy/route/route.ts";
-import { drawByWeight } from "../../src/policy/route/weights.ts";
-import { ProblemError } from "../../src/scenario/problem.ts";
-import { readSpringConfig } from "../../src/scenario/spring-config/read.ts";
+import { readSpringConfig } from "../../src/spring/configuration/file.ts";
+import { chooseRoute, passFilters } from "../../src/spring/routes/choose-route.ts";
+import { type Routes, readRoutes } from "../../src/spring/routes/read-routes.ts";
+import { forwardedTarget, parseTarget } from "../../src/spring/routes/request-target.ts";
+import type { HeaderPair, Route, RouteRequest } from "../../src/spring/routes/route.ts";
+import { drawByWeight } from "../../src/spring/routes/weights.ts";
+import { ProblemError } from "../../src/text/problem.ts";
 import type { Tally } from "../kind.ts";
 import { maybe, readRecorded } from "../recorded.ts";
 import { asSent } from "./paths.ts";

@@ -1,10 +1,10 @@
 import { faults } from "../fault/index.ts";
 import { isPath, listScenarios, loadScenario } from "../scenario/library.ts";
-import { ProblemError } from "../scenario/problem.ts";
 import { serverEntries } from "../scenario/read/setup-schema.ts";
 import type { RawSetup } from "../scenario/scenario.ts";
 import { services } from "../service/index.ts";
 import { toldOf } from "../service/setting.ts";
+import { ProblemError } from "../text/problem.ts";
 
 /** What could stand for a change that is being typed: settings by their names, then the words that one of them takes. */
 export async function changeWords(typed: string, words: readonly string[]): Promise<string[]> {

@@ -1,7 +1,7 @@
-import { nearest } from "../policy/nearest.ts";
 import { listScenarios, loadScenario } from "../scenario/library.ts";
-import { ProblemError } from "../scenario/problem.ts";
 import type { Scenario } from "../scenario/scenario.ts";
+import { nearest } from "../text/nearest.ts";
+import { ProblemError } from "../text/problem.ts";
 import type { WorldKind } from "../world/world.ts";
 
 export interface Choice {

@@ -1,12 +1,12 @@
 import type { Showing } from "../fault/fault.ts";
-import { sayDuration, saySize } from "../policy/units.ts";
-import type { ClientRow } from "../render/client-rows.ts";
+import type { ClientRow } from "../render/text/client-rows.ts";
 import { play } from "../scenario/play.ts";
-import { ProblemError } from "../scenario/problem.ts";
 import type { Call, Report } from "../scenario/report.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { resolveSetup } from "../scenario/setup/resolve.ts";
 import { clientNames } from "../service/service.ts";
+import { ProblemError } from "../text/problem.ts";
+import { sayDuration, saySize } from "../text/units.ts";
 import { openReal } from "../world/real/open.ts";
 import { curlRow } from "./curl.ts";
 import type { Waiting } from "./waiting.ts";

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { devNull } from "node:os";
-import { conclude } from "../policy/knows.ts";
-import { saySize } from "../policy/units.ts";
-import type { ClientRow } from "../render/client-rows.ts";
+import { conclude } from "../policy/conclusion.ts";
+import type { ClientRow } from "../render/text/client-rows.ts";
+import { saySize } from "../text/units.ts";
 
 /** Without a configuration of the user's own and without a proxy. */
 const usual = [

@@ -1,7 +1,7 @@
 import { Option } from "commander";
-import { nearest } from "../policy/nearest.ts";
-import { readDuration } from "../policy/units.ts";
-import { ProblemError } from "../scenario/problem.ts";
+import { nearest } from "../text/nearest.ts";
+import { ProblemError } from "../text/problem.ts";
+import { readDuration } from "../text/units.ts";
 
 /** An option with a few known values; another one is a Problem that names the nearest. */
 export function choice(flags: string, about: string, known: readonly string[]): Option {

@@ -61,7 +61,7 @@ async function printer(format: Format, { terminal }: Lab, count: number): Promis
   return {
     one: (report) => terminal.print(render(report, terminal.look) + rule),
     async end(reports) {
-      if (count > 1) terminal.print((await import("../render/summary.ts")).summary(reports, terminal.look));
+      if (count > 1) terminal.print((await import("../render/text/summary.ts")).summary(reports, terminal.look));
     },
   };
 }

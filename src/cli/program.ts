@@ -1,6 +1,6 @@
 import { Command, CommanderError } from "commander";
-import { escapeText } from "../render/escape.ts";
-import { type Problem, ProblemError } from "../scenario/problem.ts";
+import { escapeText } from "../render/text/escape.ts";
+import { type Problem, ProblemError } from "../text/problem.ts";
 import { MissingHere } from "../world/missing-here.ts";
 import type { Interruption } from "./interrupt.ts";
 import type { CommandRow, Lab } from "./lab.ts";
@@ -76,7 +76,7 @@ Examples:
   lab show timeout-504           what it is about, before it runs`;
 
 async function complain(problems: readonly Problem[], terminal: Terminal): Promise<number> {
-  const { problem } = await import("../render/problem.ts");
+  const { problem } = await import("../render/text/problem.ts");
   terminal.say(problems.map((each) => problem(each, terminal.sideLook)).join(""));
   return 2;
 }

@@ -1,6 +1,6 @@
 import type { RawSetup } from "../scenario/scenario.ts";
 import { mergeSetup } from "../scenario/setup/merge.ts";
-import { parseSet } from "../scenario/setup/set.ts";
+import { parseSet } from "../scenario/setup/written-change.ts";
 
 /** Several `--set` as one change; each is read against what those before it leave. */
 export function changeOf(written: readonly string[], setup: RawSetup): RawSetup {

@@ -1,5 +1,5 @@
-import { escapeLine } from "../render/escape.ts";
-import { cut } from "../render/width.ts";
+import { escapeLine } from "../render/text/escape.ts";
+import { cut } from "../render/text/width.ts";
 import { after } from "../world/real-timer.ts";
 import type { Terminal } from "./terminal.ts";
 

@@ -1,5 +1,5 @@
-import { asciiOnly } from "../render/ascii.ts";
 import type { Look } from "../render/look.ts";
+import { asciiOnly } from "../render/text/ascii.ts";
 
 /** As a Problem: it is for the user to mend. */
 const cannotWrite = 2;

@@ -1,7 +1,7 @@
 import type * as v from "valibot";
 import type { Plan } from "../policy/plan.ts";
 import type { Ctx, Handler, Request, WholeReply } from "../service/service.ts";
-import type { Parser, Rows } from "./rows.ts";
+import type { Parser, Rows } from "./per-client.ts";
 
 /** What it takes to see a fault that one plain order does not show. */
 export interface Showing {

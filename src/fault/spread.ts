@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { durationPattern, readDuration, sayDuration } from "../policy/units.ts";
 import { described } from "../service/setting.ts";
+import { durationPattern, readDuration, sayDuration } from "../text/units.ts";
 
 /** A length of time: one, any of a range, or most often short and sometimes long about a mean. */
 export type Spread = number | { readonly fromMs: number; readonly toMs: number } | { readonly meanMs: number };

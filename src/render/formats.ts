@@ -17,7 +17,7 @@ export type Format = Each | Whole;
 
 /** The formats a report can be printed in. What one needs is loaded when it is asked for. */
 export const formats: Readonly<Record<string, Format>> = {
-  table: { about: "tables, timeline, verdict and lesson", each: async () => (await import("./table.ts")).table },
-  timeline: { about: "every moment, and the verdict", each: async () => (await import("./timeline.ts")).timeline },
-  json: { about: "one document for programs", drawn: false, whole: async () => (await import("./json.ts")).json },
+  table: { about: "tables, timeline, verdict and lesson", each: async () => (await import("./text/table.ts")).table },
+  timeline: { about: "every moment, and the verdict", each: async () => (await import("./text/timeline.ts")).timeline },
+  json: { about: "one document for programs", drawn: false, whole: async () => (await import("./json/json.ts")).json },
 };

@@ -1,4 +1,4 @@
-import { conclude } from "../policy/knows.ts";
+import { conclude } from "../policy/conclusion.ts";
 import type { Event, Failure, RecordedReply } from "../trace.ts";
 import { SERVED_BY } from "../world/stamp.ts";
 import type { Unread } from "../world/world.ts";

@@ -1,5 +1,5 @@
+import { ProblemError } from "../text/problem.ts";
 import type { Sink } from "../trace.ts";
-import { ProblemError } from "./problem.ts";
 
 /** Twice as many as there can be servers: a chain of calls as long as this goes round in circles, and would do so for ever. */
 const longestChain = 40;

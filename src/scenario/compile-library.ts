@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { ProblemError } from "../text/problem.ts";
 import { pack } from "./compiled.ts";
 import { listScenarios } from "./library.ts";
-import { ProblemError } from "./problem.ts";
 import { readScenario } from "./read/scenario.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { nearest } from "../policy/nearest.ts";
+import { nearest } from "../text/nearest.ts";
+import { ProblemError } from "../text/problem.ts";
 import { unpack } from "./compiled.ts";
 import { type Head, headReader } from "./head.ts";
-import { ProblemError } from "./problem.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** What is said of a scenario before it is read. */

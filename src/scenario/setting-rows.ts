@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { services } from "../service/index.ts";
 import type { Service } from "../service/service.ts";
 import { toldOf } from "../service/setting.ts";
+import { shown } from "../text/format-value.ts";
 import { commonEntries } from "./read/setup-schema.ts";
-import { shown } from "./shown.ts";
 
 /** What is told of a setting wherever settings are listed. What can be written as it stands is in backticks. */
 export interface SettingRow {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { Memory } from "../policy/health/health-answer.ts";
-import type { HealthAnswer } from "../policy/health/request.ts";
-import { respond } from "../policy/health/respond.ts";
+import { Memory } from "../spring/answer/health-answer.ts";
+import { respond } from "../spring/answer/respond.ts";
+import type { HealthAnswer } from "../spring/request/request.ts";
 import { askComponents } from "./health/ask-component.ts";
 import { complaintsOf, type Made, makeApplication, usualNames } from "./health/make.ts";
 import { Phases } from "./health/phases.ts";

@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { capital } from "../policy/capital.ts";
+import { nothingSent } from "../policy/conclusion.ts";
 import { defaultStatuses, sayFailure } from "../policy/failure-status.ts";
-import { nothingSent } from "../policy/knows.ts";
-import { sayDuration } from "../policy/units.ts";
+import { capital } from "../text/capital.ts";
+import { sayDuration } from "../text/units.ts";
 import { type Failure, type FailureName, failureNames, type Header, phases } from "../trace.ts";
 import { isWhole, NO_BODY, pathOf, refuse, text, unfit, wholeReply } from "./http.ts";
 import { Orders } from "./orders.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { listed } from "../policy/listed.ts";
-import { nearest } from "../policy/nearest.ts";
+import { listed } from "../text/lists.ts";
+import { nearest } from "../text/nearest.ts";
 import {
   durationPattern,
   type Read,
@@ -10,7 +10,7 @@ import {
   readSize,
   sharePattern,
   sizePattern,
-} from "../policy/units.ts";
+} from "../text/units.ts";
 
 /*
  * The building blocks of settings. A message is what follows the setting's name, and after ": " what to write instead;

@@ -1,5 +1,5 @@
-import { sayDuration } from "../policy/units.ts";
 import type { Limit } from "../service/service.ts";
+import { sayDuration } from "../text/units.ts";
 import type { Failure, Phase, What } from "../trace.ts";
 
 /** A call that its own caller gave up, by the name that a signal of its own would give it; ETIMEDOUT is the kernel's word. */

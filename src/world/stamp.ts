@@ -1,4 +1,4 @@
-import { made } from "../fault/raw.ts";
+import { made } from "../fault/scripted.ts";
 import { bytes } from "../service/http.ts";
 import { type Answer, clientNames, isWire, type Part, type Reply, type Seen, type Wire } from "../service/service.ts";
 import type { Header } from "../trace.ts";

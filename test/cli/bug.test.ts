@@ -3,7 +3,7 @@ import { Interruption } from "../../src/cli/interrupt.ts";
 import type { CommandRow, Lab } from "../../src/cli/lab.ts";
 import { run } from "../../src/cli/program.ts";
 import { Terminal } from "../../src/cli/terminal.ts";
-import { ProblemError } from "../../src/scenario/problem.ts";
+import { ProblemError } from "../../src/text/problem.ts";
 
 class Heard extends Terminal {
   said = "";

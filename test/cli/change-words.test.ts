@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { changeWords } from "../../src/cli/change-words.ts";
-import { parseSet } from "../../src/scenario/setup/set.ts";
+import { parseSet } from "../../src/scenario/setup/written-change.ts";
 import { services } from "../../src/service/index.ts";
 
 test("every word that is offered can be written where it is offered", async () => {

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { textWidth } from "../../src/render/width.ts";
+import { textWidth } from "../../src/render/text/width.ts";
 import { lab } from "./lab.ts";
 import { ctrlC, escapeKey, Screen } from "./pty.ts";
 

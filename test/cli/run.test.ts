@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { createConnection } from "node:net";
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { documentSchema } from "../../src/render/document.ts";
+import { documentSchema } from "../../src/render/json/document.ts";
 import { listScenarios } from "../../src/scenario/library.ts";
 import { pause } from "../../src/world/real-timer.ts";
 import { exitOf, lab, start } from "./lab.ts";

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { situation } from "../../src/render/situation.ts";
-import { table } from "../../src/render/table.ts";
-import { timeline } from "../../src/render/timeline.ts";
+import { situation } from "../../src/render/text/situation.ts";
+import { table } from "../../src/render/text/table.ts";
+import { timeline } from "../../src/render/text/timeline.ts";
 import { play } from "../../src/scenario/play.ts";
-import type { ProblemError } from "../../src/scenario/problem.ts";
 import { parseScenario } from "../../src/scenario/read/scenario.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
 import { placesOf } from "../../src/scenario/setup/places.ts";
 import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
+import type { ProblemError } from "../../src/text/problem.ts";
 import { worldKinds } from "../../src/world/world.ts";
 import { wide } from "../render/fixture.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { json } from "../../src/render/json.ts";
+import { json } from "../../src/render/json/json.ts";
 import { loadScenario } from "../../src/scenario/library.ts";
 import { play } from "../../src/scenario/play.ts";
 import { parseScenario } from "../../src/scenario/read/scenario.ts";

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { nearest } from "../../policy/nearest.ts";
-import { escapeJson } from "../../render/escape.ts";
-import { ProblemError } from "../../scenario/problem.ts";
+import { escapeJson } from "../../render/text/escape.ts";
+import { nearest } from "../../text/nearest.ts";
+import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 import { duration } from "../options.ts";
 
@@ -44,7 +44,7 @@ export async function act({ terminal, interruption }: Lab, args: readonly string
   const { compareClients } = await import("../compare-clients.ts");
   const { spin } = await import("../spinner.ts");
   const { Waiting } = await import("../waiting.ts");
-  const { sayShowing, showingOf } = await import("../showing.ts");
+  const { sayShowing, showingOf } = await import("../demo.ts");
   const showing = showingOf(fault, value);
   const waiting = new Waiting();
   const spinner = await spin(terminal, () => waiting.words());
@@ -53,7 +53,7 @@ export async function act({ terminal, interruption }: Lab, args: readonly string
   if (options.json) {
     terminal.printData(`${escapeJson(JSON.stringify({ fault: name, value, ...showing, rows }, null, 2))}\n`);
   } else {
-    const { clientRows } = await import("../../render/client-rows.ts");
+    const { clientRows } = await import("../../render/text/client-rows.ts");
     terminal.print(clientRows(`${name}: ${value}`, [fault.about, sayShowing(showing)], rows, terminal.look));
   }
   return 0;

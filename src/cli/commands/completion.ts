@@ -1,6 +1,6 @@
 import { Argument, Command, type Option } from "commander";
 import { listScenarios } from "../../scenario/library.ts";
-import { ProblemError } from "../../scenario/problem.ts";
+import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { explain, nearestKeys } from "../../policy/explain/lookup.ts";
-import { explanation } from "../../render/explanation.ts";
-import { type Problem, ProblemError } from "../../scenario/problem.ts";
+import { explain, nearestKeys } from "../../explain/lookup.ts";
+import { explanation } from "../../render/text/explanation.ts";
+import { type Problem, ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 
 export function define(command: Command): void {

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { escapeLine } from "../../render/escape.ts";
 import { type Format, formats } from "../../render/formats.ts";
+import { escapeLine } from "../../render/text/escape.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
 import type { Wanted } from "../health/scenario.ts";
 import type { Lab } from "../lab.ts";
@@ -54,7 +54,7 @@ Examples:
 
 const asTable: Format = {
   about: "paths, statuses and bodies, and why they are so",
-  each: async () => (await import("../../render/health.ts")).health,
+  each: async () => (await import("../../render/text/health.ts")).health,
 };
 
 export async function act(lab: Lab, _: readonly string[], options: Options): Promise<number> {

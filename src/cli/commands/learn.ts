@@ -1,10 +1,10 @@
 import type { Command } from "commander";
-import { nearest } from "../../policy/nearest.ts";
-import { ProblemError } from "../../scenario/problem.ts";
 import { listTracks, type Track } from "../../scenario/tracks.ts";
+import { nearest } from "../../text/nearest.ts";
+import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 import { ask } from "../learn/ask.ts";
-import { type MannerOptions, mannerOf, mannerOptions } from "../learn/manner.ts";
+import { type MannerOptions, mannerOf, mannerOptions } from "../learn/lesson-options.ts";
 
 export function define(command: Command): void {
   command.argument("[track]", "a track; lab list tracks shows them");

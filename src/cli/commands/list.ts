@@ -1,11 +1,11 @@
 import { Argument, type Command } from "commander";
-import { nearest } from "../../policy/nearest.ts";
-import { escapeJson, escapeLine } from "../../render/escape.ts";
 import type { Look } from "../../render/look.ts";
-import { padEnd, textWidth, wrap } from "../../render/width.ts";
+import { escapeJson, escapeLine } from "../../render/text/escape.ts";
+import { padEnd, textWidth, wrap } from "../../render/text/width.ts";
 import { type Listing, listScenarios } from "../../scenario/library.ts";
-import { ProblemError } from "../../scenario/problem.ts";
 import { listTracks, trackNotes } from "../../scenario/tracks.ts";
+import { nearest } from "../../text/nearest.ts";
+import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 
 interface Options {
@@ -60,13 +60,13 @@ export async function act(
 
 async function listFaults(look: Look): Promise<string[]> {
   const { faults } = await import("../../fault/index.ts");
-  const { faultList } = await import("../../render/fault-list.ts");
+  const { faultList } = await import("../../render/text/fault-list.ts");
   return faultList(faults, look);
 }
 
 async function faultsData(): Promise<unknown> {
   const { faults } = await import("../../fault/index.ts");
-  const { reported } = await import("../../fault/reported.ts");
+  const { reported } = await import("../../fault/client-report.ts");
   return faults.map((fault) => {
     const { name, example, about, when, place } = fault;
     return { name, example, about, when, place, reported: reported(fault) };
@@ -75,7 +75,7 @@ async function faultsData(): Promise<unknown> {
 
 async function listSettings(look: Look): Promise<string[]> {
   const { commonRows, kindRows } = await import("../../scenario/setting-rows.ts");
-  const { settingList } = await import("../../render/setting-list.ts");
+  const { settingList } = await import("../../render/text/setting-list.ts");
   return settingList(kindRows(), commonRows(), look);
 }
 

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Command } from "commander";
-import { escapeLine } from "../../render/escape.ts";
+import { escapeLine } from "../../render/text/escape.ts";
 import { listScenarios, loadScenario } from "../../scenario/library.ts";
 import { ownFile } from "../../scenario/own-file.ts";
-import { ProblemError } from "../../scenario/problem.ts";
+import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 
 interface Options {

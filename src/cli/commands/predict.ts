@@ -1,12 +1,12 @@
 import type { Command } from "commander";
-import { escapeAll } from "../../render/escape.ts";
+import { escapeAll } from "../../render/text/escape.ts";
 import { loadScenario } from "../../scenario/library.ts";
-import { ProblemError } from "../../scenario/problem.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Prediction, Scenario } from "../../scenario/scenario.ts";
+import { ProblemError } from "../../text/problem.ts";
 import { usualWorld } from "../chosen.ts";
 import type { Lab } from "../lab.ts";
-import { type MannerOptions, mannerOf, mannerOptions } from "../learn/manner.ts";
+import { type MannerOptions, mannerOf, mannerOptions } from "../learn/lesson-options.ts";
 import { wholeNumber } from "../options.ts";
 import { recordTry, type Sure } from "../state/progress.ts";
 import { sayForgotten } from "../state/say-kept.ts";
@@ -61,7 +61,7 @@ async function chosenBefore(lab: Lab, scenario: Scenario, options: Options & { c
   });
   if (report.skipped !== null) {
     if (json) lab.terminal.printData(await documentOf(report, predict, [], choose));
-    else lab.terminal.print((await import("../../render/table.ts")).table(report, lab.terminal.look));
+    else lab.terminal.print((await import("../../render/text/table.ts")).table(report, lab.terminal.look));
     return 0;
   }
   const judged = judgeChoices(predict, report);
@@ -83,8 +83,8 @@ type Judged = readonly { readonly says: string; readonly verdict: Report["verdic
 /** The document of `lab run --json`, with the prediction beside the report. */
 async function documentOf(report: Report, { ask }: Prediction, judged: Judged, choose: number): Promise<string> {
   const [{ reportsDocument }, { escapeJson }] = await Promise.all([
-    import("../../render/json.ts"),
-    import("../../render/escape.ts"),
+    import("../../render/json/json.ts"),
+    import("../../render/text/escape.ts"),
   ]);
   const choices = judged.map(({ says, verdict }) => ({ says, ...verdict }));
   const scenario = report.scenario.name;
@@ -102,9 +102,9 @@ async function textOf(
   choose: number,
 ): Promise<string> {
   const [{ table }, { told }, { wrap }] = await Promise.all([
-    import("../../render/table.ts"),
-    import("../../render/told.ts"),
-    import("../../render/width.ts"),
+    import("../../render/text/table.ts"),
+    import("../../render/text/prediction-result.ts"),
+    import("../../render/text/width.ts"),
   ]);
   const safe = escapeAll(judged);
   return [...wrap(escapeAll(ask), look.width), ...told(safe, choose - 1, look), "", table(report, look)].join("\n");

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { listScenarios } from "../../scenario/library.ts";
 import type { Lab } from "../lab.ts";
-import { type MannerOptions, mannerOptions } from "../learn/manner.ts";
+import { type MannerOptions, mannerOptions } from "../learn/lesson-options.ts";
 import { readProgress, type Try } from "../state/progress.ts";
 import { sayKept } from "../state/say-kept.ts";
 

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import { type ShareMode, shareModes } from "../../policy/share.ts";
 import { type Format, formats } from "../../render/formats.ts";
-import { problem } from "../../render/problem.ts";
-import { ProblemError } from "../../scenario/problem.ts";
+import { problem } from "../../render/text/problem.ts";
 import { labToken, type RouteRequestLine, routeScenario } from "../../scenario/route/build.ts";
 import type { OwnRoutes } from "../../scenario/route/own-routes.ts";
+import { ProblemError } from "../../text/problem.ts";
 import type { Header } from "../../trace.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
 import type { Lab } from "../lab.ts";
@@ -93,7 +93,7 @@ function pictured(percent: number, by: ShareMode, requests: readonly RouteReques
   return {
     about: "who served which request",
     each: async () =>
-      (await import("../../render/share.ts")).shareRenderer({ percent, by, fresh: "order", users: names }),
+      (await import("../../render/text/share.ts")).shareRenderer({ percent, by, fresh: "order", users: names }),
   };
 }
 
@@ -136,7 +136,7 @@ function percentOf(written: string): number {
 async function readOwn(options: Options, requests: readonly RouteRequestLine[], epoch: string): Promise<OwnRoutes> {
   const file = options.routes!;
   if (options.share !== undefined) throw wrong("--share beside --routes", "write the weights into the file");
-  const { loadSpringConfig } = await import("../../scenario/spring-config/load.ts");
+  const { loadSpringConfig } = await import("../../scenario/spring-config.ts");
   const { ownRoutes } = await import("../../scenario/route/own-routes.ts");
   const settings = await loadSpringConfig(file, { profiles: options.profile ?? [] });
   return ownRoutes(file, settings, requests, { anyPrefix: options.anyPrefix ?? false, epoch });

@@ -83,8 +83,8 @@ export async function act(lab: Lab, names: readonly string[], options: Options):
 
 /** What the codes and statuses mean that these runs have shown; beside the result where that is for machines. */
 async function explainRuns({ terminal }: Lab, reports: readonly Report[], options: Options): Promise<void> {
-  const { explain } = await import("../../policy/explain/lookup.ts");
-  const { explanation } = await import("../../render/explanation.ts");
+  const { explain } = await import("../../explain/lookup.ts");
+  const { explanation } = await import("../../render/text/explanation.ts");
   const calls = reports.flatMap((report) => report.calls);
   const found = new Set(explain(JSON.stringify(calls.map(({ outcome }) => outcome))));
   const text = [...found].map((each) => `\n${explanation(each, terminal.look)}`).join("");
@@ -105,7 +105,7 @@ const pairs: Format = {
   about: "a run and its twist side by side",
   drawn: true,
   async whole() {
-    const { compared } = await import("../../render/compare.ts");
+    const { compared } = await import("../../render/text/compare.ts");
     return (reports, look) =>
       reports.flatMap((report, at) => (at % 2 === 0 ? compared(report, reports[at + 1]!, look) : [])).join("\n");
   },

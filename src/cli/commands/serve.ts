@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { nearest } from "../../policy/nearest.ts";
 import { loadScenario } from "../../scenario/library.ts";
-import { ProblemError } from "../../scenario/problem.ts";
+import { nearest } from "../../text/nearest.ts";
+import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 import { repeated, wholeNumber } from "../options.ts";
 import { changeOf } from "../set.ts";

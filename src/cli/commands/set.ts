@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import type { Command } from "commander";
-import { nearest } from "../../policy/nearest.ts";
-import { escapeLine } from "../../render/escape.ts";
-import { ProblemError } from "../../scenario/problem.ts";
+import { escapeLine } from "../../render/text/escape.ts";
+import { nearest } from "../../text/nearest.ts";
+import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 import { ask } from "../learn/ask.ts";
 import type { Answer } from "../serve/control.ts";

@@ -1,4 +1,4 @@
-import type { Application } from "../../policy/health/start.ts";
+import type { Application } from "../../spring/application.ts";
 
 export interface Place {
   readonly to: string;

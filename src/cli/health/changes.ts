@@ -1,7 +1,7 @@
-import { nearest } from "../../policy/nearest.ts";
-import { ProblemError } from "../../scenario/problem.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 import type { Made } from "../../service/health/make.ts";
+import { nearest } from "../../text/nearest.ts";
+import { ProblemError } from "../../text/problem.ts";
 
 /** What `--set` or `--then` asks for, laid over a setup, and what was added that was not there before. */
 export interface Changed {

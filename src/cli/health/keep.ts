@@ -2,8 +2,8 @@ import type { Scenario } from "../../scenario/scenario.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { openReal } from "../../world/real/open.ts";
-import { ending } from "../ending.ts";
 import type { Lab } from "../lab.ts";
+import { ending } from "../until-interrupted.ts";
 
 /** Starts the servers once more, as they stood at the end, and lets them be until somebody interrupts. Beside a document it is told aside. */
 export async function keep({ terminal, interruption }: Lab, { setup, steps }: Scenario, aside: boolean): Promise<void> {

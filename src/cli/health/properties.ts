@@ -1,6 +1,6 @@
-import { layerSources } from "../../policy/spring-names.ts";
-import type { SpringProperty } from "../../policy/spring-property.ts";
-import { ProblemError } from "../../scenario/problem.ts";
+import { layerSources } from "../../spring/configuration/names.ts";
+import type { SpringProperty } from "../../spring/configuration/property.ts";
+import { ProblemError } from "../../text/problem.ts";
 
 export interface Written {
   readonly property?: readonly string[];
@@ -12,7 +12,7 @@ export interface Written {
 export async function readSettings({ property = [], config = [], profile = [] }: Written): Promise<SpringProperty[]> {
   const given = property.map(readProperty).reverse();
   if (config.length === 0) return layerSources([given]);
-  const { loadSpringConfig } = await import("../../scenario/spring-config/load.ts");
+  const { loadSpringConfig } = await import("../../scenario/spring-config.ts");
   const profiles = profile.flatMap((names) => names.split(",")).map((name) => name.trim());
   const files = await Promise.all(config.map((path) => loadSpringConfig(path, { profiles, properties: given })));
   return layerSources([given, ...files.reverse().map((file) => file.filter(({ origin }) => origin !== undefined))]);

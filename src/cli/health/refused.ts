@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import type { Refusal } from "../../policy/health/refusal.ts";
-import { type Problem, ProblemError, type Where } from "../../scenario/problem.ts";
+import type { Refusal } from "../../spring/configuration/refusal.ts";
+import { type Problem, ProblemError, type Where } from "../../text/problem.ts";
 
 /** An application that would not start, as Problems with the places of its settings. */
 export async function refusalProblems(refusals: readonly Refusal[]): Promise<ProblemError> {

@@ -1,9 +1,9 @@
-import { uniformName } from "../../policy/spring-names.ts";
-import type { SpringProperty } from "../../policy/spring-property.ts";
-import { ProblemError } from "../../scenario/problem.ts";
 import type { RawSetup, Scenario, Send, Step } from "../../scenario/scenario.ts";
 import { complaintsOf, type Made, makeApplication } from "../../service/health/make.ts";
 import type { Settings } from "../../service/health.ts";
+import { uniformName } from "../../spring/configuration/names.ts";
+import type { SpringProperty } from "../../spring/configuration/property.ts";
+import { ProblemError } from "../../text/problem.ts";
 import type { Header } from "../../trace.ts";
 import { type Place, placeOf, usualPlaces } from "./asked.ts";
 import { readChange } from "./changes.ts";

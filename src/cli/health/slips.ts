@@ -1,7 +1,7 @@
-import { isThrown } from "../../policy/health/component.ts";
-import { meantStatus } from "../../policy/health/meant-status.ts";
-import type { SpringProperty } from "../../policy/spring-property.ts";
 import type { Made } from "../../service/health/make.ts";
+import { isThrown } from "../../spring/components/component.ts";
+import { meantStatus } from "../../spring/components/meant-status.ts";
+import type { SpringProperty } from "../../spring/configuration/property.ts";
 
 /** Settings that change nothing and are near one that does, a line each: any name may be a setting, so that none is refused. */
 export function propertySlips({ known }: Made, properties: readonly SpringProperty[]): string[] {

@@ -1,5 +1,5 @@
 import { parse } from "yaml";
-import { ProblemError } from "../../scenario/problem.ts";
+import { ProblemError } from "../../text/problem.ts";
 
 /** A value as it would be written in a file. */
 export function yamlValue(text: string): unknown {

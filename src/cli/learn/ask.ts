@@ -1,8 +1,8 @@
-import { listed } from "../../policy/listed.ts";
-import { asciiOnly } from "../../render/ascii.ts";
 import type { Look } from "../../render/look.ts";
-import { paintFor } from "../../render/paint.ts";
-import { wrap } from "../../render/width.ts";
+import { asciiOnly } from "../../render/text/ascii.ts";
+import { paintFor } from "../../render/text/paint.ts";
+import { wrap } from "../../render/text/width.ts";
+import { listed } from "../../text/lists.ts";
 import type { Lab } from "../lab.ts";
 
 /** What can be done at every question beside answering it. */

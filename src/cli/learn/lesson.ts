@@ -1,25 +1,25 @@
-import { capital } from "../../policy/capital.ts";
-import { compared } from "../../render/compare.ts";
-import { bothEnds } from "../../render/ends.ts";
-import { escapeAll } from "../../render/escape.ts";
-import { paintFor } from "../../render/paint.ts";
-import { received } from "../../render/received.ts";
-import { situation } from "../../render/situation.ts";
-import { measured, told } from "../../render/told.ts";
-import { whatIf } from "../../render/what-if.ts";
-import { wrap } from "../../render/width.ts";
+import { received } from "../../render/text/client-table.ts";
+import { compared } from "../../render/text/compare.ts";
+import { bothEnds } from "../../render/text/conclusions.ts";
+import { escapeAll } from "../../render/text/escape.ts";
+import { paintFor } from "../../render/text/paint.ts";
+import { measured, told } from "../../render/text/prediction-result.ts";
+import { situation } from "../../render/text/situation.ts";
+import { whatIf } from "../../render/text/what-if.ts";
+import { wrap } from "../../render/text/width.ts";
 import { judgeChoices } from "../../scenario/predicted.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { whySkipped } from "../../scenario/skipped.ts";
+import { capital } from "../../text/capital.ts";
 import { usualWorld } from "../chosen.ts";
 import type { Lab } from "../lab.ts";
 import { recordTry, type Sure } from "../state/progress.ts";
 import { sayForgotten } from "../state/say-kept.ts";
 import { type Asked, ask, type Question, type Turn } from "./ask.ts";
+import type { Before, Manner } from "./lesson-options.ts";
 import { playLive } from "./live.ts";
-import type { Before, Manner } from "./manner.ts";
 
 /** Somebody wants to leave the lesson, to go back before it or, once it has run, to its beginning. */
 class Left {

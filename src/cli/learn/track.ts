@@ -1,4 +1,4 @@
-import { paintFor } from "../../render/paint.ts";
+import { paintFor } from "../../render/text/paint.ts";
 import { loadScenario } from "../../scenario/library.ts";
 import type { Track } from "../../scenario/tracks.ts";
 import type { Lab } from "../lab.ts";
@@ -6,7 +6,7 @@ import { readProgress } from "../state/progress.ts";
 import { sayKept } from "../state/say-kept.ts";
 import { ask } from "./ask.ts";
 import { lesson } from "./lesson.ts";
-import type { Manner } from "./manner.ts";
+import type { Manner } from "./lesson-options.ts";
 
 export interface Way {
   readonly from: "where it was left" | "the start";

@@ -1,6 +1,6 @@
 import type { Look } from "../../render/look.ts";
-import { paintFor } from "../../render/paint.ts";
-import { padEnd, textWidth } from "../../render/width.ts";
+import { paintFor } from "../../render/text/paint.ts";
+import { padEnd, textWidth } from "../../render/text/width.ts";
 import type { Scenario, Send } from "../../scenario/scenario.ts";
 
 type Addresses = Readonly<Record<string, string | null>>;

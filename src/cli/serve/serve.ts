@@ -1,24 +1,24 @@
 import { createInterface } from "node:readline";
-import { escapeAll, escapeJson, escapeLine } from "../../render/escape.ts";
-import { eventDocument } from "../../render/json.ts";
-import { Teller } from "../../render/moments.ts";
-import { problem } from "../../render/problem.ts";
-import { sentenceLines } from "../../render/timeline.ts";
+import { eventDocument } from "../../render/json/json.ts";
+import { escapeAll, escapeJson, escapeLine } from "../../render/text/escape.ts";
+import { Teller } from "../../render/text/moments.ts";
+import { problem } from "../../render/text/problem.ts";
+import { sentenceLines } from "../../render/text/timeline.ts";
 import { changer } from "../../scenario/changer.ts";
 import { refusingCircles } from "../../scenario/circle.ts";
 import { reportOf } from "../../scenario/play.ts";
-import { ProblemError } from "../../scenario/problem.ts";
 import type { RawSetup, Scenario } from "../../scenario/scenario.ts";
+import { standingBeside } from "../../scenario/setup/active-faults.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { placesOf } from "../../scenario/setup/places.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
-import { standingBeside } from "../../scenario/setup/standing.ts";
+import { ProblemError } from "../../text/problem.ts";
 import { MissingHere } from "../../world/missing-here.ts";
 import { openReal } from "../../world/real/open.ts";
 import type { World } from "../../world/world.ts";
-import { ending } from "../ending.ts";
 import type { Lab } from "../lab.ts";
 import { readChange } from "../set.ts";
+import { ending } from "../until-interrupted.ts";
 import { addressLines } from "./addresses.ts";
 import { type Changed, openControl } from "./control.ts";
 import { Recent } from "./recent.ts";
@@ -147,8 +147,8 @@ async function sayWhatHappened(
   const asked: Scenario = { ...scenario, steps: [], expect: [] };
   const report = escapeAll(reportOf(asked, { world: "real", seed, setup, skipped: null, events, done }));
   const [{ received }, { bothEnds }] = await Promise.all([
-    import("../../render/received.ts"),
-    import("../../render/ends.ts"),
+    import("../../render/text/client-table.ts"),
+    import("../../render/text/conclusions.ts"),
   ]);
   if (forgottenCalls > 0) lab.terminal.print(`\nThe first ${forgottenCalls} calls are left out.\n`);
   lab.terminal.print(`\n${[...received(report, look), ...bothEnds(report, look)].join("\n")}\n`);

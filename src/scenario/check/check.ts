@@ -3,8 +3,8 @@ import { judge } from "../judge/judge.ts";
 import { expectationsOf, type PlayOptions, play, setupToPlay } from "../play.ts";
 import { judgeChoices } from "../predicted.ts";
 import type { Check, Report } from "../report.ts";
-import { differences } from "../same.ts";
 import type { Scenario } from "../scenario.ts";
+import { differences } from "../world-differences.ts";
 import { choicesTooClose } from "./choices-too-close.ts";
 import { wrongConclusions } from "./wrong-conclusions.ts";
 

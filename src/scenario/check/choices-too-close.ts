@@ -1,4 +1,4 @@
-import { sayDuration } from "../../policy/units.ts";
+import { sayDuration } from "../../text/units.ts";
 import type { Expectation, Prediction } from "../scenario.ts";
 
 /** Times of different choices between which a late answer would blur. */

@@ -1,4 +1,4 @@
-import { sayDuration } from "../../policy/units.ts";
+import { sayDuration } from "../../text/units.ts";
 import type { Call } from "../report.ts";
 import type { CountRange, TextMatch, TimeRange } from "../scenario.ts";
 

@@ -1,5 +1,5 @@
 import { isAlias, isMap, isScalar, isSeq, type Node, parseDocument } from "yaml";
-import type { Problem, Where } from "../problem.ts";
+import type { Problem, Where } from "../../text/problem.ts";
 import { deepest, fromYaml, onePerLine, tooDeep } from "./yaml-problem.ts";
 
 export type Path = readonly (string | number)[];

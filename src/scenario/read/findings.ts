@@ -1,4 +1,4 @@
-import type { Problem } from "../problem.ts";
+import type { Problem } from "../../text/problem.ts";
 import type { Document } from "./document.ts";
 import type { Finding } from "./walk.ts";
 

@@ -1,8 +1,8 @@
-import { listed } from "../../policy/listed.ts";
-import { nearest } from "../../policy/nearest.ts";
+import { shown } from "../../text/format-value.ts";
+import { listed } from "../../text/lists.ts";
+import { nearest } from "../../text/nearest.ts";
 import { CLIENT } from "../../trace.ts";
 import { placeOf } from "../../world/server.ts";
-import { shown } from "../shown.ts";
 import type { Path } from "./document.ts";
 import type { ScenarioInput } from "./lower.ts";
 import { asList, type ExpectationInput, type OneOrMore } from "./lower-expect.ts";

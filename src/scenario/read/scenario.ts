@@ -1,13 +1,13 @@
 import { basename } from "node:path";
 import * as v from "valibot";
-import { nearest } from "../../policy/nearest.ts";
 import { services } from "../../service/index.ts";
-import { type Problem, ProblemError } from "../problem.ts";
+import { shown } from "../../text/format-value.ts";
+import { nearest } from "../../text/nearest.ts";
+import { type Problem, ProblemError } from "../../text/problem.ts";
 import type { RawSetup, Scenario } from "../scenario.ts";
 import { placesOf } from "../setup/places.ts";
 import { readServers } from "../setup/read.ts";
 import { checkLaidOver, checkNamedServers } from "../setup/resolve.ts";
-import { shown } from "../shown.ts";
 import { type Path, readYaml } from "./document.ts";
 import { inOrder, problemsOf } from "./findings.ts";
 import { lowerScenario, type ScenarioInput } from "./lower.ts";

@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import type { Fault } from "../../fault/fault.ts";
 import { faults } from "../../fault/index.ts";
-import { capital } from "../../policy/capital.ts";
 import { services } from "../../service/index.ts";
 import { clientNames, type Service } from "../../service/service.ts";
 import { described, duration, flag, share, text, whole, word } from "../../service/setting.ts";
+import { capital } from "../../text/capital.ts";
 
 /** Which calls a fault strikes, and on which side of the server's work. */
 export const planEntries = {

@@ -1,5 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
-import { type Problem, ProblemError } from "../problem.ts";
+import { type Problem, ProblemError } from "../../text/problem.ts";
 
 /** A lesson is some two thousand bytes; what is a hundred times as long is not one. */
 export const largestFile = 256 * 1024;

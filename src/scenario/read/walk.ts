@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { allOf, listed } from "../../policy/listed.ts";
-import { nearest } from "../../policy/nearest.ts";
-import { shown } from "../shown.ts";
+import { shown } from "../../text/format-value.ts";
+import { allOf, listed } from "../../text/lists.ts";
+import { nearest } from "../../text/nearest.ts";
 import type { Path } from "./document.ts";
 import { fits, isMap, isOptional, ownKey, type Shape, shapeOf } from "./shape.ts";
 import { inside, splitMessage, subject } from "./words.ts";

@@ -1,5 +1,5 @@
 import type { ErrorCode, YAMLError } from "yaml";
-import type { Problem, Where } from "../problem.ts";
+import type { Problem, Where } from "../../text/problem.ts";
 
 export const deepest = 24;
 

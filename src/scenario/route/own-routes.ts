@@ -1,10 +1,10 @@
-import { MatchThrows } from "../../policy/route/path-pattern.ts";
-import { type Routes, readRoutes } from "../../policy/route/read-routes.ts";
-import { parseTarget } from "../../policy/route/request-target.ts";
-import type { Complaint, Route } from "../../policy/route/route.ts";
-import { zonedTimeMs } from "../../policy/route/zoned-time.ts";
-import type { SpringProperty } from "../../policy/spring-property.ts";
-import { type Problem, ProblemError } from "../problem.ts";
+import type { SpringProperty } from "../../spring/configuration/property.ts";
+import { MatchThrows } from "../../spring/routes/path-pattern.ts";
+import { type Routes, readRoutes } from "../../spring/routes/read-routes.ts";
+import { parseTarget } from "../../spring/routes/request-target.ts";
+import type { Complaint, Route } from "../../spring/routes/route.ts";
+import { zonedTimeMs } from "../../spring/routes/zoned-time.ts";
+import { type Problem, ProblemError } from "../../text/problem.ts";
 import type { RouteRequestLine } from "./build.ts";
 
 /** The routes of a user's own file, with a server here for each address that a request may be sent to. */

@@ -2,9 +2,9 @@ import * as v from "valibot";
 import { faults } from "../../fault/index.ts";
 import { withoutTokens } from "../../policy/bearer.ts";
 import { services } from "../../service/index.ts";
+import { shown } from "../../text/format-value.ts";
 import { serverEntries } from "../read/setup-schema.ts";
 import type { RawSetup } from "../scenario.ts";
-import { shown } from "../shown.ts";
 
 export interface Changed {
   /** `order.timeout` */

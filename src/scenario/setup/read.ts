@@ -1,15 +1,15 @@
 import type * as v from "valibot";
-import { listed } from "../../policy/listed.ts";
-import { nearest } from "../../policy/nearest.ts";
 import { services } from "../../service/index.ts";
 import type { Service } from "../../service/service.ts";
+import { shown } from "../../text/format-value.ts";
+import { listed } from "../../text/lists.ts";
+import { nearest } from "../../text/nearest.ts";
 import { CLIENT } from "../../trace.ts";
 import type { Path } from "../read/document.ts";
 import { changeSchema, serverSchema } from "../read/setup-schema.ts";
 import { isMap } from "../read/shape.ts";
 import type { Walk } from "../read/walk.ts";
 import type { RawSetup } from "../scenario.ts";
-import { shown } from "../shown.ts";
 
 export const mostServers = 20;
 const serverName = /^[a-z][a-z0-9-]{0,39}$/;

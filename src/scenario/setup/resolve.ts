@@ -1,11 +1,11 @@
 import type { PlannedFault } from "../../fault/fault.ts";
 import { faults } from "../../fault/index.ts";
-import { listed } from "../../policy/listed.ts";
-import { nearest } from "../../policy/nearest.ts";
 import type { Plan } from "../../policy/plan.ts";
 import { takesServerName, toldOf } from "../../service/setting.ts";
+import { listed } from "../../text/lists.ts";
+import { nearest } from "../../text/nearest.ts";
+import { ProblemError } from "../../text/problem.ts";
 import type { Server } from "../../world/server.ts";
-import { ProblemError } from "../problem.ts";
 import type { Path } from "../read/document.ts";
 import { problemsOf } from "../read/findings.ts";
 import { serverEntries } from "../read/setup-schema.ts";

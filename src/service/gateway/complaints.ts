@@ -1,5 +1,5 @@
-import { Refused } from "../../policy/route/route.ts";
-import { zonedTimeMs } from "../../policy/route/zoned-time.ts";
+import { Refused } from "../../spring/routes/route.ts";
+import { zonedTimeMs } from "../../spring/routes/zoned-time.ts";
 import type { Complaint } from "../service.ts";
 import { routesOf, serversAsked } from "./routes-of.ts";
 import type { Settings } from "./settings.ts";

@@ -1,7 +1,7 @@
-import { userOf } from "../../policy/route/choose-route.ts";
-import type { HeaderPair, Route } from "../../policy/route/route.ts";
-import { weightGroups } from "../../policy/route/weights.ts";
 import { placeOf, type ShareMode, type Side, SmoothShare, sideAt } from "../../policy/share.ts";
+import { userOf } from "../../spring/routes/choose-route.ts";
+import type { HeaderPair, Route } from "../../spring/routes/route.ts";
+import { weightGroups } from "../../spring/routes/weights.ts";
 import type { Ctx } from "../service.ts";
 
 interface Group {

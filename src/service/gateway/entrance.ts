@@ -1,7 +1,7 @@
 import { checkToken } from "../../policy/bearer.ts";
 import { rateLimitHeaders } from "../../policy/rate-limit.ts";
-import { userOf } from "../../policy/route/choose-route.ts";
-import type { HeaderPair } from "../../policy/route/route.ts";
+import { userOf } from "../../spring/routes/choose-route.ts";
+import type { HeaderPair } from "../../spring/routes/route.ts";
 import { NO_BODY, text } from "../http.ts";
 import type { Ctx, Reply, Request } from "../service.ts";
 import type { RuleBook } from "./rules.ts";

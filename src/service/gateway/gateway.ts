@@ -1,9 +1,9 @@
-import { capital } from "../../policy/capital.ts";
 import { sayFailure } from "../../policy/failure-status.ts";
 import { gatewayStatus } from "../../policy/gateway-status.ts";
-import { chooseRoute, passFilters } from "../../policy/route/choose-route.ts";
-import { forwardedTarget, parseTarget } from "../../policy/route/request-target.ts";
-import type { HeaderPair, Passage, Route } from "../../policy/route/route.ts";
+import { chooseRoute, passFilters } from "../../spring/routes/choose-route.ts";
+import { forwardedTarget, parseTarget } from "../../spring/routes/request-target.ts";
+import type { HeaderPair, Passage, Route } from "../../spring/routes/route.ts";
+import { capital } from "../../text/capital.ts";
 import type { Failure } from "../../trace.ts";
 import { NO_BODY, text } from "../http.ts";
 import { type Ctx, isFailure, type Limit, type Outcome, type Reply, type Request, type Service } from "../service.ts";

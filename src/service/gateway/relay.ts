@@ -1,4 +1,4 @@
-import type { HeaderPair } from "../../policy/route/route.ts";
+import type { HeaderPair } from "../../spring/routes/route.ts";
 
 /** Headers that speak of one connection and not of the message; `expect` has been answered already. */
 const hopByHop = new Set([

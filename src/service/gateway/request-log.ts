@@ -1,4 +1,4 @@
-import { sayDuration } from "../../policy/units.ts";
+import { sayDuration } from "../../text/units.ts";
 import type { Failure } from "../../trace.ts";
 import type { BodyStream, Ctx, Reply, Request } from "../service.ts";
 

@@ -1,7 +1,7 @@
-import { prefix } from "../../policy/route/definitions.ts";
-import { readRoutes } from "../../policy/route/read-routes.ts";
-import type { Complaint, Route } from "../../policy/route/route.ts";
-import type { SpringProperty } from "../../policy/spring-property.ts";
+import type { SpringProperty } from "../../spring/configuration/property.ts";
+import { prefix } from "../../spring/routes/definitions.ts";
+import { readRoutes } from "../../spring/routes/read-routes.ts";
+import type { Complaint, Route } from "../../spring/routes/route.ts";
 import type { Settings } from "./settings.ts";
 
 /** Where a request goes: one of this run's servers, and the name by which the route knows it. */

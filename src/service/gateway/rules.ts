@@ -1,5 +1,5 @@
 import { RateLimit, type RateLimitRule } from "../../policy/rate-limit.ts";
-import { zonedTimeMs } from "../../policy/route/zoned-time.ts";
+import { zonedTimeMs } from "../../spring/routes/zoned-time.ts";
 import { phases } from "../../trace.ts";
 import type { Limit } from "../service.ts";
 import { Draws } from "./draw.ts";

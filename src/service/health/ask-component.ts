@@ -1,6 +1,6 @@
-import { askBuiltIn, type Liveness, type Readiness } from "../../policy/health/built-in.ts";
-import { type Detail, type Given, isThrown } from "../../policy/health/component.ts";
-import type { Application } from "../../policy/health/start.ts";
+import type { Application } from "../../spring/application.ts";
+import { askBuiltIn, type Liveness, type Readiness } from "../../spring/components/built-in.ts";
+import { type Detail, type Given, isThrown } from "../../spring/components/component.ts";
 import { phases } from "../../trace.ts";
 import { NO_BODY, wholeReply } from "../http.ts";
 import { type Ctx, isFailure, type Outcome } from "../service.ts";

@@ -1,5 +1,5 @@
-import type { Component, Detail, Given } from "../../policy/health/component.ts";
-import { readDuration, readLimit } from "../../policy/units.ts";
+import type { Component, Detail, Given } from "../../spring/components/component.ts";
+import { readDuration, readLimit } from "../../text/units.ts";
 
 /** What a leaf gives, and how long that takes. */
 export interface Leaf {

@@ -1,8 +1,8 @@
-import type { Component } from "../../policy/health/component.ts";
-import type { Refusal } from "../../policy/health/refusal.ts";
-import { type Application, start } from "../../policy/health/start.ts";
-import type { KnownSettings } from "../../policy/spring-known.ts";
-import type { SpringProperty } from "../../policy/spring-property.ts";
+import { type Application, start } from "../../spring/application.ts";
+import type { Component } from "../../spring/components/component.ts";
+import type { KnownSettings } from "../../spring/configuration/known-settings.ts";
+import type { SpringProperty } from "../../spring/configuration/property.ts";
+import type { Refusal } from "../../spring/configuration/refusal.ts";
 import type { Settings } from "../health.ts";
 import type { Complaint } from "../service.ts";
 import { type Leaf, readComponent } from "./component-setting.ts";

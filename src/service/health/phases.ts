@@ -1,4 +1,4 @@
-import type { Liveness, Readiness } from "../../policy/health/built-in.ts";
+import type { Liveness, Readiness } from "../../spring/components/built-in.ts";
 import type { Ctx } from "../service.ts";
 
 /** The framework lets the answer to a shutdown out before it begins to stop. */

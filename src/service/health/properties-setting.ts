@@ -1,4 +1,4 @@
-import type { SpringProperty } from "../../policy/spring-property.ts";
+import type { SpringProperty } from "../../spring/configuration/property.ts";
 import { isMap } from "./component-setting.ts";
 
 /** Properties as they are written in a setup, nested or with dots, as single settings. */

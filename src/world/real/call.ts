@@ -3,12 +3,12 @@ import type { Failure } from "../../trace.ts";
 import { onlyTold } from "../limit.ts";
 import { asked, recorded, THREAD_HEADER } from "../recorded.ts";
 import type { Server } from "../server.ts";
+import { Kept } from "./body-prefix.ts";
 import type { Caller } from "./caller.ts";
 import { limit as limitExchange } from "./client/limited.ts";
 import type { Exchange } from "./client/line.ts";
-import { Kept } from "./kept.ts";
-import { threadOf } from "./thread.ts";
-import type { Way } from "./way.ts";
+import type { Way } from "./destination.ts";
+import { threadOf } from "./traceparent.ts";
 import type { RealWorld } from "./world.ts";
 
 export interface CallPlan {

@@ -3,17 +3,17 @@ import type { Answer, Ask, Request } from "../../service/service.ts";
 import { Token } from "../../service/token.ts";
 import type { Header } from "../../trace.ts";
 import { CallCtx } from "../ctx.ts";
-import { Machine } from "../machine.ts";
 import { THREAD_HEADER } from "../recorded.ts";
+import { Machine } from "../running-server.ts";
 import { placeOf, type Server } from "../server.ts";
 import type { OpenHouse } from "../world.ts";
+import { Door, type Serving } from "./address.ts";
+import { OnlyThread } from "./blockable-thread.ts";
 import type { Target } from "./client/line.ts";
-import { Door, type Serving } from "./door.ts";
-import { OnlyThread } from "./only-thread.ts";
+import type { Way } from "./destination.ts";
 import { send, sendOdd } from "./reply.ts";
 import { requestOf } from "./request.ts";
-import { callIn } from "./thread.ts";
-import type { Way } from "./way.ts";
+import { callIn } from "./traceparent.ts";
 import type { RealWorld } from "./world.ts";
 
 /** A server of a setup on sockets of its own, one for each of its addresses; off, it has addresses at which nobody listens. */

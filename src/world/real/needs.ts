@@ -1,7 +1,7 @@
 import { accessSync, constants } from "node:fs";
 import { networkInterfaces, platform } from "node:os";
 import { delimiter, join } from "node:path";
-import type { Parser } from "../../fault/rows.ts";
+import type { Parser } from "../../fault/per-client.ts";
 import type { Need } from "../needs.ts";
 
 /** The parser of the Node that runs. */

@@ -7,14 +7,14 @@ import type { Engine } from "../ctx.ts";
 import { clientServer, placeOf, type Server, sameCalls } from "../server.ts";
 import type { Sent, World, WorldOptions } from "../world.ts";
 import { call as beginCall } from "./call.ts";
+import { Numbers } from "./call-ids.ts";
 import { Caller } from "./caller.ts";
 import { loadClients } from "./client/index.ts";
 import { RealClock } from "./clock.ts";
-import { Guest } from "./guest.ts";
 import { RealHost } from "./host.ts";
 import { Lag } from "./lag.ts";
 import { Listener } from "./listener.ts";
-import { Numbers } from "./numbers.ts";
+import { Guest } from "./outside-call.ts";
 import { settled } from "./settle.ts";
 
 /** How late a thing may be on a machine that has nothing else to do. */

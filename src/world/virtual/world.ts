@@ -3,7 +3,7 @@ import { Token } from "../../service/token.ts";
 import type { Sink, What } from "../../trace.ts";
 import { Chance } from "../chance.ts";
 import type { Engine } from "../ctx.ts";
-import { Machine } from "../machine.ts";
+import { Machine } from "../running-server.ts";
 import { clientServer, type Server, sameCalls } from "../server.ts";
 import type { OpenWorld, Sent, Unread, World } from "../world.ts";
 import { VirtualCall } from "./call.ts";

@@ -3,12 +3,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { stringify } from "yaml";
 import { listScenarios } from "../../../src/scenario/library.ts";
-import { ProblemError } from "../../../src/scenario/problem.ts";
 import { parseScenario } from "../../../src/scenario/read/scenario.ts";
 import { decode } from "../../../src/scenario/read/source.ts";
 import { mergeSetup } from "../../../src/scenario/setup/merge.ts";
 import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
-import { parseSet } from "../../../src/scenario/setup/set.ts";
+import { parseSet } from "../../../src/scenario/setup/written-change.ts";
+import { ProblemError } from "../../../src/text/problem.ts";
 import { problemsIn } from "./told.ts";
 
 const lessons = listScenarios().map(({ file }) => readFileSync(file, "utf8"));

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { ProblemError } from "../../../src/scenario/problem.ts";
 import { readSource } from "../../../src/scenario/read/source.ts";
+import { ProblemError } from "../../../src/text/problem.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lab-"));
 afterAll(() => rmSync(folder, { recursive: true }));

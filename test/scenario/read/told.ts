@@ -1,5 +1,5 @@
-import { type Problem, ProblemError } from "../../../src/scenario/problem.ts";
 import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+import { type Problem, ProblemError } from "../../../src/text/problem.ts";
 
 /** What is wrong with a file, as a short line for each mistake. */
 export function told(text: string): string[] {

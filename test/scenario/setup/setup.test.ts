@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { ProblemError } from "../../../src/scenario/problem.ts";
 import { describeChanges } from "../../../src/scenario/setup/changes.ts";
 import { mergeSetup } from "../../../src/scenario/setup/merge.ts";
 import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
-import { parseSet } from "../../../src/scenario/setup/set.ts";
+import { parseSet } from "../../../src/scenario/setup/written-change.ts";
+import { ProblemError } from "../../../src/text/problem.ts";
 
 const setup = { order: { timeout: "1s" }, payment: { delay: "3s" } };
 

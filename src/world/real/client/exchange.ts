@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
+import { nothingSent } from "../../../policy/conclusion.ts";
 import { named } from "../../../policy/failure-codes.ts";
-import { nothingSent } from "../../../policy/knows.ts";
 import type { BodyStream, Outcome } from "../../../service/service.ts";
 import type { Failure, Header, Phase } from "../../../trace.ts";
 import type { Dialler } from "./dial.ts";

@@ -1,0 +1,30 @@
+import type { Ctx, Reply, WholeReply } from "../service/service.ts";
+import { saySize } from "../text/units.ts";
+import type { Failure } from "../trace.ts";
+
+const mostBytes = 1024 * 1024;
+
+/** The answer with its body at hand; a longer one is cut, and that is told as decided by this fault. */
+export async function held(reply: Reply, ctx: Ctx, by: string): Promise<WholeReply | Failure> {
+  const body = await firstOf(reply);
+  if (!(body instanceof Uint8Array)) return body;
+  if (body.length <= mostBytes) return { ...reply, body };
+  ctx.note({ kind: "decided", by, says: `leaves out what follows the first ${saySize(mostBytes)} of its answer` });
+  return { ...reply, body: body.subarray(0, mostBytes) };
+}
+
+/** Its bytes up to the piece with which they become too many. */
+async function firstOf({ body }: Reply): Promise<Uint8Array | Failure> {
+  if (body instanceof Uint8Array) return body;
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  while (length <= mostBytes) {
+    const next = await body.next();
+    if (next === null) return Buffer.concat(pieces, length);
+    if (!(next instanceof Uint8Array)) return next;
+    pieces.push(next);
+    length += next.length;
+  }
+  body.cancel();
+  return Buffer.concat(pieces, length);
+}

@@ -1,0 +1,34 @@
+import { bytes } from "../service/http.ts";
+import type { Fault, When } from "./fault.ts";
+import { comes, everyClient } from "./per-client.ts";
+import { justOn } from "./scripted.ts";
+
+interface Instead {
+  readonly name: string;
+  readonly about: string;
+  readonly says: string;
+  readonly json: string;
+  readonly when: When;
+}
+
+/** A sound answer that says something else. */
+export function insteadOf({ name, about, says, json, when }: Instead): Fault<true> {
+  const reply = { status: 200, headers: [["content-type", "application/json"]], body: bytes(json) } as const;
+  return {
+    name,
+    place: "handler",
+    about,
+    example: true,
+    value: justOn(),
+    when,
+    says: () => says,
+    seen: () => everyClient(comes(reply)),
+    wrap(_, inner, when) {
+      return async (request, ctx) => {
+        if (when === "after") await inner(request, ctx);
+        ctx.note({ kind: "decided", by: name, says });
+        return reply;
+      };
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import * as v from "valibot";
+import { bytes } from "../service/http.ts";
+import type { WholeReply } from "../service/service.ts";
+import { described } from "../service/setting.ts";
+import { readSize, saySize } from "../text/units.ts";
+import { head } from "./scripted.ts";
+
+/** How far an answer comes before it ends: a place in its head, or so many bytes of its body. */
+export type Ending = "at once" | "in the status line" | "in the headers" | number;
+
+const places = {
+  "at once": "without a byte of an answer",
+  "in the status line": "in the middle of the status line",
+  "in the headers": "in the middle of the headers",
+} as const;
+const words = Object.keys(places) as (keyof typeof places)[];
+const neither = `is neither a place nor a size: write ${words.join(", ")}, or 9B of the body`;
+
+export function where(): v.GenericSchema<unknown, Ending> {
+  return v.pipe(
+    v.unknown(),
+    v.rawTransform<unknown, Ending>(({ dataset, addIssue, NEVER }) => {
+      const written = dataset.value;
+      if (written === true) return "at once";
+      const word = words.find((each) => each === written);
+      if (word !== undefined) return word;
+      const size = readSize(written);
+      if ("value" in size) return size.value;
+      const lacksUnit = size.wrong.startsWith("needs a unit");
+      addIssue({ message: lacksUnit ? size.wrong : neither });
+      return NEVER;
+    }),
+    described("How far its answer comes.", `${words.map((each) => `\`${each}\``).join(", ")} or a size such as \`9B\``),
+  );
+}
+
+export function endsWhere(ending: Ending): string {
+  if (typeof ending !== "number") return places[ending];
+  return ending === 0 ? "before the first byte of the body" : `after ${saySize(ending)} of the body`;
+}
+
+/** The bytes that still come. */
+export function partWay(reply: WholeReply, ending: Ending): Uint8Array[] {
+  if (ending === "at once") return [];
+  if (ending === "in the status line") return [bytes("HTTP/1.1 2")];
+  if (ending === "in the headers") return [bytes(`HTTP/1.1 ${reply.status} OK\r\nContent-Le`)];
+  return [head(reply), reply.body.subarray(0, ending)];
+}

@@ -1,0 +1,14 @@
+import { bytes } from "../../service/http.ts";
+import { breaks, cutAt, everyClient } from "../per-client.ts";
+import { BREATH, CHUNKED, chunk, half, head, raw } from "../scripted.ts";
+
+export const badChunk = raw({
+  name: "bad-chunk",
+  about: "sends a chunk whose size is no number",
+  says: () => "sends a chunk whose size reads ZZ",
+  bytes: (reply) => ({
+    script: [head(reply, CHUNKED), chunk(reply.body.subarray(0, half(reply))), BREATH, bytes("ZZ\r\nrest\r\n")],
+    end: "fin",
+  }),
+  seen: (reply) => everyClient(breaks(cutAt(reply, half(reply)), "malformed", "HPE_INVALID_CHUNK_SIZE")),
+});

@@ -1,0 +1,15 @@
+import { comes, fails, undiciAndHttp } from "../per-client.ts";
+import { head, raw } from "../scripted.ts";
+
+const refused = fails("malformed", "headers", "HPE_INVALID_HEADER_TOKEN");
+
+export const badHeader = raw({
+  name: "bad-header",
+  about: "sends a header whose name holds a space",
+  says: () => "sends a header whose name holds a space",
+  bytes: (reply) => ({
+    script: [head(reply, ["bad header: x", `content-length: ${reply.body.length}`]), reply.body],
+    end: "fin",
+  }),
+  seen: (reply, _value, parser) => undiciAndHttp(refused, parser === "old" ? comes(reply) : refused),
+});

@@ -1,0 +1,18 @@
+import { bytes } from "../../service/http.ts";
+import { fails, undiciAndHttp } from "../per-client.ts";
+import { raw } from "../scripted.ts";
+
+export const bareNewlines = raw({
+  name: "bare-newlines",
+  about: "ends its lines with a newline alone",
+  says: () => "ends its lines without a carriage return",
+  bytes: ({ status, body }) => ({
+    script: [bytes(`HTTP/1.1 ${status} OK\ncontent-length: ${body.length}\n\n`), body],
+    end: "fin",
+  }),
+  seen: (_reply, _value, parser) =>
+    undiciAndHttp(
+      fails("malformed", "headers", "HPE_CR_EXPECTED"),
+      fails("malformed", "headers", parser === "old" ? "HPE_INVALID_HEADER_TOKEN" : "HPE_CR_EXPECTED"),
+    ),
+});

@@ -1,0 +1,31 @@
+import { constants, gunzipSync, gzipSync } from "node:zlib";
+import type { WholeReply } from "../../service/service.ts";
+import { comes } from "../per-client.ts";
+import { head, raw } from "../scripted.ts";
+
+/** The checksum at the end is lost, and half of what was packed. */
+function packed({ body }: WholeReply): Uint8Array {
+  const whole = gzipSync(body);
+  return whole.subarray(0, headBytes + Math.ceil((whole.length - headBytes - checkBytes) / 2));
+}
+const headBytes = 10;
+const checkBytes = 8;
+
+export const cutGzip = raw({
+  name: "cut-gzip",
+  about: "packs its body, cuts the packed bytes in half and names the length of that half",
+  says: () => "sends half of its packed body, and the right length for it",
+  bytes(reply) {
+    const body = packed(reply);
+    return {
+      script: [head(reply, ["content-encoding: gzip", `content-length: ${body.length}`]), body],
+      end: "silence",
+    };
+  },
+  seen(reply) {
+    const half = packed(reply);
+    const unpacked = gunzipSync(half, { finishFlush: constants.Z_SYNC_FLUSH });
+    const as = (body: Uint8Array) => comes({ ...reply, body });
+    return { undici: as(half), fetch: as(unpacked), http: as(half) };
+  },
+});

@@ -1,0 +1,21 @@
+import { duration } from "../../service/setting.ts";
+import { sayDuration } from "../../text/units.ts";
+import { comes, everyClient } from "../per-client.ts";
+import { head, made, raw } from "../scripted.ts";
+import { trickle } from "./dribble.ts";
+
+export const dribbleHeaders = raw<number>({
+  name: "dribble-headers",
+  example: "10ms",
+  about: "sends its headers one byte at a time, with that pause before each",
+  value: duration("How long it pauses before each byte."),
+  says: (ms) => `sends a byte of its headers every ${sayDuration(ms)}`,
+  bytes: (reply, pauseMs) => ({
+    script: made(function* () {
+      yield* trickle(head(reply), pauseMs);
+      yield reply.body;
+    }),
+    end: "silence",
+  }),
+  seen: (reply) => everyClient(comes(reply)),
+});

@@ -1,0 +1,27 @@
+import { duration } from "../../service/setting.ts";
+import { sayDuration } from "../../text/units.ts";
+import { comes, everyClient } from "../per-client.ts";
+import { head, made, raw } from "../scripted.ts";
+
+export const dribble = raw<number>({
+  name: "dribble",
+  example: "100ms",
+  about: "sends its body one byte at a time, with that pause before each",
+  value: duration("How long it pauses before each byte."),
+  says: (ms) => `sends a byte of its body every ${sayDuration(ms)}`,
+  bytes: (reply, pauseMs) => ({
+    script: made(function* () {
+      yield head(reply);
+      yield* trickle(reply.body, pauseMs);
+    }),
+    end: "silence",
+  }),
+  seen: (reply) => everyClient(comes(reply)),
+});
+
+export function* trickle(bytes: Uint8Array, pauseMs: number) {
+  for (let at = 0; at < bytes.length; at++) {
+    yield { pauseMs };
+    yield bytes.subarray(at, at + 1);
+  }
+}

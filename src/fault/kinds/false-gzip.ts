@@ -1,0 +1,17 @@
+import { breaks, comes, cutAt } from "../per-client.ts";
+import { head, raw } from "../scripted.ts";
+
+export const falseGzip = raw({
+  name: "false-gzip",
+  about: "calls its plain body gzip",
+  says: () => "calls its plain body gzip",
+  bytes: (reply) => ({
+    script: [head(reply, ["content-encoding: gzip", `content-length: ${reply.body.length}`]), reply.body],
+    end: "silence",
+  }),
+  seen: (reply) => ({
+    undici: comes(reply),
+    fetch: breaks(cutAt(reply, 0), "malformed", "Z_DATA_ERROR"),
+    http: comes(reply),
+  }),
+});

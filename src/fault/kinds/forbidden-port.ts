@@ -1,0 +1,12 @@
+import { front } from "../network-fault.ts";
+import { fails } from "../per-client.ts";
+
+const refused = fails("refused", "connect", "ECONNREFUSED");
+
+export const forbiddenPort = front({
+  name: "forbidden-port",
+  place: "name",
+  about: "its address has port 6000, where nobody listens and where fetch refuses to go",
+  says: () => "has the port 6000",
+  meets: () => ({ undici: refused, fetch: fails("unreachable", "connect", "bad port"), http: refused }),
+});

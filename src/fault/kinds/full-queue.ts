@@ -1,0 +1,25 @@
+import * as v from "valibot";
+import { described, duration } from "../../service/setting.ts";
+import { readDuration, sayDuration } from "../../text/units.ts";
+import { front } from "../network-fault.ts";
+import { everyClient, stalls } from "../per-client.ts";
+
+/** For how long: for good where it is true. */
+const forHowLong = v.pipe(
+  v.union([v.literal(true), duration("")], ({ input }) => {
+    const read = readDuration(input);
+    const lacksUnit = "wrong" in read && read.wrong.startsWith("needs a unit");
+    return lacksUnit ? `${read.wrong}, or true` : "is neither true nor a duration: write true, or 1.5s";
+  }),
+  described("For how long its accept queue is full.", "`true` or a duration"),
+);
+
+export const fullQueue = front<true | number>({
+  name: "full-queue",
+  place: "listener",
+  about: "its accept queue is full, for good or for so long: connecting hangs",
+  value: forHowLong,
+  says: (ms) => `has a full accept queue${ms === true ? "" : ` for ${sayDuration(ms)}`}`,
+  realAlone: (ms) => ms !== true,
+  meets: (ms) => (ms === true ? everyClient(stalls()) : undefined),
+});

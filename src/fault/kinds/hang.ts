@@ -1,0 +1,23 @@
+import { NOTHING } from "../../service/http.ts";
+import type { Fault } from "../fault.ts";
+import { justOn } from "../scripted.ts";
+
+export const hang: Fault<true> = {
+  name: "hang",
+  example: true,
+  place: "handler",
+  about: "reads the request and never answers",
+  value: justOn("It reads the request and never answers."),
+  when: "before",
+  says: () => "never answers",
+  wrap(_, inner, when) {
+    return async (request, ctx) => {
+      if (when === "after") await inner(request, ctx);
+      ctx.note(hangs);
+      await ctx.clock.sleep(Number.POSITIVE_INFINITY, request.gone);
+      return NOTHING;
+    };
+  },
+};
+
+const hangs = { kind: "decided", by: "hang", says: hang.says(true) } as const;

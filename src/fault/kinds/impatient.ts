@@ -1,0 +1,47 @@
+import { text } from "../../service/http.ts";
+import type { Body, Clock } from "../../service/service.ts";
+import { duration } from "../../service/setting.ts";
+import { Token } from "../../service/token.ts";
+import { sayDuration } from "../../text/units.ts";
+import type { Fault } from "../fault.ts";
+
+const tooSlow = text(408, "The request came too slowly", [["connection", "close"]]);
+
+/** Not the server is slow here, its caller is. */
+export const impatient: Fault<number> = {
+  name: "impatient",
+  example: "300ms",
+  place: "handler",
+  about: "answers 408 where a request is not whole within so long; does no work for it",
+  value: duration("How long a request may take to come."),
+  when: "before",
+  says: (ms) => `gives a request ${sayDuration(ms)} to come whole`,
+  shows: (ms) => ({ setup: { order: { sends: "10KB", sendsOver: `${2 * ms}ms` } } }),
+  wrap(ms, inner) {
+    return async (request, ctx) => {
+      const body = await within(ms, request.body, ctx.clock);
+      if (body !== undefined) return await inner({ ...request, body }, ctx);
+      ctx.note({ kind: "decided", by: "impatient", says: "the request came too slowly" });
+      return tooSlow;
+    };
+  },
+};
+
+/** The whole body, or undefined where its time is up or it broke off. */
+async function within(ms: number, body: Body, clock: Clock): Promise<Uint8Array | undefined> {
+  if (body instanceof Uint8Array) return body;
+  const read = new Token();
+  const timeUp = clock.sleep(ms, read).then(() => "time is up" as const);
+  const pieces: Uint8Array[] = [];
+  for (;;) {
+    const next = await Promise.race([body.next(), timeUp]);
+    if (next instanceof Uint8Array) {
+      pieces.push(next);
+      continue;
+    }
+    read.go();
+    if (next === null) return Buffer.concat(pieces);
+    body.cancel();
+    return undefined;
+  }
+}

@@ -1,0 +1,30 @@
+import * as v from "valibot";
+import { bytes } from "../../service/http.ts";
+import { described, notAmong } from "../../service/setting.ts";
+import { everyClient, fails, stalls, undiciAndHttp } from "../per-client.ts";
+import { raw } from "../scripted.ts";
+
+const lines = { "100": "HTTP/1.1 100 Continue\r\n\r\n", "102": "HTTP/1.1 102 Processing\r\n\r\n" } as const;
+const everyMs = 200;
+
+export const interim = raw<"100" | "102">({
+  name: "interim",
+  example: 102,
+  about: "sends 1xx answers for ever, one every 200 ms, and never a real one",
+  value: v.pipe(
+    v.picklist([100, 102, "100", "102"], ({ input }) => notAmong(input, ["100", "102"])),
+    described("Which status it repeats.", "`100`, `102`"),
+    v.transform(String),
+  ) as never,
+  says: (status) => `says ${status} again and again`,
+  bytes: (_, status) => ({ script: repeated(bytes(lines[status])), end: "silence", endless: true }),
+  seen: (_, status) =>
+    status === "102" ? everyClient(stalls()) : undiciAndHttp(fails("malformed", "headers", "UND_ERR_SOCKET"), stalls()),
+});
+
+function* repeated(line: Uint8Array) {
+  for (;;) {
+    yield line;
+    yield { pauseMs: everyMs };
+  }
+}

@@ -1,0 +1,22 @@
+import { bytes } from "../../service/http.ts";
+import { fails, undiciAndHttp } from "../per-client.ts";
+import { chunk, head, raw } from "../scripted.ts";
+
+export const lengthAndChunks = raw({
+  name: "length-and-chunks",
+  about: "names a length and sends chunks as well",
+  says: () => "names a length and sends chunks as well",
+  bytes: (reply) => ({
+    script: [head(reply, ["content-length: 2", "transfer-encoding: chunked"]), chunk(reply.body), bytes("0\r\n\r\n")],
+    end: "fin",
+  }),
+  seen: (_reply, _value, parser) =>
+    undiciAndHttp(
+      fails("malformed", "headers", "UND_ERR_RES_CONTENT_LENGTH_MISMATCH"),
+      fails(
+        "malformed",
+        "headers",
+        parser === "old" ? "HPE_UNEXPECTED_CONTENT_LENGTH" : "HPE_INVALID_TRANSFER_ENCODING",
+      ),
+    ),
+});

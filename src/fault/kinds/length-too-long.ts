@@ -1,0 +1,15 @@
+import { everyClient, stalls } from "../per-client.ts";
+import { head, raw } from "../scripted.ts";
+
+const more = 36;
+
+export const lengthTooLong = raw({
+  name: "length-too-long",
+  about: "promises more bytes than it sends, and keeps the connection open",
+  says: () => `promises ${more} bytes more than it sends`,
+  bytes: (reply) => ({
+    script: [head(reply, [`content-length: ${reply.body.length + more}`]), reply.body],
+    end: "silence",
+  }),
+  seen: (reply) => everyClient(stalls(reply)),
+});

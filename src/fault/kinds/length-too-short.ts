@@ -1,0 +1,15 @@
+import { breaks, comes, cutAt, undiciAndHttp } from "../per-client.ts";
+import { head, raw } from "../scripted.ts";
+
+const promised = 2;
+
+export const lengthTooShort = raw({
+  name: "length-too-short",
+  about: "promises fewer bytes than it sends",
+  says: () => `promises ${promised} bytes and sends more`,
+  bytes: (reply) => ({ script: [head(reply, [`content-length: ${promised}`]), reply.body], end: "silence" }),
+  seen(reply) {
+    const came = cutAt(reply, promised);
+    return undiciAndHttp(comes(came), breaks(came, "malformed", "HPE_INVALID_CONSTANT"));
+  },
+});

@@ -1,0 +1,36 @@
+import { bytes, NOTHING, wholeReply } from "../../service/http.ts";
+import { isFailure, isWire, type WholeReply } from "../../service/service.ts";
+import type { Fault } from "../fault.ts";
+import { unframed } from "../framing.ts";
+import { justOn } from "../scripted.ts";
+
+/** The port is not this server's: an older one still holds it, answers on it, and does the work in its own way. */
+export const olderServer: Fault<true> = {
+  name: "older-server",
+  example: true,
+  place: "listener",
+  about: "an older version still holds its port and answers there; the new one could not start (EADDRINUSE)",
+  value: justOn(),
+  when: "after",
+  says: () => "cannot listen, because its port is taken (EADDRINUSE)",
+  wrap(_, inner) {
+    return async (request, ctx) => {
+      ctx.note({ kind: "decided", by: "older-server", says: "the older version answers" });
+      const answer = await inner(request, ctx);
+      if (isWire(answer)) return answer;
+      const reply = await wholeReply(answer);
+      return isFailure(reply) ? NOTHING : byOldVersion(reply as WholeReply);
+    };
+  },
+};
+
+/** What is for programs to read, such as JSON, is marked by its header alone. */
+function byOldVersion({ status, headers, body }: WholeReply): WholeReply {
+  const isText = headers.some(
+    ([name, value]) => name.toLowerCase() === "content-type" && value.startsWith("text/plain"),
+  );
+  const marked = isText && body.length > 0 ? Buffer.concat([body, mark]) : body;
+  return { status, headers: [...unframed(headers), ["version", "old"]], body: marked };
+}
+
+const mark = bytes(", says the old version");

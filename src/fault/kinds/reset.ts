@@ -1,0 +1,21 @@
+import { type Ending, endsWhere, partWay, where } from "../cut-point.ts";
+import { breaks, cutAt, everyClient, fails } from "../per-client.ts";
+import { BREATH, raw } from "../scripted.ts";
+
+export const reset = raw<Ending>({
+  name: "reset",
+  example: "at once",
+  about: "resets the connection (RST) before a byte, in the status line, in the headers, or after so much of the body",
+  value: where(),
+  says: (ending) => `resets the connection ${endsWhere(ending)}`,
+  bytes(reply, ending) {
+    const sent = partWay(reply, ending);
+    // A reset overtakes bytes that nobody has read yet.
+    return { script: sent.length === 0 ? [] : [...sent, BREATH], end: "rst" };
+  },
+  seen(reply, ending) {
+    if (typeof ending === "string") return everyClient(fails("reset", "headers", "ECONNRESET"));
+    if (ending >= reply.body.length) return everyClient({ came: reply, ends: "whole" });
+    return everyClient(breaks(cutAt(reply, ending), "reset", "ECONNRESET"));
+  },
+});

@@ -1,0 +1,22 @@
+import { bytes } from "../../service/http.ts";
+import type { WholeReply } from "../../service/service.ts";
+import { comes, fails } from "../per-client.ts";
+import { raw } from "../scripted.ts";
+
+const elsewhere: WholeReply = { status: 307, headers: [["location", "/pay"]], body: new Uint8Array(0) };
+
+export const selfRedirect = raw({
+  name: "self-redirect",
+  about: "sends its caller on to the very place it came from",
+  says: () => "redirects its caller to itself (307)",
+  bytes: () => ({
+    script: [bytes("HTTP/1.1 307 Elsewhere\r\nlocation: ?\r\ncontent-length: 0\r\nconnection: close\r\n\r\n")],
+    end: "fin",
+    leadsBack: true,
+  }),
+  seen: () => ({
+    undici: comes(elsewhere),
+    fetch: fails("malformed", "headers", "redirect count exceeded"),
+    http: comes(elsewhere),
+  }),
+});

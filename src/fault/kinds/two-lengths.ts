@@ -1,0 +1,17 @@
+import { fails, undiciAndHttp } from "../per-client.ts";
+import { head, raw } from "../scripted.ts";
+
+export const twoLengths = raw({
+  name: "two-lengths",
+  about: "names two lengths that differ",
+  says: () => "names two lengths that differ",
+  bytes: (reply) => ({
+    script: [head(reply, ["content-length: 2", `content-length: ${reply.body.length}`]), reply.body],
+    end: "fin",
+  }),
+  seen: () =>
+    undiciAndHttp(
+      fails("malformed", "headers", "UND_ERR_RES_CONTENT_LENGTH_MISMATCH"),
+      fails("malformed", "headers", "HPE_UNEXPECTED_CONTENT_LENGTH"),
+    ),
+});

@@ -1,0 +1,18 @@
+import { bytes } from "../../service/http.ts";
+import { fails, undiciAndHttp } from "../per-client.ts";
+import { raw } from "../scripted.ts";
+
+export const unaskedUpgrade = raw({
+  name: "unasked-upgrade",
+  about: "changes the protocol without being asked (101)",
+  says: () => "changes the protocol unasked (101)",
+  bytes: () => ({
+    script: [bytes("HTTP/1.1 101 Switching Protocols\r\nupgrade: other\r\nconnection: upgrade\r\n\r\n")],
+    end: "silence",
+  }),
+  seen: () =>
+    undiciAndHttp(
+      fails("malformed", "headers", "UND_ERR_SOCKET"),
+      fails("hung-up", "headers", "closed without a word"),
+    ),
+});

@@ -1,0 +1,14 @@
+import { bytes } from "../../service/http.ts";
+import { everyClient, fails } from "../per-client.ts";
+import { raw } from "../scripted.ts";
+
+export const unknownVersion = raw({
+  name: "unknown-version",
+  about: "answers in a version of HTTP that does not exist",
+  says: () => "answers in HTTP/3.7",
+  bytes: ({ status, body }) => ({
+    script: [bytes(`HTTP/3.7 ${status} OK\r\ncontent-length: ${body.length}\r\n\r\n`), body],
+    end: "fin",
+  }),
+  seen: () => everyClient(fails("malformed", "headers", "HPE_INVALID_VERSION")),
+});

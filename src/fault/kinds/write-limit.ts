@@ -1,0 +1,55 @@
+import { type BodyStream, type Clock, isWire } from "../../service/service.ts";
+import { duration } from "../../service/setting.ts";
+import { Token } from "../../service/token.ts";
+import { sayDuration } from "../../text/units.ts";
+import type { Failure } from "../../trace.ts";
+import type { Fault } from "../fault.ts";
+
+const given: Failure = { name: "cut", phase: "body", code: "ECANCELED" };
+
+/** The other side of a limit: a server that does not wait for ever until its caller reads on. */
+export const writeLimit: Fault<number> = {
+  name: "write-limit",
+  example: "300ms",
+  place: "handler",
+  about: "breaks its answer off where its caller takes nothing of it for so long",
+  value: duration("How long a caller may take nothing."),
+  when: "after",
+  around: true,
+  says: (ms) => `gives up an answer of which nothing is taken for ${sayDuration(ms)}`,
+  shows: () => ({ setup: { order: { reads: "head", limit: "until-headers" }, payment: { "long-reply": "64MB" } } }),
+  wrap(ms, inner) {
+    return async (request, ctx) => {
+      const answer = await inner(request, ctx);
+      if (isWire(answer) || answer.body instanceof Uint8Array) return answer;
+      const tell = () => ctx.note({ kind: "decided", by: "write-limit", says: writeLimit.says(ms) });
+      return { ...answer, body: limited(answer.body, ms, ctx.clock, tell) };
+    };
+  },
+};
+
+function limited(body: BodyStream, ms: number, clock: Clock, tell: () => void): BodyStream {
+  const gaveUp = new Token();
+  let taken = new Token();
+  const watch = async () => {
+    taken = new Token();
+    if ((await clock.sleep(ms, taken)) === "gone") return;
+    tell();
+    body.cancel();
+    gaveUp.go();
+  };
+  return {
+    gaveUp,
+    async next() {
+      taken.go();
+      if (gaveUp.gone) return given;
+      const next = await body.next();
+      if (next instanceof Uint8Array) void watch();
+      return next;
+    },
+    cancel() {
+      taken.go();
+      body.cancel();
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import * as v from "valibot";
+import { failureNames, phases } from "../../trace.ts";
+import { worldKinds } from "../../world/world.ts";
+
+const text = (says: string) => v.pipe(v.string(), v.description(says));
+const ms = (says: string) => v.pipe(v.number(), v.description(`${says} Milliseconds, to the microsecond.`));
+const id = (says: string) => v.pipe(v.number(), v.integer(), v.minValue(0), v.description(says));
+
+const body = v.pipe(
+  v.union([v.string(), v.strictObject({ base64: v.string() })]),
+  v.description("Text where the bytes are UTF-8, otherwise the bytes in base64."),
+);
+const replyEntries = {
+  status: v.pipe(v.number(), v.integer(), v.description("The status of the answer.")),
+  headers: v.pipe(v.array(v.tuple([v.string(), v.string()])), v.description("Pairs, in the order they came.")),
+  body,
+  bodyBytes: v.optional(id("How long the body was, where only its beginning was kept.")),
+};
+const reply = v.strictObject(replyEntries);
+const failureEntries = {
+  failure: v.pipe(v.picklist(failureNames), v.description("How the call broke.")),
+  phase: v.pipe(v.picklist(phases), v.description("In which phase of the call.")),
+  code: text("What the client that made the call reports."),
+};
+const outcome = v.pipe(
+  v.nullable(v.union([reply, v.strictObject(failureEntries)])),
+  v.description("How the call ended for the one who made it; null where it had not ended when the watch ended."),
+);
+
+const call = v.strictObject({
+  call: id("The number of this call."),
+  parent: v.pipe(
+    v.union([v.null(), v.number(), v.literal("unknown")]),
+    v.description("The call that caused this one; null for the client's own, unknown where a server lost the thread."),
+  ),
+  by: text("Who made the call."),
+  to: text("Whom it was made to."),
+  door: v.optional(text("At which of its further addresses, where it was one.")),
+  line: text("Method and path."),
+  connection: v.nullable(id("Calls with the same number went over the same connection.")),
+  atMs: ms("When it was made, since the run began."),
+  tookMs: ms("Until it ended, or until the watch did."),
+  knows: v.pipe(v.picklist(["done", "not done", "unknown"]), v.description("What the caller may conclude.")),
+  servedBy: v.pipe(v.nullable(v.string()), v.description("The server that gave the answer, where it says so.")),
+  outcome,
+});
+
+const eventEntries = {
+  atMs: ms("Since the run began."),
+  who: text("Where it happened."),
+  call: id("Its call; 0 for none."),
+  connection: v.optional(id("The connection.")),
+};
+const event = v.variant("kind", [
+  v.strictObject({
+    ...eventEntries,
+    kind: v.literal("asked"),
+    to: v.string(),
+    door: v.optional(v.string()),
+    line: v.string(),
+    parent: v.nullable(v.number()),
+  }),
+  v.strictObject({ ...eventEntries, kind: v.literal("arrived"), line: v.string(), stray: v.optional(v.literal(true)) }),
+  v.strictObject({ ...eventEntries, kind: v.literal("answered"), tookMs: v.number(), ...replyEntries }),
+  v.strictObject({
+    ...eventEntries,
+    kind: v.literal("failed"),
+    tookMs: v.number(),
+    ...failureEntries,
+    came: v.optional(reply),
+  }),
+  v.strictObject({ ...eventEntries, kind: v.literal("finished"), says: v.string() }),
+  v.strictObject({ ...eventEntries, kind: v.literal("decided"), by: v.string(), says: v.string() }),
+  v.strictObject({ ...eventEntries, kind: v.literal("changed"), says: v.string() }),
+]);
+
+const report = v.strictObject({
+  scenario: text("The name of the scenario."),
+  title: v.string(),
+  world: v.picklist(worldKinds),
+  seed: v.number(),
+  setup: v.pipe(
+    v.record(v.string(), v.record(v.string(), v.unknown())),
+    v.description("As it was played, with the twist or the changes in it."),
+  ),
+  changes: v.pipe(v.array(v.string()), v.description("What was changed by hand.")),
+  twisted: v.pipe(
+    v.boolean(),
+    v.description("Played under the scenario's twist; then the twist's expectations decide."),
+  ),
+  tookMs: ms("The whole run."),
+  skipped: v.pipe(v.nullable(v.string()), v.description("Why it was not played, or null.")),
+  stuck: v.pipe(
+    v.boolean(),
+    v.description("Nothing was left to happen: what still waited would have waited for ever."),
+  ),
+  verdict: v.strictObject({
+    holds: v.boolean(),
+    checks: v.array(
+      v.strictObject({ holds: v.boolean(), says: text("What was expected."), saw: text("What was seen.") }),
+    ),
+  }),
+  calls: v.array(call),
+  load: v.pipe(v.null(), v.description("The place of the statistics of load.")),
+  ledger: v.pipe(
+    v.array(v.strictObject({ by: v.string(), call: id("For which call."), atMs: ms("When."), says: v.string() })),
+    v.description("What was really done."),
+  ),
+  events: v.array(event),
+});
+
+/** The document that `--json` prints. The JSON Schema file comes from here. */
+export const documentSchema = v.strictObject({ version: v.literal(1), reports: v.array(report) });
+export type ReportDocument = v.InferOutput<typeof documentSchema>;

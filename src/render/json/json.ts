@@ -1,0 +1,124 @@
+import { withoutTokens } from "../../policy/bearer.ts";
+import type { Call, Report } from "../../scenario/report.ts";
+import type { Event, Failure, RecordedReply, What } from "../../trace.ts";
+import { bodyText } from "../text/body.ts";
+import { escapeJson } from "../text/escape.ts";
+import { isFailure } from "../text/words.ts";
+import type { ReportDocument } from "./document.ts";
+
+type JsonReport = ReportDocument["reports"][number];
+type JsonCall = JsonReport["calls"][number];
+type JsonEvent = JsonReport["events"][number];
+
+/** One document for programs, whatever the number of reports. */
+export function json(reports: readonly Report[]): string {
+  return `${escapeJson(JSON.stringify(reportsDocument(reports), null, 2))}\n`;
+}
+
+export function reportsDocument(reports: readonly Report[]): ReportDocument {
+  return { version: 1, reports: reports.map(reportDocument) };
+}
+
+function reportDocument(report: Report): JsonReport {
+  return {
+    scenario: report.scenario.name,
+    title: report.scenario.title,
+    world: report.world,
+    seed: report.seed,
+    setup: Object.fromEntries(Object.entries(report.setup).map(([name, settings]) => [name, withoutTokens(settings)])),
+    changes: [...report.changes],
+    twisted: report.twisted,
+    tookMs: rounded(report.tookMs),
+    skipped: report.skipped,
+    stuck: report.stuck,
+    verdict: {
+      holds: report.verdict.holds,
+      checks: report.verdict.checks.map(({ holds, says, saw }) => ({ holds, says, saw })),
+    },
+    calls: report.calls.map(callDocument),
+    load: null,
+    ledger: report.ledger.map(({ by, call, atMs, says }) => ({ by, call, atMs: rounded(atMs), says })),
+    events: report.events.map(eventDocument),
+  };
+}
+
+function callDocument({
+  call,
+  parent,
+  by,
+  to,
+  door,
+  line,
+  connection,
+  atMs,
+  tookMs,
+  knows,
+  servedBy,
+  outcome,
+}: Call): JsonCall {
+  return {
+    call,
+    parent,
+    by,
+    to,
+    ...(door === undefined ? {} : { door }),
+    line,
+    connection,
+    atMs: rounded(atMs),
+    tookMs: rounded(tookMs),
+    knows,
+    servedBy,
+    outcome: outcome === null ? null : isFailure(outcome) ? failureDocument(outcome) : replyDocument(outcome),
+  };
+}
+
+/** One flat event: the `what` of the trace beside when, where and for which call. */
+export function eventDocument({ atMs, who, call, connection, what }: Event): JsonEvent {
+  const at = { atMs: rounded(atMs), who, call, ...(connection === undefined ? {} : { connection }) };
+  return { ...at, ...whatDocument(what) };
+}
+
+type JsonWhat = JsonEvent extends infer Kind
+  ? Kind extends JsonEvent
+    ? Omit<Kind, "atMs" | "who" | "call" | "connection">
+    : never
+  : never;
+
+function whatDocument(what: What): JsonWhat {
+  switch (what.kind) {
+    case "answered":
+      return { kind: "answered", tookMs: rounded(what.tookMs), ...replyDocument(what.reply) };
+    case "failed":
+      return {
+        kind: "failed",
+        tookMs: rounded(what.tookMs),
+        ...failureDocument(what.why),
+        ...(what.came === undefined ? {} : { came: replyDocument(what.came) }),
+      };
+    default:
+      return { ...what };
+  }
+}
+
+function failureDocument({ name, phase, code }: Failure): {
+  failure: Failure["name"];
+  phase: Failure["phase"];
+  code: string;
+} {
+  return { failure: name, phase, code };
+}
+
+function replyDocument(reply: RecordedReply): Exclude<JsonCall["outcome"], null | { failure: unknown }> {
+  const text = bodyText(reply);
+  return {
+    status: reply.status,
+    headers: reply.headers.map(([name, value]) => [name, value]),
+    body: text ?? { base64: Buffer.from(reply.body).toString("base64") },
+    ...(reply.bodyBytes > reply.body.length ? { bodyBytes: reply.bodyBytes } : {}),
+  };
+}
+
+/** To the microsecond: what lies below is noise. */
+function rounded(ms: number): number {
+  return Math.round(ms * 1000) / 1000;
+}

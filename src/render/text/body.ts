@@ -1,0 +1,22 @@
+import type { RecordedReply } from "../../trace.ts";
+import { escapeLine } from "./escape.ts";
+
+/** The body as text where it is text; null where its bytes are none. A body that was kept in part may end inside a character. */
+export function bodyText(reply: RecordedReply): string | null {
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  try {
+    return decoder.decode(reply.body, { stream: reply.bodyBytes > reply.body.length });
+  } catch {
+    return null;
+  }
+}
+
+/** One line for a person. */
+export function bodyWords(reply: RecordedReply): string {
+  if (reply.bodyBytes === 0) return "(empty)";
+  const text = bodyText(reply);
+  if (text === null) return `(${reply.bodyBytes} bytes, not text)`;
+  if (reply.bodyBytes > reply.body.length)
+    return `${escapeLine(text)} (the first ${reply.body.length} of ${reply.bodyBytes} bytes)`;
+  return escapeLine(text);
+}

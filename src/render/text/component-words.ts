@@ -1,0 +1,26 @@
+import { shown } from "../../text/format-value.ts";
+import { allOf } from "../../text/lists.ts";
+import { spaced } from "./words.ts";
+
+type Settings = Readonly<Record<string, unknown>>;
+
+/** The components of an application that is asked for its health, each with what it reports. */
+export function componentWords(settings: Settings, names: readonly string[]): string[] {
+  if (names.length === 0) return [];
+  const each = names.map((name) => `${name} (${reported(settings[name])})`);
+  return [`has the ${each.length === 1 ? "component" : "components"} ${allOf(each)}`];
+}
+
+function reported(written: unknown): string {
+  if (typeof written === "string") return written;
+  if (typeof written !== "object" || written === null || Array.isArray(written)) return shown(written);
+  const { status, asks, within, details = {}, ...others } = written as Settings;
+  if (Object.keys(others).length > 0 || typeof details !== "object" || details === null) return shown(written);
+  const parts = [
+    ...(status === undefined ? [] : [shown(status)]),
+    ...(asks === undefined ? [] : [`asks ${shown(asks)}`]),
+    ...(within === undefined ? [] : [`within ${spaced(within)}`]),
+    ...Object.entries(details).map(([key, value]) => `${key}: ${shown(value)}`),
+  ];
+  return parts.join(", ");
+}

@@ -1,0 +1,11 @@
+import type { Header } from "../../trace.ts";
+
+/** What a request carries, a text each; a token is never printed. */
+export function headerWords(headers: readonly Header[]): string[] {
+  return headers.map(([name, value]) => `${name}: ${name.toLowerCase() === "authorization" ? secret(value) : value}`);
+}
+
+function secret(value: string): string {
+  const [scheme, token] = value.split(" ");
+  return token === undefined ? "…" : `${scheme} …`;
+}

@@ -1,0 +1,95 @@
+import type { Call, Report } from "../../scenario/report.ts";
+import type { Event, What } from "../../trace.ts";
+import { escapeLine } from "./escape.ts";
+import { failureWords, stillWaiting } from "./words.ts";
+
+/** One line of a timeline. */
+export interface Moment {
+  readonly atMs: number;
+  readonly who: string;
+  /** Whom an arrow leads to, or whom it comes from. */
+  readonly other?: string;
+  readonly kind: "ask" | "lost" | "answer" | "failed" | "finished" | "noted" | "waits";
+  readonly says: string;
+}
+
+/** What a moment has to know of the call it belongs to. */
+interface Known {
+  readonly to: string;
+  readonly atMs: number;
+  readonly endedAtMs: number;
+  readonly arrives: boolean;
+}
+
+/** An arrival later than this is shown as a moment of its own. */
+const lateArrivalMs = 20;
+
+/** What happened, in the order it happened, as a person would tell it. */
+export function momentsOf(report: Report): Moment[] {
+  const arrived = new Set(report.events.filter(({ what }) => what.kind === "arrived").map(({ call }) => call));
+  const calls = new Map(report.calls.map((call) => [call.call, knownOf(call, arrived.has(call.call))]));
+  const told = report.events.flatMap((event) => moment(event, calls.get(event.call)) ?? []);
+  const waiting = report.calls.filter((call) => call.outcome === null).map((call) => waits(call, report));
+  return [...told, ...waiting];
+}
+
+/** Of so many calls it is still known how they began. */
+const mostCalls = 10_000;
+
+/** Tells events while they happen, when nobody knows yet how a call will end. */
+export class Teller {
+  readonly #calls = new Map<number, Known>();
+
+  tell(event: Event): Moment | undefined {
+    const { atMs, call, what } = event;
+    if (what.kind === "asked") {
+      this.#calls.set(call, { to: what.to, atMs, endedAtMs: Number.POSITIVE_INFINITY, arrives: true });
+      if (this.#calls.size > mostCalls) this.#calls.delete(this.#calls.keys().next().value!);
+    }
+    const known = this.#calls.get(call);
+    if (known && (what.kind === "answered" || what.kind === "failed"))
+      this.#calls.set(call, { ...known, endedAtMs: atMs });
+    return moment(event, this.#calls.get(call));
+  }
+}
+
+function moment({ atMs, who, what }: Event, call: Known | undefined): Moment | undefined {
+  switch (what.kind) {
+    case "asked":
+      return { atMs, who, other: what.to, kind: call?.arrives ? "ask" : "lost", says: askWords(what) };
+    case "arrived":
+      if (what.stray)
+        return { atMs, who, kind: "noted", says: `${escapeLine(what.line)} arrives, nobody knows from whom` };
+      if (call === undefined || atMs - call.atMs < lateArrivalMs) return;
+      return { atMs, who, kind: "noted", says: `${escapeLine(what.line)} arrives` };
+    case "answered":
+      return { atMs, who, ...(call ? { other: call.to } : {}), kind: "answer", says: `${what.reply.status}` };
+    case "failed":
+      return { atMs, who, kind: "failed", says: failureWords(what.why, what.tookMs) };
+    case "finished": {
+      const waited = call === undefined || atMs <= call.endedAtMs;
+      return { atMs, who, kind: "finished", says: waited ? what.says : `${what.says}; nobody waits` };
+    }
+    case "decided": {
+      const says = what.says.includes(" ") ? what.says : `${what.by} ${what.says}`;
+      return { atMs, who, kind: "noted", says };
+    }
+    case "changed":
+      return { atMs, who, kind: "noted", says: what.says };
+  }
+}
+
+function askWords({ line, door }: Extract<What, { kind: "asked" }>): string {
+  return door === undefined ? escapeLine(line) : `${escapeLine(line)} at ${door}`;
+}
+
+function knownOf({ to, atMs, tookMs, outcome }: Call, arrives: boolean): Known {
+  return { to, atMs, endedAtMs: outcome === null ? Number.POSITIVE_INFINITY : atMs + tookMs, arrives };
+}
+
+function waits(call: Call, report: Report): Moment {
+  const atMs = call.atMs + call.tookMs;
+  if (call.came !== null)
+    return { atMs, who: call.by, kind: "noted", says: `has ${call.came.status} and reads no further` };
+  return { atMs, who: call.by, kind: "waits", says: stillWaiting(call, report.stuck) };
+}

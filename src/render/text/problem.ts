@@ -1,0 +1,54 @@
+import type { Problem } from "../../text/problem.ts";
+import type { Look } from "../look.ts";
+import { escapeAll, escapeLine } from "./escape.ts";
+import { glyphsFor } from "./glyphs.ts";
+import { paintFor } from "./paint.ts";
+import { textWidth, wrap } from "./width.ts";
+
+/** What is wrong, where, and what to write instead. */
+export function problem(raw: Problem, look: Look): string {
+  const { says, cure, where } = escapeAll(raw);
+  const paint = paintFor(look);
+  if (where === undefined) {
+    const lines = wrap(says, look.width).map((line, at) => (at === 0 ? paint.bad(line) : line));
+    const help = cure === undefined ? [] : wrap(cure, look.width - 2).map((line) => `  ${line}`);
+    return `${[...lines, ...help].join("\n")}\n`;
+  }
+  const place = `${where.file}:${where.line}:${where.column}`;
+  const head = `${paint.strong(place)}  ${paint.bad(says)}`;
+  if (raw.where?.text === undefined) return `${[head, ...(cure === undefined ? [] : [`  ${cure}`])].join("\n")}\n`;
+  const number = `${where.line}`;
+  const { shown, before, under } = excerpt(
+    raw.where.text,
+    where.column,
+    where.length ?? 1,
+    look.width - number.length - 5,
+  );
+  const gutter = `  ${number} ${glyphsFor(look).lane} `;
+  const indent = " ".repeat(textWidth(gutter) + before);
+  const carets = "^".repeat(Math.max(1, under));
+  const cureLines = cure === undefined ? [""] : underline(cure, look.width, indent.length + carets.length + 1);
+  return `${[head, paint.faint(gutter) + shown, `${indent}${paint.bad(carets)} ${cureLines[0]}`.trimEnd(), ...cureLines.slice(1)].join("\n")}\n`;
+}
+
+/** As much of the line as fits, with the place that is meant inside it. */
+function excerpt(
+  text: string,
+  column: number,
+  length: number,
+  room: number,
+): { shown: string; before: number; under: number } {
+  const at = column - 1;
+  const from = at + length <= room ? 0 : Math.max(0, at - Math.floor(room / 2));
+  const visible = (part: string) => escapeLine(part.replaceAll("\t", " "));
+  const before = visible(text.slice(from, at));
+  const meant = visible(text.slice(at, Math.min(at + length, from + room)));
+  const shown = visible(text.slice(from, from + room));
+  return { shown, before: textWidth(before), under: textWidth(meant) };
+}
+
+/** The cure beside the mark, or below it where there is no room. */
+function underline(cure: string, width: number, at: number): string[] {
+  if (at + textWidth(cure) <= width) return [cure];
+  return ["", ...wrap(cure, width - 4).map((line) => `    ${line}`)];
+}

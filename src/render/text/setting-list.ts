@@ -1,0 +1,42 @@
+import type { KindRows, SettingRow } from "../../scenario/setting-rows.ts";
+import type { Look } from "../look.ts";
+import { paintFor } from "./paint.ts";
+import { wrap } from "./width.ts";
+
+/** Every setting: of each kind of server, and of every server whatever its kind. */
+export function settingList(kinds: readonly KindRows[], common: readonly SettingRow[], look: Look): string[] {
+  const ends = [
+    "A setting is written server.setting=value, as in lab run timeout-504 --set order.timeout=500ms.",
+    "Faults are settings too; lab list faults names them.",
+  ];
+  return [
+    ...kinds.flatMap(({ kind, says, settings }) => [...block(`${kind}: ${says}`, settings, look), ""]),
+    ...block("every server, whatever its kind", common, look),
+    "",
+    ...ends.flatMap((line) => wrap(line, look.width)),
+  ];
+}
+
+function block(head: string, settings: readonly SettingRow[], look: Look): string[] {
+  const paint = paintFor(look);
+  const lines = settings.flatMap((setting) => [
+    ...indented(`${setting.name}: ${takesWords(setting)}`, 2, look).map(paint.strong),
+    ...indented(plain(setting.says), 6, look),
+  ]);
+  const none = indented("no settings of its own", 2, look);
+  return [...wrap(head, look.width).map(paint.link), ...(lines.length > 0 ? lines : none)];
+}
+
+function takesWords({ takes, mustBeThere, byDefault }: SettingRow): string {
+  const usually = mustBeThere ? "; must be there" : byDefault === undefined ? "" : `; by default ${byDefault}`;
+  return plain(takes) + usually;
+}
+
+/** On a terminal nothing needs to be told apart from Markdown. */
+function plain(text: string): string {
+  return text.replaceAll("`", "");
+}
+
+function indented(text: string, columns: number, look: Look): string[] {
+  return wrap(text, look.width - columns).map((line) => " ".repeat(columns) + line);
+}

@@ -1,0 +1,113 @@
+import { exactly } from "../../policy/share.ts";
+import type { Call, Report } from "../../scenario/report.ts";
+import { CLIENT } from "../../trace.ts";
+import type { Look, Renderer } from "../look.ts";
+import { escapeAll } from "./escape.ts";
+import { paintFor } from "./paint.ts";
+import { padEnd, textWidth, wrap } from "./width.ts";
+
+/** What a picture of a share has to say of it. */
+export interface SharePicture {
+  readonly percent: number;
+  readonly by: "smooth" | "chance" | "user";
+  /** The side that is drawn full. */
+  readonly fresh: string;
+  /** The user behind each request, where it is users that are kept together. */
+  readonly users: readonly string[];
+}
+
+const mostDots = 100;
+const barWidth = 24;
+
+/** Who served which request, how many each, and what such a share promises. */
+export function shareRenderer(picture: SharePicture): Renderer {
+  return (raw, look) => {
+    const report = escapeAll(raw);
+    const calls = report.calls.filter(({ by }) => by === CLIENT);
+    const lines = [
+      ...head(report, picture, calls, look),
+      ...(picture.by === "user" ? byUser(calls, picture, look) : dots(calls, picture, look)),
+      ...bars(calls, picture, look),
+      "",
+      ...wrap(promise(picture, calls.length), Math.min(look.width, 84)),
+    ];
+    return `${lines.join("\n")}\n`;
+  };
+}
+
+/** An answer of the gateway's own is nobody's share; it stands under its status. */
+function who(call: Call): string {
+  if (call.servedBy !== null && call.servedBy !== "gateway") return call.servedBy;
+  return call.outcome !== null && "status" in call.outcome ? `${call.outcome.status} by the gateway` : "no answer";
+}
+
+function head(report: Report, { percent, by }: SharePicture, calls: readonly Call[], look: Look): string[] {
+  const times = look.unicode ? "×" : "x";
+  const asked = calls[0]?.line ?? report.scenario.title;
+  const says = `${asked} ${times} ${calls.length}, share ${percent} % to order`;
+  const gap = look.width - says.length - by.length;
+  return gap < 2 ? [...wrap(says, look.width), by] : [paintFor(look).strong(says) + " ".repeat(gap) + by];
+}
+
+function mark(call: Call, { fresh }: SharePicture, look: Look): string {
+  const served = who(call);
+  if (served === fresh) return look.unicode ? "●" : "#";
+  return served.includes(" ") ? "!" : look.unicode ? "·" : ".";
+}
+
+function dots(calls: readonly Call[], picture: SharePicture, look: Look): string[] {
+  const shown = calls.slice(0, mostDots);
+  const wide = String(shown.length).length + 1;
+  const perLine = Math.max(1, Math.floor((look.width - 2) / wide));
+  const paint = paintFor(look);
+  const lines: string[] = [];
+  for (let from = 0; from < shown.length; from += perLine) {
+    const row = shown.slice(from, from + perLine);
+    lines.push(paint.faint(` ${row.map((_, at) => String(from + at + 1).padStart(wide)).join("")}`));
+    lines.push(` ${row.map((call) => " ".repeat(wide - 1) + mark(call, picture, look)).join("")}`);
+  }
+  if (calls.length > shown.length) lines.push(`  the first ${shown.length} of ${calls.length}`);
+  return lines;
+}
+
+function byUser(calls: readonly Call[], picture: SharePicture, look: Look): string[] {
+  const rows = new Map<string, string[]>();
+  calls.slice(0, mostDots).forEach((call, at) => {
+    const user = picture.users[at] ?? "";
+    rows.set(user, [...(rows.get(user) ?? []), mark(call, picture, look)]);
+  });
+  const wide = Math.max(...[...rows.keys()].map(textWidth));
+  return [...rows].flatMap(([user, marks]) =>
+    wrap(marks.join(" "), look.width - wide - 4).map((line, at) => `  ${padEnd(at === 0 ? user : "", wide)}  ${line}`),
+  );
+}
+
+function bars(calls: readonly Call[], { fresh }: SharePicture, look: Look): string[] {
+  const counts = new Map<string, number>([[fresh, 0]]);
+  for (const call of calls) counts.set(who(call), (counts.get(who(call)) ?? 0) + 1);
+  const wide = Math.max(...[...counts.keys()].map(textWidth));
+  const digits = String(calls.length).length;
+  const paint = paintFor(look);
+  return [...counts].map(([name, count]) => {
+    const share = calls.length === 0 ? 0 : count / calls.length;
+    const percent = `${Number((share * 100).toFixed(1))} %`.padStart(7);
+    const bar = (look.unicode ? "█" : "#").repeat(Math.round(share * barWidth));
+    const colour = name === fresh ? paint.link : name.includes(" ") ? paint.bad : paint.faint;
+    return `${padEnd(name, wide)}  ${String(count).padStart(digits)} ${percent}  ${colour(bar)}`.trimEnd();
+  });
+}
+
+/** One sentence on what this share promises and what it does not. */
+function promise({ percent, by, fresh }: SharePicture, requests: number): string {
+  const share = percent / 100;
+  if (by === "smooth") {
+    return `Smooth: after n requests ${fresh} has had the nearest whole number to ${percent} % of n, however many come at once; it does not promise that the same user meets the same server.`;
+  }
+  if (by === "user") {
+    return `By user: whoever says the same name meets the same server every time; it does not promise that ${percent} % of the users, or of their requests, fall to ${fresh}.`;
+  }
+  const expected = Math.round(requests * share);
+  const hit = Math.round(exactly(expected, requests, share) * 100);
+  const spread = Math.ceil(2 * Math.sqrt(requests * share * (1 - share)));
+  return `By chance: each request is drawn by itself, as Spring's Weight predicate draws; ${requests} of them meet ${fresh} exactly ${expected === 1 ? "once" : `${expected} times`} in about ${hit} of 100 runs, and within ${spread} of that in 95; it promises no order and keeps no user.`;
+}

@@ -1,0 +1,61 @@
+import { withoutTokens } from "../../policy/bearer.ts";
+import type { Report } from "../../scenario/report.ts";
+import { shown } from "../../text/format-value.ts";
+import type { Look, Renderer } from "../look.ts";
+import { received } from "./client-table.ts";
+import { bothEnds } from "./conclusions.ts";
+import { escapeAll } from "./escape.ts";
+import { paintFor } from "./paint.ts";
+import { timelineLines } from "./timeline.ts";
+import { labelled, labelWidth, title } from "./title.ts";
+import { verdict } from "./verdict.ts";
+import { wrap } from "./width.ts";
+
+/** More than a screen of moments hides everything else. */
+const mostMoments = 30;
+
+/** The answer first, then both ends, how it came about, whether it was expected, why, and what to try next. */
+export const table: Renderer = (raw, look) => {
+  const report = escapeAll(raw);
+  const seen = [...received(report, look), ...bothEnds(report, look)];
+  const parts = [
+    [...title(report, look), ...setup(report, look)],
+    seen,
+    timelineLines(report, look, mostMoments),
+    verdict(report, look),
+    lesson(report, look),
+    whatNext(report, look),
+  ];
+  return `${parts
+    .filter((part) => part.length > 0)
+    .map((part) => part.join("\n"))
+    .join("\n\n")}\n`;
+};
+
+const longestSetup = 240;
+
+/** What runs and how, where that can be said in a line or two. */
+function setup(report: Report, look: Look): string[] {
+  const says = Object.entries(report.setup).map(([server, written]) => {
+    const settings = withoutTokens(written);
+    const words = Object.entries(settings).map(([key, value]) => `${key} ${shown(value)}`);
+    return words.length === 0 ? server : `${server}: ${words.join(", ")}`;
+  });
+  const line = says.join("; ");
+  return report.skipped !== null || line.length > longestSetup ? [] : labelled("setup", line, look);
+}
+
+/** It speaks of the scenario as written; of one that was changed it may not be true. */
+function lesson({ scenario, skipped, changes }: Report, look: Look): string[] {
+  if (scenario.lesson === undefined || skipped !== null || changes.length > 0) return [];
+  return wrap(scenario.lesson, Math.min(look.width, 84));
+}
+
+function whatNext({ scenario, twisted, skipped }: Report, look: Look): string[] {
+  if (scenario.twist === undefined || skipped !== null) return [];
+  if (twisted) return labelled("and back", `lab run ${scenario.file ?? scenario.name}`, look);
+  return [
+    ...labelled("what if", scenario.twist.says, look),
+    `${" ".repeat(labelWidth)}${paintFor(look).strong(`lab run ${scenario.file ?? scenario.name} --twist`)}`,
+  ];
+}

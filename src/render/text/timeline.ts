@@ -1,0 +1,69 @@
+import type { Report } from "../../scenario/report.ts";
+import type { Look, Renderer } from "../look.ts";
+import { escapeAll } from "./escape.ts";
+import { type Glyphs, glyphsFor } from "./glyphs.ts";
+import { drawLanes } from "./lanes.ts";
+import { clock, markPaint } from "./marks.ts";
+import { type Moment, momentsOf } from "./moments.ts";
+import { paintFor } from "./paint.ts";
+import { title } from "./title.ts";
+import { verdict } from "./verdict.ts";
+import { padStart, wrap } from "./width.ts";
+
+const narrowestLane = 13;
+const narrow = 60;
+
+/** The timeline whole, with nothing else than what it is of and whether it came as expected. */
+export const timeline: Renderer = (raw, look) => {
+  const report = escapeAll(raw);
+  if (report.skipped !== null) return `${title(report, look).join("\n")}\n`;
+  const parts = [title(report, look), timelineLines(report, look), verdict(report, look)];
+  return `${parts
+    .filter((part) => part.length > 0)
+    .map((part) => part.join("\n"))
+    .join("\n\n")}\n`;
+};
+
+/** Time runs downward. Where the lanes would be too narrow, each moment is a sentence instead. */
+export function timelineLines(report: Report, look: Look, most = Number.POSITIVE_INFINITY): string[] {
+  const moments = momentsOf(report);
+  if (moments.length === 0) return [];
+  const shown = moments.slice(0, most);
+  const paint = paintFor(look);
+  const glyphs = glyphsFor(look);
+  const timeWidth = Math.max(...shown.map(({ atMs }) => clock(atMs).length), 5);
+  const lanes = [...new Set(shown.flatMap(({ who, other }) => (other === undefined ? [who] : [who, other])))];
+  const laneWidth = Math.floor((look.width - timeWidth - 4) / lanes.length);
+  const lines =
+    look.width < narrow || laneWidth < narrowestLane
+      ? shown.flatMap((moment) => sentenceLines(moment, look, timeWidth))
+      : drawLanes(shown, lanes, timeWidth, look, glyphs, paint);
+  const left = moments.length - shown.length;
+  return left > 0
+    ? [...lines, paint.faint(`${glyphs.more} ${left} moments more; --format timeline shows them all`)]
+    : lines;
+}
+
+/** A moment as a sentence, its time before it; in words alone where it is to be read out. */
+export function sentenceLines(moment: Moment, look: Look, timeWidth = 7, plain = false): string[] {
+  const paint = paintFor(look);
+  const says = plain ? spoken(moment) : sentence(moment, glyphsFor(look));
+  return wrap(says, look.width - timeWidth - 2).map((line, at) => {
+    const time = at === 0 ? paint.faint(padStart(clock(moment.atMs), timeWidth)) : " ".repeat(timeWidth);
+    return `${time}  ${markPaint(moment.kind, paint)(line)}`;
+  });
+}
+
+function sentence({ kind, who, other, says }: Moment, glyphs: Glyphs): string {
+  if (kind === "ask") return `${who} ${glyphs.to} ${other}: ${says}`;
+  if (kind === "lost") return `${who} ${glyphs.to}${glyphs.no} ${other}: ${says}`;
+  if (kind === "answer") return `${who} ${glyphs.from} ${other ?? "?"}: ${says}`;
+  return `${who}: ${says}`;
+}
+
+function spoken({ kind, who, other, says }: Moment): string {
+  if (kind === "ask") return `${who} asks ${other}: ${says}`;
+  if (kind === "lost") return `${who} asks ${other}, and does not reach it: ${says}`;
+  if (kind === "answer") return `${who} gets ${says}${other === undefined ? "" : ` from ${other}`}`;
+  return `${who}: ${says}`;
+}

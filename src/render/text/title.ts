@@ -1,0 +1,36 @@
+import type { Report } from "../../scenario/report.ts";
+import type { Look } from "../look.ts";
+import { paintFor } from "./paint.ts";
+import { padEnd, textWidth, wrap } from "./width.ts";
+
+/** What this is a report of, where it ran, and what was changed for it. */
+export function title(report: Report, look: Look): string[] {
+  const { scenario, world } = report;
+  const paint = paintFor(look);
+  const name = `${scenario.name}   `;
+  const room = look.width - textWidth(name) - world.length - 2;
+  const oneLine = textWidth(scenario.title) <= room;
+  const lines = oneLine
+    ? [paint.strong(name) + padEnd(scenario.title, room + 2) + paint.faint(world)]
+    : [
+        `${paint.strong(padEnd(scenario.name, look.width - world.length - 1))} ${paint.faint(world)}`,
+        ...wrap(scenario.title, look.width),
+      ];
+  const notes = [
+    ...(report.twisted && scenario.twist ? [["what if", scenario.twist.says]] : []),
+    ...report.changes.map((change) => ["changed", change]),
+    ...(report.skipped === null ? [] : [["skipped", report.skipped]]),
+  ] as const;
+  return [...lines, ...notes.flatMap(([head, says]) => labelled(head!, says!, look))];
+}
+
+/** Where text begins that has a word at the left margin. */
+export const labelWidth = 10;
+
+/** A word at the left margin and its text beside it; the text below it where the screen is narrow. */
+export function labelled(head: string, says: string, look: Look): string[] {
+  const paint = paintFor(look);
+  return wrap(says, look.width - labelWidth).map(
+    (line, nth) => (nth === 0 ? paint.faint(head.padEnd(labelWidth)) : " ".repeat(labelWidth)) + line,
+  );
+}

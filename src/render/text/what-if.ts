@@ -1,0 +1,24 @@
+import type { Scenario, Twist } from "../../scenario/scenario.ts";
+import { changesBetween, unwritten } from "../../scenario/setup/changes.ts";
+import { mergeSetup } from "../../scenario/setup/merge.ts";
+import { resolveSetup } from "../../scenario/setup/resolve.ts";
+import { changeWords } from "./server-words.ts";
+
+/** What no line has room for as a file writes it. */
+const inWords = ["faults", "routes"];
+
+/** Asks for the twist: for the one setting as a file writes it, or in words where it is a long one. */
+export function whatIf({ setup }: Scenario, twist: Twist): string {
+  const twisted = mergeSetup(setup, twist.setup);
+  const changes = changesBetween(setup, twisted);
+  for (const server of resolveSetup(twisted)) {
+    const key = inWords.find((each) => changes.some(({ setting }) => setting === `${server.name}.${each}`));
+    if (key === undefined) continue;
+    const words = changeWords(server, twisted[server.name]!, [key]).join("; ");
+    return `What if ${server.name} had ${words === "" ? `no ${key}` : `other ${key}: ${words}`}?`;
+  }
+  const says = changes.map(({ setting, was, is }) =>
+    unwritten.has(was) ? `${setting} set to ${is}` : `${setting} from ${was} to ${is}`,
+  );
+  return `What if one setting were changed: ${says.join("; ")}?`;
+}

@@ -1,0 +1,129 @@
+import { nothingSent } from "../../policy/conclusion.ts";
+import type { Call } from "../../scenario/report.ts";
+import { shown } from "../../text/format-value.ts";
+import type { Failure, Phase, RecordedReply } from "../../trace.ts";
+
+/** Whom a call was made to, with the door where it was made to one. */
+export function placeWords({ to, door }: Pick<Call, "to" | "door">): string {
+  return door === undefined ? to : `${to}/${door}`;
+}
+
+/** A time as it was measured: 1.003 s. */
+export function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(3)} s`;
+}
+
+/** A time that was chosen, or a distance: 1 s, 250 ms, 2.001 s. */
+export function shortTime(ms: number): string {
+  if (ms < 1) return `${Number(ms.toFixed(2))} ms`;
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  return `${Number((ms / 1000).toFixed(3))} s`;
+}
+
+/** A duration or a size that stands in a file, as people write it in a sentence: 1 s, 8 MB. */
+export function spaced(written: unknown): string {
+  return shown(written).replace(/^(\d+(?:\.\d+)?)(ms|s|m|h|B|KB|MB)$/, "$1 $2");
+}
+
+const smallNumbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+/** So many things, small numbers in letters: "one call", "three calls", "12 calls". */
+export function several(count: number, thing: string): string {
+  return `${smallNumbers[count] ?? count} ${thing}${count === 1 ? "" : "s"}`;
+}
+
+export function often(count: number): string {
+  return count === 1 ? "once" : count === 2 ? "twice" : several(count, "time");
+}
+
+export function isFailure(outcome: RecordedReply | Failure): outcome is Failure {
+  return "phase" in outcome;
+}
+
+const duringPhase: Readonly<Record<Phase, string>> = {
+  lookup: "while looking up the address",
+  queue: "while waiting for a free connection",
+  connect: "while connecting",
+  send: "while sending",
+  headers: "while waiting for an answer",
+  body: "in the middle of the body",
+};
+
+/** The resolver had no time; another lookup may well succeed. */
+function isForNow({ code }: Failure): boolean {
+  return code === "EAI_AGAIN";
+}
+
+/** How a call failed, as a predicate of the one who asked: "order … gives up after 1 s while waiting for an answer". */
+export function failureWords(why: Failure, tookMs: number): string {
+  const during = duringPhase[why.phase];
+  switch (why.name) {
+    case "timed-out":
+      return `gives up after ${shortTime(tookMs)} ${during}`;
+    case "refused":
+      return "is refused: nobody listens there";
+    case "unreachable":
+      if (why.phase !== "lookup") return "reaches nobody";
+      return isForNow(why) ? "cannot look the address up now" : "finds no such address";
+    case "hung-up":
+      return `finds the connection closed ${during}`;
+    case "reset":
+      return `finds the connection reset ${during}`;
+    case "cut":
+      return "sees the answer break off in its body";
+    case "malformed":
+      return "cannot read the answer";
+    case "too-large":
+      return "finds the answer too large";
+    case "queued-out":
+      return "is turned away by a full queue";
+  }
+}
+
+/** Why a caller may conclude what it may. */
+export function reasonWords(call: Call, stuck: boolean): string {
+  const { outcome } = call;
+  if (outcome === null) {
+    return call.came === null ? stillWaiting(call, stuck) : `it got ${call.came.status} and read no further`;
+  }
+  if (!isFailure(outcome)) {
+    if (call.knows === "done") return `it got ${outcome.status} and the whole answer`;
+    if (call.knows === "not done") return `${outcome.status} says that it was turned down`;
+    return `${outcome.status} does not say how far the work got`;
+  }
+  if (nothingSent(outcome.phase)) return `${whatBroke(outcome)}; nothing had been sent`;
+  const late = outcome.name === "refused" || outcome.name === "unreachable";
+  return late ? `${whatBroke(outcome)}, but something had been sent before` : whatBroke(outcome);
+}
+
+export function stillWaiting(call: Pick<Call, "parent" | "tookMs">, stuck: boolean): string {
+  if (stuck) return "would wait for ever";
+  return call.parent === null ? `still waiting when the watch ended after ${shortTime(call.tookMs)}` : "still waiting";
+}
+
+function whatBroke(why: Failure): string {
+  const during = duringPhase[why.phase]
+    .replace("while", "while it was")
+    .replace("while it was waiting", "while it waited");
+  switch (why.name) {
+    case "timed-out":
+      return `its limit passed ${during}`;
+    case "refused":
+      return "the connection was refused";
+    case "unreachable":
+      if (why.phase !== "lookup") return "nobody was reached";
+      return isForNow(why) ? "the address could not be looked up just then" : "the address was not found";
+    case "hung-up":
+      return `the connection was closed ${during}`;
+    case "reset":
+      return `the connection was reset ${during}`;
+    case "cut":
+      return "the answer broke off in its body";
+    case "malformed":
+      return "the answer could not be read";
+    case "too-large":
+      return "the answer was too large";
+    case "queued-out":
+      return "a full queue turned it away";
+  }
+}

@@ -1,0 +1,53 @@
+import { nested } from "../../fault/apply.ts";
+import type { Fault } from "../../fault/fault.ts";
+import { faults } from "../../fault/index.ts";
+import { shown } from "../../text/format-value.ts";
+import type { RawSetup } from "../scenario.ts";
+
+/**
+ * What stands at the servers that a change names, a line each, where it is more than the change has set: of two faults the outer one
+ * may leave nothing to be seen of the other.
+ */
+export function standingBeside(change: RawSetup, setup: RawSetup): string[] {
+  return Object.entries(change).flatMap(([name, set]) => {
+    const standing = outermostFirst(setup[name] ?? {});
+    if (standing.every(({ key }) => Object.hasOwn(set, key))) return [];
+    const order = standing.length > 1 ? ", outermost first" : "";
+    return `what stands at ${name}${order}: ${standing.map(({ says }) => says).join(", ")}`;
+  });
+}
+
+interface Standing {
+  /** The setting that it is written in. */
+  readonly key: string;
+  readonly says: string;
+}
+
+function outermostFirst(settings: RawSetup[string]): Standing[] {
+  const all = nested(writtenFaults(settings).map((each) => ({ ...each, says: sayFault(each.fault, each.entry) })));
+  const off = settings.off === true ? [{ key: "off", says: "off" }] : [];
+  return [...all.filter(({ fault }) => isInFront(fault)), ...off, ...all.filter(({ fault }) => !isInFront(fault))];
+}
+
+/** The faults of a server as they were written, alone or in its list, and the setting that each is written in. */
+export function writtenFaults(settings: RawSetup[string]): { key: string; entry: RawSetup[string]; fault: Fault }[] {
+  const listed = (settings.faults ?? []) as readonly RawSetup[string][];
+  const written = [
+    ...Object.entries(settings).map(([key, value]) => ({ key, entry: { [key]: value } })),
+    ...listed.map((entry) => ({ key: "faults", entry })),
+  ];
+  return written.flatMap(({ key, entry }) => {
+    const fault = faults.find(({ name }) => Object.hasOwn(entry, name));
+    return fault === undefined || entry[fault.name] === "none" ? [] : { key, entry, fault };
+  });
+}
+
+function isInFront({ place }: Fault): boolean {
+  return place !== "handler";
+}
+
+/** `delay 3s`, `hang`, or `reset (share 30%)`. */
+function sayFault({ name }: Fault, { [name]: value, ...plan }: RawSetup[string]): string {
+  const when = Object.entries(plan).map(([key, each]) => `${key} ${shown(each)}`);
+  return `${name}${value === true ? "" : ` ${shown(value)}`}${when.length === 0 ? "" : ` (${when.join(", ")})`}`;
+}

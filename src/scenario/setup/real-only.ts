@@ -1,0 +1,35 @@
+import * as v from "valibot";
+import { shown } from "../../text/format-value.ts";
+import { type Problem, ProblemError } from "../../text/problem.ts";
+import type { RawSetup, Scenario } from "../scenario.ts";
+import { writtenFaults } from "./active-faults.ts";
+import { mergeSetup } from "./merge.ts";
+
+/** The virtual world would play such faults as if they were not there; what stands there, or comes to by a step, is a Problem. */
+export function refuseRealAlone(scenario: Scenario, setup: RawSetup): void {
+  let current = setup;
+  const setups = scenario.steps.flatMap((step) => {
+    if (step.kind !== "change") return [];
+    current = mergeSetup(current, step.setup);
+    return [current];
+  });
+  for (const each of [setup, ...setups]) {
+    const problems = realAloneIn(each).map((written) => problemOf(scenario, written));
+    if (problems.length > 0) throw new ProblemError(problems);
+  }
+}
+
+/** Each as it would be written, as `payment.few-files: 3`. */
+function realAloneIn(setup: RawSetup): string[] {
+  return Object.entries(setup).flatMap(([server, settings]) =>
+    writtenFaults(settings)
+      .filter(({ fault, entry }) => fault.realAlone?.(v.parse(fault.value, entry[fault.name])))
+      .map(({ fault, entry }) => `${server}.${fault.name}: ${shown(entry[fault.name])}`),
+  );
+}
+
+function problemOf({ name, worlds }: Scenario, written: string): Problem {
+  const says = `${name} cannot run in the virtual world: only the real one can play ${written}`;
+  const inFile = "write worlds: [real] in a file of your own";
+  return { says, cure: worlds.includes("real") ? `add --world real, or ${inFile}` : `leave it out, or ${inFile}` };
+}

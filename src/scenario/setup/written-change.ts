@@ -1,0 +1,58 @@
+import { parseDocument } from "yaml";
+import { shown } from "../../text/format-value.ts";
+import { listed } from "../../text/lists.ts";
+import { nearest } from "../../text/nearest.ts";
+import { ProblemError } from "../../text/problem.ts";
+import { problemsOf } from "../read/findings.ts";
+import { isMap } from "../read/shape.ts";
+import { Walk } from "../read/walk.ts";
+import type { RawSetup } from "../scenario.ts";
+import { readServers } from "./read.ts";
+import { checkLaidOver } from "./resolve.ts";
+
+/** `order.timeout=500ms`, written by hand, as a change to this setup. What is wrong with it is thrown as Problems. */
+export function parseSet(written: string, setup: RawSetup): RawSetup {
+  const [, name, key, value] = /^([^.=\s]+)\.([^=\s]+)=(.*)$/s.exec(written.trim()) ?? [];
+  if (name === undefined || key === undefined || value === undefined || value.trim() === "") {
+    throw new ProblemError([{ says: `${shown(written)} is not a change`, cure: `write ${example(written, setup)}` }]);
+  }
+  const [setting, ...inside] = key.split(".") as [string, ...string[]];
+  const change = { [name]: { [setting]: laidInto(setup[name]?.[setting], inside, readValue(value, written)) } };
+  const walk = new Walk();
+  readServers(walk, change, [], setup);
+  if (walk.findings.length === 0) checkLaidOver(walk, change, setup);
+  if (walk.findings.length > 0) {
+    const problems = problemsOf(walk.findings).map((problem) => ({ ...problem, says: `${written}: ${problem.says}` }));
+    throw new ProblemError(problems);
+  }
+  return change;
+}
+
+/** A part of a setting, `order.statuses.refused=503`: what else stands in the setting stays. */
+function laidInto(before: unknown, [key, ...inside]: readonly string[], value: unknown): unknown {
+  if (key === undefined) return value;
+  const around = isMap(before) ? before : {};
+  return { ...around, [key]: laidInto(around[key], inside, value) };
+}
+
+/** Values are written as in a file, so that a list or a map can be given too. */
+function readValue(value: string, written: string): unknown {
+  const document = parseDocument(value, { prettyErrors: false, logLevel: "silent" });
+  if (document.errors.length === 0) {
+    try {
+      return document.toJS({ maxAliasCount: 0 });
+    } catch {
+      // An alias: there is nothing it could stand for.
+    }
+  }
+  throw new ProblemError([
+    { says: `${shown(written)} has a value that cannot be read`, cure: "write it as in a file" },
+  ]);
+}
+
+function example(written: string, setup: RawSetup): string {
+  const names = Object.keys(setup);
+  const typed = written.split(/[.=]/, 1)[0] ?? "";
+  const name = nearest(typed, names) ?? names[0] ?? "order";
+  return `SERVER.SETTING=VALUE, such as ${name}.off=true, for ${listed(names)}`;
+}

@@ -1,0 +1,127 @@
+import type { Detail, DetailMap } from "../components/component.ts";
+import { type Show, shows } from "../components/group.ts";
+import type { SpringProperty } from "../configuration/property.ts";
+import type { Reader } from "../configuration/reader.ts";
+import { SpringTree } from "../configuration/tree.ts";
+
+/** What env tells: the settings that were given, never what this machine runs in. */
+export interface EnvSettings {
+  readonly sources: readonly Source[];
+  readonly profiles: readonly string[];
+  readonly showValues: Show;
+  readonly roles: readonly string[];
+}
+
+interface Source {
+  readonly name: string;
+  readonly properties: readonly SpringProperty[];
+}
+
+const prefix = "management.endpoint.env";
+const system = "systemProperties";
+
+/** A machine that is nobody's, the same in every world. */
+const machine: readonly SpringProperty[] = Object.entries({
+  "file.encoding": "UTF-8",
+  "file.separator": "/",
+  "java.class.version": "61.0",
+  "java.home": "/lab/java",
+  "java.io.tmpdir": "/tmp",
+  "java.runtime.version": "17.0.17+10",
+  "java.specification.version": "17",
+  "java.vendor": "Failure Lab",
+  "java.version": "17.0.17",
+  "java.vm.name": "Lab VM",
+  "line.separator": "\n",
+  "os.arch": "amd64",
+  "os.name": "Lab",
+  "os.version": "1",
+  "path.separator": ":",
+  "user.dir": "/lab",
+  "user.home": "/lab",
+  "user.name": "lab",
+  "user.timezone": "UTC",
+}).map(([name, value]) => ({ name, value, origin: undefined }));
+
+const ports: readonly SpringProperty[] = [{ name: "local.server.port", value: "8080", origin: undefined }];
+
+export function readEnv(reader: Reader, properties: readonly SpringProperty[]): EnvSettings {
+  return {
+    sources: [
+      { name: "server.ports", properties: ports },
+      { name: "commandLineArgs", properties: properties.filter(({ origin }) => origin === undefined) },
+      { name: system, properties: machine },
+      ...filesOf(properties),
+    ].filter((source) => source.properties.length > 0),
+    profiles: reader.list("spring.profiles.active")?.items ?? [],
+    showValues: reader.word(`${prefix}.show-values`, shows) ?? "never",
+    roles: reader.list(`${prefix}.roles`)?.items ?? [],
+  };
+}
+
+function filesOf(properties: readonly SpringProperty[]): Source[] {
+  const files = new Map<string, SpringProperty[]>();
+  for (const property of properties) {
+    if (property.origin) files.set(property.origin.file, [...(files.get(property.origin.file) ?? []), property]);
+  }
+  return [...files].map(([file, own]) => ({ name: `Config resource 'file [${file}]'`, properties: own }));
+}
+
+export function envBody(env: EnvSettings, pattern: string, shown: boolean): DetailMap {
+  const matches = matcher(pattern);
+  const sources = env.sources.map((source) => {
+    const kept = source.properties.filter(({ name }) => matches(name));
+    const entries = kept.map((property) => [property.name, entryOf(property, shown)] as const);
+    return new Map<string, Detail>([
+      ["name", source.name],
+      ["properties", new Map(entries)],
+    ]);
+  });
+  return new Map([...profilesOf(env), ["propertySources", sources]]);
+}
+
+/** A pattern that is none matches nothing. */
+function matcher(pattern: string): (name: string) => boolean {
+  if (pattern.trim() === "") return () => true;
+  try {
+    const expression = new RegExp(pattern);
+    return (name) => expression.test(name);
+  } catch {
+    return () => false;
+  }
+}
+
+/** undefined where no source holds the setting. */
+export function envEntryBody(env: EnvSettings, name: string, shown: boolean): DetailMap | undefined {
+  const found = env.sources.map((source) => ({ source, property: new SpringTree(source.properties).get(name) }));
+  const first = found.find(({ property }) => property !== undefined);
+  if (!first?.property) return undefined;
+  const sources = found.map(({ source, property }) => {
+    const entry = new Map<string, Detail>([["name", source.name]]);
+    if (property) entry.set("property", entryOf(property, shown));
+    return entry;
+  });
+  const value = new Map([
+    ["source", first.source.name],
+    ["value", shownValue(first.property, shown)],
+  ]);
+  return new Map<string, Detail>([...profilesOf(env), ["property", value], ["propertySources", sources]]);
+}
+
+function profilesOf(env: EnvSettings): [string, Detail][] {
+  return [
+    ["activeProfiles", env.profiles],
+    ["defaultProfiles", ["default"]],
+  ];
+}
+
+function entryOf(property: SpringProperty, shown: boolean): DetailMap {
+  const entry = new Map<string, Detail>();
+  const { origin } = property;
+  if (origin) entry.set("origin", `${origin.file}:${origin.line}:${origin.column}`);
+  return entry.set("value", shownValue(property, shown));
+}
+
+function shownValue(property: SpringProperty, shown: boolean): string {
+  return shown ? (property.value ?? "") : "******";
+}

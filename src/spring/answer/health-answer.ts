@@ -1,0 +1,106 @@
+import type { Application } from "../application.ts";
+import { Cache } from "../components/cache.ts";
+import { type Given, type Health, isThrown, type Thrown } from "../components/component.ts";
+import { bodyOf, type Described, describe } from "../components/describe.ts";
+import type { Who } from "../components/group.ts";
+import { leavesOf, lookUp, type Sight } from "../components/look-up.ts";
+import { httpStatusOf } from "../components/status.ts";
+import { whyOf } from "../components/why.ts";
+import { writeJson } from "./java-json.ts";
+
+/** What an application remembers between two requests. */
+export class Memory {
+  readonly cache = new Cache();
+}
+
+export interface HealthQuestion {
+  readonly namespace: string;
+  /** undefined for the bare root, which alone may be answered from the cache. */
+  readonly path: readonly string[] | undefined;
+  readonly cacheable: boolean;
+  readonly version: 2 | 3;
+  readonly who: Who;
+  readonly nowMs: number;
+}
+
+export type Told = { readonly status: number; readonly body: string | undefined } | Thrown;
+
+/** What is to be asked, one after the other, before it can be said what is told. */
+export interface Inquiry {
+  readonly leaves: readonly string[];
+  /** Takes what the leaves gave, in their order; one that threw is the last. */
+  tell(given: readonly Given[]): Conclusion;
+}
+
+export interface Conclusion {
+  readonly told: Told;
+  /** In plain words, its subject first. */
+  readonly why: string;
+}
+
+export function inquire(application: Application, memory: Memory, question: HealthQuestion): Inquiry {
+  const { components, groups, cacheMs } = application;
+  const { namespace, path = [], who, version, nowMs } = question;
+  const found = lookUp(components, groups, namespace, path, who);
+  const subject = path.at(-1) ?? "health";
+  if ("missing" in found) return nothingToAsk(nowhere, `${subject}: 404 because ${found.missing}`);
+  if ("exception" in found) return nothingToAsk(found, sayThrown(subject, found));
+  const key = JSON.stringify([version, who.user ?? null, namespace]);
+  const cached = question.cacheable ? memory.cache.find(key, nowMs, cacheMs) : undefined;
+  if (cached) {
+    const conclusion = conclude(application, cached.sight, cached.described, path, version);
+    return { leaves: [], tell: () => ({ ...conclusion, why: `${conclusion.why}; told from the cache` }) };
+  }
+  const leaves = leavesOf(found);
+  return {
+    leaves,
+    tell(given) {
+      const thrown = given.find(isThrown);
+      if (thrown) return { told: thrown, why: sayThrown(subject, thrown) };
+      const described = describe(found, healthsOf(leaves, given));
+      if (question.cacheable && cacheMs > 0) memory.cache.keep(key, { atMs: nowMs, described, sight: found });
+      return conclude(application, found, described, path, version);
+    },
+  };
+}
+
+const nowhere: Told = { status: 404, body: undefined };
+
+function sayThrown(subject: string, { exception, message }: Thrown): string {
+  return `${subject}: 500 because ${exception} was not caught${message === null ? "" : ` (${message})`}`;
+}
+
+function nothingToAsk(told: Told, why: string): Inquiry {
+  return { leaves: [], tell: () => ({ told, why }) };
+}
+
+function healthsOf(leaves: readonly string[], given: readonly Given[]): ReadonlyMap<string, Health> {
+  const healths = new Map<string, Health>();
+  for (const [index, leaf] of leaves.entries()) {
+    const one = given[index];
+    if (one && one !== "nothing" && !isThrown(one)) healths.set(leaf, one);
+  }
+  return healths;
+}
+
+/** Where nobody gave anything, the root is UP and everything else is not there. */
+function conclude(
+  application: Application,
+  sight: Sight,
+  described: Described | undefined,
+  path: readonly string[],
+  version: 2 | 3,
+): Conclusion {
+  if (!described) {
+    if (path.length > 0)
+      return { told: nowhere, why: `${path.at(-1)}: 404 because none of its members gave an answer` };
+    return {
+      told: { status: 200, body: '{"status":"UP"}' },
+      why: "overall: UP because there is nothing to ask, so 200",
+    };
+  }
+  const status = httpStatusOf(described.status, sight.group.mapping);
+  const names = [...application.groups.named.keys()];
+  const body = writeJson(bodyOf(described, sight, names, version));
+  return { told: { status, body }, why: whyOf(sight, described) };
+}

@@ -1,0 +1,36 @@
+import type { Detail } from "../components/component.ts";
+import type { Route } from "../endpoints/endpoint-route.ts";
+import type { Site } from "../endpoints/site.ts";
+import type { Came } from "../request/forwarded.ts";
+import { writeJson } from "./java-json.ts";
+
+/** The page that names every endpoint. It holds what the lab plays; the others are left out. */
+export function linksBody(site: Site, came: Came, path: string): string {
+  const self = `${came.scheme}://${came.authority}${path}`.replace(/\/$/, "");
+  const links = new Map<string, Detail>([["self", link(self)]]);
+  for (const route of site.routes) {
+    if (route.kind !== "operation" || route.additional || !route.endpoint.played) continue;
+    const { below, variable } = route.operation;
+    const id = below === "nothing" ? route.endpoint.id : `${route.endpoint.id}-${variable}`;
+    links.set(
+      id,
+      link(self + ownPath(route, site) + { nothing: "", one: `/{${variable}}`, rest: `/{*${variable}}` }[below]),
+    );
+  }
+  return writeJson(new Map([["_links", links]]));
+}
+
+function link(href: string): Detail {
+  return new Map<string, Detail>([
+    ["href", href],
+    ["templated", href.includes("{")],
+  ]);
+}
+
+function ownPath(route: Route, site: Site): string {
+  const base = site.routes.find(({ kind }) => kind === "links")?.names.length ?? 0;
+  return route.names
+    .slice(base)
+    .map((name) => `/${name}`)
+    .join("");
+}

@@ -1,0 +1,96 @@
+import { type EnvSettings, readEnv } from "./answer/env.ts";
+import { type DiskSettings, readBuiltIns, readDisk } from "./components/built-in.ts";
+import type { Component } from "./components/component.ts";
+import { refuseComponents, refuseMembers } from "./components/refuse-components.ts";
+import { type ErrorSettings, readErrorSettings } from "./configuration/error-settings.ts";
+import { type Groups, noGroups, readGroups } from "./configuration/groups.ts";
+import type { KnownSettings } from "./configuration/known-settings.ts";
+import type { SpringProperty } from "./configuration/property.ts";
+import { Reader } from "./configuration/reader.ts";
+import type { Refusal } from "./configuration/refusal.ts";
+import { SpringTree } from "./configuration/tree.ts";
+import { readWeb, type Web } from "./configuration/web.ts";
+import { type Access, readAccess } from "./endpoints/access.ts";
+import { type Endpoint, endpoints } from "./endpoints/endpoint.ts";
+import { readExposure } from "./endpoints/exposure.ts";
+import { type Site, sitesOf } from "./endpoints/site.ts";
+
+/** An application that has started: all that its answers follow from, but for the state of its components. */
+export interface Application {
+  readonly components: readonly Component[];
+  readonly groups: Groups;
+  /** Endpoints that have no path, and why. */
+  readonly closed: ReadonlyMap<string, string>;
+  readonly disk: DiskSettings;
+  /** How long the bare root's answer is kept; 0 for not at all. */
+  readonly cacheMs: number;
+  readonly errors: ErrorSettings;
+  readonly env: EnvSettings;
+  readonly web: Web;
+  readonly main: Site;
+  /** The server of its own that the actuator has; undefined where it shares one or has none. */
+  readonly management: Site | undefined;
+}
+
+export type Started =
+  | { readonly application: Application; readonly known: KnownSettings }
+  | { readonly refusals: readonly Refusal[] };
+
+/** Starts an application with these settings, the first that counts first, and these components of the user's. */
+export function start(properties: readonly SpringProperty[], components: readonly Component[]): Started {
+  const reader = new Reader(new SpringTree(properties));
+  const isExposed = readExposure(reader);
+  const accessOf = readAccess(reader);
+  const permitted = endpoints.map((endpoint) => withAccess(endpoint, accessOf(endpoint)));
+  const available = permitted.filter(({ id, operations }) => operations.length > 0 && isExposed(id));
+  const closed = new Map<string, string>();
+  for (const { id, operations } of permitted) {
+    if (!isExposed(id)) closed.set(id, "is not exposed");
+    else if (operations.length === 0) closed.set(id, "is exposed, but its access is closed");
+  }
+  const hasHealth = available.some(({ id }) => id === "health");
+  const builtIns = readBuiltIns(reader).filter(({ name }) => components.every((own) => own.name !== name));
+  const all = [...components, ...builtIns];
+  const groups = hasHealth ? readGroups(reader) : noGroups;
+  const web = readWeb(reader);
+  const application: Application = {
+    components: all,
+    closed,
+    groups,
+    disk: readDisk(reader, all),
+    cacheMs: readCacheMs(reader, available),
+    errors: readErrorSettings(reader),
+    env: readEnv(reader, properties),
+    web,
+    ...sitesOf(reader, web, available, groups),
+  };
+  const members = hasHealth ? refuseMembers(reader, groups, all) : [];
+  const refusals = [...reader.refusals, ...refuseComponents(reader, all, groups), ...members];
+  return refusals.length > 0 ? { refusals: unique(refusals) } : { application, known: reader.tree.known };
+}
+
+function withAccess(endpoint: Endpoint, access: Access): Endpoint {
+  const operations = endpoint.operations.filter(
+    ({ method }) => access === "unrestricted" || (access === "read-only" && method === "GET"),
+  );
+  return { ...endpoint, operations };
+}
+
+/** Every endpoint can keep its answers for a while; the lab keeps those of health alone, where it can be seen. */
+function readCacheMs(reader: Reader, available: readonly Endpoint[]): number {
+  let cacheMs = 0;
+  for (const { id } of available) {
+    const ms = reader.durationMs(`management.endpoint.${id}.cache.time-to-live`) ?? 0;
+    if (id === "health") cacheMs = ms;
+  }
+  return cacheMs;
+}
+
+/** A setting that several parts read is refused once. */
+function unique(refusals: readonly Refusal[]): Refusal[] {
+  const seen = new Set<string>();
+  return refusals.filter(({ name, why }) => {
+    const key = JSON.stringify([name, why]);
+    return seen.has(key) ? false : seen.add(key);
+  });
+}

@@ -1,0 +1,104 @@
+import type { Groups } from "../configuration/groups.ts";
+import { type Component, findComponent, isComposite, type Thrown } from "./component.ts";
+import { type Group, isMember, showsComponents, showsDetails, type Who } from "./group.ts";
+
+/** What a path below health leads to. */
+export type Found = Sight | Missing | Thrown;
+
+/** Nothing that can be asked for, and why. */
+export interface Missing {
+  readonly missing: string;
+}
+
+const noContributor: Thrown = {
+  exception: "java.lang.IllegalStateException",
+  message: "'contributor' must not be null",
+};
+const severalSegments: Thrown = {
+  exception: "java.lang.IllegalArgumentException",
+  message: "'value' must contain only one segment.",
+};
+
+/** A component, or all of them, seen through a group. */
+export interface Sight {
+  readonly group: Group;
+  /** undefined for the whole of the group. */
+  readonly component: Component | undefined;
+  /** The component's own name with those of its composites before it; empty for the whole. */
+  readonly name: string;
+  readonly components: readonly Component[];
+  readonly showsComponents: boolean;
+  readonly showsDetails: boolean;
+  /** The answer tells the names of the groups. */
+  readonly tellsGroups: boolean;
+}
+
+/**
+ * The first name is a group's, or else a group's path on this server, or else a component's, as all that follow are.
+ * A name that leads nowhere and has more behind it breaks the request, where components are shown; a first name that
+ * holds a slash, as only a parameter can, always does.
+ */
+export function lookUp(
+  components: readonly Component[],
+  groups: Groups,
+  namespace: string,
+  path: readonly string[],
+  who: Who,
+): Found {
+  const [first] = path;
+  if (first !== undefined && !groups.named.has(first) && first.lastIndexOf("/") > 0) return severalSegments;
+  const named = first === undefined ? undefined : groupAt(groups, namespace, first);
+  const group = named ?? groups.primary;
+  const names = named ? path.slice(1) : path;
+  const shows = showsComponents(group, who);
+  if (!shows && names.length > 0) return { missing: `${sayHidden(group)}, so that none has a path` };
+  const end = walk(components, names);
+  if (end !== undefined) return end;
+  return {
+    group,
+    component: findComponent(components, names),
+    name: names.join("/"),
+    components,
+    showsComponents: shows,
+    showsDetails: showsDetails(group, who),
+    tellsGroups: !named,
+  };
+}
+
+/** Which setting hides the components of a group. */
+export function sayHidden({ builtIn, showComponents, showDetails }: Group): string {
+  if (builtIn) return "a group of the framework's own shows no components";
+  const [key, show] = showComponents ? ["show-components", showComponents] : ["show-details", showDetails];
+  return `components are hidden (${key} is ${show})`;
+}
+
+function groupAt({ named }: Groups, namespace: string, name: string): Group | undefined {
+  const byPath = [...named.values()].find(
+    ({ additionalPath }) =>
+      additionalPath?.namespace === namespace && additionalPath.path === `/${name.replace(/^\//, "")}`,
+  );
+  return named.get(name) ?? byPath;
+}
+
+function walk(components: readonly Component[], names: readonly string[]): Missing | Thrown | undefined {
+  let parts: readonly Component[] | undefined = components;
+  for (const [index, name] of names.entries()) {
+    if (!parts) return { missing: `${names[index - 1]} has no parts` };
+    const next: Component | undefined = parts.find((component) => component.name === name);
+    if (!next) return index < names.length - 1 ? noContributor : { missing: `there is no component ${name}` };
+    parts = next.parts;
+  }
+  return undefined;
+}
+
+/** The leaves that are asked, by their full names, in their order: the members of the group alone. */
+export function leavesOf({ group, component, name, components }: Sight): string[] {
+  const leaves: string[] = [];
+  const visit = (each: Component, full: string): void => {
+    if (isComposite(each)) for (const part of each.parts) visit(part, `${full}/${part.name}`);
+    else if (isMember(group, full)) leaves.push(full);
+  };
+  if (component) visit(component, name);
+  else for (const each of components) visit(each, each.name);
+  return leaves;
+}

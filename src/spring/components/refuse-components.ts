@@ -1,0 +1,76 @@
+import { nameBelow } from "../configuration/element.ts";
+import type { Groups } from "../configuration/groups.ts";
+import type { SpringProperty } from "../configuration/property.ts";
+import type { Reader } from "../configuration/reader.ts";
+import { type Refusal, refuse } from "../configuration/refusal.ts";
+import { type Component, findComponent } from "./component.ts";
+
+const health = "management.endpoint.health";
+
+/** Components that cannot be registered under their names. */
+export function refuseComponents(reader: Reader, components: readonly Component[], groups: Groups): Refusal[] {
+  const refusals: Refusal[] = [];
+  const seen = new Set<string>();
+  for (const { name, parts } of components) {
+    if (name.trim() === "") refusals.push(refuseName(name, "a component's name must not be empty"));
+    else if (seen.has(name)) refusals.push(refuseName(name, `a component named ${name} is there already`));
+    else if (groups.named.has(name)) refusals.push(refuseClash(reader, name));
+    seen.add(name);
+    refusals.push(...refuseParts(parts ?? []));
+  }
+  return refusals;
+}
+
+function refuseParts(parts: readonly Component[]): Refusal[] {
+  return parts.flatMap(({ name, parts: inner }) => [
+    ...(name.includes("/") ? [refuseName(name, "the name of a part must not hold a slash")] : []),
+    ...refuseParts(inner ?? []),
+  ]);
+}
+
+function refuseName(name: string, why: string): Refusal {
+  return { name, value: null, why, cure: "give the component another name", property: undefined };
+}
+
+/** A group of the user's is easier to rename than a component. */
+function refuseClash(reader: Reader, name: string): Refusal {
+  const group = reader.tree.below(`${health}.group`).find(({ rest }) => rest[0]?.text === name);
+  if (!group) return refuseName(name, `the component ${name} has the name of a group`);
+  return refuse(group.property, `the group ${name} has the name of a component`, "give the group another name");
+}
+
+/** Every name in a group's lists must be that of a component; a star ends the search. */
+export function refuseMembers(reader: Reader, groups: Groups, components: readonly Component[]): Refusal[] {
+  if (!reader.isTrue(`${health}.validate-group-membership`, true)) return [];
+  const refusals: Refusal[] = [];
+  const seen = new Set<string>();
+  for (const { rest } of reader.tree.below(`${health}.group`)) {
+    const [element] = rest;
+    if (!element || seen.has(element.text) || !groups.named.has(element.text)) continue;
+    seen.add(element.text);
+    for (const key of ["include", "exclude"]) {
+      const list = reader.tree.list(`${nameBelow(`${health}.group`, element)}.${key}`);
+      const missing = list ? firstMissing(list.items, components) : -1;
+      const property = list?.origins[missing] ?? list?.origins[0];
+      if (missing >= 0 && property) refusals.push(refuseMember(property, list?.items[missing] ?? "", components));
+    }
+  }
+  return refusals;
+}
+
+/** Where in the list; -1 where all of them are there. */
+function firstMissing(names: readonly string[], components: readonly Component[]): number {
+  const star = names.indexOf("*");
+  const checked = star < 0 ? names : names.slice(0, star);
+  return checked.findIndex((name) => !findComponent(components, name.replace(/\/+$/, "").split("/")));
+}
+
+function refuseMember(property: SpringProperty, missing: string, components: readonly Component[]): Refusal {
+  return {
+    name: property.name,
+    value: property.value,
+    why: `there is no component ${missing}`,
+    cure: `name one of ${components.map(({ name }) => name).join(", ")}, or set management.endpoint.health.validate-group-membership=false`,
+    property,
+  };
+}

@@ -1,0 +1,127 @@
+import { type Problem, ProblemError } from "../../text/problem.ts";
+import type { SpringProperty } from "./property.ts";
+
+const whitespace = /[ \t\f]/;
+
+/** The documents of a Java properties file: `#---` or `!---` alone on its line begins a new one. */
+export function readProperties(file: string, text: string): SpringProperty[][] {
+  const documents: SpringProperty[][] = [];
+  const problems: Problem[] = [];
+  let document: SpringProperty[] = [];
+  let commentBefore: string | undefined;
+  for (const line of logicalLines(text)) {
+    const mark = line.text[0];
+    if (mark === "#" || mark === "!") {
+      if (line.separates && commentBefore !== mark) {
+        if (document.length > 0) documents.push(document);
+        document = [];
+        commentBefore = undefined;
+      } else {
+        if (document.length === 0) document = documents.pop() ?? document;
+        commentBefore = mark;
+      }
+      continue;
+    }
+    commentBefore = undefined;
+    try {
+      const { key, value, valueAt } = keyAndValue(line.text);
+      const origin = { file, ...line.positionOf(valueAt) };
+      for (const [name, each] of expanded(key, value)) {
+        document = document.filter((property) => property.name !== name);
+        document.push({ name, value: each, origin });
+      }
+    } catch (error) {
+      if (!(error instanceof BadEscape)) throw error;
+      problems.push({
+        says: "\\u needs four hexadecimal digits",
+        cure: "write \\u00e4 for ä, or \\\\u for a backslash and a u",
+        where: { file, ...line.positionOf(error.at) },
+      });
+    }
+  }
+  if (problems.length > 0) throw new ProblemError(problems);
+  if (document.length > 0) documents.push(document);
+  return documents;
+}
+
+/** `list[]=a,b` is Spring's own short form of a list. */
+function expanded(key: string, value: string): [string, string][] {
+  if (!key.endsWith("[]")) return [[key, value]];
+  return value.split(",").map((each, index) => [`${key.slice(0, -2)}[${index}]`, each.trim()]);
+}
+
+interface LogicalLine {
+  readonly text: string;
+  readonly separates: boolean;
+  positionOf(index: number): { line: number; column: number };
+}
+
+/** Lines with their continuations joined; blank lines are left out, comments never continue. */
+function* logicalLines(text: string): Generator<LogicalLine> {
+  const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/);
+  for (let at = 0; at < lines.length; at++) {
+    const natural = lines[at]!;
+    const indent = natural.length - natural.replace(/^[ \t\f]+/, "").length;
+    const starts = [{ index: 0, line: at + 1, column: indent + 1 }];
+    let joined = natural.slice(indent);
+    if (joined === "") continue;
+    const comment = joined[0] === "#" || joined[0] === "!";
+    while (!comment && /(^|[^\\])(\\\\)*\\$/.test(joined) && at + 1 < lines.length) {
+      const next = lines[++at]!.replace(/^[ \t\f]+/, "");
+      joined = joined.slice(0, -1);
+      starts.push({ index: joined.length, line: at + 1, column: lines[at]!.length - next.length + 1 });
+      joined += next;
+    }
+    yield {
+      text: joined,
+      separates: /^[#!]---[ \t\f]*$/.test(natural),
+      positionOf(index) {
+        const start = starts.findLast((candidate) => candidate.index <= index) ?? starts[0]!;
+        return { line: start.line, column: start.column + index - start.index };
+      },
+    };
+  }
+}
+
+function keyAndValue(line: string): { key: string; value: string; valueAt: number } {
+  let at = 0;
+  while (at < line.length && !whitespace.test(line[at]!) && line[at] !== "=" && line[at] !== ":") {
+    at += line[at] === "\\" ? 2 : 1;
+  }
+  const key = unescaped(line, 0, Math.min(at, line.length));
+  while (at < line.length && whitespace.test(line[at]!)) at++;
+  if (line[at] === "=" || line[at] === ":") at++;
+  while (at < line.length && whitespace.test(line[at]!)) at++;
+  const valueAt = at < line.length ? at : 0;
+  return { key, value: unescaped(line, at, line.length), valueAt };
+}
+
+class BadEscape extends Error {
+  readonly at: number;
+  constructor(at: number) {
+    super("malformed \\uxxxx");
+    this.at = at;
+  }
+}
+
+const controls: Readonly<Record<string, string>> = { t: "\t", n: "\n", r: "\r", f: "\f" };
+
+function unescaped(line: string, from: number, to: number): string {
+  let text = "";
+  for (let at = from; at < to; at++) {
+    if (line[at] !== "\\") {
+      text += line[at];
+      continue;
+    }
+    const next = line[++at] ?? "";
+    if (next === "u") {
+      const digits = line.slice(at + 1, at + 5);
+      if (!/^[0-9a-fA-F]{4}$/.test(digits)) throw new BadEscape(at - 1);
+      text += String.fromCharCode(Number.parseInt(digits, 16));
+      at += 4;
+    } else {
+      text += controls[next] ?? next;
+    }
+  }
+  return text;
+}

@@ -1,0 +1,117 @@
+import type { SpringProperty } from "./property.ts";
+import { type Refusal, refuse } from "./refusal.ts";
+import type { SpringList, SpringTree } from "./tree.ts";
+
+/** Reads settings as the types they are bound to, and collects what cannot be read. */
+export class Reader {
+  readonly tree: SpringTree;
+  readonly refusals: Refusal[] = [];
+
+  constructor(tree: SpringTree) {
+    this.tree = tree;
+  }
+
+  refuse(property: SpringProperty, why: string, cure: string): void {
+    this.refusals.push(refuse(property, why, cure));
+  }
+
+  text(name: string): string | undefined {
+    return this.tree.get(name)?.value ?? undefined;
+  }
+
+  /** A list without gaps. */
+  list(name: string): SpringList | undefined {
+    const list = this.tree.list(name);
+    if (list?.unreached) this.refuse(list.unreached, "an item of the list before it is missing", "count from [0] on");
+    return list;
+  }
+
+  /** The switches that compare with the word true alone: every other word is false, and none is refused. */
+  isTrue(name: string, otherwise: boolean): boolean {
+    const text = this.text(name);
+    return text === undefined ? otherwise : text.toLowerCase() === "true";
+  }
+
+  boolean(name: string): boolean | undefined {
+    const property = this.tree.get(name);
+    const text = property?.value?.trim().toLowerCase();
+    if (!property || !text) return undefined;
+    if (["true", "on", "yes", "1"].includes(text)) return true;
+    if (["false", "off", "no", "0"].includes(text)) return false;
+    this.refuse(property, `${property.value} is neither true nor false`, "write true or false");
+    return undefined;
+  }
+
+  /** A word of a list, whatever its case and punctuation. */
+  word<Word extends string>(name: string, words: readonly Word[]): Word | undefined {
+    const property = this.tree.get(name);
+    const text = property?.value?.trim();
+    if (!property || !text) return undefined;
+    const found = words.find((word) => plain(word) === plain(text));
+    if (!found)
+      this.refuse(
+        property,
+        `${text} is no word that it knows`,
+        `write ${words.slice(0, -1).join(", ")} or ${words.at(-1)}`,
+      );
+    return found;
+  }
+
+  integer(name: string): number | undefined {
+    const property = this.tree.get(name);
+    return property && this.integerOf(property);
+  }
+
+  integerOf(property: SpringProperty): number | undefined {
+    const text = property.value?.trim();
+    if (!text) return undefined;
+    const number = /^[+-]?(0[xX][0-9a-fA-F]+|\d+)$/.test(text) ? Number(text) : Number.NaN;
+    if (Number.isInteger(number) && Math.abs(number) < 2 ** 31) return number;
+    this.refuse(property, `${text} is not a whole number`, "write a number such as 503");
+    return undefined;
+  }
+
+  durationMs(name: string): number | undefined {
+    const property = this.tree.get(name);
+    const text = property?.value?.trim();
+    if (!property || !text) return undefined;
+    const ms = simpleDurationMs(text) ?? isoDurationMs(text);
+    if (ms === undefined)
+      this.refuse(property, `${text} is not a duration`, "write a number with a unit, such as 10s or 500ms");
+    return ms;
+  }
+
+  bytes(name: string): number | undefined {
+    const property = this.tree.get(name);
+    const text = property?.value?.trim();
+    if (!property || !text) return undefined;
+    const [, amount, unit] = /^([+-]?\d+)([a-zA-Z]{0,2})$/.exec(text) ?? [];
+    const power = ["B", "KB", "MB", "GB", "TB"].indexOf(unit || "B");
+    if (amount === undefined || power < 0) {
+      this.refuse(property, `${text} is not a size`, "write a number with B, KB, MB, GB or TB, such as 10MB");
+      return undefined;
+    }
+    return Number(amount) * 1024 ** power;
+  }
+}
+
+function plain(word: string): string {
+  return word.toLowerCase().replace(/[^\p{L}\p{Nd}]/gu, "");
+}
+
+const unitMs: Readonly<Record<string, number>> = { ns: 1e-6, us: 1e-3, ms: 1, s: 1e3, m: 6e4, h: 36e5, d: 864e5 };
+
+function simpleDurationMs(text: string): number | undefined {
+  const [, amount, unit] = /^([+-]?\d+)([a-zA-Z]{0,2})$/.exec(text) ?? [];
+  const factor = unitMs[unit?.toLowerCase() || "ms"];
+  return amount === undefined || factor === undefined ? undefined : Number(amount) * factor;
+}
+
+function isoDurationMs(text: string): number | undefined {
+  const parts = /^([+-])?P(?:([+-]?\d+)D)?(?:T(?:([+-]?\d+)H)?(?:([+-]?\d+)M)?(?:([+-]?\d+(?:\.\d{0,9})?)S)?)?$/i.exec(
+    text,
+  );
+  if (!parts || /[PT]$/i.test(text)) return undefined;
+  const [d, h, m, s] = parts.slice(2).map((part) => Number(part ?? 0)) as [number, number, number, number];
+  return (parts[1] === "-" ? -1 : 1) * (d * 864e5 + h * 36e5 + m * 6e4 + s * 1e3);
+}

@@ -1,0 +1,87 @@
+import { type Element, elementsOf, keyOf, keysOf } from "./element.ts";
+import { KnownSettings } from "./known-settings.ts";
+import type { SpringProperty } from "./property.ts";
+
+function wholeKey(name: string): string {
+  if (name.includes("[")) return keysOf(name).join(".");
+  return name.toLowerCase().replace(/[^a-z0-9.]/g, "");
+}
+
+export interface SpringList {
+  readonly items: readonly string[];
+  /** Where they were set: one setting for all of them, or one each. */
+  readonly origins: readonly SpringProperty[];
+  /** An item behind a gap: the real application does not start with it. */
+  readonly unreached: SpringProperty | undefined;
+}
+
+interface Named {
+  readonly property: SpringProperty;
+  readonly keys: readonly string[];
+  readonly elements: readonly Element[];
+}
+
+/** Looks settings up as Spring does: by relaxed names, the first that counts, lists in one piece or by index. */
+export class SpringTree {
+  readonly known = new KnownSettings();
+  readonly #named: readonly Named[];
+  readonly #first = new Map<string, SpringProperty>();
+
+  constructor(properties: readonly SpringProperty[]) {
+    this.#named = properties.map((property) => {
+      const elements = elementsOf(property.name);
+      return { property, keys: elements.map(keyOf), elements };
+    });
+    for (const { property, keys } of this.#named) {
+      const key = keys.join(".");
+      if (property.value !== null && !this.#first.has(key)) this.#first.set(key, property);
+    }
+  }
+
+  /** Where two settings mean the same, Spring takes the first. */
+  get(name: string): SpringProperty | undefined {
+    this.known.ask(name);
+    return this.#first.get(wholeKey(name));
+  }
+
+  /** The items of a list, each trimmed where they stand in one text; undefined where nothing is set. */
+  list(name: string): SpringList | undefined {
+    this.known.askBelow(name);
+    const whole = this.get(name);
+    const first = this.get(`${name}[0]`);
+    if (whole && !(first && this.#isBefore(first, whole)))
+      return { items: splitList(whole.value ?? ""), origins: [whole], unreached: undefined };
+    const origins: SpringProperty[] = [];
+    for (let item = first; item; item = this.get(`${name}[${origins.length}]`)) origins.push(item);
+    const unreached = this.#indexed(name).find((property) => !origins.includes(property));
+    if (!first && !unreached) return undefined;
+    return { items: origins.map(({ value }) => value ?? ""), origins, unreached };
+  }
+
+  #indexed(name: string): SpringProperty[] {
+    const key = keysOf(name).join(".");
+    return [...this.#first].flatMap(([each, property]) =>
+      each.startsWith(`${key}.[`) && /^\[\d+\]$/.test(each.slice(key.length + 1)) ? [property] : [],
+    );
+  }
+
+  /** What was given by hand comes from one source, in which the whole comes first wherever it stands. */
+  #isBefore(one: SpringProperty, other: SpringProperty): boolean {
+    if (!one.origin && !other.origin) return false;
+    const place = (property: SpringProperty) => this.#named.findIndex((named) => named.property === property);
+    return place(one) < place(other);
+  }
+
+  /** What is written below a name: the elements that follow it, spelled as they were, and the setting. */
+  below(name: string): { readonly rest: readonly Element[]; readonly property: SpringProperty }[] {
+    this.known.askBelow(name);
+    const prefix = keysOf(name);
+    return this.#named
+      .filter(({ keys }) => keys.length > prefix.length && prefix.every((key, index) => keys[index] === key))
+      .map(({ property, elements }) => ({ rest: elements.slice(prefix.length), property }));
+  }
+}
+
+function splitList(text: string): string[] {
+  return text === "" ? [] : text.split(",").map((item) => item.trim());
+}

@@ -1,0 +1,90 @@
+import { isEndpointId, plainId } from "../endpoints/exposure.ts";
+import type { Reader } from "./reader.ts";
+
+/** Where the actuator stands on the web. */
+export interface Web {
+  /** Without a slash at its end; empty for the root. */
+  readonly basePath: string;
+  readonly contextPath: string;
+  readonly discovery: boolean;
+  readonly forwarded: "none" | "native" | "framework";
+  readonly management: Management;
+  pathOf(id: string): string;
+}
+
+/** The actuator shares the server's port, has one of its own, or none at all. */
+export type Management = { readonly port: "shared" } | { readonly port: "none" } | OwnPort;
+interface OwnPort {
+  readonly port: "own";
+  readonly contextPath: string;
+}
+
+const web = "management.endpoints.web";
+
+export function readWeb(reader: Reader): Web {
+  const paths = readPathMapping(reader);
+  return {
+    basePath: readBasePath(reader),
+    contextPath: readContextPath(reader),
+    discovery: reader.boolean(`${web}.discovery.enabled`) ?? true,
+    forwarded: reader.word("server.forward-headers-strategy", ["none", "native", "framework"] as const) ?? "none",
+    management: readManagement(reader),
+    pathOf: (id) => paths.get(id) ?? id,
+  };
+}
+
+function readBasePath(reader: Reader): string {
+  const property = reader.tree.get(`${web}.base-path`);
+  const path = property?.value ?? "/actuator";
+  if (property && path !== "" && !path.startsWith("/")) {
+    reader.refuse(property, "a base path must start with a slash or be empty", `write /${path}`);
+  }
+  return path.replace(/\/{1,2}$/, "");
+}
+
+function readContextPath(reader: Reader): string {
+  const property = reader.tree.get("server.servlet.context-path");
+  const path = (property?.value ?? "").trim().replace(/\/$/, "");
+  if (property && path !== "" && !path.startsWith("/")) {
+    reader.refuse(property, "a context path must start with a slash", `write /${path}`);
+  }
+  return path;
+}
+
+function readPathMapping(reader: Reader): ReadonlyMap<string, string> {
+  const paths = new Map<string, string>();
+  for (const { rest, property } of reader.tree.below(`${web}.path-mapping`)) {
+    const id = rest.map(({ text }) => text).join(".");
+    if (!isEndpointId(reader, property, id) || !property.value?.trim() || paths.has(plainId(id))) continue;
+    paths.set(plainId(id), property.value);
+  }
+  return paths;
+}
+
+function readManagement(reader: Reader): Management {
+  const own = reader.integer("management.server.port");
+  const property = reader.tree.get("management.server.port");
+  if (property && own !== undefined && own > 65_535)
+    reader.refuse(property, "a port is no greater than 65535", "write 0 for any port that is free");
+  const server = reader.integer("server.port");
+  if (own !== undefined && own < 0) return { port: "none" };
+  const shared = own === undefined || (own !== 0 && own === (server ?? 8080));
+  if (!shared) {
+    const path = (reader.text("management.server.base-path") ?? "").trim().replace(/\/$/, "");
+    return { port: "own", contextPath: path === "" || path.startsWith("/") ? path : `/${path}` };
+  }
+  refuseOnSharedPort(reader);
+  return { port: "shared" };
+}
+
+/** An address and a certificate of its own need a port of its own. */
+function refuseOnSharedPort(reader: Reader): void {
+  const address = reader.tree.get("management.server.address");
+  const ssl = reader.tree.below("management.server.ssl")[0]?.property;
+  const encrypted = ssl && reader.boolean("management.server.ssl.enabled") !== false ? ssl : undefined;
+  for (const property of [address, encrypted]) {
+    if (!property) continue;
+    const cure = "set management.server.port to a port of its own, or take this away";
+    reader.refuse(property, "the management server does not listen on a port of its own", cure);
+  }
+}

@@ -1,0 +1,163 @@
+import {
+  type Alias,
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  parseAllDocuments,
+  Scalar,
+} from "yaml";
+import { type Problem, ProblemError, type Where } from "../../text/problem.ts";
+import { Positions } from "./positions.ts";
+import type { SpringProperty } from "./property.ts";
+import { misplacedTab } from "./tabs.ts";
+
+const maxProperties = 100_000;
+const maxProblems = 20;
+/** The limit of Java's own reader. */
+const maxDepth = 50;
+
+/** The documents of a YAML file, flattened as Spring flattens them: `a: { b: [x] }` is `a.b[0]=x`. */
+export function readYaml(file: string, text: string): SpringProperty[][] {
+  const positions = new Positions(file, text);
+  const tab = misplacedTab(text);
+  if (tab !== undefined) {
+    const says = "a tab stands where YAML wants spaces";
+    throw new ProblemError([{ says, cure: "write spaces", where: positions.at(tab) }]);
+  }
+  const documents = parsed(text, positions);
+  if (!Array.isArray(documents)) return [];
+  const problems = documents.flatMap((document) =>
+    document.errors.map((error): Problem => {
+      const duplicate = error.code === "DUPLICATE_KEY";
+      return {
+        says: duplicate ? "this key stands twice in the same map" : error.message,
+        ...(duplicate && { cure: "keep one of them; Spring does not start with both" }),
+        where: positions.at(error.pos[0]),
+      };
+    }),
+  );
+  if (problems.length > 0) throw new ProblemError(problems.slice(0, maxProblems));
+  return documents.map((document) => new Flattener(document, positions).properties());
+}
+
+/** A parser that calls itself runs out of stack long before a file runs out of brackets. */
+function parsed(text: string, positions: Positions) {
+  try {
+    return parseAllDocuments(text, { version: "1.1", merge: true, prettyErrors: false });
+  } catch (error) {
+    if (error instanceof RangeError) throw tooDeep(positions.at(0));
+    throw error;
+  }
+}
+
+function tooDeep(where: Where): ProblemError {
+  return new ProblemError([{ says: `maps and lists stand more than ${maxDepth} deep`, cure: "nest them less", where }]);
+}
+
+class Flattener {
+  readonly #document: Document;
+  readonly #positions: Positions;
+  readonly #properties = new Map<string, SpringProperty>();
+  readonly #anchors = new Map<string, Node>();
+  #visited = 0;
+
+  constructor(document: Document, positions: Positions) {
+    this.#document = document;
+    this.#positions = positions;
+  }
+
+  properties(): SpringProperty[] {
+    const root = this.#document.contents;
+    if (isMap(root)) this.#flatten("", root, 0);
+    else if (isSeq(root)) this.#flatten("document", root, 0);
+    return [...this.#properties.values()];
+  }
+
+  #flatten(name: string, given: Node | null, depth: number): void {
+    const node = isAlias(given) ? this.#anchored(given) : given;
+    if ((isScalar(node) || isMap(node) || isSeq(node)) && node.anchor) this.#anchors.set(node.anchor, node);
+    if (depth > maxDepth) throw tooDeep(this.#positions.at(given?.range?.[0] ?? 0));
+    if (++this.#visited > maxProperties) {
+      const says = `more than ${maxProperties} settings come out of this file`;
+      throw new ProblemError([{ says, cure: "unfold fewer aliases", where: this.#where(given) }]);
+    }
+    if (isMap(node)) {
+      for (const pair of node.items as Pair<Node, Node | null>[]) this.#pair(name, pair, depth + 1);
+    } else if (isSeq(node)) {
+      if (node.items.length === 0) this.#put(name, "", given);
+      node.items.forEach((item, index) => {
+        this.#flatten(`${name}[${index}]`, item as Node | null, depth + 1);
+      });
+    } else {
+      this.#put(name, isScalar(node) ? javaText(node) : "", given);
+    }
+  }
+
+  #anchored(alias: Alias): Node {
+    const node = this.#anchors.get(alias.source);
+    if (node) return node;
+    const says = `nothing before it is named &${alias.source}`;
+    const where = this.#positions.at(alias.range?.[0] ?? 0);
+    throw new ProblemError([{ says, cure: `write the value, or "*${alias.source}" in quotes`, where }]);
+  }
+
+  #pair(name: string, pair: Pair<Node, Node | null>, depth: number): void {
+    const { key, value } = pair;
+    if (isScalar(key) && key.source === "<<" && key.type === Scalar.PLAIN) {
+      const merged = isSeq(value) ? (value.items as Node[]) : [value];
+      for (const each of merged) this.#flatten(name, each, depth);
+      return;
+    }
+    const text = isScalar(key) ? javaText(key) : String(key);
+    const plainName = !isScalar(key) || typeof key.value === "string" || isLetter(key);
+    const part = plainName ? text : `[${text}]`;
+    const full = name === "" || part.startsWith("[") ? name + part : `${name}.${part}`;
+    if (value === null) this.#put(full, "", key);
+    else this.#flatten(full, value, depth);
+  }
+
+  #put(name: string, value: string, node: Node | null): void {
+    this.#properties.set(name, { name, value, origin: this.#where(node) });
+  }
+
+  #where(node: Node | null) {
+    const { file, line, column } = this.#positions.at(node?.range?.[0] ?? 0);
+    return { file, line, column };
+  }
+}
+
+/** Unlike YAML 1.1 itself, Java's reader takes a lone y or n as text. */
+function isLetter(scalar: Scalar): boolean {
+  return typeof scalar.value === "boolean" && /^[YyNn]$/.test(scalar.source ?? "");
+}
+
+/** What Java prints for the value that its own reader makes of a scalar. */
+function javaText(scalar: Scalar): string {
+  const { value, source } = scalar;
+  if (value === null) return "";
+  if (isLetter(scalar)) return source ?? "";
+  if (typeof value === "number" && /^[-+]?[0-9][0-9_]*$/.test(source ?? "")) return integerText(source ?? "");
+  if (typeof value === "number" && !/^[-+]?0[bx]|:/.test(source ?? "")) return doubleText(value);
+  if (value instanceof Date) return source ?? "";
+  return String(value);
+}
+
+function integerText(source: string): string {
+  const digits = source.replace(/[_+-]/g, "");
+  const whole = /^0[0-7]+$/.test(digits) ? BigInt(`0o${digits.slice(1)}`) : BigInt(digits);
+  return source.startsWith("-") ? `-${whole}` : String(whole);
+}
+
+function doubleText(value: number): string {
+  if (!Number.isFinite(value)) return Number.isNaN(value) ? "NaN" : value > 0 ? "Infinity" : "-Infinity";
+  const size = Math.abs(value);
+  if (size !== 0 && (size < 1e-3 || size >= 1e7)) {
+    const [digits = "", exponent = ""] = value.toExponential().split("e");
+    return `${digits.includes(".") ? digits : `${digits}.0`}E${Number(exponent)}`;
+  }
+  return Number.isInteger(value) ? `${value}.0` : String(value);
+}

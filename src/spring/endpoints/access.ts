@@ -1,0 +1,27 @@
+import type { Reader } from "../configuration/reader.ts";
+import type { Endpoint } from "./endpoint.ts";
+
+export const accesses = ["none", "read-only", "unrestricted"] as const;
+export type Access = (typeof accesses)[number];
+
+/** What is permitted of an endpoint: its own setting, else the common one, else its own default; and never more than the cap. */
+export function readAccess(reader: Reader): (endpoint: Endpoint) => Access {
+  const common = oneOf(reader, "management.endpoints.access.default", "management.endpoints.enabled-by-default");
+  const cap = reader.word("management.endpoints.access.max-permitted", accesses) ?? "unrestricted";
+  return ({ id, open }) => {
+    const own = oneOf(reader, `management.endpoint.${id}.access`, `management.endpoint.${id}.enabled`);
+    const wanted = own ?? common ?? (open ? "unrestricted" : "none");
+    return accesses.indexOf(wanted) < accesses.indexOf(cap) ? wanted : cap;
+  };
+}
+
+/** The access and its older switch exclude each other. */
+function oneOf(reader: Reader, access: string, enabled: string): Access | undefined {
+  const level = reader.word(access, accesses);
+  const on = reader.boolean(enabled);
+  const older = reader.tree.get(enabled);
+  if (level !== undefined && on !== undefined && older) {
+    reader.refuse(older, `it and ${access} exclude each other`, `take one of the two away; ${access} is the newer`);
+  }
+  return level ?? (on === undefined ? undefined : on ? "unrestricted" : "none");
+}

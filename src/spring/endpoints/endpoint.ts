@@ -1,0 +1,54 @@
+import { actuatorTypes } from "../request/media-type.ts";
+
+/** The endpoints of a plain application, in the order of their links. */
+export interface Endpoint {
+  readonly id: string;
+  readonly operations: readonly Operation[];
+  /** Without a setting: closed are those that can harm. */
+  readonly open: boolean;
+  /** The lab answers for it; the others are only known to be there. */
+  readonly played: boolean;
+}
+
+export interface Operation {
+  readonly method: "GET" | "POST";
+  /** What follows the endpoint's path: nothing, one name, or all the rest. */
+  readonly below: "nothing" | "one" | "rest";
+  /** The name of what follows, as in links and in parameters. */
+  readonly variable: string;
+  readonly produces: readonly string[];
+}
+
+function read(below: Operation["below"] = "nothing", variable = ""): Operation {
+  return { method: "GET", below, variable, produces: actuatorTypes };
+}
+
+function played(id: string, ...operations: Operation[]): Endpoint {
+  return { id, operations, open: true, played: true };
+}
+
+function known(id: string, ...operations: Operation[]): Endpoint {
+  return { id, operations: [read(), ...operations], open: true, played: false };
+}
+
+export const endpoints: readonly Endpoint[] = [
+  played("beans", read()),
+  known("conditions"),
+  { id: "shutdown", operations: [{ ...read(), method: "POST" }], open: false, played: true },
+  known("configprops", read("one", "prefix")),
+  played("env", read(), read("one", "toMatch")),
+  played("info", read()),
+  known("loggers", read("one", "name"), { ...read("one", "name"), method: "POST" }),
+  {
+    id: "heapdump",
+    operations: [{ ...read(), produces: ["application/octet-stream"] }],
+    open: false,
+    played: true,
+  },
+  known("threaddump"),
+  known("sbom", read("one", "id")),
+  known("scheduledtasks"),
+  known("mappings"),
+  played("health", read("rest", "path"), read()),
+  known("metrics", read("one", "requiredMetricName")),
+];

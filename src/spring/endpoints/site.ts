@@ -1,0 +1,118 @@
+import type { Groups } from "../configuration/groups.ts";
+import type { Reader } from "../configuration/reader.ts";
+import type { Web } from "../configuration/web.ts";
+import { actuatorTypes } from "../request/media-type.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { findAmbiguity, namesOf, type OperationRoute, type Route } from "./endpoint-route.ts";
+
+/** One server of the application: the main one, or that of the management. */
+export interface Site {
+  readonly namespace: "server" | "management";
+  readonly contextPath: string;
+  readonly routes: readonly Route[];
+}
+
+export interface Sites {
+  readonly main: Site;
+  readonly management: Site | undefined;
+}
+
+/** Puts the endpoints and the groups' own paths where the settings want them. */
+export function sitesOf(reader: Reader, web: Web, available: readonly Endpoint[], groups: Groups): Sites {
+  const actuator = web.management.port === "none" ? [] : actuatorRoutes(web, available);
+  const health = available.find(({ id }) => id === "health");
+  const additional = (namespace: string) => (health ? additionalRoutes(health, groups, namespace) : []);
+  const shared = web.management.port === "shared";
+  const main: Site = {
+    namespace: "server",
+    contextPath: web.contextPath,
+    routes: [...(shared ? actuator : []), ...additional("server")],
+  };
+  const management: Site | undefined =
+    web.management.port === "own"
+      ? {
+          namespace: "management",
+          contextPath: web.management.contextPath,
+          routes: [...actuator, ...additional("management")],
+        }
+      : undefined;
+  refuseRoot(reader, web, available);
+  refuseAmbiguity(reader, [actuator, additional("server"), management ? additional("management") : []]);
+  return { main, management };
+}
+
+function actuatorRoutes(web: Web, available: readonly Endpoint[]): Route[] {
+  const routes: Route[] = available.flatMap((endpoint) =>
+    endpoint.operations.map((operation): OperationRoute => {
+      const path = web.basePath + normal(web.pathOf(endpoint.id));
+      const { method, below, produces } = operation;
+      const names = namesOf(path);
+      return { kind: "operation", method, below, produces, names, endpoint, operation, additional: false };
+    }),
+  );
+  const hasLinks = web.discovery && (web.basePath !== "" || web.management.port === "own");
+  if (!hasLinks) return routes;
+  return [
+    ...routes,
+    { kind: "links", method: "GET", below: "nothing", produces: actuatorTypes, names: namesOf(web.basePath) },
+  ];
+}
+
+function normal(path: string): string {
+  return (path.startsWith("/") ? path : `/${path}`).replace(/\/$/, "");
+}
+
+function additionalRoutes(health: Endpoint, groups: Groups, namespace: string): Route[] {
+  const operation = health.operations.find(({ below }) => below === "rest");
+  if (!operation) return [];
+  return [...groups.named.values()].flatMap(({ additionalPath }): OperationRoute[] =>
+    additionalPath?.namespace === namespace
+      ? [
+          {
+            kind: "operation",
+            method: "GET",
+            below: "nothing",
+            produces: operation.produces,
+            names: namesOf(additionalPath.path),
+            endpoint: health,
+            operation,
+            additional: true,
+          },
+        ]
+      : [],
+  );
+}
+
+function refuseRoot(reader: Reader, web: Web, available: readonly Endpoint[]): void {
+  if (web.management.port !== "shared" || web.basePath !== "") return;
+  for (const { id } of available) {
+    const property = reader.tree.get(`management.endpoints.web.path-mapping.${id}`);
+    if (property && web.pathOf(id) === "/") {
+      const cure = "give the endpoint another path, or the management a port of its own";
+      reader.refuse(property, `the base path and ${id} both stand at the root of the server`, cure);
+    }
+  }
+}
+
+/** Paths of the actuator and those of groups are told apart by where they are looked up, so each kind is checked by itself. */
+function refuseAmbiguity(reader: Reader, kinds: readonly (readonly Route[])[]): void {
+  for (const routes of kinds) {
+    const found = findAmbiguity(routes);
+    const property = found && settingBehind(reader, found[1].kind === "operation" && found[1].additional, found);
+    if (!found || !property) continue;
+    const path = `/${found[1].names.join("/")}`;
+    reader.refuse(property, `two things stand at ${path}`, "give one of them another path");
+  }
+}
+
+function settingBehind(reader: Reader, additional: boolean, routes: readonly Route[]) {
+  if (!additional) {
+    const ids = routes.flatMap((route) => (route.kind === "operation" ? [route.endpoint.id] : []));
+    const mapped = ids.map((id) => reader.tree.get(`management.endpoints.web.path-mapping.${id}`));
+    return mapped.find((property) => property !== undefined);
+  }
+  return reader.tree
+    .below("management.endpoint.health.group")
+    .map(({ property }) => property)
+    .findLast(({ value }) => value?.replace(/^server:|^management:/, "").replace(/^\//, "") === routes[0]?.names[0]);
+}

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import net from "node:net";
+import { MissingHere } from "../../missing-here.ts";
+import type { OpenFront } from "./network-fault.ts";
+
+/** What a process has open itself, and what it can be made to open, fits below this. */
+const ownFiles = 128;
+
+/**
+ * Runs in a process of its own, because the limit is a process's: it fills its table of files up to the few that it may
+ * still open, and takes connections. It ends with the process that started it, however that ends.
+ */
+const taking = `
+const fs = require("node:fs"), net = require("node:net");
+const own = process;
+const sockets = new Map();
+let count = 0;
+own.on("disconnect", () => own.exit());
+own.on("message", ({ id, bytes }) => {
+  const socket = sockets.get(id);
+  if (bytes) socket?.write(bytes);
+  else socket?.destroySoon();
+});
+const server = net.createServer({ noDelay: true }, (socket) => {
+  const id = ++count;
+  sockets.set(id, socket);
+  own.send({ id, from: socket.remotePort });
+  socket.on("error", () => {});
+  socket.on("data", (bytes) => own.send({ id, bytes }));
+  socket.on("close", () => { sockets.delete(id); own.send({ id, gone: true }); });
+});
+server.listen({ port: 0, host: "127.0.0.1" }, () => {
+  const filled = [];
+  try { for (;;) filled.push(fs.openSync("/dev/null")); } catch {}
+  for (const file of filled.splice(0, Number(own.env.FILES))) fs.closeSync(file);
+  own.send({ port: server.address().port });
+});
+`;
+
+interface Told {
+  readonly id: number;
+  /** It has come, and from this port. */
+  readonly from?: number;
+  readonly bytes?: Uint8Array;
+  readonly gone?: true;
+}
+
+export const fewFiles: OpenFront<number> = async ({ target }, files) => {
+  const { child, ended, port } = await start(files);
+  const onward = new Map<number, net.Socket>();
+  const taken = new Set<number>();
+  const connect = (id: number) => {
+    const socket = net.connect({ host: target.host, port: target.port, noDelay: true });
+    const tell = (bytes?: Uint8Array) => child.connected && child.send({ id, bytes }, unheard);
+    onward.set(id, socket);
+    socket.on("error", () => {});
+    socket.on("data", tell);
+    socket.on("close", () => tell());
+  };
+  child.on("message", ({ id, from, bytes, gone }: Told) => {
+    if (bytes) onward.get(id)?.write(bytes);
+    else if (from !== undefined) {
+      taken.add(from);
+      connect(id);
+    } else if (gone) {
+      onward.get(id)?.destroy();
+      onward.delete(id);
+    }
+  });
+  return {
+    target: { host: "127.0.0.1", port },
+    // The platform drops what it has no file for without a word to its process, so that only the taken ones are known.
+    dropped: (from) => !taken.has(from),
+    async close() {
+      child.kill("SIGKILL");
+      await ended;
+      for (const socket of onward.values()) socket.destroy();
+    },
+  };
+};
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly ended: Promise<unknown>;
+  readonly port: number;
+}
+
+/** The process, as soon as it listens. */
+async function start(files: number): Promise<Started> {
+  const most = ownFiles + files;
+  const limited = [`ulimit -n ${most} && exec "$0" "$@"`, process.execPath, "-e", taking];
+  const child = spawn("/bin/sh", ["-c", ...limited], {
+    env: { ...process.env, NODE_OPTIONS: "", FILES: String(files) },
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+    serialization: "advanced",
+  });
+  const ended = once(child, "exit");
+  const listens = once(child, "message").then(([{ port }]) => ({ child, ended, port }));
+  const early = ended.then(() => undefined);
+  const started = await Promise.race([listens, early]).catch(() => undefined);
+  if (started !== undefined) return started;
+  const says = `few-files needs a process that may open ${most} files, and none can be started here`;
+  throw new MissingHere(says, `raise the limit of open files (ulimit -n) to ${most} or more, or write fewer files`);
+}
+
+/** What is still said to a process that is being ended reaches nobody. */
+function unheard(): void {}

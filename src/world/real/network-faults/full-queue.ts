@@ -1,0 +1,50 @@
+import { once } from "node:events";
+import net from "node:net";
+import { Worker } from "node:worker_threads";
+import type { OpenFront } from "./network-fault.ts";
+
+/**
+ * Runs in a thread of its own, which stands still as soon as it listens: nothing is accepted any more. Awake again, it hands
+ * on what has come. It is text because it must load alone, from the bundle as from the source.
+ */
+const standingStill = `
+const net = require("node:net");
+const { parentPort, workerData } = require("node:worker_threads");
+const { flag, forMs, target } = workerData;
+const server = net.createServer((socket) => {
+  const onward = net.connect(target.port, target.host);
+  for (const each of [socket, onward]) each.on("error", () => { socket.destroy(); onward.destroy(); });
+  socket.pipe(onward).pipe(socket);
+});
+server.listen({ port: 0, host: "127.0.0.1", backlog: 1 }, () => {
+  parentPort.postMessage(server.address().port);
+  Atomics.wait(new Int32Array(flag), 0, 0, forMs);
+  Atomics.store(new Int32Array(flag), 0, 1);
+});
+`;
+
+/** A queue of backlog 1 holds two connections; a third waits until its own kernel gives up. */
+const held = 2;
+
+export const fullQueue: OpenFront<true | number> = async ({ target }, forMs) => {
+  const flag = new SharedArrayBuffer(4);
+  const { host, port: behind } = target;
+  const worker = new Worker(standingStill, {
+    eval: true,
+    workerData: { flag, forMs: forMs === true ? Number.POSITIVE_INFINITY : forMs, target: { host, port: behind } },
+  });
+  const [port] = (await once(worker, "message")) as [number];
+  const fillers = Array.from({ length: held }, () => net.connect(port, "127.0.0.1"));
+  for (const socket of fillers) socket.on("error", () => {});
+  await Promise.all(fillers.map((socket) => once(socket, "connect")));
+  return {
+    target: { host: "127.0.0.1", port },
+    beforeCall: () => Atomics.load(new Int32Array(flag), 0) === 0,
+    async close() {
+      for (const socket of fillers) socket.destroy();
+      Atomics.store(new Int32Array(flag), 0, 1);
+      Atomics.notify(new Int32Array(flag), 0);
+      await worker.terminate();
+    },
+  };
+};

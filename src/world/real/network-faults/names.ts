@@ -1,0 +1,38 @@
+import type { LookupFunction } from "node:net";
+import { holdPort } from "../port.ts";
+import type { OpenFront } from "./network-fault.ts";
+
+const nothingToClose = async () => {};
+
+/** A name that no resolver is ever asked for: its answer is made here. */
+function failing(code: string): OpenFront {
+  return async ({ name, target }) => {
+    const lookup: LookupFunction = (host, _, done) => {
+      const error = Object.assign(new Error(`getaddrinfo ${code} ${host}`), { code, syscall: "getaddrinfo" });
+      process.nextTick(done, error, "", 4);
+    };
+    return { target: { host: `${name}.invalid`, port: target.port, lookup }, close: nothingToClose };
+  };
+}
+
+export const unknownName = failing("ENOTFOUND");
+export const busyResolver = failing("EAI_AGAIN");
+
+export const bothRefuse: OpenFront = async ({ name }) => {
+  const held = await holdPort();
+  const addresses = [
+    { address: "::1", family: 6 },
+    { address: "127.0.0.1", family: 4 },
+  ];
+  const lookup: LookupFunction = (_host, options, done) =>
+    options.all ? done(null, addresses) : done(null, addresses[0]!.address, 6);
+  return {
+    target: { host: `${name}.invalid`, port: held.port, lookup },
+    close: async () => held.release(),
+  };
+};
+
+export const forbiddenPort: OpenFront = async () => ({
+  target: { host: "127.0.0.1", port: 6000 },
+  close: nothingToClose,
+});

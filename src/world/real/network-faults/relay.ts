@@ -1,0 +1,42 @@
+import { once } from "node:events";
+import net from "node:net";
+import type { Target } from "../client/line.ts";
+import type { Front } from "./network-fault.ts";
+
+const HOST = "127.0.0.1";
+
+/** Listens on a port of its own and does something with each connection; closing it closes them all. */
+export async function listen(
+  serve: (socket: net.Socket) => void,
+  server: net.Server = net.createServer(),
+): Promise<Omit<Front, "beforeCall"> & { readonly sockets: ReadonlySet<net.Socket>; readonly server: net.Server }> {
+  const sockets = new Set<net.Socket>();
+  server.on("connection", (socket: net.Socket) => {
+    sockets.add(socket);
+    socket.on("error", () => {});
+    socket.on("close", () => sockets.delete(socket));
+    serve(socket);
+  });
+  server.listen(0, HOST);
+  await once(server, "listening");
+  return {
+    server,
+    sockets,
+    target: { host: HOST, port: (server.address() as net.AddressInfo).port },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+/** Hands a connection on to the server behind it, from the first byte on; closes it where nobody is there. */
+export function handOn(socket: net.Socket, { host, port }: Target): void {
+  socket.once("readable", () => {
+    const onward = net.connect({ host, port, noDelay: true });
+    onward.on("error", () => socket.end());
+    onward.once("connect", () => socket.pipe(onward).pipe(socket));
+    socket.on("close", () => onward.destroy());
+  });
+}

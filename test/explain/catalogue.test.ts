@@ -1,0 +1,115 @@
+import { execFileSync } from "node:child_process";
+import dns from "node:dns";
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { getSystemErrorMap } from "node:util";
+import { describe, expect, it } from "vitest";
+import { catalogue } from "../../src/explain/catalogue.ts";
+import { lessonsAbout } from "../../src/explain/lessons.ts";
+import { reported } from "../../src/fault/client-report.ts";
+import { faults } from "../../src/fault/index.ts";
+import { listScenarios } from "../../src/scenario/library.ts";
+
+const require = createRequire(import.meta.url);
+
+const unexplained = (codes: Iterable<string>) => [...codes].filter((code) => !catalogue.has(code.toLowerCase()));
+
+/** Errors of files, processes and arguments of the system that no HTTP call meets. */
+const notOfCalls =
+  "E2BIG EALREADY EBADF EBUSY ECHARSET EEXIST EFAULT EFBIG EINTR EIO EISCONN EISDIR ELOOP EMSGSIZE ENAMETOOLONG ENODEV ENOENT ENOPROTOOPT ENOSPC ENOSYS ENOTDIR ENOTEMPTY ENOTSOCK ENOTSUP EOVERFLOW EPROTONOSUPPORT EPROTOTYPE ERANGE EROFS ESPIPE ESRCH ETXTBSY EXDEV UNKNOWN ENXIO EMLINK EREMOTEIO ENOTTY EFTYPE EILSEQ ESOCKTNOSUPPORT EUNATCH EAI_BADFLAGS EAI_BADHINTS EAI_FAMILY EAI_OVERFLOW EAI_PROTOCOL EAI_SOCKTYPE EBADQUERY EBADFAMILY EFILE EBADSTR EBADFLAGS EBADHINTS ELOADIPHLPAPI EADDRGETNETWORKPARAMS ENOEXEC".split(
+    " ",
+  );
+const ofCalls = (code: string) => !notOfCalls.includes(code);
+
+describe("every code that a caller can meet is explained", () => {
+  it("those of the system", () => {
+    const codes = [...getSystemErrorMap().values()].map(([code]) => code);
+    expect(unexplained(codes.filter(ofCalls))).toEqual([]);
+  });
+
+  it("those of the resolver", () => {
+    const codes = Object.values(dns as object).filter((value) => typeof value === "string" && /^E/.test(value));
+    expect(codes).toContain("ENOTFOUND");
+    expect(unexplained(codes.filter(ofCalls))).toEqual([]);
+  });
+
+  it("those of Node's own errors about HTTP, sockets, streams, TLS and addresses", () => {
+    const list = execFileSync(
+      process.execPath,
+      ["--expose-internals", "-p", 'Object.keys(require("internal/errors").codes).join(" ")'],
+      { encoding: "utf8" },
+    );
+    const met =
+      /^ERR_(HTTP_|TLS_|SOCKET_(BAD_PORT|CLOSED|CONNECTION)|STREAM_(PREM|DESTROYED|WRITE_|ALREADY)|INVALID_(URL|PROTOCOL|HTTP|CHAR|IP|ADDRESS)|UNESCAPED|BROTLI)/;
+    const codes = list
+      .trim()
+      .split(" ")
+      .filter((code) => met.test(code) && code !== "ERR_INVALID_URL_SCHEME");
+    expect(codes.length).toBeGreaterThan(30);
+    expect(unexplained(codes)).toEqual([]);
+  });
+
+  it("those of the installed undici", () => {
+    const folder = join(dirname(require.resolve("undici/package.json")), "lib");
+    const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));
+    const text = files.map((file) => readFileSync(join(folder, file), "utf8")).join();
+    const named = new Set(text.match(/UND_ERR_[A-Z0-9_]+[A-Z0-9]\b/g));
+    expect(named.size).toBeGreaterThan(25);
+    expect(unexplained(named)).toEqual([]);
+  });
+
+  it("those of the undici that comes with Node", () => {
+    const printed =
+      "process.binding('natives')['internal/deps/undici/undici'].match(/UND_ERR_[A-Z0-9_]+[A-Z0-9]\\b/g).join(' ')";
+    const list = execFileSync(process.execPath, ["--no-deprecation", "-p", printed], { encoding: "utf8" });
+    const named = new Set(list.trim().split(" "));
+    expect(named.size).toBeGreaterThan(15);
+    expect(unexplained(named)).toEqual([]);
+  });
+
+  it("those of the installed HTTP parser, beside its callbacks", () => {
+    const { ERROR } = require("undici/lib/llhttp/constants.js") as { ERROR: object };
+    const codes = Object.keys(ERROR).filter((name) => !name.startsWith("CB_"));
+    expect(codes.length).toBeGreaterThan(18);
+    expect(unexplained(codes.map((name) => `HPE_${name}`))).toEqual([]);
+  });
+
+  it("the statuses that stand for a failure", () => {
+    expect(unexplained("408 413 429 431 499 500 501 502 503 504".split(" "))).toEqual([]);
+  });
+
+  it("the words of errors without a code", () => {
+    expect(unexplained(["other side closed", "socket hang up", "terminated", "fetch failed", "bad port"])).toEqual([]);
+  });
+});
+
+it("no key is explained twice", async () => {
+  const { chapters } = await import("../../src/explain/chapters/index.ts");
+  const all = chapters.flatMap(({ entries }) => entries.map(([key]) => key.toLowerCase()));
+  expect(all.filter((key, at) => all.indexOf(key) !== at)).toEqual([]);
+});
+
+it("every explanation says something in every place", () => {
+  for (const { key, says, phase, endedBy, proves, leavesOpen, retry } of catalogue.values()) {
+    for (const text of [says, phase, endedBy, proves, leavesOpen, retry]) expect(text, key).toMatch(/\w/);
+  }
+});
+
+it("every key that lessons are named with is explained", () => {
+  expect(unexplained(Object.keys(lessonsAbout))).toEqual([]);
+});
+
+it("every lesson that an explanation points to is there", () => {
+  const there = new Set(listScenarios().map(({ name }) => name));
+  const named = new Set([...catalogue.values()].flatMap(({ lessons }) => lessons));
+  expect(named.size).toBeGreaterThan(20);
+  expect([...named].filter((name) => !there.has(name))).toEqual([]);
+});
+
+it("every code that a fault's row names is explained", () => {
+  const said = faults.flatMap((fault) => reported(fault).map(({ says }) => /\((.*)\)$/.exec(says)?.[1] ?? ""));
+  const codes = new Set(said.filter((code) => code !== ""));
+  expect(codes.size).toBeGreaterThan(10);
+  expect(unexplained(codes)).toEqual([]);
+});

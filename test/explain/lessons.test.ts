@@ -1,0 +1,57 @@
+import { beforeAll, expect, test } from "vitest";
+import { lessonsAbout } from "../../src/explain/lessons.ts";
+import { loadScenario } from "../../src/scenario/library.ts";
+import { play } from "../../src/scenario/play.ts";
+import { failureNames } from "../../src/trace.ts";
+
+/** What no call reports, however plainly the lesson shows its effect. */
+const seenByItsEffect: Readonly<Record<string, string>> = {
+  EMFILE: "a server's code: its caller sees the connection reset or closed",
+  ENFILE: "a server's code: its caller sees the connection reset or closed",
+  EADDRINUSE: "a server's code at its start: callers are answered by the older server",
+  AggregateError: "the name of the error, whose code is ECONNREFUSED",
+  ERR_HTTP_REQUEST_TIMEOUT: "a server's code: its caller gets 408",
+  Z_BUF_ERROR: "fetch swallows it: the text ends too early, and nobody says so",
+};
+
+const isCode =
+  /^([A-Z][A-Z0-9]*_[A-Z0-9_]+|E[A-Z0-9]{2,}|\d{3}|TimeoutError|AggregateError|bad port|closed without a word)$/;
+const names: readonly string[] = failureNames;
+const reportable = Object.entries(lessonsAbout).filter(
+  ([key]) => key !== "EOF" && (isCode.test(key) || names.includes(key)) && !(key in seenByItsEffect),
+);
+const shown = new Map<string, Set<string> | undefined>();
+
+/** All that the calls of a lesson come to, plain and under its twist; undefined where this machine cannot play it. */
+async function outcomesOf(lesson: string): Promise<Set<string> | undefined> {
+  const scenario = await loadScenario(lesson);
+  const world = scenario.worlds.includes("real") ? "real" : "virtual";
+  const options = { world, seed: 1, capMs: 60_000 } as const;
+  const reports = await Promise.all([play(scenario, options), play(scenario, { ...options, twisted: true })]);
+  if (reports.some(({ skipped }) => skipped !== null)) return undefined;
+  const outcomes = reports.flatMap(({ calls }) => calls.map(({ outcome }) => outcome));
+  return new Set(
+    outcomes.flatMap((outcome) => {
+      if (outcome === null) return [];
+      return "status" in outcome ? [String(outcome.status)] : [outcome.code, outcome.name];
+    }),
+  );
+}
+
+beforeAll(async () => {
+  const lessons = [...new Set(reportable.flatMap(([, named]) => named))];
+  await Promise.all(lessons.map(async (lesson) => shown.set(lesson, await outcomesOf(lesson))));
+});
+
+/** A busy machine can make an answer late, so what was not seen in the crowd is looked for once more alone. */
+test.each(reportable)("every lesson named with %s shows it", async (key, lessons) => {
+  for (const lesson of lessons) {
+    const together = shown.get(lesson);
+    const seen = together?.has(key) ? together : await outcomesOf(lesson);
+    if (seen !== undefined) expect([...seen], `${lesson} shows ${key}`).toContain(key);
+  }
+});
+
+test("no more than three lessons are named with anything", () => {
+  expect(Object.entries(lessonsAbout).filter(([, lessons]) => lessons.length > 3)).toEqual([]);
+});

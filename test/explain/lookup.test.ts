@@ -1,0 +1,110 @@
+import { expect, it } from "vitest";
+import { explain, nearestKeys } from "../../src/explain/lookup.ts";
+
+const keys = (written: string) => explain(written).map(({ key }) => key);
+
+it("knows a code, a status and a message as they are written, in large or small letters", () => {
+  expect(keys("ECONNRESET")).toEqual(["ECONNRESET"]);
+  expect(keys("econnreset")).toEqual(["ECONNRESET"]);
+  expect(keys(" 504 ")).toEqual(["504"]);
+  expect(keys("Other side closed")).toEqual(["other side closed"]);
+});
+
+it("finds what a pasted stack trace names, in the order of its lines, and takes no line number for a status", () => {
+  const trace = `TypeError: fetch failed
+    at node:internal/deps/undici/undici:13502:13
+    at async pay (file:///srv/order.js:504:20) {
+  [cause]: SocketError: other side closed
+      at Socket.onHttpSocketEnd (node:internal/deps/undici/undici:6913:26) {
+    code: 'UND_ERR_SOCKET'`;
+  expect(keys(trace)).toEqual(["fetch failed", "other side closed", "UND_ERR_SOCKET"]);
+});
+
+it("finds the status in a line of a log", () => {
+  expect(keys('10.0.0.7 "POST /orders HTTP/1.1" 502 157')).toEqual(["502"]);
+  expect(keys("payment answered 503")).toEqual(["503"]);
+});
+
+it("finds codes and statuses in a report, and nothing in its prose", () => {
+  const report = {
+    reports: [
+      {
+        scenario: { lesson: "Not every ECONNREFUSED is alike" },
+        calls: [{ outcome: { status: 504 } }, { outcome: { name: "reset", code: "ECONNRESET" } }],
+      },
+    ],
+  };
+  expect(keys(JSON.stringify(report))).toEqual(["504", "ECONNRESET"]);
+});
+
+it("names the three most alike where it knows nothing", () => {
+  expect(keys("ECONNREST")).toEqual([]);
+  expect(nearestKeys("ECONNREST")).toContain("ECONNRESET");
+  expect(nearestKeys("ECONNREST")).toHaveLength(3);
+});
+
+it("names the most alike of what is written in part, in other letters or without its spaces", () => {
+  expect(nearestKeys("hangup")[0]).toBe("socket hang up");
+  expect(nearestKeys("hang up")[0]).toBe("socket hang up");
+  expect(nearestKeys("hung up")[0]).toBe("hung-up");
+  expect(nearestKeys("ECONN")).toEqual(["ECONNRESET", "ECONNREFUSED", "ECONNABORTED"]);
+  expect(nearestKeys("307")).toEqual(["408", "413", "429"]);
+  expect(nearestKeys("qwertyuiop")).toEqual([]);
+});
+
+it.each([
+  "502 Bad Gateway",
+  "HTTP 502",
+  "HTTP/1.1 502 Bad Gateway",
+  "HTTP error 502",
+  "<title>502 Bad Gateway</title>",
+  "upstream_status=502",
+  '{"statusCode":502}',
+  "Bad Gateway",
+])("finds the status in %s", (written) => {
+  expect(keys(written)).toEqual(["502"]);
+});
+
+it("takes a code, a word or a status for itself only where it stands alone", () => {
+  expect(keys("GEOFENCE, xEOFx, MY_EMFILE_LIMIT")).toEqual([]);
+  expect(keys("unterminated")).toEqual([]);
+  expect(keys("HTTP 5021")).toEqual([]);
+  expect(keys("got: eof, or Eof")).toEqual([]);
+  expect(keys("got: EOF.")).toEqual(["EOF"]);
+});
+
+it("takes the longest that is known, and not also what is inside it", () => {
+  expect(keys("Error: read ECONNRESET")).toEqual(["read ECONNRESET"]);
+  expect(keys("AbortError: This operation was aborted")).toEqual(["AbortError", "This operation was aborted"]);
+  expect(keys("This operation was aborted, then aborted")).toEqual(["This operation was aborted", "aborted"]);
+  expect(keys("Get http://a: unexpected EOF")).toEqual(["unexpected EOF"]);
+});
+
+it("finds the lab's own names beside the phase, and not as words", () => {
+  expect(keys("reset in headers (ECONNRESET) after 12 ms")).toEqual(["reset", "ECONNRESET"]);
+  expect(keys("the counter was reset and the rope cut")).toEqual([]);
+});
+
+it.each([
+  ["dial tcp 10.0.0.1:80: connect: connection refused", "Connection refused"],
+  ["read tcp 10.0.0.1:80: read: connection reset by peer", "Connection reset by peer"],
+  ["dial tcp 10.0.0.1:80: i/o timeout", "i/o timeout"],
+  ['Get "http://a/": context deadline exceeded', "context deadline exceeded"],
+  ["dial tcp: lookup a: no such host", "no such host"],
+  ['Get "http://a/": EOF', "EOF"],
+  ["unexpected EOF", "unexpected EOF"],
+  ["java.net.ConnectException: Connection refused", "Connection refused"],
+  ["java.net.SocketTimeoutException: Read timed out", "Read timed out"],
+  ["java.net.SocketTimeoutException: connect timed out", "connect timed out"],
+  ["java.net.UnknownHostException: payment", "UnknownHostException"],
+  ["org.apache.http.NoHttpResponseException: a:80 failed to respond", "NoHttpResponseException"],
+  ["upstream prematurely closed connection while reading response header", "upstream prematurely closed connection"],
+])("knows what other programs say: %s", (written, key) => {
+  expect(keys(written)).toEqual([key]);
+});
+
+it("walks a report however deep it is nested and however long it is", () => {
+  const deep = 100_000;
+  expect(keys(`${"[".repeat(deep)}{"code":"EPIPE"}${"]".repeat(deep)}`)).toEqual(["EPIPE"]);
+  expect(keys(JSON.stringify([...Array(300_000).fill(1), { code: "EPIPE" }]))).toEqual(["EPIPE"]);
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { catalogue } from "../../src/explain/catalogue.ts";
+import { failureNames } from "../../src/trace.ts";
+
+const explained = (key: string) => catalogue.get(key.toLowerCase())!;
+
+describe("nothing is said to be proved that is not", () => {
+  it("of what happens amid a call, not that nothing was sent", () => {
+    const amid = [
+      "ERR_HTTP_HEADERS_SENT",
+      "ERR_STREAM_WRITE_AFTER_END",
+      "ERR_STREAM_DESTROYED",
+      "ERR_STREAM_ALREADY_FINISHED",
+      "ERR_HTTP_CONTENT_LENGTH_MISMATCH",
+      "UND_ERR_REQ_CONTENT_LENGTH_MISMATCH",
+      "UND_ERR_INVALID_RETURN_VALUE",
+      "UND_ERR_NOT_SUPPORTED",
+      "ERR_TLS_SESSION_ATTACK",
+      "ENOBUFS",
+    ];
+    for (const key of amid) {
+      expect(explained(key).phase, key).not.toBe("before lookup");
+      expect(explained(key).proves, key).not.toMatch(/not done|; nothing was sent/);
+      expect(explained(key).leavesOpen, key).toMatch(/work was done|may have come/);
+    }
+  });
+
+  it("of a body that was read twice: an answer had come", () => {
+    expect(explained("Body is unusable").phase).toBe("body: an answer had come");
+    expect(explained("Body is unusable").proves).toMatch(/^an answer with a status came/);
+  });
+
+  it("of a close that undici tells in the same words before a head and in a body", () => {
+    for (const key of ["UND_ERR_SOCKET", "other side closed"]) {
+      expect(explained(key).phase).toMatch(/^headers or body/);
+      expect(explained(key).leavesOpen).toMatch(/neither silence nor half a reply is a no/);
+    }
+  });
+
+  it("of a request that came too slowly: its server gave up, and it can be sent again", () => {
+    const { endedBy, proves, retry } = explained("ERR_HTTP_REQUEST_TIMEOUT");
+    expect({ endedBy, proves, retry }).toEqual({
+      endedBy: "the server, which stopped waiting",
+      proves: explained("408").proves,
+      retry: explained("408").retry,
+    });
+  });
+
+  it("of the roots of undici's errors: they say nothing of their own", () => {
+    for (const key of ["UND_ERR", "UND_ERR_INFO"]) expect(explained(key).proves).toMatch(/^only that /);
+  });
+
+  it("of many addresses: every one failed, and each says why", () => {
+    expect(explained("AggregateError").proves).toMatch(/^every address that was tried failed/);
+    expect(explained("AggregateError").leavesOpen).toMatch(/each error in the list/);
+  });
+
+  it("of an order to stop: it is no time limit, and the call may be anywhere", () => {
+    for (const key of ["ABORT_ERR", "AbortError", "UND_ERR_ABORTED", "ECANCELED"]) {
+      expect(explained(key).phase).toMatch(/^any/);
+      expect(explained(key).endedBy).toMatch(/^this side/);
+    }
+  });
+
+  it("of a client that was closed on purpose, where undici only let an idle connection go", () => {
+    expect(explained("socket idle timeout").proves).toBe("no call was on that connection, so none was lost");
+  });
+
+  it("of a reply, where a message was to be sent", () => {
+    for (const key of ["ERR_INVALID_CHAR", "ERR_HTTP_INVALID_STATUS_CODE"]) {
+      expect(explained(key).proves).toMatch(/^that head was not sent/);
+    }
+  });
+
+  it("of a plain close, where only a reset is said so, and of either, where both are", () => {
+    for (const key of ["read ECONNRESET", "connect ECONNRESET", "Connection reset by peer"]) {
+      expect(explained(key).endedBy).toBe("the far side or a box on the way, by RST");
+    }
+    for (const key of ["EPIPE", "broken pipe"]) expect(explained(key).endedBy).toMatch(/which had closed before$/);
+  });
+
+  it("of a name, where it may only have been unlucky", () => {
+    for (const key of ["UnknownHostException", "Could not resolve host"]) {
+      expect(explained(key).endedBy).toBe("the resolver: it said no, or could not say");
+    }
+  });
+
+  it("of HTTP, where only the JSON in it was spoilt", () => {
+    for (const key of ["Unexpected token", "Unexpected end of JSON input"]) {
+      expect(explained(key).proves).toMatch(/^HTTP found nothing wrong/);
+    }
+  });
+});
+
+it("the lab's own names for failures are explained, each in a line of its own", () => {
+  const lines = failureNames.map((name) => catalogue.get(name)?.says);
+  expect(new Set(lines).size).toBe(failureNames.length);
+  expect(lines).not.toContain(undefined);
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { clientNames } from "../../../src/service/service.ts";
+import { openReal } from "../../../src/world/real/open.ts";
+import { openVirtual } from "../../../src/world/virtual/world.ts";
+import { fault, orderServer, paymentServer, placeOrder, within } from "../../world/setup.ts";
+
+const limited = paymentServer(fault("body-limit", 1024));
+const cases = [
+  ["virtual", openVirtual, "undici"],
+  ...clientNames.map((client) => ["real", openReal, client] as const),
+] as const;
+
+describe.each(cases)("a limit of 1 KB for bodies in the %s world", (_, open, client) => {
+  const calls = { client, connections: "fresh", pool: Number.POSITIVE_INFINITY } as const;
+
+  async function sending(settings: Record<string, unknown>) {
+    const seen: unknown[] = [];
+    await within(open, [orderServer(settings, { calls }), limited], async ({ world, events }) => {
+      await world.send("order", placeOrder, 5000).outcome;
+      await world.settle(5000);
+      for (const { who, what } of events) {
+        if (who === "order" && what.kind === "answered") seen.push(what.reply.status);
+        if (who === "payment" && what.kind !== "arrived") seen.push(what.kind);
+      }
+    });
+    return seen;
+  }
+
+  it("takes what is as long", async () => {
+    expect(await sending({ sends: 1024 })).toEqual(["finished", 200]);
+    expect(await sending({ sends: 1024, sendsBy: 100 })).toEqual(["finished", 200]);
+  });
+
+  it("refuses what is longer, whether or not its length is told", async () => {
+    expect(await sending({ sends: 1025 })).toEqual(["decided", 413]);
+    expect(await sending({ sends: 1025, sendsBy: 100 })).toEqual(["decided", 413]);
+  });
+});

@@ -1,0 +1,39 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, it, vi } from "vitest";
+import { openReal } from "../../../src/world/real/open.ts";
+import { fault, orderServer, paymentServer, placeOrder, within } from "../../world/setup.ts";
+
+const planned = (value: number | true, calls: number[]) => ({
+  ...fault("full-queue", value).faults[0]!,
+  plan: { calls },
+});
+
+describe.runIf(process.platform === "linux")("a full accept queue", () => {
+  it("is told of as long as it is full", async () => {
+    const servers = [orderServer({ timeout: 5000 }), paymentServer(fault("full-queue", 200))];
+    await within(openReal, servers, async ({ world, events }) => {
+      await world.send("order", placeOrder, 8000).outcome;
+      expect(await world.send("order", placeOrder, 8000).outcome).toMatchObject({ status: 200 });
+      const noted = events.filter(({ what }) => what.kind === "decided" && what.by === "full-queue");
+      const [first] = events.filter(({ who, what }) => who === "order" && what.kind === "asked");
+      expect(noted.map(({ call }) => call)).toEqual([first!.call]);
+    });
+  });
+
+  it("stands for each call as long as was said, and leaves no thread behind", async () => {
+    const threads = () => readdirSync("/proc/self/task").length;
+    const faults = [planned(true, [1]), planned(1, [2])];
+    const servers = [orderServer({ timeout: 300 }), paymentServer({ faults })];
+    let before = 0;
+    await within(openReal, servers, async ({ world }) => {
+      expect(await world.send("order", placeOrder, 5000).outcome).toMatchObject({ status: 504 });
+      expect(await world.send("order", placeOrder, 5000).outcome).toMatchObject({ status: 200 });
+      before = threads();
+      for (let i = 0; i < 3; i++) {
+        await world.change(paymentServer({ off: true }), "off");
+        await world.change(paymentServer({ faults }), "on");
+      }
+      await vi.waitFor(() => expect(threads()).toBeLessThanOrEqual(before));
+    });
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { clientNames } from "../../../src/service/service.ts";
+import { openReal } from "../../../src/world/real/open.ts";
+import { fault, orderServer, paymentServer, placeOrder, within } from "../../world/setup.ts";
+
+const slowly = [...fault("half-close", true).faults, ...fault("delay", 300).faults];
+
+describe.each(clientNames)("a server that hears FIN behind the request of %s", (client) => {
+  const calls = { client, connections: "fresh", pool: Number.POSITIVE_INFINITY } as const;
+
+  it("closes without a word where it needs time, and does the work", async () => {
+    const servers = [orderServer({}, { calls }), paymentServer({ faults: slowly })];
+    await within(openReal, servers, async ({ world, events }) => {
+      expect(await world.send("order", placeOrder, 5000).outcome).toMatchObject({ status: 502 });
+      const code = client === "http" ? "ECONNRESET" : "UND_ERR_SOCKET";
+      const failed = events.find(({ what }) => what.kind === "failed")?.what;
+      expect(failed).toMatchObject({ why: { name: "hung-up", phase: "headers", code } });
+      await world.settle(5000);
+      expect(events.filter(({ what }) => what.kind === "finished")).toHaveLength(1);
+    });
+  });
+
+  it("hears it behind a body too", async () => {
+    const sends = { sends: 100_000, sendsOver: 100 };
+    const servers = [orderServer(sends, { calls }), paymentServer({ faults: slowly })];
+    await within(openReal, servers, async ({ world, events }) => {
+      expect(await world.send("order", placeOrder, 5000).outcome).toMatchObject({ status: 502 });
+      await world.settle(5000);
+      expect(events.filter(({ what }) => what.kind === "finished")).toHaveLength(1);
+    });
+  });
+
+  it("is heard where it answers at once", async () => {
+    const servers = [orderServer({}, { calls }), paymentServer(fault("half-close", true))];
+    await within(openReal, servers, async ({ world }) => {
+      expect(await world.send("order", placeOrder, 5000).outcome).toMatchObject({ status: 200 });
+    });
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import type { PlannedFault } from "../../../src/fault/fault.ts";
+import { clientNames, type Reply } from "../../../src/service/service.ts";
+import { openReal } from "../../../src/world/real/open.ts";
+import { fault, orderServer, paymentServer, placeOrder, within } from "../../world/setup.ts";
+
+const planned = (value: unknown): PlannedFault => ({ ...fault("idle-close", value).faults[0]!, plan: { calls: [2] } });
+
+/** Three orders over one connection that payment closes before or during the second; what became of each payment. */
+async function three(client: (typeof clientNames)[number], value: unknown, settings = {}) {
+  const calls = { client, connections: "pooled", pool: 1 } as const;
+  const servers = [orderServer(settings, { calls }), paymentServer({ faults: [planned(value)] })];
+  const ends: string[] = [];
+  let charges = 0;
+  await within(openReal, servers, async ({ world, events }) => {
+    for (let i = 0; i < 3; i++) await world.send("order", placeOrder, 5000).outcome;
+    for (const { who, what } of events) {
+      if (who === "order" && what.kind === "answered") ends.push(String(what.reply.status));
+      if (what.kind === "failed" && who === "order") ends.push(`${what.why.code} ${what.why.phase}`);
+      if (what.kind === "finished") charges += 1;
+    }
+  });
+  return { ends, charges };
+}
+
+describe.each(clientNames)("an idle connection that closes, used by %s", (client) => {
+  it("at the very moment fails, whoever uses it", async () => {
+    const code = client === "http" ? "ECONNRESET" : "UND_ERR_SOCKET";
+    expect(await three(client, true)).toEqual({ ends: ["200", `${code} headers`, "200"], charges: 2 });
+  });
+
+  it("just before fails only with who does not look", async () => {
+    const { ends, charges } = await three(client, "just-before");
+    const looks = client !== "http";
+    expect(ends).toEqual(["200", looks ? "200" : "ECONNRESET headers", "200"]);
+    expect(charges).toBe(looks ? 3 : 2);
+  });
+
+  it("amid a body written in pieces is a broken pipe", async () => {
+    const { ends, charges } = await three(client, true, { sends: 800_000, sendsBy: 50_000 });
+    expect(ends).toEqual(["200", "EPIPE send", "200"]);
+    expect(charges).toBe(2);
+  });
+});
+
+describe.each(clientNames)("a connection that is not idle, used by %s", (client) => {
+  it.each([
+    ["before its answer has begun", "delay", 800],
+    ["amid its answer", "dribble", 60],
+  ])("stays %s, and nothing is told", async (_, name, value) => {
+    const calls = { client, connections: "pooled", pool: 2 } as const;
+    const struck = { ...fault("idle-close", true).faults[0]!, plan: { calls: [3] } };
+    const slow = { ...fault(name, value).faults[0]!, plan: { calls: [2] } };
+    const servers = [orderServer({}, { calls }), paymentServer({ faults: [struck, slow] })];
+    await within(openReal, servers, async ({ world, events }) => {
+      await world.send("order", placeOrder, 5000).outcome;
+      const second = world.send("order", placeOrder, 5000).outcome;
+      await world.sleep(300);
+      const third = world.send("order", placeOrder, 5000).outcome;
+      expect(await Promise.all([second, third])).toMatchObject([{ status: 200 }, { status: 200 }]);
+      expect(events.filter(({ what }) => what.kind === "decided" && what.by === "idle-close")).toEqual([]);
+    });
+  });
+});
+
+it("is told of the call that it strikes alone, at once and just before alike", async () => {
+  const calls = { client: "http", connections: "pooled", pool: 1 } as const;
+  const faults = [true, "just-before"].map((value, at) => ({
+    ...fault("idle-close", value).faults[0]!,
+    plan: { calls: at === 0 ? [1, 2] : [4] },
+  }));
+  await within(openReal, [orderServer({}, { calls }), paymentServer({ faults })], async ({ world, events }) => {
+    const statuses = [];
+    for (let i = 0; i < 5; i++) statuses.push(((await world.send("order", placeOrder, 5000).outcome) as Reply).status);
+    expect(statuses).toEqual([200, 502, 200, 502, 200]);
+    const struck = events.filter(({ what }) => what.kind === "decided" && what.by === "idle-close");
+    const asked = events.filter(({ who, what }) => who === "order" && what.kind === "asked").map(({ call }) => call);
+    expect(struck.map(({ call }) => call)).toEqual([asked[1], asked[3]]);
+  });
+});

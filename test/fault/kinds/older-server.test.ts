@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { worldKinds } from "../../../src/world/world.ts";
+import { answers } from "../answers.ts";
+
+const older = "older-server: true";
+
+describe.each(worldKinds)("an older server in the %s world", (world) => {
+  it("answers in the words of the server that it stands in for", async () => {
+    const setup = `{ order: { ${older} }, payment: {}, monolith: { ${older} } }`;
+    expect(await answers(world, setup, "POST /orders to order", "GET /members to monolith")).toEqual([
+      "200 by order: Order complete, says the old version",
+      "200 by monolith: The existing server took it, says the old version",
+    ]);
+  });
+
+  it("passes an answer on whole, with what marks it as old", async () => {
+    const setup = `{ gateway: { new: order, old: order, ${older} }, order: {}, payment: {} }`;
+    expect(await answers(world, setup, "POST /orders to gateway")).toEqual([
+      "200 by order: Order complete, says the old version",
+    ]);
+  });
+
+  it("leaves JSON what it is", async () => {
+    const setup = `{ health: { ${older}, pay: DOWN } }`;
+    expect(await answers(world, setup, "GET /actuator/health to health")).toEqual([
+      `503 by health: {"groups":["liveness","readiness"],"status":"DOWN"}`,
+    ]);
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { conclude, concludeOfAll } from "../../src/policy/conclusion.ts";
+
+test("an answer of 2xx proves that the work is done", () => {
+  expect([200, 201, 204, 299].map((status) => conclude({ status }))).toEqual(Array(4).fill("done"));
+});
+
+test("an answer of 4xx proves that it is not", () => {
+  expect([400, 404, 429].map((status) => conclude({ status }))).toEqual(Array(3).fill("not done"));
+});
+
+test("an answer of 5xx, or one that says neither, proves nothing", () => {
+  expect([500, 502, 504, 302, 101].map((status) => conclude({ status }))).toEqual(Array(5).fill("unknown"));
+});
+
+test("a failure before anything was sent proves that it is not done", () => {
+  expect(["lookup", "queue", "connect"].map((phase) => conclude({ phase }))).toEqual(Array(3).fill("not done"));
+});
+
+test("a failure later proves nothing, and neither does waiting", () => {
+  expect(["send", "headers", "body"].map((phase) => conclude({ phase }))).toEqual(Array(3).fill("unknown"));
+  expect(conclude(null)).toBe("unknown");
+});
+
+test("of several tries one that was done is enough, and only all together prove that it is not", () => {
+  expect(concludeOfAll(["unknown", "done"])).toBe("done");
+  expect(concludeOfAll(["unknown", "not done"])).toBe("unknown");
+  expect(concludeOfAll(["not done", "not done"])).toBe("not done");
+});

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { bothEnds } from "../../../src/render/text/conclusions.ts";
+import { momentsOf } from "../../../src/render/text/moments.ts";
+import { failureWords } from "../../../src/render/text/words.ts";
+import { play } from "../../../src/scenario/play.ts";
+import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+import type { WorldKind } from "../../../src/world/world.ts";
+import { narrow } from "../fixture.ts";
+
+/** Both ends of one request, as a narrow screen lists them. */
+async function ends(setup: string, send = "POST /orders, to: order", world: WorldKind = "virtual") {
+  const text = `title: t\nsetup: ${setup}\nsteps:\n  - { send: ${send} }\n`;
+  const report = await play(parseScenario(text, "mine.yaml"), { world, seed: 1 });
+  const lines = bothEnds(report, { ...narrow, width: 60 }).map((line) => line.trim());
+  const split = lines.indexOf("what really happened");
+  return { may: lines.slice(2, split), did: lines.slice(split + 1), last: momentsOf(report).at(-1)!.says };
+}
+
+const twoTries = "{ hang-up: at once, calls: [1] }, { unknown-name: true, calls: [2] }";
+
+test("a try of which something was sent is not forgotten for a later one of which nothing was", async () => {
+  const { may, did } = await ends(`{ gateway: { retry: 1, share: 0% }, monolith: { faults: [${twoTries}] } }`, gateway);
+  expect(may).toEqual([
+    "gateway: unknown",
+    "1. the connection was closed while it waited for an answer",
+    "2. the address was not found; nothing had been sent",
+    "client: unknown",
+    "502 does not say how far the work got",
+  ]);
+  expect(did).toEqual(["monolith: keeps the order at 0.000 s"]);
+});
+
+test("tries that all came to nothing are one conclusion", async () => {
+  const { may, did } = await ends("{ gateway: { retry: 2, share: 0% }, monolith: { off: true } }", gateway);
+  expect(may.slice(0, 2)).toEqual(["gateway: not done", "the connection was refused; nothing had been sent"]);
+  expect(did).toEqual(["monolith: the call never reached it; nothing was done"]);
+});
+
+test("an order that was kept is told where its client does not know of it", async () => {
+  const monolith = await ends("{ monolith: { hang-up: at once } }", "POST /orders, to: monolith");
+  expect(monolith.did).toEqual(["monolith: keeps the order at 0.000 s"]);
+  const order = await ends("{ order: { hang-up: at once }, payment: {} }");
+  expect(order.did).toEqual(["payment: charged at 0.000 s", "order: keeps the order at 0.000 s"]);
+  expect((await ends("{ order: {}, payment: {} }")).did).toEqual(["payment: charged at 0.000 s"]);
+  const unpaid = await ends("{ order: {}, payment: { error-in-200: true } }");
+  expect(unpaid.did).toEqual(["payment: answered 200", "order: keeps the order at 0.000 s"]);
+});
+
+test("only of a server that notes all its work it is said that it did nothing", async () => {
+  const monolith = await ends("{ monolith: { hang-up: at once } }", "POST /payments, to: monolith");
+  expect(monolith.did).toEqual(["monolith: had the call and noted no work"]);
+  const payment = await ends("{ order: { timeout: 1s }, payment: { hang: true } }");
+  expect(payment.did).toEqual(["payment: had the call and did nothing"]);
+});
+
+test("a lookup that failed for the moment is none of an address that does not exist", async () => {
+  const { may } = await ends("{ order: {}, payment: { busy-resolver: true } }");
+  expect(may.join(" ")).toContain("the address could not be looked up just then; nothing had been sent");
+  const why = { name: "unreachable", phase: "lookup", code: "EAI_AGAIN" } as const;
+  expect(failureWords(why, 1)).toBe("cannot look the address up now");
+});
+
+test("who has a status and reads no further waits for nothing", async () => {
+  const send = "POST /orders, to: order, watch: 500ms";
+  const left = await ends("{ order: { reads: head }, payment: { stall: 9B } }", send, "real");
+  expect(left.may.slice(0, 2)).toEqual(["order: unknown", "it got 200 and read no further"]);
+  expect(left.last).toBe("has 200 and reads no further");
+  const reading = await ends("{ order: { reads: status }, payment: { stall: 9B } }", send, "real");
+  expect(reading.may.slice(0, 2)).toEqual(["order: unknown", "still waiting"]);
+});
+
+const gateway = "POST /orders, to: gateway";

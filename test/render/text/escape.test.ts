@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { escapeAll, escapeJson, escapeLine, escapeText } from "../../../src/render/text/escape.ts";
+
+test("controls, escape sequences, direction marks and lone surrogates become visible", () => {
+  expect(escapeText("a\u001b[31mb\u0000c\u009bd\u202ee\u2066f\ud800g\u{e0041}")).toBe(
+    "a\\e[31mb\\x00c\\x9bd\\u{202e}e\\u{2066}f\\u{d800}g\\u{e0041}",
+  );
+});
+
+test("what people write stays as it is", () => {
+  expect(escapeText("Ça coûte 3 €, 行き止まり 👍🏽\nnext line")).toBe("Ça coûte 3 €, 行き止まり 👍🏽\nnext line");
+  expect(escapeLine("two\nlines")).toBe("two\\nlines");
+});
+
+test("every text of a value is escaped, its bytes are left alone", () => {
+  const body = new Uint8Array([27]);
+  expect(escapeAll({ title: "\u0007", list: ["\u0008"], body, none: null })).toEqual({
+    title: "\\x07",
+    list: ["\\x08"],
+    body,
+    none: null,
+  });
+});
+
+test("escaped JSON is harmless and means the same", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => {
+      const escaped = escapeJson(JSON.stringify({ text }));
+      expect(escaped).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e]/);
+      expect(JSON.parse(escaped)).toEqual({ text });
+    }),
+  );
+});

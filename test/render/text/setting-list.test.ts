@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { settingList } from "../../../src/render/text/setting-list.ts";
+import { textWidth } from "../../../src/render/text/width.ts";
+import { commonRows, kindRows } from "../../../src/scenario/setting-rows.ts";
+import { narrow, wide } from "../fixture.ts";
+
+test("settings at 80 columns, what they say below their names", () => {
+  const order = kindRows().filter(({ kind }) => kind === "order");
+  const few = order.map((row) => ({ ...row, settings: row.settings.slice(0, 3) }));
+  expect(settingList(few, commonRows().slice(0, 2), wide).join("\n")).toMatchInlineSnapshot(`
+    "order: takes POST /orders, asks payment to charge, keeps what was paid, and
+    answers by how that ended
+      timeout: a duration or none; by default none
+          How long it waits for payment; the limit covers the whole call.
+      limit: whole, until-headers, once-connected, of-silence, own-timer; by default
+      whole
+          What the limit covers, or what kind of limit it is.
+      reads: head, status, text, json; by default status
+          What it looks at before it believes payment; with head it never reads the
+          body.
+
+    every server, whatever its kind
+      is: order, payment, gateway, monolith, stand-in, health
+          Its kind; by default its name says it.
+      off: true or false; by default false
+          Nobody listens, so calls to it are refused.
+
+    A setting is written server.setting=value, as in lab run timeout-504 --set
+    order.timeout=500ms.
+    Faults are settings too; lab list faults names them."
+  `);
+});
+
+test("settings at 40 columns", () => {
+  const [order] = kindRows();
+  const few = [{ ...order!, settings: order!.settings.slice(0, 2) }];
+  expect(settingList(few, commonRows().slice(0, 1), narrow).join("\n")).toMatchInlineSnapshot(`
+    "order: takes POST /orders, asks payment
+    to charge, keeps what was paid, and
+    answers by how that ended
+      timeout: a duration or none; by
+      default none
+          How long it waits for payment; the
+          limit covers the whole call.
+      limit: whole, until-headers,
+      once-connected, of-silence, own-timer;
+      by default whole
+          What the limit covers, or what
+          kind of limit it is.
+
+    every server, whatever its kind
+      is: order, payment, gateway, monolith,
+      stand-in, health
+          Its kind; by default its name says
+          it.
+
+    A setting is written
+    server.setting=value, as in lab run
+    timeout-504 --set order.timeout=500ms.
+    Faults are settings too; lab list faults
+    names them."
+  `);
+});
+
+test("no line is wider than the screen, and none stands for Markdown", () => {
+  for (const look of [wide, narrow]) {
+    const lines = settingList(kindRows(), commonRows(), look);
+    expect(lines.filter((line) => textWidth(line) > look.width || line.includes("`"))).toEqual([]);
+  }
+});

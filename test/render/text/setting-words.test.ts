@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { settingWords } from "../../../src/render/text/setting-words.ts";
+import { commonEntries } from "../../../src/scenario/read/setup-schema.ts";
+import { services } from "../../../src/service/index.ts";
+
+/** Of these a sentence could say no more than their value does. */
+const wordless = ["properties", "components", "stands", "epoch", "anyPrefix"];
+/** These are said by the sentence as a whole. */
+const saidElsewhere = ["is", "off", "faults"];
+
+test("every setting has words of its own", () => {
+  const values: Record<string, unknown> = { statuses: {}, routes: [], rateLimit: { rate: 1, burst: 2 } };
+  for (const { kind, settings } of services) {
+    for (const key of [...Object.keys(settings), ...Object.keys(commonEntries())]) {
+      if (wordless.includes(key) || saidElsewhere.includes(key)) continue;
+      const [words] = settingWords(kind, { [key]: values[key] ?? "x" }, [key]);
+      expect(words, `${kind}.${key}`).not.toMatch(/ set to /);
+    }
+  }
+});
+
+test.each([
+  [{ timeout: "1s" }, "waits at most 1 s"],
+  [{ timeout: "none" }, "waits without a limit"],
+  [{ timeout: "1s", limit: "of-silence" }, "gives up after 1 s of silence"],
+  [{ timeout: "1s", limit: "once-connected" }, "waits at most 1 s once it has a connection"],
+  [{ timeout: "1s", onlyTells: true }, "is only told when it has waited 1 s"],
+  [{ connections: "pooled", pool: 1 }, "may hold one connection, which it reuses"],
+  [{ sends: "300KB", sendsOver: "1s" }, "sends 300 KB along over 1 s"],
+  [{ statuses: { refused: 503 } }, "answers 503 if payment refused the connection"],
+])("an order server with %j %s", (settings, words) => {
+  expect(settingWords("order", settings, Object.keys(settings))).toEqual([words]);
+});
+
+test.each([
+  [{ share: "0%" }, "sends no orders to the new server"],
+  [{ share: "10%", by: "chance" }, "sends 10% of all orders to the new server, each drawn by chance"],
+  [{ retry: 2 }, "asks up to three times in all if calls fail"],
+  [{ rateLimit: { rate: 1, burst: 2 } }, "lets each caller ask twice at once and once a second after that"],
+  [
+    { routes: [{ id: "rest", uri: "monolith", predicates: ["Path=/**"] }] },
+    "has the route rest (Path=/**) to monolith",
+  ],
+])("a gateway with %j %s", (settings, words) => {
+  expect(settingWords("gateway", settings, Object.keys(settings))).toEqual([words]);
+});
+
+test("a health server has components, and settings by their own names", () => {
+  const settings = {
+    pay: { status: "DOWN", details: { why: "no network" } },
+    stock: { asks: "warehouse", within: "1s" },
+    "management.health.defaults.enabled": false,
+  };
+  expect(settingWords("health", settings, Object.keys(settings))).toEqual([
+    "has the components pay (DOWN, why: no network) and stock (asks warehouse, within 1 s)",
+    "has management.health.defaults.enabled set to false",
+  ]);
+});

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { measured, told } from "../../../src/render/text/prediction-result.ts";
+import { scenarioText } from "../../../src/render/text/scenario.ts";
+import { situation } from "../../../src/render/text/situation.ts";
+import { loadScenario } from "../../../src/scenario/library.ts";
+import { play } from "../../../src/scenario/play.ts";
+import { judgeChoices } from "../../../src/scenario/predicted.ts";
+import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
+import { wide } from "../fixture.ts";
+
+const scenario = await loadScenario("timeout-504");
+
+test("the situation says who calls whom and how they are set, and nothing of how it ends", () => {
+  const lines = situation(scenario, resolveSetup(scenario.setup), wide, false);
+  expect(lines.join("\n")).toMatchInlineSnapshot(`
+    "client ─▶ order ─▶ payment
+
+    Order waits at most 1 s. Payment takes 3 s.
+
+    The client sends POST /orders to order."
+  `);
+  expect(lines.join("\n")).not.toContain("504");
+});
+
+test("servers of a kind that is new to the learner are introduced", () => {
+  const lines = situation(scenario, resolveSetup(scenario.setup), wide, true, ["payment"]);
+  expect(lines.join(" ")).toMatch(/^Payment takes POST \/pay, charges the customer and answers 200/);
+});
+
+test("a gateway is drawn with the servers behind it, also where nothing names them", async () => {
+  const shared = await loadScenario("share-50");
+  expect(situation(shared, resolveSetup(shared.setup), wide, false)).toContain("gateway ─▶ order, monolith");
+});
+
+test("in plain mode there is no drawing", () => {
+  expect(situation(scenario, resolveSetup(scenario.setup), wide, true).join(" ")).not.toMatch(/[─▶]/);
+});
+
+test("a choice is held against the trace: what speaks against it is named", async () => {
+  const report = await play(scenario, { world: "virtual", seed: 1, capMs: 10_000 });
+  const judged = judgeChoices(scenario.predict!, report);
+  expect(told(judged, 1, wide).join(" ")).toContain("That is what happened.");
+  expect(told(judged, 0, wide).join("\n")).toMatchInlineSnapshot(`
+    "You said: 504 after 1 s; the customer is not charged. This speaks against it:
+      • expected: never: payment finishes its work; seen: at 3.000 s
+    What happened: 504 after 1 s; the customer is charged all the same."
+  `);
+  expect(measured(report)).toMatchInlineSnapshot(
+    `"The client received 504 Payment did not answer within 1 s, after 1.000 s. Payment charged at 3.000 s."`,
+  );
+});
+
+test("lab show cuts no list of faults or routes off", async () => {
+  const text = scenarioText(await loadScenario("fetch-failed"), wide).replaceAll(/\s+/g, " ");
+  expect(text).toContain(
+    "payment faults { unknown-name: true, calls: [1] }, { forbidden-port: true, calls: [1] }, { reset: at once, calls: [1] }, " +
+      "{ hang-up: at once, calls: [2] }, { garbage: true, calls: [3] }",
+  );
+});
+
+test("lab show says what a scenario is about before it runs", () => {
+  expect(scenarioText(scenario, wide)).toMatchInlineSnapshot(`
+    "timeout-504: A timeout turns a slow payment into a 504
+    track calls, real and virtual world
+
+    The order server stops waiting after 1 s and answers 504. Nobody tells the
+    payment server, so it takes the money all the same, two seconds later. A timeout
+    is a question without an answer: from where the order server stands, "charged"
+    and "not charged" look exactly alike.
+
+    setup
+      order    timeout 1s
+      payment  delay 3s
+
+    steps
+      1  client sends POST /orders to order
+
+    question
+      Payment needs 3 s and the order server waits at most 1 s. What does the client
+      receive, and is the customer charged?
+
+    what if
+      without a timeout the client waits 3 s and gets 200
+
+    source
+      RFC 9110, section 15.6.5 (504 Gateway Timeout); Google, Site Reliability
+      Engineering, chapter 22
+
+    run it
+      lab run timeout-504
+    "
+  `);
+});

@@ -1,0 +1,281 @@
+import { expect, test } from "vitest";
+import { table } from "../../../src/render/text/table.ts";
+import { textWidth } from "../../../src/render/text/width.ts";
+import { ascii, narrow, neverReplies, refused502, reply, share10, timeout504, wide } from "../fixture.ts";
+
+test("a run at 80 columns: the answer first, both ends side by side, time downward", () => {
+  expect(table(timeout504, wide)).toMatchInlineSnapshot(`
+    "timeout-504   A timeout turns a slow payment into a 504                     real
+    setup     order: timeout 1s; payment: delay 3s
+
+    ┌──────────────┬────────┬─────────┬───────────────────────────────────┐
+    │ client asked │ status │ took    │ body                              │
+    ├──────────────┼────────┼─────────┼───────────────────────────────────┤
+    │ POST /orders │ 504    │ 1.003 s │ Payment did not answer within 1 s │
+    └──────────────┴────────┴─────────┴───────────────────────────────────┘
+    ┌───────────────────────────────────────┬──────────────────────────────────────┐
+    │ what the caller may conclude          │ what really happened                 │
+    ├───────────────────────────────────────┼──────────────────────────────────────┤
+    │ order: unknown                        │ payment: charged at 3.004 s, 2.002 s │
+    │ its limit passed while it waited for  │ after order had stopped waiting      │
+    │ an answer                             │                                      │
+    │ client: unknown                       │                                      │
+    │ 504 does not say how far the work got │                                      │
+    └───────────────────────────────────────┴──────────────────────────────────────┘
+
+       time  client                 order                  payment
+      0.000  POST /orders ────────▶ │                      │
+      0.001  │                      POST /pay ───────────▶ │
+          ⋮  │                      │                      │
+      1.002  │                      ✗ gives up after 1.001 s while waiting for an
+             │                        answer               │
+      1.003  ◀───────────────── 504 │                      │
+          ⋮  │                      │                      │
+      3.004  │                      │                      ✓ charged; nobody waits
+
+    ✓ client gets 504 after 1 s                 504 after 1.003 s
+    ✓ payment finishes after 3 s all the same   charged at 3.004 s
+
+    The order server stops waiting after 1 s and answers 504. Nobody tells the
+    payment server, so it takes the money anyway, two seconds later.
+
+    what if   no limit: the client waits 3 s and gets 200
+              lab run timeout-504 --twist
+    "
+  `);
+});
+
+test("a run at 40 columns: sentences instead of lanes", () => {
+  expect(table(timeout504, narrow)).toMatchInlineSnapshot(`
+    "timeout-504                         real
+    A timeout turns a slow payment into a
+    504
+    setup     order: timeout 1s; payment:
+              delay 3s
+
+    POST /orders
+      status  504
+      took    1.003 s
+      body    Payment did not answer within
+              1 s
+
+    what the caller may conclude
+      order: unknown
+      its limit passed while it waited for
+      an answer
+      client: unknown
+      504 does not say how far the work got
+    what really happened
+      payment: charged at 3.004 s, 2.002 s
+      after order had stopped waiting
+
+    0.000  client → order: POST /orders
+    0.001  order → payment: POST /pay
+    1.002  order: gives up after 1.001 s
+           while waiting for an answer
+    1.003  client ← order: 504
+    3.004  payment: charged; nobody waits
+
+    ✓ client gets 504 after 1 s
+        504 after 1.003 s
+    ✓ payment finishes after 3 s all the
+      same
+        charged at 3.004 s
+
+    The order server stops waiting after 1 s
+    and answers 504. Nobody tells the
+    payment server, so it takes the money
+    anyway, two seconds later.
+
+    what if   no limit: the client waits 3 s
+              and gets 200
+              lab run timeout-504 --twist
+    "
+  `);
+});
+
+test("a run on a screen that knows ASCII alone", () => {
+  const [first, second] = timeout504.verdict.checks;
+  const checks = [first!, { ...second!, holds: false }];
+  const text = table({ ...timeout504, verdict: { holds: false, checks } }, ascii);
+  expect(text).toMatch(/^[\n\x20-\x7e]*$/);
+  expect(text).toMatchInlineSnapshot(`
+    "timeout-504   A timeout turns a slow payment into a 504                     real
+    setup     order: timeout 1s; payment: delay 3s
+
+    +--------------+--------+---------+-----------------------------------+
+    | client asked | status | took    | body                              |
+    +--------------+--------+---------+-----------------------------------+
+    | POST /orders | 504    | 1.003 s | Payment did not answer within 1 s |
+    +--------------+--------+---------+-----------------------------------+
+    +---------------------------------------+--------------------------------------+
+    | what the caller may conclude          | what really happened                 |
+    +---------------------------------------+--------------------------------------+
+    | order: unknown                        | payment: charged at 3.004 s, 2.002 s |
+    | its limit passed while it waited for  | after order had stopped waiting      |
+    | an answer                             |                                      |
+    | client: unknown                       |                                      |
+    | 504 does not say how far the work got |                                      |
+    +---------------------------------------+--------------------------------------+
+
+       time  client                 order                  payment
+      0.000  POST /orders --------> |                      |
+      0.001  |                      POST /pay -----------> |
+          :  |                      |                      |
+      1.002  |                      x gives up after 1.001 s while waiting for an
+             |                        answer               |
+      1.003  <----------------- 504 |                      |
+          :  |                      |                      |
+      3.004  |                      |                      + charged; nobody waits
+
+    ok client gets 504 after 1 s                 504 after 1.003 s
+    NO payment finishes after 3 s all the same   charged at 3.004 s
+    1 of 2 expectations does not hold
+
+    The order server stops waiting after 1 s and answers 504. Nobody tells the
+    payment server, so it takes the money anyway, two seconds later.
+
+    what if   no limit: the client waits 3 s and gets 200
+              lab run timeout-504 --twist
+    "
+  `);
+});
+
+test("colour adds nothing but colour", () => {
+  const coloured = table(timeout504, { ...wide, colour: true });
+  expect(coloured).not.toBe(table(timeout504, wide));
+  expect(coloured.replace(/\u001b\[\d+m/g, "")).toBe(table(timeout504, wide));
+});
+
+test("a refused call never reaches the other lane, and its caller knows that nothing was done", () => {
+  expect(table(refused502, wide)).toMatchInlineSnapshot(`
+    "refused-502   Nobody listens: the call is refused at once                   real
+    setup     order: timeout 1s; payment: delay 3s
+
+    ┌──────────────┬────────┬─────────┬────────────────────────────────┐
+    │ client asked │ status │ took    │ body                           │
+    ├──────────────┼────────┼─────────┼────────────────────────────────┤
+    │ POST /orders │ 502    │ 0.003 s │ Payment refused the connection │
+    └──────────────┴────────┴─────────┴────────────────────────────────┘
+    ┌───────────────────────────────────────┬──────────────────────────────────────┐
+    │ what the caller may conclude          │ what really happened                 │
+    ├───────────────────────────────────────┼──────────────────────────────────────┤
+    │ order: not done                       │ payment: the call never reached it;  │
+    │ the connection was refused; nothing   │ nothing was done                     │
+    │ had been sent                         │                                      │
+    │ client: unknown                       │                                      │
+    │ 502 does not say how far the work got │                                      │
+    └───────────────────────────────────────┴──────────────────────────────────────┘
+
+       time  client                 order                  payment
+      0.000  POST /orders ────────▶ │                      │
+      0.001  │                      POST /pay ╌╌╌╌╌╌╌╌╌╌╌✗ │
+      0.002  │                      ✗ is refused: nobody listens there
+      0.003  ◀───────────────── 502 │                      │
+
+    ✓ client gets 504 after 1 s                 504 after 1.003 s
+    ✓ payment finishes after 3 s all the same   charged at 3.004 s
+
+    The order server stops waiting after 1 s and answers 504. Nobody tells the
+    payment server, so it takes the money anyway, two seconds later.
+
+    what if   no limit: the client waits 3 s and gets 200
+              lab run refused-502 --twist
+    "
+  `);
+});
+
+test("a call without an answer says how long it was watched, or that it would wait for ever", () => {
+  expect(table(neverReplies, wide)).toContain("nothing; still waiting when the watch ended");
+  expect(table({ ...neverReplies, stuck: true }, wide)).toContain("would wait for ever");
+});
+
+test("sends that ended alike share a row", () => {
+  expect(table(share10, wide)).toMatchInlineSnapshot(`
+    "share-10   A share of 10 %: the fifth of every ten                          real
+    setup     order: timeout 1s; payment: delay 3s
+
+    ┌──────────────────┬────────┬───────────────┬───────────┬────────────────┐
+    │ client asked     │ status │ took          │ served by │ body           │
+    ├──────────────────┼────────┼───────────────┼───────────┼────────────────┤
+    │ POST /orders × 4 │ 200    │ 0.002–0.005 s │ monolith  │ Order complete │
+    │ POST /orders     │ 200    │ 0.006 s       │ order     │ Order complete │
+    │ POST /orders × 5 │ 200    │ 0.007–0.011 s │ monolith  │ Order complete │
+    └──────────────────┴────────┴───────────────┴───────────┴────────────────┘
+    ┌───────────────────────────────────────┬──────────────────────────────────────┐
+    │ what the caller may conclude          │ what really happened                 │
+    ├───────────────────────────────────────┼──────────────────────────────────────┤
+    │ client: done                          │ monolith: stored an order at 0.000 s │
+    │ it got 200 and the whole answer       │                                      │
+    ├───────────────────────────────────────┼──────────────────────────────────────┤
+    │ × 8                                   │ × 8, the first:                      │
+    │ client: done                          │ monolith: stored an order at         │
+    │ it got 200 and the whole answer       │ 0.010 s, 7 ms after client had its   │
+    │                                       │ answer                               │
+    ├───────────────────────────────────────┼──────────────────────────────────────┤
+    │ client: done                          │ order: stored an order at 0.040 s,   │
+    │ it got 200 and the whole answer       │ 34 ms after client had its answer    │
+    └───────────────────────────────────────┴──────────────────────────────────────┘
+
+    ✓ client gets 504 after 1 s                 504 after 1.003 s
+    ✓ payment finishes after 3 s all the same   charged at 3.004 s
+
+    The order server stops waiting after 1 s and answers 504. Nobody tells the
+    payment server, so it takes the money anyway, two seconds later.
+
+    what if   no limit: the client waits 3 s and gets 200
+              lab run share-10 --twist
+    "
+  `);
+});
+
+test("what was changed by hand and what the twist is stand under the title", () => {
+  const lines = table({ ...timeout504, twisted: true, changes: ["order.timeout: 1s → none"] }, wide).split("\n");
+  expect(lines.slice(0, 3)).toMatchInlineSnapshot(`
+    [
+      "timeout-504   A timeout turns a slow payment into a 504                     real",
+      "what if   no limit: the client waits 3 s and gets 200",
+      "changed   order.timeout: 1s → none",
+    ]
+  `);
+});
+
+test("a scenario that was skipped says why and nothing else", () => {
+  const skipped = {
+    ...timeout504,
+    skipped: "needs ipv6",
+    calls: [],
+    events: [],
+    ledger: [],
+    verdict: { holds: true, checks: [] },
+  };
+  expect(table(skipped, wide)).toMatchInlineSnapshot(`
+    "timeout-504   A timeout turns a slow payment into a 504                     real
+    skipped   needs ipv6
+    "
+  `);
+});
+
+test("no line is wider than the screen, whatever comes", () => {
+  const long = "行き止まり\u0007".repeat(60);
+  const calls = timeout504.calls.map((call) => ({
+    ...call,
+    outcome: reply(200, long),
+    line: `POST /${"x".repeat(90)}`,
+  }));
+  const report = { ...timeout504, scenario: { ...timeout504.scenario, title: long, lesson: long }, calls };
+  for (const look of [wide, narrow, ascii]) {
+    const lines = table(report, look).split("\n");
+    expect(lines.filter((line) => textWidth(line) > look.width)).toEqual([]);
+  }
+});
+
+test("nothing that a server or a file says reaches the terminal as a command", () => {
+  const evil = "\u001b[2J\u009b31m\u202eevil\u0007";
+  const calls = timeout504.calls.map((call) => ({ ...call, outcome: reply(200, evil), line: evil }));
+  const checks = [{ holds: true, says: evil, saw: evil }];
+  const scenario = { ...timeout504.scenario, title: evil, lesson: evil };
+  const text = table({ ...timeout504, scenario, calls, verdict: { holds: true, checks }, changes: [evil] }, wide);
+  expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+  expect(text).toContain("\\e[2J");
+});

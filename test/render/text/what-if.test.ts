@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { whatIf } from "../../../src/render/text/what-if.ts";
+import { loadScenario } from "../../../src/scenario/library.ts";
+import type { RawSetup } from "../../../src/scenario/scenario.ts";
+
+const scenario = await loadScenario("timeout-504");
+const asked = (setup: RawSetup, twist: RawSetup) =>
+  whatIf({ ...scenario, setup }, { says: "", expect: [], setup: twist });
+
+test("asks for a setting as a file would write it", () => {
+  expect(whatIf(scenario, scenario.twist!)).toBe("What if one setting were changed: order.timeout from 1s to none?");
+  expect(asked({ health: {} }, { health: { "management.endpoint.env.access": "none" } })).toBe(
+    "What if one setting were changed: health.management.endpoint.env.access set to none?",
+  );
+});
+
+test("asks for faults and routes in words", async () => {
+  const planned = [{ "blocked-loop": "1500ms", calls: [1] }];
+  expect(asked({ payment: { faults: planned } }, { payment: { faults: [{ delay: "2s", calls: [1] }] } })).toBe(
+    "What if payment had other faults: on the first call, payment takes 2 s?",
+  );
+  expect(asked({ payment: { faults: planned } }, { payment: { faults: [] } })).toBe("What if payment had no faults?");
+  const catchAll = await loadScenario("catch-all-first");
+  expect(whatIf(catchAll, catchAll.twist!)).toBe(
+    "What if gateway had other routes: " +
+      "gateway has the routes orders (Path=/orders/**) to order, then rest (Path=/**) to monolith?",
+  );
+});

@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { cut, padEnd, textWidth, wrap } from "../../../src/render/text/width.ts";
+
+test("wide characters take two columns, marks none", () => {
+  expect(["abc", "行き", "👍🏽", "e\u0301", "…", "──"].map(textWidth)).toEqual([3, 4, 2, 1, 1, 2]);
+});
+
+test("a number and its unit stay on one line", () => {
+  expect(wrap("gives up after 1.003 s exactly", 21)).toEqual(["gives up after", "1.003 s exactly"]);
+  expect(wrap("adds 64 MB to it", 8)).toEqual(["adds", "64 MB to", "it"]);
+});
+
+test("a word that is too long is broken behind a mark in it", () => {
+  expect(wrap("management.endpoints.web.exposure.include", 40)).toEqual([
+    "management.endpoints.web.exposure.",
+    "include",
+  ]);
+});
+
+test("what is cut says so and fits", () => {
+  expect(cut("行き止まり", 5, "…")).toBe("行き…");
+  expect(cut("short", 5, "…")).toBe("short");
+});
+
+test("wrapping loses no word and keeps to the width", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.string({ unit: "grapheme", maxLength: 30 })),
+      fc.integer({ min: 8, max: 80 }),
+      (words, width) => {
+        const text = words.join(" ");
+        const lines = wrap(text, width);
+        expect(lines.every((line) => textWidth(line) <= width || !/\s/.test(line))).toBe(true);
+        expect(lines.join("").replace(/\s/g, "")).toBe(text.replace(/\s/g, ""));
+      },
+    ),
+  );
+});
+
+test("a word without an end is broken in no time", () => {
+  const lines = wrap("x".repeat(3_000_000), 40);
+  expect(lines).toHaveLength(75_000);
+});
+
+test("padding counts columns, not characters", () => {
+  expect(padEnd("行", 4)).toBe("行  ");
+});

@@ -1,0 +1,201 @@
+import { describe, expect, test } from "vitest";
+import { Memory } from "../../../src/spring/answer/health-answer.ts";
+import { ask, headerOf, says, show, startWith } from "../application.ts";
+
+const health = "management.endpoint.health";
+const web = "management.endpoints.web";
+
+describe("a cache", () => {
+  const application = startWith({ [`${health}.cache.time-to-live`]: "10s" }, [{ name: "pay" }]);
+  const down = { pay: says("DOWN") };
+
+  test("is stale once its time has passed, counted from when it was filled", () => {
+    const memory = new Memory();
+    const status = (nowMs: number, given = down) =>
+      ask(application, "/actuator/health", given, { memory, nowMs }).status;
+    expect([status(0, {} as never), status(9_999), status(10_000), status(15_000, {} as never)]).toEqual([
+      200, 200, 503, 503,
+    ]);
+  });
+
+  test("asks nobody while it holds, and is passed by with any parameter", () => {
+    const memory = new Memory();
+    ask(application, "/actuator/health", {}, { memory });
+    expect(ask(application, "/actuator/health", down, { memory }).asked).toEqual([]);
+    expect(ask(application, "/actuator/health?x", down, { memory }).status).toBe(503);
+  });
+});
+
+describe("a management port of its own", () => {
+  const application = startWith(
+    {
+      "management.server.port": "9090",
+      "server.servlet.context-path": "/shop/",
+      "management.server.base-path": "admin",
+      [`${health}.group.g.include`]: "pay",
+      [`${health}.group.g.additional-path`]: "server:/g",
+    },
+    [{ name: "pay" }],
+  );
+
+  test("takes the actuator, below its own base path, and leaves the server its groups' paths", () => {
+    const status = (path: string, on: "main" | "management") => ask(application, path, {}, { on }).status;
+    expect(status("/admin/actuator/health", "management")).toBe(200);
+    expect(status("/actuator/health", "management")).toBe(404);
+    expect(status("/shop/actuator/health", "main")).toBe(404);
+    expect(status("/shop/g", "main")).toBe(200);
+    expect(status("/admin/actuator/health/g", "management")).toBe(200);
+  });
+
+  test("sends the bare base path to the one with a slash, before it looks at what proxies say", () => {
+    const forwarding = startWith(
+      { "server.servlet.context-path": "/shop", "server.forward-headers-strategy": "framework" },
+      [],
+    );
+    const answer = ask(forwarding, "/shop", {}, { headers: [["X-Forwarded-Host", "other"]] });
+    expect(headerOf(answer, "Location")).toBe("http://lab:8080/shop/");
+  });
+
+  test("sends the bare base path to the one with a slash, with its query", () => {
+    const { status, headers } = ask(application, "/admin?x=1", {}, { on: "management" });
+    expect([status, headerOf({ status, headers, body: "" }, "Location")]).toEqual([302, "http://lab:8080/admin/?x=1"]);
+  });
+});
+
+test("a path that ends like a file is given a name, unless its ending is in the settings", () => {
+  const application = startWith(
+    { [`${health}.group.[g.z].include`]: "pay", [`${health}.group.[g.z].additional-path`]: "server:/h.z" },
+    [{ name: "pay" }],
+  );
+  const named = (path: string) => headerOf(ask(application, path), "Content-Disposition") !== undefined;
+  expect([named("/actuator/health/g.z"), named("/actuator/health/h.z"), named("/h.z"), named("/h.z;v.a")]).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ]);
+});
+
+describe("an error", () => {
+  const always = startWith(
+    { "spring.web.error.include-message": "on-param", "spring.web.error.include-path": "on-param" },
+    [],
+  );
+
+  test("tells what its settings let it, where a parameter asks for it", () => {
+    expect(ask(always, "/nope").body).toBe('{"timestamp":"1970-01-01T00:00:00.000Z","status":404,"error":"Not Found"}');
+    expect(ask(always, "/nope//x/?message&path=FALSE").body).toContain('"message":"No static resource nope/x."}');
+  });
+
+  test("without a message says so", () => {
+    const thrown = { pay: { exception: "x.Y", message: "" } };
+    const { body } = ask(
+      startWith({ "spring.web.error.include-message": "always" }, [{ name: "pay" }]),
+      "/actuator/health",
+      thrown,
+    );
+    expect(body).toContain('"message":"No message available"');
+  });
+
+  test("in Accept that no version can be read from is a 500", () => {
+    expect(ask(always, "/actuator/health", {}, { headers: [["Accept", "application/json,"]] }).status).toBe(500);
+  });
+
+  test("of a component is told for every method that asks it, and closes the connection", () => {
+    const application = startWith({}, [{ name: "pay" }, { name: "stock" }]);
+    const thrown = { pay: { exception: "x.Y", message: "no" } };
+    for (const method of ["GET", "HEAD"]) {
+      const answer = ask(application, "/actuator/health", thrown, { method });
+      expect([answer.status, headerOf(answer, "Connection"), answer.asked]).toEqual([500, "close", ["pay"]]);
+    }
+    expect(ask(application, "/actuator/health", thrown, { method: "OPTIONS" }).asked).toEqual([]);
+  });
+});
+
+describe("the other endpoints", () => {
+  const application = startWith({ [`${web}.exposure.include`]: "*", [show]: "always" }, [{ name: "pay" }]);
+
+  test("env tells the settings by name, and hides every value unless it may be shown", () => {
+    expect(ask(application, "/actuator/env").body).toContain(`"${show}":{"value":"******"}`);
+    const open = startWith({ [`${web}.exposure.include`]: "env", "management.endpoint.env.show-values": "always" }, []);
+    expect(ask(open, "/actuator/env/java.version").body).toContain('"value":"17.0.17"');
+    expect(ask(open, "/actuator/env?pattern=^os").body).not.toContain("java.version");
+  });
+
+  test("what env does not find is not there for a GET, and no content for a HEAD", () => {
+    const statuses = ["GET", "HEAD"].map((method) => ask(application, "/actuator/env/nope", {}, { method }).status);
+    expect(statuses).toEqual([404, 204]);
+  });
+
+  test("beans tells the parts that run", () => {
+    expect(ask(application, "/actuator/beans").body).toContain('"payHealthIndicator":{"aliases":[]');
+  });
+
+  test("loggers loses its write where only reading is permitted", () => {
+    const only = startWith({ [`${web}.exposure.include`]: "*", "management.endpoint.loggers.access": "READ_ONLY" }, []);
+    const allowed = (each: typeof only) => headerOf(ask(each, "/actuator/loggers/x", {}, { method: "PUT" }), "Allow");
+    expect([allowed(application), allowed(only)]).toEqual(["GET, POST", "GET"]);
+  });
+});
+
+test("a slow component holds up those behind it: leaves are asked in their order, built-in ones last", () => {
+  const application = startWith({}, [{ name: "pay" }, { name: "db", parts: [{ name: "b" }, { name: "a" }] }]);
+  expect(ask(application, "/actuator/health").asked).toEqual([
+    "pay",
+    "db/b",
+    "db/a",
+    "livenessState",
+    "readinessState",
+    "diskSpace",
+    "ping",
+    "ssl",
+  ]);
+});
+
+test("numbers in details are written as Java does", () => {
+  const application = startWith({ [show]: "always" }, [{ name: "pay" }]);
+  const details = new Map(
+    Object.entries({ a: 1, b: 2.5, c: 1e-7, d: 1e21, e: Number.NaN, f: [null, new Map([["10", 1]])] }),
+  );
+  const { body } = ask(application, "/actuator/health/pay", {
+    pay: { status: { code: "UP", description: "" }, details },
+  });
+  expect(body).toBe('{"details":{"a":1,"b":2.5,"c":1.0E-7,"d":1.0E21,"e":"NaN","f":[null,{"10":1}]},"status":"UP"}');
+});
+
+describe("the links of the actuator", () => {
+  const self = (strategy: string, headers: Readonly<Record<string, string>>) => {
+    const application = startWith({ "server.forward-headers-strategy": strategy }, []);
+    const { body } = ask(application, "/actuator", {}, { headers: Object.entries(headers) });
+    return /"self":\{"href":"([^"]*)"/.exec(body)?.[1];
+  };
+
+  test.each<[string, Record<string, string>, string]>([
+    ["none", { "X-Forwarded-Proto": "https" }, "http://lab:8080/actuator"],
+    ["framework", { "X-Forwarded-Proto": "https" }, "https://lab/actuator"],
+    ["framework", { "X-Forwarded-Host": "shop.example:81, inner" }, "http://shop.example:81/actuator"],
+    ["framework", { "X-Forwarded-Ssl": "on", "X-Forwarded-Port": "443" }, "https://lab/actuator"],
+    ["framework", { Forwarded: 'proto=https;host="shop:1"', "X-Forwarded-Port": "2" }, "https://shop:1/actuator"],
+    ["framework", { "X-Forwarded-Prefix": "/a/,/b" }, "http://lab:8080/a/b/actuator"],
+    ["native", { "X-Forwarded-Proto": "https", "X-Forwarded-Host": "shop:1" }, "https://shop/actuator"],
+    ["native", { "X-Forwarded-Proto": "https", "X-Forwarded-Port": "8443" }, "https://lab:8443/actuator"],
+    ["native", { "X-Forwarded-Prefix": "/a", "X-Forwarded-Host": "shop" }, "http://shop:8080/actuator"],
+  ])("under %s and %j begin at %s", (strategy, headers, href) => {
+    expect(self(strategy, headers)).toBe(href);
+  });
+});
+
+test.each([
+  ["application/json", '{"a":"b"}', 200],
+  ["application/problem+json", "null", 200],
+  ["application/json", "{", 400],
+  ["application/json", "[]", 400],
+  ["application/json", '{"a":{}}', 400],
+  ["text/plain", "x", 415],
+  ["nonsense", "x", 415],
+])("a body of %s, %s, that nobody needs makes a %i", (type, body, status) => {
+  const application = startWith({}, []);
+  const headers = [["Content-Type", type]] as const;
+  expect(ask(application, "/actuator/health", {}, { headers, body }).status).toBe(status);
+  expect(ask(application, "/actuator/health", {}, { headers, body, method: "POST" }).status).toBe(405);
+});

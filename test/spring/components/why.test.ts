@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { inquire, Memory } from "../../../src/spring/answer/health-answer.ts";
+import { says, startWith } from "../application.ts";
+
+const health = "management.endpoint.health";
+const onlyOwn = { "management.health.defaults.enabled": "false", [`${health}.probes.enabled`]: "false" };
+const hidden = "; components are hidden (show-details is never)";
+
+/** Why the whole answers as it does when its components say this. */
+function why(said: Readonly<Record<string, string>>, properties: Readonly<Record<string, string>> = {}): string {
+  const components = Object.keys(said).map((name) => ({ name }));
+  const application = startWith({ ...onlyOwn, ...properties }, components);
+  const question = { namespace: "server", path: undefined, cacheable: false, version: 3, nowMs: 0 } as const;
+  const { leaves, tell } = inquire(application, new Memory(), { ...question, who: { user: undefined, roles: [] } });
+  return tell(leaves.map((name) => says(said[name]!))).why;
+}
+
+test.each([
+  [{ a: "UP", b: "UP", c: "UP", d: "UP", e: "UP" }, "UP because all 5 components are, so 200"],
+  [{ a: "DOWN", b: "UP" }, "DOWN because a is the worst of 2 components, so 503; b is UP"],
+  [{ a: "DOWN", b: "UP", c: "UP", d: "UP" }, "DOWN because a is the worst of 4 components, so 503; b, c and d are UP"],
+  [
+    { a: "DOWN", b: "UP", c: "UP", d: "UP", e: "UP" },
+    "DOWN because a is the worst of 5 components, so 503; 4 others are UP",
+  ],
+  [
+    { a: "DOWN", b: "DOWN", c: "DOWN", d: "DOWN", e: "OUT_OF_SERVICE", f: "UP" },
+    "DOWN because a, b, c and d are the worst of 6 components, so 503; e is OUT_OF_SERVICE; f is UP",
+  ],
+  [
+    { a: "UP", b: "UP", c: "UP", d: "UNKNOWN" },
+    "UP because a, b and c are the worst of 4 components, so 200; d is UNKNOWN",
+  ],
+  [
+    { a: "UP", b: "UP", c: "UP", d: "UP", e: "FATAL" },
+    "UP because 4 of 5 components are, and nothing worse counts, so 200; e is FATAL, which does not count",
+  ],
+])("%j: those that are UP are counted where they are many, and the others are named", (said, expected) => {
+  expect(why(said)).toBe(`overall: ${expected}${hidden}`);
+});
+
+test("where nothing stands in the order, it is said what there is", () => {
+  expect(why({ a: "OK", b: "UP" }, { [`${health}.status.order`]: "FATAL,DOWN" })).toBe(
+    `overall: UNKNOWN because no status of its components stands in the order FATAL, DOWN, so 200; a is OK, which does not count; b is UP${hidden}`,
+  );
+});

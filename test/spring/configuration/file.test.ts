@@ -1,0 +1,136 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readSpringConfig, type SpringContext } from "../../../src/spring/configuration/file.ts";
+import { ProblemError } from "../../../src/text/problem.ts";
+
+function pairs(file: string, text: string, context: SpringContext = {}): Record<string, string | null> {
+  const found: Record<string, string | null> = {};
+  for (const { name, value } of readSpringConfig(file, text, context)) found[name] ??= value;
+  return found;
+}
+
+function problems(file: string, text: string): string[] {
+  try {
+    readSpringConfig(file, text);
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return error.problems.map(({ says, where }) => `${where?.line}:${where?.column} ${says}`);
+  }
+  return [];
+}
+
+describe("a YAML file of Spring settings", () => {
+  it("flattens maps with dots and lists with numbers in brackets", () => {
+    expect(pairs("a.yaml", "a:\n  b: [x, { c: 1 }]\n  d.e: yes\n  f:\n  g: []\n")).toEqual({
+      "a.b[0]": "x",
+      "a.b[1].c": "1",
+      "a.d.e": "true",
+      "a.f": "",
+      "a.g": "",
+    });
+  });
+
+  it("reads numbers and words as Java's reader does", () => {
+    const text = "a: 010\nb: 1_000\nc: 1.10\nd: 0x1F\ne: y\nf: off\ng: 1e9\nh: 2020-01-01\ni: '010'\nj: 08\nk: 1:30\n";
+    expect(Object.values(pairs("a.yaml", text)).join(" ")).toBe("8 1000 1.1 31 y false 1.0E9 2020-01-01 010 8 90");
+  });
+
+  it("keeps where each value stands", () => {
+    expect(readSpringConfig("a.yaml", "a:\n  b: x\n")[0]?.origin).toEqual({ file: "a.yaml", line: 2, column: 6 });
+  });
+
+  it("lets a later document count first, and replaces lists whole", () => {
+    const text = "a: 1\nl: [x, y]\n---\na: 2\nl: [z]\n";
+    expect(pairs("a.yaml", text)).toEqual({ a: "2", "l[0]": "z" });
+  });
+
+  it("opens a document only for its profiles", () => {
+    const text = "a: 1\n---\nspring.config.activate.on-profile: prod & !eu\na: 2\n";
+    expect(pairs("a.yaml", text).a).toBe("1");
+    expect(pairs("a.yaml", text, { profiles: ["prod"] }).a).toBe("2");
+    expect(pairs("a.yaml", text, { profiles: ["prod", "eu"] }).a).toBe("1");
+  });
+
+  it("activates the profiles the file names, groups included, unless some are named by hand", () => {
+    const text =
+      "spring.profiles: { active: big, group: { big: [one, two] } }\na: 1\n---\nspring.config.activate.on-profile: two\na: 2\n";
+    expect(pairs("a.yaml", text).a).toBe("2");
+    expect(pairs("a.yaml", text, { profiles: ["other"] }).a).toBe("1");
+  });
+
+  it("follows anchors, aliases and merges", () => {
+    expect(pairs("a.yaml", "b: &b { x: 1 }\nc: { <<: *b, y: 2 }\nd: *b\n")).toMatchObject({
+      "c.x": "1",
+      "c.y": "2",
+      "d.x": "1",
+    });
+  });
+
+  it("puts in what a placeholder stands for", () => {
+    const text = "port: 9000\nuri: http://${HOST:localhost}:${port}/${nothing}\nre: /$\\{x}\n";
+    expect(pairs("a.yaml", text)).toMatchObject({ uri: "http://localhost:9000/${nothing}", re: "/$\\{x}" });
+  });
+
+  it("refuses a key twice, a tab, an unfinished line and an alias bomb, with the place", () => {
+    expect(problems("a.yaml", "a:\n  b: 1\n  b: 2\n")).toEqual(["3:3 this key stands twice in the same map"]);
+    expect(problems("a.yaml", "a:\n\tb: 1\n")).toEqual(["2:1 a tab stands where YAML wants spaces"]);
+    expect(problems("a.yaml", "a:\n  b: *nope\n")).toEqual(["2:6 nothing before it is named &nope"]);
+    expect(problems("a.yaml", "a:\tb\n")).toEqual(["1:3 a tab stands where YAML wants spaces"]);
+    expect(problems("a.yaml", "a: 1\t# why\nb: 'x\ty'\n")).toEqual([]);
+    expect(problems("a.yaml", "a: [1\n")).toHaveLength(1);
+    const bomb = ["a0: &a0 [x,x,x,x,x,x,x,x,x,x]"];
+    for (let n = 1; n < 9; n++) bomb.push(`a${n}: &a${n} [${Array(10).fill(`*a${n - 1}`)}]`);
+    expect(problems("a.yaml", `${bomb.join("\n")}\n`)).toEqual([expect.stringContaining("more than 100000 settings")]);
+  });
+
+  it("refuses what is nested without end", () => {
+    expect(problems("a.yaml", "a: &a [*a]\n")).toEqual(["1:8 maps and lists stand more than 50 deep"]);
+    expect(problems("a.yaml", "[".repeat(100_000)).length).toBeGreaterThan(0);
+  });
+
+  it("refuses what Spring refuses about profiles", () => {
+    expect(problems("a.yaml", "spring.profiles: x\n")).toEqual(["1:18 Spring no longer knows spring.profiles"]);
+    expect(problems("a.yaml", "spring:\n  config.activate.on-profile: a & b | c\n")).toEqual([
+      '2:31 "a & b | c" is no profile expression',
+    ]);
+    expect(problems("a.yaml", "spring.config.activate.on-profile: a\nspring.profiles.active: b\n")).toHaveLength(1);
+  });
+});
+
+describe("a properties file of Spring settings", () => {
+  it("reads Java's syntax: separators, escapes, continuation lines, comments", () => {
+    const text = "# note\na=1\nb : 2\n c\t3\nd\\ e=\\u00e4\\tx\nf=one,\\\n   two\ng\nh==\n! end\n";
+    expect(pairs("a.properties", text)).toEqual({ a: "1", b: "2", c: "3", "d e": "ä\tx", f: "one,two", g: "", h: "=" });
+  });
+
+  it("lets the last of two equal keys count and expands a list in short form", () => {
+    expect(pairs("a.properties", "a=1\na=2\nl[]=x,y\n")).toEqual({ a: "2", "l[0]": "x", "l[1]": "y" });
+  });
+
+  it("splits documents at #---, also !---, but not below another comment", () => {
+    const gate = "spring.config.activate.on-profile=p";
+    expect(pairs("a.properties", `a=1\n#---\n${gate}\na=2\n`).a).toBe("1");
+    expect(pairs("a.properties", `a=1\n#---\n${gate}\na=2\n`, { profiles: ["p"] }).a).toBe("2");
+    expect(pairs("a.properties", `a=1\n# note\n#---\n${gate}\na=2\n`)).toEqual({});
+  });
+
+  it("keeps where each value stands, also on a continuation line", () => {
+    const found = readSpringConfig("a.properties", "a = x\n\nb=\\\n  y\n");
+    expect(found.map(({ origin }) => `${origin?.line}:${origin?.column}`)).toEqual(["1:5", "4:3"]);
+  });
+
+  it("refuses an unfinished \\u", () => {
+    expect(problems("a.properties", "a=\\u12\n")).toEqual(["1:3 \\u needs four hexadecimal digits"]);
+  });
+});
+
+describe("any text at all", () => {
+  it.each(["a.yaml", "a.properties"])("as %s is read or refused with a Problem", (file) => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(..."ab:-{}[]&*!|#'\"\\\n\t .$0u=,%<>?@") }), (text) => {
+        problems(file, text);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { type Came, differences } from "../../replay/actuator/compare.ts";
+import { componentsOf, givenBy, leavesByName } from "../../replay/actuator/components.ts";
+import { type Exchange, readCompact, type Setting } from "../../replay/actuator/setting.ts";
+import { Memory } from "../../src/spring/answer/health-answer.ts";
+import { respond } from "../../src/spring/answer/respond.ts";
+import { type Application, start } from "../../src/spring/application.ts";
+import { askBuiltIn, type Surroundings } from "../../src/spring/components/built-in.ts";
+import { type Given, isThrown } from "../../src/spring/components/component.ts";
+
+const folder = new URL("../data/actuator/", import.meta.url);
+const settings = readdirSync(folder).flatMap((file) => readCompact(readFileSync(new URL(file, folder), "utf8")));
+
+const ports = { main: "40001", management: "40002" };
+
+function startSetting({ properties, profiles }: Setting) {
+  const given = Object.entries(properties).map(([name, value]) => ({
+    name,
+    value: value.replace("{managementPort}", "0"),
+    origin: undefined,
+  }));
+  return start(given, componentsOf(profiles));
+}
+
+/** Asks the leaves one after the other, up to the first that throws. */
+function ask(leaves: readonly string[], { application, setting, exchange }: Asking): Given[] {
+  const parts = leavesByName(componentsOf(setting.profiles));
+  const around: Surroundings = {
+    liveness: exchange.state.liveness === "BROKEN" ? "BROKEN" : "CORRECT",
+    readiness: exchange.state.readiness === "REFUSING_TRAFFIC" ? "REFUSING_TRAFFIC" : "ACCEPTING_TRAFFIC",
+    disk: (path) =>
+      path === "."
+        ? { total: 9e11, free: 4e11, path: "/lab/.", exists: true }
+        : { total: 0, free: 0, path, exists: false },
+  };
+  const given: Given[] = [];
+  for (const leaf of leaves) {
+    const part = parts.get(leaf);
+    const one = part ? givenBy(part, exchange.state[part.name]) : askBuiltIn(leaf, application.disk, around);
+    given.push(one ?? "nothing");
+    if (one && isThrown(one)) break;
+  }
+  return given;
+}
+interface Asking {
+  readonly application: Application;
+  readonly setting: Setting;
+  readonly exchange: Exchange;
+}
+
+function play({ application, setting, exchange }: Asking, memory: Memory): Came {
+  const { request } = exchange;
+  const port = request.on === "management" ? ports.management : ports.main;
+  const fill = (text: string) => text.replace("{port}", ports.main).replace("{managementPort}", ports.management);
+  const headers = Object.entries({ Host: `127.0.0.1:${port}`, ...request.headers });
+  const response = respond(
+    application,
+    memory,
+    {
+      method: request.method,
+      target: fill(request.path) || "/",
+      headers,
+      body: new TextEncoder().encode(request.body ?? ""),
+      on: request.on === "management" ? "management" : "main",
+    },
+    1_700_000_000_000,
+  );
+  const given = ask(response.inquiry?.leaves ?? [], { application, setting, exchange });
+  const { answer } = response.answer(given);
+  return {
+    status: answer.status,
+    headers: new Map(answer.headers.map(([name, value]) => [name.toLowerCase(), value])),
+    body: answer.body,
+  };
+}
+
+describe("a recorded application", () => {
+  test.each(settings.filter(({ startup }) => startup === "refused"))("is refused under $name", (setting) => {
+    expect(startSetting(setting)).toHaveProperty("refusals.0.why");
+  });
+
+  test.each(settings.filter(({ startup }) => startup === "ok"))("answers to the byte under $name", (setting) => {
+    const started = startSetting(setting);
+    if ("refusals" in started) throw new Error(JSON.stringify(started.refusals));
+    const memory = new Memory();
+    let stopped = false;
+    for (const exchange of setting.exchanges) {
+      if (stopped) {
+        expect(exchange.response.body).toBe("{refused}");
+        continue;
+      }
+      const came = play({ application: started.application, setting, exchange }, memory);
+      const { method, path, headers } = exchange.request;
+      expect(differences(exchange, came, ports), `${method} ${path} ${JSON.stringify(headers)}`).toEqual([]);
+      stopped = came.body.includes("Shutting down");
+    }
+  });
+});

@@ -1,0 +1,299 @@
+import { describe, expect, it } from "vitest";
+import { readSpringConfig } from "../../../src/spring/configuration/file.ts";
+import { chooseRoute, passFilters } from "../../../src/spring/routes/choose-route.ts";
+import { readRoutes } from "../../../src/spring/routes/read-routes.ts";
+import { parseTarget } from "../../../src/spring/routes/request-target.ts";
+import { type HeaderPair, Refused, type RouteRequest } from "../../../src/spring/routes/route.ts";
+import { readUri } from "../../../src/spring/routes/route-uri.ts";
+import { drawByWeight } from "../../../src/spring/routes/weights.ts";
+
+const at = "spring.cloud.gateway.server.webflux";
+
+function routes(yaml: string, anyPrefix = false, prefix = at) {
+  return readRoutes(readSpringConfig("a.yaml", `${prefix}:\n${yaml.replace(/^/gm, "  ")}`), anyPrefix);
+}
+
+/** One route with these predicates and filters. */
+function route(predicates: readonly string[], filters: readonly string[] = []) {
+  const list = (lines: readonly string[]) => JSON.stringify(lines);
+  return routes(`routes:\n- { id: r, uri: "http://x:1", predicates: ${list(predicates)}, filters: ${list(filters)} }`);
+}
+
+function request(path: string, headers: readonly HeaderPair[] = [], method = "GET"): RouteRequest {
+  return { method, target: parseTarget(path)!, headers, remoteAddress: "127.0.0.1", epochMs: 1_900_000_000_000 };
+}
+
+function takes(predicates: readonly string[], of: RouteRequest): boolean | 500 {
+  const read = route(predicates);
+  expect(read.problems).toEqual([]);
+  const choice = chooseRoute(
+    read.routes,
+    of,
+    drawByWeight(read.routes, () => 0.5),
+  );
+  return "none" in choice ? choice.none === 500 && 500 : true;
+}
+
+function filtered(filters: readonly string[], path: string, pattern = "/**") {
+  const read = route([`Path=${pattern}`], filters);
+  const choice = chooseRoute(read.routes, request(path), () => undefined);
+  if ("none" in choice) return choice.none;
+  const passed = passFilters(choice.route, request(path), choice.variables);
+  if ("passage" in passed) return passed.passage.path;
+  return "fails" in passed ? passed.fails : passed.answers;
+}
+
+function says(yaml: string): string[] {
+  return routes(yaml).problems.map((each) => `${each.origin?.line} ${each.says}`);
+}
+
+describe("predicates", () => {
+  it.each([
+    ["Host=**.shop.org", "a.b.shop.org", true],
+    ["Host=**.shop.org", "shop.org", true],
+    ["Host=*.shop.org", "a.b.shop.org", false],
+    ["Host=shop.org:*", "shop.org:8080", true],
+    ["Host={sub}.shop.org", "a.shop.org", true],
+    ["Host=a.**.org", "a.b.c.org", true],
+    ["Host=shop.org", "shop.org.", false],
+    ["Host={sub:[}.org", "a.org", 500],
+  ])("%s and the host %s: %s", (predicate, host, taken) => {
+    expect(takes([predicate], request("/", [["Host", host]]))).toBe(taken);
+  });
+
+  it.each([
+    [["Header=X, a b"], "q, a b", false],
+    [["Header=X, ab"], "q, a b", true],
+    [["Header=X, a b"], "a b", true],
+    [["Header=X, .+"], '"p,q"', true],
+  ])("%j and the value %j: %s", (predicates, value, taken) => {
+    expect(takes(predicates, request("/", [["x", value]]))).toBe(taken);
+  });
+
+  it("take a cookie among several, quoted or not, and throw on a bad expression only when asked", () => {
+    expect(takes(["Cookie=side, new"], request("/", [["cookie", 'a=b; side="new"']]))).toBe(true);
+    expect(takes(["Cookie=side, ["], request("/", [["cookie", "side=new"]]))).toBe(500);
+    expect(takes(["Query=q, ["], request("/?q=1"))).toBe(500);
+    expect(takes(["Query=q, ["], request("/?q"))).toBe(false);
+  });
+
+  it.each([
+    ["side=new stuff", false],
+    ["side = new", false],
+    ["side= new", false],
+    ["side", false],
+    ["Side=new", false],
+    ["x=1;side=new", true],
+    ["x=1,side=new", false],
+  ])("take no cookie that breaks the standard: %s", (cookie, taken) => {
+    expect(takes(["Cookie=side, new.*"], request("/", [["cookie", cookie]]))).toBe(taken);
+  });
+
+  it("leave what they captured to the routes after theirs", () => {
+    const read = routes(
+      'routes:\n- { id: a, uri: "http://x:1", predicates: ["Path=/{id}", "Method=POST"] }\n' +
+        '- { id: b, uri: "http://x:1", predicates: ["Path=/**"], filters: ["SetPath=/of/{id}"] }',
+    );
+    const choice = chooseRoute(read.routes, request("/7"), () => undefined);
+    expect(choice).toMatchObject({ route: { id: "b" }, variables: { id: "7" } });
+  });
+
+  it("compare addresses within their network", () => {
+    for (const [source, taken] of Object.entries({
+      "127.0.0.0/8": true,
+      "127.0.0.2": false,
+      "::1/128": false,
+      localhost: true,
+    })) {
+      expect(takes([`RemoteAddr=${source}`], request("/"))).toBe(taken);
+    }
+  });
+
+  it("open in time and close in time", () => {
+    expect(takes(["Between=2020-01-01T00:00Z, 2099-01-01T00:00:00.5+01:00[Europe/Paris]"], request("/"))).toBe(true);
+    expect(takes(["After=1899999999999"], request("/"))).toBe(true);
+    expect(takes(["Before=1900000000000"], request("/"))).toBe(false);
+  });
+
+  it("give a lone weighted route everything, unless it weighs nothing", () => {
+    expect(takes(["Weight=g, 10"], request("/"))).toBe(true);
+    expect(takes(["Weight=g"], request("/"))).toBe(false);
+  });
+});
+
+describe("filters", () => {
+  it.each([
+    [["StripPrefix=1"], "/a//b/", "/b/"],
+    [["StripPrefix=3"], "/a/b/", "/"],
+    [["StripPrefix"], "/a/b", "/b"],
+    [["PrefixPath=/v2", "PrefixPath=/v3"], "/a", "/v2/a"],
+    [["SetPath=/x y/{n}"], "/a", "nothing captured a variable of /x y/{n}"],
+    [["RewritePath=a, b"], "/aa/a", "/bb/b"],
+    [["RewritePath=/, x"], "/a", "the new path does not begin with a slash"],
+    [["RewritePath=/(?<x>.*), /$\\{y}"], "/a", "RewritePath: No group with name {y}"],
+    [["RewritePath=a, { }"], "/a", "the new path /{ } holds what no path may hold"],
+    [["RewritePath=/a, /b?c=1"], "/a", "/b?c=1"],
+    [["SetPath=/a%20b?c=1"], "/a", "/a%2520b"],
+    [["SetStatus=99"], "/a", "SetStatus: nobody can answer 99"],
+    [["StripPrefix=1", "RedirectTo=302, /new, true"], "/a?b=1", { status: 302, headers: [["Location", "/new?b=1"]] }],
+  ])("%j on %s: %j", (filters, path, result) => {
+    expect(filtered(filters, path)).toEqual(result);
+  });
+
+  it("use what the path captured, encoded", () => {
+    expect(filtered(["SetPath=/v2/{id}"], "/orders/a%20b", "/orders/{id}")).toBe("/v2/a%20b");
+    expect(filtered(["SetPath=/v2/{id}"], "/orders/a%2541%2Fb", "/orders/{id}")).toBe("/v2/a%2541/b");
+    expect(filtered(["PrefixPath=/{id:x}"], "/orders/7", "/orders/{id}")).toBe("/7/orders/7");
+  });
+
+  it("limit a request by its own word for its length, and ignore the short form", () => {
+    const sized = (filters: string) =>
+      routes(`routes:\n- { id: r, uri: "http://x:1", predicates: ["Path=/**"], filters: ${filters} }`).routes[0]!;
+    const large = request("/", [["Content-Length", "2000"]]);
+    const expanded = passFilters(sized("[{ name: RequestSize, args: { maxSize: 1KB } }]"), large, {});
+    expect(expanded).toMatchObject({
+      answers: { status: 413, headers: [["errorMessage", expect.stringContaining("2.0 kB")]] },
+    });
+    expect(passFilters(sized("[{ name: RequestSize, args: { maxSize: 1 KB } }]"), large, {})).toHaveProperty("answers");
+    expect(passFilters(sized("[RequestSize=1KB]"), large, {})).toHaveProperty("passage");
+  });
+
+  it("take turns with the shared ones, and the first SetStatus has the last word", () => {
+    const { routes: read } = routes(
+      'default-filters: ["PrefixPath=/a", "SetStatus=201"]\nroutes:\n- { uri: "http://x:1", predicates: ["Path=/**"], filters: ["SetStatus=202"] }',
+    );
+    const passed = passFilters(read[0]!, request("/x"), {});
+    expect(passed).toMatchObject({ passage: { path: "/a/x", answer: { status: 202 } } });
+  });
+});
+
+describe("what the real gateway does not start with", () => {
+  it.each([
+    ["- { uri: 'http://x:1', predicates: [Pth=/a] }", '3 there is no predicate "Pth"'],
+    ["- { uri: 'http://x:1', predicates: ['Path=/a/{id'] }", "3 the pattern /a/{id is refused at character 7"],
+    ["- { uri: 'http://x:1', predicates: ['Header=X, ['] }", "3 the expression [ does not compile"],
+    ["- { uri: 'http://x:1', predicates: ['Weight=10, g'] }", '3 Weight: "g" is not a whole number'],
+    ["- { uri: 'http://x:1', predicates: [Version=1] }", "3 the lab does not play the predicate Version"],
+    ["- { uri: 'http://order_server', predicates: ['Path=/a'] }", '3 "order_server" in the uri'],
+    ["- { uri: 'localhost:9000', predicates: ['Path=/a'] }", "3 the uri localhost:9000 reads as if"],
+    ["- { uri: 'http://x:1', predicates: '' }", "3 this route has no predicates"],
+    ["- { uri: 'http://x:1', predicates: ['Path=/a'], filters: [SetStatus=NONE] }", '3 "NONE" is no status'],
+    [
+      "- { uri: 'http://x:1', predicates: ['Path=/a'], filters: ['RedirectTo=200, /'] }",
+      "3 RedirectTo: 200 is no redirect",
+    ],
+    ["- { uri: 'http://x:1', predicates: ['Path=/a'], enabled: perhaps }", '3 enabled: "perhaps"'],
+    ["- r=http://x:1", "3 this route has no predicates"],
+    ["- { uri: 'http://x:1', predicates: ['Path=/a'], order: }", '3 order: "" is not a whole number'],
+    ["- { uri: 'http://x:1', predicates: [{ name: Path, args: /a }] }", "3 args: this is no map"],
+    ["- { uri: 'http://x:1', predicates: [Path: /a] }", "3 this predicate has no name"],
+    ["- { uri: 'http://x:1', predicates: ['Path=/a'], filters: [Retry=x] }", '3 Retry: "x" is not a whole number'],
+    ["- { uri: 'http://x:1', predicates: ['Path=/a'], filters: [SetRequestHeader=X] }", "3 SetRequestHeader needs"],
+    ["- { uri: 'http://x:1', predicates: ['Path=/a'], filters: ['RedirectTo=302,/,maybe'] }", '3 RedirectTo: "maybe"'],
+    ["- { uri: 'http://x:1', predicates: [constructor=/a] }", '3 there is no predicate "constructor"'],
+    ["- { uri: '${ORDERS}/x', predicates: ['Path=/a'] }", "3 nothing is known of a name in the uri ${ORDERS}/x"],
+  ])("%s", (line, problem) => {
+    expect(says(`routes:\n${line}`)).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it("is pointed at where it stands", () => {
+    const { problems } = routes("routes:\n- uri: http://x:1\n  predicates:\n  - Pth=/a");
+    expect(problems[0]?.origin).toEqual({ file: "a.yaml", line: 5, column: 7 });
+  });
+
+  it("names the nearest known name, and all mistakes at once", () => {
+    const { problems } = routes(
+      'routes:\n- { uri: "http://x:1", predicates: [Pathh=/a, Methd=GET], filters: [StripPrefx=1] }',
+    );
+    expect(problems.map(({ cure }) => cure)).toEqual([
+      "did you mean Path?",
+      "did you mean Method?",
+      "did you mean StripPrefix?",
+    ]);
+  });
+
+  it("a list with a gap", () => {
+    const read = readRoutes(
+      readSpringConfig("a.properties", `${at}.routes[0].uri=http://x:1\n${at}.routes[2].uri=http://x:1\n`),
+    );
+    expect(read.problems.map(({ says }) => says)).toEqual(["the list has no element [1]"]);
+  });
+});
+
+describe("what deserves a loud word", () => {
+  it("routes under a prefix that the gateway ignores, unless they are to be played all the same", () => {
+    const old = 'routes:\n- { id: o, uri: "http://x:1", predicates: ["Path=/a"] }';
+    for (const prefix of ["spring.cloud.gateway", "spring.cloud.gateway.mvc", "spring.cloud.gateway.server.webmvc"]) {
+      const ignored = routes(old, false, prefix);
+      expect(ignored.routes).toEqual([]);
+      expect(ignored.warnings[0]?.cure).toContain(`${at}.routes`);
+      expect(routes(old, true, prefix).routes.map(({ id }) => id)).toEqual(["o"]);
+    }
+  });
+
+  it("a filter that is not played, a map of routes, a route left out on request", () => {
+    const unplayed = route(["Path=/a"], ["Retry=3", "CircuitBreaker=c"]);
+    expect(unplayed.warnings.map(({ says }) => says.split(":")[0])).toEqual([
+      "the filter Retry is not played",
+      "the filter CircuitBreaker is not played",
+    ]);
+    expect(routes("routes:\n  a: { uri: 'http://x:1', predicates: ['Path=/a'] }").warnings).toHaveLength(1);
+    const mapped = "routes-map:\n  a: { uri: 'http://x:1' }";
+    expect(routes(mapped, false, "spring.cloud.gateway.server.webmvc").warnings).toHaveLength(1);
+    const lenient = routes(
+      "fail-on-route-definition-error: false\nroutes:\n- { uri: 'http://x:1', predicates: [Pth=/a] }",
+    );
+    expect([lenient.problems.length, lenient.warnings.length, lenient.routes.length]).toEqual([0, 1, 0]);
+  });
+});
+
+it("a base path stands before every pattern, and beside it there is no route", () => {
+  const written = `${at}.routes:\n- { id: p, uri: "http://x:1", predicates: ["Path=/a,b/**"] }\n- { id: m, uri: "http://x:1", predicates: [Method=GET] }`;
+  const read = readRoutes(readSpringConfig("a.yaml", `spring.webflux.base-path: shop/\n${written}`));
+  const chosen = ["/shop/a", "/shop/b/1", "/shop/c", "/shop", "/shops/a", "/a"].map((path) => {
+    const choice = chooseRoute(read.routes, request(path), () => undefined);
+    return "none" in choice ? choice.none : choice.route.id;
+  });
+  expect(chosen).toEqual(["p", "p", "m", "m", 404, 404]);
+});
+
+it("a complaint about what all routes share is made once", () => {
+  const two =
+    "routes:\n- { uri: 'http://x:1', predicates: ['Path=/a'] }\n- { uri: 'http://x:1', predicates: ['Path=/b'] }";
+  expect(routes(`default-filters: [Retry=3]\n${two}`).warnings).toHaveLength(1);
+  expect(routes(`default-filters: [Retri=3]\n${two}`).problems).toHaveLength(1);
+});
+
+describe("an address", () => {
+  it.each([
+    ["HTTP://Host:80/base", "http"],
+    ["lb://orders", "service"],
+    ["lb://order_service", "broken"],
+    ["http:/127.0.0.1", "broken"],
+    ["http://[::1]:9000", "http"],
+    ["ftp://x", "nobody"],
+    ["forward:/fallback", "forward"],
+    ["http://order_server/base", "broken"],
+    ["http:///base", "broken"],
+    ["http://127.0.0.1:9000/a b", "http"],
+    [" http://127.0.0.1:9000 ", "http"],
+    ["http://127.0.0.1:9000#x", "http"],
+    ["ws:x", "broken"],
+  ])("%s is of the kind %s", (text, kind) => {
+    expect(readUri(text).kind).toBe(kind);
+  });
+
+  it.each([
+    "http:x",
+    "http://",
+    "lb://",
+    "http://a b",
+    "http://1.2.3",
+    "http://x:99999999999",
+    "x",
+    "1a://x",
+    "http:#x",
+  ])("%s keeps the gateway from starting", (text) => {
+    expect(() => readUri(text)).toThrow(Refused);
+  });
+});

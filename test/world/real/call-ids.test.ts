@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { Numbers } from "../../../src/world/real/call-ids.ts";
+
+test("a call is ours where it was sent, once and again, and from outside anywhere else", () => {
+  const numbers = new Numbers();
+  const call = numbers.call("payment");
+  expect(numbers.arrival("payment", call)).toEqual({ call, ours: true });
+  expect(numbers.arrival("payment", call)).toEqual({ call, ours: true });
+  expect(numbers.arrival("order", call)).toEqual({ call: 2, ours: false });
+  expect(numbers.arrival("payment", undefined)).toEqual({ call: 3, ours: false });
+  expect(numbers.call("payment")).toBe(4);
+});
+
+test("calls without end are not all remembered", () => {
+  const numbers = new Numbers();
+  for (let sent = 0; sent < 100_001; sent++) numbers.call("payment");
+  expect(numbers.arrival("payment", 1).ours).toBe(false);
+  expect(numbers.arrival("payment", 2).ours).toBe(true);
+});

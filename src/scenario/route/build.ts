@@ -1,8 +1,8 @@
 import type { ShareMode } from "../../policy/share.ts";
 import { NO_BODY } from "../../service/http.ts";
-import type { Header } from "../../trace.ts";
 import type { RawSetup, Scenario, Send } from "../scenario.ts";
 import type { OwnRoutes } from "./own-routes.ts";
+import type { RouteRequestLine } from "./request-line.ts";
 
 /** What is asked of the gateway, and how it routes. */
 export interface RouteQuestion {
@@ -13,13 +13,6 @@ export interface RouteQuestion {
   /** The routes of a file of one's own, in place of a share. */
   readonly own: OwnRoutes | undefined;
   readonly epoch: string | undefined;
-}
-
-export interface RouteRequestLine {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: readonly Header[];
-  readonly times: number;
 }
 
 /** The one token that the gateway knows here, and that the client sends unless it is told not to. */

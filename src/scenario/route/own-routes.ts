@@ -1,11 +1,12 @@
 import type { SpringProperty } from "../../spring/configuration/property.ts";
 import { MatchThrows } from "../../spring/routes/path-pattern.ts";
 import { type Routes, readRoutes } from "../../spring/routes/read-routes.ts";
+import type { Complaint } from "../../spring/routes/refused.ts";
 import { parseTarget } from "../../spring/routes/request-target.ts";
-import type { Complaint, Route } from "../../spring/routes/route.ts";
+import type { Route } from "../../spring/routes/route.ts";
 import { zonedTimeMs } from "../../spring/routes/zoned-time.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
-import type { RouteRequestLine } from "./build.ts";
+import type { RouteRequestLine } from "./request-line.ts";
 
 /** The routes of a user's own file, with a server here for each address that a request may be sent to. */
 export interface OwnRoutes {

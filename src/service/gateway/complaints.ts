@@ -1,4 +1,4 @@
-import { Refused } from "../../spring/routes/route.ts";
+import { Refused } from "../../spring/routes/refused.ts";
 import { zonedTimeMs } from "../../spring/routes/zoned-time.ts";
 import type { Complaint } from "../service.ts";
 import { routesOf, serversAsked } from "./routes-of.ts";

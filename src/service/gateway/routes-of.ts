@@ -1,7 +1,8 @@
 import type { SpringProperty } from "../../spring/configuration/property.ts";
 import { prefix } from "../../spring/routes/definitions.ts";
 import { readRoutes } from "../../spring/routes/read-routes.ts";
-import type { Complaint, Route } from "../../spring/routes/route.ts";
+import type { Complaint } from "../../spring/routes/refused.ts";
+import type { Route } from "../../spring/routes/route.ts";
 import type { Settings } from "./settings.ts";
 
 /** Where a request goes: one of this run's servers, and the name by which the route knows it. */

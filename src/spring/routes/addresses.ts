@@ -1,4 +1,4 @@
-import { Refused } from "./route.ts";
+import { Refused } from "./refused.ts";
 
 /** Whether an address lies in one of the networks. An address without a mask gets /32, as in Spring, also in IPv6. */
 export function networkTest(sources: readonly string[]): (address: string) => boolean {

@@ -1,6 +1,6 @@
 import { uniformName } from "../configuration/names.ts";
 import type { Origin } from "../configuration/property.ts";
-import { Refused } from "./route.ts";
+import { Refused } from "./refused.ts";
 
 /** A predicate or a filter as written: a name, and arguments in order. */
 export interface Definition {

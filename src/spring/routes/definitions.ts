@@ -1,7 +1,7 @@
 import { uniformName } from "../configuration/names.ts";
 import type { Origin, SpringProperty } from "../configuration/property.ts";
 import { type Definition, readFlag, shortcut, tokens, wholeNumber } from "./arguments.ts";
-import { type Complaint, Refused } from "./route.ts";
+import { type Complaint, Refused } from "./refused.ts";
 
 export const prefix = "spring.cloud.gateway.server.webflux";
 

@@ -1,4 +1,4 @@
-import { Refused } from "./route.ts";
+import { Refused } from "./refused.ts";
 
 const units: Readonly<Record<string, number>> = { "": 1, B: 1, KB: 2 ** 10, MB: 2 ** 20, GB: 2 ** 30, TB: 2 ** 40 };
 

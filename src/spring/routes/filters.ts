@@ -3,8 +3,9 @@ import { byteSize, readableSize, statusOf } from "./filter-values.ts";
 import { headerValues } from "./header-values.ts";
 import type { Variables } from "./path-pattern.ts";
 import { startUpRegex } from "./predicates.ts";
+import { Refused } from "./refused.ts";
 import { parseTarget } from "./request-target.ts";
-import { type Filter, type Passage, Refused } from "./route.ts";
+import type { Filter, Passage } from "./route.ts";
 
 type Read = (definition: Definition) => Filter;
 

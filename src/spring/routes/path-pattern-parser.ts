@@ -1,6 +1,6 @@
 import { JavaRegex } from "../java-regex/java-regex.ts";
 import { JavaRegexError } from "../java-regex/reader.ts";
-import type { PatternPart } from "./path-pattern.ts";
+import type { PatternPart } from "./pattern-part.ts";
 import { segmentExpression } from "./segment-expression.ts";
 
 /** A pattern that Spring refuses at start, with the index it points at. */

@@ -6,8 +6,9 @@ import { cookieValues, headerList, headerValues } from "./header-values.ts";
 import { compiled, HostPattern } from "./host-pattern.ts";
 import { PathPattern } from "./path-pattern.ts";
 import { PatternRefused } from "./path-pattern-parser.ts";
+import { Refused } from "./refused.ts";
 import { queryParameters } from "./request-target.ts";
-import { type Predicate, Refused, type Weight } from "./route.ts";
+import type { Predicate, Weight } from "./route.ts";
 import { zonedTimeMs } from "./zoned-time.ts";
 
 type Read = (definition: Definition, basePath: string) => Predicate;

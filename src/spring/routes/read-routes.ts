@@ -14,7 +14,8 @@ import {
 } from "./definitions.ts";
 import { filterNames, readFilter } from "./filters.ts";
 import { predicateNames, readPredicate, readWeight } from "./predicates.ts";
-import { type Complaint, type Filter, type Predicate, Refused, type Route } from "./route.ts";
+import { type Complaint, Refused } from "./refused.ts";
+import type { Filter, Predicate, Route } from "./route.ts";
 import { readUri } from "./route-uri.ts";
 
 export interface Routes {

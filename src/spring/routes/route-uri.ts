@@ -1,4 +1,4 @@
-import { Refused } from "./route.ts";
+import { Refused } from "./refused.ts";
 
 /** What becomes of a request whose route names this address. */
 export type RouteUri = { readonly text: string } & (

@@ -1,4 +1,3 @@
-import type { Origin } from "../configuration/property.ts";
 import type { Variables } from "./path-pattern.ts";
 import type { RequestTarget } from "./request-target.ts";
 import type { RouteUri } from "./route-uri.ts";
@@ -51,20 +50,4 @@ export interface Route {
   /** Why every request of this route ends as 500 before a server is asked. */
   readonly broken: string | undefined;
   readonly responseTimeoutMs: number | undefined;
-}
-
-/** What is wrong with a route, or only worth a word, and where it stands. */
-export interface Complaint {
-  readonly says: string;
-  readonly cure?: string;
-  readonly origin: Origin | undefined;
-}
-
-/** Carries a complaint up from where it was found. */
-export class Refused extends Error {
-  readonly cure: string | undefined;
-  constructor(says: string, cure?: string) {
-    super(says);
-    this.cure = cure;
-  }
 }

@@ -1,4 +1,4 @@
-import { Refused } from "./route.ts";
+import { Refused } from "./refused.ts";
 
 const form =
   /^(\d{4}|[+-]\d{4,9})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9})?)?)?(Z|[+-]\d\d:\d\d(?::\d\d)?)(?:\[([^\]]+)\])?$/i;

@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { readSpringConfig } from "../../../src/spring/configuration/file.ts";
 import { chooseRoute, passFilters } from "../../../src/spring/routes/choose-route.ts";
 import { readRoutes } from "../../../src/spring/routes/read-routes.ts";
+import { Refused } from "../../../src/spring/routes/refused.ts";
 import { parseTarget } from "../../../src/spring/routes/request-target.ts";
-import { type HeaderPair, Refused, type RouteRequest } from "../../../src/spring/routes/route.ts";
+import type { HeaderPair, RouteRequest } from "../../../src/spring/routes/route.ts";
 import { readUri } from "../../../src/spring/routes/route-uri.ts";
 import { drawByWeight } from "../../../src/spring/routes/weights.ts";
 

@@ -1,0 +1,9 @@
+import type { Header } from "../../trace.ts";
+
+/** A request that is sent to the gateway so many times. */
+export interface RouteRequestLine {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: readonly Header[];
+  readonly times: number;
+}

@@ -1,0 +1,17 @@
+import type { Origin } from "../configuration/property.ts";
+
+/** What is wrong with a route, or only worth a word, and where it stands. */
+export interface Complaint {
+  readonly says: string;
+  readonly cure?: string;
+  readonly origin: Origin | undefined;
+}
+
+/** Carries a complaint up from where it was found. */
+export class Refused extends Error {
+  readonly cure: string | undefined;
+  constructor(says: string, cure?: string) {
+    super(says);
+    this.cure = cure;
+  }
+}

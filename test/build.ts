@@ -1,10 +1,22 @@
 import { execFileSync } from "node:child_process";
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The tests of the program run what is built, so it is built once before them. */
-export default function build(): void {
-  execFileSync(process.execPath, ["build.mjs"], {
-    cwd: fileURLToPath(new URL("..", import.meta.url)),
-    stdio: "inherit",
-  });
+const root = fileURLToPath(new URL("..", import.meta.url));
+const inputs = ["src", "scenarios", "build", "build.mjs", "package.json", "package-lock.json"];
+
+/** The tests of the program run what is built. `npm ci` has just built it, so it is built again only where something changed. */
+export default function buildWhereStale(): void {
+  const builtMs = statSync(join(root, "dist/heads.json"), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const changedMs = Math.max(...inputs.map((input) => newestMs(join(root, input))));
+  if (changedMs < builtMs) return;
+  execFileSync(process.execPath, ["build.mjs"], { cwd: root, stdio: "inherit" });
+}
+
+/** A folder changes when a file of it appears or goes. */
+function newestMs(path: string): number {
+  const stat = statSync(path);
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newestMs(join(path, name))));
 }

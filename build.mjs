@@ -1,6 +1,7 @@
 // Bundles the program: a handful of files load much faster than hundreds, and what a command does not use stays on disk.
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
+import { noticesOf } from "./build/notices.mjs";
 
 rmSync("dist", { recursive: true, force: true });
 /** Of undici only its client is used; the rest (fetch, caches, web sockets) would triple what is compiled at start. */
@@ -39,7 +40,7 @@ const colourExpressionOnce = {
   },
 };
 
-await build({
+const { metafile } = await build({
   plugins: [undiciClientAlone, commanderWithoutPrograms, colourExpressionOnce],
   entryPoints: { main: "src/cli/main.ts", library: "src/scenario/compile-library.ts" },
   outdir: "dist",
@@ -49,7 +50,9 @@ await build({
   platform: "node",
   target: "node20.19",
   chunkNames: "part-[hash]",
+  // The licences are in one file beside the bundle, not in each part.
   legalComments: "none",
+  metafile: true,
   minifyWhitespace: true,
   minifySyntax: true,
   banner: {
@@ -57,6 +60,8 @@ await build({
   },
   logLevel: "warning",
 });
+
+writeFileSync("dist/NOTICES.txt", noticesOf(metafile));
 
 // Lessons are read and checked here once, so that neither a listing nor a run has to do it again.
 const { compileLibrary } = await import("./dist/library.js");

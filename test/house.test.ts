@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
@@ -14,6 +15,7 @@ function filesIn(folder: string): string[] {
     .sort();
 }
 
+const listed = JSON.parse(read("package.json")) as Record<"dependencies" | "devDependencies", Record<string, string>>;
 const sources = filesIn("src").map((file) => ({ file, text: read(file) }));
 const tests = filesIn("test")
   .filter((file) => !file.startsWith("test/data/") && file !== "test/house.test.ts")
@@ -129,14 +131,10 @@ describe("a file", () => {
   });
 
   test("imports with the whole name, and what package.json names", () => {
-    const { dependencies } = JSON.parse(read("package.json")) as { dependencies: Record<string, string> };
     const wrong = imports.filter(({ to }) => {
       if (to.startsWith("src/")) return !/\.(ts|json)$/.test(to);
-      const name = to
-        .split("/")
-        .slice(0, to.startsWith("@") ? 2 : 1)
-        .join("/");
-      return !to.startsWith("node:") && !to.startsWith("..") && to !== "package.json" && !(name in dependencies);
+      const name = packageOf(to);
+      return name !== undefined && !(name in { ...listed.dependencies, ...listed.devDependencies });
     });
     expect(wrong).toEqual([]);
   });
@@ -151,6 +149,34 @@ describe("a file", () => {
     expect(lines(tests, /await (new Promise\(\(?\w+\)? => setTimeout\(\w+, \d{3,})/)).toEqual([]);
   });
 });
+
+describe("the package", () => {
+  test("installs what dist imports when it runs, and nothing else", () => {
+    const dist = readdirSync(join(root, "dist")).filter((file) => file.endsWith(".js"));
+    const named = dist.flatMap((file) => [
+      ...read(`dist/${file}`).matchAll(/\b(?:from|import|import\(|require\()"([@a-z][\w.:/@-]*)"/g),
+    ]);
+    expect(named.length).toBeGreaterThan(0);
+    const packages = new Set(named.flatMap(([, name]) => packageOf(name!) ?? []));
+    expect([...packages].sort()).toEqual(Object.keys(listed.dependencies ?? {}).sort());
+  });
+
+  test("ships the notice of every package that src imports", () => {
+    const notices = read("dist/NOTICES.txt");
+    const used = new Set(imports.flatMap(({ to }) => packageOf(to) ?? []));
+    expect(used.size).toBeGreaterThan(0);
+    expect([...used].filter((name) => !new RegExp(`^${name} [0-9.]+ \\(`, "m").test(notices))).toEqual([]);
+  });
+});
+
+/** The package that an import names; undefined for a file of ours and for what Node brings. */
+function packageOf(to: string): string | undefined {
+  if (to.startsWith("..") || to.startsWith("src/") || to === "package.json" || isBuiltin(to)) return undefined;
+  return to
+    .split("/")
+    .slice(0, to.startsWith("@") ? 2 : 1)
+    .join("/");
+}
 
 /** A word in a comment or in a text is only a word. */
 function isCode(line: string): boolean {

@@ -18,8 +18,7 @@ export function duration(flags: string, about: string): Option {
   return option.argParser((written) => {
     const read = readDuration(written);
     if ("value" in read) return read.value;
-    const [says, cure] = read.wrong.split(": ");
-    throw wrong(option, `${written} ${says}`, cure ?? "write 3s, 500ms or 10m");
+    throw wrong(option, `${written} ${read.wrong}`, read.cure);
   });
 }
 

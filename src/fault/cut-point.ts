@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { bytes } from "../service/http.ts";
 import type { WholeReply } from "../service/service.ts";
 import { described } from "../service/setting.ts";
-import { readSize, saySize } from "../text/units.ts";
+import { readSize, saySize, sayWrong } from "../text/units.ts";
 import { head } from "./scripted.ts";
 
 /** How far an answer comes before it ends: a place in its head, or so many bytes of its body. */
@@ -26,8 +26,7 @@ export function where(): v.GenericSchema<unknown, Ending> {
       if (word !== undefined) return word;
       const size = readSize(written);
       if ("value" in size) return size.value;
-      const lacksUnit = size.wrong.startsWith("needs a unit");
-      addIssue({ message: lacksUnit ? size.wrong : neither });
+      addIssue({ message: size.wrong === "needs a unit" ? sayWrong(size) : neither });
       return NEVER;
     }),
     described("How far its answer comes.", `${words.map((each) => `\`${each}\``).join(", ")} or a size such as \`9B\``),

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { described } from "../service/setting.ts";
-import { durationPattern, readDuration, sayDuration } from "../text/units.ts";
+import { durationPattern, readDuration, sayDuration, sayWrong } from "../text/units.ts";
 
 /** A length of time: one, any of a range, or most often short and sometimes long about a mean. */
 export type Spread = number | { readonly fromMs: number; readonly toMs: number } | { readonly meanMs: number };
@@ -28,7 +28,7 @@ function read(written: unknown): { value?: Spread; wrong?: string } {
   const mean = typeof written === "string" ? /^about (\S+)$/.exec(written)?.[1] : undefined;
   const parts = (range ? [range[1], range[2]] : [mean ?? written]).map(readDuration);
   const [first, second] = parts;
-  for (const part of parts) if ("wrong" in part) return { wrong: part.wrong };
+  for (const part of parts) if ("wrong" in part) return { wrong: sayWrong(part) };
   const fromMs = (first as { value: number }).value;
   if (mean !== undefined) return { value: { meanMs: fromMs } };
   if (second === undefined) return { value: fromMs };

@@ -5,25 +5,10 @@ import type { HealthAnswer } from "../spring/request/request.ts";
 import { askComponents } from "./health/ask-component.ts";
 import { complaintsOf, type Made, makeApplication, usualNames } from "./health/make.ts";
 import { Phases } from "./health/phases.ts";
+import { type Settings, settings } from "./health/settings.ts";
 import { bytes, readBody } from "./http.ts";
-import type { Ctx, Reply, Request, Service, SettingsOf } from "./service.ts";
-import { described, duration, word } from "./setting.ts";
-
-const map = (about: string, takes: string) =>
-  v.optional(v.pipe(v.record(v.string(), v.unknown()), described(about, takes)), {});
-
-const settings = {
-  properties: map("Spring's own settings, by their own names, with dots or nested.", "settings by name"),
-  components: map("The components that are asked: a status each, or a map of what they give.", "components by name"),
-  liveness: v.optional(word(["CORRECT", "BROKEN"], "What the application says of its own state."), "CORRECT"),
-  readiness: v.optional(
-    word(["ACCEPTING_TRAFFIC", "REFUSING_TRAFFIC"], "Whether the application says that it takes requests."),
-    "ACCEPTING_TRAFFIC",
-  ),
-  starts: v.optional(duration("How long it listens before it is ready to take requests."), "0s"),
-  stops: v.optional(duration("How long it goes on answering once it has begun to stop."), "0s"),
-};
-export type Settings = SettingsOf<typeof settings> & { readonly named?: Readonly<Record<string, unknown>> };
+import type { Ctx, Reply, Request, Service } from "./service.ts";
+import { described } from "./setting.ts";
 
 /** Tells whether an application is well, as Spring Boot's own health endpoint does. */
 export const health: Service<typeof settings> = {

@@ -8,6 +8,7 @@ import {
   readLimit,
   readShare,
   readSize,
+  sayWrong,
   sharePattern,
   sizePattern,
 } from "../text/units.ts";
@@ -106,7 +107,7 @@ function written(
 ): v.GenericSchema<string, number> {
   const wrong = (issue: v.BaseIssue<unknown>) => {
     const outcome = read(issue.input);
-    return "wrong" in outcome ? outcome.wrong : `is not ${takes}`;
+    return "wrong" in outcome ? sayWrong(outcome) : `is not ${takes}`;
   };
   return v.pipe(
     v.string(wrong),
@@ -115,7 +116,7 @@ function written(
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
       const outcome = read(dataset.value);
       if (!("wrong" in outcome)) return outcome.value;
-      addIssue({ message: outcome.wrong });
+      addIssue({ message: sayWrong(outcome) });
       return NEVER;
     }),
   );

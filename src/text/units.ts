@@ -1,5 +1,15 @@
-/** A value that was read, or what is wrong with it and, after ": ", what to write instead. */
-export type Read<T> = { readonly value: T } | { readonly wrong: string };
+/** What is wrong with something written, and what to write instead. */
+export interface Wrong {
+  readonly wrong: string;
+  readonly cure: string;
+}
+
+/** A value that was read, or why it cannot be. */
+export type Read<T> = { readonly value: T } | Wrong;
+
+export function sayWrong({ wrong, cure }: Wrong): string {
+  return `${wrong}: ${cure}`;
+}
 
 const msPer = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
 const longestMs = 24 * msPer.h;
@@ -16,25 +26,26 @@ export function readDuration(written: unknown): Read<number> {
   const text = asText(written);
   const match = durationPattern.exec(text);
   if (match) return bounded(match[1]!, msPer[match[2] as keyof typeof msPer]);
-  if (isNegative(text)) return { wrong: "is below zero: write 0s or more" };
-  if (new RegExp(`^${number}$`).test(text)) return { wrong: `needs a unit: write ${text}s or ${text}ms` };
+  if (isNegative(text)) return { wrong: "is below zero", cure: "write 0s or more" };
+  if (new RegExp(`^${number}$`).test(text)) return { wrong: "needs a unit", cure: `write ${text}s or ${text}ms` };
   const loose = new RegExp(`^(${number})\\s*([a-zµ]+)$`, "i").exec(text);
   const unit = loose && durationUnit(loose[2]!);
-  if (loose && unit) return { wrong: `is not written as a duration: write ${plain(loose[1]!)}${unit}` };
-  return { wrong: "is not a duration: write 3s, 500ms, 2m or 1h" };
+  if (loose && unit) return { wrong: "is not written as a duration", cure: `write ${plain(loose[1]!)}${unit}` };
+  return { wrong: "is not a duration", cure: "write 3s, 500ms, 2m or 1h" };
 }
 
 function bounded(digits: string, factor: number): Read<number> {
   const ms = Math.round(Number(digits) * factor * 1000) / 1000;
-  return ms <= longestMs ? { value: ms } : { wrong: "is longer than a day: write 24h or less" };
+  return ms <= longestMs ? { value: ms } : { wrong: "is longer than a day", cure: "write 24h or less" };
 }
 
 /** As `readDuration`, and `none`, which is Infinity. */
 export function readLimit(written: unknown): Read<number> {
   if (written === "none") return { value: Number.POSITIVE_INFINITY };
   const read = readDuration(written);
-  if (!("wrong" in read)) return read.value > 0 ? read : { wrong: "leaves no time at all: write 1ms or more, or none" };
-  return read.wrong.startsWith("is not a duration") ? { wrong: "is not a limit: write 1s, 500ms or none" } : read;
+  if (!("wrong" in read))
+    return read.value > 0 ? read : { wrong: "leaves no time at all", cure: "write 1ms or more, or none" };
+  return read.wrong === "is not a duration" ? { wrong: "is not a limit", cure: "write 1s, 500ms or none" } : read;
 }
 
 /** `10%` as 0.1. */
@@ -43,11 +54,11 @@ export function readShare(written: unknown): Read<number> {
   const match = sharePattern.exec(text);
   if (match) {
     const percent = Number(match[1]);
-    return percent <= 100 ? { value: percent / 100 } : { wrong: "is more than everything: write 100% or less" };
+    return percent <= 100 ? { value: percent / 100 } : { wrong: "is more than everything", cure: "write 100% or less" };
   }
-  if (isNegative(text)) return { wrong: "is below zero: write 0% or more" };
-  if (new RegExp(`^${number}$`).test(text)) return { wrong: `needs a percent sign: write ${plain(text)}%` };
-  return { wrong: "is not a share: write 10% or 0.5%" };
+  if (isNegative(text)) return { wrong: "is below zero", cure: "write 0% or more" };
+  if (new RegExp(`^${number}$`).test(text)) return { wrong: "needs a percent sign", cure: `write ${plain(text)}%` };
+  return { wrong: "is not a share", cure: "write 10% or 0.5%" };
 }
 
 /** `8MB`, `16KB`, `500B` as bytes; a KB is 1024 of them. */
@@ -56,11 +67,11 @@ export function readSize(written: unknown): Read<number> {
   const match = sizePattern.exec(text);
   if (match) {
     const bytes = Math.floor(Number(match[1]) * bytesPer[match[2] as keyof typeof bytesPer]);
-    return bytes <= mostBytes ? { value: bytes } : { wrong: "is more than 64MB: write 64MB or less" };
+    return bytes <= mostBytes ? { value: bytes } : { wrong: "is more than 64MB", cure: "write 64MB or less" };
   }
-  if (isNegative(text)) return { wrong: "is below zero: write 0B or more" };
-  if (/^\d+$/.test(text)) return { wrong: `needs a unit: write ${text}B, ${text}KB or ${text}MB` };
-  return { wrong: "is not a size: write 500B, 16KB or 8MB" };
+  if (isNegative(text)) return { wrong: "is below zero", cure: "write 0B or more" };
+  if (/^\d+$/.test(text)) return { wrong: "needs a unit", cure: `write ${text}B, ${text}KB or ${text}MB` };
+  return { wrong: "is not a size", cure: "write 500B, 16KB or 8MB" };
 }
 
 export function formatDuration(ms: number): string {

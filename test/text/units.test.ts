@@ -24,20 +24,20 @@ describe("a duration", () => {
   });
 
   test.each([
-    [1, "needs a unit: write 1s or 1ms"],
-    ["3", "needs a unit: write 3s or 3ms"],
-    ["-1s", "is below zero: write 0s or more"],
-    [-2, "is below zero: write 0s or more"],
-    ["3 sec", "is not written as a duration: write 3s"],
-    [".5s", "is not written as a duration: write 0.5s"],
-    ["10 Minutes", "is not written as a duration: write 10m"],
-    ["25h", "is longer than a day: write 24h or less"],
-    ["soon", "is not a duration: write 3s, 500ms, 2m or 1h"],
-    ["", "is not a duration: write 3s, 500ms, 2m or 1h"],
-    [null, "is not a duration: write 3s, 500ms, 2m or 1h"],
-    [true, "is not a duration: write 3s, 500ms, 2m or 1h"],
-  ])("%j %s", (written, wrong) => {
-    expect(readDuration(written)).toEqual({ wrong });
+    [1, "needs a unit", "write 1s or 1ms"],
+    ["3", "needs a unit", "write 3s or 3ms"],
+    ["-1s", "is below zero", "write 0s or more"],
+    [-2, "is below zero", "write 0s or more"],
+    ["3 sec", "is not written as a duration", "write 3s"],
+    [".5s", "is not written as a duration", "write 0.5s"],
+    ["10 Minutes", "is not written as a duration", "write 10m"],
+    ["25h", "is longer than a day", "write 24h or less"],
+    ["soon", "is not a duration", "write 3s, 500ms, 2m or 1h"],
+    ["", "is not a duration", "write 3s, 500ms, 2m or 1h"],
+    [null, "is not a duration", "write 3s, 500ms, 2m or 1h"],
+    [true, "is not a duration", "write 3s, 500ms, 2m or 1h"],
+  ])("%j %s", (written, wrong, cure) => {
+    expect(readDuration(written)).toEqual({ wrong, cure });
   });
 
   test("is printed as it would be written", () => {
@@ -54,11 +54,11 @@ describe("a limit", () => {
     expect(readLimit("1s")).toEqual({ value: 1000 });
   });
   test.each([
-    ["0s", "leaves no time at all: write 1ms or more, or none"],
-    ["never", "is not a limit: write 1s, 500ms or none"],
-    [1, "needs a unit: write 1s or 1ms"],
-  ])("%j %s", (written, wrong) => {
-    expect(readLimit(written)).toEqual({ wrong });
+    ["0s", "leaves no time at all", "write 1ms or more, or none"],
+    ["never", "is not a limit", "write 1s, 500ms or none"],
+    [1, "needs a unit", "write 1s or 1ms"],
+  ])("%j %s", (written, wrong, cure) => {
+    expect(readLimit(written)).toEqual({ wrong, cure });
   });
 });
 
@@ -71,12 +71,12 @@ describe("a share", () => {
     ]);
   });
   test.each([
-    [10, "needs a percent sign: write 10%"],
-    ["101%", "is more than everything: write 100% or less"],
-    ["-5%", "is below zero: write 0% or more"],
-    ["half", "is not a share: write 10% or 0.5%"],
-  ])("%j %s", (written, wrong) => {
-    expect(readShare(written)).toEqual({ wrong });
+    [10, "needs a percent sign", "write 10%"],
+    ["101%", "is more than everything", "write 100% or less"],
+    ["-5%", "is below zero", "write 0% or more"],
+    ["half", "is not a share", "write 10% or 0.5%"],
+  ])("%j %s", (written, wrong, cure) => {
+    expect(readShare(written)).toEqual({ wrong, cure });
   });
   test("is printed in percent", () => {
     expect([0, 0.005, 0.1, 0.29, 1].map(formatShare)).toEqual(["0%", "0.5%", "10%", "29%", "100%"]);
@@ -92,12 +92,12 @@ describe("a size", () => {
     ]);
   });
   test.each([
-    [16, "needs a unit: write 16B, 16KB or 16MB"],
-    ["2GB", "is not a size: write 500B, 16KB or 8MB"],
-    ["65MB", "is more than 64MB: write 64MB or less"],
-    ["-1KB", "is below zero: write 0B or more"],
-  ])("%j %s", (written, wrong) => {
-    expect(readSize(written)).toEqual({ wrong });
+    [16, "needs a unit", "write 16B, 16KB or 16MB"],
+    ["2GB", "is not a size", "write 500B, 16KB or 8MB"],
+    ["65MB", "is more than 64MB", "write 64MB or less"],
+    ["-1KB", "is below zero", "write 0B or more"],
+  ])("%j %s", (written, wrong, cure) => {
+    expect(readSize(written)).toEqual({ wrong, cure });
   });
   test("is said in the largest unit that fits", () => {
     const said = [0, 1, 500, 1024, 1536, 8_388_608].map(saySize);

@@ -1,4 +1,5 @@
 import type { RawSetup } from "../../scenario/scenario.ts";
+import { readComponent } from "../../service/health/component-setting.ts";
 import type { Made } from "../../service/health/make.ts";
 import { nearest } from "../../text/nearest.ts";
 import { ProblemError } from "../../text/problem.ts";
@@ -11,7 +12,9 @@ export interface Changed {
 
 /** Settings of the server that are set by their own names, beside its components. */
 const own = ["liveness", "readiness", "starts", "stops"];
-const other = /^(payment|order)\.([^=]+)=(.*)$/s;
+/** Servers that may run beside it. */
+const beside = ["payment", "order"];
+const other = new RegExp(`^(${beside.join("|")})\\.([^=]+)=(.*)$`, "s");
 
 /** `pay=DOWN` sets a component, `db/audit=DOWN` a part of one, `readiness=REFUSING_TRAFFIC` a state. */
 export async function readChange(written: string, setup: RawSetup, { application, known }: Made): Promise<Changed> {
@@ -61,7 +64,14 @@ async function readValue(text: string): Promise<unknown> {
 
 /** A server that a component asks runs beside it. */
 function withAsked(setup: RawSetup): RawSetup {
-  const asked = JSON.stringify(setup.health).match(/"asks":"[^"]+"/g) ?? [];
-  const names = asked.map((match) => match.slice(8, -1)).filter((name) => name === "payment" || name === "order");
-  return Object.fromEntries([...names.map((name) => [name, setup[name] ?? {}] as const), ...Object.entries(setup)]);
+  const components = Object.entries((setup.health?.components ?? {}) as Readonly<Record<string, unknown>>);
+  const names = components.flatMap(([name, written]) => askedBy(name, written));
+  const started = names.filter((name) => beside.includes(name)).map((name) => [name, setup[name] ?? {}] as const);
+  return Object.fromEntries([...started, ...Object.entries(setup)]);
+}
+
+/** The servers that a component asks; one that cannot be read asks nobody, and is refused where it is played. */
+function askedBy(name: string, written: unknown): string[] {
+  const read = readComponent(name, written);
+  return "wrong" in read ? [] : [...read.leaves.values()].flatMap(({ asks }) => asks?.to ?? []);
 }

@@ -1,6 +1,6 @@
 import type { RawSetup, Scenario, Send, Step } from "../../scenario/scenario.ts";
 import { complaintsOf, type Made, makeApplication } from "../../service/health/make.ts";
-import type { Settings } from "../../service/health.ts";
+import type { Settings } from "../../service/health/settings.ts";
 import { uniformName } from "../../spring/configuration/names.ts";
 import type { SpringProperty } from "../../spring/configuration/property.ts";
 import { ProblemError } from "../../text/problem.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { described, duration } from "../../service/setting.ts";
-import { readDuration, sayDuration } from "../../text/units.ts";
+import { readDuration, sayDuration, sayWrong } from "../../text/units.ts";
 import { front } from "../network-fault.ts";
 import { everyClient, stalls } from "../per-client.ts";
 
@@ -8,8 +8,8 @@ import { everyClient, stalls } from "../per-client.ts";
 const forHowLong = v.pipe(
   v.union([v.literal(true), duration("")], ({ input }) => {
     const read = readDuration(input);
-    const lacksUnit = "wrong" in read && read.wrong.startsWith("needs a unit");
-    return lacksUnit ? `${read.wrong}, or true` : "is neither true nor a duration: write true, or 1.5s";
+    const lacksUnit = "wrong" in read && read.wrong === "needs a unit";
+    return lacksUnit ? `${sayWrong(read)}, or true` : "is neither true nor a duration: write true, or 1.5s";
   }),
   described("For how long its accept queue is full.", "`true` or a duration"),
 );

@@ -1,5 +1,5 @@
 import type { Component, Detail, Given } from "../../spring/components/component.ts";
-import { readDuration, readLimit } from "../../text/units.ts";
+import { readDuration, readLimit, type Wrong } from "../../text/units.ts";
 
 /** What a leaf gives, and how long that takes. */
 export interface Leaf {
@@ -15,18 +15,13 @@ export interface ReadComponent {
   readonly leaves: ReadonlyMap<string, Leaf>;
 }
 
-/** Why a component cannot be read, and after ": " what to write instead. */
-export interface Wrong {
-  readonly wrong: string;
-}
-
 const leafKeys = ["status", "description", "details", "takes", "asks", "within", "throws", "fails"];
 
 /** Reads a component as it is written: a status, a map of what it gives, or its parts by name. */
 export function readComponent(name: string, written: unknown, prefix = ""): ReadComponent | Wrong {
   const full = prefix + name;
   if (typeof written === "string") return leaf(name, full, { takesMs: 0, given: sayStatus(written) });
-  if (!isMap(written)) return { wrong: "is no component: write a status such as DOWN, or a map" };
+  if (!isMap(written)) return { wrong: "is no component", cure: "write a status such as DOWN, or a map" };
   const inner = isMap(written.parts) ? written.parts : written;
   const keys = Object.keys(inner);
   const isLeaf = inner === written && keys.length > 0 && keys.every((key) => leafKeys.includes(key));
@@ -38,7 +33,7 @@ function readParts(name: string, full: string, written: Readonly<Record<string, 
   const leaves = new Map<string, Leaf>();
   for (const [part, each] of Object.entries(written)) {
     const read = readComponent(part, each, `${full}/`);
-    if ("wrong" in read) return { wrong: `holds ${part}, which ${read.wrong}` };
+    if ("wrong" in read) return { ...read, wrong: `holds ${part}, which ${read.wrong}` };
     parts.push(read.component);
     for (const [inner, own] of read.leaves) leaves.set(inner, own);
   }
@@ -47,9 +42,9 @@ function readParts(name: string, full: string, written: Readonly<Record<string, 
 
 function readLeaf(name: string, full: string, written: Readonly<Record<string, unknown>>): ReadComponent | Wrong {
   const takes = readDuration(written.takes ?? "0s");
-  if ("wrong" in takes) return { wrong: `takes a time that ${takes.wrong}` };
+  if ("wrong" in takes) return { ...takes, wrong: `takes a time that ${takes.wrong}` };
   const within = readLimit(written.within ?? "none");
-  if ("wrong" in within) return { wrong: `has a limit that ${within.wrong}` };
+  if ("wrong" in within) return { ...within, wrong: `has a limit that ${within.wrong}` };
   const details = new Map(
     Object.entries(isMap(written.details) ? written.details : {}).map(([k, v]) => [k, detail(v)]),
   );

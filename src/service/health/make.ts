@@ -3,10 +3,10 @@ import type { Component } from "../../spring/components/component.ts";
 import type { KnownSettings } from "../../spring/configuration/known-settings.ts";
 import type { SpringProperty } from "../../spring/configuration/property.ts";
 import type { Refusal } from "../../spring/configuration/refusal.ts";
-import type { Settings } from "../health.ts";
 import type { Complaint } from "../service.ts";
 import { type Leaf, readComponent } from "./component-setting.ts";
 import { readProperties } from "./properties-setting.ts";
+import type { Settings } from "./settings.ts";
 
 /** An application made from a setup, and what its own components give. */
 export interface Made {
@@ -92,8 +92,7 @@ function readComponents(settings: Settings): Components {
     if (value === "none") continue;
     const read = readComponent(name, value);
     if ("wrong" in read) {
-      const [says = "", cure = ""] = read.wrong.split(": ");
-      wrong.push({ path: pathTo(settings, name), says: `${name} ${says}`, cure });
+      wrong.push({ path: pathTo(settings, name), says: `${name} ${read.wrong}`, cure: read.cure });
       continue;
     }
     components.push(read.component);

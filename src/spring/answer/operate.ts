@@ -5,12 +5,12 @@ import { endingOf, type OperationRoute } from "../endpoints/endpoint-route.ts";
 import type { Site } from "../endpoints/site.ts";
 import { apiVersion } from "../request/negotiate.ts";
 import { type HealthAnswer, type HealthRequest, headerValues, whoAsks } from "../request/request.ts";
+import type { Answering } from "./answering.ts";
 import { beansBody } from "./beans.ts";
 import { envBody, envEntryBody } from "./env.ts";
 import type { Mishap } from "./error-answer.ts";
 import { inquire, type Memory, type Told } from "./health-answer.ts";
 import { writeJson } from "./java-json.ts";
-import type { Answering } from "./respond.ts";
 import { type Framing, send, sendEmpty } from "./send.ts";
 
 /** A request that has found its operation. */

@@ -1,5 +1,4 @@
 import type { Application } from "../application.ts";
-import type { Given } from "../components/component.ts";
 import { endingOf, type Match, matchRoutes, namesOf } from "../endpoints/endpoint-route.ts";
 import type { Site } from "../endpoints/site.ts";
 import { cameUnder } from "../request/forwarded.ts";
@@ -7,22 +6,12 @@ import { negotiate } from "../request/negotiate.ts";
 import { type HealthAnswer, type HealthRequest, headerValues } from "../request/request.ts";
 import { bodyMishap } from "../request/request-body.ts";
 import { readQuery, readTarget, type Target } from "../request/target.ts";
+import type { Answering } from "./answering.ts";
 import { answerByServer, answerError, type ErrorPlace, type Mishap } from "./error-answer.ts";
-import type { Inquiry, Memory } from "./health-answer.ts";
+import type { Memory } from "./health-answer.ts";
 import { linksBody } from "./links.ts";
 import { operate } from "./operate.ts";
 import { send, sendEmpty } from "./send.ts";
-
-/** What has to be asked before a request can be answered, and then the answer. */
-export interface Answering {
-  readonly inquiry: Inquiry | undefined;
-  answer(given: readonly Given[]): Answered;
-}
-export interface Answered {
-  readonly answer: HealthAnswer;
-  /** In plain words, its subject first, where there is something to say. */
-  readonly why: string | undefined;
-}
 
 /** Decides on a request as far as that is possible without asking any component. */
 export function respond(application: Application, memory: Memory, request: HealthRequest, nowMs: number): Answering {

@@ -1,0 +1,110 @@
+import { normalQuantile } from "./normal.ts";
+
+/** How long something takes: the same every time, or drawn anew. */
+export type Distribution = Single | { readonly kind: "mixture"; readonly members: readonly Member[] };
+
+export type Single =
+  | { readonly kind: "constant"; readonly ms: number }
+  | { readonly kind: "exponential"; readonly meanMs: number }
+  | { readonly kind: "uniform"; readonly fromMs: number; readonly toMs: number }
+  /** `sigma` is the standard deviation of the logarithm. */
+  | { readonly kind: "lognormal"; readonly meanMs: number; readonly sigma: number }
+  /** The chance to exceed x falls as x to the power of -`alpha`, which is above 1. */
+  | { readonly kind: "pareto"; readonly meanMs: number; readonly alpha: number };
+
+/** The shares of all members add up to 1. */
+export interface Member {
+  readonly share: number;
+  readonly of: Single;
+}
+
+export function mean(distribution: Distribution): number {
+  switch (distribution.kind) {
+    case "constant":
+      return distribution.ms;
+    case "uniform":
+      return (distribution.fromMs + distribution.toMs) / 2;
+    case "mixture":
+      return weighted(distribution.members, mean);
+    default:
+      return distribution.meanMs;
+  }
+}
+
+/** The mean of the square, which decides how long a queue gets; Infinity for a Pareto distribution with an alpha of 2 or less. */
+export function secondMoment(distribution: Distribution): number {
+  switch (distribution.kind) {
+    case "constant":
+      return distribution.ms ** 2;
+    case "exponential":
+      return 2 * distribution.meanMs ** 2;
+    case "uniform": {
+      const { fromMs, toMs } = distribution;
+      return (fromMs ** 2 + fromMs * toMs + toMs ** 2) / 3;
+    }
+    case "lognormal":
+      return distribution.meanMs ** 2 * Math.exp(distribution.sigma ** 2);
+    case "pareto": {
+      const { alpha } = distribution;
+      return alpha > 2 ? (alpha * leastOf(distribution) ** 2) / (alpha - 2) : Number.POSITIVE_INFINITY;
+    }
+    case "mixture":
+      return weighted(distribution.members, secondMoment);
+  }
+}
+
+/** Turns a uniform number from 0 up to 1 into a time in milliseconds; one number each, so streams stay in step. */
+export function sampler(distribution: Distribution): (uniform: number) => number {
+  switch (distribution.kind) {
+    case "constant": {
+      const { ms } = distribution;
+      return () => ms;
+    }
+    case "exponential": {
+      const { meanMs } = distribution;
+      return (uniform) => -meanMs * Math.log1p(-uniform);
+    }
+    case "uniform": {
+      const { fromMs, toMs } = distribution;
+      return (uniform) => fromMs + uniform * (toMs - fromMs);
+    }
+    case "lognormal": {
+      const { meanMs, sigma } = distribution;
+      return (uniform) => meanMs * Math.exp(sigma * normalQuantile(uniform) - sigma ** 2 / 2);
+    }
+    case "pareto": {
+      const leastMs = leastOf(distribution);
+      const power = -1 / distribution.alpha;
+      return (uniform) => leastMs * (1 - uniform) ** power;
+    }
+    case "mixture":
+      return mixed(distribution.members);
+  }
+}
+
+const belowOne = 1 - 2 ** -53;
+
+/** The number chooses the member by where it falls; how far into the member's stretch it falls is the member's own number. */
+function mixed(members: readonly Member[]): (uniform: number) => number {
+  let end = 0;
+  const stretches = members
+    .filter(({ share }) => share > 0)
+    .map(({ share, of }) => {
+      const start = end;
+      end += share;
+      return { start, end, share, sample: sampler(of) };
+    });
+  const last = stretches.at(-1)!;
+  return (uniform) => {
+    const stretch = stretches.find((each) => uniform < each.end) ?? last;
+    return stretch.sample(Math.min((uniform - stretch.start) / stretch.share, belowOne));
+  };
+}
+
+function weighted(members: readonly Member[], of: (member: Single) => number): number {
+  return members.reduce((sum, member) => (member.share > 0 ? sum + member.share * of(member.of) : sum), 0);
+}
+
+function leastOf({ meanMs, alpha }: { meanMs: number; alpha: number }): number {
+  return (meanMs * (alpha - 1)) / alpha;
+}

@@ -1,0 +1,81 @@
+/** A stretch of time in which the rate stays the same or changes evenly. */
+export interface RateSegment {
+  readonly forMs: number;
+  readonly fromPerS: number;
+  readonly toPerS: number;
+}
+
+/** A constant rate, a ramp, or parts that follow each other. */
+export type Rate = number | Ramp | readonly RatePart[];
+export interface Ramp {
+  readonly fromPerS: number;
+  readonly toPerS: number;
+}
+export interface RatePart {
+  readonly forMs: number;
+  readonly rate: number | Ramp;
+}
+
+/** `forMs` is how long a constant rate or a ramp lasts; parts bring their own lengths. */
+export function rateSegments(rate: Rate, forMs: number): RateSegment[] {
+  if (typeof rate === "number") return [{ forMs, fromPerS: rate, toPerS: rate }];
+  if ("fromPerS" in rate) return [{ forMs, ...rate }];
+  return rate.flatMap((part) => rateSegments(part.rate, part.forMs));
+}
+
+/** How many calls are due in all; with random spacing their mean. */
+export function callsDue(segments: readonly RateSegment[]): number {
+  return segments.reduce((sum, segment) => sum + due(segment), 0);
+}
+
+function due({ forMs, fromPerS, toPerS }: RateSegment): number {
+  return (((fromPerS + toPerS) / 2) * forMs) / 1000;
+}
+
+export type Spacing = "random" | "even";
+
+/**
+ * When calls begin, by inverting the integral of the rate: exact for ramps too, where drawing from the rate of the moment is not.
+ * Random spacing is a Poisson process, of which each call takes one uniform number from 0 up to 1; even spacing takes none.
+ */
+export class Arrivals {
+  readonly #segments: readonly RateSegment[];
+  readonly #spacing: Spacing;
+  #at = 0;
+  #segmentStartMs = 0;
+  /** How many calls were due before this segment, and before the next call. */
+  #dueBefore = 0;
+  #due = 0;
+  #begun = false;
+
+  constructor(segments: readonly RateSegment[], spacing: Spacing) {
+    this.#segments = segments;
+    this.#spacing = spacing;
+  }
+
+  /** The milliseconds from the start of the load to the next call; undefined once no more are due. */
+  next(uniform: number): number | undefined {
+    if (this.#spacing === "random") this.#due -= Math.log1p(-uniform);
+    else if (this.#begun) this.#due += 1;
+    this.#begun = true;
+    // A sum of fractions may end a hair above the whole number that was meant: that is no further call.
+    const slack = this.#spacing === "even" ? 1e-9 * Math.max(1, this.#due) : 0;
+    for (let segment = this.#segments[this.#at]; segment !== undefined; segment = this.#segments[this.#at]) {
+      const within = this.#due - this.#dueBefore;
+      const dueInside = due(segment);
+      if (within < dueInside - slack) return this.#segmentStartMs + timeUntil(segment, Math.max(0, within));
+      this.#dueBefore += dueInside;
+      this.#segmentStartMs += segment.forMs;
+      this.#at += 1;
+    }
+    return undefined;
+  }
+}
+
+/** How far into the segment the integral of its rate reaches this many calls. */
+function timeUntil({ forMs, fromPerS, toPerS }: RateSegment, calls: number): number {
+  if (fromPerS === toPerS) return (calls * 1000) / fromPerS;
+  const slopePerS = ((toPerS - fromPerS) * 1000) / forMs;
+  const root = Math.sqrt(Math.max(0, fromPerS * fromPerS + 2 * slopePerS * calls));
+  return calls === 0 ? 0 : (2000 * calls) / (fromPerS + root);
+}

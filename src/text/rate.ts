@@ -1,0 +1,33 @@
+import type { Read } from "./units.ts";
+
+const secondsPer = { s: 1, m: 60, h: 3600 } as const;
+const mostPerS = 1_000_000;
+const number = String.raw`\d+(?:\.\d+)?`;
+const ratePattern = new RegExp(`^(${number})/(s|m|h)$`);
+
+/** `280/s`, `5/m` as calls a second. */
+export function readRate(written: unknown): Read<number> {
+  const text = typeof written === "string" || typeof written === "number" ? String(written).trim() : "";
+  const match = ratePattern.exec(text);
+  if (match) {
+    const perS = Number(match[1]) / secondsPer[match[2] as keyof typeof secondsPer];
+    return perS <= mostPerS
+      ? { value: perS }
+      : { wrong: `is more than ${mostPerS}/s`, cure: `write ${mostPerS}/s or less` };
+  }
+  if (new RegExp(`^-\\s*${number}`).test(text)) return { wrong: "is below zero", cure: "write 0/s or more" };
+  if (new RegExp(`^${number}$`).test(text)) return { wrong: "needs a unit", cure: `write ${text}/s` };
+  const loose = new RegExp(`^(${number})\\s*(?:/|per|calls|requests|rps)`, "i").exec(text)?.[1];
+  if (loose !== undefined) return { wrong: "is not written as a rate", cure: `write ${loose}/s` };
+  return { wrong: "is not a rate", cure: "write 280/s or 5/m" };
+}
+
+/** As a file would write it, in the first unit that makes it short. */
+export function formatRate(perS: number): string {
+  for (const [unit, seconds] of Object.entries(secondsPer)) {
+    const rounded = Math.round(perS * seconds * 1e6) / 1e6;
+    const short = Math.round(perS * seconds * 1000) / 1000;
+    if (rounded === short) return `${short}/${unit}`;
+  }
+  return `${Math.round(perS * 1e6) / 1e6}/s`;
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import { formatRate, readRate } from "../../src/text/rate.ts";
+import { sayWrong } from "../../src/text/units.ts";
+
+describe("a rate", () => {
+  test.each([
+    ["280/s", 280],
+    ["0.5/s", 0.5],
+    ["6/m", 0.1],
+    ["36/h", 0.01],
+    ["0/s", 0],
+  ])("%s is %d calls a second", (written, perS) => {
+    expect(readRate(written)).toEqual({ value: perS });
+  });
+
+  test.each([
+    [280, "needs a unit: write 280/s"],
+    ["280", "needs a unit: write 280/s"],
+    ["280 per second", "is not written as a rate: write 280/s"],
+    ["280rps", "is not written as a rate: write 280/s"],
+    ["-5/s", "is below zero: write 0/s or more"],
+    ["2000000/s", "is more than 1000000/s: write 1000000/s or less"],
+    ["often", "is not a rate: write 280/s or 5/m"],
+    [null, "is not a rate: write 280/s or 5/m"],
+  ])("%j %s", (written, wrong) => {
+    const read = readRate(written);
+    expect("wrong" in read && sayWrong(read)).toBe(wrong);
+  });
+
+  test.each(["280/s", "0.5/s", "5/m", "7/h", "0/s", "0.1/s"])("%s is said as it is written", (written) => {
+    const read = readRate(written);
+    expect("value" in read && formatRate(read.value)).toBe(written);
+  });
+});

@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { Cache, type CacheRule } from "../../src/policy/cache.ts";
+
+const rule: CacheRule = { size: 2, timeToLiveMs: 1000, singleFlight: false };
+const kinds = (cache: Cache<string>, keys: string[], nowMs = 0) => keys.map((key) => cache.look(key, nowMs).kind);
+
+function filled(rules: Partial<CacheRule>, ...keys: string[]): Cache<string> {
+  const cache = new Cache<string>({ ...rule, ...rules });
+  for (const key of keys) cache.store(key, `${key}!`, 0);
+  return cache;
+}
+
+describe("a cache", () => {
+  test("answers what it holds and sends others to fetch", () => {
+    const cache = filled({}, "a");
+    expect(cache.look("a", 999)).toEqual({ kind: "hit", value: "a!" });
+    expect(cache.look("b", 0)).toEqual({ kind: "fetch" });
+  });
+
+  test("forgets what has lived its time, at its end exactly", () => {
+    expect(kinds(filled({}, "a"), ["a"], 1000)).toEqual(["fetch"]);
+  });
+
+  test("makes room by forgetting what was not asked for the longest", () => {
+    const cache = filled({}, "a", "b");
+    cache.look("a", 0);
+    cache.store("c", "c!", 0);
+    expect(kinds(cache, ["a", "b", "c"])).toEqual(["hit", "fetch", "hit"]);
+  });
+
+  test("counts a key that is stored anew as asked for last", () => {
+    const cache = filled({}, "a", "b", "a", "c");
+    expect(kinds(cache, ["a", "b", "c"])).toEqual(["hit", "fetch", "hit"]);
+  });
+
+  test("of no size holds nothing", () => {
+    expect(filled({ size: 0 }, "a").size).toBe(0);
+  });
+
+  test("forgets all at a flush", () => {
+    const cache = filled({}, "a");
+    cache.flush();
+    expect(kinds(cache, ["a"])).toEqual(["fetch"]);
+  });
+
+  test("never holds more than its size, and always the keys asked for last", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 5 }), fc.array(fc.integer({ min: 0, max: 9 })), (size, keys) => {
+        const cache = new Cache<number>({ ...rule, size });
+        let recent: number[] = [];
+        for (const key of keys) {
+          expect(cache.look(key, 0).kind).toBe(recent.includes(key) ? "hit" : "fetch");
+          cache.store(key, key, 0);
+          recent = [key, ...recent.filter((each) => each !== key)].slice(0, size);
+          expect(cache.size).toBe(recent.length);
+        }
+      }),
+    );
+  });
+});
+
+describe("a single flight", () => {
+  test("fetches once while others wait, and again once it came to nothing", () => {
+    const cache = filled({ singleFlight: true });
+    expect(kinds(cache, ["a", "a", "b", "a"])).toEqual(["fetch", "wait", "fetch", "wait"]);
+    cache.fail("a");
+    expect(kinds(cache, ["a", "a"])).toEqual(["fetch", "wait"]);
+    cache.store("a", "a!", 0);
+    expect(kinds(cache, ["a"])).toEqual(["hit"]);
+  });
+
+  test("goes on through a flush", () => {
+    const cache = filled({ singleFlight: true });
+    cache.look("a", 0);
+    cache.flush();
+    expect(kinds(cache, ["a"])).toEqual(["wait"]);
+  });
+});

@@ -3,7 +3,7 @@ import type { Rows } from "./per-client.ts";
 import { justOn } from "./scripted.ts";
 
 /** A fault in front of a server: the world builds it, and the handler never sees the calls that it stops. */
-export interface FrontFault<Value> {
+export interface NetworkFaultSpec<Value> {
   readonly name: string;
   readonly place: "name" | "listener" | "connection";
   readonly about: string;
@@ -15,7 +15,7 @@ export interface FrontFault<Value> {
   meets(value: Value, off: boolean): Rows | undefined;
 }
 
-export function front<Value = true>(spec: FrontFault<Value>): Fault<Value> {
+export function networkFault<Value = true>(spec: NetworkFaultSpec<Value>): Fault<Value> {
   return {
     ...spec,
     example: spec.example ?? true,

@@ -4,8 +4,8 @@ import { carriedOver } from "./carried-over.ts";
 import type { PlannedFault } from "./fault.ts";
 
 /** Which of the faults in front of a server a call meets: the first that ends it, or else the first that strikes it. */
-export class Gate {
-  #fronts: readonly { readonly planned: PlannedFault; count: number }[] = [];
+export class NetworkFaults {
+  #inFront: readonly { readonly planned: PlannedFault; count: number }[] = [];
   #off = false;
 
   constructor(faults: readonly PlannedFault[], off: boolean) {
@@ -16,24 +16,24 @@ export class Gate {
   change(faults: readonly PlannedFault[], off: boolean): void {
     this.#off = off;
     const inFront = faults.filter(({ fault }) => fault.place !== "handler");
-    this.#fronts = carriedOver(inFront, this.#fronts, (planned) => ({ planned, count: 0 }));
+    this.#inFront = carriedOver(inFront, this.#inFront, (planned) => ({ planned, count: 0 }));
   }
 
   /** Whether there is anything in front of the server at all. */
-  get stands(): boolean {
-    return this.#fronts.length > 0;
+  get any(): boolean {
+    return this.#inFront.length > 0;
   }
 
   struck(ask: Ask, nowMs: number, chance: (purpose: string) => number): PlannedFault | undefined {
     let passed: PlannedFault | undefined;
-    for (const [place, front] of this.#fronts.entries()) {
-      const { fault, value, plan } = front.planned;
+    for (const [place, entry] of this.#inFront.entries()) {
+      const { fault, value, plan } = entry.planned;
       if (!concerns(plan, ask.path, ask.headers)) continue;
-      front.count += 1;
-      const struck = { count: front.count, nowMs, chance: () => chance(`${fault.name}/${place}/front`) };
+      entry.count += 1;
+      const struck = { count: entry.count, nowMs, chance: () => chance(`${fault.name}/${place}/front`) };
       if (!strikes(plan, struck)) continue;
-      if (fault.meets?.(value, this.#off) !== undefined) return front.planned;
-      passed ??= front.planned;
+      if (fault.meets?.(value, this.#off) !== undefined) return entry.planned;
+      passed ??= entry.planned;
     }
     return passed;
   }

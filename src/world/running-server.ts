@@ -1,18 +1,18 @@
 import { Faulty } from "../fault/apply.ts";
-import { Gate } from "../fault/network-faults.ts";
+import { NetworkFaults } from "../fault/network-faults.ts";
 import { services } from "../service/index.ts";
 import type { Handler, Running } from "../service/service.ts";
 import type { Server } from "./server.ts";
 import { Stamp } from "./stamp.ts";
 
 /** A server as it runs in either world: what its service remembers and its faults hold outlives a change of other things. */
-export class Machine {
+export class RunningServer {
   readonly #running: Running<unknown>;
   readonly #faulty: Faulty;
   readonly stamp: Stamp;
   readonly judgesTargets: boolean;
   server: Server;
-  readonly gate: Gate;
+  readonly networkFaults: NetworkFaults;
 
   constructor(server: Server) {
     const service = services.find((each) => each.kind === server.kind);
@@ -22,7 +22,7 @@ export class Machine {
     this.stamp = new Stamp(server.name);
     this.server = server;
     this.#faulty = new Faulty(server.faults, this.#running.handle);
-    this.gate = new Gate(server.faults, server.off);
+    this.networkFaults = new NetworkFaults(server.faults, server.off);
   }
 
   get handler(): Handler {
@@ -37,6 +37,6 @@ export class Machine {
     this.server = server;
     this.#running.change(server.settings);
     this.#faulty.change(server.faults);
-    this.gate.change(server.faults, server.off);
+    this.networkFaults.change(server.faults, server.off);
   }
 }

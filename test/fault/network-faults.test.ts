@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import type { PlannedFault } from "../../src/fault/fault.ts";
 import { faults } from "../../src/fault/index.ts";
-import { Gate } from "../../src/fault/network-faults.ts";
+import { NetworkFaults } from "../../src/fault/network-faults.ts";
 import { orderServer, paymentServer, placeOrder, within, worlds } from "../world/setup.ts";
 
 const planned = (name: string, plan: PlannedFault["plan"] = {}): PlannedFault => {
@@ -13,37 +13,40 @@ const pay = { method: "POST", path: "/pay", headers: [], body: new Uint8Array(0)
 const never = () => 1;
 
 it("meets the first fault in front of a server whose plan strikes the call", () => {
-  const gate = new Gate([planned("unknown-name", { calls: [1] }), planned("full-queue", { first: 1 })], false);
-  const met = [1, 2, 3].map(() => gate.struck(pay, 0, never)?.fault.name);
+  const networkFaults = new NetworkFaults(
+    [planned("unknown-name", { calls: [1] }), planned("full-queue", { first: 1 })],
+    false,
+  );
+  const met = [1, 2, 3].map(() => networkFaults.struck(pay, 0, never)?.fault.name);
   expect(met).toEqual(["unknown-name", "full-queue", undefined]);
 });
 
 it("leaves faults of the handler to the handler", () => {
-  expect(new Gate([planned("hang")], false).struck(pay, 0, never)).toBeUndefined();
+  expect(new NetworkFaults([planned("hang")], false).struck(pay, 0, never)).toBeUndefined();
 });
 
 it("strikes in its time only", () => {
-  const gate = new Gate([planned("busy-resolver", { untilMs: 600 })], false);
-  expect(gate.struck(pay, 599, never)?.fault.name).toBe("busy-resolver");
-  expect(gate.struck(pay, 600, never)).toBeUndefined();
+  const networkFaults = new NetworkFaults([planned("busy-resolver", { untilMs: 600 })], false);
+  expect(networkFaults.struck(pay, 599, never)?.fault.name).toBe("busy-resolver");
+  expect(networkFaults.struck(pay, 600, never)).toBeUndefined();
 });
 
 it("counts only calls whose path it is about", () => {
-  const gate = new Gate([planned("reset-at-accept", { path: "/pay", calls: [2] })], false);
-  const met = ["/pay", "/other", "/pay"].map((path) => gate.struck({ ...pay, path }, 0, never)?.fault.name);
+  const networkFaults = new NetworkFaults([planned("reset-at-accept", { path: "/pay", calls: [2] })], false);
+  const met = ["/pay", "/other", "/pay"].map((path) => networkFaults.struck({ ...pay, path }, 0, never)?.fault.name);
   expect(met).toEqual([undefined, undefined, "reset-at-accept"]);
 });
 
 it("does not stop at one that lets the call through", () => {
-  const gate = new Gate([planned("idle-close"), planned("full-queue", { calls: [2] })], false);
-  const met = [1, 2].map(() => gate.struck(pay, 0, never)?.fault.name);
+  const networkFaults = new NetworkFaults([planned("idle-close"), planned("full-queue", { calls: [2] })], false);
+  const met = [1, 2].map(() => networkFaults.struck(pay, 0, never)?.fault.name);
   expect(met).toEqual(["idle-close", "full-queue"]);
 });
 
 it("knows that a proxy before a server that is off ends the call", () => {
   const faults = [planned("behind-proxy"), planned("unknown-name")];
-  expect(new Gate(faults, true).struck(pay, 0, never)?.fault.name).toBe("behind-proxy");
-  expect(new Gate(faults, false).struck(pay, 0, never)?.fault.name).toBe("unknown-name");
+  expect(new NetworkFaults(faults, true).struck(pay, 0, never)?.fault.name).toBe("behind-proxy");
+  expect(new NetworkFaults(faults, false).struck(pay, 0, never)?.fault.name).toBe("unknown-name");
 });
 
 const fronts = faults.filter(({ place }) => place !== "handler");

@@ -1,7 +1,7 @@
-import { front } from "../network-fault.ts";
+import { networkFault } from "../network-fault.ts";
 import { fails, undiciAndHttp } from "../per-client.ts";
 
-export const behindProxy = front({
+export const behindProxy = networkFault({
   name: "behind-proxy",
   place: "listener",
   about: "a proxy stands before it that accepts first and dials later, and closes where it cannot reach it",

@@ -1,7 +1,7 @@
-import { front } from "../network-fault.ts";
+import { networkFault } from "../network-fault.ts";
 import { everyClient, fails } from "../per-client.ts";
 
-export const bothRefuse = front({
+export const bothRefuse = networkFault({
   name: "both-refuse",
   place: "name",
   about: "its name has two addresses, one of IPv6 and one of IPv4, and nobody listens at either",

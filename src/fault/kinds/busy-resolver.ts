@@ -1,7 +1,7 @@
-import { front } from "../network-fault.ts";
+import { networkFault } from "../network-fault.ts";
 import { everyClient, fails } from "../per-client.ts";
 
-export const busyResolver = front({
+export const busyResolver = networkFault({
   name: "busy-resolver",
   place: "name",
   about: "the resolver is too busy to say its address",

@@ -1,7 +1,7 @@
-import { front } from "../network-fault.ts";
+import { networkFault } from "../network-fault.ts";
 import { fails, undiciAndHttp } from "../per-client.ts";
 
-export const expectsTls = front({
+export const expectsTls = networkFault({
   name: "expects-tls",
   place: "listener",
   about: "speaks TLS where its callers speak plain HTTP",

@@ -1,8 +1,8 @@
 import { whole } from "../../service/setting.ts";
-import { front } from "../network-fault.ts";
+import { networkFault } from "../network-fault.ts";
 
 /** Each connection is an open file, and a process may have only so many of them. */
-export const fewFiles = front<number>({
+export const fewFiles = networkFault<number>({
   name: "few-files",
   example: 20,
   place: "listener",

@@ -1,9 +1,9 @@
-import { front } from "../network-fault.ts";
+import { networkFault } from "../network-fault.ts";
 import { fails } from "../per-client.ts";
 
 const refused = fails("refused", "connect", "ECONNREFUSED");
 
-export const forbiddenPort = front({
+export const forbiddenPort = networkFault({
   name: "forbidden-port",
   place: "name",
   about: "its address has port 6000, where nobody listens and where fetch refuses to go",

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { described, duration } from "../../service/setting.ts";
 import { readDuration, sayDuration, sayWrong } from "../../text/units.ts";
-import { front } from "../network-fault.ts";
+import { networkFault } from "../network-fault.ts";
 import { everyClient, stalls } from "../per-client.ts";
 
 /** For how long: for good where it is true. */
@@ -14,7 +14,7 @@ const forHowLong = v.pipe(
   described("For how long its accept queue is full.", "`true` or a duration"),
 );
 
-export const fullQueue = front<true | number>({
+export const fullQueue = networkFault<true | number>({
   name: "full-queue",
   place: "listener",
   about: "its accept queue is full, for good or for so long: connecting hangs",

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { described } from "../../service/setting.ts";
-import { front } from "../network-fault.ts";
+import { networkFault } from "../network-fault.ts";
 
 /** When: as it is used again, which nobody can know, or just before, which shows to who looks first. */
 const when = v.pipe(
@@ -11,7 +11,7 @@ const when = v.pipe(
   ),
 );
 
-export const idleClose = front<true | "just-before">({
+export const idleClose = networkFault<true | "just-before">({
   name: "idle-close",
   place: "connection",
   about: "closes a connection that has become idle just as its caller is about to use it again",

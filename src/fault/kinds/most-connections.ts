@@ -1,7 +1,7 @@
 import { whole } from "../../service/setting.ts";
-import { front } from "../network-fault.ts";
+import { networkFault } from "../network-fault.ts";
 
-export const mostConnections = front<number>({
+export const mostConnections = networkFault<number>({
   name: "most-connections",
   example: 1,
   place: "listener",

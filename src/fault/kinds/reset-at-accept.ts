@@ -1,7 +1,7 @@
-import { front } from "../network-fault.ts";
+import { networkFault } from "../network-fault.ts";
 import { everyClient, fails } from "../per-client.ts";
 
-export const resetAtAccept = front({
+export const resetAtAccept = networkFault({
   name: "reset-at-accept",
   place: "listener",
   about: "resets each connection that it accepts, without reading from it",

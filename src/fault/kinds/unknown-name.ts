@@ -1,7 +1,7 @@
-import { front } from "../network-fault.ts";
+import { networkFault } from "../network-fault.ts";
 import { everyClient, fails } from "../per-client.ts";
 
-export const unknownName = front({
+export const unknownName = networkFault({
   name: "unknown-name",
   place: "name",
   about: "its name is unknown to the resolver",

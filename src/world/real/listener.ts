@@ -4,7 +4,7 @@ import { Token } from "../../service/token.ts";
 import type { Header } from "../../trace.ts";
 import { CallCtx } from "../ctx.ts";
 import { THREAD_HEADER } from "../recorded.ts";
-import { Machine } from "../running-server.ts";
+import { RunningServer } from "../running-server.ts";
 import { placeOf, type Server } from "../server.ts";
 import type { OpenHouse } from "../world.ts";
 import { Door, type Serving } from "./address.ts";
@@ -19,7 +19,7 @@ import type { RealWorld } from "./world.ts";
 /** A server of a setup on sockets of its own, one for each of its addresses; off, it has addresses at which nobody listens. */
 export class Listener {
   readonly #world: RealWorld;
-  readonly machine: Machine;
+  readonly machine: RunningServer;
   readonly #doors = new Map<string | undefined, Door>();
   #nobody: Promise<Door> | undefined;
   #thread: OnlyThread | undefined;
@@ -29,7 +29,7 @@ export class Listener {
 
   constructor(world: RealWorld, server: Server, open?: OpenHouse) {
     this.#world = world;
-    this.machine = new Machine(server);
+    this.machine = new RunningServer(server);
     for (const [place, port] of Object.entries(open?.ports ?? {})) {
       const { server: name, door } = placeOf(place);
       if (name === server.name) this.#ports.set(door, port);
@@ -47,11 +47,11 @@ export class Listener {
 
   /** Where this call goes: to a door, or to what stands before it. */
   wayOf(call: number, ask: Ask, name?: string): Way | Promise<Way> {
-    const { server, gate, doors } = this.machine;
+    const { server, networkFaults, doors } = this.machine;
     const door = name === undefined || doors.includes(name) ? this.#doors.get(name) : undefined;
     if (door === undefined) return this.#wayToNobody();
     const world = this.#world;
-    const struck = gate.struck(ask, world.now(), (purpose) => world.chance(`${server.name}/${purpose}`));
+    const struck = networkFaults.struck(ask, world.now(), (purpose) => world.chance(`${server.name}/${purpose}`));
     const front = struck && door.frontOf(struck);
     if (front === undefined) return { target: door.carrier?.target ?? door.target };
     const { fault, value } = struck!;

@@ -1,7 +1,6 @@
 import { wholeReply } from "../../service/http.ts";
 import {
   type Answer,
-  type Ask,
   isWire,
   type Limit,
   type Outcome,
@@ -15,28 +14,19 @@ import type { Failure, Phase } from "../../trace.ts";
 import { CallCtx } from "../ctx.ts";
 import { onlyTold, timedOut } from "../limit.ts";
 import { asked, ended } from "../recorded.ts";
-import type { Machine } from "../running-server.ts";
-import { placeOf, type Server } from "../server.ts";
+import type { RunningServer } from "../running-server.ts";
+import { placeOf } from "../server.ts";
+import type { CallPlan, Surroundings } from "./call-plan.ts";
 import { Coming } from "./coming.ts";
 import { RunningLimit } from "./limited.ts";
 import type { Pool } from "./pool.ts";
 import { Redirects } from "./redirects.ts";
-import type { VirtualWorld } from "./world.ts";
-
-export interface CallPlan {
-  readonly call: number;
-  readonly from: Server;
-  readonly parent: number | null;
-  readonly to: string;
-  readonly ask: Ask;
-  readonly limit: Limit | undefined;
-}
 
 const refused: Failure = { name: "refused", phase: "connect", code: "ECONNREFUSED" };
 
 /** One call from its question to its end. */
 export class VirtualCall {
-  readonly #world: VirtualWorld;
+  readonly #world: Surroundings;
   readonly #plan: CallPlan;
   readonly #done: (outcome: Outcome) => void;
   readonly #startedMs: number;
@@ -52,7 +42,7 @@ export class VirtualCall {
   #came: (() => WholeReply) | undefined;
   #forget: (() => void) | undefined;
 
-  constructor(world: VirtualWorld, plan: CallPlan, done: (outcome: Outcome) => void) {
+  constructor(world: Surroundings, plan: CallPlan, done: (outcome: Outcome) => void) {
     this.#world = world;
     this.#plan = plan;
     this.#done = done;
@@ -63,10 +53,10 @@ export class VirtualCall {
     const { call, from, parent, ask, limit } = this.#plan;
     const world = this.#world;
     const { server: to, door } = placeOf(this.#plan.to);
-    if (world.sink) world.record(from.name, call, asked(to, door, `${ask.method} ${ask.path}`, parent));
-    const machine = world.machine(to);
-    const nowhere = door !== undefined && !machine.doors.includes(door);
-    const met = nowhere ? refused : machine.gate.stands ? this.#met(machine) : machine.server.off ? refused : undefined;
+    if (world.records) world.record(from.name, call, asked(to, door, `${ask.method} ${ask.path}`, parent));
+    const running = world.running(to);
+    const nowhere = door !== undefined && !running.doors.includes(door);
+    const met = nowhere ? refused : this.#met(running);
     if (met !== undefined && met !== "nothing") {
       this.#end(met);
       return;
@@ -77,23 +67,25 @@ export class VirtualCall {
       this.#phase = "connect";
       return;
     }
-    if (from.calls.connections === "fresh") this.#arrive(machine, door, world.freshConnection());
+    if (from.calls.connections === "fresh") this.#arrive(running, door, world.freshConnection());
     else {
-      const use = (connection: number) => this.#arrive(machine, door, connection);
+      const use = (connection: number) => this.#arrive(running, door, connection);
       this.#pool = world.pool(from, this.#plan.to);
       this.#pool.take(world.freshConnection, use, this.#token());
     }
   }
 
   /** What the call meets before it can arrive; undefined where nothing is in its way. */
-  #met(machine: Machine): Failure | "nothing" | undefined {
+  #met(running: RunningServer): Failure | "nothing" | undefined {
     const { call, ask, from } = this.#plan;
     const world = this.#world;
-    const { name, off } = machine.server;
-    const struck = machine.gate.struck(ask, world.kernel.nowMs, (purpose) => world.chance(`${name}/${purpose}`));
+    const { networkFaults, server } = running;
+    const { name, off } = server;
+    const chance = (purpose: string) => world.chance(`${name}/${purpose}`);
+    const struck = networkFaults.any ? networkFaults.struck(ask, world.kernel.nowMs, chance) : undefined;
     if (struck === undefined) return off ? refused : undefined;
     const { fault, value } = struck;
-    if (world.sink) world.record(name, call, { kind: "decided", by: fault.name, says: fault.says(value) });
+    if (world.records) world.record(name, call, { kind: "decided", by: fault.name, says: fault.says(value) });
     const seen = fault.meets?.(value, off)?.[from.calls.client];
     if (seen === undefined) return off ? refused : undefined;
     return seen.ends as Failure | "nothing";
@@ -103,26 +95,26 @@ export class VirtualCall {
     this.#limit = new RunningLimit(this.#world.kernel, limit, () => this.#expire(limit));
   }
 
-  #arrive(machine: Machine, door: string | undefined, connection: number): void {
+  #arrive(running: RunningServer, door: string | undefined, connection: number): void {
     const { limit, ask } = this.#plan;
     this.#phase = "headers";
     if (limit?.covers.includes("queue") === false) this.#startLimit(limit);
-    this.#reach(machine, door, connection, ask.path);
+    this.#reach(running, door, connection, ask.path);
   }
 
-  #reach(machine: Machine, door: string | undefined, connection: number, path: string): void {
+  #reach(running: RunningServer, door: string | undefined, connection: number, path: string): void {
     const { call, ask } = this.#plan;
     const world = this.#world;
     this.#connection = connection;
     const { method, headers, body } = ask;
-    const { name, noticesHangUp } = machine.server;
-    if (world.sink) world.record(name, call, { kind: "arrived", line: `${method} ${path}` }, connection);
+    const { name, noticesHangUp } = running.server;
+    if (world.records) world.record(name, call, { kind: "arrived", line: `${method} ${path}` }, connection);
     const gone = noticesHangUp ? this.#token() : Token.NEVER;
     const request =
       door === undefined ? { method, path, headers, body, gone } : { method, path, headers, body, gone, door };
-    const answer = machine.handler(request, new CallCtx(world, machine.server, call));
-    if (answer instanceof Promise) answer.then((late) => this.#answered(machine, late), world.crash);
-    else this.#answered(machine, answer);
+    const answer = running.handler(request, new CallCtx(world, running.server, call));
+    if (answer instanceof Promise) answer.then((late) => this.#answered(running, late), world.crash);
+    else this.#answered(running, answer);
   }
 
   #token(): Token {
@@ -130,25 +122,25 @@ export class VirtualCall {
     return this.#over;
   }
 
-  #answered(machine: Machine, answer: Answer): void {
+  #answered(running: RunningServer, answer: Answer): void {
     if (!this.#open) return;
-    const stamped = machine.stamp.on(answer);
+    const stamped = running.stamp.on(answer);
     if (!isWire(stamped)) {
       if (stamped.body instanceof Uint8Array) this.#end(stamped);
       else wholeReply(stamped).then((whole) => this.#end(whole), this.#world.crash);
       return;
     }
     const seen = stamped.seenBy?.[this.#plan.from.calls.client];
-    if (this.#redirects.follows(stamped, this.#plan)) this.#redirected(machine);
+    if (this.#redirects.follows(stamped, this.#plan)) this.#redirected(running);
     else if (seen === undefined) this.#world.crash(new Error("raw bytes without a row cannot be played virtually"));
     else this.#broken(stamped, seen);
   }
 
   /** The same place is asked again, on another connection; no query is in what it was told. */
-  #redirected(machine: Machine): void {
+  #redirected(running: RunningServer): void {
     const { to, ask } = this.#plan;
-    if (machine.server.off) this.#end({ ...refused, phase: this.#phase });
-    else this.#reach(machine, placeOf(to).door, this.#world.freshConnection(), ask.path.split("?", 1)[0]!);
+    if (running.server.off) this.#end({ ...refused, phase: this.#phase });
+    else this.#reach(running, placeOf(to).door, this.#world.freshConnection(), ask.path.split("?", 1)[0]!);
   }
 
   #broken(wire: Wire, { came, ends }: Seen): void {
@@ -188,7 +180,7 @@ export class VirtualCall {
     const world = this.#world;
     this.#limit?.callOff();
     this.#forget?.();
-    if (world.sink)
+    if (world.records)
       world.record(from.name, call, ended(outcome, world.kernel.nowMs - this.#startedMs, came), this.#connection);
     this.#over?.go();
     if (this.#pool !== undefined && this.#connection !== undefined) {

@@ -1,5 +1,5 @@
 import type { Wire } from "../../service/service.ts";
-import type { CallPlan } from "./call.ts";
+import type { CallPlan } from "./call-plan.ts";
 
 /** fetch follows so many redirects of one call. */
 const most = 20;

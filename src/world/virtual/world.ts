@@ -2,17 +2,17 @@ import type { Ask, Clock, Limit, Outcome } from "../../service/service.ts";
 import { Token } from "../../service/token.ts";
 import type { Sink, What } from "../../trace.ts";
 import { Chance } from "../chance.ts";
-import type { Engine } from "../ctx.ts";
-import { Machine } from "../running-server.ts";
+import { RunningServer } from "../running-server.ts";
 import { clientServer, type Server, sameCalls } from "../server.ts";
 import type { OpenWorld, Sent, Unread, World } from "../world.ts";
 import { VirtualCall } from "./call.ts";
+import type { Surroundings } from "./call-plan.ts";
 import { virtualHost } from "./host.ts";
 import { Kernel } from "./kernel.ts";
 import { Pool } from "./pool.ts";
 
 /** The same services on a queue of future moments: nothing waits for a real clock. */
-export class VirtualWorld implements World, Engine {
+export class VirtualWorld implements World, Surroundings {
   readonly kind = "virtual";
   readonly toleranceMs = 0;
   readonly lagMs = 0;
@@ -21,9 +21,10 @@ export class VirtualWorld implements World, Engine {
   readonly kernel = new Kernel();
   readonly clock: Clock;
   readonly host = virtualHost;
-  readonly sink: Sink | undefined;
+  readonly records: boolean;
+  readonly #sink: Sink | undefined;
   readonly #chance: Chance;
-  readonly #machines = new Map<string, Machine>();
+  readonly #running = new Map<string, RunningServer>();
   readonly #pools = new Map<string, Pool>();
   #calls = 0;
   #connections = 0;
@@ -33,9 +34,10 @@ export class VirtualWorld implements World, Engine {
 
   constructor(servers: readonly Server[], seed: number, sink: Sink | undefined) {
     this.#chance = new Chance(seed);
-    this.sink = sink;
+    this.#sink = sink;
+    this.records = sink !== undefined;
     this.clock = clockOf(this.kernel);
-    for (const server of servers) this.#machines.set(server.name, new Machine(server));
+    for (const server of servers) this.#running.set(server.name, new RunningServer(server));
   }
 
   now(): number {
@@ -47,9 +49,9 @@ export class VirtualWorld implements World, Engine {
   }
 
   record(who: string, call: number, what: What, connection?: number): void {
-    if (this.sink === undefined) return;
+    if (this.#sink === undefined) return;
     const atMs = this.kernel.nowMs;
-    this.sink(connection === undefined ? { atMs, who, call, what } : { atMs, who, call, connection, what });
+    this.#sink(connection === undefined ? { atMs, who, call, what } : { atMs, who, call, connection, what });
   }
 
   ask(from: Server, parent: number, to: string, ask: Ask, limit: Limit | undefined): Promise<Outcome> {
@@ -58,10 +60,10 @@ export class VirtualWorld implements World, Engine {
     return new Promise((resolve) => new VirtualCall(this, plan, resolve).begin());
   }
 
-  machine(name: string): Machine {
-    const machine = this.#machines.get(name);
-    if (machine === undefined) throw new Error(`no server is called ${name}`);
-    return machine;
+  running(name: string): RunningServer {
+    const running = this.#running.get(name);
+    if (running === undefined) throw new Error(`no server is called ${name}`);
+    return running;
   }
 
   freshConnection = (): number => {
@@ -116,18 +118,18 @@ export class VirtualWorld implements World, Engine {
   }
 
   async change(server: Server, says: string): Promise<void> {
-    const machine = this.machine(server.name);
+    const running = this.running(server.name);
     // What has begun goes on where it began.
-    if (!sameCalls(machine.server.calls, server.calls)) {
+    if (!sameCalls(running.server.calls, server.calls)) {
       for (const key of this.#pools.keys()) if (key.startsWith(`${server.name} `)) this.#pools.delete(key);
     }
-    machine.change(server);
+    running.change(server);
     this.record(server.name, 0, { kind: "changed", says });
   }
 
   leave(name: string): void {
-    const machine = this.machine(name);
-    machine.change({ ...machine.server, off: true });
+    const running = this.running(name);
+    running.change({ ...running.server, off: true });
   }
 
   address(): undefined {

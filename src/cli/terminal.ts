@@ -16,8 +16,14 @@ export class Terminal {
   /** Somebody watches stderr: a spinner makes sense. */
   readonly watched: boolean;
 
-  constructor() {
-    const { stdin, stdout, stderr, env } = process;
+  readonly stdin: NodeJS.ReadStream;
+  readonly #stdout: NodeJS.WriteStream;
+  readonly #stderr: NodeJS.WriteStream;
+
+  constructor({ stdin, stdout, stderr, env }: Pick<NodeJS.Process, "stdin" | "stdout" | "stderr" | "env"> = process) {
+    this.stdin = stdin;
+    this.#stdout = stdout;
+    this.#stderr = stderr;
     this.look = lookOf(stdout, env);
     this.sideLook = lookOf(stderr, env);
     this.interactive = Boolean(stdin.isTTY && stdout.isTTY);
@@ -28,21 +34,21 @@ export class Terminal {
   }
 
   print(text: string): void {
-    process.stdout.write(this.look.unicode ? text : asciiOnly(text));
+    this.#stdout.write(this.look.unicode ? text : asciiOnly(text));
   }
 
   /** For programs and files: to the letter. */
   printData(text: string): void {
-    process.stdout.write(text);
+    this.#stdout.write(text);
   }
 
   say(text: string): void {
-    process.stderr.write(this.sideLook.unicode ? text : asciiOnly(text));
+    this.#stderr.write(this.sideLook.unicode ? text : asciiOnly(text));
   }
 
   /** Ends the program once all that was printed has left it. */
   async leave(code: number): Promise<never> {
-    for (const stream of [process.stdout, process.stderr])
+    for (const stream of [this.#stdout, this.#stderr])
       await new Promise<void>((resolve) => stream.write("", () => resolve()));
     process.exit(code);
   }

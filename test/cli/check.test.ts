@@ -16,27 +16,27 @@ function file(text: string): string {
   return path;
 }
 
-test("a lesson of the library is one", () => {
-  const { code, out, err } = lab(["check", "refused-502"]);
+test("a lesson of the library is one", async () => {
+  const { code, out, err } = await lab(["check", "refused-502"]);
   expect({ code, err }).toEqual({ code: 0, err: "" });
   expect(out).toContain("It is a lesson.");
 });
 
-test("a file that runs, and lacks what a lesson needs, is told what it lacks", () => {
+test("a file that runs, and lacks what a lesson needs, is told what it lacks", async () => {
   const path = file(
     "title: Payment is off\nsetup: { order: {}, payment: { off: true } }\nsteps:\n  - send: POST /orders\n    to: order\n    expect: { status: 502 }\n",
   );
-  expect(lab(["run", path]).code).toBe(0);
-  const { code, out } = lab(["check", path]);
+  expect((await lab(["run", path])).code).toBe(0);
+  const { code, out } = await lab(["check", path]);
   expect(code).toBe(1);
   expect(out).toContain("It is not a lesson yet.");
 });
 
-test("all mistakes of a file are told at once, with their places, and nothing is run", () => {
+test("all mistakes of a file are told at once, with their places, and nothing is run", async () => {
   const path = file(
     "title: Wrong\nsetup:\n  order: { timeout: 1 }\n  paymant: { delya: 3s }\nsteps:\n  - send: POST /orders\n    to: order\n",
   );
-  const { code, out, err } = lab(["check", path]);
+  const { code, out, err } = await lab(["check", path]);
   expect({ code, out }).toEqual({ code: 2, out: "" });
   expect(err).toMatch(/lesson\.yaml:3:\d+/);
   expect(err).toMatch(/lesson\.yaml:4:\d+/);
@@ -50,30 +50,30 @@ test.each([
     "setup: { order: {}, payment: {} }\nsteps:\n",
     "twist: { says: few, setup: { payment: { few-files: 3 } }, expect: { step: 1, status: 200 } }\n",
   ],
-])("%s that only the real world can play is told where the virtual one is meant too", (_, before, after) => {
+])("%s that only the real world can play is told where the virtual one is meant too", async (_, before, after) => {
   const path = file(`title: Few\n${before}  - { send: POST /orders, to: order }\n${after}`);
-  const { code, out, err } = lab(["check", path]);
+  const { code, out, err } = await lab(["check", path]);
   expect({ code, out }).toEqual({ code: 2, out: "" });
   expect(err).toContain("payment.few-files: 3");
   expect(err).toContain("worlds: [real]");
   writeFileSync(path, readFileSync(path, "utf8").replace("setup", "worlds: [real]\nsetup"));
-  expect(lab(["check", path]).code).not.toBe(2);
+  expect((await lab(["check", path])).code).not.toBe(2);
 });
 
-test("each expectation that falls stands on a line of its own, beside what was seen", () => {
+test("each expectation that falls stands on a line of its own, beside what was seen", async () => {
   const path = file(
     "title: Wrong\nworlds: [virtual]\nsetup: { order: {}, payment: { off: true } }\nsteps:\n  - send: POST /orders\n    to: order\n    expect: { status: 504 }\nexpect:\n  - { from: order, to: payment, failure: reset }\n",
   );
-  const { out } = lab(["check", path]);
+  const { out } = await lab(["check", path]);
   expect(out.match(/✗ it holds in the virtual/g)).toHaveLength(2);
 });
 
-test("a file of one's own is called by its path wherever a command is named", () => {
+test("a file of one's own is called by its path wherever a command is named", async () => {
   const path = file(
     "title: Off\nsetup: { order: {}, payment: { off: true } }\nsteps:\n  - { send: POST /orders, to: order }\ntwist: { says: it is on, setup: { payment: { off: false } }, expect: { step: 1, status: 200 } }\n",
   );
-  expect(lab(["show", path]).out).toContain(`your own, real and virtual world`);
-  expect(lab(["show", path]).out).toContain(`lab run ${path}`);
-  expect(lab(["run", path]).out).toContain(`lab run ${path} --twist`);
-  expect(lab(["predict", path, "--choose", "1"]).err).toContain(`lab run ${path}`);
+  expect((await lab(["show", path])).out).toContain(`your own, real and virtual world`);
+  expect((await lab(["show", path])).out).toContain(`lab run ${path}`);
+  expect((await lab(["run", path])).out).toContain(`lab run ${path} --twist`);
+  expect((await lab(["predict", path, "--choose", "1"])).err).toContain(`lab run ${path}`);
 });

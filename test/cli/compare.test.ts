@@ -10,11 +10,11 @@ interface Row {
   readonly charged: number;
 }
 
-const rowsOf = (args: readonly string[]) =>
-  (JSON.parse(lab(["compare", ...args, "--json"]).out) as { rows: Row[] }).rows;
+const rowsOf = async (args: readonly string[]) =>
+  (JSON.parse((await lab(["compare", ...args, "--json"])).out) as { rows: Row[] }).rows;
 
-test("one fault is shown as each client sees it, beside what was charged", () => {
-  const rows = rowsOf(["hang-up", "9B"]).filter(({ client }) => client !== "curl");
+test("one fault is shown as each client sees it, beside what was charged", async () => {
+  const rows = (await rowsOf(["hang-up", "9B"])).filter(({ client }) => client !== "curl");
   expect(rows.map(({ client, saw, knows, charged }) => ({ client, saw, knows, charged }))).toEqual([
     { client: "undici", saw: "200, 9 bytes, then cut in body (UND_ERR_SOCKET)", knows: "unknown", charged: 1 },
     { client: "fetch", saw: "200, 9 bytes, then cut in body (UND_ERR_SOCKET)", knows: "unknown", charged: 1 },
@@ -22,31 +22,31 @@ test("one fault is shown as each client sees it, beside what was charged", () =>
   ]);
 });
 
-test("a fault that one plain order does not show is shown by as many as it takes", () => {
-  const rows = rowsOf(["idle-close", "just-before"]);
+test("a fault that one plain order does not show is shown by as many as it takes", async () => {
+  const rows = await rowsOf(["idle-close", "just-before"]);
   expect(rows.map(({ client, saw, charged }) => ({ client, saw, charged }))).toEqual([
     { client: "undici", saw: "200, 16 bytes", charged: 2 },
     { client: "fetch", saw: "200, 16 bytes", charged: 2 },
     { client: "http", saw: "hung-up in headers (ECONNRESET)", charged: 1 },
   ]);
-  const { out } = lab(["compare", "most-connections"]);
+  const { out } = await lab(["compare", "most-connections"]);
   expect(out).toContain("the worst of 2 orders at once, with payment.delay=200ms\n");
 });
 
-test("a client that does not read on is shown as one", () => {
-  expect(rowsOf(["write-limit"]).map(({ saw }) => saw)).toEqual(Array(3).fill("200, and reads no further"));
+test("a client that does not read on is shown as one", async () => {
+  expect((await rowsOf(["write-limit"])).map(({ saw }) => saw)).toEqual(Array(3).fill("200, and reads no further"));
 });
 
-test("what is charged after a client has gone is counted, whichever client it was", () => {
-  for (const { client, charged } of rowsOf(["half-close"])) expect(charged, client).toBe(1);
+test("what is charged after a client has gone is counted, whichever client it was", async () => {
+  for (const { client, charged } of await rowsOf(["half-close"])) expect(charged, client).toBe(1);
 });
 
-test("curl may conclude from an answer what every client may", () => {
-  for (const { client, knows } of rowsOf(["self-redirect"])) expect(knows, client).toBe("unknown");
+test("curl may conclude from an answer what every client may", async () => {
+  for (const { client, knows } of await rowsOf(["self-redirect"])) expect(knows, client).toBe("unknown");
 });
 
-test("one byte is one byte", () => {
-  for (const { client, saw } of rowsOf(["hang-up", "1B"])) expect(saw, client).toMatch(/^200, 1 byte, then /);
+test("one byte is one byte", async () => {
+  for (const { client, saw } of await rowsOf(["hang-up", "1B"])) expect(saw, client).toMatch(/^200, 1 byte, then /);
 });
 
 test("work that takes longer than anybody watches is not charged yet", async () => {
@@ -58,25 +58,25 @@ test("work that takes longer than anybody watches is not charged yet", async () 
   for (const row of rows.slice(0, 3)) expect(row).toContain("unknown");
 });
 
-test("an answer of many megabytes is counted, not kept", () => {
-  const rows = rowsOf(["long-reply", "4MB", "--limit", "10s"]);
+test("an answer of many megabytes is counted, not kept", async () => {
+  const rows = await rowsOf(["long-reply", "4MB", "--limit", "10s"]);
   for (const { client, saw } of rows) expect(saw, client).toBe(`200, ${4 * 1024 * 1024 + 16} bytes`);
 });
 
-test.each([40, 60, 80])("the rows fit a screen of %i columns", (columns) => {
-  const { code, out } = lab(["compare", "cut-gzip"], { COLUMNS: String(columns) });
+test.each([40, 60, 80])("the rows fit a screen of %i columns", async (columns) => {
+  const { code, out } = await lab(["compare", "cut-gzip"], { COLUMNS: String(columns) });
   expect(code).toBe(0);
   for (const line of out.split("\n")) expect(line.length, line).toBeLessThanOrEqual(columns);
 });
 
-test("a fault that is not known gets the nearest", () => {
-  const { code, err } = lab(["compare", "hang-upp"]);
+test("a fault that is not known gets the nearest", async () => {
+  const { code, err } = await lab(["compare", "hang-upp"]);
   expect(code).toBe(2);
   expect(err).toContain("did you mean hang-up?");
 });
 
-test("every fault is listed, with its example", () => {
-  const { code, out } = lab(["list", "faults"]);
+test("every fault is listed, with its example", async () => {
+  const { code, out } = await lab(["list", "faults"]);
   expect(code).toBe(0);
   for (const { name, example } of faults) expect(out).toContain(`${name}: ${example}\n`);
   expect(out).toContain("http (Node 20.19.1 and older): 204, 16 bytes, then no error");

@@ -3,26 +3,24 @@ import { expect, test } from "vitest";
 import { services } from "../../src/service/index.ts";
 import { bin, lab } from "./lab.ts";
 
-function words(...typed: string[]): string[] {
-  return lab(["completion", "words", "--", ...typed])
-    .out.split("\n")
-    .filter((word) => word !== "");
+async function words(...typed: string[]): Promise<string[]> {
+  return (await lab(["completion", "words", "--", ...typed])).out.split("\n").filter((word) => word !== "");
 }
 
-test("commands, options, their values and scenarios complete", () => {
-  expect(words("ru")).toEqual(["run"]);
-  expect(words("run", "--wo")).toEqual(["--world"]);
-  expect(words("run", "--world", "")).toEqual(["real", "virtual"]);
-  expect(words("run", "timeout-504", "--track", "cal")).toEqual(["calls"]);
-  expect(words("run", "timeout-5")).toEqual(["timeout-504"]);
-  expect(words("list", "tr")).toEqual(["tracks"]);
-  expect(words("nosuch", "x")).toEqual([]);
+test("commands, options, their values and scenarios complete", async () => {
+  expect(await words("ru")).toEqual(["run"]);
+  expect(await words("run", "--wo")).toEqual(["--world"]);
+  expect(await words("run", "--world", "")).toEqual(["real", "virtual"]);
+  expect(await words("run", "timeout-504", "--track", "cal")).toEqual(["calls"]);
+  expect(await words("run", "timeout-5")).toEqual(["timeout-504"]);
+  expect(await words("list", "tr")).toEqual(["tracks"]);
+  expect(await words("nosuch", "x")).toEqual([]);
 });
 
-test("there is a script for each shell; another one is a Problem", () => {
+test("there is a script for each shell; another one is a Problem", async () => {
   for (const shell of ["bash", "zsh", "fish"])
-    expect(lab(["completion", shell]).out).toContain("lab completion words --");
-  expect(lab(["completion", "tcsh"]).code).toBe(2);
+    expect((await lab(["completion", shell])).out).toContain("lab completion words --");
+  expect((await lab(["completion", "tcsh"])).code).toBe(2);
 });
 
 test("bash completes with its script", () => {
@@ -30,39 +28,48 @@ test("bash completes with its script", () => {
   expect(spawnSync("bash", ["-c", script], { encoding: "utf8" }).stdout).toBe("timeout-504\n");
 });
 
-test("a fault is completed where one is compared, and a scenario where a file of one's own begins", () => {
-  expect(lab(["completion", "words", "--", "compare", "hang"]).out).toBe("hang\nhang-up\n");
-  expect(lab(["completion", "words", "--", "new", "mine", "--from", "timeout-5"]).out).toBe("timeout-504\n");
+test("a fault is completed where one is compared, and a scenario where a file of one's own begins", async () => {
+  expect((await lab(["completion", "words", "--", "compare", "hang"])).out).toBe("hang\nhang-up\n");
+  expect((await lab(["completion", "words", "--", "new", "mine", "--from", "timeout-5"])).out).toBe("timeout-504\n");
 });
 
-test("a setting is completed where a change is typed, and then the words that it takes", () => {
-  expect(words("set", "order.on")).toEqual(["order.onlyTells="]);
-  expect(words("set", "payment.of")).toEqual(["payment.off="]);
-  expect(words("set", "payment.hang")).toEqual(["payment.hang=", "payment.hang-up="]);
-  expect(words("set", "payment.off=true", "order.rea")).toEqual(["order.reads="]);
-  expect(words("serve", "timeout-504", "--set", "payment.off=")).toEqual(["payment.off=true", "payment.off=false"]);
-  expect(words("run", "timeout-504", "--set", "order.reads=t")).toEqual(["order.reads=text"]);
-  expect(words("run", "timeout-504", "--set", "order.timeout=")).toEqual(["order.timeout=none"]);
-  expect(words("run", "timeout-504", "--set", "payment.idle-close=")).toEqual([
+test("a setting is completed where a change is typed, and then the words that it takes", async () => {
+  expect(await words("set", "order.on")).toEqual(["order.onlyTells="]);
+  expect(await words("set", "payment.of")).toEqual(["payment.off="]);
+  expect(await words("set", "payment.hang")).toEqual(["payment.hang=", "payment.hang-up="]);
+  expect(await words("set", "payment.off=true", "order.rea")).toEqual(["order.reads="]);
+  expect(await words("serve", "timeout-504", "--set", "payment.off=")).toEqual([
+    "payment.off=true",
+    "payment.off=false",
+  ]);
+  expect(await words("run", "timeout-504", "--set", "order.reads=t")).toEqual(["order.reads=text"]);
+  expect(await words("run", "timeout-504", "--set", "order.timeout=")).toEqual(["order.timeout=none"]);
+  expect(await words("run", "timeout-504", "--set", "payment.idle-close=")).toEqual([
     "payment.idle-close=true",
     "payment.idle-close=just-before",
     "payment.idle-close=none",
   ]);
 });
 
-test("once a scenario is named, its own servers are offered, otherwise one of each kind", () => {
-  const servers = (...typed: string[]) => [...new Set(words(...typed).map((word) => word.replace(/\..*/, "")))];
-  expect(servers("run", "timeout-504", "--set", "")).toEqual(["order", "payment"]);
-  expect(servers("run", "./none.yaml", "--set", "")).toEqual(services.map(({ kind }) => kind));
-  expect(servers("set", "")).toEqual(services.map(({ kind }) => kind));
+test("once a scenario is named, its own servers are offered, otherwise one of each kind", async () => {
+  const servers = async (...typed: string[]) => [
+    ...new Set((await words(...typed)).map((word) => word.replace(/\..*/, ""))),
+  ];
+  expect(await servers("run", "timeout-504", "--set", "")).toEqual(["order", "payment"]);
+  expect(await servers("run", "./none.yaml", "--set", "")).toEqual(services.map(({ kind }) => kind));
+  expect(await servers("set", "")).toEqual(services.map(({ kind }) => kind));
 });
 
-test("a change is never completed with a file, by its exit code", () => {
-  const code = (...typed: string[]) => lab(["completion", "words", "--", ...typed]).code;
-  expect([code("set", "order.nosuch"), code("run", "--set", "order.sends=3"), code("health", "--set", "p")]).toEqual([
-    0, 0, 0,
+test("a change is never completed with a file, by its exit code", async () => {
+  const code = async (...typed: string[]) => (await lab(["completion", "words", "--", ...typed])).code;
+  expect([
+    await code("set", "order.nosuch"),
+    await code("run", "--set", "order.sends=3"),
+    await code("health", "--set", "p"),
+  ]).toEqual([0, 0, 0]);
+  expect([await code("run", "./mine"), await code("health", "--config", "app"), await code("nosuch", "x")]).toEqual([
+    1, 1, 1,
   ]);
-  expect([code("run", "./mine"), code("health", "--config", "app"), code("nosuch", "x")]).toEqual([1, 1, 1]);
 });
 
 test("bash, which takes a change apart at its sign, is given only what stands behind it", () => {

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { lab } from "./lab.ts";
 
-test("a code is explained on one screen, with what it proves and what it leaves open", () => {
-  const { code, out, err } = lab(["explain", "ECONNRESET"]);
+test("a code is explained on one screen, with what it proves and what it leaves open", async () => {
+  const { code, out, err } = await lab(["explain", "ECONNRESET"]);
   expect({ code, err }).toEqual({ code: 0, err: "" });
   expect(out).toContain("whether the work was done: unknown");
   expect(out.split("\n").length).toBeLessThan(35);
 });
 
-test("words need no quotes, and several things are explained in the order asked for", () => {
-  expect(lab(["explain", "other", "side", "closed"]).out).toMatch(/^other side closed\n/);
-  const { out } = lab(["explain", "other side closed", "504", "UND_ERR_SOCKET"]);
+test("words need no quotes, and several things are explained in the order asked for", async () => {
+  expect((await lab(["explain", "other", "side", "closed"])).out).toMatch(/^other side closed\n/);
+  const { out } = await lab(["explain", "other side closed", "504", "UND_ERR_SOCKET"]);
   expect(out.match(/^(?:other side closed|504|UND_ERR_SOCKET)$/gm)).toEqual([
     "other side closed",
     "504",
@@ -18,52 +18,56 @@ test("words need no quotes, and several things are explained in the order asked 
   ]);
 });
 
-test("what is not known gets the three nearest, and exit 2", () => {
-  const { code, out, err } = lab(["explain", "ECONNREST"]);
+test("what is not known gets the three nearest, and exit 2", async () => {
+  const { code, out, err } = await lab(["explain", "ECONNREST"]);
   expect({ code, out }).toEqual({ code: 2, out: "" });
   expect(err).toMatch(/ECONNREST is not known here\s+the nearest: ECONNRESET, \w+, \w+/);
 });
 
-test("what is like nothing known is not given another failure's name", () => {
-  const { code, err } = lab(["explain", "qwertyuiop"]);
+test("what is like nothing known is not given another failure's name", async () => {
+  const { code, err } = await lab(["explain", "qwertyuiop"]);
   expect(code).toBe(2);
   expect(err).toMatch(/qwertyuiop is not known here\s+write a code/);
 });
 
-test("words that are known in part get the nearest three, with quotes or without", () => {
+test("words that are known in part get the nearest three, with quotes or without", async () => {
   for (const words of [["hang up"], ["hang", "up"], ["hangup"]]) {
-    expect(lab(["explain", ...words]).err).toMatch(/is not known here\s+the nearest: socket hang up, [\w-]+, \w+/);
+    expect((await lab(["explain", ...words])).err).toMatch(
+      /is not known here\s+the nearest: socket hang up, [\w-]+, \w+/,
+    );
   }
-  expect(lab(["explain", "ECONNREST", "ENOTFOUN"]).err).toMatch(/ECONNREST is not .*ENOTFOUN is not /s);
+  expect((await lab(["explain", "ECONNREST", "ENOTFOUN"])).err).toMatch(/ECONNREST is not .*ENOTFOUN is not /s);
 });
 
-test("bytes that are no text are not searched for codes: one clear message, exit 2", () => {
+test("bytes that are no text are not searched for codes: one clear message, exit 2", async () => {
   const noise = Uint8Array.from({ length: 4096 }, (_, nth) => (nth * nth * 31 + nth * 7) % 256);
   const withCode = Buffer.concat([noise, Buffer.from(" EOF "), noise]);
-  const { code, out, err } = lab(["explain"], {}, withCode);
+  const { code, out, err } = await lab(["explain"], {}, withCode);
   expect({ code, out }).toEqual({ code: 2, out: "" });
   expect(err).toMatch(/^What came by the pipe is not text\n.*\n$/);
 });
 
-test("text in another encoding than UTF-8 is still text", () => {
-  expect(lab(["explain"], {}, Buffer.from("Die Verbindung für ä: ECONNRESET", "latin1")).out).toMatch(/^ECONNRESET\n/);
+test("text in another encoding than UTF-8 is still text", async () => {
+  expect((await lab(["explain"], {}, Buffer.from("Die Verbindung für ä: ECONNRESET", "latin1"))).out).toMatch(
+    /^ECONNRESET\n/,
+  );
 });
 
-test("JSON may be nested as deep as it likes", () => {
-  const { code, err } = lab(["explain"], {}, "[".repeat(100_000) + "]".repeat(100_000));
+test("JSON may be nested as deep as it likes", async () => {
+  const { code, err } = await lab(["explain"], {}, "[".repeat(100_000) + "]".repeat(100_000));
   expect(code).toBe(2);
   expect(err).toMatch(/^No code, status or message that is known here was found\n/);
 });
 
-test("a run explains what it showed", () => {
-  const { code, out } = lab(["run", "timeout-504", "--world", "virtual", "--explain"]);
+test("a run explains what it showed", async () => {
+  const { code, out } = await lab(["run", "timeout-504", "--world", "virtual", "--explain"]);
   expect(code).toBe(0);
   expect(out).toMatch(/^504\nGateway Timeout/m);
   expect(out).toMatch(/^TimeoutError\n/m);
 });
 
-test("beside JSON the explanations go to stderr", () => {
-  const { out, err } = lab(["run", "timeout-504", "--world", "virtual", "--explain", "--json"]);
+test("beside JSON the explanations go to stderr", async () => {
+  const { out, err } = await lab(["run", "timeout-504", "--world", "virtual", "--explain", "--json"]);
   expect(JSON.parse(out)).toHaveProperty("reports");
   expect(err).toContain("Gateway Timeout");
 });

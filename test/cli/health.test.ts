@@ -13,23 +13,23 @@ interface Told {
   readonly outcome: { readonly status: number; readonly body: string };
 }
 
-function ask(...args: string[]): Record<string, Told["outcome"]> {
-  const { out } = lab(["health", "--json", ...args]);
+async function ask(...args: string[]): Promise<Record<string, Told["outcome"]>> {
+  const { out } = await lab(["health", "--json", ...args]);
   const [report] = JSON.parse(out).reports as [{ calls: (Told & { parent: number | null })[] }];
   const calls = report.calls.filter(({ parent }) => parent === null);
   return Object.fromEntries(calls.map(({ line, outcome }) => [line, outcome]));
 }
 
-test("the default application says that it is well, and so do its two groups", () => {
-  expect(ask()).toMatchObject({
+test("the default application says that it is well, and so do its two groups", async () => {
+  expect(await ask()).toMatchObject({
     "GET /actuator/health": { status: 200, body: '{"groups":["liveness","readiness"],"status":"UP"}' },
     "GET /actuator/health/liveness": { status: 200, body: '{"status":"UP"}' },
     "GET /actuator/health/readiness": { status: 200, body: '{"status":"UP"}' },
   });
 });
 
-test("the table tells what each path answers, why, and what a platform would do", () => {
-  const { code, out } = lab(["health", "--set", "pay=DOWN"]);
+test("the table tells what each path answers, why, and what a platform would do", async () => {
+  const { code, out } = await lab(["health", "--set", "pay=DOWN"]);
   expect(code).toBe(0);
   expect(out).toContain("pay is DOWN");
   expect(out).toContain("overall     DOWN because pay is the worst of 6 components, so 503");
@@ -39,8 +39,8 @@ test("the table tells what each path answers, why, and what a platform would do"
   expect(out.split("\n").length).toBeLessThan(24);
 });
 
-test("a component that was not there is added, and a near miss is named", () => {
-  expect(lab(["health", "--set", "pya=DOWN"]).err).toBe("pya added; did you mean pay?\n");
+test("a component that was not there is added, and a near miss is named", async () => {
+  expect((await lab(["health", "--set", "pya=DOWN"])).err).toBe("pya added; did you mean pay?\n");
 });
 
 test.each([
@@ -55,54 +55,64 @@ test.each([
     ["--set", "management.endpoint.health.show-details=always"],
     "management.endpoint.health.show-details added; did you mean --property management.endpoint.health.show-details=always?\n",
   ],
-])("%j is likely a slip or is not, and is played as it is written", (args, err) => {
-  const told = lab(["health", "--json", ...args]);
+])("%j is likely a slip or is not, and is played as it is written", async (args, err) => {
+  const told = await lab(["health", "--json", ...args]);
   expect({ code: told.code, err: told.err }).toEqual({ code: 0, err });
-  expect(Object.values(ask(...args)).map(({ status }) => status)).not.toContain(503);
+  expect(Object.values(await ask(...args)).map(({ status }) => status)).not.toContain(503);
 });
 
-test("a slip in a file is named with its place", () => {
+test("a slip in a file is named with its place", async () => {
   const file = join(folder, "slip.properties");
   writeFileSync(file, "\nmanagement.endpoint.health.show-detials=always\n");
-  const { code, err } = lab(["health", "--config", file]);
+  const { code, err } = await lab(["health", "--config", file]);
   expect(code).toBe(0);
   expect(err).toContain("slip.properties:2: management.endpoint.health.show-detials is no property");
 });
 
-test("a flip asks everything again", () => {
-  const { out } = lab(["health", "--set", "pay=DOWN", "--then", "pay=UP", "--then", "readiness=REFUSING_TRAFFIC"]);
+test("a flip asks everything again", async () => {
+  const { out } = await lab([
+    "health",
+    "--set",
+    "pay=DOWN",
+    "--then",
+    "pay=UP",
+    "--then",
+    "readiness=REFUSING_TRAFFIC",
+  ]);
   const statuses = [...out.matchAll(/\/actuator\/health(\/\w+)? +│ (\d+)/g)].map(([, , status]) => status);
   expect(statuses).toEqual(["503", "200", "200", "200", "200", "200", "503", "200", "503"]);
 });
 
-test("settings come from a file with profiles, and one that is wrong is named with its place and its cure", () => {
+test("settings come from a file with profiles, and one that is wrong is named with its place and its cure", async () => {
   const file = join(folder, "application.yaml");
   writeFileSync(
     file,
     "management.endpoint.health.status.http-mapping.down: 500\n---\nspring.config.activate.on-profile: prod\nmanagement.endpoint.health.probes.enabled: false\n",
   );
-  expect(ask("--config", file, "--set", "pay=DOWN")["GET /actuator/health"]).toMatchObject({ status: 500 });
-  expect(ask("--config", file, "--profile", "prod", "--path", "/actuator/health/readiness")).toMatchObject({
+  expect((await ask("--config", file, "--set", "pay=DOWN"))["GET /actuator/health"]).toMatchObject({ status: 500 });
+  expect(await ask("--config", file, "--profile", "prod", "--path", "/actuator/health/readiness")).toMatchObject({
     "GET /actuator/health/readiness": { status: 404 },
   });
   writeFileSync(file, "management:\n  endpoint:\n    health:\n      show-details: sometimes\n");
-  const { code, err } = lab(["health", "--config", file]);
+  const { code, err } = await lab(["health", "--config", file]);
   expect(code).toBe(2);
   expect(err).toContain("application.yaml:4:");
   expect(err).toContain("never, when-authorized or always");
 });
 
-test("who asks, how, and for which type is up to the command line", () => {
+test("who asks, how, and for which type is up to the command line", async () => {
   const shown = ["--property", "management.endpoint.health.show-details=when-authorized"];
   const path = ["--path", "/actuator/health/pay"];
-  expect(ask(...shown, ...path)).toMatchObject({ "GET /actuator/health/pay": { status: 404 } });
-  expect(ask(...shown, ...path, "--user", "alice")).toMatchObject({ "GET /actuator/health/pay": { status: 200 } });
-  expect(ask("--method", "POST")["POST /actuator/health"]).toMatchObject({ status: 405 });
-  expect(ask("--accept", "text/plain")["GET /actuator/health"]).toMatchObject({ status: 406, body: "" });
+  expect(await ask(...shown, ...path)).toMatchObject({ "GET /actuator/health/pay": { status: 404 } });
+  expect(await ask(...shown, ...path, "--user", "alice")).toMatchObject({
+    "GET /actuator/health/pay": { status: 200 },
+  });
+  expect((await ask("--method", "POST"))["POST /actuator/health"]).toMatchObject({ status: 405 });
+  expect((await ask("--accept", "text/plain"))["GET /actuator/health"]).toMatchObject({ status: 406, body: "" });
 });
 
-test("a component can really ask the payment server", () => {
-  const refused = ask("--set", "pay={asks: payment}", "--set", "payment.off=true");
+test("a component can really ask the payment server", async () => {
+  const refused = await ask("--set", "pay={asks: payment}", "--set", "payment.off=true");
   expect(refused["GET /actuator/health"]).toMatchObject({ status: 503 });
 });
 
@@ -127,8 +137,8 @@ test.each([
   ["--property", "x", "NAME=VALUE"],
   ["--path", "health", "begins with a slash"],
   ["--set", "pay={asks: nobody}", "add nobody"],
-])("%s %s is a mistake with a cure", (flag, value, cure) => {
-  const { code, err } = lab(["health", flag, value]);
+])("%s %s is a mistake with a cure", async (flag, value, cure) => {
+  const { code, err } = await lab(["health", flag, value]);
   expect(code).toBe(2);
   expect(err).toContain(cure);
 });

@@ -119,7 +119,7 @@ test("back after the run begins the lesson anew", async () => {
 });
 
 test("a track goes on where it was left", async () => {
-  lab(["predict", "refused-502", "--choose", "1"], { LAB_STATE: state });
+  await lab(["predict", "refused-502", "--choose", "1"], { LAB_STATE: state });
   const screen = open(["learn", "start-here"]);
   await screen.shows("start-here, lesson 2 of");
   await screen.shows("q leave");
@@ -128,9 +128,9 @@ test("a track goes on where it was left", async () => {
 });
 
 test("what was sure and wrong comes back in a review", async () => {
-  lab(["predict", "refused-502", "--choose", "1", "--sure", "3"], { LAB_STATE: state });
-  lab(["predict", "refused-502", "--choose", "1"], { LAB_STATE: state });
-  expect(lab(["review"], { LAB_STATE: state }).out).toBe("refused-502\n");
+  await lab(["predict", "refused-502", "--choose", "1", "--sure", "3"], { LAB_STATE: state });
+  await lab(["predict", "refused-502", "--choose", "1"], { LAB_STATE: state });
+  expect((await lab(["review"], { LAB_STATE: state })).out).toBe("refused-502\n");
   const screen = open(["review"]);
   await screen.shows("review, lesson 1 of 1");
   await screen.shows("2  ");
@@ -228,19 +228,19 @@ test("without colour nothing is coloured, and at 40 columns nothing is wider", a
   expect(screen.lines.filter((line) => textWidth(line) > 40)).toEqual([]);
 });
 
-test("without a terminal a question is a Problem, never a hang", () => {
+test("without a terminal a question is a Problem, never a hang", async () => {
   for (const args of [["predict", "timeout-504"], ["learn"], ["learn", "calls"]]) {
-    const { code, err } = lab(args, { LAB_STATE: state });
+    const { code, err } = await lab(args, { LAB_STATE: state });
     expect(code).toBe(2);
     expect(err).toContain("there is no terminal");
   }
 });
 
-test("a choice on the command line needs no terminal, and is told by the trace", () => {
-  const { code, out } = lab(["predict", "refused-502", "--choose", "2", "--json"], { LAB_STATE: state });
+test("a choice on the command line needs no terminal, and is told by the trace", async () => {
+  const { code, out } = await lab(["predict", "refused-502", "--choose", "2", "--json"], { LAB_STATE: state });
   expect(code).toBe(0);
   expect(JSON.parse(out)).toMatchObject({ version: 1, predictions: [{ chose: 2, right: true }], reports: [{}] });
-  expect(lab(["predict", "refused-502", "--choose", "9"], { LAB_STATE: state }).code).toBe(2);
+  expect((await lab(["predict", "refused-502", "--choose", "9"], { LAB_STATE: state })).code).toBe(2);
 });
 
 test("nobody is asked about, or judged by, a run that this machine cannot play", async () => {
@@ -248,10 +248,12 @@ test("nobody is asked about, or judged by, a run that this machine cannot play",
   const file = join(state, "lesson.yaml");
   writeFileSync(file, `needs: [curl]\n${lesson}`);
   const env = { LAB_STATE: state, PATH: state };
-  const { code, out } = lab(["predict", file, "--choose", "1"], env);
+  const { code, out } = await lab(["predict", file, "--choose", "1"], env);
   expect(code).toBe(0);
   expect(out).toContain("skipped   it needs curl, which is not here");
-  expect(JSON.parse(lab(["predict", file, "--choose", "1", "--json"], env).out)).toMatchObject({ predictions: [] });
+  expect(JSON.parse((await lab(["predict", file, "--choose", "1", "--json"], env)).out)).toMatchObject({
+    predictions: [],
+  });
   expect(existsSync(join(state, "progress.json"))).toBe(false);
   const screen = open(["predict", file], { env: { PATH: state } });
   expect(await screen.ended).toBe(0);

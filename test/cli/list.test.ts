@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { services } from "../../src/service/index.ts";
 import { lab } from "./lab.ts";
 
-test("settings are listed by the kind of server, and those of every server after them", () => {
-  const { code, out, err } = lab(["list", "settings"]);
+test("settings are listed by the kind of server, and those of every server after them", async () => {
+  const { code, out, err } = await lab(["list", "settings"]);
   expect({ code, err }).toEqual({ code: 0, err: "" });
   expect(out).toContain("  timeout: a duration or none; by default none\n      How long it waits for payment;");
   expect(out).toContain(
@@ -15,21 +15,21 @@ test("settings are listed by the kind of server, and those of every server after
   expect(out).toContain("lab list faults names them");
 });
 
-test("every listing is also there for programs", () => {
-  const listed = (what: string) => JSON.parse(lab(["list", what, "--json"]).out)[what];
-  expect(listed("scenarios")).toContainEqual({
+test("every listing is also there for programs", async () => {
+  const listed = async (what: string) => JSON.parse((await lab(["list", what, "--json"])).out)[what];
+  expect(await listed("scenarios")).toContainEqual({
     name: "timeout-504",
     title: "A timeout turns a slow payment into a 504",
     track: "calls",
     worlds: ["real", "virtual"],
   });
-  expect(listed("tracks")[0].lessons).toContain("timeout-504");
-  expect(listed("faults").find(({ name }: { name: string }) => name === "reset")).toMatchObject({
+  expect((await listed("tracks"))[0].lessons).toContain("timeout-504");
+  expect((await listed("faults")).find(({ name }: { name: string }) => name === "reset")).toMatchObject({
     example: "at once",
     when: "after",
     reported: [{ clients: ["undici", "fetch", "http"], says: "reset (ECONNRESET)" }],
   });
-  const { kinds, everyServer } = listed("settings");
+  const { kinds, everyServer } = await listed("settings");
   expect(kinds.map(({ kind }: { kind: string }) => kind)).toEqual(services.map(({ kind }) => kind));
   expect(everyServer).toContainEqual({
     name: "off",

@@ -2,25 +2,34 @@ import { spawnSync } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
 import { expect, test } from "vitest";
 import about from "../../package.json" with { type: "json" };
-import { bin, lab } from "./lab.ts";
+import { commands } from "../../src/cli/commands.ts";
+import { bin, lab, labProcess } from "./lab.ts";
 
-test("--version prints the version and nothing else", () => {
-  expect(lab(["--version"])).toEqual({ code: 0, out: `${about.version}\n`, err: "" });
+test("--version prints the version and nothing else", async () => {
+  expect(await labProcess(["--version"])).toEqual({ code: 0, out: `${about.version}\n`, err: "" });
 });
 
-test("help goes to stdout and shows examples", () => {
+test("help goes to stdout and shows examples", async () => {
   for (const args of [["--help"], ["run", "--help"], ["help", "run"]]) {
-    const { code, out, err } = lab(args);
+    const { code, out, err } = await lab(args);
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(out).toContain("Examples:\n  lab run timeout-504");
   }
 });
 
-test("without a terminal, lab alone prints its help", () => {
-  expect(lab([]).out).toContain("Usage: lab");
+test("every command is in the built program, with its help", async () => {
+  for (const { name } of commands) {
+    const { code, out, err } = await labProcess([name, "--help"]);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out).toContain(`Usage: lab ${name} `);
+  }
 });
 
-test("a wrong word on the command line names the nearest right one, on stderr, and exits 2", () => {
+test("without a terminal, lab alone prints its help", async () => {
+  expect((await labProcess([])).out).toContain("Usage: lab");
+});
+
+test("a wrong word on the command line names the nearest right one, on stderr, and exits 2", async () => {
   const wrong = [
     [["rnu"], "unknown command 'rnu'\n  did you mean run?\n"],
     [["run", "--wrold", "real"], "unknown option '--wrold'\n  did you mean --world?\n"],
@@ -36,7 +45,7 @@ test("a wrong word on the command line names the nearest right one, on stderr, a
     [["serve", "timeout-504", "--port", "8080"], "--port 8080\n  write order=8080 or payment=8080\n"],
     [["show"], "missing required argument 'name'\n  lab show --help shows what there is\n"],
   ] as const;
-  for (const [args, err] of wrong) expect(lab(args)).toEqual({ code: 2, out: "", err });
+  for (const [args, err] of wrong) expect(await lab(args)).toEqual({ code: 2, out: "", err });
 });
 
 test.runIf(process.platform === "linux")("a full disk is told in a line, and is no bug", () => {

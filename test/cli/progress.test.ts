@@ -52,7 +52,7 @@ test("a file that is broken or not ours is kept aside and said so, and the lab g
     rmSync(kept!);
   }
   writeFileSync(join(state, "progress.json"), "{ half");
-  const { code, err } = lab(["progress"], { LAB_STATE: state });
+  const { code, err } = await lab(["progress"], { LAB_STATE: state });
   expect(code).toBe(0);
   expect(err).toContain("could not be read");
 });
@@ -62,7 +62,7 @@ test("where nothing can be written nothing is remembered, and that is no error",
   writeFileSync(file, "");
   process.env.LAB_STATE = join(file, "below");
   expect(await recordTry("timeout-504", made)).toBe(false);
-  const { code, err } = lab(["predict", "refused-502", "--choose", "2"], { LAB_STATE: join(file, "below") });
+  const { code, err } = await lab(["predict", "refused-502", "--choose", "2"], { LAB_STATE: join(file, "below") });
   expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining("this prediction is not remembered") });
 });
 
@@ -71,21 +71,21 @@ test.runIf(existsSync("/proc"))("a folder that the file system cannot make is gi
   expect(await recordTry("timeout-504", made)).toBe(false);
 });
 
-test("the state folder is the user's own, by XDG unless LAB_STATE says otherwise", () => {
+test("the state folder is the user's own, by XDG unless LAB_STATE says otherwise", async () => {
   mkdirSync(join(state, "xdg"));
-  lab(["predict", "refused-502", "--choose", "2"], { XDG_STATE_HOME: join(state, "xdg") });
+  await lab(["predict", "refused-502", "--choose", "2"], { XDG_STATE_HOME: join(state, "xdg") });
   expect(readdirSync(join(state, "xdg", "failure-lab"))).toEqual(["progress.json"]);
 });
 
-test("lab progress says what was done, for people and for programs", () => {
+test("lab progress says what was done, for people and for programs", async () => {
   const env = { LAB_STATE: state };
-  expect(lab(["progress"], env).out).toContain("No lesson was predicted yet");
-  lab(["predict", "refused-502", "--choose", "2", "--sure", "3"], env);
-  expect(lab(["progress"], env).out).toMatch(/^refused-502 {2}as predicted, certain, \d{4}/);
-  expect(JSON.parse(lab(["progress", "--json"], env).out)).toMatchObject({
+  expect((await lab(["progress"], env)).out).toContain("No lesson was predicted yet");
+  await lab(["predict", "refused-502", "--choose", "2", "--sure", "3"], env);
+  expect((await lab(["progress"], env)).out).toMatch(/^refused-502 {2}as predicted, certain, \d{4}/);
+  expect(JSON.parse((await lab(["progress", "--json"], env)).out)).toMatchObject({
     version: 1,
     lessons: { "refused-502": [{ right: true }] },
   });
-  expect(lab(["progress", "--reset"], env).code).toBe(0);
-  expect(lab(["progress"], env).out).toContain("No lesson was predicted yet");
+  expect((await lab(["progress", "--reset"], env)).code).toBe(0);
+  expect((await lab(["progress"], env)).out).toContain("No lesson was predicted yet");
 });

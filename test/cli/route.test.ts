@@ -16,8 +16,8 @@ function file(name: string, text: string): string {
 }
 
 /** Who served each of the client's own calls, or the status where the gateway answered itself. */
-function served(args: readonly string[]): (string | number)[] {
-  const { code, out, err } = lab(["route", ...args, "--json"]);
+async function served(args: readonly string[]): Promise<(string | number)[]> {
+  const { code, out, err } = await lab(["route", ...args, "--json"]);
   expect({ code, err }).toEqual({ code: 0, err: "" });
   const { calls } = v.parse(documentSchema, JSON.parse(out)).reports[0]!;
   return calls
@@ -27,12 +27,12 @@ function served(args: readonly string[]): (string | number)[] {
     );
 }
 
-test("by default one request each goes to orders, payments and members", () => {
-  expect(served([])).toEqual(["order", "monolith", "monolith"]);
+test("by default one request each goes to orders, payments and members", async () => {
+  expect(await served([])).toEqual(["order", "monolith", "monolith"]);
 });
 
-test("a share of ten per cent is drawn: the fifth of ten, counts, and what it promises", () => {
-  const { out } = lab(["route", "--share", "10"]);
+test("a share of ten per cent is drawn: the fifth of ten, counts, and what it promises", async () => {
+  const { out } = await lab(["route", "--share", "10"]);
   expect(out).toMatchInlineSnapshot(`
     "POST /orders × 10, share 10 % to order                                    smooth
        1  2  3  4  5  6  7  8  9 10
@@ -47,16 +47,16 @@ test("a share of ten per cent is drawn: the fifth of ten, counts, and what it pr
   `);
 });
 
-test("a share by chance is the same for the same seed, and by user each user stays", () => {
+test("a share by chance is the same for the same seed, and by user each user stays", async () => {
   const chance = ["--share", "50", "--by", "chance", "--world", "virtual", "--requests", "40"];
-  expect(served([...chance, "--seed", "4"])).toEqual(served([...chance, "--seed", "4"]));
-  expect(served([...chance, "--seed", "4"])).not.toEqual(served([...chance, "--seed", "5"]));
-  const users = served(["--share", "50", "--by", "user", "--requests", "20", "--world", "virtual"]);
+  expect(await served([...chance, "--seed", "4"])).toEqual(await served([...chance, "--seed", "4"]));
+  expect(await served([...chance, "--seed", "4"])).not.toEqual(await served([...chance, "--seed", "5"]));
+  const users = await served(["--share", "50", "--by", "user", "--requests", "20", "--world", "virtual"]);
   for (let user = 0; user < 5; user++) expect(new Set(users.filter((_, n) => n % 5 === user)).size).toBe(1);
 });
 
-test("without a token the gateway refuses, and nobody behind it is asked", () => {
-  expect(served(["--path", "/members/7", "--no-token"])).toEqual([401]);
+test("without a token the gateway refuses, and nobody behind it is asked", async () => {
+  expect(await served(["--path", "/members/7", "--no-token"])).toEqual([401]);
 });
 
 const routes = `
@@ -66,21 +66,23 @@ spring.cloud.gateway.server.webflux:
   - { id: rest, uri: "http://legacy.example:8080", predicates: ["Path=/**", "Method=GET"] }
 `;
 
-test("routes of one's own say who would get a request; what is not played is a warning with its place", () => {
+test("routes of one's own say who would get a request; what is not played is a warning with its place", async () => {
   const path = file("application.yaml", routes);
-  const { code, out, err } = lab(["route", "--routes", path, "--path", "/orders/1", "--path", "/else"]);
+  const { code, out, err } = await lab(["route", "--routes", path, "--path", "/orders/1", "--path", "/else"]);
   expect(code).toBe(0);
   expect(err).toContain("application.yaml:4:");
   expect(err).toContain("the filter Retry is not played");
   for (const name of ["order-service", "legacy-example"]) expect(out).toContain(name);
 });
 
-test("what the real gateway ignores is said loudly, with the prefix to write", () => {
+test("what the real gateway ignores is said loudly, with the prefix to write", async () => {
   const path = file("old.yaml", routes.replace("server.webflux", "mvc").replace("filters: [Retry=3]", ""));
-  const ignored = lab(["route", "--routes", path, "--path", "/orders/1"]);
+  const ignored = await lab(["route", "--routes", path, "--path", "/orders/1"]);
   expect(ignored.err).toContain("starts without them and answers 404 to everything");
   expect(ignored.out).toContain("404");
-  expect(lab(["route", "--routes", path, "--path", "/orders/1", "--any-prefix"]).out).toContain("order-service");
+  expect((await lab(["route", "--routes", path, "--path", "/orders/1", "--any-prefix"])).out).toContain(
+    "order-service",
+  );
 });
 
 test.each([
@@ -91,14 +93,14 @@ test.each([
   [["--path", "orders"], "orders is no path"],
   [["--routes", "missing.yaml"], "there is no such file"],
   [["--requests", "0"], "at least 1"],
-])("%j is told what to write instead", (args, says) => {
-  const { code, out, err } = lab(["route", ...args]);
+])("%j is told what to write instead", async (args, says) => {
+  const { code, out, err } = await lab(["route", ...args]);
   expect({ code, out }).toEqual({ code: 2, out: "" });
   expect(err).toContain(says);
 });
 
-test("a mistake in the file is a Problem at its place", () => {
-  const { code, err } = lab(["route", "--routes", file("wrong.yaml", routes.replace("Path=/**", "Pth=/**"))]);
+test("a mistake in the file is a Problem at its place", async () => {
+  const { code, err } = await lab(["route", "--routes", file("wrong.yaml", routes.replace("Path=/**", "Pth=/**"))]);
   expect(code).toBe(2);
   expect(err).toMatch(/wrong\.yaml:5:\d+ {2}there is no predicate "Pth"/);
   expect(err).toContain("did you mean Path?");

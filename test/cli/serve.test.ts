@@ -87,7 +87,7 @@ test("a caller of one's own that hangs up is told as one that gave up", async ()
 
 test("lab set changes a setting while it runs", async () => {
   const { servers, event } = await serve("timeout-504");
-  const changed = lab(["set", "payment.delay=1ms"], { LAB_STATE: state });
+  const changed = await lab(["set", "payment.delay=1ms"], { LAB_STATE: state });
   expect(changed).toEqual({ code: 0, out: "payment.delay: 3s → 1ms\n", err: "" });
   await event(({ kind }) => kind === "changed");
   expect((await fetch(`${servers.order}/orders`, { method: "POST" })).status).toBe(200);
@@ -95,11 +95,11 @@ test("lab set changes a setting while it runs", async () => {
 
 test("lab set says what else stands at the server, so that nobody wonders why nothing changes", async () => {
   await serve("never-replies");
-  const out = (change: string) => lab(["set", change], { LAB_STATE: state }).out;
+  const out = async (change: string) => (await lab(["set", change], { LAB_STATE: state })).out;
   const standing = "what stands at payment, outermost first: hang, delay 1s\n";
-  expect(out("payment.delay=1s")).toBe(`payment.delay: none → 1s\n${standing}`);
-  expect(out("payment.delay=1s")).toBe(`payment.delay=1s: nothing became different\n${standing}`);
-  expect(out("payment.hang=none")).toBe("payment.hang: true → none\nwhat stands at payment: delay 1s\n");
+  expect(await out("payment.delay=1s")).toBe(`payment.delay: none → 1s\n${standing}`);
+  expect(await out("payment.delay=1s")).toBe(`payment.delay=1s: nothing became different\n${standing}`);
+  expect(await out("payment.hang=none")).toBe("payment.hang: true → none\nwhat stands at payment: delay 1s\n");
 });
 
 test("of two addresses, the one that was free is free again when the other one is taken", async () => {
@@ -107,7 +107,7 @@ test("of two addresses, the one that was free is free again when the other one i
   const taken = new URL(servers.order!).port;
   const free = await freePort();
   const ports = ["--port", `payment=${free}`, "--port", `order=${taken}`];
-  const { code, err } = lab(["serve", "on-time", ...ports], { LAB_STATE: state });
+  const { code, err } = await lab(["serve", "on-time", ...ports], { LAB_STATE: state });
   expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/^Port \d+ is taken\n.*\n$/) });
   const again = createServer().listen(free, "127.0.0.1");
   await once(again, "listening");
@@ -116,10 +116,10 @@ test("of two addresses, the one that was free is free again when the other one i
 
 test("a server that is turned off and on again keeps its address", async () => {
   const { servers } = await serve("on-time");
-  const set = (change: string) => lab(["set", change], { LAB_STATE: state }).code;
-  expect(set("payment.off=true")).toBe(0);
+  const set = async (change: string) => (await lab(["set", change], { LAB_STATE: state })).code;
+  expect(await set("payment.off=true")).toBe(0);
   expect((await fetch(`${servers.order}/orders`, { method: "POST" })).status).toBe(502);
-  expect(set("payment.off=false")).toBe(0);
+  expect(await set("payment.off=false")).toBe(0);
   expect((await fetch(`${servers.payment}/pay`, { method: "POST" })).status).toBe(200);
 });
 
@@ -131,17 +131,17 @@ test("a further address of a server is told, can be chosen, and is kept", async 
   const address = `${servers["health/management"]}/actuator/health`;
   expect((await fetch(address)).status).toBe(200);
   expect(await event(({ kind }) => kind === "asked")).toMatchObject({ to: "health", door: "management" });
-  const set = (change: string) => lab(["set", change], { LAB_STATE: state }).code;
-  expect(set("health.off=true")).toBe(0);
+  const set = async (change: string) => (await lab(["set", change], { LAB_STATE: state })).code;
+  expect(await set("health.off=true")).toBe(0);
   await expect(fetch(address)).rejects.toThrow();
-  expect(set("health.off=false")).toBe(0);
+  expect(await set("health.off=false")).toBe(0);
   expect((await fetch(address)).status).toBe(200);
-  expect(lab(["serve", file, "--port", "health/managment=1"]).err).toContain("write health/management=8080");
+  expect((await lab(["serve", file, "--port", "health/managment=1"])).err).toContain("write health/management=8080");
 });
 
 test("a wrong change is told as a Problem, and the servers go on", async () => {
   const { servers } = await serve("on-time");
-  const { code, out, err } = lab(["set", "payment.dely=1s"], { LAB_STATE: state });
+  const { code, out, err } = await lab(["set", "payment.dely=1s"], { LAB_STATE: state });
   expect({ code, out }).toEqual({ code: 2, out: "" });
   expect(err).toContain("write delay");
   expect((await fetch(`${servers.order}/orders`, { method: "POST" })).status).toBe(200);
@@ -170,10 +170,10 @@ test("only who can read the token may change anything, and no web page", async (
 
 test("two at once both work, and lab set wants to know which is meant", async () => {
   await Promise.all([serve("on-time"), serve("timeout-504")]);
-  const { code, err } = lab(["set", "payment.delay=1ms"], { LAB_STATE: state });
+  const { code, err } = await lab(["set", "payment.delay=1ms"], { LAB_STATE: state });
   expect(code).toBe(2);
   expect(err).toContain("Several are being served");
-  expect(lab(["set", "payment.delay=1ms", "--to", "timeout-504"], { LAB_STATE: state }).code).toBe(0);
+  expect((await lab(["set", "payment.delay=1ms", "--to", "timeout-504"], { LAB_STATE: state })).code).toBe(0);
 });
 
 test("on a terminal lab set asks which one is meant", async () => {
@@ -194,14 +194,14 @@ test("an address that is taken, a port out of range, a server that is not there:
     ["ordr=8080", "write order=8080"],
   ] as const;
   for (const [port, says] of problems) {
-    const { code, err } = lab(["serve", "on-time", "--port", port], { LAB_STATE: state });
+    const { code, err } = await lab(["serve", "on-time", "--port", port], { LAB_STATE: state });
     expect(code).toBe(2);
     expect(err).toContain(says);
   }
 });
 
-test("lab set without anything that is served says so", () => {
-  const { code, err } = lab(["set", "payment.delay=1ms"], { LAB_STATE: state });
+test("lab set without anything that is served says so", async () => {
+  const { code, err } = await lab(["set", "payment.delay=1ms"], { LAB_STATE: state });
   expect(code).toBe(2);
   expect(err).toContain("Nothing is being served");
 });

@@ -20,8 +20,8 @@ Examples:
 
 /** Says what codes, statuses and words mean: what they prove, what they leave open, who ended the call. */
 export async function act({ terminal }: Lab, args: readonly string[]): Promise<number> {
-  if (args.length === 0 && process.stdin.isTTY) throw new ProblemError([nothingGiven]);
-  const written = args.length === 0 ? [await input()] : together(args);
+  if (args.length === 0 && terminal.stdin.isTTY) throw new ProblemError([nothingGiven]);
+  const written = args.length === 0 ? [await input(terminal.stdin)] : together(args);
   const found = new Set(written.flatMap(explain));
   terminal.print([...found].map((each) => explanation(each, terminal.look)).join("\n"));
   const unknown = written.filter((each) => explain(each).length === 0);
@@ -41,9 +41,9 @@ function together(args: readonly string[]): readonly string[] {
   return means && args.every((each) => explain(each).length === 0) ? [joined] : args;
 }
 
-async function input(): Promise<string> {
+async function input(stdin: NodeJS.ReadStream): Promise<string> {
   const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(chunk);
+  for await (const chunk of stdin) chunks.push(chunk);
   const text = Buffer.concat(chunks).toString("utf8");
   if (!isText(text)) throw new ProblemError([notText]);
   return text;

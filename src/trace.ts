@@ -34,13 +34,14 @@ export interface RecordedReply {
 }
 
 export type What =
-  /** `door`: the further address of that server, where it was asked at one. */
+  /** `door`: the further address of that server, where it was asked at one. `step`: of the client's own calls, counted from 1. */
   | {
       readonly kind: "asked";
       readonly to: string;
       readonly door?: string;
       readonly line: string;
       readonly parent: number | null;
+      readonly step?: number;
     }
   /** The far side has it. `stray`: it came without a known call behind it, as from a foreign server that lost the thread. */
   | { readonly kind: "arrived"; readonly line: string; readonly stray?: true }

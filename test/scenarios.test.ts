@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
-import { estimateMs } from "../src/cli/estimate.ts";
 import { type Checkup, check } from "../src/scenario/check/check.ts";
+import { estimateMs } from "../src/scenario/estimate.ts";
 import { listScenarios, loadScenario } from "../src/scenario/library.ts";
 import type { Scenario } from "../src/scenario/scenario.ts";
 

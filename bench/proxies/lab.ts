@@ -16,7 +16,7 @@ class BackendElsewhere extends RealWorld {
       call: ++this.#calls,
       from,
       parent,
-      to,
+      to: { server: to },
       way: () => ({ target: this.#target }),
       ask,
       limit,

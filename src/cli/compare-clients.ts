@@ -1,5 +1,6 @@
 import type { Showing } from "../fault/fault.ts";
 import type { ClientRow } from "../render/text/client-rows.ts";
+import { jobOf } from "../scenario/job.ts";
 import { play } from "../scenario/play.ts";
 import type { Call, Report } from "../scenario/report.ts";
 import type { Scenario } from "../scenario/scenario.ts";
@@ -30,7 +31,7 @@ export async function compareClients(compared: Compared, signal: AbortSignal, wa
     const order = { ...showing.setup.order, client, timeout: sayLimit(limitMs) };
     const { saw, ended } = waiting.begin(client);
     const options = { world: "real", seed: 1, settleMs, signal, onEvent: saw } as const;
-    const report = await play(scenarioOf(compared, { order, payment }), options).finally(ended);
+    const report = await play(jobOf(scenarioOf(compared, { order, payment }), options)).finally(ended);
     if (report.skipped !== null) throw new ProblemError([{ says: report.skipped }]);
     return rowOf(client, report);
   });

@@ -13,6 +13,13 @@ export function choice(flags: string, about: string, known: readonly string[]): 
   });
 }
 
+/** How long a run may take where nothing else is said. */
+export const usualCapMs = 600_000;
+
+export function cap(): Option {
+  return duration("--cap <time>", "abort a run after this long").default(usualCapMs, "10m");
+}
+
 export function duration(flags: string, about: string): Option {
   const option = new Option(flags, about);
   return option.argParser((written) => {

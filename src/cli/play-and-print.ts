@@ -1,20 +1,18 @@
 import type { Format } from "../render/formats.ts";
+import type { Job } from "../scenario/job.ts";
 import type { Report } from "../scenario/report.ts";
-import type { Sink } from "../trace.ts";
 import type { Lab } from "./lab.ts";
-import { type Run, sideBySide } from "./side-by-side.ts";
+import { sideBySide } from "./side-by-side.ts";
 import { spin } from "./spinner.ts";
 import { Waiting } from "./waiting.ts";
 
-export type Play = (run: Run, signal: AbortSignal, onEvent: Sink) => Promise<Report>;
-
 /** Plays side by side, says meanwhile what is waited for, and prints in the order asked for, each as soon as it can be. */
-export async function playAndPrint(lab: Lab, runs: readonly Run[], format: Format, play: Play): Promise<Report[]> {
+export async function playAndPrint(lab: Lab, jobs: readonly Job[], format: Format): Promise<Report[]> {
   const { terminal, interruption } = lab;
   const waiting = new Waiting();
   const spinner = await spin(terminal, () => waiting.words());
-  const print = await printer(format, lab, runs.length);
-  const coming = sideBySide(runs, (run, signal) => watched(run, signal, play, waiting), interruption.signal);
+  const print = await printer(format, lab, jobs.length);
+  const coming = sideBySide(jobs, (job) => watched(job, waiting), interruption.signal);
   const reports: Report[] = [];
   try {
     for (const report of coming) {
@@ -30,10 +28,11 @@ export async function playAndPrint(lab: Lab, runs: readonly Run[], format: Forma
   return reports;
 }
 
-async function watched(run: Run, signal: AbortSignal, play: Play, waiting: Waiting): Promise<Report> {
-  const { saw, ended } = waiting.begin(run.scenario.name);
+async function watched(job: Job, waiting: Waiting): Promise<Report> {
+  const { play } = await import("../scenario/play.ts");
+  const { saw, ended } = waiting.begin(job.scenario.name);
   try {
-    return await play(run, signal, saw);
+    return await play({ ...job, onEvent: saw });
   } finally {
     ended();
   }

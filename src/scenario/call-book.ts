@@ -1,65 +1,55 @@
 import { conclude } from "../policy/conclusion.ts";
 import type { Event, Failure, RecordedReply } from "../trace.ts";
 import { SERVED_BY } from "../world/stamp.ts";
-import type { Unread } from "../world/world.ts";
 import type { Call } from "./report.ts";
 
-/** Puts calls together from their events, in the order in which they were asked. */
+/** Puts calls together from their events. A finished call is handed on and forgotten, so memory holds the open ones alone. */
 export class CallBook {
   readonly #open = new Map<number, Call>();
-  readonly #calls = new Map<number, Call>();
+  readonly #finished: (call: Call) => void;
 
-  /** The call that this event ended, if it did. */
-  see({ atMs, who, call, connection, what }: Event): Call | undefined {
+  constructor(finished: (call: Call) => void) {
+    this.#finished = finished;
+  }
+
+  see({ atMs, who, call, connection, what }: Event): void {
     if (what.kind === "asked") {
       const { kind, ...asked } = what;
-      this.#begin({ ...blank, ...asked, call, by: who, atMs });
+      this.#open.set(call, { ...blank, ...asked, call, by: who, atMs });
     } else if (what.kind === "arrived") {
-      const known = this.#calls.get(call);
-      if (known === undefined) {
-        this.#begin({ ...blank, call, parent: "unknown", by: "unknown", to: who, line: what.line, atMs });
-      }
-      this.#keep({ ...this.#calls.get(call)!, connection: connection ?? null });
-    } else if (what.kind === "answered") return this.#end(call, what.tookMs, what.reply, null);
-    else if (what.kind === "failed") return this.#end(call, what.tookMs, what.why, what.came ?? null);
-    return undefined;
+      const open = this.#open.get(call) ?? (what.stray ? straying(call, who, what.line, atMs) : undefined);
+      if (open !== undefined) this.#open.set(call, { ...open, connection: connection ?? null });
+    } else if (what.kind === "answered") this.#end(call, what.tookMs, what.reply, null);
+    else if (what.kind === "failed") this.#end(call, what.tookMs, what.why, what.came ?? null);
   }
 
-  /** The calls that were still open when the trace ended, each waited for until then or until its watch ended. */
-  close(endedMs: number, watchedMs: ReadonlyMap<number, number>, unread: Unread): Call[] {
-    const open = [...this.#open.values()].map((call) => {
-      const came = unread.get(call.call)?.() ?? null;
-      return { ...call, came, tookMs: watchedMs.get(call.call) ?? endedMs - call.atMs };
-    });
-    for (const call of open) this.#calls.set(call.call, call);
-    this.#open.clear();
-    return open;
+  /** Nobody watches this call any more; `came` is what has come of an answer that nobody read to its end. */
+  unwatched(call: number, tookMs: number, came: RecordedReply | null): void {
+    const open = this.#open.get(call);
+    if (open !== undefined) this.#finish({ ...open, tookMs, came });
   }
 
-  get calls(): readonly Call[] {
-    return [...this.#calls.values()];
+  /** The trace has ended: calls that are still open have been waited for until now. */
+  close(endedMs: number, cameOf: (call: number) => RecordedReply | null): void {
+    for (const open of [...this.#open.values()])
+      this.#finish({ ...open, tookMs: endedMs - open.atMs, came: cameOf(open.call) });
   }
 
-  #begin(call: Call): void {
-    this.#calls.set(call.call, call);
-    this.#open.set(call.call, call);
-  }
-
-  #keep(call: Call): void {
-    this.#calls.set(call.call, call);
-    if (this.#open.has(call.call)) this.#open.set(call.call, call);
-  }
-
-  #end(number: number, tookMs: number, outcome: RecordedReply | Failure, came: RecordedReply | null): Call {
+  #end(call: number, tookMs: number, outcome: RecordedReply | Failure, came: RecordedReply | null): void {
+    const open = this.#open.get(call);
+    if (open === undefined) return;
     const servedBy = "status" in outcome ? servedByOf(outcome) : null;
-    const call = { ...this.#calls.get(number)!, tookMs, outcome, came, servedBy, knows: conclude(outcome) };
-    this.#calls.set(number, call);
-    this.#open.delete(number);
-    return call;
+    this.#finish({ ...open, tookMs, outcome, came, servedBy, knows: conclude(outcome) });
+  }
+
+  #finish(call: Call): void {
+    this.#open.delete(call.call);
+    this.#finished(call);
   }
 }
 
 const blank = {
+  step: null,
   connection: null,
   tookMs: 0,
   outcome: null,
@@ -67,6 +57,11 @@ const blank = {
   servedBy: null,
   knows: conclude(null),
 } as const;
+
+/** A call from a server that lost the thread: nobody was seen to make it. */
+function straying(call: number, to: string, line: string, atMs: number): Call {
+  return { ...blank, call, parent: "unknown", by: "unknown", to, line, atMs };
+}
 
 function servedByOf(reply: RecordedReply): string | null {
   return reply.headers.find(([name]) => name.toLowerCase() === SERVED_BY)?.[1] ?? null;

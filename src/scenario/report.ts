@@ -12,6 +12,8 @@ export interface Call {
   /** The further address of that server, where it was asked at one. */
   readonly door?: string;
   readonly line: string;
+  /** Which step the client makes it in, counted from 1; null for calls of servers. */
+  readonly step: number | null;
   readonly connection: number | null;
   readonly atMs: number;
   /** Until its end, or until the watch ended. */
@@ -47,18 +49,23 @@ export interface Verdict {
   readonly checks: readonly Check[];
 }
 
-/** What was recorded, as far as expectations look at it. */
-export interface Evidence {
-  readonly events: readonly Event[];
-  readonly calls: readonly Call[];
-  /** Which step each of the client's own calls belongs to, counted from 1. */
-  readonly stepOf: ReadonlyMap<number, number>;
-  /** What each step does, in a few words: "POST /orders". */
-  readonly lines: readonly string[];
-  readonly toleranceMs: number;
+/** A choice of the prediction, held against the run. */
+export interface JudgedChoice {
+  readonly says: string;
+  readonly verdict: Verdict;
 }
 
-export interface Report extends Evidence {
+/** What happened, call by call. */
+export interface Story {
+  /** How many calls, the earliest ones, were left out to keep it within bounds. */
+  readonly forgottenCalls: number;
+  readonly events: readonly Event[];
+  readonly calls: readonly Call[];
+  readonly ledger: readonly LedgerLine[];
+}
+
+/** What is said of a run, whatever was kept of it. */
+interface Common {
   readonly scenario: Scenario;
   readonly world: WorldKind;
   readonly seed: number;
@@ -70,11 +77,17 @@ export interface Report extends Evidence {
   readonly tookMs: number;
   readonly skipped: string | null;
   readonly verdict: Verdict;
-  readonly ledger: readonly LedgerLine[];
+  /** Under its twist: whether all that the scenario expects without it still holds. */
+  readonly plainHolds: boolean;
+  readonly choices: readonly JudgedChoice[];
   /** Nothing was left to happen, so a call that still waited would have waited for ever. */
   readonly stuck: boolean;
   /** Work went on when the run was ended. */
   readonly goesOn: boolean;
+  /** How late a thing may have been and still count as on time. */
+  readonly toleranceMs: number;
   /** How long the machine, busy with other things, kept the run waiting in all: times are held that much more loosely. */
   readonly lagMs: number;
 }
+
+export type Report = Common & Story;

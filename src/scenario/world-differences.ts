@@ -23,7 +23,7 @@ function storiesOf(report: Report): Map<string, string> {
   const stories = new Map<string, string>();
   for (const call of report.calls) {
     const cause = typeof call.parent === "number" ? keys.get(call.parent) : undefined;
-    const place = cause ?? `step ${report.stepOf.get(call.call) ?? "?"}`;
+    const place = cause ?? `step ${call.step ?? "?"}`;
     const kind = `${place}, ${call.by} → ${call.to} ${call.line}`;
     const count = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, count);

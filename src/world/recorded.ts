@@ -14,8 +14,15 @@ export function recorded(status: number, headers: readonly Header[], body: Uint8
 }
 
 /** A call, as an event of the one who asks. */
-export function asked(to: string, door: string | undefined, line: string, parent: number | null): What {
-  return door === undefined ? { kind: "asked", to, line, parent } : { kind: "asked", to, door, line, parent };
+export function asked(
+  { server, door }: { readonly server: string; readonly door?: string | undefined },
+  line: string,
+  parent: number | null,
+  step: number | undefined,
+): What {
+  const plain = { kind: "asked", to: server, line, parent } as const;
+  if (door === undefined && step === undefined) return plain;
+  return { ...plain, ...(door !== undefined && { door }), ...(step !== undefined && { step }) };
 }
 
 /** How a call ended, as an event of the one who asked. */

@@ -18,8 +18,10 @@ export interface World extends AsyncDisposable {
   readonly unread: Unread;
   now(): number;
   sleep(ms: number): Promise<void>;
-  /** Sends as the client, and watches for so long. "never" is known only where all future moments are known. */
-  send(to: string, ask: Ask, watchMs: number): Sent;
+  /** A number from 0 up to 1, from a stream of its own for each name. */
+  chance(name: string): number;
+  /** Sends as the client, in this step, and watches for so long. "never" is known only where all future moments are known. */
+  send(to: string, ask: Ask, watchMs: number, step?: number): Sent;
   change(server: Server, says: string): Promise<void>;
   /** Lets abandoned work finish; returns as soon as nothing can happen any more, and tells whether that is so. */
   settle(limitMs: number): Promise<boolean>;

@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
-import { type Run, sideBySide } from "../../src/cli/side-by-side.ts";
+import { sideBySide } from "../../src/cli/side-by-side.ts";
+import { type Job, jobOf } from "../../src/scenario/job.ts";
 import type { Report } from "../../src/scenario/report.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
 import { timeout504 } from "../render/fixture.ts";
 
-function lasting(name: string, waitMs: number): Run {
+function lasting(name: string, waitMs: number): Job {
   const scenario: Scenario = { ...timeout504.scenario, name, steps: [{ kind: "wait", waitMs, together: false }] };
-  return { scenario, world: "real", twisted: false };
+  return jobOf(scenario, { world: "real", seed: 1 });
 }
-const reportOf = ({ scenario }: Run): Report => ({ ...timeout504, scenario });
+const reportOf = ({ scenario }: Job): Report => ({ ...timeout504, scenario });
 
 test("the longest starts first; the reports stand in the order asked for", async () => {
   const started: string[] = [];
@@ -29,9 +30,9 @@ test("the longest starts first; the reports stand in the order asked for", async
 test("one that breaks stops the others", async () => {
   const coming = sideBySide(
     [lasting("waits", 9000), lasting("breaks", 10)],
-    async (run, signal) => {
+    async (run) => {
       if (run.scenario.name === "breaks") throw new Error("broken");
-      await new Promise((resolve) => signal.addEventListener("abort", resolve));
+      await new Promise((resolve) => run.signal!.addEventListener("abort", resolve));
       return reportOf(run);
     },
     new AbortController().signal,
@@ -46,7 +47,7 @@ test("an interruption reaches those that have not started yet", async () => {
   interruption.abort();
   const [report] = sideBySide(
     [lasting("late", 1)],
-    async (run, signal) => ({ ...reportOf(run), twisted: signal.aborted }),
+    async (run) => ({ ...reportOf(run), twisted: run.signal!.aborted }),
     interruption.signal,
   );
   expect((await report)?.twisted).toBe(true);

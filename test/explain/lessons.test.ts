@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { lessonsAbout } from "../../src/explain/lessons.ts";
+import { jobOf } from "../../src/scenario/job.ts";
 import { loadScenario } from "../../src/scenario/library.ts";
 import { play } from "../../src/scenario/play.ts";
 import { failureNames } from "../../src/trace.ts";
@@ -27,7 +28,10 @@ async function outcomesOf(lesson: string): Promise<Set<string> | undefined> {
   const scenario = await loadScenario(lesson);
   const world = scenario.worlds.includes("real") ? "real" : "virtual";
   const options = { world, seed: 1, capMs: 60_000 } as const;
-  const reports = await Promise.all([play(scenario, options), play(scenario, { ...options, twisted: true })]);
+  const reports = await Promise.all([
+    play(jobOf(scenario, options)),
+    play(jobOf(scenario, { ...options, twisted: true })),
+  ]);
   if (reports.some(({ skipped }) => skipped !== null)) return undefined;
   const outcomes = reports.flatMap(({ calls }) => calls.map(({ outcome }) => outcome));
   return new Set(

@@ -1,3 +1,4 @@
+import { jobOf } from "../../src/scenario/job.ts";
 import { play } from "../../src/scenario/play.ts";
 import { parseScenario } from "../../src/scenario/read/scenario.ts";
 import { isFailure } from "../../src/service/service.ts";
@@ -7,7 +8,7 @@ import type { WorldKind } from "../../src/world/world.ts";
 export async function answers(world: WorldKind, setup: string, ...sends: readonly string[]): Promise<string[]> {
   const steps = sends.map((send) => send.split(" to ")).map(([send, to]) => `  - { send: ${send}, to: ${to} }`);
   const scenario = parseScenario([`title: A test`, `setup: ${setup}`, "steps:", ...steps].join("\n"), "test.yaml");
-  const { calls } = await play(scenario, { world, seed: 1, capMs: 20_000 });
+  const { calls } = await play(jobOf(scenario, { world, seed: 1, capMs: 20_000 }));
   return calls
     .filter(({ by }) => by === "client")
     .map(({ outcome, servedBy }) => {

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
+import { toJsonSchema } from "@valibot/to-json-schema";
 import { expect, test } from "vitest";
+import { documentSchema } from "../../src/render/json/document.ts";
 import { scenarioJsonSchema } from "./scenario-schema.ts";
 import { withTables } from "./tables.ts";
 
@@ -7,6 +9,11 @@ import { withTables } from "./tables.ts";
 
 test("schema/scenario.schema.json says what the reader says", async () => {
   await expect(scenarioJsonSchema()).toMatchFileSnapshot("../../schema/scenario.schema.json");
+});
+
+test("schema/report.schema.json says what lab run --json prints", async () => {
+  const schema = { ...toJsonSchema(documentSchema, { typeMode: "input" }), title: "A document of lab run --json" };
+  await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot("../../schema/report.schema.json");
 });
 
 test("docs/scenarios.md has the tables of the schema", async () => {

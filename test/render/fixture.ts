@@ -45,8 +45,9 @@ export const timeout504: Report = {
   skipped: null,
   stuck: false,
   goesOn: false,
-  stepOf: new Map([[1, 1]]),
-  lines: ["POST /orders"],
+  forgottenCalls: 0,
+  plainHolds: false,
+  choices: [],
   toleranceMs: 250,
   lagMs: 3,
   verdict: {
@@ -84,6 +85,7 @@ export const timeout504: Report = {
 export function call(part: Partial<Call> & Pick<Call, "call" | "by" | "to" | "line">): Call {
   return {
     parent: null,
+    step: part.by === "client" ? 1 : null,
     connection: 1,
     atMs: 0,
     tookMs: 1,

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { situation } from "../../src/render/text/situation.ts";
 import { table } from "../../src/render/text/table.ts";
 import { timeline } from "../../src/render/text/timeline.ts";
+import { jobOf } from "../../src/scenario/job.ts";
 import { play } from "../../src/scenario/play.ts";
 import { parseScenario } from "../../src/scenario/read/scenario.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
@@ -44,13 +45,15 @@ describe.each(worldKinds)("in the %s world", (world) => {
   const options = { world, seed: 1, capMs: 20_000 };
 
   test("a step asks at a further address, and such a call is one to the server", async () => {
-    const { verdict, calls } = await play(scenario, options);
+    const { verdict, calls } = await play(jobOf(scenario, options));
     expect(verdict.checks.filter(({ holds }) => !holds)).toEqual([]);
     expect(calls.map(({ to, door }) => `${to} ${door}`).slice(0, 2)).toEqual(["health undefined", "health management"]);
   });
 
   test("nobody listens at one that the setup as played does not have", async () => {
-    expect((await play(scenario, { ...options, twisted: true })).verdict.checks).toMatchObject([{ holds: true }]);
+    expect((await play(jobOf(scenario, { ...options, twisted: true }))).verdict.checks).toMatchObject([
+      { holds: true },
+    ]);
   });
 
   test("what stands before a server stands before each of its addresses", async () => {
@@ -61,7 +64,7 @@ describe.each(worldKinds)("in the %s world", (world) => {
       expect: [],
     });
     const statuses = async (fault: string) =>
-      (await play(before(fault), options)).calls.map(({ outcome }) =>
+      (await play(jobOf(before(fault), options))).calls.map(({ outcome }) =>
         outcome === null ? null : "status" in outcome ? outcome.status : outcome.name,
       );
     expect(await statuses("behind-proxy")).toEqual([404, 200]);
@@ -70,7 +73,7 @@ describe.each(worldKinds)("in the %s world", (world) => {
 });
 
 test("a table, a timeline and a drawing tell at which address it was", async () => {
-  const report = await play(scenario, { world: "virtual", seed: 1, capMs: 10_000 });
+  const report = await play(jobOf(scenario, { world: "virtual", seed: 1, capMs: 10_000 }));
   expect(table(report, wide)).toContain("GET /actuator/health of health\n");
   expect(table(report, wide)).toContain("GET /actuator/health of health/management\n");
   expect(table(report, wide)).toContain("✓ GET /actuator/health at management: gets ");

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { json } from "../../src/render/json/json.ts";
+import { jobOf } from "../../src/scenario/job.ts";
 import { loadScenario } from "../../src/scenario/library.ts";
 import { play } from "../../src/scenario/play.ts";
 import { parseScenario } from "../../src/scenario/read/scenario.ts";
@@ -7,7 +8,7 @@ import { parseScenario } from "../../src/scenario/read/scenario.ts";
 const virtual = { world: "virtual", seed: 1, capMs: 10_000 } as const;
 const scenario = (text: string) => parseScenario(text, "my-lesson.yaml");
 const summary = async (text: string) => {
-  const report = await play(scenario(text), virtual);
+  const report = await play(jobOf(scenario(text), virtual));
   return report.calls
     .filter(({ parent }) => parent === null)
     .map(({ atMs, tookMs, outcome }) => [
@@ -76,7 +77,7 @@ steps:
   - change: { payment: { off: true } }
   - { send: POST /orders, to: order }
 `;
-  const report = await play(scenario(text), virtual);
+  const report = await play(jobOf(scenario(text), virtual));
   expect(report.calls.filter(({ parent }) => parent === null).map(({ outcome }) => outcome)).toMatchObject([
     { status: 200 },
     { status: 502 },
@@ -88,14 +89,14 @@ steps:
 });
 
 test("abandoned work is let finish, and the client's watch is no event", async () => {
-  const report = await play(await loadScenario("timeout-504"), virtual);
+  const report = await play(jobOf(await loadScenario("timeout-504"), virtual));
   expect(report.tookMs).toBe(3000);
   expect(report.ledger).toEqual([{ by: "payment", call: 2, atMs: 3000, says: "charged" }]);
   expect(report.stuck).toBe(false);
 });
 
 test("what would wait for ever is known to in virtual time", async () => {
-  const report = await play(await loadScenario("never-replies"), virtual);
+  const report = await play(jobOf(await loadScenario("never-replies"), virtual));
   expect(report.stuck).toBe(true);
   expect(report.calls.map(({ outcome, tookMs }) => [outcome, tookMs])).toEqual([
     [null, 4500],
@@ -104,15 +105,17 @@ test("what would wait for ever is known to in virtual time", async () => {
 });
 
 test("the same scenario and seed give the same bytes", async () => {
-  const bytes = async () => json([await play(await loadScenario("server-says-200"), virtual)]);
+  const bytes = async () => json([await play(jobOf(await loadScenario("server-says-200"), virtual))]);
   expect(await bytes()).toBe(await bytes());
 });
 
 test("a change by hand is laid over the setup and named", async () => {
-  const report = await play(await loadScenario("timeout-504"), {
-    ...virtual,
-    changes: { order: { timeout: "500ms" } },
-  });
+  const report = await play(
+    jobOf(await loadScenario("timeout-504"), {
+      ...virtual,
+      changes: { order: { timeout: "500ms" } },
+    }),
+  );
   expect(report.changes).toEqual(["order.timeout: 1s → 500ms"]);
   expect(report.verdict.holds).toBe(false);
 });
@@ -121,14 +124,14 @@ test("a run that is told to stop stops, and one that takes too long is a Problem
   const never = await loadScenario("never-replies");
   const real = { ...virtual, world: "real" } as const;
   const stop = new AbortController();
-  const stopped = play(never, { ...real, signal: stop.signal, onEvent: () => stop.abort(new Error("enough")) });
+  const stopped = play(jobOf(never, { ...real, signal: stop.signal, onEvent: () => stop.abort(new Error("enough")) }));
   await expect(stopped).rejects.toThrow("enough");
-  await expect(play(never, { ...real, capMs: 50 })).rejects.toThrow("the run was not over after 50 ms");
+  await expect(play(jobOf(never, { ...real, capMs: 50 }))).rejects.toThrow("the run was not over after 50 ms");
 });
 
 test("a world that the scenario does not run in, or a need that is not met, is a skip with its reason", async () => {
   const text = "title: t\nworlds: [real]\nsetup: { payment: {} }\nsteps: [{ send: POST /pay, to: payment }]\n";
-  const report = await play(scenario(text), virtual);
+  const report = await play(jobOf(scenario(text), virtual));
   expect(report.skipped).toBe("it runs in the real world only");
   expect(report.calls).toEqual([]);
 });
@@ -144,7 +147,7 @@ steps:
 
 for (const world of ["virtual", "real"] as const) {
   test(`servers that ask each other in a circle are a Problem, in the ${world} world`, async () => {
-    await expect(play(scenario(circle), { ...virtual, world })).rejects.toMatchObject({
+    await expect(play(jobOf(scenario(circle), { ...virtual, world }))).rejects.toMatchObject({
       problems: [{ says: "other asks gateway in a circle, 40 calls deep" }],
     });
   });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { jobOf } from "../../src/scenario/job.ts";
 import { loadScenario } from "../../src/scenario/library.ts";
 import { play } from "../../src/scenario/play.ts";
 import { differences } from "../../src/scenario/world-differences.ts";
@@ -7,15 +8,15 @@ const options = { world: "virtual", seed: 1, capMs: 10_000 } as const;
 
 test("a run is the same as itself, and not the same as its twist", async () => {
   const scenario = await loadScenario("timeout-504");
-  const plain = await play(scenario, options);
-  const twisted = await play(scenario, { ...options, twisted: true });
+  const plain = await play(jobOf(scenario, options));
+  const twisted = await play(jobOf(scenario, { ...options, twisted: true }));
   expect(differences(plain, plain)).toEqual([]);
   expect(differences(plain, twisted)).toHaveLength(2);
   expect(differences(plain, twisted)[0]).toContain('504 "Payment did not answer within 1 s"');
 });
 
 test("the time of day in a body is no difference", async () => {
-  const plain = await play(await loadScenario("two-kinds-of-404"), options);
+  const plain = await play(jobOf(await loadScenario("two-kinds-of-404"), options));
   const body = (at: string) => new TextEncoder().encode(`{"timestamp":"${at}","status":404}`);
   const calls = (at: string) => plain.calls.map((call) => ({ ...call, outcome: { ...call.outcome, body: body(at) } }));
   const one = { ...plain, calls: calls("2026-01-01T00:00:00.000Z") } as typeof plain;
@@ -26,14 +27,14 @@ test("the time of day in a body is no difference", async () => {
 
 test("a call that only one of them made is a difference", async () => {
   const scenario = await loadScenario("timeout-504");
-  const plain = await play(scenario, options);
+  const plain = await play(jobOf(scenario, options));
   const without = { ...plain, calls: plain.calls.slice(0, 1) };
   expect(differences(plain, without)).toEqual([expect.stringContaining("not made (virtual)")]);
 });
 
 test("the same charge for another call, or in another order, is a difference", async () => {
   const scenario = await loadScenario("timeout-504");
-  const plain = await play(scenario, options);
+  const plain = await play(jobOf(scenario, options));
   const uncharged = { ...plain, events: plain.events.filter(({ what }) => what.kind !== "finished") };
   expect(differences(plain, uncharged)).toHaveLength(1);
   const reversed = { ...plain, events: [...plain.events].reverse() };

@@ -7,7 +7,7 @@ import { wrap } from "../../render/text/width.ts";
 import type { Checkup } from "../../scenario/check/check.ts";
 import { openAll } from "../chosen.ts";
 import type { Lab } from "../lab.ts";
-import { duration, wholeNumber } from "../options.ts";
+import { cap, wholeNumber } from "../options.ts";
 import { spin } from "../spinner.ts";
 import { Waiting } from "../waiting.ts";
 
@@ -20,7 +20,7 @@ export function define(command: Command): void {
   command
     .argument("<files...>", "scenario files, or names")
     .addOption(wholeNumber("--seed <n>", "seed of all chance").default(1))
-    .addOption(duration("--cap <time>", "end a run that takes longer").default(600_000, "10m"))
+    .addOption(cap())
     .addHelpText(
       "after",
       `

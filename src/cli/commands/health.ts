@@ -4,7 +4,7 @@ import { escapeLine } from "../../render/text/escape.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
 import type { Wanted } from "../health/scenario.ts";
 import type { Lab } from "../lab.ts";
-import { choice, repeated } from "../options.ts";
+import { choice, repeated, usualCapMs } from "../options.ts";
 import { playAndPrint } from "../play-and-print.ts";
 
 interface Options extends Wanted {
@@ -62,10 +62,9 @@ export async function act(lab: Lab, _: readonly string[], options: Options): Pro
   const { buildScenario } = await import("../health/scenario.ts");
   const { scenario, notes } = await buildScenario(options);
   for (const says of notes) lab.terminal.say(`${escapeLine(says)}\n`);
-  const { play } = await import("../../scenario/play.ts");
-  await playAndPrint(lab, [{ scenario, world: options.world, twisted: false }], format!, (_, signal, onEvent) =>
-    play(scenario, { world: options.world, seed: 1, capMs: 600_000, quick: true, onEvent, signal }),
-  );
+  const { jobOf } = await import("../../scenario/job.ts");
+  const job = jobOf(scenario, { world: options.world, seed: 1, capMs: usualCapMs, quick: true });
+  await playAndPrint(lab, [job], format!);
   if (options.keep) await (await import("../health/keep.ts")).keep(lab, scenario, options.json ?? false);
   return 0;
 }

@@ -7,7 +7,7 @@ import { ProblemError } from "../../text/problem.ts";
 import { usualWorld } from "../chosen.ts";
 import type { Lab } from "../lab.ts";
 import { type MannerOptions, mannerOf, mannerOptions } from "../learn/lesson-options.ts";
-import { wholeNumber } from "../options.ts";
+import { usualCapMs, wholeNumber } from "../options.ts";
 import { recordTry, type Sure } from "../state/progress.ts";
 import { sayForgotten } from "../state/say-kept.ts";
 
@@ -49,22 +49,15 @@ async function chosenBefore(lab: Lab, scenario: Scenario, options: Options & { c
     throw new ProblemError([{ says: `--choose ${choose}: there are ${predict.choices.length} choices`, cure: list }]);
   }
   const sure = sureOf(options.sure);
-  const [{ play }, { judgeChoices }] = await Promise.all([
-    import("../../scenario/play.ts"),
-    import("../../scenario/predicted.ts"),
-  ]);
-  const report = await play(scenario, {
-    world: usualWorld(scenario),
-    seed: 1,
-    capMs: 600_000,
-    signal: lab.interruption.signal,
-  });
+  const [{ play }, { jobOf }] = await Promise.all([import("../../scenario/play.ts"), import("../../scenario/job.ts")]);
+  const { signal } = lab.interruption;
+  const report = await play(jobOf(scenario, { world: usualWorld(scenario), seed: 1, capMs: usualCapMs, signal }));
   if (report.skipped !== null) {
     if (json) lab.terminal.printData(await documentOf(report, predict, [], choose));
     else lab.terminal.print((await import("../../render/text/table.ts")).table(report, lab.terminal.look));
     return 0;
   }
-  const judged = judgeChoices(predict, report);
+  const judged = report.choices;
   const remembered = await recordTry(scenario.name, { chose: choose, right: judged[choose - 1]!.verdict.holds, sure });
   if (!remembered) sayForgotten(lab.terminal);
   if (json) lab.terminal.printData(await documentOf(report, predict, judged, choose));
@@ -78,7 +71,7 @@ function sureOf(written: number | undefined): Sure {
   throw new ProblemError([{ says: `--sure ${written}`, cure: "it is 1 a guess, 2 fairly sure or 3 certain" }]);
 }
 
-type Judged = readonly { readonly says: string; readonly verdict: Report["verdict"] }[];
+type Judged = Report["choices"];
 
 /** The document of `lab run --json`, with the prediction beside the report. */
 async function documentOf(report: Report, { ask }: Prediction, judged: Judged, choose: number): Promise<string> {

@@ -9,7 +9,7 @@ import { ProblemError } from "../../text/problem.ts";
 import type { Header } from "../../trace.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
 import type { Lab } from "../lab.ts";
-import { choice, repeated, wholeNumber } from "../options.ts";
+import { choice, repeated, usualCapMs, wholeNumber } from "../options.ts";
 import { playAndPrint } from "../play-and-print.ts";
 
 interface Options {
@@ -32,7 +32,6 @@ interface Options {
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const users = ["ann", "bob", "eve", "dan", "kim"];
 const mostRequests = 10_000;
-const capMs = 600_000;
 
 export function define(command: Command): void {
   command
@@ -78,11 +77,9 @@ export async function act(lab: Lab, args: readonly string[], options: Options): 
   const scenario = routeScenario({ percent, by, requests, own, epoch });
   const drawn = shares && own === undefined && !options.json && options.format === "table";
   const format = drawn ? pictured(percent, by, requests) : formats[options.json ? "json" : options.format]!;
-  const { play } = await import("../../scenario/play.ts");
+  const { jobOf } = await import("../../scenario/job.ts");
   const { world, seed } = options;
-  await playAndPrint(lab, [{ scenario, world: options.world, twisted: false }], format, (_, signal, onEvent) =>
-    play(scenario, { world, seed, capMs, quick: true, onEvent, signal }),
-  );
+  await playAndPrint(lab, [jobOf(scenario, { world, seed, capMs: usualCapMs, quick: true })], format);
   return 0;
 }
 

@@ -1,13 +1,13 @@
 import type { Command } from "commander";
 import { type Format, formats } from "../../render/formats.ts";
+import type { Job } from "../../scenario/job.ts";
 import type { Report } from "../../scenario/report.ts";
-import type { RawSetup, Scenario } from "../../scenario/scenario.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
 import { chosenScenarios, usualWorld } from "../chosen.ts";
 import type { Lab } from "../lab.ts";
-import { choice, duration, repeated, wholeNumber } from "../options.ts";
+import { cap, choice, repeated, wholeNumber } from "../options.ts";
 import { playAndPrint } from "../play-and-print.ts";
-import type { Run } from "../side-by-side.ts";
 
 interface Options {
   readonly all?: boolean;
@@ -43,7 +43,7 @@ export function define(command: Command): void {
     .option("--explain", "say after it what the codes and statuses that it showed mean")
     .addOption(choice("--format <format>", "how to print it", Object.keys(formats)).default("table"))
     .option("--json", "short for --format json")
-    .addOption(duration("--cap <time>", "end a run that takes longer").default(600_000, "10m"))
+    .addOption(cap())
     .addHelpText(
       "after",
       `
@@ -59,26 +59,25 @@ Exit: 0 the verdict holds, 1 it does not, 2 something was written wrong, 130 int
 }
 
 export async function act(lab: Lab, names: readonly string[], options: Options): Promise<number> {
-  const chosen = await chosenScenarios(names, options);
-  const changes = await changesOf(chosen, options.set ?? []);
-  const { play, setupToPlay } = await import("../../scenario/play.ts");
-  const runs = chosen.flatMap((scenario) => runsOf(scenario, options));
-  for (const { scenario, world, twisted } of runs)
-    setupToPlay(scenario, { world, twisted, changes: changes.get(scenario) ?? {} });
-  const reports = await playAndPrint(lab, runs, formatOf(options), ({ scenario, world, twisted }, signal, onEvent) =>
-    play(scenario, {
-      world,
-      seed: options.seed,
-      capMs: options.cap,
-      changes: changes.get(scenario) ?? {},
-      twisted,
-      onEvent,
-      signal,
-    }),
-  );
+  const jobs = await jobsOf(await chosenScenarios(names, options), options);
+  const reports = await playAndPrint(lab, jobs, formatOf(options));
   if (options.explain) await explainRuns(lab, reports, options);
   const forgiving = options.set !== undefined && !options.strict;
   return forgiving || reports.every(({ verdict }) => verdict.holds) ? 0 : 1;
+}
+
+/** What is to be played; a mistake is told before anything starts. */
+async function jobsOf(scenarios: readonly Scenario[], options: Options): Promise<Job[]> {
+  const { jobOf } = await import("../../scenario/job.ts");
+  const { seed, cap: capMs, compare, set: written = [] } = options;
+  const readChanges = written.length === 0 ? undefined : (await import("../set.ts")).changeOf;
+  return scenarios.flatMap((scenario) => {
+    const { twist = false, world = usualWorld(scenario) } = options;
+    const changes = readChanges?.(written, scenario.setup) ?? {};
+    return (compare ? [false, true] : [twist]).map((twisted) =>
+      jobOf(scenario, { world, seed, capMs, changes, twisted }),
+    );
+  });
 }
 
 /** What the codes and statuses mean that these runs have shown; beside the result where that is for machines. */
@@ -90,10 +89,6 @@ async function explainRuns({ terminal }: Lab, reports: readonly Report[], option
   const text = [...found].map((each) => `\n${explanation(each, terminal.look)}`).join("");
   if (options.json || options.format !== "table") terminal.say(text);
   else terminal.print(text);
-}
-
-function runsOf(scenario: Scenario, { compare, twist = false, world = usualWorld(scenario) }: Options): Run[] {
-  return (compare ? [false, true] : [twist]).map((twisted) => ({ scenario, world, twisted }));
 }
 
 function formatOf({ json, format, compare }: Options): Format {
@@ -110,13 +105,3 @@ const pairs: Format = {
       reports.flatMap((report, at) => (at % 2 === 0 ? compared(report, reports[at + 1]!, look) : [])).join("\n");
   },
 };
-
-/** What `--set` means for each of them; a mistake is told before anything starts. */
-async function changesOf(
-  scenarios: readonly Scenario[],
-  written: readonly string[],
-): Promise<ReadonlyMap<Scenario, RawSetup>> {
-  if (written.length === 0) return new Map();
-  const { changeOf } = await import("../set.ts");
-  return new Map(scenarios.map((scenario) => [scenario, changeOf(written, scenario.setup)]));
-}

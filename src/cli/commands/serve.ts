@@ -42,12 +42,13 @@ Ctrl-C or SIGTERM ends it.`,
 export async function act(lab: Lab, [name]: readonly string[], options: Options): Promise<number> {
   const scenario = await loadScenario(name!);
   const changes = changeOf(options.set ?? [], scenario.setup);
-  const { setupOf } = await import("../../scenario/play.ts");
-  const setup = setupOf(scenario, { twisted: options.twist ?? false, changes });
+  const { jobOf } = await import("../../scenario/job.ts");
+  const { seed, twist: twisted = false, json = false } = options;
+  const job = jobOf(scenario, { world: "real", seed, twisted, changes });
   const { placesOf } = await import("../../scenario/setup/places.ts");
-  const ports = portsOf(options.port ?? [], placesOf(setup));
+  const ports = portsOf(options.port ?? [], placesOf(job.setup));
   const { serve } = await import("../serve/serve.ts");
-  return await serve(lab, scenario, setup, { ports, seed: options.seed, json: options.json ?? false });
+  return await serve(lab, job, { ports, json });
 }
 
 function portsOf(written: readonly string[], names: readonly string[]): Record<string, number> {

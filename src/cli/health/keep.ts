@@ -1,16 +1,20 @@
+import { jobOf } from "../../scenario/job.ts";
+import { Run } from "../../scenario/run.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
-import { resolveSetup } from "../../scenario/setup/resolve.ts";
-import { openReal } from "../../world/real/open.ts";
+import { isChange } from "../../scenario/steps/change.ts";
+import { isSend } from "../../scenario/steps/send.ts";
 import type { Lab } from "../lab.ts";
 import { ending } from "../until-interrupted.ts";
 
 /** Starts the servers once more, as they stood at the end, and lets them be until somebody interrupts. Beside a document it is told aside. */
-export async function keep({ terminal, interruption }: Lab, { setup, steps }: Scenario, aside: boolean): Promise<void> {
-  const changes = steps.flatMap((step) => (step.kind === "change" ? [step.setup] : []));
-  const servers = resolveSetup(changes.reduce((before, change) => mergeSetup(before, change), setup));
+export async function keep({ terminal, interruption }: Lab, scenario: Scenario, aside: boolean): Promise<void> {
+  const { setup, steps } = scenario;
+  const changes = steps.filter(isChange).map((step) => step.setup);
   const { ended, onCrash } = ending(interruption.signal);
-  await using world = await openReal({ servers, seed: 1, onCrash });
+  const stood = { ...scenario, setup: changes.reduce(mergeSetup, setup), steps: [], expect: [] };
+  await using run = await Run.open(jobOf(stood, { world: "real", seed: 1, mostEvents: 1000 }), { onCrash });
+  const { world } = run;
   const address = world.address("health");
   const management = world.address("health/management");
   const tell = (text: string) => (aside ? terminal.say(text) : terminal.print(text));
@@ -21,6 +25,5 @@ export async function keep({ terminal, interruption }: Lab, { setup, steps }: Sc
 }
 
 function firstPath(steps: Scenario["steps"]): string {
-  const first = steps.find((step) => step.kind === "send");
-  return first?.kind === "send" ? first.path : "/actuator/health";
+  return steps.find(isSend)?.path ?? "/actuator/health";
 }

@@ -7,7 +7,6 @@ import { measured, told } from "../../render/text/prediction-result.ts";
 import { situation } from "../../render/text/situation.ts";
 import { whatIf } from "../../render/text/what-if.ts";
 import { wrap } from "../../render/text/width.ts";
-import { judgeChoices } from "../../scenario/predicted.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
@@ -131,7 +130,7 @@ class Lesson {
   async #explain(report: Report, guess: { chose: number; sure: Sure } | undefined): Promise<void> {
     const { predict, lesson: why, title, name } = this.#shown;
     if (predict !== undefined && guess !== undefined) {
-      const judged = judgeChoices(predict, report);
+      const judged = report.choices;
       this.#say([...told(escapeAll(judged), guess.chose, this.#look), ""]);
       const right = judged[guess.chose]!.verdict.holds;
       if (!(await recordTry(name, { ...guess, chose: guess.chose + 1, right }))) sayForgotten(this.#lab.terminal);
@@ -154,7 +153,7 @@ class Lesson {
     const twisted = await playLive(this.#lab, this.#played, true, this.#manner.plain);
     this.#say([""]);
     if (predict !== undefined && this.#manner.predict)
-      this.#say([...told(escapeAll(judgeChoices(predict, twisted)), asked.value, this.#look), ""]);
+      this.#say([...told(escapeAll(twisted.choices), asked.value, this.#look), ""]);
     if (this.#manner.plain) this.#paragraph(`Measured: ${measured(escapeAll(twisted))}`);
     else this.#lab.terminal.print(`${compared(report, twisted, this.#look)}\n`);
     this.#paragraph(`${capital(twist.says)}.`);

@@ -6,35 +6,32 @@ import type { Scenario } from "../../scenario/scenario.ts";
 import type { Event } from "../../trace.ts";
 import { usualWorld } from "../chosen.ts";
 import type { Lab } from "../lab.ts";
+import { usualCapMs } from "../options.ts";
 import { spin } from "../spinner.ts";
 import { Waiting } from "../waiting.ts";
 
-const capMs = 600_000;
 /** More than a screen of moments nobody watches; the table tells of the rest. */
 const mostMoments = 40;
 const timeWidth = 7;
 
 /** Plays it while somebody watches: each moment is told as it happens. */
 export async function playLive(lab: Lab, scenario: Scenario, twisted: boolean, plain: boolean): Promise<Report> {
-  const { play } = await import("../../scenario/play.ts");
+  const [{ play }, { jobOf }] = await Promise.all([import("../../scenario/play.ts"), import("../../scenario/job.ts")]);
   const { terminal, interruption } = lab;
   const waiting = new Waiting();
   const run = waiting.begin(scenario.name);
   const spinner = plain ? undefined : await spin(terminal, () => waiting.words());
   const tell = teller(lab, plain);
   try {
-    return await play(scenario, {
-      world: usualWorld(scenario),
-      seed: 1,
-      capMs,
-      twisted,
-      signal: interruption.signal,
-      onEvent(event) {
-        run.saw(event);
-        spinner?.clear();
-        tell.saw(event);
-      },
-    });
+    const onEvent = (event: Event) => {
+      run.saw(event);
+      spinner?.clear();
+      tell.saw(event);
+    };
+    const { signal } = interruption;
+    return await play(
+      jobOf(scenario, { world: usualWorld(scenario), seed: 1, capMs: usualCapMs, twisted, signal, onEvent }),
+    );
   } finally {
     spinner?.stop();
     tell.end();

@@ -2,6 +2,7 @@ import type { Look } from "../../render/look.ts";
 import { paintFor } from "../../render/text/paint.ts";
 import { padEnd, textWidth } from "../../render/text/width.ts";
 import type { Scenario, Send } from "../../scenario/scenario.ts";
+import { isSend } from "../../scenario/steps/send.ts";
 
 type Addresses = Readonly<Record<string, string | null>>;
 
@@ -9,7 +10,7 @@ type Addresses = Readonly<Record<string, string | null>>;
 export function addressLines(scenario: Scenario, addresses: Addresses, look: Look): string[] {
   const paint = paintFor(look);
   const column = Math.max(...Object.keys(addresses).map(textWidth)) + 2;
-  const sends = scenario.steps.filter((step) => step.kind === "send");
+  const sends = scenario.steps.filter(isSend);
   const curls = [...new Set(sends.flatMap((send) => curlLine(send, addresses[send.to] ?? null)))];
   return [
     `${paint.strong(scenario.name)} is up; Ctrl-C ends it`,

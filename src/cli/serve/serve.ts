@@ -4,54 +4,48 @@ import { escapeAll, escapeJson, escapeLine } from "../../render/text/escape.ts";
 import { Teller } from "../../render/text/moments.ts";
 import { problem } from "../../render/text/problem.ts";
 import { sentenceLines } from "../../render/text/timeline.ts";
-import { changer } from "../../scenario/changer.ts";
-import { refusingCircles } from "../../scenario/circle.ts";
-import { reportOf } from "../../scenario/play.ts";
+import type { Job } from "../../scenario/job.ts";
+import type { Report } from "../../scenario/report.ts";
+import { Run } from "../../scenario/run.ts";
 import type { RawSetup, Scenario } from "../../scenario/scenario.ts";
 import { standingBeside } from "../../scenario/setup/active-faults.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { placesOf } from "../../scenario/setup/places.ts";
-import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { ProblemError } from "../../text/problem.ts";
+import type { Event } from "../../trace.ts";
 import { MissingHere } from "../../world/missing-here.ts";
-import { openReal } from "../../world/real/open.ts";
-import type { World } from "../../world/world.ts";
 import type { Lab } from "../lab.ts";
 import { readChange } from "../set.ts";
 import { ending } from "../until-interrupted.ts";
 import { addressLines } from "./addresses.ts";
 import { type Changed, openControl } from "./control.ts";
-import { Recent } from "./recent.ts";
 import { announce } from "./serving.ts";
 
 interface Options {
   readonly ports: Readonly<Record<string, number>>;
-  readonly seed: number;
   readonly json: boolean;
 }
 
+/** More than anybody reads in a table; earlier calls are counted. */
+const mostEvents = 20_000;
+
 /** Keeps the servers of a scenario up until it is interrupted, tells what happens, and takes changes meanwhile. */
-export async function serve(
-  lab: Lab,
-  scenario: Scenario,
-  setup: RawSetup,
-  { ports, seed, json }: Options,
-): Promise<number> {
+export async function serve(lab: Lab, { scenario, ...rest }: Job, { ports, json }: Options): Promise<number> {
   const { terminal, interruption } = lab;
-  const recent = new Recent();
   const teller = new Teller();
-  const sink = refusingCircles((event) => {
-    recent.add(event);
+  const onEvent = (event: Event) => {
     if (json) return terminal.printData(`${escapeJson(JSON.stringify(eventDocument(event)))}\n`);
     const moment = teller.tell(escapeAll(event));
     if (moment !== undefined) terminal.print(`${sentenceLines(moment, terminal.look).join("\n")}\n`);
-  });
+  };
+  // The client's part is played by whoever calls, so nothing is expected of the steps.
+  const job = { ...rest, scenario: { ...scenario, steps: [], expect: [] }, onEvent, mostEvents };
   const { ended, onCrash } = ending(interruption.signal);
-  await using world = await opened({ servers: resolveSetup(setup), seed, sink, onCrash, open: { ports } });
-  const apply = applier(world, setup);
+  await using run = await opened(job, { onCrash, open: { ports } });
+  const apply = applier(run, job.setup);
   const control = await openControl(apply);
   const forget = announce({ pid: process.pid, scenario: scenario.name, url: control.url, token: control.token });
-  sayReady(lab, scenario, world, setup, json);
+  sayReady(lab, scenario, run, job.setup, json);
   const unlisten = json ? () => {} : listenToKeys(lab, apply);
   try {
     await ended;
@@ -60,15 +54,13 @@ export async function serve(
     forget?.();
     control.close();
   }
-  if (!json) await sayWhatHappened(lab, scenario, setup, recent, world.now(), seed);
+  if (!json) await sayWhatHappened(lab, run.report());
   return 0;
 }
 
-type Opening = Parameters<typeof openReal>[0];
-
-async function opened(options: Opening): Promise<World> {
+async function opened(job: Job, options: Parameters<typeof Run.open>[1]): Promise<Run> {
   try {
-    return await openReal(options);
+    return await Run.open(job, options);
   } catch (error) {
     throw asProblem(error);
   }
@@ -85,15 +77,14 @@ function asProblem(error: unknown): unknown {
 }
 
 /** Changes come one after the other, each read against what those before it left. */
-function applier(world: World, setup: RawSetup): (written: string) => Promise<Changed> {
-  const change = changer(world, setup);
+function applier(run: Run, setup: RawSetup): (written: string) => Promise<Changed> {
   let current = setup;
   let last: Promise<unknown> = Promise.resolve();
   return (written) => {
     const done = last.then(async () => {
       const patch = readChange(written, current);
       current = mergeSetup(current, patch);
-      const changes = await change(patch).catch((error) => {
+      const changes = await run.change(patch).catch((error) => {
         throw asProblem(error);
       });
       return { changes, standing: standingBeside(patch, current) };
@@ -103,7 +94,7 @@ function applier(world: World, setup: RawSetup): (written: string) => Promise<Ch
   };
 }
 
-function sayReady({ terminal }: Lab, scenario: Scenario, world: World, setup: RawSetup, json: boolean): void {
+function sayReady({ terminal }: Lab, scenario: Scenario, { world }: Run, setup: RawSetup, json: boolean): void {
   const addresses = Object.fromEntries(placesOf(setup).map((name) => [name, world.address(name) ?? null]));
   if (json) terminal.printData(`${JSON.stringify({ ready: true, scenario: scenario.name, servers: addresses })}\n`);
   else terminal.print(`${addressLines(escapeAll(scenario), addresses, terminal.look).join("\n")}\n\n`);
@@ -124,32 +115,14 @@ function listenToKeys({ terminal }: Lab, apply: (written: string) => Promise<Cha
   return () => lines.close();
 }
 
-async function sayWhatHappened(
-  lab: Lab,
-  scenario: Scenario,
-  setup: RawSetup,
-  { events, forgottenCalls }: Recent,
-  tookMs: number,
-  seed: number,
-): Promise<void> {
-  const { look } = lab.terminal;
-  if (events.length === 0) return;
-  const done = {
-    tookMs,
-    toleranceMs: 0,
-    lagMs: 0,
-    stepOf: new Map(),
-    watchedMs: new Map(),
-    stuck: false,
-    goesOn: false,
-    unread: new Map(),
-  };
-  const asked: Scenario = { ...scenario, steps: [], expect: [] };
-  const report = escapeAll(reportOf(asked, { world: "real", seed, setup, skipped: null, events, done }));
+async function sayWhatHappened({ terminal }: Lab, raw: Report): Promise<void> {
+  const { look } = terminal;
+  if (raw.events.length === 0) return;
+  const report = escapeAll(raw);
   const [{ received }, { bothEnds }] = await Promise.all([
     import("../../render/text/client-table.ts"),
     import("../../render/text/conclusions.ts"),
   ]);
-  if (forgottenCalls > 0) lab.terminal.print(`\nThe first ${forgottenCalls} calls are left out.\n`);
-  lab.terminal.print(`\n${[...received(report, look), ...bothEnds(report, look)].join("\n")}\n`);
+  if (report.forgottenCalls > 0) terminal.print(`\nThe first ${report.forgottenCalls} calls are left out.\n`);
+  terminal.print(`\n${[...received(report, look), ...bothEnds(report, look)].join("\n")}\n`);
 }

@@ -59,6 +59,9 @@ const event = v.variant("kind", [
     door: v.optional(v.string()),
     line: v.string(),
     parent: v.nullable(v.number()),
+    step: v.optional(
+      v.pipe(v.number(), v.description("Which step makes it, counted from 1: of the client's own calls.")),
+    ),
   }),
   v.strictObject({ ...eventEntries, kind: v.literal("arrived"), line: v.string(), stray: v.optional(v.literal(true)) }),
   v.strictObject({ ...eventEntries, kind: v.literal("answered"), tookMs: v.number(), ...replyEntries }),
@@ -101,7 +104,6 @@ const report = v.strictObject({
     ),
   }),
   calls: v.array(call),
-  load: v.pipe(v.null(), v.description("The place of the statistics of load.")),
   ledger: v.pipe(
     v.array(v.strictObject({ by: v.string(), call: id("For which call."), atMs: ms("When."), says: v.string() })),
     v.description("What was really done."),

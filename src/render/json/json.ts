@@ -36,7 +36,6 @@ function reportDocument(report: Report): JsonReport {
       checks: report.verdict.checks.map(({ holds, says, saw }) => ({ holds, says, saw })),
     },
     calls: report.calls.map(callDocument),
-    load: null,
     ledger: report.ledger.map(({ by, call, atMs, says }) => ({ by, call, atMs: rounded(atMs), says })),
     events: report.events.map(eventDocument),
   };

@@ -1,4 +1,5 @@
 import type { Call, Report } from "../../scenario/report.ts";
+import { isSend } from "../../scenario/steps/send.ts";
 import { CLIENT } from "../../trace.ts";
 import type { Look } from "../look.ts";
 import { bodyWords } from "./body.ts";
@@ -96,10 +97,10 @@ function clientRows(report: Report, look: Look): Row[] {
 }
 
 /** What a request carries, where the requests of a run differ in it. */
-function carriedBy({ scenario, stepOf }: Report, calls: readonly Call[]): (call: Call) => string {
+function carriedBy({ scenario }: Report, calls: readonly Call[]): (call: Call) => string {
   const words = (call: Call) => {
-    const step = scenario.steps[(stepOf.get(call.call) ?? 0) - 1];
-    const headers = step?.kind === "send" ? step.headers : [];
+    const step = scenario.steps[(call.step ?? 0) - 1];
+    const headers = isSend(step) ? step.headers : [];
     return headerWords(headers)
       .map((header) => `, ${header}`)
       .join("");

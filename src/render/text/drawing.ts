@@ -1,7 +1,8 @@
 import type { Scenario } from "../../scenario/scenario.ts";
+import { kindOf } from "../../scenario/steps/index.ts";
 import { services } from "../../service/index.ts";
 import { CLIENT } from "../../trace.ts";
-import { placeOf, type Server } from "../../world/server.ts";
+import type { Server } from "../../world/server.ts";
 import type { Look } from "../look.ts";
 import { glyphsFor } from "./glyphs.ts";
 import { paintFor } from "./paint.ts";
@@ -29,7 +30,7 @@ export function drawing(scenario: Scenario, servers: readonly Server[], look: Lo
 /** A server calls those that its settings name, and those that its kind asks where nothing is named. */
 function edgesOf({ steps }: Scenario, servers: readonly Server[]): Edges {
   const names = servers.map(({ name }) => name);
-  const sent = steps.flatMap((step) => (step.kind === "send" ? [placeOf(step.to).server] : []));
+  const sent = steps.flatMap((step) => kindOf(step).calls(step));
   const edges = new Map([[CLIENT, [...new Set(sent)]]]);
   for (const { name, kind, settings } of servers) {
     const asked = services.find((service) => service.kind === kind)?.asks?.(settings) ?? [];

@@ -1,6 +1,5 @@
 import type { Call, Report } from "../../scenario/report.ts";
-import type { Change } from "../../scenario/scenario.ts";
-import { CLIENT } from "../../trace.ts";
+import { isChange } from "../../scenario/steps/change.ts";
 import type { Look, Renderer } from "../look.ts";
 import { bodyWords } from "./body.ts";
 import { box, boxOverhead } from "./box.ts";
@@ -19,25 +18,25 @@ interface Stage {
 /** What each path answers and why, after each change, and what a platform that probes would make of it. */
 export const health: Renderer = (raw, look) => {
   const report = escapeAll(raw);
-  return `${stagesOf(report, raw.stepOf)
+  return `${stagesOf(report)
     .map((stage) => draw(stage, report, look).join("\n"))
     .join("\n\n")}\n`;
 };
 
-function stagesOf(report: Report, stepOf: Report["stepOf"]): Stage[] {
+function stagesOf(report: Report): Stage[] {
   const says = report.scenario.title.split(/, (?=then )/);
   const stages: { says: string; steps: number[] }[] = [];
-  const begins = [undefined, ...report.scenario.steps.filter((step): step is Change => step.kind === "change")];
+  const begins = [undefined, ...report.scenario.steps.filter(isChange)];
   for (const [index] of begins.entries())
     stages.push({ says: says[says.length - begins.length + index] ?? "as it starts", steps: [] });
   let at = 0;
   for (const [index, step] of report.scenario.steps.entries()) {
-    if (step.kind === "change") at++;
+    if (isChange(step)) at++;
     else stages[at]?.steps.push(index + 1);
   }
   return stages.map(({ says: title, steps }) => ({
     says: title,
-    calls: report.calls.filter(({ call, by }) => by === CLIENT && steps.includes(stepOf.get(call) ?? 0)),
+    calls: report.calls.filter(({ step }) => step !== null && steps.includes(step)),
   }));
 }
 

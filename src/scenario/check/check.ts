@@ -1,7 +1,6 @@
-import type { WorldKind } from "../../world/world.ts";
-import { judge } from "../judge/judge.ts";
-import { expectationsOf, type PlayOptions, play, setupToPlay } from "../play.ts";
-import { judgeChoices } from "../predicted.ts";
+import { expectationsOf } from "../evidence.ts";
+import { jobOf, type PlayOptions } from "../job.ts";
+import { play } from "../play.ts";
 import type { Check, Report } from "../report.ts";
 import type { Scenario } from "../scenario.ts";
 import { differences } from "../world-differences.ts";
@@ -23,10 +22,13 @@ export type CheckOptions = Omit<PlayOptions, "world" | "changes" | "twisted">;
 export async function check(scenario: Scenario, options: CheckOptions): Promise<Checkup> {
   const missing = missingParts(scenario);
   const twists = scenario.twist === undefined ? [false] : [false, true];
-  for (const world of scenario.worlds) for (const twisted of twists) setupToPlay(scenario, { world, twisted });
+  const jobs = scenario.worlds.map((world) => twists.map((twisted) => jobOf(scenario, { ...options, world, twisted })));
   const worlds: Played[] = [];
   // One world after the other: virtual time takes all there is of this thread, and real answers would be late.
-  for (const world of scenario.worlds) worlds.push(await playBoth(scenario, world, options));
+  for (const both of jobs) {
+    const [plain, twisted = null] = await Promise.all(both.map(play));
+    worlds.push({ plain: plain!, twisted });
+  }
   const played = worlds.filter(({ plain }) => plain.skipped === null);
   const [one, other] = played.map(({ plain }) => plain);
   const checks = [
@@ -41,14 +43,6 @@ export async function check(scenario: Scenario, options: CheckOptions): Promise<
 interface Played {
   readonly plain: Report;
   readonly twisted: Report | null;
-}
-
-async function playBoth(scenario: Scenario, world: WorldKind, options: CheckOptions): Promise<Played> {
-  const [plain, twisted] = await Promise.all([
-    play(scenario, { ...options, world }),
-    scenario.twist ? play(scenario, { ...options, world, twisted: true }) : null,
-  ]);
-  return { plain, twisted };
 }
 
 function missingParts(scenario: Scenario): string[] {
@@ -73,7 +67,7 @@ function checksIn(scenario: Scenario, plain: Report, twisted: Report | null): Ch
   }
   if (scenario.predict) checks.push(...choiceChecks(scenario.predict, plain, where));
   if (twisted) {
-    const stands = judge(expectationsOf(scenario, false), twisted).holds;
+    const stands = twisted.plainHolds;
     const saw = stands ? "everything expected still holds, so the change teaches nothing" : "what was expected falls";
     checks.push({ says: `it falls under its twist ${where}`, holds: !stands, saw });
     checks.push(...held(`its twist holds ${where}`, twisted));
@@ -82,7 +76,7 @@ function checksIn(scenario: Scenario, plain: Report, twisted: Report | null): Ch
 }
 
 function choiceChecks(predict: NonNullable<Scenario["predict"]>, plain: Report, where: string): Check[] {
-  const right = judgeChoices(predict, plain).filter(({ verdict }) => verdict.holds);
+  const right = plain.choices.filter(({ verdict }) => verdict.holds);
   const saw = right.length === 0 ? "none holds" : right.map(({ says }) => `"${says}" holds`).join(", ");
   const close = choicesTooClose(predict, 2 * (plain.toleranceMs - plain.lagMs));
   return [

@@ -1,12 +1,13 @@
 import type { Call } from "../report.ts";
 import type { CallExpectation } from "../scenario.ts";
-import { bodyText, brief, sayText, sayTime, textFits, timeFits } from "./say.ts";
+import { bodyText, brief, lateness, sayText, sayTime, textFits } from "./say.ts";
 
 /** One thing that can be expected of a call. */
 interface Aspect {
   asked(expected: CallExpectation): boolean;
   says(expected: CallExpectation): string;
-  holds(expected: CallExpectation, call: Call, toleranceMs: number): boolean;
+  /** Whether it is so; for a time, how late it is. */
+  holds(expected: CallExpectation, call: Call): boolean | number;
   /** What was seen, where how the call ended does not say it. */
   saw?(call: Call, expected: CallExpectation): string;
 }
@@ -38,7 +39,7 @@ const aspects: readonly Aspect[] = [
   {
     asked: ({ took }) => took !== undefined,
     says: ({ took }) => `after ${sayTime(took!)}`,
-    holds: ({ took }, call, toleranceMs) => timeFits(call.tookMs, took!, toleranceMs),
+    holds: ({ took }, call) => lateness(call.tookMs, took!),
   },
   {
     asked: ({ body }) => body !== undefined,
@@ -96,8 +97,16 @@ export function sayAspects(expected: CallExpectation): string {
     .replaceAll(", after", " after");
 }
 
-export function aspectsHold(expected: CallExpectation, call: Call, toleranceMs: number): boolean {
-  return aspects.every((aspect) => !aspect.asked(expected) || aspect.holds(expected, call, toleranceMs));
+/** How late the call was for all that is expected of it; Infinity where something is not so. */
+export function latenessOf(expected: CallExpectation, call: Call): number {
+  let most = 0;
+  for (const aspect of aspects) {
+    if (!aspect.asked(expected)) continue;
+    const holds = aspect.holds(expected, call);
+    if (holds === false) return Number.POSITIVE_INFINITY;
+    if (holds !== true) most = Math.max(most, holds);
+  }
+  return most;
 }
 
 export function sawAspects(expected: CallExpectation, call: Call): string[] {

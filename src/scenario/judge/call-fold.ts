@@ -1,50 +1,83 @@
-import type { Call, Check } from "../report.ts";
+import type { Event } from "../../trace.ts";
+import type { Check } from "../report.ts";
 import type { CallExpectation } from "../scenario.ts";
-import { aspectsHold, sawAspects, sayAspects } from "./aspects.ts";
+import { latenessOf, sawAspects, sayAspects } from "./aspects.ts";
 import type { Fold, Frame } from "./fold.ts";
 import { countFits, sayCount, sayOutcome } from "./say.ts";
+import { Sightings } from "./sightings.ts";
 
 /** Holds calls against one expectation: each of them, or as many as it says. */
 export function callFold(expected: CallExpectation, frame: Frame): Fold {
-  let meant = 0;
-  let fitting = 0;
-  let first: string | undefined;
-  let misfit: string | undefined;
+  const sightings = new Sightings(frame.mostLatenessMs);
+  const places = expected.nth === undefined ? undefined : new Places(expected, expected.nth);
   const connections = new Set<number>();
   return {
-    call(call, step) {
-      if (!isMeant(expected, call, step)) return;
-      meant += 1;
-      if (expected.nth !== undefined && !expected.nth.includes(meant)) return;
-      if (call.connection !== null) connections.add(call.connection);
-      const fits = aspectsHold(expected, call, frame.toleranceMs);
-      const saw = [sayOutcome(call), ...sawAspects(expected, call)].join(", ");
-      if (fits) fitting += 1;
-      else misfit ??= saw;
-      first ??= saw;
+    event: (event) => places?.see(event),
+    call(call) {
+      if (!isMeant(expected, call) || places?.has(call.call) === false) return;
+      if (expected.connections !== undefined && call.connection !== null) connections.add(call.connection);
+      const says = () => [sayOutcome(call), ...sawAspects(expected, call)].join(", ");
+      sightings.see({ order: call.call, latenessMs: latenessOf(expected, call), says });
     },
-    verdict(): Check {
-      const looked = expected.nth === undefined ? meant : expected.nth.filter((place) => place <= meant).length;
-      const { count, connections: wanted } = expected;
-      const enough = count === undefined ? looked > 0 && fitting === looked : countFits(fitting, count);
-      const missing = expected.nth !== undefined && looked < expected.nth.length;
+    verdict(toleranceMs): Check {
+      const { nth, count, connections: wanted } = expected;
+      const seen = sightings.all;
+      const fitting = sightings.fitting(toleranceMs);
+      const enough = count === undefined ? seen > 0 && fitting === seen : countFits(fitting, count);
+      const missing = nth !== undefined && seen < nth.length;
       const holds = enough && !missing && (wanted === undefined || countFits(connections.size, wanted));
-      const saw: string[] = [];
-      if (looked === 0) saw.push(missing && meant > 0 ? `only ${meant} calls` : "no such call");
-      else if (count !== undefined) saw.push(`${fitting} of ${looked}`);
-      else if (looked === 1) saw.push(first!);
-      else if (misfit === undefined) saw.push(`all ${looked}: ${first}`);
-      else saw.push(`${looked - fitting} of ${looked} not so: ${misfit}`);
+      const saw = [
+        sayCalls(sightings, toleranceMs, { counts: count !== undefined, made: missing ? places?.made : undefined }),
+      ];
       if (wanted !== undefined) saw.push(`${connections.size} connections`);
       return { holds, says: say(expected, frame), saw: saw.join(", ") };
     },
   };
 }
 
-function isMeant(expected: CallExpectation, call: Call, step: number | undefined): boolean {
+function sayCalls(
+  sightings: Sightings,
+  toleranceMs: number,
+  { counts, made }: { counts: boolean; made: number | undefined },
+): string {
+  const seen = sightings.all;
+  const fitting = sightings.fitting(toleranceMs);
+  if (seen === 0) return made === undefined || made === 0 ? "no such call" : `only ${made} calls`;
+  if (counts) return `${fitting} of ${seen}`;
+  if (seen === 1) return sightings.first!;
+  const misfit = sightings.firstMisfit(toleranceMs);
+  return misfit === undefined ? `all ${seen}: ${sightings.first}` : `${seen - fitting} of ${seen} not so: ${misfit}`;
+}
+
+type Parties = { readonly step: number | null; readonly by: string; readonly to: string };
+
+function isMeant(expected: CallExpectation, { step, by, to }: Parties): boolean {
   if (expected.step !== undefined && expected.step !== step) return false;
-  if (expected.from !== undefined && expected.from !== call.by) return false;
-  return expected.to === undefined || expected.to === call.to;
+  if (expected.from !== undefined && expected.from !== by) return false;
+  return expected.to === undefined || expected.to === to;
+}
+
+/** Which calls stand at the places meant, counted in the order in which they were made, which is not that of their ends. */
+class Places {
+  readonly #expected: CallExpectation;
+  readonly #wanted: ReadonlySet<number>;
+  readonly #calls = new Set<number>();
+  made = 0;
+
+  constructor(expected: CallExpectation, wanted: readonly number[]) {
+    this.#expected = expected;
+    this.#wanted = new Set(wanted);
+  }
+
+  see({ who, call, what }: Event): void {
+    if (what.kind !== "asked" || !isMeant(this.#expected, { step: what.step ?? null, by: who, to: what.to })) return;
+    this.made += 1;
+    if (this.#wanted.has(this.made)) this.#calls.add(call);
+  }
+
+  has(call: number): boolean {
+    return this.#calls.has(call);
+  }
 }
 
 function say(expected: CallExpectation, frame: Frame): string {

@@ -2,26 +2,26 @@ import type { Event, EventKind } from "../../trace.ts";
 import type { Check } from "../report.ts";
 import type { CountRange, EventExpectation, EventMatch, OrderExpectation } from "../scenario.ts";
 import type { Fold, Frame } from "./fold.ts";
-import { countFits, sayCount, sayMs, sayText, sayTime, textFits, timeFits } from "./say.ts";
+import { countFits, lateness, sayCount, sayMs, sayText, sayTime, textFits } from "./say.ts";
+import { Sightings } from "./sightings.ts";
 
 /** Holds what happened at one server against one expectation. */
 export function eventFold(expected: EventExpectation, frame: Frame): Fold {
-  let seen = 0;
-  let fitting = 0;
-  let firstMs: number | undefined;
+  const sightings = new Sightings(frame.mostLatenessMs);
   return {
     event(event) {
       if (!matches(expected, event)) return;
-      seen += 1;
-      firstMs ??= event.atMs;
-      if (expected.at === undefined || timeFits(event.atMs, expected.at, frame.toleranceMs)) fitting += 1;
+      const latenessMs = expected.at === undefined ? 0 : lateness(event.atMs, expected.at);
+      sightings.see({ order: sightings.all, latenessMs, says: () => sayMs(event.atMs) });
     },
-    verdict(): Check {
+    verdict(toleranceMs): Check {
       const { count } = expected;
+      const seen = sightings.all;
+      const fitting = sightings.fitting(toleranceMs);
       return {
         holds: count === undefined ? fitting > 0 : countFits(fitting, count),
         says: say(expected),
-        saw: seen === 0 ? "never" : `${seen > 1 ? `${seen} times, first ` : ""}at ${sayMs(firstMs!)}`,
+        saw: seen === 0 ? "never" : `${seen > 1 ? `${seen} times, first ` : ""}at ${sightings.first}`,
       };
     },
   };

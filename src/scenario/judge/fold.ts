@@ -1,13 +1,19 @@
 import type { Event } from "../../trace.ts";
-import type { Call, Check, Evidence } from "../report.ts";
+import type { Call, Check } from "../report.ts";
 
 /** An expectation at work: it sees what happens as it happens and needs no memory of all of it. */
 export interface Fold {
   event?(event: Event): void;
-  /** A call that has ended, or that was still open at the end; `step` where it is one of the client's own. */
-  call?(call: Call, step: number | undefined): void;
-  verdict(): Check;
+  /** A call that has ended, or that nobody watches any more. */
+  call?(call: Call): void;
+  /** How late things may have been and still count as on time is known only at the end. */
+  verdict(toleranceMs: number): Check;
 }
 
 /** What a fold may know besides what it sees. */
-export type Frame = Pick<Evidence, "toleranceMs" | "lines">;
+export interface Frame {
+  /** What each step does, in a few words: "POST /orders". */
+  readonly lines: readonly string[];
+  /** The most lateness that can ever be granted to a busy machine. */
+  readonly mostLatenessMs: number;
+}

@@ -5,9 +5,11 @@ import type { CountRange, TextMatch, TimeRange } from "../scenario.ts";
 /** Nothing here is a fraction of a millisecond early by more than clocks disagree. */
 const EARLY_MS = 2;
 
-export function timeFits(ms: number, range: TimeRange, toleranceMs: number): boolean {
-  if ("aboutMs" in range) return ms >= range.aboutMs - EARLY_MS && ms <= range.aboutMs + toleranceMs;
-  return ms >= (range.atLeastMs ?? 0) - EARLY_MS && ms <= (range.atMostMs ?? Number.POSITIVE_INFINITY) + toleranceMs;
+/** How late a time is for its range: 0 where it fits, Infinity where it is early, which no busy machine explains. */
+export function lateness(ms: number, range: TimeRange): number {
+  const leastMs = "aboutMs" in range ? range.aboutMs : (range.atLeastMs ?? 0);
+  const mostMs = "aboutMs" in range ? range.aboutMs : (range.atMostMs ?? Number.POSITIVE_INFINITY);
+  return ms < leastMs - EARLY_MS ? Number.POSITIVE_INFINITY : Math.max(0, ms - mostMs);
 }
 
 export function sayTime(range: TimeRange): string {

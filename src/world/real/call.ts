@@ -15,8 +15,9 @@ export interface CallPlan {
   readonly call: number;
   readonly from: Server;
   readonly parent: number | null;
-  readonly to: string;
-  readonly door?: string | undefined;
+  /** Of the client's own calls: the step that makes it. */
+  readonly step?: number | undefined;
+  readonly to: { readonly server: string; readonly door?: string | undefined };
   /** Asked for once the call is on record. */
   way(): Way | Promise<Way>;
   readonly ask: Ask;
@@ -26,10 +27,10 @@ export interface CallPlan {
 
 /** One call over a socket, from its question to the last byte of its answer. */
 export async function call(world: RealWorld, plan: CallPlan): Promise<Outcome> {
-  const { call, from, parent, to, door, way, ask, limit, caller } = plan;
+  const { call, from, parent, step, to, way, ask, limit, caller } = plan;
   const startedMs = world.clock.now();
   const tookMs = () => world.clock.now() - startedMs;
-  world.record(from.name, call, asked(to, door, `${ask.method} ${ask.path}`, parent));
+  world.record(from.name, call, asked(to, `${ask.method} ${ask.path}`, parent, step));
   const ownLimitMs = limit?.ownTimer ? limit.ms : undefined;
   const found = way();
   const { target, failed } = found instanceof Promise ? await found : found;

@@ -27,7 +27,7 @@ export class Guest {
     this.#world = world;
     this.#call = call;
     this.#askedMs = world.now();
-    world.record(CLIENT, call, asked(at, door, line, null));
+    world.record(CLIENT, call, asked({ server: at, door }, line, null, undefined));
     world.record(at, call, { kind: "arrived", line }, connection);
     const left = () => this.#end({ name: "timed-out", phase: "headers", code: "hung up" });
     socket.once("close", left);

@@ -6,7 +6,7 @@ import { Chance } from "../chance.ts";
 import type { Engine } from "../ctx.ts";
 import { clientServer, placeOf, type Server, sameCalls } from "../server.ts";
 import type { Sent, World, WorldOptions } from "../world.ts";
-import { call as beginCall } from "./call.ts";
+import { call as beginCall, type CallPlan } from "./call.ts";
 import { Numbers } from "./call-ids.ts";
 import { Caller } from "./caller.ts";
 import { loadClients } from "./client/index.ts";
@@ -104,11 +104,12 @@ export class RealWorld implements World, Engine {
   }
 
   ask(from: Server, parent: number | null, to: string, ask: Ask, limit: Limit | undefined): Promise<Outcome> {
-    return this.#begin(from, parent, to, ask, limit).outcome;
+    return this.#begin({ from, parent, to, ask, limit }).outcome;
   }
 
-  send(to: string, ask: Ask, watchMs: number): Sent {
-    const { call, outcome } = this.#begin(this.#player, null, to, ask, undefined);
+  send(to: string, ask: Ask, watchMs: number, step?: number): Sent {
+    const plan = { from: this.#player, parent: null, step, to, ask, limit: undefined };
+    const { call, outcome } = this.#begin(plan);
     const watched = new Promise<Outcome | "still waiting">((resolve, reject) => {
       if (this.#crash !== undefined) return reject(this.#crash.error);
       this.#crashed = reject;
@@ -172,12 +173,13 @@ export class RealWorld implements World, Engine {
     await Promise.all([...this.#listeners.values()].map((listener) => listener.close()));
   }
 
-  #begin(from: Server, parent: number | null, to: string, ask: Ask, limit: Limit | undefined) {
-    const { server, door } = placeOf(to);
+  #begin(plan: Pick<CallPlan, "from" | "parent" | "step" | "ask" | "limit"> & { readonly to: string }) {
+    const { from, ask } = plan;
+    const { server, door } = placeOf(plan.to);
     const call = this.numbers.call(server);
     const way = () => this.#listener(server).wayOf(call, ask, door);
     const caller = this.#caller(from);
-    return { call, outcome: beginCall(this, { call, from, parent, to: server, door, way, ask, limit, caller }) };
+    return { call, outcome: beginCall(this, { ...plan, call, to: { server, door }, way, caller }) };
   }
 
   /** Whether a call from here is under way on the connection from this port. */

@@ -11,6 +11,8 @@ export interface CallPlan {
   readonly call: number;
   readonly from: Server;
   readonly parent: number | null;
+  /** Of the client's own calls: the step that makes it. */
+  readonly step?: number | undefined;
   readonly to: string;
   readonly ask: Ask;
   readonly limit: Limit | undefined;

@@ -50,10 +50,11 @@ export class VirtualCall {
   }
 
   begin(): void {
-    const { call, from, parent, ask, limit } = this.#plan;
+    const { call, from, parent, step, ask, limit } = this.#plan;
     const world = this.#world;
-    const { server: to, door } = placeOf(this.#plan.to);
-    if (world.records) world.record(from.name, call, asked(to, door, `${ask.method} ${ask.path}`, parent));
+    const place = placeOf(this.#plan.to);
+    const { server: to, door } = place;
+    if (world.records) world.record(from.name, call, asked(place, `${ask.method} ${ask.path}`, parent, step));
     const running = world.running(to);
     const nowhere = door !== undefined && !running.doors.includes(door);
     const met = nowhere ? refused : this.#met(running);

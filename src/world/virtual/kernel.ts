@@ -3,8 +3,9 @@ import { type Moment, Moments } from "./moments.ts";
 
 /**
  * Virtual time: it jumps from one moment to the next, and only while someone outside waits for something.
- * Limits of one length end in the order in which they began, so each length has a queue of its own, and most of
- * them are called off long before they would cost anything.
+ * Timeouts of one length expire in the order in which they began, so those that run at the same time share a queue; most of
+ * them are cancelled long before they would cost anything. A queue is gone once it is empty: lengths drawn at random would
+ * otherwise leave one behind each.
  */
 export class Kernel {
   #nowUs = 0;
@@ -26,6 +27,13 @@ export class Kernel {
     return this.#live;
   }
 
+  /** How many things it holds in memory: moments, cancelled ones among them, and queues. */
+  get held(): number {
+    let held = this.#moments.size;
+    for (const { waiting } of this.#limits.values()) held += 1 + waiting.length;
+    return held;
+  }
+
   at(afterMs: number, run: () => void): Moment {
     const moment = this.#moment(afterMs, run);
     this.#moments.add(moment);
@@ -34,13 +42,13 @@ export class Kernel {
 
   limit(afterMs: number, run: () => void): Moment {
     const moment = this.#moment(afterMs, run);
-    let queue = this.#limits.get(afterMs);
-    if (queue === undefined) {
-      queue = { atUs: 0, order: 0, run: undefined, waiting: [], head: 0 };
-      this.#limits.set(afterMs, queue);
+    const queue = this.#limits.get(afterMs);
+    if (queue !== undefined) queue.waiting.push(moment);
+    else {
+      const first = { atUs: 0, order: 0, run: undefined, waiting: [moment], head: 0, lengthMs: afterMs };
+      this.#limits.set(afterMs, first);
+      this.#await(first);
     }
-    queue.waiting.push(moment);
-    if (queue.waiting.length - queue.head === 1) this.#await(queue);
     return moment;
   }
 
@@ -125,10 +133,7 @@ export class Kernel {
       queue.head = 0;
     }
     if (queue.head < waiting.length) this.#await(queue);
-    else {
-      waiting.length = 0;
-      queue.head = 0;
-    }
+    else this.#limits.delete(queue.lengthMs);
     return expired;
   }
 
@@ -154,6 +159,7 @@ const AT_A_STRETCH = 10_000;
 interface LimitQueue extends Moment {
   readonly waiting: Moment[];
   head: number;
+  readonly lengthMs: number;
 }
 
 /**

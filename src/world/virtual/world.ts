@@ -87,7 +87,7 @@ export class VirtualWorld implements World, Surroundings {
     this.#crashed?.(error);
   };
 
-  send(to: string, ask: Ask, watchMs: number): Sent {
+  send(to: string, ask: Ask, watchMs: number, step?: number): Sent {
     this.#calls += 1;
     const call = this.#calls;
     const outcome = this.#outside<Outcome | "still waiting" | "never">((done) => {
@@ -102,7 +102,7 @@ export class VirtualWorld implements World, Surroundings {
         done(seen);
       };
       const watch = this.kernel.limit(watchMs, () => end(this.kernel.live < this.#watches ? "never" : "still waiting"));
-      new VirtualCall(this, { call, from: clientServer, parent: null, to, ask, limit: undefined }, end).begin();
+      new VirtualCall(this, { call, from: clientServer, parent: null, step, to, ask, limit: undefined }, end).begin();
     });
     return { call, outcome };
   }

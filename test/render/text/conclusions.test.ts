@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { bothEnds } from "../../../src/render/text/conclusions.ts";
 import { momentsOf } from "../../../src/render/text/moments.ts";
 import { failureWords } from "../../../src/render/text/words.ts";
+import { jobOf } from "../../../src/scenario/job.ts";
 import { play } from "../../../src/scenario/play.ts";
 import { parseScenario } from "../../../src/scenario/read/scenario.ts";
 import type { WorldKind } from "../../../src/world/world.ts";
@@ -10,7 +11,7 @@ import { narrow } from "../fixture.ts";
 /** Both ends of one request, as a narrow screen lists them. */
 async function ends(setup: string, send = "POST /orders, to: order", world: WorldKind = "virtual") {
   const text = `title: t\nsetup: ${setup}\nsteps:\n  - { send: ${send} }\n`;
-  const report = await play(parseScenario(text, "mine.yaml"), { world, seed: 1 });
+  const report = await play(jobOf(parseScenario(text, "mine.yaml"), { world, seed: 1 }));
   const lines = bothEnds(report, { ...narrow, width: 60 }).map((line) => line.trim());
   const split = lines.indexOf("what really happened");
   return { may: lines.slice(2, split), did: lines.slice(split + 1), last: momentsOf(report).at(-1)!.says };

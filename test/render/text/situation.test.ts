@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { measured, told } from "../../../src/render/text/prediction-result.ts";
 import { scenarioText } from "../../../src/render/text/scenario.ts";
 import { situation } from "../../../src/render/text/situation.ts";
+import { jobOf } from "../../../src/scenario/job.ts";
 import { loadScenario } from "../../../src/scenario/library.ts";
 import { play } from "../../../src/scenario/play.ts";
-import { judgeChoices } from "../../../src/scenario/predicted.ts";
 import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
 import { wide } from "../fixture.ts";
 
@@ -37,8 +37,8 @@ test("in plain mode there is no drawing", () => {
 });
 
 test("a choice is held against the trace: what speaks against it is named", async () => {
-  const report = await play(scenario, { world: "virtual", seed: 1, capMs: 10_000 });
-  const judged = judgeChoices(scenario.predict!, report);
+  const report = await play(jobOf(scenario, { world: "virtual", seed: 1, capMs: 10_000 }));
+  const judged = report.choices;
   expect(told(judged, 1, wide).join(" ")).toContain("That is what happened.");
   expect(told(judged, 0, wide).join("\n")).toMatchInlineSnapshot(`
     "You said: 504 after 1 s; the customer is not charged. This speaks against it:

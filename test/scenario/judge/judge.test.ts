@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CallBook } from "../../../src/scenario/call-book.ts";
-import { judge } from "../../../src/scenario/judge/judge.ts";
+import { Judge } from "../../../src/scenario/judge/judge.ts";
+import type { Call } from "../../../src/scenario/report.ts";
 import type { Expectation } from "../../../src/scenario/scenario.ts";
 import type { Event, What } from "../../../src/trace.ts";
 
@@ -13,14 +14,14 @@ const reply = (status: number, text = "", by = "order") => {
 
 /** Two orders: the first in time, the second given up after a second while payment goes on; then a third left waiting. */
 const events: Event[] = [
-  event(0, "client", 1, { kind: "asked", to: "order", line: "POST /orders", parent: null }),
+  event(0, "client", 1, { kind: "asked", to: "order", line: "POST /orders", parent: null, step: 1 }),
   event(1, "order", 1, { kind: "arrived", line: "POST /orders" }, 7),
   event(1, "order", 2, { kind: "asked", to: "payment", line: "POST /pay", parent: 1 }),
   event(2, "payment", 2, { kind: "arrived", line: "POST /pay" }, 8),
   event(2, "payment", 2, { kind: "finished", says: "charged" }),
   event(3, "order", 2, { kind: "answered", tookMs: 2, reply: reply(200, "Payment complete", "payment") }),
   event(4, "client", 1, { kind: "answered", tookMs: 4, reply: reply(200, "Order complete") }),
-  event(10, "client", 3, { kind: "asked", to: "order", line: "POST /orders", parent: null }),
+  event(10, "client", 3, { kind: "asked", to: "order", line: "POST /orders", parent: null, step: 1 }),
   event(11, "order", 3, { kind: "arrived", line: "POST /orders" }, 9),
   event(11, "order", 4, { kind: "asked", to: "payment", line: "POST /pay", parent: 3 }),
   event(12, "payment", 4, { kind: "arrived", line: "POST /pay" }, 8),
@@ -30,22 +31,21 @@ const events: Event[] = [
     why: { name: "timed-out", phase: "headers", code: "ETIMEDOUT" },
   }),
   event(1012, "client", 3, { kind: "answered", tookMs: 1002, reply: reply(504, "too late") }),
-  event(1020, "client", 5, { kind: "asked", to: "order", line: "GET /late", parent: null }),
+  event(1020, "client", 5, { kind: "asked", to: "order", line: "GET /late", parent: null, step: 2 }),
   event(2000, "payment", 4, { kind: "finished", says: "charged" }),
   event(2500, "payment", 0, { kind: "changed", says: "payment.off: false → true" }),
 ];
 
 function checkOf(expected: Expectation) {
-  const book = new CallBook();
-  for (const each of events) book.see(each);
-  book.close(3000, new Map([[5, 500]]), new Map());
-  const stepOf = new Map([
-    [1, 1],
-    [3, 1],
-    [5, 2],
-  ]);
-  const lines = ["POST /orders", "GET /late"];
-  return judge([expected], { events, calls: book.calls, stepOf, lines, toleranceMs: 50 }).checks[0]!;
+  const judge = new Judge([expected], { lines: ["POST /orders", "GET /late"], mostLatenessMs: 1000 });
+  const book = new CallBook((call) => judge.call(call));
+  for (const each of events) {
+    judge.see(each);
+    book.see(each);
+  }
+  book.unwatched(5, 500, null);
+  book.close(3000, () => null);
+  return judge.verdict(50).checks[0]!;
 }
 const holds = (expected: Expectation) => checkOf(expected).holds;
 
@@ -160,9 +160,11 @@ describe("events", () => {
 });
 
 test("a call that came from a server which lost the thread has an unknown parent", () => {
-  const book = new CallBook();
+  const calls: Call[] = [];
+  const book = new CallBook((call) => calls.push(call));
   book.see(event(5, "payment", 9, { kind: "arrived", line: "POST /pay", stray: true }, 3));
-  expect(book.close(10, new Map(), new Map())[0]).toMatchObject({
+  book.close(10, () => null);
+  expect(calls[0]).toMatchObject({
     call: 9,
     parent: "unknown",
     to: "payment",

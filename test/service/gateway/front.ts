@@ -18,7 +18,7 @@ class Elsewhere extends RealWorld {
 
   override ask(from: Server, parent: number | null, to: string, ask: Ask, limit: Limit | undefined): Promise<Outcome> {
     const way = () => ({ target: { host: "127.0.0.1", port: this.behind } });
-    return call(this, { call: ++this.#calls, from, parent, to, way, ask, limit, caller: this.#caller });
+    return call(this, { call: ++this.#calls, from, parent, to: { server: to }, way, ask, limit, caller: this.#caller });
   }
 
   override async [Symbol.asyncDispose](): Promise<void> {

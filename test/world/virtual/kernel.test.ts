@@ -108,3 +108,19 @@ test("what comes from outside is heard while time runs, and can stop it", async 
   expect(left).toBe(then);
   expect(left).toBeGreaterThan(0);
 });
+
+test("timeouts of ever new lengths leave no queue behind", async () => {
+  const kernel = new Kernel();
+  let left = 1000;
+  const next = () => {
+    const limit = kernel.limit(100 + left, () => {});
+    kernel.at(1, () => {
+      kernel.callOff(limit);
+      left -= 1;
+      if (left > 0) next();
+    });
+  };
+  next();
+  await kernel.settle(1_000_000);
+  expect(kernel.held).toBe(0);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { estimateMs } from "../../src/cli/estimate.ts";
+import { estimateMs } from "../../src/scenario/estimate.ts";
 import type { Send } from "../../src/scenario/scenario.ts";
 import { timeout504 } from "../render/fixture.ts";
 

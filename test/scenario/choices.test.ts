@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { judgeChoices } from "../../src/scenario/predicted.ts";
+import { ChoiceJudge } from "../../src/scenario/choices.ts";
 import type { Prediction } from "../../src/scenario/scenario.ts";
 import { timeout504 } from "../render/fixture.ts";
 
@@ -11,9 +11,9 @@ const predict: Prediction = { ask: "When?", choices: [about(600), about(1000), a
 
 /** Which choices hold where the client's call took so long, on a machine that was busy for so long. */
 function held(tookMs: number, lagMs: number): string[] {
-  const calls = timeout504.calls.filter(({ by }) => by === "client").map((call) => ({ ...call, tookMs }));
-  const report = { ...timeout504, calls, lagMs, toleranceMs: 250 + lagMs };
-  return judgeChoices(predict, report).flatMap(({ says, verdict }) => (verdict.holds ? [says] : []));
+  const judge = new ChoiceJudge(predict.choices, { lines: [], mostLatenessMs: 10_000 });
+  for (const call of timeout504.calls.filter(({ by }) => by === "client")) judge.call({ ...call, tookMs });
+  return judge.judged(250 + lagMs, lagMs).flatMap(({ says, verdict }) => (verdict.holds ? [says] : []));
 }
 
 it("one choice holds on an idle machine", () => {

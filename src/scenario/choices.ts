@@ -1,0 +1,44 @@
+import type { Event } from "../trace.ts";
+import type { Frame } from "./judge/fold.ts";
+import { Judge } from "./judge/judge.ts";
+import type { Call, JudgedChoice } from "./report.ts";
+import type { Choice } from "./scenario.ts";
+
+/** What a busy machine adds to the tolerance is granted step by step. */
+const steps = 4;
+
+/** Finds out which choices come true: no answer is stored, each choice is held against the run. */
+export class ChoiceJudge {
+  readonly #choices: readonly { readonly says: string; readonly judge: Judge }[];
+
+  constructor(choices: readonly Choice[], frame: Frame) {
+    this.#choices = choices.map(({ says, expect }) => ({ says, judge: new Judge(expect, frame) }));
+  }
+
+  see(event: Event): void {
+    for (const { judge } of this.#choices) judge.see(event);
+  }
+
+  call(call: Call): void {
+    for (const { judge } of this.#choices) judge.call(call);
+  }
+
+  /** Where several hold because a busy machine made times loose, those count that hold with the least looseness. */
+  judged(toleranceMs: number, lagMs: number): readonly JudgedChoice[] {
+    const loosest = this.#within(toleranceMs);
+    if (holding(loosest) < 2 || lagMs === 0) return loosest;
+    for (let step = 0; step < steps; step++) {
+      const judged = this.#within(toleranceMs - lagMs * (1 - step / steps));
+      if (holding(judged) > 0) return judged;
+    }
+    return loosest;
+  }
+
+  #within(toleranceMs: number): JudgedChoice[] {
+    return this.#choices.map(({ says, judge }) => ({ says, verdict: judge.verdict(toleranceMs) }));
+  }
+}
+
+function holding(judged: readonly JudgedChoice[]): number {
+  return judged.filter(({ verdict }) => verdict.holds).length;
+}

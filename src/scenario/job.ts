@@ -1,0 +1,48 @@
+import { ProblemError } from "../text/problem.ts";
+import type { Event } from "../trace.ts";
+import type { WorldKind } from "../world/world.ts";
+import type { RawSetup, Scenario } from "./scenario.ts";
+import { mergeSetup } from "./setup/merge.ts";
+import { refuseRealAlone } from "./setup/real-only.ts";
+
+export interface PlayOptions {
+  readonly world: WorldKind;
+  readonly seed: number;
+  /** How much real time the run may take; as much as it takes where none is given. */
+  readonly capMs?: number;
+  /** How long unfinished work may go on after the last step. */
+  readonly settleMs?: number;
+  /** Laid over the setup, as with --set. */
+  readonly changes?: RawSetup;
+  readonly twisted?: boolean;
+  readonly onEvent?: (event: Event) => void;
+  readonly signal?: AbortSignal;
+  /** Of a longer run, only the latest events are kept. */
+  readonly mostEvents?: number;
+  /** Its times do not matter, only what is answered. */
+  readonly quick?: boolean;
+}
+
+/** One run to be played: a scenario with what is laid over it. */
+export interface Job extends Omit<PlayOptions, "changes"> {
+  readonly scenario: Scenario;
+  readonly twisted: boolean;
+  /** The scenario's own, with the twist or the changes in it. */
+  readonly setup: RawSetup;
+}
+
+/** Throws Problems where its world cannot play it. */
+export function jobOf(scenario: Scenario, { changes, twisted = false, ...options }: PlayOptions): Job {
+  const setup = setupOf(scenario, twisted, changes);
+  if (options.world === "virtual") refuseRealAlone(scenario, setup);
+  return { ...options, scenario, twisted, setup };
+}
+
+function setupOf(scenario: Scenario, twisted: boolean, changes: RawSetup | undefined): RawSetup {
+  const twist = twisted ? scenario.twist : undefined;
+  if (twisted && twist === undefined) {
+    throw new ProblemError([{ says: `${scenario.name} has no twist`, cure: "leave out --twist, or add one" }]);
+  }
+  const setup = twist === undefined ? scenario.setup : mergeSetup(scenario.setup, twist.setup);
+  return changes === undefined ? setup : mergeSetup(setup, changes);
+}

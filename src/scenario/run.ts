@@ -1,0 +1,74 @@
+import type { OpenHouse, OpenWorld, World, WorldKind } from "../world/world.ts";
+import { changer } from "./changer.ts";
+import { Evidence } from "./evidence.ts";
+import type { Job } from "./job.ts";
+import type { Report } from "./report.ts";
+import type { RawSetup } from "./scenario.ts";
+import { resolveSetup } from "./setup/resolve.ts";
+import type { Doing } from "./steps/step.ts";
+
+/** How long a lesson's work may go on after its last step. */
+const SETTLE_MS = { real: 60_000, virtual: 24 * 3_600_000 } as const;
+
+interface RunOptions {
+  /** Servers that are kept up for others to call. */
+  readonly open?: OpenHouse;
+  /** Told what a server threw while nobody sent anything from here. */
+  readonly onCrash?: (error: unknown) => void;
+}
+
+/** The servers of a job, running, with all that happens in them recorded. */
+export class Run implements Doing, AsyncDisposable {
+  readonly world: World;
+  readonly change: (patch: RawSetup) => Promise<readonly string[]>;
+  readonly #job: Job;
+  readonly #evidence: Evidence;
+
+  private constructor(world: World, job: Job, evidence: Evidence) {
+    this.world = world;
+    this.change = changer(world, job.setup);
+    this.#job = job;
+    this.#evidence = evidence;
+  }
+
+  static async open(job: Job, options: RunOptions = {}): Promise<Run> {
+    const { world: kind, setup, seed, quick = false } = job;
+    const open = await opener(kind);
+    job.signal?.throwIfAborted();
+    const evidence = new Evidence(job);
+    const world = await open({ servers: resolveSetup(setup), seed, sink: evidence.sink, quick, ...options });
+    return new Run(world, job, evidence);
+  }
+
+  async send(step: number, to: string, ask: Parameters<Doing["send"]>[2], watchMs: number): Promise<void> {
+    const { call, outcome } = this.world.send(to, ask, watchMs, step);
+    const seen = await outcome;
+    if (seen !== "still waiting" && seen !== "never") return;
+    this.#evidence.unwatched(call, watchMs, this.world.unread, seen === "never");
+  }
+
+  sleep(ms: number): Promise<void> {
+    return this.world.sleep(ms);
+  }
+
+  /** Lets unfinished work end, within bounds, and tells what happened. */
+  async settle(): Promise<Report> {
+    const { world, settleMs } = this.#job;
+    return this.report(!(await this.world.settle(settleMs ?? SETTLE_MS[world])));
+  }
+
+  /** What happened until now. */
+  report(goesOn = false): Report {
+    const { unread, toleranceMs, lagMs } = this.world;
+    return this.#evidence.report({ tookMs: this.world.now(), toleranceMs, lagMs, goesOn, unread });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.world[Symbol.asyncDispose]();
+  }
+}
+
+async function opener(kind: WorldKind): Promise<OpenWorld> {
+  if (kind === "virtual") return (await import("../world/virtual/world.ts")).openVirtual;
+  return (await import("../world/real/open.ts")).openReal;
+}

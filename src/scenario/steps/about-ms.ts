@@ -1,0 +1,8 @@
+import type { Expectation } from "../scenario.ts";
+
+/** The time that an expectation names, or the nearest bound of it. */
+export function aboutMs(expected: Expectation): number {
+  const range = expected.kind === "call" ? expected.took : expected.kind === "event" ? expected.at : undefined;
+  if (range === undefined) return 0;
+  return "aboutMs" in range ? range.aboutMs : (range.atLeastMs ?? range.atMostMs ?? 0);
+}

@@ -1,0 +1,14 @@
+import type { Change, Step } from "../scenario.ts";
+import type { StepKind } from "./step.ts";
+
+export const change: StepKind<Change> = {
+  line: () => "change",
+  expectations: () => [],
+  calls: () => [],
+  estimateMs: () => 0,
+  act: ({ setup }, _, doing) => doing.change(setup),
+};
+
+export function isChange(step: Step): step is Change {
+  return step.kind === "change";
+}

@@ -1,0 +1,30 @@
+import type { Step } from "../scenario.ts";
+import { kindOf } from "./index.ts";
+import type { Doing } from "./step.ts";
+
+/** Does the steps in order; those that belong together start together. */
+export async function doSteps(steps: readonly Step[], doing: Doing): Promise<void> {
+  for (const group of groupsOf(steps)) await Promise.all(group.map(({ step, place }) => doStep(step, place, doing)));
+}
+
+interface Placed {
+  readonly step: Step;
+  /** Counted from 1, as people count steps. */
+  readonly place: number;
+}
+
+function groupsOf(steps: readonly Step[]): Placed[][] {
+  const groups: Placed[][] = [];
+  steps.forEach((step, index) => {
+    const joins = index > 0 && (steps[index - 1]!.together || step.atMs !== undefined);
+    const placed = { step, place: index + 1 };
+    if (joins) groups.at(-1)!.push(placed);
+    else groups.push([placed]);
+  });
+  return groups;
+}
+
+async function doStep(step: Step, place: number, doing: Doing): Promise<void> {
+  if (step.atMs !== undefined && step.atMs > 0) await doing.sleep(step.atMs);
+  await kindOf(step).act(step, place, doing);
+}

@@ -1,0 +1,12 @@
+import type { Step } from "../scenario.ts";
+import { change } from "./change.ts";
+import { send } from "./send.ts";
+import type { StepKind } from "./step.ts";
+import { wait } from "./wait.ts";
+
+/** Every kind of step there is. */
+const stepKinds: { readonly [Kind in Step["kind"]]: StepKind<Extract<Step, { kind: Kind }>> } = { send, wait, change };
+
+export function kindOf<Each extends Step>(step: Each): StepKind<Each> {
+  return stepKinds[step.kind] as StepKind<Step> as StepKind<Each>;
+}

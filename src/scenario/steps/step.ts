@@ -1,0 +1,24 @@
+import type { Ask } from "../../service/service.ts";
+import type { CallExpectation, RawSetup, Step } from "../scenario.ts";
+
+/** What a step may do to a run. */
+export interface Doing {
+  /** Sends as the client and returns when an answer, a failure or the end of the watch has been seen. */
+  send(step: number, to: string, ask: Ask, watchMs: number): Promise<void>;
+  sleep(ms: number): Promise<void>;
+  change(setup: RawSetup): Promise<unknown>;
+}
+
+/** One kind of step. The file format of each kind is in `read/step-formats.ts`, its words in `render/text/step-words.ts`. */
+export interface StepKind<Each extends Step> {
+  /** What it does, in a few words: "POST /orders". */
+  line(step: Each): string;
+  /** What must be seen of the calls it makes. */
+  expectations(step: Each): readonly CallExpectation[];
+  /** The servers that the client calls by name. */
+  calls(step: Each): readonly string[];
+  /** About how long it takes in real time. */
+  estimateMs(step: Each): number;
+  /** `place`: which step it is, counted from 1. */
+  act(step: Each, place: number, doing: Doing): Promise<unknown>;
+}

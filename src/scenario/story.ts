@@ -1,0 +1,50 @@
+import type { Event } from "../trace.ts";
+import type { Call, LedgerLine, Story } from "./report.ts";
+
+/**
+ * Keeps what happens in a run so that it can be told whole: every event, every call, the ledger. Beyond `mostEvents` the
+ * earliest calls are forgotten, as servers may be kept up for days.
+ */
+export class StoryKeeper {
+  readonly #mostEvents: number;
+  #events: Event[] = [];
+  /** In the order in which calls begin; one that has not ended yet has its place. */
+  readonly #calls = new Map<number, Call | undefined>();
+  #ledger: LedgerLine[] = [];
+  #forgottenCalls = 0;
+
+  constructor(mostEvents = Number.POSITIVE_INFINITY) {
+    this.#mostEvents = mostEvents;
+  }
+
+  see(event: Event): void {
+    if (!this.#isKept(event)) return;
+    const { who, call, atMs, what } = event;
+    this.#events.push(event);
+    const begins = what.kind === "asked" || (what.kind === "arrived" && what.stray === true);
+    if (begins) this.#calls.set(call, undefined);
+    else if (what.kind === "finished") this.#ledger.push({ by: who, call, atMs, says: what.says });
+    if (this.#events.length >= this.#mostEvents) this.#forgetHalf();
+  }
+
+  call(call: Call): void {
+    if (this.#calls.has(call.call)) this.#calls.set(call.call, call);
+  }
+
+  get story(): Story {
+    const calls = [...this.#calls.values()].filter((call) => call !== undefined);
+    return { events: this.#events, calls, ledger: this.#ledger, forgottenCalls: this.#forgottenCalls };
+  }
+
+  #forgetHalf(): void {
+    const earlier = this.#events.slice(0, this.#mostEvents / 2);
+    this.#forgottenCalls = Math.max(...earlier.map(({ call }) => call));
+    this.#events = this.#events.filter((each) => this.#isKept(each));
+    this.#ledger = this.#ledger.filter((each) => this.#isKept(each));
+    for (const call of this.#calls.keys()) if (call <= this.#forgottenCalls) this.#calls.delete(call);
+  }
+
+  #isKept({ call }: { readonly call: number }): boolean {
+    return call === 0 || call > this.#forgottenCalls;
+  }
+}

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as pause, setImmediate as turn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { faults } from "../../src/fault/index.ts";
 import { type ClientName, clientNames, isWire, type Seen, type Wire } from "../../src/service/service.ts";
@@ -12,7 +12,6 @@ import { type Listening, listening } from "../world/real/client/wire-server.ts";
 import { reply, tries } from "./tries.ts";
 
 await loadClients(clientNames);
-const silenceMs = 400;
 const nothing = { name: "timed-out", phase: "body", code: "nothing came" } as const;
 const pay = { method: "POST", path: "/pay", headers: [], body: new Uint8Array(0) };
 const ctx = { note() {} } as never;
@@ -21,27 +20,52 @@ async function answerOf(fault: (typeof faults)[number], value: unknown) {
   return await fault.wrap(value, () => reply, "after")(pay as never, ctx);
 }
 
-function playing(wire: Wire): Promise<Listening> {
-  return listening(async (socket) => {
+interface Playing extends Listening {
+  /** Everything is on its way that will ever be; of what goes on for ever, enough. */
+  readonly played: Promise<void>;
+}
+
+/** Pauses are cut short: no client here has a limit, so none can tell. */
+async function playing(wire: Wire): Promise<Playing> {
+  let done = () => {};
+  const played = new Promise<void>((resolve) => {
+    done = resolve;
+  });
+  const server = await listening(async (socket) => {
+    let parts = 0;
     for (const part of wire.script) {
-      if ("pauseMs" in part) await pause(part.pauseMs);
+      if ("pauseMs" in part) await pause(Math.min(part.pauseMs, 5));
       else socket.write(part);
+      parts += 1;
+      if (wire.endless && parts === 20) done();
       if (socket.destroyed) return;
     }
     if (wire.end === "fin") socket.end();
     else if (wire.end === "rst") socket.resetAndDestroy();
+    done();
   });
+  return { ...server, played };
 }
 
-async function seenBy(client: ClientName, wire: Wire): Promise<unknown> {
+async function seenBy(client: ClientName, wire: Wire, expected: Seen): Promise<unknown> {
   await using server = await playing(wire);
-  const line = clientOf(client)(server.target);
+  return await readBy(client, server, expected.ends === "nothing" ? server.played : undefined);
+}
+
+/** What a client reads. Where it is to wait for ever, it is given up once nothing is on its way to it any more. */
+async function readBy(client: ClientName, { target }: Pick<Listening, "target">, lastSent?: Promise<void>) {
+  const line = clientOf(client)(target);
   const exchange = line.start(pay);
-  const silence = setTimeout(() => exchange.giveUp(nothing), silenceMs);
+  if (lastSent !== undefined) lastSent.then(quiet).then(() => exchange.giveUp(nothing));
   const seen = await read(await exchange.outcome);
-  clearTimeout(silence);
   line.close();
   return seen.failure === nothing ? { ...seen, failure: "nothing" } : seen;
+}
+
+/** Both ends are in this process: what one has written the other reads within a few turns of its loop, however busy the machine is. */
+async function quiet(): Promise<void> {
+  await pause(50);
+  for (let turns = 0; turns < 20; turns++) await turn();
 }
 
 function asRead({ came, ends }: Seen): unknown {
@@ -55,7 +79,8 @@ describe.each(tries)("a server with the fault $title", ({ fault, value }) => {
   it.each(clientNames)("is seen by %s as its row says", async (client) => {
     const answer = await answerOf(fault, value);
     if (!isWire(answer)) return;
-    expect(await seenBy(client, answer)).toEqual(asRead(fault.seen!(reply, value, parser)[client]));
+    const expected = fault.seen!(reply, value, parser)[client];
+    expect(await seenBy(client, answer, expected)).toEqual(asRead(expected));
   });
 });
 
@@ -65,14 +90,9 @@ describe("a fault in front of a server is met as its row says", () => {
   for (const fault of met) {
     it.each(clientNames)(`${fault.name}, by %s`, async (client) => {
       await using front = await frontOf(fault);
-      const line = clientOf(client)(front.target);
-      const exchange = line.start(pay);
-      const silence = setTimeout(() => exchange.giveUp(nothing), silenceMs);
-      const seen = await read(await exchange.outcome);
-      clearTimeout(silence);
-      line.close();
       const { ends } = fault.meets!(true, true)![client];
-      expect(seen).toEqual({ failure: ends === "nothing" ? { ...nothing, phase: "body" } : ends });
+      const lastSent = ends === "nothing" ? Promise.resolve() : undefined;
+      expect(await readBy(client, front, lastSent)).toEqual({ failure: ends });
     });
   }
 });

@@ -11,7 +11,7 @@ for (const [name, open] of worlds) {
   for (const timeout of [1000, Number.POSITIVE_INFINITY]) {
     const limit = Number.isFinite(timeout) ? "with a limit" : "without a limit";
 
-    test(`${name}, ${limit}: a payment after 0.1 s is an order complete after 0.1 s, charged once`, async () => {
+    test.concurrent(`${name}, ${limit}: a payment after 0.1 s is an order complete after 0.1 s, charged once`, async () => {
       await within(open, [orderServer({ timeout }), paymentServer(fault("delay", 100))], async ({ world, events }) => {
         const outcome = await world.send("order", placeOrder, 5000).outcome;
         const took = about(100, world.toleranceMs);
@@ -23,7 +23,7 @@ for (const [name, open] of worlds) {
       });
     });
 
-    test(`${name}, ${limit}: a payment that is off is a 502 at once, and nothing is charged`, async () => {
+    test.concurrent(`${name}, ${limit}: a payment that is off is a 502 at once, and nothing is charged`, async () => {
       await within(open, [orderServer({ timeout }), paymentServer({ off: true })], async ({ world, events }) => {
         const outcome = await world.send("order", placeOrder, 5000).outcome;
         expect(outcome).toMatchObject({ status: 502 });
@@ -36,7 +36,7 @@ for (const [name, open] of worlds) {
     });
   }
 
-  test(`${name}: a payment after 3 s and a limit of 1 s is a 504, and charged all the same`, async () => {
+  test.concurrent(`${name}: a payment after 3 s and a limit of 1 s is a 504, and charged all the same`, async () => {
     await within(open, [orderServer({ timeout: 1000 }), paymentServer(fault("delay", 3000))], async (played) => {
       const { world, events } = played;
       const outcome = await world.send("order", placeOrder, 5000).outcome;
@@ -62,7 +62,7 @@ for (const [name, open] of worlds) {
     });
   });
 
-  test(`${name}: a payment after 3 s without a limit is an order complete after 3 s`, async () => {
+  test.concurrent(`${name}: a payment after 3 s without a limit is an order complete after 3 s`, async () => {
     await within(open, [orderServer(), paymentServer(fault("delay", 3000))], async ({ world, events }) => {
       expect(await world.send("order", placeOrder, 5000).outcome).toMatchObject({ status: 200 });
       expect(world.now()).toBeGreaterThanOrEqual(2998);
@@ -70,13 +70,13 @@ for (const [name, open] of worlds) {
     });
   });
 
-  test(`${name}: an answer of 100 without end is broken off, and the order server answers`, async () => {
+  test.concurrent(`${name}: an answer of 100 without end is broken off, and the order server answers`, async () => {
     await within(open, [orderServer(), paymentServer(fault("interim", "100"))], async ({ world }) => {
       expect(await world.send("order", placeOrder, 5000).outcome).toMatchObject({ status: 502 });
     });
   });
 
-  test(`${name}: a payment that never answers leaves the client with nothing, and the watch's end is no event`, async () => {
+  test.concurrent(`${name}: a payment that never answers leaves the client with nothing, and the watch's end is no event`, async () => {
     await within(open, [orderServer(), paymentServer(fault("hang", true))], async ({ world, events, story }) => {
       const outcome = await world.send("order", placeOrder, 1500).outcome;
       expect(outcome).toBe(name === "virtual" ? "never" : "still waiting");
@@ -89,7 +89,7 @@ for (const [name, open] of worlds) {
     });
   });
 
-  test(`${name}: an answer that comes when the watch is over is told, and the run goes on to its end`, async () => {
+  test.concurrent(`${name}: an answer that comes when the watch is over is told, and the run goes on to its end`, async () => {
     const servers = [orderServer({ timeout: 600 }), paymentServer(fault("hang", true))];
     await within(open, servers, async ({ world, story }) => {
       expect(await world.send("order", placeOrder, 200).outcome).toBe("still waiting");
@@ -99,7 +99,7 @@ for (const [name, open] of worlds) {
     });
   });
 
-  test(`${name}: signs of life without end keep a limit of silence waiting, and the run ends nevertheless`, async () => {
+  test.concurrent(`${name}: signs of life without end keep a limit of silence waiting, and the run ends nevertheless`, async () => {
     const servers = [orderServer({ timeout: 400, limit: "of-silence" }), paymentServer(fault("interim", "102"))];
     await within(open, servers, async ({ world, story }) => {
       const outcome = await world.send("order", placeOrder, 1000).outcome;
@@ -110,7 +110,7 @@ for (const [name, open] of worlds) {
     });
   });
 
-  test(`${name}: a limit that only tells is told at 1 s, and the answer comes at 3 s`, async () => {
+  test.concurrent(`${name}: a limit that only tells is told at 1 s, and the answer comes at 3 s`, async () => {
     const servers = [orderServer({ timeout: 1000, onlyTells: true }), paymentServer(fault("delay", 3000))];
     await within(open, servers, async ({ world, events }) => {
       expect(await world.send("order", placeOrder, 5000).outcome).toMatchObject({ status: 200 });
@@ -121,7 +121,7 @@ for (const [name, open] of worlds) {
     });
   });
 
-  test(`${name}: a payment that notices the hang-up stops and charges nothing`, async () => {
+  test.concurrent(`${name}: a payment that notices the hang-up stops and charges nothing`, async () => {
     const servers = [orderServer({ timeout: 300 }), paymentServer({ ...fault("delay", 2000), noticesHangUp: true })];
     await within(open, servers, async ({ world, events, story }) => {
       expect(await world.send("order", placeOrder, 5000).outcome).toMatchObject({ status: 504 });
@@ -138,7 +138,7 @@ for (const [name, open] of worlds) {
     });
   });
 
-  test(`${name}: each order goes to payment on a connection of its own`, async () => {
+  test.concurrent(`${name}: each order goes to payment on a connection of its own`, async () => {
     await within(open, [orderServer(), paymentServer()], async ({ world, events }) => {
       for (let i = 0; i < 3; i++) await world.send("order", placeOrder, 5000).outcome;
       const arrived = events.filter((each) => each.what.kind === "arrived" && each.who === "payment");
@@ -146,7 +146,7 @@ for (const [name, open] of worlds) {
     });
   });
 
-  test(`${name}: other paths, other methods and bodies too large get the proper answer`, async () => {
+  test.concurrent(`${name}: other paths, other methods and bodies too large get the proper answer`, async () => {
     await within(open, [orderServer(), paymentServer()], async ({ world }) => {
       const ask = async (to: string, method: string, path: string, body = placeOrder.body) =>
         await world.send(to, { method, path, headers: [], body }, 5000).outcome;
@@ -159,7 +159,7 @@ for (const [name, open] of worlds) {
     });
   });
 
-  test(`${name}: switched off and on again it refuses and then serves`, async () => {
+  test.concurrent(`${name}: switched off and on again it refuses and then serves`, async () => {
     await within(open, [orderServer(), paymentServer()], async ({ world }) => {
       await world.change(paymentServer({ off: true }), "payment off");
       expect(await world.send("order", placeOrder, 5000).outcome).toMatchObject({ status: 502 });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { clientNames } from "../../../../src/service/service.ts";
 import { phases } from "../../../../src/trace.ts";
@@ -12,11 +13,14 @@ import { closedPort, fullAcceptQueue, listening } from "./wire-server.ts";
 await loadClients(clientNames);
 const pay = { method: "POST", path: "/pay", headers: [], body: new Uint8Array(0) };
 
+/** What was seen, and how long after a plain timer of the same length: a busy machine makes both of them late. */
 async function timed(exchange: Exchange, ms: number, covers = phases) {
   const startedMs = performance.now();
+  const timerMs = pause(ms).then(() => performance.now() - startedMs);
   limit(new RealClock(), exchange, { ms, covers, onlyTells: false }, () => {});
   const seen = await read(await exchange.outcome);
-  return { seen, tookMs: performance.now() - startedMs };
+  const tookMs = performance.now() - startedMs;
+  return { seen, tookMs, lateMs: async () => tookMs - (await timerMs) };
 }
 
 describe.each(clientNames)("a call by %s with a limit of 200 ms", (name) => {
@@ -26,30 +30,30 @@ describe.each(clientNames)("a call by %s with a limit of 200 ms", (name) => {
     await using server = await fullAcceptQueue();
     const line = open(server.target);
     const exchange = line.start(pay);
-    const { seen, tookMs } = await timed(exchange, 200);
+    const { seen, tookMs, lateMs } = await timed(exchange, 200);
     line.close();
     expect(seen.failure).toEqual({ name: "timed-out", phase: "connect", code: "TimeoutError" });
     expect(tookMs).toBeGreaterThanOrEqual(200);
-    expect(tookMs).toBeLessThan(1000);
+    expect(await lateMs()).toBeLessThan(200);
     expect(exchange.socket?.destroyed).toBe(true);
   });
 
   it("gives up on time while it waits for the headers", async () => {
     await using server = await listening(() => {});
     const line = open(server.target);
-    const { seen, tookMs } = await timed(line.start(pay), 200);
+    const { seen, lateMs } = await timed(line.start(pay), 200);
     line.close();
     expect(seen.failure).toEqual({ name: "timed-out", phase: "headers", code: "TimeoutError" });
-    expect(tookMs).toBeLessThan(1000);
+    expect(await lateMs()).toBeLessThan(200);
   });
 
   it("gives up on time while it waits for the rest of the body", async () => {
     await using server = await listening((socket) => socket.write("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nPay"));
     const line = open(server.target);
-    const { seen, tookMs } = await timed(line.start(pay), 200);
+    const { seen, lateMs } = await timed(line.start(pay), 200);
     line.close();
     expect(seen.failure).toEqual({ name: "timed-out", phase: "body", code: "TimeoutError" });
-    expect(tookMs).toBeLessThan(1000);
+    expect(await lateMs()).toBeLessThan(200);
   });
 
   it("gives up on time while it waits for a connection of its pool, and never sends its request", async () => {
@@ -59,9 +63,9 @@ describe.each(clientNames)("a call by %s with a limit of 200 ms", (name) => {
     });
     const pool = new Pool(open, server.target, 1);
     const first = pool.start(pay);
-    const { seen, tookMs } = await timed(pool.start(pay), 200);
+    const { seen, lateMs } = await timed(pool.start(pay), 200);
     expect(seen.failure).toEqual({ name: "timed-out", phase: "queue", code: "TimeoutError" });
-    expect(tookMs).toBeLessThan(1000);
+    expect(await lateMs()).toBeLessThan(200);
     first.giveUp({ name: "cut", phase: "headers", code: "" });
     await first.over;
     pool.close();

@@ -82,6 +82,13 @@ describe("the pure rooms", () => {
   });
 });
 
+describe("kinds of steps", () => {
+  test("are told apart by their table, by the guards beside it, and nowhere else", () => {
+    const elsewhere = sources.filter(({ file }) => !file.startsWith("src/scenario/steps/"));
+    expect(lines(elsewhere, /\bkind === "(send|wait|change)"|\bstep\??\.kind\b.*===/)).toEqual([]);
+  });
+});
+
 describe("time, chance and the terminal", () => {
   test("timers and clocks stand in the real world alone", () => {
     const elsewhere = sources.filter(({ file }) => !file.startsWith("src/world/real"));

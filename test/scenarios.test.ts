@@ -31,7 +31,7 @@ beforeAll(async () => {
   }
   const real = Promise.allSettled(checkups.values());
   for (const scenario of longestFirst.filter(({ worlds }) => !worlds.includes("real"))) start(scenario, real);
-});
+}, 120_000);
 
 test.each(names)(
   "%s is true in each of its worlds, asks one question with one answer, and falls under its twist",

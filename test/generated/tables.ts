@@ -3,15 +3,9 @@ import { olderNode, type Reported, reported } from "../../src/fault/client-repor
 import { faults } from "../../src/fault/index.ts";
 import { aboutWithWorld } from "../../src/fault/real-only.ts";
 import { callEntries, eventEntries, meantEntries, orderEntries } from "../../src/scenario/read/expect-schema.ts";
-import {
-  changeEntries,
-  predictEntries,
-  scenarioEntries,
-  sendEntries,
-  twistEntries,
-  waitEntries,
-} from "../../src/scenario/read/schema.ts";
+import { predictEntries, scenarioEntries, twistEntries } from "../../src/scenario/read/schema.ts";
 import { commonEntries, planEntries } from "../../src/scenario/read/setup-schema.ts";
+import { stepFormats } from "../../src/scenario/read/step-formats.ts";
 import { kindRows, type SettingRow, settingRows } from "../../src/scenario/setting-rows.ts";
 import { clientNames } from "../../src/service/service.ts";
 import { toldOf } from "../../src/service/setting.ts";
@@ -25,14 +19,15 @@ function cells(said: readonly Reported[]): string[] {
 }
 
 const setup = v.unknown();
-const { together, at } = sendEntries;
+const { send, wait, change } = stepFormats;
+const { together, at } = send.entries();
 
 /** The page's tables, by the name that stands in its markers. */
 export const tables: Readonly<Record<string, string>> = {
   top: tableOf(scenarioEntries(setup)),
-  send: tableOf(sendEntries),
-  wait: tableOf(waitEntries, { together, at }),
-  change: tableOf(changeEntries(setup), { together, at }),
+  send: tableOf(send.entries()),
+  wait: tableOf(wait.entries(), { together: together!, at: at! }),
+  change: tableOf(change.entries(setup), { together: together!, at: at! }),
   server: tableOf(commonEntries()),
   kinds: kindRows()
     .map(({ kind, says, settings }) => `**${kind}** ${says}.\n\n${settingsTable(settings)}`)

@@ -1,12 +1,10 @@
 import { withoutTokens } from "../../policy/bearer.ts";
-import type { RawSetup, Scenario, Step } from "../../scenario/scenario.ts";
+import type { RawSetup, Scenario } from "../../scenario/scenario.ts";
 import { shown } from "../../text/format-value.ts";
-import { sayDuration } from "../../text/units.ts";
 import type { Look } from "../look.ts";
 import { escapeAll } from "./escape.ts";
-import { glyphsFor } from "./glyphs.ts";
-import { headerWords } from "./header-words.ts";
 import { paintFor } from "./paint.ts";
+import { stepLine } from "./step-words.ts";
 import { padEnd, textWidth, wrap } from "./width.ts";
 
 /** A scenario before it runs: what it is about, what is set up, what is done. Nothing of how it ends. */
@@ -21,7 +19,7 @@ export function scenarioText(raw: Scenario, look: Look): string {
     ],
     lesson === undefined ? [] : wrap(lesson, Math.min(look.width, 84)),
     [paint.faint("setup"), ...setupLines(setup, look)],
-    [paint.faint("steps"), ...steps.flatMap((step, at) => hanging(`${at + 1}  `, stepWords(step, look), look))],
+    [paint.faint("steps"), ...steps.flatMap((step, at) => hanging(`${at + 1}  `, stepLine(step, look), look))],
     predict === undefined ? [] : [paint.faint("question"), ...hanging("", predict.ask, look)],
     twist === undefined ? [] : [paint.faint("what if"), ...hanging("", twist.says, look)],
     source === undefined ? [] : [paint.faint("source"), ...hanging("", source, look)],
@@ -49,21 +47,6 @@ function setupLines(setup: RawSetup, look: Look): string[] {
 function each(value: unknown): string {
   const listed = Array.isArray(value) && value.some((item) => typeof item === "object");
   return listed ? value.map(shown).join(", ") : shown(value);
-}
-
-function stepWords(step: Step, look: Look): string {
-  if (step.kind === "wait") return `wait ${sayDuration(step.waitMs)}`;
-  const when = step.atMs ? `, ${sayDuration(step.atMs)} after the start` : "";
-  if (step.kind === "change") {
-    const changes = Object.entries(step.setup).flatMap(([server, settings]) =>
-      Object.entries(settings).map(([key, value]) => `${server}.${key} to ${shown(value)}`),
-    );
-    return `change ${changes.join(", ")}${when}`;
-  }
-  const times = step.times === 1 ? "" : ` ${glyphsFor(look).times} ${step.times}`;
-  const together = step.together ? (step.times > 1 ? ", all at once" : ", together with the next") : "";
-  const carries = headerWords(step.headers).map((header) => `, ${header}`);
-  return `client sends ${step.method} ${step.path}${times} to ${step.to}${when}${together}${carries.join("")}`;
 }
 
 function hanging(head: string, text: string, look: Look): string[] {

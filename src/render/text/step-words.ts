@@ -1,6 +1,9 @@
 import type { RawSetup, Scenario, Send, Step } from "../../scenario/scenario.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
+import { isChange } from "../../scenario/steps/change.ts";
+import { isSend } from "../../scenario/steps/send.ts";
+import { shown } from "../../text/format-value.ts";
 import { allOf } from "../../text/lists.ts";
 import { sayDuration } from "../../text/units.ts";
 import { CLIENT } from "../../trace.ts";
@@ -14,19 +17,66 @@ const mostSentences = 8;
 
 /** What the client does and what changes meanwhile, in sentences that lack their capital and their full stop. */
 export function stepSentences({ setup, steps }: Scenario, look: Look): string[] {
-  let now = setup;
-  const says = steps.flatMap((step, at) => {
-    const when = whenWords(steps, at);
-    if (step.kind === "wait") return `${when}the ${CLIENT} waits ${sayDuration(step.waitMs)}`;
-    if (step.kind === "send") return follows(steps, at) ? [] : `${when}${sendWords(withFollowers(steps, at), look)}`;
-    now = mergeSetup(now, step.setup);
-    return changeSentences(step.setup, now).map((sentence, nth) =>
-      nth === 0 ? (when || "then ") + sentence : sentence,
-    );
-  });
+  const telling: Telling = { steps, look, setup };
+  const says = steps.flatMap((step, at) => wordsOf(step).sentences(step, at, telling));
   const left = says.length - mostSentences;
   if (left <= 0) return says;
   return [...says.slice(0, mostSentences), `${several(left, "step")} more ${left === 1 ? "follows" : "follow"}`];
+}
+
+interface Telling {
+  readonly steps: readonly Step[];
+  readonly look: Look;
+  /** With the changes that have been told. */
+  setup: RawSetup;
+}
+
+/** How one kind of step is told: in sentences before a run, and in a line of a listing. */
+interface StepWords<Each extends Step> {
+  sentences(step: Each, at: number, telling: Telling): string[];
+  line(step: Each, look: Look): string;
+}
+
+const words: { readonly [Kind in Step["kind"]]: StepWords<Extract<Step, { kind: Kind }>> } = {
+  wait: {
+    sentences: ({ waitMs }, at, { steps }) => [`${whenWords(steps, at)}the ${CLIENT} waits ${sayDuration(waitMs)}`],
+    line: ({ waitMs }) => `wait ${sayDuration(waitMs)}`,
+  },
+  send: {
+    sentences: (_, at, { steps, look }) =>
+      follows(steps, at) ? [] : [`${whenWords(steps, at)}${sendWords(withFollowers(steps, at), look)}`],
+    line(step, look) {
+      const times = step.times === 1 ? "" : ` ${glyphsFor(look).times} ${step.times}`;
+      const together = step.together ? (step.times > 1 ? ", all at once" : ", together with the next") : "";
+      const carries = headerWords(step.headers).map((header) => `, ${header}`);
+      return `client sends ${step.method} ${step.path}${times} to ${step.to}${atWords(step)}${together}${carries.join("")}`;
+    },
+  },
+  change: {
+    sentences({ setup }, at, telling) {
+      telling.setup = mergeSetup(telling.setup, setup);
+      const when = whenWords(telling.steps, at) || "then ";
+      return changeSentences(setup, telling.setup).map((sentence, nth) => (nth === 0 ? when + sentence : sentence));
+    },
+    line(step) {
+      const changes = Object.entries(step.setup).flatMap(([server, settings]) =>
+        Object.entries(settings).map(([key, value]) => `${server}.${key} to ${shown(value)}`),
+      );
+      return `change ${changes.join(", ")}${atWords(step)}`;
+    },
+  },
+};
+
+function wordsOf(step: Step): StepWords<Step> {
+  return words[step.kind] as StepWords<Step>;
+}
+
+export function stepLine(step: Step, look: Look): string {
+  return wordsOf(step).line(step, look);
+}
+
+function atWords({ atMs }: Step): string {
+  return atMs ? `, ${sayDuration(atMs)} after the start` : "";
 }
 
 /** Whether it is said in the sentence of the step before: one more request to the same server, when that is answered. */
@@ -36,7 +86,7 @@ function follows(steps: readonly Step[], at: number): boolean {
 }
 
 function inTurn(step: Step | undefined): step is Send {
-  return step?.kind === "send" && !step.together && step.atMs === undefined;
+  return isSend(step) && !step.together && step.atMs === undefined;
 }
 
 function withFollowers(steps: readonly Step[], at: number): Send[] {
@@ -75,5 +125,5 @@ function whenWords(steps: readonly Step[], at: number): string {
 
 /** A setting holds from then on; a server is switched off or on in a moment, as a request is sent. */
 function holdsFromThen(step: Step): boolean {
-  return step.kind === "change" && !Object.values(step.setup).some((settings) => Object.hasOwn(settings, "off"));
+  return isChange(step) && !Object.values(step.setup).some((settings) => Object.hasOwn(settings, "off"));
 }

@@ -1,12 +1,6 @@
-import type * as v from "valibot";
-import type { Header } from "../../trace.ts";
-import type { CallExpectation, RawSetup, Scenario, Step } from "../scenario.ts";
-import { asList, type ExpectationInput, lowerExpectations, type OneOrMore } from "./lower-expect.ts";
-import type { changeEntries, sendEntries, waitEntries } from "./schema.ts";
-
-type Output<Entries extends v.ObjectEntries> = v.InferOutput<v.StrictObjectSchema<Entries, undefined>>;
-type SendInput = Output<typeof sendEntries>;
-type StepInput = SendInput | Output<typeof waitEntries> | Output<ReturnType<typeof changeEntries>>;
+import type { RawSetup, Scenario } from "../scenario.ts";
+import { type ExpectationInput, lowerExpectations, type OneOrMore } from "./lower-expect.ts";
+import { lowerStep, type StepInput } from "./step-formats.ts";
 
 /** A file as its schema reads it. */
 export interface ScenarioInput {
@@ -40,24 +34,4 @@ export function lowerScenario(input: ScenarioInput, name: string): Scenario {
     }),
     ...(twist && { twist: { ...twist, expect: lowerExpectations(twist.expect) } }),
   } as Scenario;
-}
-
-function lowerStep(step: StepInput, number: number): Step {
-  const timing = { together: step.together, ...(step.at !== undefined && { atMs: step.at }) };
-  if ("wait" in step) return { kind: "wait", waitMs: step.wait, ...timing };
-  if ("change" in step) return { kind: "change", setup: step.change as RawSetup, ...timing };
-  const [method, path] = step.send.split(" ") as [string, string];
-  const calls = lowerExpectations(asList(step.expect as OneOrMore<ExpectationInput>)) as CallExpectation[];
-  return {
-    kind: "send",
-    method,
-    path,
-    to: step.to,
-    headers: Object.entries(step.headers).flatMap(([name, value]) => asList(value).map((each): Header => [name, each])),
-    body: new TextEncoder().encode(step.body),
-    times: step.times,
-    watchMs: step.watch,
-    expect: calls.map(({ from, ...call }) => ({ ...call, step: number })),
-    ...timing,
-  };
 }

@@ -6,7 +6,7 @@ import { placeOf } from "../../world/server.ts";
 import type { Path } from "./document.ts";
 import type { ScenarioInput } from "./lower.ts";
 import { asList, type ExpectationInput, type OneOrMore } from "./lower-expect.ts";
-import { mostCalls } from "./schema.ts";
+import { mostCalls } from "./step-formats.ts";
 import type { Walk } from "./walk.ts";
 
 interface Names {

@@ -1,80 +1,12 @@
 import * as v from "valibot";
-import { described, duration, flag, serverName, text, whole, word } from "../../service/setting.ts";
+import { described, flag, text, word } from "../../service/setting.ts";
 import { needNames } from "../../world/needs.ts";
 import { worldKinds } from "../../world/world.ts";
-import { expectations, stepExpectations } from "./expect-schema.ts";
+import { expectations } from "./expect-schema.ts";
 import { setupSchema } from "./setup-schema.ts";
+import { stepFormats } from "./step-formats.ts";
 
-export const mostCalls = 1000;
 export const mostSteps = 100;
-
-const methods = "GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS";
-/** A path of this machine's servers: two slashes at its start would name another host. */
-const requestLine = new RegExp(String.raw`^(${methods}) (\/(?!\/)[\x21-\x7e]*)$`);
-const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
-const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/;
-/** Set by the client itself, or by the world. */
-const ownHeaders = new Set([
-  "connection",
-  "content-length",
-  "expect",
-  "keep-alive",
-  "te",
-  "trailer",
-  "traceparent",
-  "transfer-encoding",
-  "upgrade",
-]);
-
-const timingEntries = {
-  together: v.optional(flag("Starts together with the step after it; its own repetitions run side by side."), false),
-  at: v.optional(duration("Starts so long after the group of steps it stands in began, and waits for none of them.")),
-};
-
-const value = v.pipe(
-  v.string("is not text: write it in quotes"),
-  v.regex(headerValue, "holds what no header can hold: write plain text"),
-);
-
-export const sendEntries = {
-  send: v.pipe(
-    v.string("is not a request: write POST /orders"),
-    v.regex(requestLine, (issue) => notARequest(String(issue.input))),
-    described("What the client asks.", "a method and a path"),
-  ),
-  to: serverName("The server that is asked, or a further address of it.", "a server's name, or `server/door`"),
-  headers: v.optional(
-    v.pipe(
-      v.record(
-        v.pipe(
-          v.string(),
-          v.regex(headerName, "is no header's name: write letters, digits and -"),
-          v.check((name) => !ownHeaders.has(name.toLowerCase()), "is set by the client itself: leave it out"),
-        ),
-        v.union([value, v.array(value)]),
-      ),
-      described("Headers by name.", "name: text, or name: a list of texts"),
-    ),
-    {},
-  ),
-  body: v.optional(v.pipe(v.string("is not text: write it in quotes"), described("The request's body.", "text")), ""),
-  times: v.optional(
-    whole(1, mostCalls, "How often it is sent: one after the other, or side by side with `together`."),
-    1,
-  ),
-  ...timingEntries,
-  watch: v.optional(duration("How long the client watches for an answer."), "10s"),
-  expect: v.optional(stepExpectations, []),
-};
-
-export const waitEntries = { wait: duration("How long nothing is done."), ...timingEntries };
-
-export function changeEntries(setup: v.GenericSchema) {
-  return {
-    change: v.pipe(setup, described("What becomes different, as in `setup`.", "servers and their settings")),
-    ...timingEntries,
-  };
-}
 
 export const choiceEntries = {
   says: text("What the learner can choose."),
@@ -101,11 +33,7 @@ export function twistEntries(setup: v.GenericSchema) {
 
 /** Everything a scenario's file may hold. `setup` is the same object wherever servers are described. */
 export function scenarioEntries(setup: v.GenericSchema) {
-  const steps = v.union([
-    v.strictObject(sendEntries),
-    v.strictObject(waitEntries),
-    v.strictObject(changeEntries(setup)),
-  ]);
+  const steps = v.union(Object.values(stepFormats).map(({ entries }) => v.strictObject(entries(setup))));
   return {
     title: text("The lesson in one sentence.", 120),
     lesson: v.optional(text("What is to be learned, in a few sentences.")),
@@ -156,15 +84,4 @@ export function scenarioEntries(setup: v.GenericSchema) {
 
 export function scenarioSchema() {
   return v.strictObject(scenarioEntries(setupSchema()));
-}
-
-function notARequest(written: string): string {
-  const [method = "", path = ""] = written.trim().split(/\s+/);
-  if (method.startsWith("/")) return `is not a request: write POST ${method}`;
-  if (/^https?:/i.test(path) || path.startsWith("//"))
-    return "names a host: write only the path and name the server with to";
-  const upper = method.toUpperCase();
-  if (!new RegExp(`^(${methods})$`).test(upper))
-    return `is not a request: write ${methods.split("|").join(", ")} and a path`;
-  return `is not a request: write ${upper} ${path.startsWith("/") ? path : `/${path}`}`;
 }

@@ -1,0 +1,139 @@
+import * as v from "valibot";
+import { described, duration, flag, serverName, whole } from "../../service/setting.ts";
+import type { Header } from "../../trace.ts";
+import type { CallExpectation, RawSetup, Step } from "../scenario.ts";
+import { stepExpectations } from "./expect-schema.ts";
+import { asList, type ExpectationInput, lowerExpectations, type OneOrMore } from "./lower-expect.ts";
+
+export const mostCalls = 1000;
+
+const methods = "GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS";
+/** A path of this machine's servers: two slashes at its start would name another host. */
+const requestLine = new RegExp(String.raw`^(${methods}) (\/(?!\/)[\x21-\x7e]*)$`);
+const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/;
+/** Set by the client itself, or by the world. */
+const ownHeaders = new Set([
+  "connection",
+  "content-length",
+  "expect",
+  "keep-alive",
+  "te",
+  "trailer",
+  "traceparent",
+  "transfer-encoding",
+  "upgrade",
+]);
+
+const timingEntries = {
+  together: v.optional(flag("Starts together with the step after it; its own repetitions run side by side."), false),
+  at: v.optional(duration("Starts so long after the group of steps it stands in began, and waits for none of them.")),
+};
+
+const value = v.pipe(
+  v.string("is not text: write it in quotes"),
+  v.regex(headerValue, "holds what no header can hold: write plain text"),
+);
+
+const sendEntries = {
+  send: v.pipe(
+    v.string("is not a request: write POST /orders"),
+    v.regex(requestLine, (issue) => notARequest(String(issue.input))),
+    described("What the client asks.", "a method and a path"),
+  ),
+  to: serverName("The server that is asked, or a further address of it.", "a server's name, or `server/door`"),
+  headers: v.optional(
+    v.pipe(
+      v.record(
+        v.pipe(
+          v.string(),
+          v.regex(headerName, "is no header's name: write letters, digits and -"),
+          v.check((name) => !ownHeaders.has(name.toLowerCase()), "is set by the client itself: leave it out"),
+        ),
+        v.union([value, v.array(value)]),
+      ),
+      described("Headers by name.", "name: text, or name: a list of texts"),
+    ),
+    {},
+  ),
+  body: v.optional(v.pipe(v.string("is not text: write it in quotes"), described("The request's body.", "text")), ""),
+  times: v.optional(
+    whole(1, mostCalls, "How often it is sent: one after the other, or side by side with `together`."),
+    1,
+  ),
+  ...timingEntries,
+  watch: v.optional(duration("How long the client watches for an answer."), "10s"),
+  expect: v.optional(stepExpectations, []),
+};
+
+type Output<Entries extends v.ObjectEntries> = v.InferOutput<v.StrictObjectSchema<Entries, undefined>>;
+type Timing = Output<typeof timingEntries>;
+type SendInput = Output<typeof sendEntries>;
+
+/** One kind of step as a file writes it. Its own key, which is the name of the kind, says which it is. */
+interface StepFormat<Input extends Timing> {
+  /** `setup` is the same schema wherever servers are described. */
+  entries(setup: v.GenericSchema): v.ObjectEntries;
+  /** `place`: which step it is, counted from 1. */
+  lower(input: Input, place: number): Step;
+}
+
+const send = {
+  entries: () => sendEntries,
+  lower(input: SendInput, place: number): Step {
+    const [method, path] = input.send.split(" ") as [string, string];
+    const calls = lowerExpectations(asList(input.expect as OneOrMore<ExpectationInput>)) as CallExpectation[];
+    return {
+      kind: "send",
+      method,
+      path,
+      to: input.to,
+      headers: Object.entries(input.headers).flatMap(([name, values]) =>
+        asList(values).map((each): Header => [name, each]),
+      ),
+      body: new TextEncoder().encode(input.body),
+      times: input.times,
+      watchMs: input.watch,
+      expect: calls.map(({ from, ...call }) => ({ ...call, step: place })),
+      ...timingOf(input),
+    };
+  },
+} satisfies StepFormat<SendInput>;
+
+const wait = {
+  entries: () => ({ wait: duration("How long nothing is done."), ...timingEntries }),
+  lower: (input: Timing & { wait: number }): Step => ({ kind: "wait", waitMs: input.wait, ...timingOf(input) }),
+} satisfies StepFormat<Timing & { wait: number }>;
+
+const change = {
+  entries: (setup: v.GenericSchema) => ({
+    change: v.pipe(setup, described("What becomes different, as in `setup`.", "servers and their settings")),
+    ...timingEntries,
+  }),
+  lower: (input: Timing & { change: RawSetup }): Step => ({ kind: "change", setup: input.change, ...timingOf(input) }),
+} satisfies StepFormat<Timing & { change: RawSetup }>;
+
+/** Every kind of step, by the key that it is written with. */
+export const stepFormats = { send, wait, change } as const;
+
+function timingOf({ together, at }: Timing): Pick<Step, "together" | "atMs"> {
+  return { together, ...(at !== undefined && { atMs: at }) };
+}
+
+export type StepInput = Timing & { readonly [key: string]: unknown };
+
+export function lowerStep(input: StepInput, place: number): Step {
+  const kind = (Object.keys(stepFormats) as Step["kind"][]).find((each) => each in input)!;
+  return (stepFormats[kind] as StepFormat<Timing>).lower(input, place);
+}
+
+function notARequest(written: string): string {
+  const [method = "", path = ""] = written.trim().split(/\s+/);
+  if (method.startsWith("/")) return `is not a request: write POST ${method}`;
+  if (/^https?:/i.test(path) || path.startsWith("//"))
+    return "names a host: write only the path and name the server with to";
+  const upper = method.toUpperCase();
+  if (!new RegExp(`^(${methods})$`).test(upper))
+    return `is not a request: write ${methods.split("|").join(", ")} and a path`;
+  return `is not a request: write ${upper} ${path.startsWith("/") ? path : `/${path}`}`;
+}

@@ -61,6 +61,28 @@ describe("the floors", () => {
   });
 });
 
+describe("imports, of types too", () => {
+  test("never lead back to the file that they began in", () => {
+    const targets = new Map(sources.map(({ file }) => [file, new Set<string>()]));
+    for (const { from, to } of imports) if (targets.has(to)) targets.get(from)!.add(to);
+    expect(circleIn(targets)).toEqual([]);
+  });
+});
+
+/** One circle, each of its files once; empty where there is none. */
+function circleIn(targets: Map<string, Set<string>>): string[] {
+  const nextOf = (file: string) => [...targets.get(file)!].find((target) => targets.has(target));
+  // A file that imports none that is left is in no circle; in the end each one that is left leads into one.
+  const isLast = (file: string) => nextOf(file) === undefined;
+  for (let last = [...targets.keys()].filter(isLast); last.length > 0; last = [...targets.keys()].filter(isLast)) {
+    for (const file of last) targets.delete(file);
+  }
+  const walked: string[] = [];
+  let [file] = targets.keys();
+  for (; file !== undefined && !walked.includes(file); file = nextOf(file)) walked.push(file);
+  return file === undefined ? [] : walked.slice(walked.indexOf(file));
+}
+
 describe("the pure rooms", () => {
   const pure = ["text", "policy", "spring", "explain"];
   const isPure = (file: string) => pure.includes(floorOf(file) ?? "");

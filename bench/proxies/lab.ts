@@ -17,7 +17,7 @@ class BackendElsewhere extends RealWorld {
       from,
       parent,
       to: { server: to },
-      way: () => ({ target: this.#target }),
+      destination: () => ({ target: this.#target }),
       ask,
       limit,
       caller: this.#caller,

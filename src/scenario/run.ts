@@ -1,4 +1,5 @@
-import type { OpenHouse, OpenWorld, World, WorldKind } from "../world/world.ts";
+import { openToOthers } from "../world/server.ts";
+import type { OpenWorld, World, WorldKind } from "../world/world.ts";
 import { changer } from "./changer.ts";
 import { Evidence } from "./evidence.ts";
 import type { Job } from "./job.ts";
@@ -11,8 +12,8 @@ import type { Doing } from "./steps/step.ts";
 const SETTLE_MS = { real: 60_000, virtual: 24 * 3_600_000 } as const;
 
 interface RunOptions {
-  /** Servers that are kept up for others to call. */
-  readonly open?: OpenHouse;
+  /** Where its servers are kept up for others to call: by the name of a server, or of its door; elsewhere at any port. */
+  readonly ports?: Readonly<Record<string, number>>;
   /** Told what a server threw while nobody sent anything from here. */
   readonly onCrash?: (error: unknown) => void;
 }
@@ -31,12 +32,14 @@ export class Run implements Doing, AsyncDisposable {
     this.#evidence = evidence;
   }
 
-  static async open(job: Job, options: RunOptions = {}): Promise<Run> {
+  static async open(job: Job, { ports, ...options }: RunOptions = {}): Promise<Run> {
     const { world: kind, setup, seed, quick = false } = job;
     const open = await opener(kind);
     job.signal?.throwIfAborted();
     const evidence = new Evidence(job);
-    const world = await open({ servers: resolveSetup(setup), seed, sink: evidence.sink, quick, ...options });
+    const plain = resolveSetup(setup);
+    const servers = ports === undefined ? plain : openToOthers(plain, ports);
+    const world = await open({ servers, seed, sink: evidence.sink, quick, ...options });
     return new Run(world, job, evidence);
   }
 

@@ -7,7 +7,7 @@ export interface Engine {
   readonly clock: Clock;
   readonly host: Host;
   chance(name: string): number;
-  record(who: string, call: number, what: What): void;
+  record(who: string, call: number, what: What, connection?: number): void;
   ask(from: Server, parent: number, to: string, ask: Ask, limit: Limit | undefined): Promise<Outcome>;
   leave(name: string): void;
 }

@@ -1,5 +1,4 @@
 import { Faulty } from "../fault/apply.ts";
-import { NetworkFaults } from "../fault/network-faults.ts";
 import { services } from "../service/index.ts";
 import type { Handler, Running } from "../service/service.ts";
 import type { Server } from "./server.ts";
@@ -12,7 +11,6 @@ export class RunningServer {
   readonly stamp: Stamp;
   readonly judgesTargets: boolean;
   server: Server;
-  readonly networkFaults: NetworkFaults;
 
   constructor(server: Server) {
     const service = services.find((each) => each.kind === server.kind);
@@ -22,7 +20,6 @@ export class RunningServer {
     this.stamp = new Stamp(server.name);
     this.server = server;
     this.#faulty = new Faulty(server.faults, this.#running.handle);
-    this.networkFaults = new NetworkFaults(server.faults, server.off);
   }
 
   get handler(): Handler {
@@ -37,6 +34,5 @@ export class RunningServer {
     this.server = server;
     this.#running.change(server.settings);
     this.#faulty.change(server.faults);
-    this.networkFaults.change(server.faults, server.off);
   }
 }

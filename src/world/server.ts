@@ -17,6 +17,23 @@ export interface Server {
   readonly stopsPolitely?: boolean;
   readonly noticesHangUp: boolean;
   readonly calls: CallSettings;
+  /** It is kept up for others to call, for as long as its world stands. */
+  readonly open?: OpenServer;
+}
+
+/** Calls from outside are told as the client's own, and its addresses stay the same when it is turned off and on. */
+export interface OpenServer {
+  /** By door; any port where none is given. */
+  readonly ports: ReadonlyMap<string | undefined, number>;
+}
+
+/** Servers that others may call, at these ports: by the name of a server, or of its door. */
+export function openToOthers(servers: readonly Server[], ports: Readonly<Record<string, number>>): Server[] {
+  const places = Object.entries(ports).map(([place, port]) => ({ ...placeOf(place), port }));
+  return servers.map((each) => {
+    const own = places.filter(({ server }) => server === each.name);
+    return { ...each, open: { ports: new Map(own.map(({ door, port }) => [door, port])) } };
+  });
 }
 
 /** How a server makes its own calls. */

@@ -43,14 +43,6 @@ export interface WorldOptions {
   readonly quick?: boolean;
   /** Told what a server threw while nobody sent anything from here. */
   readonly onCrash?: (error: unknown) => void;
-  /** Servers that are kept up for others to call; the virtual world has no place for them. */
-  readonly open?: OpenHouse;
-}
-
-/** Calls from outside are told as the client's own, and a server keeps its address when it is turned off and on. */
-export interface OpenHouse {
-  /** By the name of a server, or of its door; any port where none is given. */
-  readonly ports: Readonly<Record<string, number>>;
 }
 
 export type OpenWorld = (options: WorldOptions) => Promise<World>;

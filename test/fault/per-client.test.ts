@@ -4,8 +4,8 @@ import { faults } from "../../src/fault/index.ts";
 import { type ClientName, clientNames, isWire, type Seen, type Wire } from "../../src/service/service.ts";
 import { clientOf, loadClients } from "../../src/world/real/client/index.ts";
 import { parser } from "../../src/world/real/needs.ts";
-import { fronts } from "../../src/world/real/network-faults/index.ts";
-import type { OpenFront } from "../../src/world/real/network-faults/network-fault.ts";
+import type { BuildFault } from "../../src/world/real/network-faults/built-fault.ts";
+import { builders } from "../../src/world/real/network-faults/index.ts";
 import { holdPort } from "../../src/world/real/port.ts";
 import { read } from "../world/real/client/read.ts";
 import { type Listening, listening } from "../world/real/client/wire-server.ts";
@@ -89,23 +89,23 @@ describe("a fault in front of a server is met as its row says", () => {
 
   for (const fault of met) {
     it.each(clientNames)(`${fault.name}, by %s`, async (client) => {
-      await using front = await frontOf(fault);
+      await using built = await builtFor(fault);
       const { ends } = fault.meets!(true, true)![client];
       const lastSent = ends === "nothing" ? Promise.resolve() : undefined;
-      expect(await readBy(client, front, lastSent)).toEqual({ failure: ends });
+      expect(await readBy(client, built, lastSent)).toEqual({ failure: ends });
     });
   }
 });
 
 /** Before a server that is off. */
-async function frontOf({ name }: (typeof faults)[number]) {
+async function builtFor({ name }: (typeof faults)[number]) {
   const held = await holdPort();
-  const open = fronts.get(name) as OpenFront<true>;
-  const front = await open({ name: "payment", target: { host: "127.0.0.1", port: held.port } }, true);
+  const build = builders.get(name) as BuildFault<true>;
+  const built = await build({ name: "payment", target: { host: "127.0.0.1", port: held.port } }, true);
   return {
-    target: front.target,
+    target: built.target,
     async [Symbol.asyncDispose]() {
-      await front.close();
+      await built.close();
       held.release();
     },
   };

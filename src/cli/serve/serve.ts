@@ -41,7 +41,7 @@ export async function serve(lab: Lab, { scenario, ...rest }: Job, { ports, json 
   // The client's part is played by whoever calls, so nothing is expected of the steps.
   const job = { ...rest, scenario: { ...scenario, steps: [], expect: [] }, onEvent, mostEvents };
   const { ended, onCrash } = ending(interruption.signal);
-  await using run = await opened(job, { onCrash, open: { ports } });
+  await using run = await opened(job, { onCrash, ports });
   const apply = applier(run, job.setup);
   const control = await openControl(apply);
   const forget = announce({ pid: process.pid, scenario: scenario.name, url: control.url, token: control.token });

@@ -1,101 +1,36 @@
-import { once } from "node:events";
-import http from "node:http";
-import type net from "node:net";
 import type { PlannedFault } from "../../fault/fault.ts";
-import type { OnlyThread } from "./blockable-thread.ts";
 import type { Target } from "./client/line.ts";
-import { fronts } from "./network-faults/index.ts";
-import type { Front } from "./network-faults/network-fault.ts";
-import { type OddRequest, readOddRequest } from "./odd-request.ts";
+import type { Destination } from "./destination.ts";
+import type { BuiltFault } from "./network-faults/built-fault.ts";
+import { builders } from "./network-faults/index.ts";
 import { holdPort } from "./port.ts";
-import type { RealWorld } from "./world.ts";
 
 const HOST = "127.0.0.1";
 
-/** What a request is told that the platform's parser gave up. */
-const complaint = "400 Bad Request";
-const complaints: Readonly<Record<string, string>> = {
-  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Payload Too Large",
-  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
-};
-
-const badMethod = "HPE_INVALID_METHOD";
-const badTargets: ReadonlySet<string> = new Set(["HPE_INVALID_URL", "HPE_INVALID_CONSTANT"]);
-
-export interface Serving {
-  serve(incoming: http.IncomingMessage, outgoing: http.ServerResponse): void;
-  readonly judgesTargets: boolean;
-  /** A request with a method or a target that the platform's parser does not know. */
-  serveOdd(request: OddRequest, socket: net.Socket): void;
-}
-
-/** One address: a socket that listens, or a port at which nobody does; and what stands before it. */
-export class Door {
-  readonly #world: RealWorld;
-  #http: http.Server | undefined;
+/** One address of a server: where its backend answers, or a port at which nobody does; and the network faults in front of it. */
+export class Address {
+  #listens = false;
   #release: (() => void) | undefined;
-  readonly #sockets = new Set<net.Socket>();
-  readonly #fronts = new Map<string, Front>();
+  readonly #inFront = new Map<string, BuiltFault>();
+  /** Where calls go that no fault strikes. */
   target: Target = { host: HOST, port: 0 };
 
-  static async ofNobody(world: RealWorld): Promise<Door> {
-    const door = new Door(world);
-    await door.refuse();
-    return door;
+  static async ofNobody(): Promise<Address> {
+    const address = new Address();
+    await address.refuse();
+    return address;
   }
 
-  constructor(world: RealWorld) {
-    this.#world = world;
+  /** Where calls from outside go; undefined where nobody listens. */
+  seenFromOutside(faults: readonly PlannedFault[]): Target | undefined {
+    const always = faults.filter(({ plan }) => Object.keys(plan).length === 0);
+    const inFront = always.map((planned) => this.#inFront.get(keyOf(planned))).find((each) => each !== undefined);
+    return inFront?.target ?? (this.#listens ? this.target : undefined);
   }
 
-  get listens(): boolean {
-    return this.#http !== undefined;
-  }
-
-  /** What stands before it for calls too that no fault strikes. */
-  get carrier(): Front | undefined {
-    return [...this.#fronts.values()].find(({ carriesAll }) => carriesAll);
-  }
-
-  frontOf(planned: PlannedFault): Front | undefined {
-    return this.#fronts.get(keyOf(planned));
-  }
-
-  /** Builds what this fault is before it, where it is anything; two that are alike are one. */
-  async putBefore(name: string, planned: PlannedFault): Promise<void> {
-    const open = fronts.get(planned.fault.name);
-    if (open === undefined || this.frontOf(planned) !== undefined) return;
-    this.#fronts.set(keyOf(planned), await open({ name, target: this.target }, planned.value as never));
-  }
-
-  async listen(serving: Serving, port: number, thread?: OnlyThread): Promise<void> {
-    const server = http.createServer(serving.serve);
-    server.on("connection", (socket) => {
-      this.#sockets.add(socket);
-      // Each of the requests that came on it at once may listen for its end.
-      socket.setMaxListeners(0);
-      socket.once("close", () => this.#sockets.delete(socket));
-      this.#world.numbers.connected(socket);
-    });
-    server.on("connect", (_, socket) => {
-      // The platform has let go of it, and with it of its errors.
-      socket.on("error", () => {});
-      socket.end("HTTP/1.1 501 Not Implemented\r\nconnection: close\r\n\r\n");
-    });
-    server.on("clientError", (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: net.Socket) => {
-      const isOdd = error.code === badMethod || (serving.judgesTargets && badTargets.has(error.code ?? ""));
-      const odd = isOdd ? readOddRequest(error.rawPacket) : undefined;
-      if (odd !== undefined) serving.serveOdd(odd, socket);
-      else if (socket.writable)
-        socket.end(`HTTP/1.1 ${complaints[error.code ?? ""] ?? complaint}\r\nconnection: close\r\n\r\n`);
-      else socket.destroy();
-    });
-    server.listen(thread === undefined ? port : 0, HOST);
-    await once(server, "listening");
-    this.#http = server;
-    const own = { host: HOST, port: (server.address() as net.AddressInfo).port };
-    this.target = thread === undefined ? own : await thread.before(own, port);
+  open(target: Target): void {
+    this.#listens = true;
+    this.target = target;
   }
 
   async refuse(): Promise<void> {
@@ -104,27 +39,48 @@ export class Door {
     this.target = { host: HOST, port: held.port };
   }
 
-  /** Accepts nobody any more and waits for those that are being served. */
-  async drain(): Promise<void> {
-    const server = this.#http;
-    if (server === undefined) return;
-    const closed = once(server, "close");
-    server.close();
-    await closed;
+  /** Builds what this fault is before it, where it is anything; two that are alike are one. */
+  async putBefore(name: string, planned: PlannedFault): Promise<void> {
+    const build = builders.get(planned.fault.name);
+    const key = keyOf(planned);
+    if (build === undefined || this.#inFront.has(key)) return;
+    this.#inFront.set(key, await build({ name, target: this.target }, planned.value as never));
+  }
+
+  /** Where a call goes that this fault strikes, or none; `note` is told of a fault that does something to it. */
+  destination(
+    struck: PlannedFault | undefined,
+    usesPort: (port: number) => boolean,
+    note: (struck: PlannedFault) => void,
+  ): Destination | Promise<Destination> {
+    const built = struck && this.#inFront.get(keyOf(struck));
+    if (struck === undefined || built === undefined) return { target: (this.#carrier ?? this).target };
+    const { target, dropped } = built;
+    if (dropped !== undefined) {
+      const failed: Destination["failed"] = (why, port) => {
+        if (port !== undefined && why.name !== "timed-out" && dropped(port)) note(struck);
+      };
+      return { target, failed };
+    }
+    const noted = (does: boolean): Destination => {
+      if (does) note(struck);
+      return { target };
+    };
+    const does = built.beforeCall?.(struck.value as never, usesPort) ?? true;
+    return does instanceof Promise ? does.then(noted) : noted(does);
   }
 
   async close(): Promise<void> {
     this.#release?.();
     this.#release = undefined;
-    const server = this.#http;
-    this.#http = undefined;
-    const standing = [...this.#fronts.values()];
-    this.#fronts.clear();
-    const closed = server === undefined ? undefined : once(server, "close");
-    server?.close();
-    // The platform's own list forgets those that were taken out of its hands, as by CONNECT.
-    for (const socket of this.#sockets) socket.destroy();
-    await Promise.all([closed, ...standing.map((front) => front.close())]);
+    const inFront = [...this.#inFront.values()];
+    this.#inFront.clear();
+    await Promise.all(inFront.map((built) => built.close()));
+  }
+
+  /** What stands before it for calls too that no fault strikes. */
+  get #carrier(): BuiltFault | undefined {
+    return [...this.#inFront.values()].find(({ carriesAll }) => carriesAll);
   }
 }
 

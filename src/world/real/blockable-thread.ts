@@ -44,7 +44,7 @@ interface Told {
 }
 
 /** The thread of a server that does everything in one: all its connections go through it, and it can be kept busy. */
-export class OnlyThread {
+export class BlockableThread {
   readonly #flag = new SharedArrayBuffer(4);
   readonly #worker = new Worker(handsOn, { eval: true, workerData: this.#flag });
   readonly #waiting: (() => void)[] = [];

@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 const MOST_SENT = 100_000;
 
 /** The numbers by which a trace tells calls and connections apart. */
-export class Numbers {
+export class CallIds {
   /** Where each of our calls was sent. */
   readonly #sent = new Map<number, string>();
   readonly #connections = new WeakMap<Socket, number>();

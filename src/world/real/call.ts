@@ -1,17 +1,20 @@
 import { type Ask, type Body, type BodyStream, isFailure, type Limit, type Outcome } from "../../service/service.ts";
-import type { Failure } from "../../trace.ts";
+import type { Failure, RecordedReply } from "../../trace.ts";
+import type { Engine } from "../ctx.ts";
 import { onlyTold } from "../limit.ts";
 import { asked, recorded, THREAD_HEADER } from "../recorded.ts";
 import type { Server } from "../server.ts";
-import { Kept } from "./body-prefix.ts";
+import type { Activity } from "./activity.ts";
+import { BodyPrefix } from "./body-prefix.ts";
 import type { Caller } from "./caller.ts";
 import { limit as limitExchange } from "./client/limited.ts";
 import type { Exchange } from "./client/line.ts";
-import type { Way } from "./destination.ts";
+import type { RealClock } from "./clock.ts";
+import type { Destination } from "./destination.ts";
 import { threadOf } from "./traceparent.ts";
-import type { RealWorld } from "./world.ts";
 
-export interface CallPlan {
+/** One call that goes out from here. */
+export interface OutgoingCall {
   readonly call: number;
   readonly from: Server;
   readonly parent: number | null;
@@ -19,20 +22,28 @@ export interface CallPlan {
   readonly step?: number | undefined;
   readonly to: { readonly server: string; readonly door?: string | undefined };
   /** Asked for once the call is on record. */
-  way(): Way | Promise<Way>;
+  destination(): Destination | Promise<Destination>;
   readonly ask: Ask;
   readonly limit: Limit | undefined;
   readonly caller: Caller;
 }
 
+/** What a call is handed of the run that it is made in. */
+export interface Calling extends Pick<Engine, "record"> {
+  readonly clock: RealClock;
+  readonly activity: Activity;
+  /** What has come of answers whose bodies nobody reads on. */
+  readonly unread: Map<number, () => RecordedReply>;
+}
+
 /** One call over a socket, from its question to the last byte of its answer. */
-export async function call(world: RealWorld, plan: CallPlan): Promise<Outcome> {
-  const { call, from, parent, step, to, way, ask, limit, caller } = plan;
+export async function call(world: Calling, plan: OutgoingCall): Promise<Outcome> {
+  const { call, from, parent, step, to, destination, ask, limit, caller } = plan;
   const startedMs = world.clock.now();
   const tookMs = () => world.clock.now() - startedMs;
   world.record(from.name, call, asked(to, `${ask.method} ${ask.path}`, parent, step));
   const ownLimitMs = limit?.ownTimer ? limit.ms : undefined;
-  const found = way();
+  const found = destination();
   const { target, failed } = found instanceof Promise ? await found : found;
   const exchange = caller.start(
     target,
@@ -56,13 +67,13 @@ export async function call(world: RealWorld, plan: CallPlan): Promise<Outcome> {
     world.record(from.name, call, { kind: "answered", tookMs: tookMs(), reply: recorded(status, headers, body) });
     return outcome;
   }
-  const kept = new Kept();
+  const kept = new BodyPrefix();
   const unread = () => world.unread.set(call, () => kept.of(outcome));
   unread();
   const watched = watch(body, {
     read: () => world.unread.delete(call),
     chunk(bytes) {
-      world.stirred();
+      world.activity.stirred();
       kept.see(bytes);
       unread();
     },

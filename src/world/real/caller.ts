@@ -2,15 +2,15 @@ import type { Ask } from "../../service/service.ts";
 import type { CallSettings } from "../server.ts";
 import { clientOf } from "./client/index.ts";
 import type { Exchange, Line, Target } from "./client/line.ts";
-import { Pool } from "./client/pool.ts";
+import { LinePool } from "./client/line-pool.ts";
 
 /** How one server calls: with its client, over connections of their own or out of a pool for each target. */
 export class Caller {
   #settings: CallSettings;
   readonly #lines = new Set<Line>();
-  readonly #pools = new Map<Target, Pool>();
+  readonly #pools = new Map<Target, LinePool>();
   readonly #underWay = new Set<Exchange>();
-  readonly #retired: Pool[] = [];
+  readonly #retired: LinePool[] = [];
 
   constructor(settings: CallSettings) {
     this.#settings = settings;
@@ -55,9 +55,9 @@ export class Caller {
     for (const pool of [...this.#pools.values(), ...this.#retired]) pool.close();
   }
 
-  #pool(target: Target): Pool {
+  #pool(target: Target): LinePool {
     const known = [...this.#pools].find(([each]) => isSame(each, target))?.[1];
-    const pool = known ?? new Pool(clientOf(this.#settings.client), target, this.#settings.pool);
+    const pool = known ?? new LinePool(clientOf(this.#settings.client), target, this.#settings.pool);
     if (known === undefined) this.#pools.set(target, pool);
     return pool;
   }

@@ -2,8 +2,8 @@ import type { Socket } from "node:net";
 import { NO_BODY } from "../../service/http.ts";
 import { type Answer, isWire, type Outcome, type Reply, type Wire } from "../../service/service.ts";
 import { CLIENT } from "../../trace.ts";
+import type { Engine } from "../ctx.ts";
 import { asked, ended } from "../recorded.ts";
-import type { RealWorld } from "./world.ts";
 
 interface Arrival {
   readonly call: number;
@@ -16,19 +16,19 @@ interface Arrival {
 }
 
 /** A call that comes from outside, as from the learner's own curl, told as the client's. What it makes of it is told from this side. */
-export class Guest {
+export class OutsideCall {
   readonly #call: number;
-  readonly #world: RealWorld;
+  readonly #engine: Engine;
   readonly #askedMs: number;
   readonly #forget: () => void;
   #over = false;
 
-  constructor(world: RealWorld, { call, at, door, line, socket, connection }: Arrival) {
-    this.#world = world;
+  constructor(engine: Engine, { call, at, door, line, socket, connection }: Arrival) {
+    this.#engine = engine;
     this.#call = call;
-    this.#askedMs = world.now();
-    world.record(CLIENT, call, asked({ server: at, door }, line, null, undefined));
-    world.record(at, call, { kind: "arrived", line }, connection);
+    this.#askedMs = engine.clock.now();
+    engine.record(CLIENT, call, asked({ server: at, door }, line, null, undefined));
+    engine.record(at, call, { kind: "arrived", line }, connection);
     const left = () => this.#end({ name: "timed-out", phase: "headers", code: "hung up" });
     socket.once("close", left);
     this.#forget = () => socket.off("close", left);
@@ -44,7 +44,7 @@ export class Guest {
     if (this.#over) return;
     this.#over = true;
     this.#forget();
-    this.#world.record(CLIENT, this.#call, ended(outcome, this.#world.now() - this.#askedMs));
+    this.#engine.record(CLIENT, this.#call, ended(outcome, this.#engine.clock.now() - this.#askedMs));
   }
 }
 

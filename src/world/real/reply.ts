@@ -4,18 +4,17 @@ import { wholeReply } from "../../service/http.ts";
 import { type Answer, isFailure, isWire, type Reply } from "../../service/service.ts";
 import { Token } from "../../service/token.ts";
 import { flattened } from "./client/request.ts";
-import { sendLastScript, sendScript } from "./script.ts";
-import type { RealWorld } from "./world.ts";
+import { type Playing, sendLastScript, sendScript } from "./script.ts";
 
 /** Puts an answer on the wire: a reply through the platform's server, a script of bytes past it. */
 export async function send(
-  world: RealWorld,
+  run: Playing,
   answer: Answer,
   incoming: http.IncomingMessage,
   outgoing: http.ServerResponse,
 ): Promise<void> {
-  if (outgoing.destroyed || world.closed) return;
-  if (isWire(answer)) await sendScript(world, answer, incoming.socket, outgoing);
+  if (outgoing.destroyed || run.activity.isOver) return;
+  if (isWire(answer)) await sendScript(run, answer, incoming.socket, outgoing);
   else await sendReply(answer, incoming.method!, outgoing);
 }
 
@@ -61,8 +60,8 @@ function drained(outgoing: http.ServerResponse, gaveUp = Token.NEVER): Promise<v
 }
 
 /** Answers a request that the platform's server could not read; the connection is closed behind it. */
-export async function sendOdd(world: RealWorld, answer: Answer, method: string, socket: net.Socket): Promise<void> {
-  if (isWire(answer)) return sendLastScript(world, answer, socket);
+export async function sendOdd(run: Playing, answer: Answer, method: string, socket: net.Socket): Promise<void> {
+  if (isWire(answer)) return sendLastScript(run, answer, socket);
   const reply = await wholeReply(answer);
   if (isFailure(reply)) return void socket.destroy();
   socket.end(bytesOf(reply, method));

@@ -1,25 +1,30 @@
 import type http from "node:http";
 import type { Socket } from "node:net";
-import type { Wire } from "../../service/service.ts";
-import { goesOnForEver } from "./settle.ts";
-import type { RealWorld } from "./world.ts";
+import type { Clock, Wire } from "../../service/service.ts";
+import type { Activity } from "./activity.ts";
+
+/** What it takes to send a script. */
+export interface Playing {
+  readonly engine: { readonly clock: Clock };
+  readonly activity: Activity;
+}
 
 /** Answers with a script, past the platform's server, once the requests before it on this connection are answered. */
 export async function sendScript(
-  world: RealWorld,
+  run: Playing,
   wire: Wire,
   socket: Socket,
   outgoing: http.ServerResponse,
 ): Promise<void> {
   if (outgoing.socket === null) await turnOf(outgoing, socket);
-  await play(world, wire, socket);
+  await play(run, wire, socket);
   // The platform gives the connection to the next answer when this one says that it is finished; nobody asks it for bytes.
   if (leavesOpen(wire) && !socket.destroyed) outgoing.emit("finish");
 }
 
 /** Answers so a request that the platform's server could not read; the connection is closed behind it. */
-export async function sendLastScript(world: RealWorld, wire: Wire, socket: Socket): Promise<void> {
-  await play(world, wire, socket);
+export async function sendLastScript(run: Playing, wire: Wire, socket: Socket): Promise<void> {
+  await play(run, wire, socket);
   if (leavesOpen(wire)) socket.end();
 }
 
@@ -35,10 +40,10 @@ function leavesOpen({ end, seenBy }: Wire): boolean {
   return end === "silence" && Object.values(seenBy ?? {}).some(({ ends }) => ends === "whole");
 }
 
-async function play(world: RealWorld, wire: Wire, socket: Socket): Promise<void> {
-  if (wire.endless) goesOnForEver(world);
+async function play(run: Playing, wire: Wire, socket: Socket): Promise<void> {
+  if (wire.endless) run.activity.goesOnForEver();
   for (const part of wire.script) {
-    if ("pauseMs" in part) await world.clock.sleep(part.pauseMs);
+    if ("pauseMs" in part) await run.engine.clock.sleep(part.pauseMs);
     else socket.write(part);
     if (socket.destroyed) return;
   }

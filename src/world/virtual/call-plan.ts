@@ -1,5 +1,5 @@
+import type { NetworkFaults } from "../../fault/network-faults.ts";
 import type { Ask, Limit } from "../../service/service.ts";
-import type { What } from "../../trace.ts";
 import type { Engine } from "../ctx.ts";
 import type { RunningServer } from "../running-server.ts";
 import type { Server } from "../server.ts";
@@ -18,13 +18,18 @@ export interface CallPlan {
   readonly limit: Limit | undefined;
 }
 
+/** A server, and the network faults that a call meets before it. */
+export interface VirtualServer {
+  readonly running: RunningServer;
+  readonly networkFaults: NetworkFaults;
+}
+
 /** What a call needs of the world that it is made in. */
 export interface Surroundings extends Engine {
   readonly kernel: Kernel;
   /** Whether anybody listens to what is recorded. */
   readonly records: boolean;
-  record(who: string, call: number, what: What, connection?: number): void;
-  running(name: string): RunningServer;
+  server(name: string): VirtualServer;
   pool(from: Server, to: string): Pool;
   freshConnection(this: void): number;
   /** A service threw: our bug, which no lesson may swallow. */

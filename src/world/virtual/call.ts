@@ -1,3 +1,4 @@
+import type { NetworkFaults } from "../../fault/network-faults.ts";
 import { wholeReply } from "../../service/http.ts";
 import {
   type Answer,
@@ -15,7 +16,7 @@ import { CallCtx } from "../ctx.ts";
 import { onlyTold, timedOut } from "../limit.ts";
 import { asked, ended } from "../recorded.ts";
 import type { RunningServer } from "../running-server.ts";
-import { placeOf } from "../server.ts";
+import { placeOf, type Server } from "../server.ts";
 import type { CallPlan, Surroundings } from "./call-plan.ts";
 import { Coming } from "./coming.ts";
 import { RunningLimit } from "./limited.ts";
@@ -55,9 +56,9 @@ export class VirtualCall {
     const place = placeOf(this.#plan.to);
     const { server: to, door } = place;
     if (world.records) world.record(from.name, call, asked(place, `${ask.method} ${ask.path}`, parent, step));
-    const running = world.running(to);
+    const { running, networkFaults } = world.server(to);
     const nowhere = door !== undefined && !running.doors.includes(door);
-    const met = nowhere ? refused : this.#met(running);
+    const met = nowhere ? refused : this.#met(running.server, networkFaults);
     if (met !== undefined && met !== "nothing") {
       this.#end(met);
       return;
@@ -77,11 +78,9 @@ export class VirtualCall {
   }
 
   /** What the call meets before it can arrive; undefined where nothing is in its way. */
-  #met(running: RunningServer): Failure | "nothing" | undefined {
+  #met({ name, off }: Server, networkFaults: NetworkFaults): Failure | "nothing" | undefined {
     const { call, ask, from } = this.#plan;
     const world = this.#world;
-    const { networkFaults, server } = running;
-    const { name, off } = server;
     const chance = (purpose: string) => world.chance(`${name}/${purpose}`);
     const struck = networkFaults.any ? networkFaults.struck(ask, world.kernel.nowMs, chance) : undefined;
     if (struck === undefined) return off ? refused : undefined;

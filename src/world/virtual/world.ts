@@ -1,3 +1,4 @@
+import { NetworkFaults } from "../../fault/network-faults.ts";
 import type { Ask, Clock, Limit, Outcome } from "../../service/service.ts";
 import { Token } from "../../service/token.ts";
 import type { Sink, What } from "../../trace.ts";
@@ -6,7 +7,7 @@ import { RunningServer } from "../running-server.ts";
 import { clientServer, type Server, sameCalls } from "../server.ts";
 import type { OpenWorld, Sent, Unread, World } from "../world.ts";
 import { VirtualCall } from "./call.ts";
-import type { Surroundings } from "./call-plan.ts";
+import type { Surroundings, VirtualServer } from "./call-plan.ts";
 import { virtualHost } from "./host.ts";
 import { Kernel } from "./kernel.ts";
 import { Pool } from "./pool.ts";
@@ -24,7 +25,7 @@ export class VirtualWorld implements World, Surroundings {
   readonly records: boolean;
   readonly #sink: Sink | undefined;
   readonly #chance: Chance;
-  readonly #running = new Map<string, RunningServer>();
+  readonly #servers = new Map<string, VirtualServer>();
   readonly #pools = new Map<string, Pool>();
   #calls = 0;
   #connections = 0;
@@ -37,7 +38,10 @@ export class VirtualWorld implements World, Surroundings {
     this.#sink = sink;
     this.records = sink !== undefined;
     this.clock = clockOf(this.kernel);
-    for (const server of servers) this.#running.set(server.name, new RunningServer(server));
+    for (const server of servers) {
+      const networkFaults = new NetworkFaults(server.faults, server.off);
+      this.#servers.set(server.name, { running: new RunningServer(server), networkFaults });
+    }
   }
 
   now(): number {
@@ -60,10 +64,10 @@ export class VirtualWorld implements World, Surroundings {
     return new Promise((resolve) => new VirtualCall(this, plan, resolve).begin());
   }
 
-  running(name: string): RunningServer {
-    const running = this.#running.get(name);
-    if (running === undefined) throw new Error(`no server is called ${name}`);
-    return running;
+  server(name: string): VirtualServer {
+    const server = this.#servers.get(name);
+    if (server === undefined) throw new Error(`no server is called ${name}`);
+    return server;
   }
 
   freshConnection = (): number => {
@@ -118,18 +122,20 @@ export class VirtualWorld implements World, Surroundings {
   }
 
   async change(server: Server, says: string): Promise<void> {
-    const running = this.running(server.name);
+    const { running, networkFaults } = this.server(server.name);
     // What has begun goes on where it began.
     if (!sameCalls(running.server.calls, server.calls)) {
       for (const key of this.#pools.keys()) if (key.startsWith(`${server.name} `)) this.#pools.delete(key);
     }
     running.change(server);
+    networkFaults.change(server.faults, server.off);
     this.record(server.name, 0, { kind: "changed", says });
   }
 
   leave(name: string): void {
-    const running = this.running(name);
+    const { running, networkFaults } = this.server(name);
     running.change({ ...running.server, off: true });
+    networkFaults.change(running.server.faults, true);
   }
 
   address(): undefined {

@@ -17,8 +17,17 @@ class Elsewhere extends RealWorld {
   #calls = 0;
 
   override ask(from: Server, parent: number | null, to: string, ask: Ask, limit: Limit | undefined): Promise<Outcome> {
-    const way = () => ({ target: { host: "127.0.0.1", port: this.behind } });
-    return call(this, { call: ++this.#calls, from, parent, to: { server: to }, way, ask, limit, caller: this.#caller });
+    const destination = () => ({ target: { host: "127.0.0.1", port: this.behind } });
+    return call(this, {
+      call: ++this.#calls,
+      from,
+      parent,
+      to: { server: to },
+      destination,
+      ask,
+      limit,
+      caller: this.#caller,
+    });
   }
 
   override async [Symbol.asyncDispose](): Promise<void> {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { Numbers } from "../../../src/world/real/call-ids.ts";
+import { CallIds } from "../../../src/world/real/call-ids.ts";
 
 test("a call is ours where it was sent, once and again, and from outside anywhere else", () => {
-  const numbers = new Numbers();
+  const numbers = new CallIds();
   const call = numbers.call("payment");
   expect(numbers.arrival("payment", call)).toEqual({ call, ours: true });
   expect(numbers.arrival("payment", call)).toEqual({ call, ours: true });
@@ -12,7 +12,7 @@ test("a call is ours where it was sent, once and again, and from outside anywher
 });
 
 test("calls without end are not all remembered", () => {
-  const numbers = new Numbers();
+  const numbers = new CallIds();
   for (let sent = 0; sent < 100_001; sent++) numbers.call("payment");
   expect(numbers.arrival("payment", 1).ours).toBe(false);
   expect(numbers.arrival("payment", 2).ours).toBe(true);

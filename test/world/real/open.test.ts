@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openReal } from "../../../src/world/real/open.ts";
+import { openToOthers } from "../../../src/world/server.ts";
 import { fault, orderServer, paymentServer } from "../setup.ts";
 
 async function listening(port = 0): Promise<Server> {
@@ -38,8 +39,9 @@ test.each([
   // What is closed is told of until the loop has turned.
   for (let turn = 0; turn < 2; turn++) await setImmediate();
   const before = openOnes();
-  const open = { ports: { order: port, payment: free } };
-  const opening = openReal({ servers: [orderServer(), paymentServer(payment)], seed: 1, quick: true, open });
+
+  const servers = openToOthers([orderServer(), paymentServer(payment)], { order: port, payment: free });
+  const opening = openReal({ servers, seed: 1, quick: true });
   await expect(opening).rejects.toMatchObject({ code: "EADDRINUSE", port });
   expect(await closed(await listening(free))).toBe(free);
   await expect.poll(openOnes).toEqual(before);

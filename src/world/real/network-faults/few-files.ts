@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import net from "node:net";
 import { MissingHere } from "../../missing-here.ts";
-import type { OpenFront } from "./network-fault.ts";
+import type { BuildFault } from "./built-fault.ts";
 
 /** What a process has open itself, and what it can be made to open, fits below this. */
 const ownFiles = 128;
@@ -46,7 +46,7 @@ interface Told {
   readonly gone?: true;
 }
 
-export const fewFiles: OpenFront<number> = async ({ target }, files) => {
+export const fewFiles: BuildFault<number> = async ({ target }, files) => {
   const { child, ended, port } = await start(files);
   const onward = new Map<number, net.Socket>();
   const taken = new Set<number>();

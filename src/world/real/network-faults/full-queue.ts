@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import net from "node:net";
 import { Worker } from "node:worker_threads";
-import type { OpenFront } from "./network-fault.ts";
+import type { BuildFault } from "./built-fault.ts";
 
 /**
  * Runs in a thread of its own, which stands still as soon as it listens: nothing is accepted any more. Awake again, it hands
@@ -26,7 +26,7 @@ server.listen({ port: 0, host: "127.0.0.1", backlog: 1 }, () => {
 /** A queue of backlog 1 holds two connections; a third waits until its own kernel gives up. */
 const held = 2;
 
-export const fullQueue: OpenFront<true | number> = async ({ target }, forMs) => {
+export const fullQueue: BuildFault<true | number> = async ({ target }, forMs) => {
   const flag = new SharedArrayBuffer(4);
   const { host, port: behind } = target;
   const worker = new Worker(standingStill, {

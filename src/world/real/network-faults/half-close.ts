@@ -1,9 +1,9 @@
 import net from "node:net";
-import type { OpenFront } from "./network-fault.ts";
+import type { BuildFault } from "./built-fault.ts";
 import { listen } from "./relay.ts";
 
 /** Hands a request on and half-closes behind it; the other half stays open for an answer. */
-export const halfClose: OpenFront = ({ target: { host, port } }) =>
+export const halfClose: BuildFault = ({ target: { host, port } }) =>
   listen((socket) => {
     const onward = net.connect({ host, port, noDelay: true });
     onward.on("error", () => socket.destroy());

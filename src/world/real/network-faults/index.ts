@@ -1,13 +1,13 @@
+import type { BuildFault } from "./built-fault.ts";
 import { fewFiles } from "./few-files.ts";
 import { fullQueue } from "./full-queue.ts";
 import { halfClose } from "./half-close.ts";
 import { behindProxy, expectsTls, idleClose, mostConnections, resetAtAccept } from "./listeners.ts";
 import { bothRefuse, busyResolver, forbiddenPort, unknownName } from "./names.ts";
-import type { OpenFront } from "./network-fault.ts";
 import { olderServer } from "./older-server.ts";
 
 /** How each fault in front of a server is caused, by the fault's name. */
-export const fronts: ReadonlyMap<string, OpenFront<never>> = new Map<string, OpenFront<never>>([
+export const builders: ReadonlyMap<string, BuildFault<never>> = new Map<string, BuildFault<never>>([
   ["unknown-name", unknownName],
   ["busy-resolver", busyResolver],
   ["both-refuse", bothRefuse],

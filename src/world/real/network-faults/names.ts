@@ -1,11 +1,11 @@
 import type { LookupFunction } from "node:net";
 import { holdPort } from "../port.ts";
-import type { OpenFront } from "./network-fault.ts";
+import type { BuildFault } from "./built-fault.ts";
 
 const nothingToClose = async () => {};
 
 /** A name that no resolver is ever asked for: its answer is made here. */
-function failing(code: string): OpenFront {
+function failing(code: string): BuildFault {
   return async ({ name, target }) => {
     const lookup: LookupFunction = (host, _, done) => {
       const error = Object.assign(new Error(`getaddrinfo ${code} ${host}`), { code, syscall: "getaddrinfo" });
@@ -18,7 +18,7 @@ function failing(code: string): OpenFront {
 export const unknownName = failing("ENOTFOUND");
 export const busyResolver = failing("EAI_AGAIN");
 
-export const bothRefuse: OpenFront = async ({ name }) => {
+export const bothRefuse: BuildFault = async ({ name }) => {
   const held = await holdPort();
   const addresses = [
     { address: "::1", family: 6 },
@@ -32,7 +32,7 @@ export const bothRefuse: OpenFront = async ({ name }) => {
   };
 };
 
-export const forbiddenPort: OpenFront = async () => ({
+export const forbiddenPort: BuildFault = async () => ({
   target: { host: "127.0.0.1", port: 6000 },
   close: nothingToClose,
 });

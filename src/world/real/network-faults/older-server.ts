@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import net from "node:net";
-import type { OpenFront } from "./network-fault.ts";
+import type { BuildFault } from "./built-fault.ts";
 
 /** The server that listens is the older one; the new one tries the same port, and cannot have it. */
-export const olderServer: OpenFront = async ({ target }) => {
+export const olderServer: BuildFault = async ({ target }) => {
   const newer = net.createServer().listen(target.port, target.host);
   const [error] = (await once(newer, "error")) as [NodeJS.ErrnoException];
   if (error.code !== "EADDRINUSE") throw error;

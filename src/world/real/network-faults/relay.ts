@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import net from "node:net";
 import type { Target } from "../client/line.ts";
-import type { Front } from "./network-fault.ts";
+import type { BuiltFault } from "./built-fault.ts";
 
 const HOST = "127.0.0.1";
 
@@ -9,7 +9,9 @@ const HOST = "127.0.0.1";
 export async function listen(
   serve: (socket: net.Socket) => void,
   server: net.Server = net.createServer(),
-): Promise<Omit<Front, "beforeCall"> & { readonly sockets: ReadonlySet<net.Socket>; readonly server: net.Server }> {
+): Promise<
+  Omit<BuiltFault, "beforeCall"> & { readonly sockets: ReadonlySet<net.Socket>; readonly server: net.Server }
+> {
   const sockets = new Set<net.Socket>();
   server.on("connection", (socket: net.Socket) => {
     sockets.add(socket);

@@ -5,7 +5,7 @@ import { phases } from "../../../../src/trace.ts";
 import { clientOf, loadClients } from "../../../../src/world/real/client/index.ts";
 import { limit } from "../../../../src/world/real/client/limited.ts";
 import type { Exchange } from "../../../../src/world/real/client/line.ts";
-import { Pool } from "../../../../src/world/real/client/pool.ts";
+import { LinePool } from "../../../../src/world/real/client/line-pool.ts";
 import { RealClock } from "../../../../src/world/real/clock.ts";
 import { read } from "./read.ts";
 import { closedPort, fullAcceptQueue, listening } from "./wire-server.ts";
@@ -61,7 +61,7 @@ describe.each(clientNames)("a call by %s with a limit of 200 ms", (name) => {
     await using server = await listening(() => {
       requests += 1;
     });
-    const pool = new Pool(open, server.target, 1);
+    const pool = new LinePool(open, server.target, 1);
     const first = pool.start(pay);
     const { seen, lateMs } = await timed(pool.start(pay), 200);
     expect(seen.failure).toEqual({ name: "timed-out", phase: "queue", code: "TimeoutError" });
@@ -89,7 +89,7 @@ describe.each(clientNames)("a call by %s with a limit of 200 ms", (name) => {
       socket.write(reply);
       socket.on("data", () => socket.write(reply));
     });
-    const pool = new Pool(open, server.target, 2);
+    const pool = new LinePool(open, server.target, 2);
     const sockets = new Set();
     for (let call = 0; call < 3; call++) {
       const exchange = pool.start(pay);

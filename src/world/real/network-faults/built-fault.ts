@@ -1,7 +1,7 @@
 import type { Target } from "../client/line.ts";
 
 /** What stands before a server: calls go to its target in the place of the server's own. */
-export interface Front<Value = never> {
+export interface BuiltFault<Value = never> {
   readonly target: Target;
   /** Calls that the fault does not strike come this way too: what it does to one is prepared by those before. */
   readonly carriesAll?: true;
@@ -17,7 +17,7 @@ export interface Front<Value = never> {
 }
 
 /** Builds it before a server that is called so and listens there. */
-export type OpenFront<Value = never> = (
+export type BuildFault<Value = never> = (
   server: { name: string; target: Target },
   value: Value,
-) => Promise<Front<Value>>;
+) => Promise<BuiltFault<Value>>;

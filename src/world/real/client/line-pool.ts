@@ -4,7 +4,7 @@ import type { Failure, Phase } from "../../../trace.ts";
 import type { Exchange, Line, OpenLine, Target } from "./line.ts";
 
 /** A caller's lines to one target: each carries one call at a time, no more than so many, the rest wait their turn. */
-export class Pool {
+export class LinePool {
   readonly #open: () => Line;
   readonly #most: number;
   readonly #idle: Line[] = [];

@@ -1,0 +1,132 @@
+import type net from "node:net";
+import type { Answer, Request } from "../../service/service.ts";
+import { Token } from "../../service/token.ts";
+import type { Header } from "../../trace.ts";
+import { CallCtx, type Engine } from "../ctx.ts";
+import { THREAD_HEADER } from "../recorded.ts";
+import { RunningServer } from "../running-server.ts";
+import type { Server } from "../server.ts";
+import type { Activity } from "./activity.ts";
+import type { Backend } from "./backend.ts";
+import { BlockableThread } from "./blockable-thread.ts";
+import type { CallIds } from "./call-ids.ts";
+import type { Target } from "./client/line.ts";
+import { HttpListener, type Serving } from "./http-listener.ts";
+import { OutsideCall } from "./outside-call.ts";
+import { send, sendOdd } from "./reply.ts";
+import { requestOf } from "./request.ts";
+import { callIn } from "./traceparent.ts";
+
+/** What a server of ours is handed of the run that it takes part in. */
+export interface Run {
+  readonly engine: Engine;
+  readonly activity: Activity;
+  readonly callIds: CallIds;
+}
+
+/** A server of ours behind sockets: what comes is recorded, answered, and carried by one thread where a fault blocks it. */
+export class OurServer implements Backend {
+  readonly #run: Run;
+  readonly #running: RunningServer;
+  /** Calls that come from outside are told as the client's. */
+  readonly #isOpen: boolean;
+  readonly #listeners = new Set<HttpListener>();
+  #thread: BlockableThread | undefined;
+
+  constructor(server: Server, run: Run) {
+    this.#run = run;
+    this.#running = new RunningServer(server);
+    this.#isOpen = server.open !== undefined;
+  }
+
+  get doors(): readonly string[] {
+    return this.#running.doors;
+  }
+
+  change(server: Server): void {
+    this.#running.change(server);
+  }
+
+  async listen(door: string | undefined, port: number): Promise<Target> {
+    const isBlockable = this.#running.server.faults.some(({ fault }) => fault.blocksThread);
+    if (isBlockable) this.#thread ??= new BlockableThread();
+    const listener = new HttpListener(this.#serving(door));
+    this.#listeners.add(listener);
+    if (this.#thread === undefined) return await listener.listen(port);
+    return await this.#thread.before(await listener.listen(0), port);
+  }
+
+  async drain(): Promise<void> {
+    this.#thread?.stopAccepting();
+    await Promise.all([...this.#listeners].map((listener) => listener.drain()));
+  }
+
+  async close(): Promise<void> {
+    const thread = this.#thread;
+    const listeners = [...this.#listeners];
+    this.#thread = undefined;
+    this.#listeners.clear();
+    await Promise.all([...listeners, thread].map((each) => each?.close()));
+  }
+
+  readonly #keepBusy = (ms: number): void => {
+    if (this.#thread !== undefined) this.#run.activity.watch(this.#thread.keepBusy(ms));
+  };
+
+  #serving(door: string | undefined): Serving {
+    return {
+      connected: (socket) => this.#run.callIds.connected(socket),
+      judgesTargets: this.#running.judgesTargets,
+      serve: (incoming, outgoing) => {
+        const request = requestOf(incoming, outgoing, this.#running.server.noticesHangUp);
+        const thread = callIn(incoming.headers[THREAD_HEADER] as string);
+        this.#work(at(request, door), thread, incoming.socket, (answer) => send(this.#run, answer, incoming, outgoing));
+      },
+      serveOdd: (odd, socket) => {
+        const request = at({ ...odd, headers: withoutThread(odd.headers), gone: Token.NEVER }, door);
+        const thread = callIn(odd.headers.find(([name]) => name.toLowerCase() === THREAD_HEADER)?.[1]);
+        this.#work(request, thread, socket, (answer) => sendOdd(this.#run, answer, request.method, socket));
+      },
+    };
+  }
+
+  #work(
+    request: Request,
+    thread: number | undefined,
+    socket: net.Socket,
+    reply: (answer: Answer) => Promise<void>,
+  ): void {
+    const { engine, activity } = this.#run;
+    const { server, stamp } = this.#running;
+    const respond = async () => {
+      const { call, outside } = this.#arrived(thread, request, socket);
+      const answer = await this.#running.handler(request, new CallCtx(engine, server, call, this.#keepBusy));
+      const stamped = stamp.on(answer);
+      await reply(stamped);
+      outside?.answered(stamped);
+    };
+    activity.watch(respond());
+  }
+
+  /** The number of a call that has come; a new one where it came from outside, or from a server that lost the thread. */
+  #arrived(thread: number | undefined, request: Request, socket: net.Socket): { call: number; outside?: OutsideCall } {
+    const { engine, callIds } = this.#run;
+    const { name } = this.#running.server;
+    const { method, path, door } = request;
+    const line = `${method} ${path}`;
+    const { call, ours } = callIds.arrival(name, thread);
+    const connection = callIds.connection(socket);
+    if (!ours && this.#isOpen)
+      return { call, outside: new OutsideCall(engine, { call, at: name, door, line, socket, connection }) };
+    engine.record(name, call, ours ? { kind: "arrived", line } : { kind: "arrived", line, stray: true }, connection);
+    return { call };
+  }
+}
+
+function at(request: Request, door: string | undefined): Request {
+  return door === undefined ? request : { ...request, door };
+}
+
+function withoutThread(headers: readonly Header[]): Header[] {
+  return headers.filter(([name]) => name.toLowerCase() !== THREAD_HEADER);
+}

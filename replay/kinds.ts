@@ -1,4 +1,5 @@
 import { replayActuator } from "./actuator/folder.ts";
+import { replayBreakers } from "./defence/breaker/replay.ts";
 import { replayPaths } from "./gateway/paths.ts";
 import { replayRoutes } from "./gateway/routes.ts";
 import { replayShares } from "./gateway/shares.ts";
@@ -8,5 +9,6 @@ export const kinds: Readonly<Record<string, Kind>> = {
   paths: { takes: "FILE", replay: replayPaths },
   routes: { takes: "FILE", replay: replayRoutes },
   actuator: { takes: "FOLDER", replay: replayActuator },
+  breaker: { takes: "FILE|FOLDER", replay: replayBreakers },
   shares: { takes: "FILE", replay: replayShares },
 };

@@ -12,25 +12,26 @@ export function maybe<In, Out>(schema: v.GenericSchema<In, Out>) {
   );
 }
 
-/** The entries of a file of recorded data; what is no such file is the Problem of whoever named it. */
-export async function readRecorded<T>(file: string, entry: v.GenericSchema<unknown, T>): Promise<T[]> {
-  const refuse = (says: string, cure: string): never => {
-    throw new ProblemError([{ says: `${file}: ${says}`, cure }]);
-  };
+/** The JSON in a file of recorded data; a file without any is the Problem of whoever named it. */
+export async function readJson(file: string): Promise<unknown> {
   const text = await readFile(file, "utf8").catch(({ code }: NodeJS.ErrnoException) =>
     code === "EISDIR"
-      ? refuse("this is a folder", "name one file in it")
-      : refuse(`it cannot be read (${code})`, "check the path"),
+      ? refuse(`${file}: this is a folder`, "name one file in it")
+      : refuse(`${file}: it cannot be read (${code})`, "check the path"),
   );
-  let data: unknown;
   try {
-    data = JSON.parse(text);
+    return JSON.parse(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    refuse(`this is no JSON: ${error.message}`, "name a file of recorded data");
+    return refuse(`${file}: this is no JSON: ${error.message}`, "name a file of recorded data");
   }
+}
+
+/** The entries of a file of recorded data; what is no such file is the Problem of whoever named it. */
+export async function readRecorded<T>(file: string, entry: v.GenericSchema<unknown, T>): Promise<T[]> {
+  const data = await readJson(file);
   if (!Array.isArray(data) || data.length === 0)
-    return refuse("this is no list of entries", "write at least one in [ ]");
+    return refuse(`${file}: this is no list of entries`, "write at least one in [ ]");
   const problems: Problem[] = [];
   const entries = data.flatMap((each, index) => {
     const read = v.safeParse(entry, each);
@@ -42,4 +43,8 @@ export async function readRecorded<T>(file: string, entry: v.GenericSchema<unkno
   });
   if (problems.length > 0) throw new ProblemError(problems.slice(0, shown));
   return entries;
+}
+
+export function refuse(says: string, cure: string): never {
+  throw new ProblemError([{ says, cure }]);
 }

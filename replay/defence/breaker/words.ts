@@ -1,0 +1,18 @@
+import type * as v from "valibot";
+import { cockatiel } from "./words/cockatiel.ts";
+import { failsafeGo } from "./words/failsafe-go.ts";
+import { gobreaker } from "./words/gobreaker.ts";
+import { opossum } from "./words/opossum.ts";
+import { pybreaker } from "./words/pybreaker.ts";
+import { resilience4j } from "./words/resilience4j.ts";
+import type { Recorded } from "./words/word.ts";
+
+/** How settings in the words of each library are read; a recording names the library in its own way. */
+export const words: readonly (readonly [library: RegExp, words: v.GenericSchema<unknown, Recorded>])[] = [
+  [/resilience4j/, resilience4j],
+  [/cockatiel/, cockatiel],
+  [/opossum/, opossum],
+  [/gobreaker/, gobreaker],
+  [/failsafe-go/, failsafeGo],
+  [/pybreaker/, pybreaker],
+];

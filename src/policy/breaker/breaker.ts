@@ -1,0 +1,180 @@
+import { makeWindow } from "./make-window.ts";
+import type { BreakerRules } from "./rules.ts";
+import { sharesTrip, trips } from "./trip.ts";
+import { type Counts, Tally, type Window } from "./window.ts";
+
+export type BreakerState = "closed" | "open" | "half-open";
+
+export interface Transition {
+  readonly atMs: number;
+  readonly from: BreakerState;
+  readonly to: BreakerState;
+}
+
+/** Given back to the breaker when the call ends. */
+export interface Ticket {
+  readonly probe: boolean;
+  readonly era: number;
+  readonly slice: number;
+}
+
+export type Admission =
+  | { readonly kind: "allowed"; readonly ticket: Ticket }
+  | { readonly kind: "rejected"; readonly state: BreakerState }
+  /** Ask again when the trial call with this ticket has ended. */
+  | { readonly kind: "waits"; readonly behind: Ticket };
+
+/** `ignored`: an error that the settings leave out. */
+export type Outcome = "ok" | "failed" | "ignored";
+
+export class Breaker {
+  readonly #rules: BreakerRules;
+  readonly #changed: (transition: Transition) => void;
+  readonly #warmAtMs: number;
+  readonly #window: Window;
+  #state: BreakerState = "closed";
+  #sinceMs: number;
+  #waitMs = 0;
+  /** Rises whenever the calls under way no longer belong to what is counted. */
+  #era = 0;
+  #trials = new Tally();
+  #probesLeft = 0;
+  #lastProbe: Ticket | undefined;
+
+  constructor(rules: BreakerRules, nowMs: number, changed: (transition: Transition) => void = () => {}) {
+    this.#rules = rules;
+    this.#changed = changed;
+    this.#warmAtMs = nowMs + rules.warmUpMs;
+    this.#sinceMs = nowMs;
+    this.#window = makeWindow(rules.window, nowMs);
+  }
+
+  /** The results that decide now: of the window, or of the trial calls. */
+  get counts(): Counts {
+    return this.#state === "half-open" ? this.#trials : this.#window.counts;
+  }
+
+  /** When the state changes without a call, which `look` does. */
+  get nextMs(): number {
+    const { halfOpens, halfOpenMostMs } = this.#rules;
+    if (this.#state === "open" && halfOpens === "by-timer") return this.#sinceMs + this.#waitMs;
+    return this.#state === "half-open" ? this.#sinceMs + halfOpenMostMs : Number.POSITIVE_INFINITY;
+  }
+
+  look(nowMs: number): BreakerState {
+    while (this.nextMs <= nowMs) this.#fireTimer();
+    this.#notice(nowMs);
+    return this.#state;
+  }
+
+  admit(nowMs: number): Admission {
+    const { shareOf, others } = this.#rules;
+    this.look(nowMs);
+    if (this.#waitIsOver(nowMs)) this.#become("half-open", nowMs);
+    const allowed = this.#state === "closed" || (this.#state === "half-open" && this.#probesLeft > 0);
+    const behind = this.#state === "half-open" && others === "wait" ? this.#lastProbe : undefined;
+    if (!allowed && behind !== undefined) return { kind: "waits", behind };
+
+    const slice = shareOf === "asked" || (allowed && shareOf === "begun") ? this.#window.begin(nowMs) : 0;
+    if (!allowed) return { kind: "rejected", state: this.#state };
+    const ticket: Ticket = { probe: this.#state === "half-open", era: this.#era, slice };
+    if (ticket.probe) {
+      this.#probesLeft--;
+      this.#lastProbe = ticket;
+    }
+    return { kind: "allowed", ticket };
+  }
+
+  /** A timer that is due in this very millisecond comes after the call that ends in it; call `look` first to have it before. */
+  ended(nowMs: number, ticket: Ticket, outcome: Outcome, tookMs: number): void {
+    const { late, ignored, slowerThanMs } = this.#rules;
+    while (this.nextMs < nowMs) this.#fireTimer();
+    this.#notice(nowMs);
+    if (late === "ignored" && ticket.era !== this.#era) return;
+    const isTrial = late === "as-begun" ? ticket.probe : this.#state === "half-open";
+    if (outcome === "ignored" && ignored !== "success") this.#leaveOut(nowMs, isTrial);
+    else if (isTrial) this.#judge(nowMs, ticket, outcome === "failed", tookMs > slowerThanMs);
+    else this.#count(nowMs, ticket, outcome === "failed", tookMs > slowerThanMs);
+  }
+
+  #leaveOut(nowMs: number, isTrial: boolean): void {
+    if (this.#state !== "half-open") return;
+    if (this.#rules.ignored === "not-counted") this.#probesLeft++;
+    else if (isTrial) this.#become("closed", nowMs);
+  }
+
+  #count(nowMs: number, ticket: Ticket, failed: boolean, slow: boolean): void {
+    const { checks, trip } = this.#rules;
+    this.#enter(nowMs, ticket, failed, slow);
+    const checked = checks === "every-result" || failed || slow;
+    if (checked && this.#state !== "open" && nowMs >= this.#warmAtMs && trips(trip, this.#window.counts))
+      this.#become("open", nowMs);
+  }
+
+  #judge(nowMs: number, ticket: Ticket, failed: boolean, slow: boolean): void {
+    const { probesAre, closing, verdict: rule } = this.#rules;
+    // A trial call may end long after another one has decided.
+    const trials = this.#state === "half-open" ? this.#trials : new Tally();
+    trials.calls++;
+    trials.end(failed || (rule.kind === "counts" && slow), slow);
+    if (probesAre === "at-a-time") this.#probesLeft++;
+    const verdict = this.#verdict(trials);
+
+    if (verdict === "closed" && closing !== "keeps") this.#window.empty(nowMs);
+    if (verdict !== "closed" || closing !== "empties") this.#enter(nowMs, ticket, failed, slow);
+    if (verdict === "closed" && this.#state === "half-open") this.#become("closed", nowMs);
+    if (verdict === "open" && this.#state !== "open" && nowMs >= this.#warmAtMs) this.#become("open", nowMs);
+  }
+
+  #verdict(trials: Counts): BreakerState {
+    const { verdict, trip } = this.#rules;
+    const { calls, failures } = trials;
+    if (verdict.kind === "counts") {
+      if (calls - failures >= verdict.successes) return "closed";
+      return failures >= verdict.failures ? "open" : "half-open";
+    }
+    if (calls < verdict.after) return "half-open";
+    return sharesTrip(trip, trials) ? "open" : "closed";
+  }
+
+  #enter(nowMs: number, { slice }: Ticket, failed: boolean, slow: boolean): void {
+    const { shareOf } = this.#rules;
+    if (shareOf === "ended") this.#window.begin(nowMs);
+    this.#window.end(failed, slow, shareOf === "begun" ? slice : undefined);
+  }
+
+  #fireTimer(): void {
+    this.#become(this.#state === "open" ? "half-open" : "open", this.nextMs);
+  }
+
+  #notice(nowMs: number): void {
+    if (this.#rules.halfOpens === "at-a-look" && this.#waitIsOver(nowMs)) this.#become("half-open", nowMs);
+    if (this.#window.look(nowMs) && this.#state === "closed") this.#era++;
+  }
+
+  /** It waits longer each time it opens again without having closed. */
+  #nextWaitMs(from: BreakerState): number {
+    const { openMs, openGrows } = this.#rules;
+    if (openGrows === undefined || from !== "half-open") return openMs;
+    return Math.min(Math.floor(this.#waitMs * openGrows.factor), openGrows.mostMs);
+  }
+
+  #waitIsOver(nowMs: number): boolean {
+    if (this.#state !== "open") return false;
+    const untilMs = this.#sinceMs + this.#waitMs;
+    return this.#rules.waitEnd === "allowed" ? nowMs >= untilMs : nowMs > untilMs;
+  }
+
+  #become(to: BreakerState, atMs: number): void {
+    const from = this.#state;
+    this.#state = to;
+    this.#sinceMs = atMs;
+    this.#era++;
+    if (to === "open") this.#waitMs = this.#nextWaitMs(from);
+    if (to === "half-open") {
+      this.#trials = new Tally();
+      this.#probesLeft = this.#rules.probes;
+    }
+    this.#changed({ atMs, from, to });
+  }
+}

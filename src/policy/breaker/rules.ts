@@ -1,0 +1,61 @@
+import type { WindowRule } from "./window.ts";
+
+/** When the counts of a window open the breaker: one of the four is enough. */
+export interface Trip {
+  /** Failures since the last success. */
+  readonly inARow?: number | undefined;
+  readonly failures?: number | undefined;
+  /** From 0 to 1. */
+  readonly share?: number | undefined;
+  readonly slowShare?: number | undefined;
+  /** Whether a share of exactly that much opens. */
+  readonly atShare: "opens" | "stays-closed";
+  /** How a share is worked out, which decides where a rounding error falls. */
+  readonly sum: "quotient" | "product" | "percent" | "float32-percent" | "whole-percent";
+  /** Fewer calls never open it. */
+  readonly atLeast: number;
+}
+
+/** When trial calls close the breaker, and when they open it again. */
+export type Verdict =
+  | { readonly kind: "counts"; readonly successes: number; readonly failures: number }
+  /** By the shares that open a closed breaker, as soon as so many trial calls have ended. */
+  | { readonly kind: "shares"; readonly after: number };
+
+/** Everything that breakers do differently. */
+export interface BreakerRules {
+  readonly window: WindowRule;
+  /** The calls that shares are taken of. `asked` includes those the breaker rejected. */
+  readonly shareOf: "ended" | "begun" | "asked";
+  readonly trip: Trip;
+  /** Which results can open it. A slow success is a bad result. */
+  readonly checks: "every-result" | "bad-results";
+  /** A call that takes longer is slow. */
+  readonly slowerThanMs: number;
+  /** It cannot open in the first so many milliseconds. */
+  readonly warmUpMs: number;
+
+  readonly openMs: number;
+  /** How the wait grows each time it opens again without having closed. */
+  readonly openGrows?: { readonly factor: number; readonly mostMs: number } | undefined;
+  /** A call exactly at the end of the wait. */
+  readonly waitEnd: "allowed" | "rejected";
+  /** Who notices that the wait is over: the next call, any use of the breaker, or a timer. */
+  readonly halfOpens: "at-a-call" | "at-a-look" | "by-timer";
+
+  readonly probes: number;
+  /** Whether so many trial calls may run at a time, or in all. */
+  readonly probesAre: "at-a-time" | "in-all";
+  readonly verdict: Verdict;
+  /** Calls beyond the trial calls. */
+  readonly others: "rejected" | "wait";
+  /** It opens again when the trial calls have not decided by then. */
+  readonly halfOpenMostMs: number;
+
+  /** A call that ends in another state than it began in. `as-begun`: only calls begun as trial calls decide as such. */
+  readonly late: "counts" | "ignored" | "as-begun";
+  /** An error that the settings leave out. `closes`: not counted, yet it closes the breaker as a trial call. */
+  readonly ignored: "not-counted" | "success" | "closes";
+  /** The window when the breaker closes. */
+  readonly closing: "empties" | "empties-to-trial" | "keeps";
+}

@@ -1,0 +1,14 @@
+/** What can be set on a breaker of any kind. Each kind takes what it knows and has defaults of its own. */
+export interface BreakerSettings {
+  /** So many failures open it: in a row, or of the last calls where `ofCalls` or `ofMs` says which. */
+  readonly failures?: number | undefined;
+  /** From 0 to 1. */
+  readonly share?: number | undefined;
+  readonly slowShare?: number | undefined;
+  readonly slowerThanMs?: number | undefined;
+  readonly ofCalls?: number | undefined;
+  readonly ofMs?: number | undefined;
+  readonly atLeast?: number | undefined;
+  readonly openMs?: number | undefined;
+  readonly probes?: number | undefined;
+}

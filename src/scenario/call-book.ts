@@ -56,6 +56,7 @@ const blank = {
   came: null,
   servedBy: null,
   knows: conclude(null),
+  timesDone: null,
 } as const;
 
 /** A call from a server that lost the thread: nobody was seen to make it. */

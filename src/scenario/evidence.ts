@@ -11,6 +11,7 @@ import type { Expectation, Scenario } from "./scenario.ts";
 import { describeChanges } from "./setup/changes.ts";
 import { kindOf } from "./steps/index.ts";
 import { StoryKeeper } from "./story.ts";
+import { withTruth } from "./truth.ts";
 
 /** How a run ended, as its world tells it. */
 export interface Ending {
@@ -58,6 +59,7 @@ export class Evidence {
   report({ tookMs, toleranceMs, lagMs, goesOn, unread }: Ending, skipped: string | null = null): Report {
     this.#book.close(tookMs, (call) => unread.get(call)?.() ?? null);
     const { scenario, world, seed, setup, twisted } = this.#job;
+    const { calls, ...story } = this.#story.story;
     return {
       scenario,
       world,
@@ -74,7 +76,8 @@ export class Evidence {
       goesOn,
       toleranceMs,
       lagMs,
-      ...this.#story.story,
+      ...story,
+      calls: withTruth(calls, story.ledger, setup),
     };
   }
 

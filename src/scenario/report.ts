@@ -1,6 +1,7 @@
+import { isDenied, type Knows } from "../policy/conclusion.ts";
 import type { Event, Failure, RecordedReply } from "../trace.ts";
 import type { WorldKind } from "../world/world.ts";
-import type { Knows, RawSetup, Scenario } from "./scenario.ts";
+import type { RawSetup, Scenario } from "./scenario.ts";
 
 /** One call, put together from its events. */
 export interface Call {
@@ -23,7 +24,14 @@ export interface Call {
   /** What had come of an answer before it broke, or before nobody read on. */
   readonly came: RecordedReply | null;
   readonly knows: Knows;
+  /** How often the work that it asked for was really done, where the ledger would show it; null where nobody can tell. */
+  readonly timesDone: number | null;
   readonly servedBy: string | null;
+}
+
+/** Its caller concludes what the ledger denies. */
+export function isMisled({ knows, timesDone }: Pick<Call, "knows" | "timesDone">): boolean {
+  return timesDone !== null && isDenied(knows, timesDone);
 }
 
 /** It asks without changing anything: once it is answered it is done. */

@@ -1,3 +1,4 @@
+import type { Knows } from "../policy/conclusion.ts";
 import type { EventKind, FailureName, Header, Phase } from "../trace.ts";
 import type { Need } from "../world/needs.ts";
 import type { WorldKind } from "../world/world.ts";
@@ -128,5 +129,3 @@ export interface CountRange {
 }
 /** `about`: not early, and late by no more than the world's tolerance. */
 export type TimeRange = { readonly aboutMs: number } | { readonly atLeastMs?: number; readonly atMostMs?: number };
-
-export type Knows = "done" | "not done" | "unknown";

@@ -62,6 +62,7 @@ export const order: Service<typeof settings> = {
   kind: "order",
   says: "takes POST /orders, asks payment to charge, keeps what was paid, and answers by how that ended",
   settings,
+  ledger: "below",
   start(first) {
     let rules = rulesOf(first);
     const orders = new Orders("o");

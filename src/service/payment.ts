@@ -9,7 +9,7 @@ export const payment: Service<Record<never, never>> = {
   kind: "payment",
   says: "takes POST /pay, charges the customer and answers 200 Payment complete",
   settings: {},
-  finishes: true,
+  ledger: "own",
   start: () => ({ handle, change() {} }),
 };
 

@@ -143,8 +143,8 @@ export interface Service<Entries extends v.ObjectEntries = v.ObjectEntries> {
   check?(settings: SettingsOf<Entries>, servers: readonly string[]): readonly Complaint[];
   /** Servers that it asks, also where nothing names them. */
   asks?(settings: SettingsOf<Entries>): readonly string[];
-  /** Its work leaves a line in the ledger; an answer of success without one is a lie. */
-  readonly finishes?: true;
+  /** Where its work shows in the ledger, as a line of its own or of a server below; an answer of success without one is a lie. */
+  readonly ledger?: "own" | "below";
   /** It answers a request itself whose target is none; elsewhere the platform's parser refuses it. */
   readonly judgesTargets?: true;
   start(settings: SettingsOf<Entries>): Running<SettingsOf<Entries>>;

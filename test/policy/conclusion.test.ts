@@ -1,12 +1,22 @@
 import { expect, test } from "vitest";
-import { conclude, concludeOfAll } from "../../src/policy/conclusion.ts";
+import { conclude, concludeOfAll, isDenied } from "../../src/policy/conclusion.ts";
 
 test("an answer of 2xx proves that the work is done", () => {
   expect([200, 201, 204, 299].map((status) => conclude({ status }))).toEqual(Array(4).fill("done"));
 });
 
-test("an answer of 4xx proves that it is not", () => {
-  expect([400, 404, 429].map((status) => conclude({ status }))).toEqual(Array(3).fill("not done"));
+test("an answer that refuses the request proves that it is not", () => {
+  expect([400, 404, 408, 422, 429].map((status) => conclude({ status }))).toEqual(Array(5).fill("not done"));
+});
+
+test("accepted, in conflict, closed by the client: the work may be done, or be done later", () => {
+  expect([202, 409, 499].map((status) => conclude({ status }))).toEqual(Array(3).fill("unknown"));
+});
+
+test("a conclusion is denied by what was done, and done twice is not done", () => {
+  expect([0, 1, 2].map((times) => isDenied("done", times))).toEqual([true, false, true]);
+  expect([0, 1, 2].map((times) => isDenied("not done", times))).toEqual([false, true, true]);
+  expect([0, 1, 2].map((times) => isDenied("unknown", times))).toEqual([false, false, false]);
 });
 
 test("an answer of 5xx, or one that says neither, proves nothing", () => {

@@ -92,6 +92,7 @@ export function call(part: Partial<Call> & Pick<Call, "call" | "by" | "to" | "li
     outcome: null,
     came: null,
     knows: "unknown",
+    timesDone: null,
     servedBy: null,
     ...part,
   };

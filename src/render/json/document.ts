@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { conclusions } from "../../policy/conclusion.ts";
 import { failureNames, phases } from "../../trace.ts";
 import { worldKinds } from "../../world/world.ts";
 
@@ -40,7 +41,10 @@ const call = v.strictObject({
   connection: v.nullable(id("Calls with the same number went over the same connection.")),
   atMs: ms("When it was made, since the run began."),
   tookMs: ms("Until it ended, or until the watch did."),
-  knows: v.pipe(v.picklist(["done", "not done", "unknown"]), v.description("What the caller may conclude.")),
+  knows: v.pipe(v.picklist(conclusions), v.description("What the caller may conclude.")),
+  misled: v.optional(
+    v.pipe(v.literal(true), v.description("The ledger denies that: not done, done after all, or done more than once.")),
+  ),
   servedBy: v.pipe(v.nullable(v.string()), v.description("The server that gave the answer, where it says so.")),
   outcome,
 });

@@ -1,5 +1,5 @@
 import { withoutTokens } from "../../policy/bearer.ts";
-import type { Call, Report } from "../../scenario/report.ts";
+import { type Call, isMisled, type Report } from "../../scenario/report.ts";
 import type { Event, Failure, RecordedReply, What } from "../../trace.ts";
 import { bodyText } from "../text/body.ts";
 import { escapeJson } from "../text/escape.ts";
@@ -52,6 +52,7 @@ function callDocument({
   atMs,
   tookMs,
   knows,
+  timesDone,
   servedBy,
   outcome,
 }: Call): JsonCall {
@@ -66,6 +67,7 @@ function callDocument({
     atMs: rounded(atMs),
     tookMs: rounded(tookMs),
     knows,
+    ...(isMisled({ knows, timesDone }) && { misled: true as const }),
     servedBy,
     outcome: outcome === null ? null : isFailure(outcome) ? failureDocument(outcome) : replyDocument(outcome),
   };

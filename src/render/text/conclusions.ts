@@ -1,6 +1,6 @@
 import { conclude, concludeOfAll } from "../../policy/conclusion.ts";
-import { finishes } from "../../scenario/finishes.ts";
-import { type Call, type LedgerLine, onlyReads, type Report } from "../../scenario/report.ts";
+import { type Call, isMisled, type LedgerLine, onlyReads, type Report } from "../../scenario/report.ts";
+import { finishes } from "../../scenario/truth.ts";
 import { STORE } from "../../service/orders.ts";
 import { CLIENT } from "../../trace.ts";
 import type { Look } from "../look.ts";
@@ -8,7 +8,7 @@ import { box, boxOverhead, type Cell } from "./box.ts";
 import { glyphsFor } from "./glyphs.ts";
 import { type Paint, paintFor } from "./paint.ts";
 import { wrap } from "./width.ts";
-import { isFailure, reasonWords, seconds, shortTime } from "./words.ts";
+import { isFailure, often, reasonWords, seconds, shortTime } from "./words.ts";
 
 const left = "what the caller may conclude";
 const right = "what really happened";
@@ -72,11 +72,22 @@ function conclusions(tree: Tree, report: Report, paint: Paint): Cell[] {
   const all = triesOf(tree.calls).sort((one, other) => Number(one[0]!.by === CLIENT) - Number(other[0]!.by === CLIENT));
   return all.flatMap((tries) => {
     const knows = concludeOfAll(tries.map((call) => call.knows));
+    const { by, to } = tries[0]!;
+    const about = all.filter(([other]) => other!.by === by).length > 1 ? `, of ${to}` : "";
     return [
-      { text: `${tries[0]!.by}: ${knows}`, paint: knows === "unknown" ? paint.open : paint.strong },
+      { text: `${by}${about}: ${knows}`, paint: knows === "unknown" ? paint.open : paint.strong },
       ...reasons(tries, report).map((text) => ({ text, paint: paint.faint })),
+      ...misledWords(tries, knows).map((text) => ({ text, paint: paint.bad })),
     ];
   });
+}
+
+/** The work of all tries is one thing to the one who tries. */
+function misledWords(tries: readonly Call[], knows: Call["knows"]): string[] {
+  const counted = tries.flatMap(({ timesDone }) => timesDone ?? []);
+  const timesDone = counted.length === 0 ? null : counted.reduce((sum, each) => sum + each, 0);
+  if (!isMisled({ knows, timesDone })) return [];
+  return [timesDone === 0 ? "misled: it was not done" : `misled: it was done ${often(timesDone!)}`];
 }
 
 /** Calls that one server makes of another again and again, each of which tells what it may conclude in the end. */

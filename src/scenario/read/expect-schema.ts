@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { conclusions } from "../../policy/conclusion.ts";
 import { described, duration, serverName, text, whole, word } from "../../service/setting.ts";
 import { type EventKind, failureNames, phases } from "../../trace.ts";
 
@@ -60,7 +61,7 @@ export const callEntries = {
     ),
   ),
   servedBy: v.optional(serverName("The server whose answer it is.")),
-  knows: v.optional(word(["done", "not done", "unknown"], "What the caller may conclude about the work it asked for.")),
+  knows: v.optional(word(conclusions, "What the caller may conclude about the work it asked for.")),
   took: v.optional(range(took)),
   nth: v.optional(
     some(

@@ -1,0 +1,33 @@
+import { services } from "../service/index.ts";
+import { type Call, type LedgerLine, onlyReads } from "./report.ts";
+import type { RawSetup } from "./scenario.ts";
+
+/** Where the work of this server shows in the ledger; undefined where it does not. */
+function ledgerOf(setup: RawSetup, name: string) {
+  const kind = setup[name]?.is ?? name;
+  return services.find((service) => service.kind === kind)?.ledger;
+}
+
+/** Whether all work of this server stands in the ledger as its own. */
+export function finishes({ setup }: { readonly setup: RawSetup }, name: string): boolean {
+  return ledgerOf(setup, name) === "own";
+}
+
+/** The calls, each with how often the work that it asked for was really done. */
+export function withTruth(calls: readonly Call[], ledger: readonly LedgerLine[], setup: RawSetup): Call[] {
+  const parents = new Map(calls.map(({ call, parent }) => [call, parent]));
+  const times = new Map<number, number>();
+  const couldShow = new Set<number>();
+  const upwards = (from: number, visit: (call: number) => void) => {
+    for (let call: number | null | "unknown" | undefined = from; typeof call === "number"; call = parents.get(call))
+      visit(call);
+  };
+  for (const line of ledger) upwards(line.call, (call) => times.set(call, (times.get(call) ?? 0) + 1));
+  for (const { call, to } of calls) {
+    if (ledgerOf(setup, to) !== undefined) upwards(call, (above) => couldShow.add(above));
+  }
+  return calls.map((call) => {
+    const shows = times.has(call.call) || (couldShow.has(call.call) && !onlyReads(call));
+    return { ...call, timesDone: shows ? (times.get(call.call) ?? 0) : null };
+  });
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { jobOf } from "../../src/scenario/job.ts";
+import { play } from "../../src/scenario/play.ts";
+import { parseScenario } from "../../src/scenario/read/scenario.ts";
+import { isMisled } from "../../src/scenario/report.ts";
+
+/** What the client concludes of one order, how often it was charged, and whether that misleads it. */
+async function client(setup: string, send = "POST /orders, to: order") {
+  const text = `title: t\nsetup: ${setup}\nsteps:\n  - { send: ${send} }\n`;
+  const { calls } = await play(jobOf(parseScenario(text, "mine.yaml"), { world: "virtual", seed: 1 }));
+  const { knows, timesDone } = calls.find(({ by }) => by === "client")!;
+  return [knows, timesDone, isMisled({ knows, timesDone })];
+}
+
+test("an order that was charged once is done", async () => {
+  expect(await client("{ order: {}, payment: {} }")).toEqual(["done", 1, false]);
+});
+
+test("a conflict says nothing of an order that was charged after the timeout", async () => {
+  const setup = "{ order: { timeout: 1s, statuses: { timed-out: 409 } }, payment: { delay: 3s } }";
+  expect(await client(setup)).toEqual(["unknown", 1, false]);
+});
+
+test("a refusal that hides a charge misleads", async () => {
+  const setup = "{ order: { timeout: 1s, statuses: { timed-out: 422 } }, payment: { delay: 3s } }";
+  expect(await client(setup)).toEqual(["not done", 1, true]);
+});
+
+test("a success without a charge misleads, whoever was asked in place of payment", async () => {
+  expect(await client("{ order: {}, payment: { error-in-200: true } }")).toEqual(["done", 0, true]);
+  expect(await client("{ order: { asks: other }, other: { is: stand-in, for: bank } }")).toEqual(["done", 0, true]);
+});
+
+test("an order that was charged twice is not simply done", async () => {
+  const setup =
+    "{ gateway: { retry: 1, share: 100% }, order: { faults: [{ hang-up: at once, calls: [1] }] }, payment: {}, monolith: {} }";
+  expect(await client(setup, "POST /orders, to: gateway")).toEqual(["done", 2, true]);
+});
+
+test("of what leaves no line in the ledger nothing is claimed, nor of a question", async () => {
+  expect(await client("{ monolith: {} }", "POST /orders, to: monolith")).toEqual(["done", null, false]);
+  expect(await client("{ order: {}, payment: {} }", "GET /orders/o-1, to: order")).toEqual(["not done", null, false]);
+});

@@ -13,7 +13,7 @@ async function main([name = "", path]: readonly string[]): Promise<number> {
     return 2;
   }
   const { compared, differences, deliberate } = await kind.replay(path);
-  const lines = [`${compared}, ${differences.length} differences, ${deliberate.length} deliberate`];
+  const lines = [`${differences.length} differences, ${deliberate.length} deliberate, in ${compared}`];
   lines.push(...differences.slice(0, shown).map((each) => `  ${each}`));
   if (differences.length > shown) lines.push(`  and ${differences.length - shown} more`);
   lines.push(...deliberate.slice(0, shown).map((each) => `  deliberate: ${each}`));

@@ -1,10 +1,13 @@
 import { start } from "../../src/spring/application.ts";
+import type { SpringProperty } from "../../src/spring/configuration/property.ts";
+import { ProblemError } from "../../src/text/problem.ts";
 import { openReal } from "../../src/world/real/open.ts";
 import { differences } from "./compare.ts";
 import { componentsOf } from "./components.ts";
 import { exchange } from "./exchange.ts";
 import { serverOf } from "./server.ts";
-import { type Exchange, propertiesOf, type Setting } from "./setting.ts";
+import type { Exchange, Setting } from "./setting.ts";
+import { settingsOf } from "./settings.ts";
 
 export interface Difference {
   readonly where: string;
@@ -13,17 +16,18 @@ export interface Difference {
 
 /** Plays one setting over real sockets, one server for all of its exchanges. */
 export async function playSetting(setting: Setting): Promise<Difference[]> {
-  const refused = refusalOf(setting);
+  const properties = await settingsOf(setting).catch(refusalIn);
+  const refused = typeof properties === "string" ? properties : refusalOf(setting, properties);
   if (setting.startup === "refused") return refused ? [] : [{ where: setting.name, says: ["it started"] }];
-  if (refused) return [{ where: setting.name, says: [`it was refused: ${refused}`] }];
+  if (typeof properties === "string" || refused) return [{ where: setting.name, says: [`it was refused: ${refused}`] }];
   const found: Difference[] = [];
-  await using world = await openReal({ servers: [serverOf(setting)], seed: 1 });
+  await using world = await openReal({ servers: [serverOf(setting, properties)], seed: 1 });
   const ports = portsOf((name) => world.address(name), setting);
   let state = "{}";
   for (const each of setting.exchanges) {
     if (JSON.stringify(each.state) !== state) {
       state = JSON.stringify(each.state);
-      await world.change(serverOf(setting, each.state), state);
+      await world.change(serverOf(setting, properties, each.state), state);
     }
     if (each.response.body === "{refused}") await stopped(ports.main);
     const says = await compared(each, ports);
@@ -34,9 +38,13 @@ export async function playSetting(setting: Setting): Promise<Difference[]> {
   return found;
 }
 
-function refusalOf(setting: Setting): string | undefined {
-  const given = Object.entries(propertiesOf(setting)).map(([name, value]) => ({ name, value, origin: undefined }));
-  const started = start(given, componentsOf(setting.profiles));
+function refusalIn(error: unknown): string {
+  if (error instanceof ProblemError) return error.message;
+  throw error;
+}
+
+function refusalOf({ profiles }: Setting, properties: readonly SpringProperty[]): string | undefined {
+  const started = start(properties, componentsOf(profiles));
   return "refusals" in started ? started.refusals.map(({ name, why }) => `${name}: ${why}`).join("; ") : undefined;
 }
 
@@ -60,16 +68,21 @@ async function compared(each: Exchange, { main, management }: Ports): Promise<st
   const came = await exchange({ ...each.request, path: fill(path), headers: filled }, port).catch((error) =>
     String(error),
   );
-  if (came === "refused") return each.response.body === "{refused}" ? [] : ["nobody listens"];
+  const wantsNobody = each.response.body === "{refused}";
+  if (came === "refused") return wantsNobody ? [] : ["nobody listens"];
+  if (wantsNobody) return ["it still listens"];
   if (typeof came === "string") return [came];
   return differences(each, came, { main: String(main), management: String(management) });
 }
 
-/** A shutdown answers first, and stops a moment later. */
+const pauseMs = 25;
+/** A shutdown answers first, and stops half a second later; one that does not come is a difference. */
+const mostPauses = 5_000 / pauseMs;
+
 async function stopped(port: number): Promise<void> {
-  for (;;) {
+  for (let pauses = 0; pauses < mostPauses; pauses++) {
     const came = await exchange({ method: "GET", path: "/", headers: {} }, port).catch(() => "refused" as const);
     if (came === "refused") return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }

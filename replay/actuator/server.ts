@@ -1,15 +1,20 @@
+import { asMap } from "../../src/cli/health/properties.ts";
 import type { Detail } from "../../src/spring/components/component.ts";
+import type { SpringProperty } from "../../src/spring/configuration/property.ts";
 import type { Server } from "../../src/world/server.ts";
 import { componentsOf, type Part } from "./components.ts";
-import { propertiesOf, type Setting } from "./setting.ts";
+import type { Setting } from "./setting.ts";
 
 /** The recorded application as a server of the lab, in one of its states. */
-export function serverOf(setting: Setting, state: Readonly<Record<string, string>> = {}): Server {
-  const { profiles } = setting;
+export function serverOf(
+  { profiles }: Setting,
+  properties: readonly SpringProperty[],
+  state: Readonly<Record<string, string>> = {},
+): Server {
   const parts = componentsOf(profiles);
   const components = Object.fromEntries(parts.map((part) => [part.name, written(part, state)]));
   const settings = {
-    properties: propertiesOf(setting),
+    properties: asMap(properties),
     components: profiles.includes("bare") ? { pay: "none", ...components } : components,
     liveness: state.liveness ?? "CORRECT",
     readiness: state.readiness ?? "ACCEPTING_TRAFFIC",

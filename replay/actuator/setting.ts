@@ -3,6 +3,8 @@ export interface Setting {
   readonly name: string;
   readonly profiles: readonly string[];
   readonly properties: Readonly<Record<string, string>>;
+  /** Files of settings, by their names in one folder. */
+  readonly files?: Readonly<Record<string, string>>;
   readonly startup: "ok" | "refused";
   readonly exchanges: readonly Exchange[];
 }
@@ -26,10 +28,9 @@ export interface RecordedResponse {
   readonly body: string;
 }
 
-/** The settings without the ports of the recording: the server has its usual one by them, the management one of its own. */
-export function propertiesOf({ properties }: Setting): Record<string, string> {
-  const filled = (value: string) => value.replaceAll("{port}", "8080").replaceAll("{managementPort}", "0");
-  return Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, filled(value)]));
+/** A text without the ports of the recording: the server has its usual one by it, the management one of its own. */
+export function withoutPorts(text: string): string {
+  return text.replaceAll("{port}", "8080").replaceAll("{managementPort}", "0");
 }
 
 type CompactRequest = [

@@ -1,20 +1,37 @@
 import { readFile, stat } from "node:fs/promises";
-import { readSpringConfig, type SpringContext } from "../spring/configuration/file.ts";
+import { readSpringFiles, type SpringContext } from "../spring/configuration/file.ts";
 import type { SpringProperty } from "../spring/configuration/property.ts";
 import { ProblemError } from "../text/problem.ts";
 
 const maxBytes = 1_000_000;
 
-/** Reads a user's own application.yaml or application.properties. */
-export async function loadSpringConfig(path: string, context: SpringContext = {}): Promise<SpringProperty[]> {
-  const refuse = (says: string, cure: string): never => {
-    throw new ProblemError([{ says: `${path}: ${says}`, cure }]);
-  };
-  if (!/\.(ya?ml|properties)$/i.test(path))
-    refuse("not a file of Spring settings", "name a .yaml, .yml or .properties file");
-  const found = await stat(path).catch(() => refuse("there is no such file", "check the path"));
-  if (found.isDirectory()) refuse("this is a folder", "name one file in it");
-  if (found.size > maxBytes) refuse(`${found.size} bytes are too many`, `keep it below ${maxBytes} bytes`);
-  const text = await readFile(path, "utf8").catch(() => refuse("it cannot be read", "check its permissions"));
-  return readSpringConfig(path, text, context);
+/** Reads a user's own application.yaml or application.properties, and the files that belong to them. */
+export async function loadSpringConfig(
+  paths: string | readonly string[],
+  context: SpringContext = {},
+): Promise<SpringProperty[]> {
+  const named = [paths].flat();
+  for (const path of named) {
+    if (/\.(ya?ml|properties)$/i.test(path)) continue;
+    refuse(path, "not a file of Spring settings", "name a .yaml, .yml or .properties file");
+  }
+  const known = new Map<string, string | null>();
+  for (;;) {
+    const read = readSpringFiles(named, (path) => known.get(path), context);
+    if ("settings" in read) return read.settings;
+    await Promise.all(read.wanted.map(async (path) => known.set(path, await load(path, named.includes(path)))));
+  }
+}
+
+/** null where there is no such file, unless it was named by hand. */
+async function load(path: string, isNamed: boolean): Promise<string | null> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found) return isNamed ? refuse(path, "there is no such file", "check the path") : null;
+  if (!found.isFile()) refuse(path, found.isDirectory() ? "this is a folder" : "this is no file", "name a file");
+  if (found.size > maxBytes) refuse(path, `${found.size} bytes are too many`, `keep it below ${maxBytes} bytes`);
+  return readFile(path, "utf8").catch(() => refuse(path, "it cannot be read", "check its permissions"));
+}
+
+function refuse(path: string, says: string, cure: string): never {
+  throw new ProblemError([{ says: `${path}: ${says}`, cure }]);
 }

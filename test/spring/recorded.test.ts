@@ -8,19 +8,38 @@ import { respond } from "../../src/spring/answer/respond.ts";
 import { type Application, start } from "../../src/spring/application.ts";
 import { askBuiltIn, type Surroundings } from "../../src/spring/components/built-in.ts";
 import { type Given, isThrown } from "../../src/spring/components/component.ts";
+import { readSpringFiles } from "../../src/spring/configuration/file.ts";
+import type { SpringProperty } from "../../src/spring/configuration/property.ts";
+import { ProblemError } from "../../src/text/problem.ts";
 
 const folder = new URL("../data/actuator/", import.meta.url);
 const settings = readdirSync(folder).flatMap((file) => readCompact(readFileSync(new URL(file, folder), "utf8")));
 
 const ports = { main: "40001", management: "40002" };
 
-function startSetting({ properties, profiles }: Setting) {
+function startSetting(setting: Setting) {
+  return start(settingsOf(setting), componentsOf(setting.profiles));
+}
+
+function settingsOf({ properties, files = {} }: Setting): readonly SpringProperty[] {
   const given = Object.entries(properties).map(([name, value]) => ({
     name,
     value: value.replace("{managementPort}", "0"),
     origin: undefined,
   }));
-  return start(given, componentsOf(profiles));
+  const own = Object.keys(files).filter((name) => name.startsWith("application."));
+  const read = readSpringFiles(own, (path) => files[path] ?? null, { properties: given });
+  return "settings" in read ? read.settings : [];
+}
+
+function refusalOf(setting: Setting): string | undefined {
+  try {
+    const started = startSetting(setting);
+    return "refusals" in started ? started.refusals[0]?.why : undefined;
+  } catch (error) {
+    if (error instanceof ProblemError) return error.message;
+    throw error;
+  }
 }
 
 /** Asks the leaves one after the other, up to the first that throws. */
@@ -77,7 +96,7 @@ function play({ application, setting, exchange }: Asking, memory: Memory): Came 
 
 describe("a recorded application", () => {
   test.each(settings.filter(({ startup }) => startup === "refused"))("is refused under $name", (setting) => {
-    expect(startSetting(setting)).toHaveProperty("refusals.0.why");
+    expect(refusalOf(setting)).toBeTypeOf("string");
   });
 
   test.each(settings.filter(({ startup }) => startup === "ok"))("answers to the byte under $name", (setting) => {

@@ -1,5 +1,5 @@
-import { layerSources } from "../../spring/configuration/names.ts";
-import type { SpringProperty } from "../../spring/configuration/property.ts";
+import { layerSources, uniformName } from "../../spring/configuration/names.ts";
+import { JavaDouble, type SpringProperty } from "../../spring/configuration/property.ts";
 import { ProblemError } from "../../text/problem.ts";
 
 export interface Written {
@@ -11,11 +11,26 @@ export interface Written {
 /** All settings of a command line, what counts first: those of `--property`, then the files, the last named first. */
 export async function readSettings({ property = [], config = [], profile = [] }: Written): Promise<SpringProperty[]> {
   const given = property.map(readProperty).reverse();
-  if (config.length === 0) return layerSources([given]);
+  const imports = given.some(({ name }) => uniformName(name).startsWith("spring.config.import"));
+  if (config.length === 0 && !imports) return layerSources([given]);
   const { loadSpringConfig } = await import("../../scenario/spring-config.ts");
   const profiles = profile.flatMap((names) => names.split(",")).map((name) => name.trim());
-  const files = await Promise.all(config.map((path) => loadSpringConfig(path, { profiles, properties: given })));
-  return layerSources([given, ...files.reverse().map((file) => file.filter(({ origin }) => origin !== undefined))]);
+  return loadSpringConfig(config, { profiles, properties: given });
+}
+
+/** The settings by their names, as a setup holds them; of those that mean the same the first counts. */
+export function asMap(properties: readonly SpringProperty[]): Record<string, unknown> {
+  const named = new Map<string, readonly [string, unknown]>();
+  for (const property of properties) {
+    const uniform = uniformName(property.name);
+    if (!named.has(uniform)) named.set(uniform, [property.name, asSetting(property)]);
+  }
+  return Object.fromEntries(named.values());
+}
+
+function asSetting({ value, typed }: SpringProperty): unknown {
+  if (typed === undefined) return value ?? "";
+  return String(typed) === value ? typed : new JavaDouble(value ?? "");
 }
 
 function readProperty(written: string): SpringProperty {

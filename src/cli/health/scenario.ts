@@ -1,13 +1,12 @@
 import type { RawSetup, Scenario, Send, Step } from "../../scenario/scenario.ts";
 import { complaintsOf, type Made, makeApplication } from "../../service/health/make.ts";
 import type { Settings } from "../../service/health/settings.ts";
-import { uniformName } from "../../spring/configuration/names.ts";
 import type { SpringProperty } from "../../spring/configuration/property.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Header } from "../../trace.ts";
 import { type Place, placeOf, usualPlaces } from "./asked.ts";
 import { readChange } from "./changes.ts";
-import { readSettings, type Written } from "./properties.ts";
+import { asMap, readSettings, type Written } from "./properties.ts";
 import { refusalProblems } from "./refused.ts";
 import { propertySlips, statusSlips } from "./slips.ts";
 
@@ -76,16 +75,6 @@ async function made({ health = {}, ...others }: RawSetup, properties: readonly S
   const started = makeApplication(settings, properties);
   if ("refusals" in started) throw await refusalProblems(started.refusals);
   return started;
-}
-
-/** Of settings that mean the same the first counts. */
-function asMap(properties: readonly SpringProperty[]): Record<string, string> {
-  const named = new Map<string, readonly [string, string]>();
-  for (const { name, value } of properties) {
-    const uniform = uniformName(name);
-    if (!named.has(uniform)) named.set(uniform, [name, value ?? ""]);
-  }
-  return Object.fromEntries(named.values());
 }
 
 function placesOf({ path }: Wanted, { application }: Made): Place[] {

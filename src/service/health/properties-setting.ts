@@ -1,4 +1,4 @@
-import type { SpringProperty } from "../../spring/configuration/property.ts";
+import { JavaDouble, type SpringProperty } from "../../spring/configuration/property.ts";
 import { isMap } from "./component-setting.ts";
 
 /** Properties as they are written in a setup, nested or with dots, as single settings. */
@@ -7,10 +7,13 @@ export function readProperties(written: Readonly<Record<string, unknown>>): Spri
 }
 
 function flatten(name: string, value: unknown): SpringProperty[] {
+  if (value instanceof JavaDouble) return [{ name, value: value.text, origin: undefined, typed: Number(value.text) }];
   if (Array.isArray(value)) {
     if (value.length === 0) return [{ name, value: "", origin: undefined }];
     return value.flatMap((item, index) => flatten(`${name}[${index}]`, item));
   }
   if (isMap(value)) return Object.entries(value).flatMap(([key, inner]) => flatten(`${name}.${key}`, inner));
-  return [{ name, value: value === null || value === undefined ? "" : String(value), origin: undefined }];
+  const text = value === null || value === undefined ? "" : String(value);
+  const typed = typeof value === "number" || typeof value === "boolean" ? { typed: value } : {};
+  return [{ name, value: text, origin: undefined, ...typed }];
 }

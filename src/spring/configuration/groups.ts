@@ -43,8 +43,10 @@ export function readGroups(reader: Reader): Groups {
   for (const { rest } of reader.tree.below(`${health}.group`)) {
     const [element] = rest;
     if (!element || groups.has(element.text)) continue;
-    const group = readGroup(reader, element.text, nameBelow(`${health}.group`, element), primary);
+    const name = nameBelow(`${health}.group`, element);
+    const group = readGroup(reader, element.text, name, primary);
     if (group) groups.set(element.text, group);
+    else refuseText(reader, name);
   }
   if (reader.isTrue(`${health}.probes.enabled`, true)) {
     const paths = reader.isTrue(`${health}.probes.add-additional-paths`, false);
@@ -79,6 +81,12 @@ function readGroup(reader: Reader, name: string, prefix: string, primary: Group)
     additionalPath: own.additionalPath && readAdditionalPath(reader, own.additionalPath),
     builtIn: false,
   };
+}
+
+/** A text is no group. */
+function refuseText(reader: Reader, name: string): void {
+  const text = reader.tree.get(name);
+  if (text) reader.refuse(text, "a group is no text", `write ${name}.include=${text.value || "readinessState"}`);
 }
 
 function readOrder(reader: Reader, prefix: string): readonly string[] | undefined {

@@ -16,17 +16,23 @@ function listsOf(uniform: string): string[] {
 
 /**
  * Lays sources over one another, the one that counts most first. A list is never mixed from two sources:
- * the first source that says anything of it says all of it.
+ * the first source that says anything of it says all of it, in one text or item by item.
  */
 export function layerSources(sources: readonly (readonly SpringProperty[])[]): SpringProperty[] {
   const settled = new Set<string>();
+  const saidByItem = new Set<string>();
   const all: SpringProperty[] = [];
   for (const source of sources) {
     const named = source.map((property) => ({ property, uniform: uniformName(property.name) }));
-    const kept = named.filter(({ uniform }) => !listsOf(uniform).some((list) => settled.has(list)));
+    const kept = named.filter(
+      ({ uniform }) => !saidByItem.has(uniform) && !listsOf(uniform).some((list) => settled.has(list)),
+    );
     for (const { uniform } of kept) {
       settled.add(uniform);
-      for (const list of listsOf(uniform)) settled.add(list);
+      for (const list of listsOf(uniform)) {
+        settled.add(list);
+        saidByItem.add(list);
+      }
     }
     all.push(...kept.map(({ property }) => property));
   }
@@ -37,14 +43,24 @@ const maxDepth = 20;
 
 /** Puts in what `${name}` and `${name:otherwise}` stand for; what nothing is known of stays as it is written. */
 function resolvePlaceholders(properties: readonly SpringProperty[]): SpringProperty[] {
+  const known = valuesByName(properties);
+  return properties.map((property) =>
+    property.value?.includes("${") ? { ...property, value: resolve(property.value, known, 0) } : property,
+  );
+}
+
+/** A text with what its placeholders stand for among these settings. */
+export function resolveIn(text: string, properties: readonly SpringProperty[]): string {
+  return text.includes("${") ? resolve(text, valuesByName(properties), 0) : text;
+}
+
+function valuesByName(properties: readonly SpringProperty[]): ReadonlyMap<string, string> {
   const known = new Map<string, string>();
   for (const { name, value } of properties) {
     const uniform = uniformName(name);
     if (value !== null && !known.has(uniform)) known.set(uniform, value);
   }
-  return properties.map((property) =>
-    property.value?.includes("${") ? { ...property, value: resolve(property.value, known, 0) } : property,
-  );
+  return known;
 }
 
 function resolve(text: string, known: ReadonlyMap<string, string>, depth: number): string {

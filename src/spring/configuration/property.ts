@@ -3,6 +3,19 @@ export interface SpringProperty {
   readonly name: string;
   readonly value: string | null;
   readonly origin: Origin | undefined;
+  /** What a YAML file makes of the value where that is no text; a properties file holds texts alone. */
+  readonly typed?: number | boolean;
+}
+
+/** A number with a point, with its text as Java prints it, which a number of this language forgets. */
+export class JavaDouble {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+  toJSON(): number {
+    return Number(this.text);
+  }
 }
 
 /** Where a setting was written; a setting without one came from the command line. */

@@ -36,8 +36,9 @@ export class Reader {
     const property = this.tree.get(name);
     const text = property?.value?.trim().toLowerCase();
     if (!property || !text) return undefined;
-    if (["true", "on", "yes", "1"].includes(text)) return true;
-    if (["false", "off", "no", "0"].includes(text)) return false;
+    const isText = typeof property.typed !== "number";
+    if (isText && ["true", "on", "yes", "1"].includes(text)) return true;
+    if (isText && ["false", "off", "no", "0"].includes(text)) return false;
     this.refuse(property, `${property.value} is neither true nor false`, "write true or false");
     return undefined;
   }
@@ -63,9 +64,15 @@ export class Reader {
   }
 
   integerOf(property: SpringProperty): number | undefined {
+    const { typed } = property;
     const text = property.value?.trim();
     if (!text) return undefined;
-    const number = /^[+-]?(0[xX][0-9a-fA-F]+|\d+)$/.test(text) ? Number(text) : Number.NaN;
+    const number =
+      typeof typed === "number"
+        ? Math.trunc(typed)
+        : /^[+-]?(0[xX][0-9a-fA-F]+|\d+)$/.test(text)
+          ? Number(text)
+          : Number.NaN;
     if (Number.isInteger(number) && Math.abs(number) < 2 ** 31) return number;
     this.refuse(property, `${text} is not a whole number`, "write a number such as 503");
     return undefined;

@@ -44,14 +44,13 @@ export class SpringTree {
     return this.#first.get(wholeKey(name));
   }
 
-  /** The items of a list, each trimmed where they stand in one text; undefined where nothing is set. */
+  /** The items of a list, each trimmed where they stand in one text, which counts first; undefined where nothing is set. */
   list(name: string): SpringList | undefined {
     this.known.askBelow(name);
     const whole = this.get(name);
-    const first = this.get(`${name}[0]`);
-    if (whole && !(first && this.#isBefore(first, whole)))
-      return { items: splitList(whole.value ?? ""), origins: [whole], unreached: undefined };
+    if (whole) return { items: splitList(whole.value ?? ""), origins: [whole], unreached: undefined };
     const origins: SpringProperty[] = [];
+    const first = this.get(`${name}[0]`);
     for (let item = first; item; item = this.get(`${name}[${origins.length}]`)) origins.push(item);
     const unreached = this.#indexed(name).find((property) => !origins.includes(property));
     if (!first && !unreached) return undefined;
@@ -63,13 +62,6 @@ export class SpringTree {
     return [...this.#first].flatMap(([each, property]) =>
       each.startsWith(`${key}.[`) && /^\[\d+\]$/.test(each.slice(key.length + 1)) ? [property] : [],
     );
-  }
-
-  /** What was given by hand comes from one source, in which the whole comes first wherever it stands. */
-  #isBefore(one: SpringProperty, other: SpringProperty): boolean {
-    if (!one.origin && !other.origin) return false;
-    const place = (property: SpringProperty) => this.#named.findIndex((named) => named.property === property);
-    return place(one) < place(other);
   }
 
   /** What is written below a name: the elements that follow it, spelled as they were, and the setting. */

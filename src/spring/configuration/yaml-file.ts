@@ -93,7 +93,7 @@ class Flattener {
         this.#flatten(`${name}[${index}]`, item as Node | null, depth + 1);
       });
     } else {
-      this.#put(name, isScalar(node) ? javaText(node) : "", given);
+      this.#put(name, isScalar(node) ? javaText(node) : "", given, isScalar(node) ? typedValue(node) : undefined);
     }
   }
 
@@ -120,8 +120,9 @@ class Flattener {
     else this.#flatten(full, value, depth);
   }
 
-  #put(name: string, value: string, node: Node | null): void {
-    this.#properties.set(name, { name, value, origin: this.#where(node) });
+  #put(name: string, value: string, node: Node | null, typed?: SpringProperty["typed"]): void {
+    const property = { name, value, origin: this.#where(node) };
+    this.#properties.set(name, typed === undefined ? property : { ...property, typed });
   }
 
   #where(node: Node | null) {
@@ -133,6 +134,11 @@ class Flattener {
 /** Unlike YAML 1.1 itself, Java's reader takes a lone y or n as text. */
 function isLetter(scalar: Scalar): boolean {
   return typeof scalar.value === "boolean" && /^[YyNn]$/.test(scalar.source ?? "");
+}
+
+function typedValue(scalar: Scalar): SpringProperty["typed"] {
+  if (isLetter(scalar)) return undefined;
+  return typeof scalar.value === "number" || typeof scalar.value === "boolean" ? scalar.value : undefined;
 }
 
 /** What Java prints for the value that its own reader makes of a scalar. */

@@ -93,7 +93,21 @@ describe("a YAML file of Spring settings", () => {
     expect(problems("a.yaml", "spring:\n  config.activate.on-profile: a & b | c\n")).toEqual([
       '2:31 "a & b | c" is no profile expression',
     ]);
-    expect(problems("a.yaml", "spring.config.activate.on-profile: a\nspring.profiles.active: b\n")).toHaveLength(1);
+    expect(problems("a.yaml", "spring.config.activate.on-profile: a\nspring.profiles.include: b\n")).toEqual([
+      "2:26 spring.profiles.include may not stand in a document for one profile",
+    ]);
+    expect(problems("a.yaml", "spring.profiles.active: -a\n")).toEqual(['1:25 "-a" is no name of a profile']);
+  });
+
+  it("lets a list replace a text of an earlier document, and a text a list", () => {
+    expect(pairs("a.yaml", "l: a\n---\nl: [b, c]\n")).toEqual({ "l[0]": "b", "l[1]": "c" });
+    expect(pairs("a.yaml", "l: [b, c]\n---\nl: a\n")).toEqual({ l: "a" });
+  });
+
+  it("knows numbers and truths from texts, which a properties file does not", () => {
+    const typed = (file: string, text: string) => readSpringConfig(file, text).map((each) => each.typed);
+    expect(typed("a.yaml", "a: 503.0\nb: yes\nc: '1'\nd: y\n")).toEqual([503, true, undefined, undefined]);
+    expect(typed("a.properties", "a=503.0\n")).toEqual([undefined]);
   });
 });
 

@@ -1,0 +1,28 @@
+import { ProblemError } from "../../text/problem.ts";
+import type { SpringProperty } from "./property.ts";
+
+const platforms = [
+  "NONE",
+  "CLOUD_FOUNDRY",
+  "HEROKU",
+  "SAP",
+  "NOMAD",
+  "KUBERNETES",
+  "AZURE_APP_SERVICE",
+  "AWS_ECS",
+] as const;
+export type CloudPlatform = (typeof platforms)[number];
+
+/** The platform a document is for, in any spelling. */
+export function platformOf({ value, origin }: SpringProperty): CloudPlatform {
+  const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
+  const found = platforms.find((each) => plain(each) === plain(value ?? ""));
+  if (found) return found;
+  const cure = `write ${platforms.slice(0, -1).join(", ").toLowerCase()} or aws_ecs`;
+  throw new ProblemError([{ says: `${value} is no cloud platform`, cure, ...(origin && { where: origin }) }]);
+}
+
+/** The platform that a setting forces, by its exact name in any case; this machine is none by itself. */
+export function forcedPlatform(written: string | null | undefined): CloudPlatform {
+  return platforms.find((each) => each === written?.toUpperCase()) ?? "NONE";
+}

@@ -1,0 +1,33 @@
+import type { ConfigPlace } from "./config-place.ts";
+import type { SpringDocument } from "./document.ts";
+
+/** A document, or the command line, and what it imports, before and after the profiles are known. */
+export interface ConfigNode {
+  readonly document: SpringDocument | undefined;
+  readonly places: () => readonly ConfigPlace[];
+  before: readonly ConfigNode[] | undefined;
+  after: readonly ConfigNode[] | undefined;
+  /** Stands above everything that is for all profiles. */
+  rises: boolean;
+}
+
+export function emptyNode(document: SpringDocument | undefined, places: ConfigNode["places"]): ConfigNode {
+  return { document, places, before: undefined, after: undefined, rises: false };
+}
+
+export function inOrder(node: ConfigNode): ConfigNode[] {
+  return [...(node.after ?? []), ...(node.before ?? [])].flatMap(inOrder).concat(node);
+}
+
+/** Files for a profile that a document imported before the profiles were known move above it and its neighbours. */
+export function rise(node: ConfigNode): void {
+  const risen: ConfigNode[] = [];
+  for (const each of node.before ?? []) {
+    for (const phase of ["before", "after"] as const) {
+      risen.push(...(each[phase] ?? []).filter(({ rises }) => rises));
+      each[phase] = each[phase]?.filter(({ rises }) => !rises);
+    }
+  }
+  for (const each of risen) each.rises = false;
+  node.after = [...risen, ...(node.after ?? [])];
+}

@@ -1,0 +1,160 @@
+import { type Problem, ProblemError } from "../../text/problem.ts";
+import { activeProfiles } from "./active-profiles.ts";
+import { type CloudPlatform, forcedPlatform } from "./cloud-platform.ts";
+import { type ConfigNode, emptyNode, inOrder, rise } from "./config-node.ts";
+import { type ConfigPlace, folderOf, placeOfImport } from "./config-place.ts";
+import { readDocuments, type SpringDocument } from "./document.ts";
+import { find, itemsIn, type SetText, type Source } from "./lookup.ts";
+import { resolveIn } from "./names.ts";
+import { profileHolds } from "./profiles.ts";
+
+/** The text of a file; null where there is none, undefined where nobody has looked yet. */
+export type Files = (path: string) => string | null | undefined;
+
+/** What is known of the surroundings: nothing at first, then the platform, then the profiles too. */
+interface Known {
+  readonly platform?: CloudPlatform;
+  readonly profiles?: readonly string[];
+}
+
+const mostFiles = 200;
+
+/**
+ * The files of an application, laid over one another as Spring lays them: an import counts more than the document that
+ * names it, a file for a profile more than all files for none, a later one more than an earlier.
+ */
+export class ConfigTree {
+  readonly #given: Source;
+  readonly #files: Files;
+  readonly #roots: readonly ConfigNode[];
+  readonly #loaded = new Set<string>();
+  readonly #classpath: string;
+  #known: Known = {};
+  /** Files that nobody has looked for yet. */
+  readonly wanted = new Set<string>();
+
+  /** `places`: what counts least first. */
+  constructor(given: Source, places: readonly ConfigPlace[], files: Files) {
+    this.#given = given;
+    this.#files = files;
+    this.#classpath = folderOf(places[0]?.files[0] ?? "");
+    const imports = itemsIn(given, "spring.config.import").filter(({ text }) => text !== "");
+    const byHand = emptyNode(undefined, () => imports.flatMap((each) => this.#placesOf(each, "")));
+    this.#roots = [byHand, ...places.map((place) => emptyNode(undefined, () => [place])).reverse()];
+  }
+
+  /** The settings that count, what counts most first; nothing is certain while files are wanted. */
+  grow(): Source[] {
+    this.#load("before");
+    this.#known = { platform: forcedPlatform(this.#platform()) };
+    this.#load("before");
+    const all = this.#documents().map(({ properties }) => properties);
+    this.#known = { ...this.#known, profiles: activeProfiles([this.#given, ...all]) };
+    this.#load("after");
+    return [this.#given, ...this.#active()];
+  }
+
+  get profiles(): readonly string[] {
+    return this.#known.profiles ?? [];
+  }
+
+  #documents(): SpringDocument[] {
+    return this.#roots.flatMap(inOrder).flatMap(({ document }) => document ?? []);
+  }
+
+  #active(): Source[] {
+    return this.#documents()
+      .filter((document) => this.#counts(document))
+      .map(({ properties }) => properties);
+  }
+
+  /** Set in a document that does not count yet, Spring would not know whether to believe it. */
+  #platform(): string | null | undefined {
+    const name = "spring.main.cloud-platform";
+    for (const document of this.#documents()) {
+      const found = find(document.properties, name);
+      if (!found || this.#counts(document)) continue;
+      const cure = "move it to a document that counts always";
+      const says = `${name} may not stand in a document for one profile or platform`;
+      throw new ProblemError([{ says, cure, ...(found.origin && { where: found.origin }) }]);
+    }
+    return [this.#given, ...this.#active()].map((source) => find(source, name)).find(Boolean)?.value;
+  }
+
+  #counts({ onProfile, onCloudPlatform }: SpringDocument): boolean {
+    const { platform, profiles } = this.#known;
+    if (onProfile.length === 0 && onCloudPlatform === undefined) return true;
+    if (platform === undefined || (onCloudPlatform ?? platform) !== platform) return false;
+    if (onProfile.length === 0) return true;
+    const active = new Set(profiles);
+    return profiles !== undefined && onProfile.some(({ text }) => profileHolds(text, active) === true);
+  }
+
+  #load(phase: "before" | "after"): void {
+    for (;;) {
+      const node = this.#roots.flatMap(inOrder).find((each) => each[phase] === undefined && this.#mayImport(each));
+      if (!node) return;
+      const loaded = node.places().flatMap((place) => this.#filesAt(place));
+      node[phase] = loaded.reverse().flatMap((file) => this.#nodesOf(file));
+      if (phase === "after") rise(node);
+    }
+  }
+
+  #mayImport({ document }: ConfigNode): boolean {
+    return document === undefined || (document.imports.length > 0 && this.#counts(document));
+  }
+
+  #filesAt(place: ConfigPlace): Found[] {
+    const plain = place.files.map((path): Found => ({ path, ofProfile: false, place }));
+    const special = (this.#known.profiles ?? []).flatMap((profile) =>
+      place.filesOf(profile).map((path): Found => ({ path, ofProfile: true, place })),
+    );
+    return [...plain, ...special];
+  }
+
+  #nodesOf({ path, ofProfile, place }: Found): ConfigNode[] {
+    if (this.#loaded.has(path)) return [];
+    const text = this.#files(path);
+    if (text === undefined) this.wanted.add(path);
+    else if (text === null) this.#refuseMissing(place, ofProfile);
+    if (typeof text !== "string") return [];
+    this.#loaded.add(path);
+    if (this.#loaded.size > mostFiles)
+      throw new ProblemError([{ says: `more than ${mostFiles} files are imported`, cure: "import fewer" }]);
+    const documents = readDocuments(path, text, ofProfile);
+    return documents.reverse().map((document) => ({
+      ...emptyNode(document, () => document.imports.flatMap((each) => this.#placesOf(each, document.file))),
+      rises: ofProfile,
+    }));
+  }
+
+  #placesOf({ text, origin }: SetText, file: string): ConfigPlace[] {
+    const written = resolveIn(text, [this.#given, ...this.#active()].flat());
+    return written.split(";").flatMap((name) => {
+      const place = placeOfImport(name, origin, { own: folderOf(file), classpath: this.#classpath });
+      if (place) return [place];
+      if (name.startsWith("optional:")) return [];
+      const cure = "import a .yaml, .yml or .properties file, or write optional: before it";
+      throw problem({ says: `${name} cannot be imported here`, cure }, origin);
+    });
+  }
+
+  #refuseMissing({ name, optional, origin }: ConfigPlace, ofProfile: boolean): void {
+    const ignores = find(this.#given, "spring.config.on-not-found")?.value?.toLowerCase() === "ignore";
+    if (optional || ofProfile || ignores) return;
+    throw problem(
+      { says: `${name}: there is no such file`, cure: "check the path, or write optional: before it" },
+      origin,
+    );
+  }
+}
+
+interface Found {
+  readonly path: string;
+  readonly ofProfile: boolean;
+  readonly place: ConfigPlace;
+}
+
+function problem(found: Problem, origin: SetText["origin"]): ProblemError {
+  return new ProblemError([{ ...found, ...(origin && { where: origin }) }]);
+}

@@ -1,0 +1,51 @@
+import { uniformName } from "./names.ts";
+import type { Origin, SpringProperty } from "./property.ts";
+
+/** Settings of one source: the command line, or one document of a file. */
+export type Source = readonly SpringProperty[];
+
+export interface SetText {
+  readonly text: string;
+  readonly origin: Origin | undefined;
+}
+
+const indexes = new WeakMap<Source, ReadonlyMap<string, SpringProperty>>();
+
+/** The setting of this name in a source. */
+export function find(source: Source, name: string): SpringProperty | undefined {
+  let index = indexes.get(source);
+  if (!index) {
+    const reversed = source.filter(({ value }) => value !== null).reverse();
+    index = new Map(reversed.map((property) => [uniformName(property.name), property]));
+    indexes.set(source, index);
+  }
+  return index.get(uniformName(name));
+}
+
+/** The items of a list in one source, which says them in one text or one by one; undefined where it says nothing of it. */
+export function listIn(source: Source, name: string): SetText[] | undefined {
+  const whole = find(source, name);
+  if (whole) {
+    const { origin } = whole;
+    return whole.value ? whole.value.split(",").map((text) => ({ text: text.trim(), origin })) : [];
+  }
+  const items: SetText[] = [];
+  for (;;) {
+    const item = find(source, `${name}[${items.length}]`);
+    if (!item) return items.length > 0 ? items : undefined;
+    items.push({ text: item.value ?? "", origin: item.origin });
+  }
+}
+
+export function itemsIn(source: Source, name: string): SetText[] {
+  return listIn(source, name) ?? [];
+}
+
+/** The items of a list in the first of the sources that says it; undefined where none does. */
+export function listOf(sources: readonly Source[], name: string): SetText[] | undefined {
+  for (const source of sources) {
+    const items = listIn(source, name);
+    if (items) return items;
+  }
+  return undefined;
+}

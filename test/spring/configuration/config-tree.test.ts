@@ -1,0 +1,174 @@
+import { describe, expect, test } from "vitest";
+import { readSpringFiles, type SpringContext } from "../../../src/spring/configuration/file.ts";
+
+type Files = Readonly<Record<string, string>>;
+
+/** The settings of application.yaml, or of the files named, with these files beside them. */
+function read(files: Files, context: SpringContext = {}, own = ["application.yaml"]): Record<string, string | null> {
+  const config = readSpringFiles(own, (path) => files[path] ?? null, context);
+  const found: Record<string, string | null> = {};
+  for (const { name, value } of "settings" in config ? config.settings : []) found[name] ??= value;
+  return found;
+}
+
+const gate = (profile: string) => `spring.config.activate.on-profile: ${profile}\n`;
+const prod: SpringContext = { profiles: ["prod"] };
+
+describe("a file of a profile", () => {
+  test("counts more than every document of the file beside it, while its profile is active", () => {
+    const files = { "application.yaml": "a: 1\nb: 1\n---\na: 2\n", "application-prod.yaml": "a: 3\n" };
+    expect(read(files)).toEqual({ a: "2", b: "1" });
+    expect(read(files, prod)).toEqual({ a: "3", b: "1" });
+  });
+
+  test("may have any ending; of two properties count more, and of two profiles the later one", () => {
+    const files = {
+      "application.yaml": "spring.profiles.active: one, two\na: 0\n",
+      "application-one.properties": "a=1\nb=1\n",
+      "application-one.yml": "b: 2\nc: 2\n",
+      "application-two.yml": "a: 3\n",
+    };
+    expect(read(files)).toMatchObject({ a: "3", b: "1", c: "2" });
+  });
+
+  test("of the default profile counts where none is active", () => {
+    const files = { "application.yaml": "a: 1\n", "application-default.yaml": "a: 2\n" };
+    expect(read(files)).toEqual({ a: "2" });
+    expect(read(files, prod)).toEqual({ a: "1" });
+    expect(read({ ...files, "application.yaml": "spring.profiles.default: other\na: 1\n" })).toMatchObject({ a: "1" });
+  });
+
+  test("activates no profiles itself", () => {
+    const files = { "application.yaml": "a: 1\n", "application-prod.yaml": "spring.profiles.active: dev\n" };
+    expect(() => read(files, prod)).toThrow("spring.profiles.active may not stand in a file for one profile");
+  });
+});
+
+describe("two files of one name in one folder", () => {
+  test("are one application, in which properties count more, and files of profiles more than both", () => {
+    const files = {
+      "c/application.yaml": "a: 1\nb: 1\nc: 1\n",
+      "c/application.properties": "a=2\nb=2\n",
+      "c/application-prod.yaml": "a: 3\n",
+    };
+    const own = ["c/application.properties", "c/application.yaml"];
+    expect(read(files, prod, own)).toEqual({ a: "3", b: "2", c: "1" });
+  });
+});
+
+describe("an import", () => {
+  test("counts more than the document that names it, and less than the next one", () => {
+    const files = {
+      "c/application.yaml": "spring.config.import: extra.yaml\na: 1\nb: 1\n---\nb: 3\n",
+      "c/extra.yaml": "a: 2\nb: 2\n",
+    };
+    expect(read(files, {}, ["c/application.yaml"])).toMatchObject({ a: "2", b: "3" });
+  });
+
+  test("of several lets the later one count", () => {
+    const files = {
+      "application.yaml": "spring.config.import: [x.yaml, y.yaml]\n",
+      "x.yaml": "a: x",
+      "y.yaml": "a: y",
+    };
+    expect(read(files)).toMatchObject({ a: "y" });
+  });
+
+  test("in a document for a profile is followed where the profile is active", () => {
+    const files = { "application.yaml": `a: 1\n---\n${gate("prod")}spring.config.import: x.yaml\n`, "x.yaml": "a: x" };
+    expect(read(files)).toEqual({ a: "1" });
+    expect(read(files, prod)).toMatchObject({ a: "x" });
+  });
+
+  test("has files of profiles beside it, which stand above all that is for no profile", () => {
+    const files = {
+      "application.yaml": "spring.config.import: x.yaml\n---\na: later\n",
+      "x.yaml": "a: x",
+      "x-prod.yaml": "a: prod",
+    };
+    expect(read(files)).toMatchObject({ a: "later" });
+    expect(read(files, prod)).toMatchObject({ a: "prod" });
+  });
+
+  test("may be a folder, may come from the class path, and may hold a placeholder", () => {
+    const files = {
+      "c/application.yaml": "where: conf\nspring.config.import: ${where}/,classpath:y.yaml\n",
+      "c/conf/application.yaml": "a: 1",
+      "c/y.yaml": "b: 2",
+    };
+    expect(read(files, {}, ["c/application.yaml"])).toMatchObject({ a: "1", b: "2" });
+  });
+
+  test("of a file that is not there is refused, unless it is optional or nobody minds", () => {
+    const files = { "application.yaml": "spring.config.import: gone.yaml\n" };
+    expect(() => read(files)).toThrow("gone.yaml: there is no such file");
+    expect(read({ "application.yaml": "spring.config.import: optional:gone.yaml\n" })).toBeDefined();
+    const properties = [{ name: "spring.config.on-not-found", value: "ignore", origin: undefined }];
+    expect(read(files, { properties })).toBeDefined();
+  });
+
+  test("from where the lab cannot look is refused, unless it is optional", () => {
+    expect(() => read({ "application.yaml": "spring.config.import: vault:secret\n" })).toThrow(
+      "cannot be imported here",
+    );
+    expect(read({ "application.yaml": "spring.config.import: 'optional:configserver:'\na: 1\n" })).toMatchObject({
+      a: "1",
+    });
+  });
+
+  test("in a circle is read once", () => {
+    const files = {
+      "application.yaml": "spring.config.import: x.yaml\n",
+      "x.yaml": "spring.config.import: application.yaml\na: x",
+    };
+    expect(read(files)).toMatchObject({ a: "x" });
+  });
+
+  test("that nobody has looked for yet is asked for", () => {
+    const known = new Map([["application.yaml", "spring.config.import: x.yaml\n"]]);
+    const read = readSpringFiles(["application.yaml"], (path) => known.get(path));
+    expect("wanted" in read && read.wanted).toEqual(expect.arrayContaining(["x.yaml", "application-default.yaml"]));
+  });
+});
+
+describe("a document for a cloud platform", () => {
+  const text = "a: 1\n---\nspring.config.activate.on-cloud-platform: kubernetes\na: 2\n";
+
+  test("counts where the platform is forced", () => {
+    expect(read({ "application.yaml": text })).toEqual({ a: "1" });
+    expect(read({ "application.yaml": `spring.main.cloud-platform: Kubernetes\n${text}` })).toMatchObject({ a: "2" });
+  });
+
+  test("for none counts where there is none", () => {
+    const none = text.replace("kubernetes", "none");
+    expect(read({ "application.yaml": none })).toMatchObject({ a: "2" });
+  });
+
+  test("may not force one, and must name one that Spring knows", () => {
+    const forces = `${text}spring.main.cloud-platform: heroku\n`;
+    expect(() => read({ "application.yaml": forces })).toThrow(
+      "may not stand in a document for one profile or platform",
+    );
+    expect(() => read({ "application.yaml": text.replace("kubernetes", "moon") })).toThrow("moon is no cloud platform");
+  });
+});
+
+describe("the active profiles", () => {
+  test("are those included, then those named first, each before the members of its group", () => {
+    const files = {
+      "application.yaml": "spring.profiles: { active: big, include: extra, group: { big: [one, two] } }\na: 0\n",
+      "application-extra.yaml": "a: extra\nb: extra",
+      "application-big.yaml": "b: big\nc: big",
+      "application-one.yaml": "c: one\nd: one",
+      "application-two.yaml": "d: two",
+    };
+    expect(read(files)).toMatchObject({ a: "extra", b: "big", c: "one", d: "two" });
+  });
+
+  test("are found in documents for other profiles, too, as Spring finds them", () => {
+    const files = {
+      "application.yaml": `a: 1\n---\n${gate("prod")}spring.profiles.active: x\n---\n${gate("x")}a: 2\n`,
+    };
+    expect(read(files)).toMatchObject({ a: "2" });
+  });
+});

@@ -1,0 +1,154 @@
+/** Buckets in each doubling of the value: none is wider than 1/128 of what falls into it. */
+const steps = 128;
+const octaves = 53;
+const bits = new DataView(new ArrayBuffer(8));
+
+/** A histogram as text for JSON: of each bucket its distance from the one before, its count, and its sum beyond its lower edge. */
+export interface SavedHistogram {
+  readonly zeros: number;
+  readonly min: number;
+  readonly max: number;
+  readonly buckets: string;
+}
+
+/**
+ * Whole numbers from 0 to 2⁵³, such as microseconds, in flat memory. Quantiles are right to 0.8 %, and exactly right where a bucket holds
+ * only one value. Since everything is a sum of whole numbers, merging the histograms of two halves gives the histogram of the whole.
+ */
+export class Histogram {
+  /** Each octave holds the counts of its buckets and then their sums. Most loads need a few octaves, so they come when needed. */
+  readonly #octaves: (Float64Array | undefined)[] = new Array(octaves).fill(undefined);
+  #count = 0;
+  #zeros = 0;
+  #min = Number.POSITIVE_INFINITY;
+  #max = 0;
+
+  get count(): number {
+    return this.#count;
+  }
+
+  get zeros(): number {
+    return this.#zeros;
+  }
+
+  /** Infinity where nothing was recorded. */
+  get min(): number {
+    return this.#min;
+  }
+
+  get max(): number {
+    return this.#max;
+  }
+
+  get sum(): number {
+    let sum = 0;
+    this.#each((_, __, within) => {
+      sum += within;
+    });
+    return sum;
+  }
+
+  record(value: number): void {
+    if (!(value >= 0 && Number.isSafeInteger(value)))
+      throw new RangeError(`a histogram takes whole numbers, not ${value}`);
+    this.#count += 1;
+    if (value < this.#min) this.#min = value;
+    if (value > this.#max) this.#max = value;
+    if (value === 0) this.#zeros += 1;
+    else this.#put(keyOf(value), 1, value);
+  }
+
+  merge(other: Histogram): void {
+    this.#count += other.#count;
+    this.#zeros += other.#zeros;
+    this.#min = Math.min(this.#min, other.#min);
+    this.#max = Math.max(this.#max, other.#max);
+    other.#each((key, count, sum) => this.#put(key, count, sum));
+  }
+
+  /** The least value that this share of all does not exceed; NaN where nothing was recorded. */
+  quantile(share: number): number {
+    if (this.#count === 0) return Number.NaN;
+    // A share such as 0.07 is not exact: 7 of 100 must not become the 8th.
+    const rank = Math.min(this.#count, Math.max(1, Math.ceil(share * this.#count * (1 - 1e-12))));
+    let passed = this.#zeros;
+    let found = 0;
+    if (passed >= rank) return found;
+    this.#each((_, count, sum) => {
+      const before = passed < rank;
+      passed += count;
+      if (before && passed >= rank) found = sum / count;
+    });
+    return found;
+  }
+
+  /** How many lie in buckets above the one that this value falls into, or with `inclusive` in it or above. */
+  countAbove(value: number, inclusive: boolean): number {
+    if (value < 1) return inclusive ? this.#count : this.#count - this.#zeros;
+    const limit = keyOf(value) + (inclusive ? 0 : 1);
+    let above = 0;
+    this.#each((key, count) => {
+      if (key >= limit) above += count;
+    });
+    return above;
+  }
+
+  save(): SavedHistogram {
+    const buckets: string[] = [];
+    let before = 0;
+    this.#each((key, count, sum) => {
+      const numbers = [key - before, count, sum - count * edgeOf(key)];
+      buckets.push(numbers.map((number) => number.toString(36)).join(" "));
+      before = key;
+    });
+    return { zeros: this.#zeros, min: this.#count === 0 ? 0 : this.#min, max: this.#max, buckets: buckets.join(",") };
+  }
+
+  static load({ zeros, min, max, buckets }: SavedHistogram): Histogram {
+    const histogram = new Histogram();
+    let key = 0;
+    for (const bucket of buckets === "" ? [] : buckets.split(",")) {
+      const [gap = 0, count = 0, beyond = 0] = bucket.split(" ").map((number) => Number.parseInt(number, 36));
+      key += gap;
+      histogram.#count += count;
+      histogram.#put(key, count, count * edgeOf(key) + beyond);
+    }
+    histogram.#count += zeros;
+    histogram.#zeros = zeros;
+    histogram.#max = max;
+    if (histogram.#count > 0) histogram.#min = min;
+    return histogram;
+  }
+
+  #put(key: number, count: number, sum: number): void {
+    const at = Math.floor(key / steps);
+    let octave = this.#octaves[at];
+    if (octave === undefined) {
+      octave = new Float64Array(2 * steps);
+      this.#octaves[at] = octave;
+    }
+    const step = key % steps;
+    octave[step]! += count;
+    octave[step + steps]! += sum;
+  }
+
+  /** The buckets that hold anything, zeros aside, from the lowest value to the highest. */
+  #each(visit: (key: number, count: number, sum: number) => void): void {
+    for (const [at, octave] of this.#octaves.entries()) {
+      if (octave === undefined) continue;
+      for (let step = 0; step < steps; step++) {
+        if (octave[step]! > 0) visit(at * steps + step, octave[step]!, octave[step + steps]!);
+      }
+    }
+  }
+}
+
+/** A number as the machine holds it begins with its exponent and its first binary digits, which are octave and bucket. */
+function keyOf(value: number): number {
+  bits.setFloat64(0, value);
+  return (bits.getUint32(0) >>> 13) - 1023 * steps;
+}
+
+function edgeOf(key: number): number {
+  return 2 ** Math.floor(key / steps) * (1 + (key % steps) / steps);
+}

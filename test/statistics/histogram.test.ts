@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { Histogram } from "../../src/statistics/histogram.ts";
+
+function histogramOf(values: readonly number[]): Histogram {
+  const histogram = new Histogram();
+  for (const value of values) histogram.record(value);
+  return histogram;
+}
+
+const anyValue = fc.oneof(
+  fc.integer({ min: 0, max: 300 }),
+  fc.integer({ min: 0, max: 10_000_000 }),
+  fc.integer({ min: 0, max: 2 ** 40 }),
+);
+const anyValues = fc.array(anyValue, { minLength: 1, maxLength: 300 });
+const anyShare = fc.double({ min: 0, max: 1, noNaN: true });
+
+describe("a quantile", () => {
+  test("is within 0.8 % of the value at its rank", () => {
+    fc.assert(
+      fc.property(anyValues, anyShare, (values, share) => {
+        const sorted = [...values].sort((a, b) => a - b);
+        const exact = sorted[Math.max(0, Math.ceil(share * values.length * (1 - 1e-12)) - 1)]!;
+        expect(Math.abs(histogramOf(values).quantile(share) - exact)).toBeLessThanOrEqual(0.008 * exact);
+      }),
+    );
+  });
+
+  test("is exact where its bucket holds one value only", () => {
+    const values = [...Array.from({ length: 99 }, () => 10_003), 1_000_001];
+    expect([0.5, 0.99, 0.999].map((share) => histogramOf(values).quantile(share))).toEqual([10_003, 10_003, 1_000_001]);
+  });
+
+  test("counts ranks as people do: 7 % of 100 values is the seventh", () => {
+    const values = Array.from({ length: 100 }, (_, at) => at + 1);
+    expect([0, 0.07, 0.5, 0.99, 1].map((share) => histogramOf(values).quantile(share))).toEqual([1, 7, 50, 99, 100]);
+  });
+
+  test("of zeros is zero, and of nothing is no number", () => {
+    expect(histogramOf([0, 0, 0, 7]).quantile(0.75)).toBe(0);
+    expect(histogramOf([0, 0, 0, 7]).quantile(0.76)).toBe(7);
+    expect(new Histogram().quantile(0.5)).toBeNaN();
+  });
+});
+
+describe("two histograms merged", () => {
+  test("are the histogram of all their values, to the last digit and in any order", () => {
+    fc.assert(
+      fc.property(anyValues, anyValues, (some, others) => {
+        const whole = histogramOf([...some, ...others]).save();
+        const merged = histogramOf(some);
+        merged.merge(histogramOf(others));
+        const turned = histogramOf(others);
+        turned.merge(histogramOf(some));
+        expect(merged.save()).toEqual(whole);
+        expect(turned.save()).toEqual(whole);
+        expect(merged.count).toBe(some.length + others.length);
+      }),
+    );
+  });
+
+  test("leave the second as it was", () => {
+    const second = histogramOf([3, 4]);
+    const before = second.save();
+    histogramOf([5]).merge(second);
+    expect(second.save()).toEqual(before);
+  });
+});
+
+describe("a saved histogram", () => {
+  test("loads as it was", () => {
+    fc.assert(
+      fc.property(anyValues, (values) => {
+        const histogram = histogramOf(values);
+        const loaded = Histogram.load(JSON.parse(JSON.stringify(histogram.save())));
+        expect(loaded.save()).toEqual(histogram.save());
+        expect([loaded.count, loaded.sum, loaded.min, loaded.max]).toEqual([
+          values.length,
+          values.reduce((sum, value) => sum + value, 0),
+          Math.min(...values),
+          Math.max(...values),
+        ]);
+      }),
+    );
+  });
+
+  test("of nothing is a histogram of nothing", () => {
+    const loaded = Histogram.load(new Histogram().save());
+    loaded.record(5);
+    expect([loaded.count, loaded.min, loaded.max]).toEqual([1, 5, 5]);
+  });
+
+  test("takes some ten characters a bucket", () => {
+    const values = Array.from({ length: 100_000 }, (_, at) => Math.floor(-100_000 * Math.log1p(-at / 100_000)));
+    const { buckets } = histogramOf(values).save();
+    expect(buckets.length / buckets.split(",").length).toBeLessThan(11);
+  });
+});
+
+test("zeros are kept apart, and saved and loaded too", () => {
+  const loaded = Histogram.load(histogramOf([0, 0, 9]).save());
+  expect([loaded.zeros, loaded.count, loaded.min, loaded.quantile(0.5)]).toEqual([2, 3, 0, 0]);
+});
+
+test("values above another are counted by bucket, with or without its own", () => {
+  const histogram = histogramOf([0, 1, 1, 5, 100, 1000, 1001]);
+  expect(histogram.countAbove(1, true)).toBe(6);
+  expect(histogram.countAbove(1, false)).toBe(4);
+  expect(histogram.countAbove(1000, false)).toBe(0);
+  expect([histogram.countAbove(0, true), histogram.countAbove(0, false)]).toEqual([7, 6]);
+});
+
+test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])("%d is no value of a histogram", (value) => {
+  expect(() => new Histogram().record(value)).toThrow("whole numbers");
+});
+
+test("the largest value fits", () => {
+  expect(histogramOf([Number.MAX_SAFE_INTEGER]).quantile(1)).toBe(Number.MAX_SAFE_INTEGER);
+});

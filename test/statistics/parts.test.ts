@@ -1,0 +1,42 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { Parts } from "../../src/statistics/parts.ts";
+
+const counters = (startUs: number, forUs: number) => new Parts(startUs, forUs, () => ({ calls: 0 }));
+
+test("thirty equal parts follow the first tenth", () => {
+  const { each, edgesUs } = counters(0, 1_000_000);
+  expect(each.length).toBe(30);
+  expect([edgesUs[0], edgesUs[1], edgesUs[30]]).toEqual([100_000, 130_000, 1_000_000]);
+});
+
+test("the warm-up and what comes after the end belong to no part", () => {
+  const parts = counters(5_000, 1_000_000);
+  expect([parts.at(104_999), parts.at(1_005_000)]).toEqual([undefined, undefined]);
+  expect([parts.at(105_000), parts.at(1_004_999)]).toEqual([parts.each[0], parts.each[29]]);
+});
+
+test("each moment belongs to the part whose edges are around it", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 1e6 }),
+      fc.integer({ min: 1000, max: 1e6 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (startUs, forUs, share) => {
+        const parts = counters(startUs, forUs);
+        const us = Math.floor(startUs + share * forUs * 1.1);
+        const found = parts.at(us);
+        const expected = parts.each.find((_, at) => parts.edgesUs[at]! <= us && us < parts.edgesUs[at + 1]!);
+        expect(found).toBe(expected);
+      },
+    ),
+  );
+});
+
+test("an edge is the first moment of its part", () => {
+  const parts = counters(0, 100_003);
+  for (const [at, part] of parts.each.entries()) {
+    expect(parts.at(parts.edgesUs[at]!)).toBe(part);
+    expect(parts.at(parts.edgesUs[at + 1]! - 1)).toBe(part);
+  }
+});

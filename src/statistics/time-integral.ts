@@ -1,0 +1,58 @@
+/** A number that changes at moments, such as the length of a queue: its integral over time, and the most it was. */
+export class TimeIntegral {
+  readonly #marksUs: readonly number[];
+  readonly #atMarks: number[] = [];
+  #value = 0;
+  #most = 0;
+  #integral = 0;
+  #nowUs: number;
+
+  /** The integral is also noted at each of the marks, which are in order. */
+  constructor(startUs: number, marksUs: readonly number[] = []) {
+    this.#nowUs = startUs;
+    this.#marksUs = marksUs;
+  }
+
+  get value(): number {
+    return this.#value;
+  }
+
+  get most(): number {
+    return this.#most;
+  }
+
+  add(change: number, nowUs: number): void {
+    this.#goTo(nowUs);
+    this.#value += change;
+    if (this.#value > this.#most) this.#most = this.#value;
+  }
+
+  /** In units of the value times microseconds. */
+  upTo(nowUs: number): number {
+    this.#goTo(nowUs);
+    return this.#integral;
+  }
+
+  /** The integrals between one mark and the next, as far as time has come. */
+  betweenMarks(nowUs: number): number[] {
+    this.#goTo(nowUs);
+    return this.#atMarks.slice(1).map((integral, at) => integral - this.#atMarks[at]!);
+  }
+
+  #goTo(nowUs: number): void {
+    for (let mark = this.#nextMark(); mark !== undefined && mark <= nowUs; mark = this.#nextMark()) {
+      this.#advance(mark);
+      this.#atMarks.push(this.#integral);
+    }
+    this.#advance(nowUs);
+  }
+
+  #nextMark(): number | undefined {
+    return this.#marksUs[this.#atMarks.length];
+  }
+
+  #advance(toUs: number): void {
+    this.#integral += this.#value * (toUs - this.#nowUs);
+    this.#nowUs = toUs;
+  }
+}

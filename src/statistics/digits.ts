@@ -1,0 +1,48 @@
+import type { Estimate } from "./estimate.ts";
+
+/** An estimate as text; `low` and `high` are missing where it has no interval. */
+export interface Digits {
+  readonly value: string;
+  readonly low?: string;
+  readonly high?: string;
+}
+
+const digitsWithout = 3;
+const mostDigits = 6;
+
+/**
+ * Digits that lie within the interval say nothing, so the last digit printed is the first one of the interval's half width, or the
+ * second where the first is a 1. The ends are rounded outwards. Without an interval three digits are all that is claimed.
+ */
+export function digitsOf([value, low, high]: Estimate): Digits {
+  if (low === null || high === null) return { value: rounded(value, placeOf(value) - digitsWithout + 1, Math.round) };
+  const halfWidth = (high - low) / 2;
+  const finest = placeOf(value) - mostDigits + 1;
+  const place = halfWidth > 0 ? Math.max(finest, lastPlace(halfWidth)) : finest;
+  if (halfWidth === 0) {
+    const exact = String(Number(rounded(value, place, Math.round)));
+    return { value: exact, low: exact, high: exact };
+  }
+  return {
+    value: rounded(value, place, Math.round),
+    low: rounded(low, place, (steps) => Math.floor(steps + 1e-9)),
+    high: rounded(high, place, (steps) => Math.ceil(steps - 1e-9)),
+  };
+}
+
+function lastPlace(halfWidth: number): number {
+  const place = placeOf(halfWidth);
+  return halfWidth < 2 * 10 ** place ? place - 1 : place;
+}
+
+/** The power of ten of the first digit. */
+function placeOf(value: number): number {
+  return value === 0 ? 0 : Math.floor(Math.log10(Math.abs(value)) + 1e-12);
+}
+
+function rounded(value: number, place: number, round: (steps: number) => number): string {
+  const decimals = Math.max(0, -place);
+  // Dividing by a power of ten that is a whole number is exact where multiplying by its inverse is not.
+  const steps = place < 0 ? value * 10 ** -place : value / 10 ** place;
+  return (place < 0 ? round(steps) / 10 ** -place : round(steps) * 10 ** place).toFixed(decimals);
+}

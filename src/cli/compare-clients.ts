@@ -9,6 +9,7 @@ import { clientNames } from "../service/service.ts";
 import { ProblemError } from "../text/problem.ts";
 import { sayDuration, saySize } from "../text/units.ts";
 import { openReal } from "../world/real/open.ts";
+import { openToOthers } from "../world/server.ts";
 import { curlRow } from "./curl.ts";
 import type { Waiting } from "./waiting.ts";
 
@@ -103,7 +104,7 @@ async function curlAlone(payment: Record<string, unknown>, limitMs: number): Pro
   const sink = ({ what }: { what: { kind: string } }) => {
     if (what.kind === "finished") charged += 1;
   };
-  await using world = await openReal({ servers: resolveSetup({ payment }), seed: 1, sink });
+  await using world = await openReal({ servers: openToOthers(resolveSetup({ payment }), {}), seed: 1, sink });
   const address = world.address("payment");
   if (address === undefined) return null;
   const row = await curlRow(`${address}/pay`, limitMs);

@@ -34,6 +34,8 @@ export interface Fault<Value = unknown> {
    * get through. `off`: nobody listens behind it.
    */
   meets?(value: Value, off: boolean): Rows | undefined;
+  /** For a fault in front of the handler: it is a matter of the listening socket, and strikes all who come there or nobody. */
+  readonly wholePort?: true;
   readonly shows?: (value: Value) => Showing;
   /** With this value only real sockets show what it does. */
   readonly realAlone?: (value: Value) => boolean;

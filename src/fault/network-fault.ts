@@ -11,6 +11,7 @@ export interface NetworkFaultSpec<Value> {
   readonly example?: string | number;
   says(value: Value): string;
   readonly shows?: (value: Value) => Showing;
+  readonly wholePort?: true;
   readonly realAlone?: (value: Value) => boolean;
   meets(value: Value, off: boolean): Rows | undefined;
 }

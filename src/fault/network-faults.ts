@@ -3,6 +3,9 @@ import type { Ask } from "../service/service.ts";
 import { carriedOver } from "./carried-over.ts";
 import type { PlannedFault } from "./fault.ts";
 
+/** What a plan looks at. */
+export type RequestHead = Pick<Ask, "path" | "headers">;
+
 /** Which of the faults in front of a server a call meets: the first that ends it, or else the first that strikes it. */
 export class NetworkFaults {
   #inFront: readonly { readonly planned: PlannedFault; count: number }[] = [];
@@ -24,7 +27,12 @@ export class NetworkFaults {
     return this.#inFront.length > 0;
   }
 
-  struck(ask: Ask, nowMs: number, chance: (purpose: string) => number): PlannedFault | undefined {
+  /** Whether it takes a request's path or headers to know what it meets. */
+  get dependOnRequest(): boolean {
+    return this.#inFront.some(({ planned: { plan } }) => plan.path !== undefined || plan.header !== undefined);
+  }
+
+  struck(ask: RequestHead, nowMs: number, chance: (purpose: string) => number): PlannedFault | undefined {
     let passed: PlannedFault | undefined;
     for (const [place, entry] of this.#inFront.entries()) {
       const { fault, value, plan } = entry.planned;

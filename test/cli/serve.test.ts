@@ -25,6 +25,7 @@ afterEach(() => {
 interface Served {
   readonly child: ChildProcess;
   readonly servers: Readonly<Record<string, string>>;
+  readonly notes: readonly string[];
   /** The next event that fits, as the program tells it. */
   event(fits: (event: Record<string, unknown>) => boolean): Promise<Record<string, unknown>>;
 }
@@ -35,10 +36,11 @@ async function serve(...args: string[]): Promise<Served> {
   children.push(child);
   const lines = createInterface({ input: child.stdout! })[Symbol.asyncIterator]();
   const next = async () => JSON.parse((await lines.next()).value) as Record<string, unknown>;
-  const ready = (await next()) as { ready: true; servers: Record<string, string> };
+  const ready = (await next()) as { ready: true; servers: Record<string, string>; notes?: string[] };
   return {
     child,
     servers: ready.servers,
+    notes: ready.notes ?? [],
     async event(fits) {
       for (;;) {
         const event = await next();
@@ -121,6 +123,25 @@ test("a server that is turned off and on again keeps its address", async () => {
   expect((await fetch(`${servers.order}/orders`, { method: "POST" })).status).toBe(502);
   expect(await set("payment.off=false")).toBe(0);
   expect((await fetch(`${servers.payment}/pay`, { method: "POST" })).status).toBe(200);
+});
+
+test("a fault in front of a server shows at the address that was asked for, and can be changed there", async () => {
+  const port = await freePort();
+  const { servers } = await serve("on-time", "--port", `payment=${port}`, "--set", "payment.reset-at-accept=true");
+  expect(servers.payment).toBe(`http://127.0.0.1:${port}`);
+  const pay = () => fetch(`${servers.payment}/pay`, { method: "POST" });
+  await expect(pay()).rejects.toMatchObject({ cause: { code: "ECONNRESET" } });
+  expect((await lab(["set", "payment.reset-at-accept=none"], { LAB_STATE: state })).code).toBe(0);
+  expect((await pay()).status).toBe(200);
+  expect((await lab(["set", "payment.reset-at-accept=true"], { LAB_STATE: state })).code).toBe(0);
+  await expect(pay()).rejects.toMatchObject({ cause: { code: "ECONNRESET" } });
+});
+
+test("what callers from outside cannot meet is said", async () => {
+  const { notes } = await serve("resolver-busy");
+  expect(notes).toEqual(["payment: busy-resolver concerns its name: calls to its address do not meet it"]);
+  const { out } = await lab(["set", 'payment.faults=[{"full-queue":true,"calls":[1]}]'], { LAB_STATE: state });
+  expect(out).toContain("payment: full-queue strikes some calls only from here: from outside it would strike all\n");
 });
 
 test("a further address of a server is told, can be chosen, and is kept", async () => {

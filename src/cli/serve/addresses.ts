@@ -4,18 +4,31 @@ import { padEnd, textWidth } from "../../render/text/width.ts";
 import type { Scenario, Send } from "../../scenario/scenario.ts";
 import { isSend } from "../../scenario/steps/send.ts";
 
-type Addresses = Readonly<Record<string, string | null>>;
+export interface ServedAddress {
+  /** A server, or `server/door`. */
+  readonly name: string;
+  readonly url: string | null;
+  /** Why it has no URL. */
+  readonly without: string;
+}
 
 /** Where the servers are, and what to type to put a call of one's own to them. */
-export function addressLines(scenario: Scenario, addresses: Addresses, look: Look): string[] {
+export function addressLines(
+  scenario: Scenario,
+  addresses: readonly ServedAddress[],
+  notes: readonly string[],
+  look: Look,
+): string[] {
   const paint = paintFor(look);
-  const column = Math.max(...Object.keys(addresses).map(textWidth)) + 2;
+  const column = Math.max(...addresses.map(({ name }) => textWidth(name))) + 2;
+  const urls = new Map(addresses.map(({ name, url }) => [name, url]));
   const sends = scenario.steps.filter(isSend);
-  const curls = [...new Set(sends.flatMap((send) => curlLine(send, addresses[send.to] ?? null)))];
+  const curls = [...new Set(sends.flatMap((send) => curlLine(send, urls.get(send.to) ?? null)))];
   return [
     `${paint.strong(scenario.name)} is up; Ctrl-C ends it`,
     "",
-    ...Object.entries(addresses).map(([name, url]) => `  ${padEnd(name, column)}${url ?? "off: nobody listens"}`),
+    ...addresses.map(({ name, url, without }) => `  ${padEnd(name, column)}${url ?? without}`),
+    ...notes.map((note) => `  ${note}`),
     "",
     ...(curls.length === 0 ? [] : ["ask it:", ...curls.map((curl) => `  ${paint.strong(curl)}`)]),
     `change it, here or from another terminal with lab set: ${example(scenario)}`,

@@ -1,4 +1,5 @@
 import { createInterface } from "node:readline";
+import { unmetFromOutside, whyNoAddress } from "../../fault/from-outside.ts";
 import { eventDocument } from "../../render/json/json.ts";
 import { escapeAll, escapeJson, escapeLine } from "../../render/text/escape.ts";
 import { Teller } from "../../render/text/moments.ts";
@@ -11,13 +12,15 @@ import type { RawSetup, Scenario } from "../../scenario/scenario.ts";
 import { standingBeside } from "../../scenario/setup/active-faults.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { placesOf } from "../../scenario/setup/places.ts";
+import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Event } from "../../trace.ts";
 import { MissingHere } from "../../world/missing-here.ts";
+import { placeOf } from "../../world/server.ts";
 import type { Lab } from "../lab.ts";
 import { readChange } from "../set.ts";
 import { ending } from "../until-interrupted.ts";
-import { addressLines } from "./addresses.ts";
+import { addressLines, type ServedAddress } from "./addresses.ts";
 import { type Changed, openControl } from "./control.ts";
 import { announce } from "./serving.ts";
 
@@ -87,7 +90,8 @@ function applier(run: Run, setup: RawSetup): (written: string) => Promise<Change
       const changes = await run.change(patch).catch((error) => {
         throw asProblem(error);
       });
-      return { changes, standing: standingBeside(patch, current) };
+      const standing = [...standingBeside(patch, current), ...unmetNotes(current, Object.keys(patch))];
+      return { changes, standing };
     });
     last = done.catch(() => {});
     return done;
@@ -95,9 +99,25 @@ function applier(run: Run, setup: RawSetup): (written: string) => Promise<Change
 }
 
 function sayReady({ terminal }: Lab, scenario: Scenario, { world }: Run, setup: RawSetup, json: boolean): void {
-  const addresses = Object.fromEntries(placesOf(setup).map((name) => [name, world.address(name) ?? null]));
-  if (json) terminal.printData(`${JSON.stringify({ ready: true, scenario: scenario.name, servers: addresses })}\n`);
-  else terminal.print(`${addressLines(escapeAll(scenario), addresses, terminal.look).join("\n")}\n\n`);
+  const servers = new Map(resolveSetup(setup).map((server) => [server.name, server]));
+  const addresses = placesOf(setup).map((name): ServedAddress => {
+    const { faults } = servers.get(placeOf(name).server)!;
+    return { name, url: world.address(name) ?? null, without: whyNoAddress(faults) };
+  });
+  const notes = unmetNotes(setup, [...servers.keys()]);
+  const ready = { ready: true, scenario: scenario.name, servers: urlsOf(addresses) };
+  if (json) terminal.printData(`${JSON.stringify(notes.length === 0 ? ready : { ...ready, notes })}\n`);
+  else terminal.print(`${addressLines(escapeAll(scenario), addresses, notes, terminal.look).join("\n")}\n\n`);
+}
+
+function urlsOf(addresses: readonly ServedAddress[]): Record<string, string | null> {
+  return Object.fromEntries(addresses.map(({ name, url }) => [name, url]));
+}
+
+/** Which faults of these servers nobody meets who calls from outside. */
+function unmetNotes(setup: RawSetup, names: readonly string[]): string[] {
+  const concerned = resolveSetup(setup).filter(({ name }) => names.includes(name));
+  return concerned.flatMap(({ name, faults }) => unmetFromOutside(faults).map((why) => `${name}: ${why}`));
 }
 
 /** A change typed here is taken as from lab set. */

@@ -6,6 +6,7 @@ export const fewFiles = networkFault<number>({
   name: "few-files",
   example: 20,
   place: "listener",
+  wholePort: true,
   about: "its process has files for so many connections; others are taken and dropped at once",
   value: whole(1, 500, "How many files its process may open; each connection is one."),
   says: (files) => `has files left for ${files === 1 ? "one connection" : `${files} connections`}`,

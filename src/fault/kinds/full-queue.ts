@@ -17,6 +17,7 @@ const forHowLong = v.pipe(
 export const fullQueue = networkFault<true | number>({
   name: "full-queue",
   place: "listener",
+  wholePort: true,
   about: "its accept queue is full, for good or for so long: connecting hangs",
   value: forHowLong,
   says: (ms) => `has a full accept queue${ms === true ? "" : ` for ${sayDuration(ms)}`}`,

@@ -1,60 +1,78 @@
+import type { Socket } from "node:net";
 import type { PlannedFault } from "../../fault/fault.ts";
+import type { RequestHead } from "../../fault/network-faults.ts";
+import type { Listening } from "./backend.ts";
 import type { Target } from "./client/line.ts";
 import type { Destination } from "./destination.ts";
+import { Entrance } from "./entrance.ts";
 import type { BuiltFault } from "./network-faults/built-fault.ts";
 import { builders } from "./network-faults/index.ts";
 import { holdPort } from "./port.ts";
 
 const HOST = "127.0.0.1";
 
+/** What an address is to be. */
+export interface AddressPlan {
+  readonly server: string;
+  /** What stands in front of it. */
+  readonly faults: readonly PlannedFault[];
+  /** Where others from outside are to find it: a port, or 0 for any; undefined where nobody from outside calls. */
+  readonly port: number | undefined;
+  /** Begins to answer at this port; undefined for a server that is off. */
+  readonly listen: ((port: number) => Promise<Listening>) | undefined;
+  /** Whether a decision which fault strikes has to wait for the request. */
+  readonly needsHead: boolean;
+  struck(request: RequestHead): PlannedFault | undefined;
+  /** Called for a fault that strikes a connection from outside. */
+  note(struck: PlannedFault): void;
+}
+
 /** One address of a server: where its backend answers, or a port at which nobody does; and the network faults in front of it. */
 export class Address {
-  #listens = false;
-  #release: (() => void) | undefined;
+  readonly #plan: AddressPlan;
   readonly #inFront = new Map<string, BuiltFault>();
-  /** Where calls go that no fault strikes. */
-  target: Target = { host: HOST, port: 0 };
+  #release: (() => void) | undefined;
+  #entrance: Entrance | undefined;
+  #listening: Listening | undefined;
+  #target: Target = { host: HOST, port: 0 };
+  /** Where connections from outside come in. */
+  #outer: Target | undefined;
 
-  static async ofNobody(): Promise<Address> {
-    const address = new Address();
-    await address.refuse();
-    return address;
+  constructor(plan: AddressPlan) {
+    this.#plan = plan;
   }
 
-  /** Where calls from outside go; undefined where nobody listens. */
-  seenFromOutside(faults: readonly PlannedFault[]): Target | undefined {
-    const always = faults.filter(({ plan }) => Object.keys(plan).length === 0);
-    const inFront = always.map((planned) => this.#inFront.get(keyOf(planned))).find((each) => each !== undefined);
-    return inFront?.target ?? (this.#listens ? this.target : undefined);
+  /** Where others find it, and what its name leads to; undefined where nobody listens. */
+  get shown(): Target | undefined {
+    const named = this.#plan.faults.find(({ fault, plan }) => fault.place === "name" && isEmpty(plan));
+    return named === undefined ? this.#outer : this.#builtFor(named)?.target;
   }
 
-  open(target: Target): void {
-    this.#listens = true;
-    this.target = target;
+  /** The port at which connections from outside come in. */
+  get port(): number | undefined {
+    return this.#outer?.port;
   }
 
-  async refuse(): Promise<void> {
-    const held = await holdPort();
-    this.#release = held.release;
-    this.target = { host: HOST, port: held.port };
+  async open(): Promise<void> {
+    const { faults, port, listen } = this.#plan;
+    const isBehind = port !== undefined && faults.some(({ fault }) => fault.place !== "name");
+    this.#listening = await listen?.(isBehind ? 0 : (port ?? 0));
+    this.#target = this.#listening?.target ?? (await this.#hold());
+    const whole = isBehind ? this.#takesWholePort() : undefined;
+    for (const planned of faults) await this.#build(planned, planned === whole ? port! : 0);
+    if (whole !== undefined) this.#outer = this.#builtFor(whole)?.target;
+    else if (isBehind) this.#outer = await this.#openEntrance(port);
+    else this.#outer = this.#listening?.target;
   }
 
-  /** Builds what this fault is before it, where it is anything; two that are alike are one. */
-  async putBefore(name: string, planned: PlannedFault): Promise<void> {
-    const build = builders.get(planned.fault.name);
-    const key = keyOf(planned);
-    if (build === undefined || this.#inFront.has(key)) return;
-    this.#inFront.set(key, await build({ name, target: this.target }, planned.value as never));
-  }
-
-  /** Where a call goes that this fault strikes, or none; `note` is told of a fault that does something to it. */
+  /** Where a call goes that this fault strikes, or none; `note` is called for a fault that does something to it. */
   destination(
     struck: PlannedFault | undefined,
     usesPort: (port: number) => boolean,
     note: (struck: PlannedFault) => void,
   ): Destination | Promise<Destination> {
-    const built = struck && this.#inFront.get(keyOf(struck));
-    if (struck === undefined || built === undefined) return { target: (this.#carrier ?? this).target };
+    const built = struck && this.#builtFor(struck);
+    if (struck === undefined || built === undefined) return { target: this.#carrier?.target ?? this.#target };
     const { target, dropped } = built;
     if (dropped !== undefined) {
       const failed: Destination["failed"] = (why, port) => {
@@ -75,7 +93,60 @@ export class Address {
     this.#release = undefined;
     const inFront = [...this.#inFront.values()];
     this.#inFront.clear();
-    await Promise.all(inFront.map((built) => built.close()));
+    await Promise.all([this.#entrance?.close(), ...inFront.map((built) => built.close())]);
+  }
+
+  async #hold(): Promise<Target> {
+    const held = await holdPort();
+    this.#release = held.release;
+    return { host: HOST, port: held.port };
+  }
+
+  /** Two that are alike are one. */
+  async #build(planned: PlannedFault, port: number): Promise<void> {
+    const build = builders.get(planned.fault.name);
+    if (build === undefined || this.#builtFor(planned) !== undefined) return;
+    const { server } = this.#plan;
+    const built = await build({ name: server, target: this.#target, port }, planned.value as never);
+    this.#inFront.set(keyOf(planned), built);
+  }
+
+  async #openEntrance(port: number): Promise<Target> {
+    const { needsHead } = this.#plan;
+    this.#entrance = new Entrance({ needsHead, admit: (socket, head) => this.#admit(socket, head) });
+    return await this.#entrance.listen(port);
+  }
+
+  /** A connection from outside meets what a call from here would meet. */
+  #admit(socket: Socket, head: RequestHead): void {
+    const { struck, note } = this.#plan;
+    const first = struck(head);
+    const built = (first && this.#builtFor(first)) ?? this.#carrier;
+    const strikesNext = () => {
+      const next = struck(head);
+      if (next === undefined || this.#builtFor(next) !== built) return false;
+      note(next);
+      return true;
+    };
+    if (built?.take === undefined) this.#pass(socket);
+    else if (built.take(socket, strikesNext) && first !== undefined) note(first);
+  }
+
+  #pass(socket: Socket): void {
+    if (this.#listening === undefined) socket.resetAndDestroy();
+    else this.#listening.take(socket);
+  }
+
+  /** The fault that strikes all who come, where the listening socket itself is its matter. */
+  #takesWholePort(): PlannedFault | undefined {
+    const always = this.#plan.faults.filter(({ fault, plan }) => fault.place !== "name" && isEmpty(plan));
+    const isOff = this.#plan.listen === undefined;
+    const strikes = always.find(({ fault, value }) => fault.meets?.(value, isOff) !== undefined) ?? always[0];
+    return strikes?.fault.wholePort ? strikes : undefined;
+  }
+
+  #builtFor(planned: PlannedFault): BuiltFault | undefined {
+    return this.#inFront.get(keyOf(planned));
   }
 
   /** What stands before it for calls too that no fault strikes. */
@@ -87,4 +158,8 @@ export class Address {
 /** What happens to connections that stand happens to the same ones whatever its value. */
 function keyOf({ fault, value }: PlannedFault): string {
   return fault.place === "connection" ? fault.name : `${fault.name} ${value}`;
+}
+
+function isEmpty(plan: object): boolean {
+  return Object.keys(plan).length === 0;
 }

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import type { Server } from "../server.ts";
 import type { Target } from "./client/line.ts";
 
@@ -5,11 +6,18 @@ import type { Target } from "./client/line.ts";
 export interface Backend {
   /** The names of its further addresses. */
   readonly doors: readonly string[];
-  /** Begins to answer at a door, at this port or at any free one (0), and says where. */
-  listen(door: string | undefined, port: number): Promise<Target>;
+  /** Begins to answer at a door, at this port or at any free one (0). */
+  listen(door: string | undefined, port: number): Promise<Listening>;
   /** Takes no connection any more, and waits for the requests that have come. */
   drain(): Promise<void>;
   /** Ends all that it listens with; it may listen again. */
   close(): Promise<void>;
   change(server: Server): void;
+}
+
+/** A place at which a backend answers. */
+export interface Listening {
+  readonly target: Target;
+  /** Serves a connection that was accepted elsewhere. */
+  take(socket: Socket): void;
 }

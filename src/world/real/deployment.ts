@@ -1,4 +1,5 @@
-import { NetworkFaults } from "../../fault/network-faults.ts";
+import type { PlannedFault } from "../../fault/fault.ts";
+import { NetworkFaults, type RequestHead } from "../../fault/network-faults.ts";
 import type { Ask } from "../../service/service.ts";
 import type { Engine } from "../ctx.ts";
 import type { Server } from "../server.ts";
@@ -7,6 +8,9 @@ import { Address } from "./address.ts";
 import type { Backend } from "./backend.ts";
 import type { Target } from "./client/line.ts";
 import type { Destination } from "./destination.ts";
+import { type HeldPort, holdPort } from "./port.ts";
+
+const HOST = "127.0.0.1";
 
 /** What a deployment is handed of the run that it takes part in. */
 export interface Surroundings {
@@ -22,7 +26,7 @@ export class Deployment {
   readonly #backend: Backend;
   readonly #networkFaults: NetworkFaults;
   readonly #addresses = new Map<string | undefined, Address>();
-  #nobody: Promise<Address> | undefined;
+  #nobody: Promise<HeldPort> | undefined;
   #server: Server;
   /** Where its addresses are whenever they are, for a server that is open to others; anywhere where none is kept. */
   readonly #ports: Map<string | undefined, number> | undefined;
@@ -39,39 +43,40 @@ export class Deployment {
     return this.#server;
   }
 
-  /** Where others find one of its doors, or what stands before it for every call; undefined where nobody listens. */
+  /** Where others find one of its doors; undefined where nobody listens. */
   address(door?: string): Target | undefined {
-    return this.#addresses.get(door)?.seenFromOutside(this.#server.faults);
+    return this.#addresses.get(door)?.shown;
   }
 
   /** Where this call goes: to a door, or to what stands before it. */
   destination(call: number, ask: Ask, door?: string): Destination | Promise<Destination> {
     const address = door === undefined || this.#backend.doors.includes(door) ? this.#addresses.get(door) : undefined;
     if (address === undefined) return this.#nowhere();
-    const { engine, usesPort } = this.#around;
-    const { name } = this.#server;
-    const chance = (purpose: string) => engine.chance(`${name}/${purpose}`);
-    const struck = this.#networkFaults.struck(ask, engine.clock.now(), chance);
-    return address.destination(struck, usesPort, ({ fault, value }) =>
-      engine.record(name, call, { kind: "decided", by: fault.name, says: fault.says(value) }),
-    );
+    const note = (struck: PlannedFault) => this.#note(call, struck);
+    return address.destination(this.#struck(ask), this.#around.usesPort, note);
   }
 
   async open(): Promise<void> {
     // A change may still be under way when the world ends.
     if (this.#around.activity.isOver) return;
     const { name, faults, off } = this.#server;
+    // What only passes calls on is part of the server, and off with it.
+    const stands = ({ fault, value }: PlannedFault) => !off || fault.meets?.(value, off) !== undefined;
+    const inFront = faults.filter((planned) => planned.fault.place !== "handler" && stands(planned));
     // One after the other: where a thread stands before them, each waits for its word.
     for (const door of [undefined, ...this.#backend.doors]) {
-      const address = new Address();
+      const address = new Address({
+        server: name,
+        faults: inFront,
+        port: this.#ports && (this.#ports.get(door) ?? 0),
+        listen: off ? undefined : (port) => this.#backend.listen(door, port),
+        needsHead: this.#networkFaults.dependOnRequest,
+        struck: (request) => this.#struck(request),
+        note: (struck) => this.#note(0, struck),
+      });
       this.#addresses.set(door, address);
-      if (off) await address.refuse();
-      else await address.open(await this.#backend.listen(door, this.#ports?.get(door) ?? 0));
-      if (!off) this.#ports?.set(door, address.target.port);
-      for (const planned of faults) {
-        // What only passes calls on is part of the server, and off with it.
-        if (!off || planned.fault.meets?.(planned.value, off) !== undefined) await address.putBefore(name, planned);
-      }
+      await address.open();
+      if (address.port !== undefined) this.#ports?.set(door, address.port);
     }
   }
 
@@ -79,7 +84,7 @@ export class Deployment {
     const nobody = this.#nobody;
     this.#nobody = undefined;
     const closing = [...this.#addresses.values()].map((address) => address.close());
-    await Promise.all([...closing, this.#backend.close(), nobody?.then((address) => address.close())]);
+    await Promise.all([...closing, this.#backend.close(), nobody?.then((held) => held.release())]);
   }
 
   async change(server: Server): Promise<void> {
@@ -95,8 +100,19 @@ export class Deployment {
 
   /** A door that it does not have is an address at which nobody listens. */
   async #nowhere(): Promise<Destination> {
-    this.#nobody ??= Address.ofNobody();
-    return { target: (await this.#nobody).target };
+    this.#nobody ??= holdPort();
+    return { target: { host: HOST, port: (await this.#nobody).port } };
+  }
+
+  #struck(request: RequestHead): PlannedFault | undefined {
+    const { engine } = this.#around;
+    const chance = (purpose: string) => engine.chance(`${this.#server.name}/${purpose}`);
+    return this.#networkFaults.struck(request, engine.clock.now(), chance);
+  }
+
+  #note(call: number, { fault, value }: PlannedFault): void {
+    const says = fault.says(value);
+    this.#around.engine.record(this.#server.name, call, { kind: "decided", by: fault.name, says });
   }
 
   /** What of a server is seen from outside without asking it anything. */

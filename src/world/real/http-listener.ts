@@ -62,6 +62,11 @@ export class HttpListener {
     return { host: HOST, port: (server.address() as net.AddressInfo).port };
   }
 
+  /** Serves a connection that was accepted elsewhere. */
+  take(socket: net.Socket): void {
+    this.#server.emit("connection", socket);
+  }
+
   /** Accepts nobody any more and waits for those that are being served. */
   async drain(): Promise<void> {
     if (!this.#server.listening) return;

@@ -7,11 +7,11 @@ import { THREAD_HEADER } from "../recorded.ts";
 import { RunningServer } from "../running-server.ts";
 import type { Server } from "../server.ts";
 import type { Activity } from "./activity.ts";
-import type { Backend } from "./backend.ts";
+import type { Backend, Listening } from "./backend.ts";
 import { BlockableThread } from "./blockable-thread.ts";
 import type { CallIds } from "./call-ids.ts";
-import type { Target } from "./client/line.ts";
 import { HttpListener, type Serving } from "./http-listener.ts";
+import { handOn } from "./network-faults/relay.ts";
 import { OutsideCall } from "./outside-call.ts";
 import { send, sendOdd } from "./reply.ts";
 import { requestOf } from "./request.ts";
@@ -47,13 +47,15 @@ export class OurServer implements Backend {
     this.#running.change(server);
   }
 
-  async listen(door: string | undefined, port: number): Promise<Target> {
+  async listen(door: string | undefined, port: number): Promise<Listening> {
     const isBlockable = this.#running.server.faults.some(({ fault }) => fault.blocksThread);
     if (isBlockable) this.#thread ??= new BlockableThread();
     const listener = new HttpListener(this.#serving(door));
     this.#listeners.add(listener);
-    if (this.#thread === undefined) return await listener.listen(port);
-    return await this.#thread.before(await listener.listen(0), port);
+    if (this.#thread === undefined)
+      return { target: await listener.listen(port), take: (socket) => listener.take(socket) };
+    const target = await this.#thread.before(await listener.listen(0), port);
+    return { target, take: (socket) => handOn(socket, target) };
   }
 
   async drain(): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import type { Target } from "../client/line.ts";
 
 /** What stands before a server: calls go to its target in the place of the server's own. */
@@ -13,11 +14,16 @@ export interface BuiltFault<Value = never> {
   beforeCall?(value: Value, inUse: (port: number) => boolean): boolean | Promise<boolean>;
   /** For a fault that drops some connections and takes others: whether it dropped the one from this port. */
   dropped?(port: number): boolean;
+  /**
+   * Does to a connection from outside, accepted elsewhere, what it does to those that come to its target. Tells whether that is
+   * anything. `strikesNext`: whether the fault strikes the call that the connection is used for next.
+   */
+  take?(socket: Socket, strikesNext: () => boolean): boolean;
   close(): Promise<void>;
 }
 
-/** Builds it before a server that is called so and listens there. */
+/** Builds it before a server that is called so and listens there, at this port or at any free one (0). */
 export type BuildFault<Value = never> = (
-  server: { name: string; target: Target },
+  server: { readonly name: string; readonly target: Target; readonly port: number },
   value: Value,
 ) => Promise<BuiltFault<Value>>;

@@ -30,7 +30,8 @@ const server = net.createServer({ noDelay: true }, (socket) => {
   socket.on("data", (bytes) => own.send({ id, bytes }));
   socket.on("close", () => { sockets.delete(id); own.send({ id, gone: true }); });
 });
-server.listen({ port: 0, host: "127.0.0.1" }, () => {
+server.on("error", ({ message, code, port }) => own.send({ failed: { message, code, port } }));
+server.listen({ port: Number(own.env.AT), host: "127.0.0.1" }, () => {
   const filled = [];
   try { for (;;) filled.push(fs.openSync("/dev/null")); } catch {}
   for (const file of filled.splice(0, Number(own.env.FILES))) fs.closeSync(file);
@@ -46,8 +47,8 @@ interface Told {
   readonly gone?: true;
 }
 
-export const fewFiles: BuildFault<number> = async ({ target }, files) => {
-  const { child, ended, port } = await start(files);
+export const fewFiles: BuildFault<number> = async ({ target, port: at }, files) => {
+  const { child, ended, port } = await start(files, at);
   const onward = new Map<number, net.Socket>();
   const taken = new Set<number>();
   const connect = (id: number) => {
@@ -87,19 +88,22 @@ interface Started {
 }
 
 /** The process, as soon as it listens. */
-async function start(files: number): Promise<Started> {
+async function start(files: number, at: number): Promise<Started> {
   const most = ownFiles + files;
   const limited = [`ulimit -n ${most} && exec "$0" "$@"`, process.execPath, "-e", taking];
   const child = spawn("/bin/sh", ["-c", ...limited], {
-    env: { ...process.env, NODE_OPTIONS: "", FILES: String(files) },
+    env: { ...process.env, NODE_OPTIONS: "", FILES: String(files), AT: String(at) },
     stdio: ["ignore", "ignore", "ignore", "ipc"],
     serialization: "advanced",
   });
   const ended = once(child, "exit");
-  const listens = once(child, "message").then(([{ port }]) => ({ child, ended, port }));
-  const early = ended.then(() => undefined);
-  const started = await Promise.race([listens, early]).catch(() => undefined);
-  if (started !== undefined) return started;
+  const told = once(child, "message").then(([said]) => said as { port: number; failed?: { message: string } });
+  const said = await Promise.race([told, ended.then(() => undefined)]).catch(() => undefined);
+  if (said?.failed !== undefined) {
+    child.kill("SIGKILL");
+    throw Object.assign(new Error(said.failed.message), said.failed);
+  }
+  if (said !== undefined) return { child, ended, port: said.port };
   const says = `few-files needs a process that may open ${most} files, and none can be started here`;
   throw new MissingHere(says, `raise the limit of open files (ulimit -n) to ${most} or more, or write fewer files`);
 }

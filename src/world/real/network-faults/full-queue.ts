@@ -10,30 +10,40 @@ import type { BuildFault } from "./built-fault.ts";
 const standingStill = `
 const net = require("node:net");
 const { parentPort, workerData } = require("node:worker_threads");
-const { flag, forMs, target } = workerData;
+const { flag, forMs, target, at } = workerData;
 const server = net.createServer((socket) => {
   const onward = net.connect(target.port, target.host);
   for (const each of [socket, onward]) each.on("error", () => { socket.destroy(); onward.destroy(); });
   socket.pipe(onward).pipe(socket);
 });
-server.listen({ port: 0, host: "127.0.0.1", backlog: 1 }, () => {
-  parentPort.postMessage(server.address().port);
+server.on("error", ({ message, code, port }) => parentPort.postMessage({ failed: { message, code, port } }));
+server.listen({ port: at, host: "127.0.0.1", backlog: 1 }, () => {
+  parentPort.postMessage({ port: server.address().port });
   Atomics.wait(new Int32Array(flag), 0, 0, forMs);
   Atomics.store(new Int32Array(flag), 0, 1);
 });
 `;
 
+interface Told {
+  readonly port: number;
+  readonly failed?: { readonly message: string };
+}
+
 /** A queue of backlog 1 holds two connections; a third waits until its own kernel gives up. */
 const held = 2;
 
-export const fullQueue: BuildFault<true | number> = async ({ target }, forMs) => {
+export const fullQueue: BuildFault<true | number> = async ({ target, port: at }, forMs) => {
   const flag = new SharedArrayBuffer(4);
   const { host, port: behind } = target;
   const worker = new Worker(standingStill, {
     eval: true,
-    workerData: { flag, forMs: forMs === true ? Number.POSITIVE_INFINITY : forMs, target: { host, port: behind } },
+    workerData: { flag, forMs: forMs === true ? Number.POSITIVE_INFINITY : forMs, target: { host, port: behind }, at },
   });
-  const [port] = (await once(worker, "message")) as [number];
+  const [{ port, failed }] = (await once(worker, "message")) as [Told];
+  if (failed !== undefined) {
+    await worker.terminate();
+    throw Object.assign(new Error(failed.message), failed);
+  }
   const fillers = Array.from({ length: held }, () => net.connect(port, "127.0.0.1"));
   for (const socket of fillers) socket.on("error", () => {});
   await Promise.all(fillers.map((socket) => once(socket, "connect")));

@@ -2,7 +2,8 @@ import type { BuildFault } from "./built-fault.ts";
 import { fewFiles } from "./few-files.ts";
 import { fullQueue } from "./full-queue.ts";
 import { halfClose } from "./half-close.ts";
-import { behindProxy, expectsTls, idleClose, mostConnections, resetAtAccept } from "./listeners.ts";
+import { idleClose } from "./idle-close.ts";
+import { behindProxy, expectsTls, mostConnections, resetAtAccept } from "./listeners.ts";
 import { bothRefuse, busyResolver, forbiddenPort, unknownName } from "./names.ts";
 import { olderServer } from "./older-server.ts";
 

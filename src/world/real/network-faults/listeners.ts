@@ -1,3 +1,4 @@
+import type net from "node:net";
 import tls from "node:tls";
 import { after } from "../../real-timer.ts";
 import type { BuildFault } from "./built-fault.ts";
@@ -18,33 +19,20 @@ export const expectsTls: BuildFault = () => {
 };
 
 export const mostConnections: BuildFault<number> = async ({ target }, most) => {
-  const built = await listen((socket) => handOn(socket, target));
-  built.server.maxConnections = most;
+  const taken = new Set<net.Socket>();
   const dropped = new Set<number>();
-  built.server.on("drop", (data) => dropped.add(data!.remotePort!));
-  return { ...built, dropped: (port) => dropped.delete(port) };
-};
-
-/**
- * The kernel has the FIN as soon as the socket is destroyed, but no client knows of it before the loop polls. From a turn's
- * end a client that lets the loop go round once before it writes learns of it; from amid a turn it learns nothing.
- */
-export const idleClose: BuildFault<true | "just-before"> = async ({ target }) => {
-  const built = await listen((socket) => handOn(socket, target));
-  const closeIdle = (inUse: (port: number) => boolean) => {
-    const idle = [...built.sockets].filter((socket) => socket.bytesWritten > 0 && !inUse(socket.remotePort!));
-    for (const socket of idle) socket.destroy();
-    return idle.length > 0;
-  };
+  const built = await listen((socket) => {
+    if (taken.size >= most) {
+      dropped.add(socket.remotePort!);
+      return socket.destroy();
+    }
+    taken.add(socket);
+    socket.once("close", () => taken.delete(socket));
+    handOn(socket, target);
+  });
   return {
     ...built,
-    carriesAll: true,
-    beforeCall(when, inUse) {
-      return when === "just-before" ? turnsEnd().then(() => closeIdle(inUse)) : closeIdle(inUse);
-    },
+    dropped: (port) => dropped.delete(port),
+    take: (socket) => built.take(socket) && socket.destroyed,
   };
 };
-
-function turnsEnd(): Promise<void> {
-  return new Promise(setImmediate);
-}

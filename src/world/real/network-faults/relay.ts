@@ -10,7 +10,10 @@ export async function listen(
   serve: (socket: net.Socket) => void,
   server: net.Server = net.createServer(),
 ): Promise<
-  Omit<BuiltFault, "beforeCall"> & { readonly sockets: ReadonlySet<net.Socket>; readonly server: net.Server }
+  Omit<BuiltFault, "beforeCall"> & {
+    take(socket: net.Socket): boolean;
+    readonly sockets: ReadonlySet<net.Socket>;
+  }
 > {
   const sockets = new Set<net.Socket>();
   server.on("connection", (socket: net.Socket) => {
@@ -22,9 +25,9 @@ export async function listen(
   server.listen(0, HOST);
   await once(server, "listening");
   return {
-    server,
     sockets,
     target: { host: HOST, port: (server.address() as net.AddressInfo).port },
+    take: (socket) => server.emit("connection", socket),
     async close() {
       for (const socket of sockets) socket.destroy();
       server.close();

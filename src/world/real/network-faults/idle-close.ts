@@ -1,0 +1,79 @@
+import net from "node:net";
+import { after } from "../../real-timer.ts";
+import type { Target } from "../client/line.ts";
+import type { BuildFault } from "./built-fault.ts";
+import { handOn, listen } from "./relay.ts";
+
+/** So long a connection from outside is idle before it is closed, where that is to be before it is used again. */
+const idleMs = 50;
+
+const interim = /^HTTP\/1\.1 1\d\d /;
+
+/**
+ * The kernel has the FIN as soon as the socket is destroyed, but no client knows of it before the loop polls. From a turn's
+ * end a client that lets the loop go round once before it writes learns of it; from amid a turn it learns nothing.
+ */
+export const idleClose: BuildFault<true | "just-before"> = async ({ target }, value) => {
+  const built = await listen((socket) => handOn(socket, target));
+  const fromOutside = new Set<net.Socket>();
+  const closeIdle = (inUse: (port: number) => boolean) => {
+    const idle = [...built.sockets].filter((socket) => socket.bytesWritten > 0 && !inUse(socket.remotePort!));
+    for (const socket of idle) socket.destroy();
+    return idle.length > 0;
+  };
+  return {
+    ...built,
+    carriesAll: true,
+    beforeCall(when, inUse) {
+      return when === "just-before" ? turnsEnd().then(() => closeIdle(inUse)) : closeIdle(inUse);
+    },
+    take(socket, strikesNext) {
+      fromOutside.add(socket);
+      socket.once("close", () => fromOutside.delete(socket));
+      handOnWhileUsed(socket, target, value, strikesNext);
+      return false;
+    },
+    async close() {
+      for (const socket of fromOutside) socket.destroy();
+      await built.close();
+    },
+  };
+};
+
+function turnsEnd(): Promise<void> {
+  return new Promise(setImmediate);
+}
+
+/** Hands a connection on whose calls nobody announces: once its call is answered, the next bytes that come are another call. */
+function handOnWhileUsed(
+  socket: net.Socket,
+  { host, port }: Target,
+  when: true | "just-before",
+  strikesNext: () => boolean,
+): void {
+  const onward = net.connect({ host, port, noDelay: true });
+  let isIdle = false;
+  let keep = () => {};
+  socket.on("data", (bytes: Buffer) => {
+    keep();
+    const isStruck = isIdle && when === true && strikesNext();
+    isIdle = false;
+    if (isStruck) socket.destroy();
+    else onward.write(bytes);
+  });
+  onward.on("data", (bytes: Buffer) => {
+    socket.write(bytes);
+    isIdle = !interim.test(bytes.toString("latin1", 0, 16));
+    keep();
+    if (isIdle && when === "just-before") keep = after(idleMs, () => strikesNext() && socket.destroy());
+  });
+  socket.on("end", () => onward.end());
+  onward.on("end", () => socket.end());
+  for (const [one, other] of [
+    [socket, onward],
+    [onward, socket],
+  ] as const) {
+    one.on("error", () => other.destroy());
+    one.on("close", () => other.destroySoon());
+  }
+}

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from "commander";
-import { escapeText } from "../render/text/escape.ts";
+import { escapeText } from "../render/view/escape.ts";
 import { type Problem, ProblemError } from "../text/problem.ts";
 import { MissingHere } from "../world/missing-here.ts";
 import type { Interruption } from "./interrupt.ts";

@@ -1,5 +1,5 @@
-import { escapeLine } from "../render/text/escape.ts";
 import { cut } from "../render/text/width.ts";
+import { escapeLine } from "../render/view/escape.ts";
 import { after } from "../world/real-timer.ts";
 import type { Terminal } from "./terminal.ts";
 

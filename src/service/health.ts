@@ -6,6 +6,7 @@ import { askComponents } from "./health/ask-component.ts";
 import { complaintsOf, type Made, makeApplication, usualNames } from "./health/make.ts";
 import { Phases } from "./health/phases.ts";
 import { type Settings, settings } from "./health/settings.ts";
+import { healthWords } from "./health/words.ts";
 import { bytes, readBody } from "./http.ts";
 import type { Ctx, Reply, Request, Service } from "./service.ts";
 import { described } from "./setting.ts";
@@ -15,6 +16,7 @@ export const health: Service<typeof settings> = {
   kind: "health",
   says: "answers /actuator/health and what belongs to it, as a Spring Boot application does",
   settings,
+  words: healthWords,
   named: v.pipe(
     v.unknown(),
     described(

@@ -5,6 +5,7 @@ import { capital } from "../text/capital.ts";
 import { sayDuration } from "../text/units.ts";
 import { type Failure, type FailureName, failureNames, type Header, phases } from "../trace.ts";
 import { isWhole, NO_BODY, pathOf, refuse, text, unfit, wholeReply } from "./http.ts";
+import { orderWords } from "./order-words.ts";
 import { Orders } from "./orders.ts";
 import {
   type Ask,
@@ -62,6 +63,7 @@ export const order: Service<typeof settings> = {
   kind: "order",
   says: "takes POST /orders, asks payment to charge, keeps what was paid, and answers by how that ended",
   settings,
+  words: orderWords,
   ledger: "below",
   start(first) {
     let rules = rulesOf(first);

@@ -128,11 +128,21 @@ export interface Running<Settings> {
   change(settings: Settings): void;
 }
 
+/** A server's settings as its file writes them. */
+export type Written = Readonly<Record<string, unknown>>;
+
+/** Settings that are said in one breath, as a predicate of their server: "waits at most 1 s". */
+export interface SettingWords {
+  readonly keys: readonly string[];
+  says(settings: Written): string;
+}
+
 /** One kind of server. Its settings are a valibot object's entries: the file format and its reference come from there. */
 export interface Service<Entries extends v.ObjectEntries = v.ObjectEntries> {
   readonly kind: string;
   readonly says: string;
   readonly settings: Entries;
+  readonly words?: readonly SettingWords[];
   /** Where this kind differs, unless the file says otherwise: servers open a connection for each call, and do not notice who left. */
   readonly usually?: { readonly connections?: "fresh" | "pooled"; readonly noticesHangUp?: boolean };
   /** Where given, a key that is no setting names a thing in the server, and `named` in the settings holds them all. */

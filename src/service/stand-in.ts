@@ -9,6 +9,7 @@ export const standIn: Service<typeof settings> = {
   kind: "stand-in",
   says: "answers 200 to everything and says for whom it stands in",
   settings,
+  words: [{ keys: ["for"], says: (written) => `stands in for ${String(written.for)}` }],
   start(first: SettingsOf<typeof settings>) {
     let answer = text(200, `Here would be ${first.for}`);
     return {

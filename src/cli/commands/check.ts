@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import type { Look } from "../../render/look.ts";
-import { escapeAll } from "../../render/text/escape.ts";
 import { paintFor } from "../../render/text/paint.ts";
 import { checkLines } from "../../render/text/verdict.ts";
 import { wrap } from "../../render/text/width.ts";
+import { escapeAll } from "../../render/view/escape.ts";
 import type { Checkup } from "../../scenario/check/check.ts";
 import { openAll } from "../chosen.ts";
 import type { Lab } from "../lab.ts";

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { escapeJson } from "../../render/text/escape.ts";
+import { escapeJson } from "../../render/view/escape.ts";
 import { nearest } from "../../text/nearest.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";

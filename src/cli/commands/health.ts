@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { type Format, formats } from "../../render/formats.ts";
-import { escapeLine } from "../../render/text/escape.ts";
+import { escapeLine } from "../../render/view/escape.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
 import type { Wanted } from "../health/scenario.ts";
 import type { Lab } from "../lab.ts";

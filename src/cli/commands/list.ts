@@ -1,7 +1,7 @@
 import { Argument, type Command } from "commander";
 import type { Look } from "../../render/look.ts";
-import { escapeJson, escapeLine } from "../../render/text/escape.ts";
 import { padEnd, textWidth, wrap } from "../../render/text/width.ts";
+import { escapeJson, escapeLine } from "../../render/view/escape.ts";
 import { type Listing, listScenarios } from "../../scenario/library.ts";
 import { listTracks, trackNotes } from "../../scenario/tracks.ts";
 import { nearest } from "../../text/nearest.ts";

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Command } from "commander";
-import { escapeLine } from "../../render/text/escape.ts";
+import { escapeLine } from "../../render/view/escape.ts";
 import { listScenarios, loadScenario } from "../../scenario/library.ts";
 import { ownFile } from "../../scenario/own-file.ts";
 import { ProblemError } from "../../text/problem.ts";

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { escapeAll } from "../../render/text/escape.ts";
+import { escapeAll } from "../../render/view/escape.ts";
 import { loadScenario } from "../../scenario/library.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Prediction, Scenario } from "../../scenario/scenario.ts";
@@ -77,7 +77,7 @@ type Judged = Report["choices"];
 async function documentOf(report: Report, { ask }: Prediction, judged: Judged, choose: number): Promise<string> {
   const [{ reportsDocument }, { escapeJson }] = await Promise.all([
     import("../../render/json/json.ts"),
-    import("../../render/text/escape.ts"),
+    import("../../render/view/escape.ts"),
   ]);
   const choices = judged.map(({ says, verdict }) => ({ says, ...verdict }));
   const scenario = report.scenario.name;

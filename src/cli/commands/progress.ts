@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { escapeAll, escapeJson } from "../../render/text/escape.ts";
 import { padEnd, textWidth } from "../../render/text/width.ts";
+import { escapeAll, escapeJson } from "../../render/view/escape.ts";
 import { listScenarios } from "../../scenario/library.ts";
 import type { Lab } from "../lab.ts";
 import { forgetProgress, readProgress, type Try } from "../state/progress.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import type { Command } from "commander";
-import { escapeLine } from "../../render/text/escape.ts";
+import { escapeLine } from "../../render/view/escape.ts";
 import { nearest } from "../../text/nearest.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";

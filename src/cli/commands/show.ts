@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import type { Look } from "../../render/look.ts";
-import { escapeLine } from "../../render/text/escape.ts";
 import { scenarioText } from "../../render/text/scenario.ts";
 import { wrap } from "../../render/text/width.ts";
+import { escapeLine } from "../../render/view/escape.ts";
 import { listScenarios, loadScenario } from "../../scenario/library.ts";
 import { listTracks, type Track } from "../../scenario/tracks.ts";
 import type { Lab } from "../lab.ts";

@@ -1,12 +1,12 @@
 import { received } from "../../render/text/client-table.ts";
 import { compared } from "../../render/text/compare.ts";
 import { bothEnds } from "../../render/text/conclusions.ts";
-import { escapeAll } from "../../render/text/escape.ts";
 import { paintFor } from "../../render/text/paint.ts";
 import { measured, told } from "../../render/text/prediction-result.ts";
 import { situation } from "../../render/text/situation.ts";
 import { whatIf } from "../../render/text/what-if.ts";
 import { wrap } from "../../render/text/width.ts";
+import { escapeAll } from "../../render/view/escape.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";

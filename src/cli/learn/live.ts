@@ -1,6 +1,6 @@
-import { escapeAll } from "../../render/text/escape.ts";
-import { Teller } from "../../render/text/moments.ts";
 import { sentenceLines } from "../../render/text/timeline.ts";
+import { escapeAll } from "../../render/view/escape.ts";
+import { Teller } from "../../render/view/moments.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import type { Event } from "../../trace.ts";

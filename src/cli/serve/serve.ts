@@ -1,10 +1,10 @@
 import { createInterface } from "node:readline";
 import { unmetFromOutside, whyNoAddress } from "../../fault/from-outside.ts";
 import { eventDocument } from "../../render/json/json.ts";
-import { escapeAll, escapeJson, escapeLine } from "../../render/text/escape.ts";
-import { Teller } from "../../render/text/moments.ts";
 import { problem } from "../../render/text/problem.ts";
 import { sentenceLines } from "../../render/text/timeline.ts";
+import { escapeAll, escapeJson, escapeLine } from "../../render/view/escape.ts";
+import { Teller } from "../../render/view/moments.ts";
 import type { Job } from "../../scenario/job.ts";
 import type { Report } from "../../scenario/report.ts";
 import { Run } from "../../scenario/run.ts";

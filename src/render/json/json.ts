@@ -1,9 +1,9 @@
 import { withoutTokens } from "../../policy/bearer.ts";
 import { type Call, isMisled, type Report } from "../../scenario/report.ts";
 import type { Event, Failure, RecordedReply, What } from "../../trace.ts";
-import { bodyText } from "../text/body.ts";
-import { escapeJson } from "../text/escape.ts";
-import { isFailure } from "../text/words.ts";
+import { bodyText } from "../view/body.ts";
+import { escapeJson } from "../view/escape.ts";
+import { isFailure } from "../view/words.ts";
 import type { ReportDocument } from "./document.ts";
 
 type JsonReport = ReportDocument["reports"][number];

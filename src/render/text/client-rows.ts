@@ -1,10 +1,11 @@
 import type { Knows } from "../../policy/conclusion.ts";
+import { often } from "../../text/phrases.ts";
 import type { Look } from "../look.ts";
+import { escapeAll } from "../view/escape.ts";
+import { seconds } from "../view/words.ts";
 import { box, boxOverhead } from "./box.ts";
-import { escapeAll } from "./escape.ts";
 import { paintFor } from "./paint.ts";
 import { textWidth, wrap } from "./width.ts";
-import { often, seconds } from "./words.ts";
 
 /** What one client made of a fault, beside what was done. */
 export interface ClientRow {

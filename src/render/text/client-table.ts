@@ -2,14 +2,14 @@ import type { Call, Report } from "../../scenario/report.ts";
 import { isSend } from "../../scenario/steps/send.ts";
 import { CLIENT } from "../../trace.ts";
 import type { Look } from "../look.ts";
-import { bodyWords } from "./body.ts";
+import { bodyWords } from "../view/body.ts";
+import { escapeLine } from "../view/escape.ts";
+import { headerWords } from "../view/header-words.ts";
+import { failureWords, isFailure, placeWords, seconds, stillWaiting } from "../view/words.ts";
 import { box, boxOverhead, type Cell } from "./box.ts";
-import { escapeLine } from "./escape.ts";
 import { glyphsFor } from "./glyphs.ts";
-import { headerWords } from "./header-words.ts";
 import { type Paint, paintFor, statusPaint } from "./paint.ts";
 import { textWidth, wrap } from "./width.ts";
-import { failureWords, isFailure, placeWords, seconds, stillWaiting } from "./words.ts";
 
 interface Row {
   readonly asked: string;

@@ -1,13 +1,13 @@
 import type { Call, Report } from "../../scenario/report.ts";
 import { CLIENT } from "../../trace.ts";
 import type { Look } from "../look.ts";
-import { bodyWords } from "./body.ts";
+import { bodyWords } from "../view/body.ts";
+import { escapeAll, escapeLine } from "../view/escape.ts";
+import { isFailure, seconds, shortTime, stillWaiting } from "../view/words.ts";
 import { box, boxOverhead } from "./box.ts";
-import { escapeAll, escapeLine } from "./escape.ts";
 import { glyphsFor } from "./glyphs.ts";
 import { paintFor } from "./paint.ts";
 import { wrap } from "./width.ts";
-import { isFailure, seconds, shortTime, stillWaiting } from "./words.ts";
 
 interface Side {
   readonly head: string;

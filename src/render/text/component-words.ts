@@ -1,6 +1,6 @@
 import { shown } from "../../text/format-value.ts";
 import { allOf } from "../../text/lists.ts";
-import { spaced } from "./words.ts";
+import { spaced } from "../../text/phrases.ts";
 
 type Settings = Readonly<Record<string, unknown>>;
 

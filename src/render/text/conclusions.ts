@@ -2,13 +2,14 @@ import { conclude, concludeOfAll } from "../../policy/conclusion.ts";
 import { type Call, isMisled, type LedgerLine, onlyReads, type Report } from "../../scenario/report.ts";
 import { finishes } from "../../scenario/truth.ts";
 import { STORE } from "../../service/orders.ts";
+import { often } from "../../text/phrases.ts";
 import { CLIENT } from "../../trace.ts";
 import type { Look } from "../look.ts";
+import { isFailure, reasonWords, seconds, shortTime } from "../view/words.ts";
 import { box, boxOverhead, type Cell } from "./box.ts";
 import { glyphsFor } from "./glyphs.ts";
 import { type Paint, paintFor } from "./paint.ts";
 import { wrap } from "./width.ts";
-import { isFailure, often, reasonWords, seconds, shortTime } from "./words.ts";
 
 const left = "what the caller may conclude";
 const right = "what really happened";

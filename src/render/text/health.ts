@@ -1,14 +1,14 @@
 import type { Call, Report } from "../../scenario/report.ts";
 import { isChange } from "../../scenario/steps/change.ts";
 import type { Look, Renderer } from "../look.ts";
-import { bodyWords } from "./body.ts";
+import { bodyWords } from "../view/body.ts";
+import { escapeAll } from "../view/escape.ts";
+import { failureWords, isFailure, shortTime } from "../view/words.ts";
 import { box, boxOverhead } from "./box.ts";
-import { escapeAll } from "./escape.ts";
 import { glyphsFor } from "./glyphs.ts";
 import { paintFor, statusPaint } from "./paint.ts";
 import { type Probed, platformWords } from "./platform.ts";
 import { padEnd, textWidth, wrap } from "./width.ts";
-import { failureWords, isFailure, shortTime } from "./words.ts";
 
 interface Stage {
   readonly says: string;

@@ -1,7 +1,7 @@
 import type { Look } from "../look.ts";
+import type { Moment } from "../view/moments.ts";
 import type { Glyphs } from "./glyphs.ts";
 import { clock, mark, markPaint } from "./marks.ts";
-import type { Moment } from "./moments.ts";
 import { type Paint, statusPaint } from "./paint.ts";
 import { cut, padEnd, padStart, textWidth, wrap } from "./width.ts";
 

@@ -1,5 +1,5 @@
+import type { Moment } from "../view/moments.ts";
 import type { Glyphs } from "./glyphs.ts";
-import type { Moment } from "./moments.ts";
 import type { Paint } from "./paint.ts";
 
 /** Seconds since the run began. */

@@ -1,7 +1,7 @@
 import type { Plan } from "../../policy/plan.ts";
 import { allOf } from "../../text/lists.ts";
+import { several } from "../../text/phrases.ts";
 import { formatShare, sayDuration } from "../../text/units.ts";
-import { several } from "./words.ts";
 
 /**
  * Which calls a fault strikes, as a sentence may begin: "from 1 s on, on every second call". Empty where it strikes all.

@@ -2,10 +2,10 @@ import { onlyReads, type Report, type Verdict } from "../../scenario/report.ts";
 import { capital } from "../../text/capital.ts";
 import { CLIENT } from "../../trace.ts";
 import type { Look } from "../look.ts";
-import { bodyWords } from "./body.ts";
+import { bodyWords } from "../view/body.ts";
+import { failureWords, isFailure, seconds, stillWaiting } from "../view/words.ts";
 import { glyphsFor } from "./glyphs.ts";
 import { wrap } from "./width.ts";
-import { failureWords, isFailure, seconds, stillWaiting } from "./words.ts";
 
 export interface JudgedChoice {
   readonly says: string;

@@ -1,6 +1,6 @@
 import type { Problem } from "../../text/problem.ts";
 import type { Look } from "../look.ts";
-import { escapeAll, escapeLine } from "./escape.ts";
+import { escapeAll, escapeLine } from "../view/escape.ts";
 import { glyphsFor } from "./glyphs.ts";
 import { paintFor } from "./paint.ts";
 import { textWidth, wrap } from "./width.ts";

@@ -2,7 +2,7 @@ import { withoutTokens } from "../../policy/bearer.ts";
 import type { RawSetup, Scenario } from "../../scenario/scenario.ts";
 import { shown } from "../../text/format-value.ts";
 import type { Look } from "../look.ts";
-import { escapeAll } from "./escape.ts";
+import { escapeAll } from "../view/escape.ts";
 import { paintFor } from "./paint.ts";
 import { stepLine } from "./step-words.ts";
 import { padEnd, textWidth, wrap } from "./width.ts";

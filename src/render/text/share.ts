@@ -2,7 +2,7 @@ import { exactly } from "../../policy/share.ts";
 import type { Call, Report } from "../../scenario/report.ts";
 import { CLIENT } from "../../trace.ts";
 import type { Look, Renderer } from "../look.ts";
-import { escapeAll } from "./escape.ts";
+import { escapeAll } from "../view/escape.ts";
 import { paintFor } from "./paint.ts";
 import { padEnd, textWidth, wrap } from "./width.ts";
 

@@ -5,13 +5,13 @@ import { isChange } from "../../scenario/steps/change.ts";
 import { isSend } from "../../scenario/steps/send.ts";
 import { shown } from "../../text/format-value.ts";
 import { allOf } from "../../text/lists.ts";
+import { several } from "../../text/phrases.ts";
 import { sayDuration } from "../../text/units.ts";
 import { CLIENT } from "../../trace.ts";
 import type { Look } from "../look.ts";
+import { headerWords } from "../view/header-words.ts";
 import { glyphsFor } from "./glyphs.ts";
-import { headerWords } from "./header-words.ts";
 import { changeWords } from "./server-words.ts";
-import { several } from "./words.ts";
 
 const mostSentences = 8;
 

@@ -1,10 +1,10 @@
 import type { Report } from "../../scenario/report.ts";
 import type { Look, Renderer } from "../look.ts";
-import { escapeAll } from "./escape.ts";
+import { escapeAll } from "../view/escape.ts";
+import { type Moment, momentsOf } from "../view/moments.ts";
 import { type Glyphs, glyphsFor } from "./glyphs.ts";
 import { drawLanes } from "./lanes.ts";
 import { clock, markPaint } from "./marks.ts";
-import { type Moment, momentsOf } from "./moments.ts";
 import { paintFor } from "./paint.ts";
 import { title } from "./title.ts";
 import { verdict } from "./verdict.ts";

@@ -14,12 +14,14 @@ import { RequestLog } from "./request-log.ts";
 import { serversAsked } from "./routes-of.ts";
 import { RuleBook, type Rules } from "./rules.ts";
 import { settings } from "./settings.ts";
+import { gatewayWords } from "./words.ts";
 
 /** The one entrance: token, allowance, then the route, and what the server behind it says comes back. */
 export const gateway: Service<typeof settings> = {
   kind: "gateway",
   says: "takes every request, checks token and rate limit, and passes it on by its routes",
   settings,
+  words: gatewayWords,
   usually: { connections: "pooled", noticesHangUp: true },
   check: complaints,
   asks: serversAsked,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bothEnds } from "../../../src/render/text/conclusions.ts";
-import { momentsOf } from "../../../src/render/text/moments.ts";
-import { failureWords } from "../../../src/render/text/words.ts";
+import { momentsOf } from "../../../src/render/view/moments.ts";
+import { failureWords } from "../../../src/render/view/words.ts";
 import { jobOf } from "../../../src/scenario/job.ts";
 import { play } from "../../../src/scenario/play.ts";
 import { parseScenario } from "../../../src/scenario/read/scenario.ts";

@@ -1,6 +1,5 @@
 import { nothingSent } from "../../policy/conclusion.ts";
 import type { Call } from "../../scenario/report.ts";
-import { shown } from "../../text/format-value.ts";
 import type { Failure, Phase, RecordedReply } from "../../trace.ts";
 
 /** Whom a call was made to, with the door where it was made to one. */
@@ -18,22 +17,6 @@ export function shortTime(ms: number): string {
   if (ms < 1) return `${Number(ms.toFixed(2))} ms`;
   if (ms < 1000) return `${Math.round(ms)} ms`;
   return `${Number((ms / 1000).toFixed(3))} s`;
-}
-
-/** A duration or a size that stands in a file, as people write it in a sentence: 1 s, 8 MB. */
-export function spaced(written: unknown): string {
-  return shown(written).replace(/^(\d+(?:\.\d+)?)(ms|s|m|h|B|KB|MB)$/, "$1 $2");
-}
-
-const smallNumbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-
-/** So many things, small numbers in letters: "one call", "three calls", "12 calls". */
-export function several(count: number, thing: string): string {
-  return `${smallNumbers[count] ?? count} ${thing}${count === 1 ? "" : "s"}`;
-}
-
-export function often(count: number): string {
-  return count === 1 ? "once" : count === 2 ? "twice" : several(count, "time");
 }
 
 export function isFailure(outcome: RecordedReply | Failure): outcome is Failure {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { escapeAll, escapeJson, escapeLine, escapeText } from "../../../src/render/text/escape.ts";
+import { escapeAll, escapeJson, escapeLine, escapeText } from "../../../src/render/view/escape.ts";
 
 test("controls, escape sequences, direction marks and lone surrogates become visible", () => {
   expect(escapeText("a\u001b[31mb\u0000c\u009bd\u202ee\u2066f\ud800g\u{e0041}")).toBe(

@@ -1,0 +1,24 @@
+import { shown } from "../text/format-value.ts";
+import { several } from "../text/phrases.ts";
+import type { SettingWords, Written } from "./service.ts";
+
+/** The words of the settings that every server has. */
+export const commonWords: readonly SettingWords[] = [
+  { keys: ["client"], says: ({ client }) => `calls with ${client === "http" ? "http.request" : shown(client)}` },
+  { keys: ["connections", "pool"], says: poolWords },
+  {
+    keys: ["noticesHangUp"],
+    says: ({ noticesHangUp }) => `${noticesHangUp ? "notices" : "does not notice"} when its caller hangs up`,
+  },
+  {
+    keys: ["stopsPolitely"],
+    says: ({ stopsPolitely }) => `${stopsPolitely ? "finishes" : "drops"} what it has begun when it is switched off`,
+  },
+];
+
+function poolWords({ connections, pool }: Written): string {
+  if (connections === "fresh") return "opens a connection for each call";
+  if (pool === undefined) return "reuses its connections";
+  const held = `may hold ${several(Number(pool), "connection")}`;
+  return connections === undefined ? held : `${held}, which it reuses`;
+}

@@ -1,0 +1,44 @@
+import { shown } from "../../text/format-value.ts";
+import { often } from "../../text/phrases.ts";
+import { limitWords } from "../order-words.ts";
+import type { SettingWords, Written } from "../service.ts";
+
+export const gatewayWords: readonly SettingWords[] = [
+  { keys: ["timeout"], says: limitWords },
+  { keys: ["share", "by"], says: shareWords },
+  { keys: ["routes"], says: routeWords },
+  { keys: ["new"], says: (settings) => `takes ${shown(settings.new)} for the new server` },
+  { keys: ["old"], says: ({ old }) => `takes ${shown(old)} for the existing server` },
+  { keys: ["user"], says: ({ user }) => `knows a user by ${shown(user)}` },
+  { keys: ["retry"], says: retryWords },
+  { keys: ["after404"], says: ({ after404 }) => `asks ${shown(after404)} too after a 404` },
+  { keys: ["like"], says: ({ like }) => `answers with the codes of ${shown(like)} when a server behind it fails` },
+  { keys: ["tokens"], says: () => "lets in only who sends a token that it knows" },
+  { keys: ["rateLimit"], says: rateWords },
+];
+
+function shareWords({ share = "100%", by }: Written): string {
+  const how =
+    by === "chance" ? ", each drawn by chance" : by === "user" ? ", those of one user always the same way" : "";
+  const much = share === "0%" ? "no orders" : share === "100%" ? "all orders" : `${shown(share)} of all orders`;
+  return `sends ${much} to the new server${how}`;
+}
+
+function routeWords({ routes }: Written): string {
+  const says = (routes as readonly Written[]).map(({ id, uri, predicates }) => {
+    const conditions = (predicates as readonly unknown[]).map((each) =>
+      typeof each === "string" ? each : shown(each),
+    );
+    return `${shown(id)} (${conditions.join(", ")}) to ${String(uri)}`;
+  });
+  return `has the ${says.length === 1 ? "route" : "routes"} ${says.join(", then ")}`;
+}
+
+function retryWords({ retry }: Written): string {
+  return retry === 0 ? "asks only once" : `asks up to ${often(1 + Number(retry))} in all if calls fail`;
+}
+
+function rateWords({ rateLimit }: Written): string {
+  const { rate, burst } = rateLimit as { rate: number; burst: number };
+  return `lets each caller ask ${often(burst)} at once and ${often(rate)} a second after that`;
+}

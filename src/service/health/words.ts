@@ -1,0 +1,12 @@
+import { spaced } from "../../text/phrases.ts";
+import type { SettingWords } from "../service.ts";
+
+export const healthWords: readonly SettingWords[] = [
+  { keys: ["liveness"], says: ({ liveness }) => `says that it is ${liveness === "BROKEN" ? "broken" : "well"}` },
+  {
+    keys: ["readiness"],
+    says: ({ readiness }) => `${readiness === "REFUSING_TRAFFIC" ? "refuses" : "accepts"} traffic`,
+  },
+  { keys: ["starts"], says: ({ starts }) => `is ready ${spaced(starts)} after it began to listen` },
+  { keys: ["stops"], says: ({ stops }) => `goes on answering for ${spaced(stops)} once it has begun to stop` },
+];

@@ -18,7 +18,7 @@ test("what every fault says follows its server's name", () => {
 
 test("two things are said in one sentence, more in the next, and what is long-winded alone", () => {
   expect(said({ order: { timeout: "1s", client: "http", connections: "pooled", sends: "800KB" } }, "order")).toBe(
-    "order waits at most 1 s and calls with http.request. it reuses its connections and sends 800 KB along",
+    "order waits at most 1 s and sends 800 KB along. it calls with http.request and reuses its connections",
   );
   expect(said({ payment: { noticesHangUp: true, delay: "3s" } })).toBe(
     "payment notices when its caller hangs up. it takes 3 s",

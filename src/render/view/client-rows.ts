@@ -1,0 +1,99 @@
+import type { Call, Report } from "../../scenario/report.ts";
+import { isSend } from "../../scenario/steps/send.ts";
+import { CLIENT } from "../../trace.ts";
+import { bodyWords } from "./body.ts";
+import { escapeLine } from "./escape.ts";
+import { headerWords } from "./header-words.ts";
+import { failureWords, isFailure, placeWords, stillWaiting } from "./words.ts";
+
+/** Requests of the client that were answered alike. */
+export interface ClientRow {
+  readonly asked: string;
+  /** null where no status had come. */
+  readonly status: string | null;
+  readonly took: readonly [leastMs: number, mostMs: number] | null;
+  /** undefined where nothing stands between the client and who serves it; null where nobody said who did. */
+  readonly servedBy: string | null | undefined;
+  readonly body: string;
+  readonly times: number;
+}
+
+const mostRows = 12;
+const mostBody = 400;
+
+/** What the client asked and what it received. */
+export function clientRows(report: Report): ClientRow[] {
+  return grouped(rowsOf(report));
+}
+
+function rowsOf(report: Report): ClientRow[] {
+  const calls = report.calls.filter((call) => call.by === CLIENT);
+  const several = new Set(calls.map(placeWords)).size > 1;
+  const via = calls.some((call) => call.servedBy !== null && call.servedBy !== call.to);
+  const headersOf = carriedBy(report, calls);
+  return calls.map((call) => ({
+    asked: `${escapeLine(call.line)}${several ? ` of ${placeWords(call)}` : ""}${headersOf(call)}`,
+    servedBy: via ? call.servedBy : undefined,
+    times: 1,
+    ...ending(call, report.stuck),
+  }));
+}
+
+/** What a request carries, where the requests of a run differ in it. */
+function carriedBy({ scenario }: Report, calls: readonly Call[]): (call: Call) => string {
+  const words = (call: Call) => {
+    const step = scenario.steps[(call.step ?? 0) - 1];
+    const headers = isSend(step) ? step.headers : [];
+    return headerWords(headers)
+      .map((header) => `, ${header}`)
+      .join("");
+  };
+  return new Set(calls.map(words)).size > 1 ? words : () => "";
+}
+
+function ending(call: Call, stuck: boolean): Pick<ClientRow, "status" | "took" | "body"> {
+  const { outcome } = call;
+  if (outcome === null) return { status: null, took: null, body: `nothing; ${stillWaiting(call, stuck)}` };
+  const took = [call.tookMs, call.tookMs] as const;
+  if (!isFailure(outcome)) return { status: `${outcome.status}`, took, body: bodyWords(outcome).slice(0, mostBody) };
+  const words = `client ${failureWords(outcome, call.tookMs)} (${escapeLine(outcome.code)})`;
+  if (call.came === null) return { status: null, took, body: words };
+  return {
+    status: `${call.came.status}`,
+    took,
+    body: `${words}; until then: ${bodyWords(call.came)}`.slice(0, mostBody),
+  };
+}
+
+function grouped(rows: readonly ClientRow[]): ClientRow[] {
+  const neighbours = merge(rows, (groups) => groups.at(-1));
+  return neighbours.length <= mostRows
+    ? neighbours
+    : merge(rows, (groups, row) => groups.find((group) => same(group, row)));
+}
+
+function merge(
+  rows: readonly ClientRow[],
+  candidate: (groups: readonly ClientRow[], row: ClientRow) => ClientRow | undefined,
+): ClientRow[] {
+  const groups: ClientRow[] = [];
+  for (const row of rows) {
+    const group = candidate(groups, row);
+    if (group === undefined || !same(group, row)) groups.push(row);
+    else groups[groups.indexOf(group)] = { ...group, times: group.times + 1, took: span(group.took, row.took) };
+  }
+  return groups;
+}
+
+function same(one: ClientRow, other: ClientRow): boolean {
+  return (
+    one.asked === other.asked &&
+    one.status === other.status &&
+    one.servedBy === other.servedBy &&
+    one.body === other.body
+  );
+}
+
+function span(one: ClientRow["took"], other: ClientRow["took"]): ClientRow["took"] {
+  return one && other && [Math.min(one[0], other[0]), Math.max(one[1], other[1])];
+}

@@ -1,0 +1,135 @@
+import { conclude, concludeOfAll } from "../../policy/conclusion.ts";
+import { type Call, isMisled, type LedgerLine, onlyReads, type Report } from "../../scenario/report.ts";
+import { finishes } from "../../scenario/truth.ts";
+import { STORE } from "../../service/orders.ts";
+import { often } from "../../text/phrases.ts";
+import { CLIENT } from "../../trace.ts";
+import { isFailure, reasonWords, seconds, shortTime } from "./words.ts";
+
+/** A line, and how much it matters. */
+export interface Line {
+  readonly text: string;
+  readonly tone: "strong" | "open" | "faint" | "bad";
+}
+
+/** What the callers of one request may conclude, beside what was done for it; `times` requests ended alike. */
+export interface Ends {
+  readonly may: readonly Line[];
+  readonly did: readonly Line[];
+  readonly times: number;
+}
+
+interface Tree {
+  readonly calls: readonly Call[];
+  readonly ledger: readonly LedgerLine[];
+}
+
+/** Both ends of each request. Asking without changing anything leaves nothing to conclude, so it is left out. */
+export function endsOf(report: Report): Ends[] {
+  const trees = treesOf(report).filter(({ calls }) => !calls.every(onlyReads));
+  return distinct(trees.map((tree) => ({ may: conclusions(tree, report), did: facts(tree, report), times: 1 })));
+}
+
+/** Requests that ended alike are one; the times told are those of the first. */
+function distinct(all: readonly Ends[]): Ends[] {
+  const groups = new Map<string, Ends>();
+  for (const each of all) {
+    const key = [...each.may, ...each.did].map(({ text }) => text.replace(/\d+(\.\d+)? m?s/g, "")).join("\n");
+    const group = groups.get(key);
+    groups.set(key, group === undefined ? each : { ...group, times: group.times + 1 });
+  }
+  return [...groups.values()];
+}
+
+function treesOf({ calls, ledger }: Report): Tree[] {
+  const rootOf = new Map<number, number>();
+  const trees = new Map<number, { calls: Call[]; ledger: LedgerLine[] }>();
+  for (const call of calls) {
+    const root = (typeof call.parent === "number" ? rootOf.get(call.parent) : undefined) ?? call.call;
+    rootOf.set(call.call, root);
+    const tree = trees.get(root) ?? { calls: [], ledger: [] };
+    tree.calls.push(call);
+    trees.set(root, tree);
+  }
+  for (const line of ledger) trees.get(rootOf.get(line.call) ?? -1)?.ledger.push(line);
+  return [...trees.values()];
+}
+
+function conclusions(tree: Tree, report: Report): Line[] {
+  const all = triesOf(tree.calls).sort((one, other) => Number(one[0]!.by === CLIENT) - Number(other[0]!.by === CLIENT));
+  return all.flatMap((tries): Line[] => {
+    const knows = concludeOfAll(tries.map((call) => call.knows));
+    const { by, to } = tries[0]!;
+    const about = all.filter(([other]) => other!.by === by).length > 1 ? `, of ${to}` : "";
+    return [
+      { text: `${by}${about}: ${knows}`, tone: knows === "unknown" ? "open" : "strong" },
+      ...reasons(tries, report).map((text): Line => ({ text, tone: "faint" })),
+      ...misledWords(tries, knows).map((text): Line => ({ text, tone: "bad" })),
+    ];
+  });
+}
+
+/** The work of all tries is one thing to the one who tries. */
+function misledWords(tries: readonly Call[], knows: Call["knows"]): string[] {
+  const counted = tries.flatMap(({ timesDone }) => timesDone ?? []);
+  const timesDone = counted.length === 0 ? null : counted.reduce((sum, each) => sum + each, 0);
+  if (!isMisled({ knows, timesDone })) return [];
+  return [timesDone === 0 ? "misled: it was not done" : `misled: it was done ${often(timesDone!)}`];
+}
+
+/** Calls that one server makes of another again and again, each of which tells what it may conclude in the end. */
+function triesOf(calls: readonly Call[]): Call[][] {
+  const tries = new Map<string, Call[]>();
+  for (const call of calls) {
+    const key = `${call.by} ${call.to}`;
+    tries.set(key, [...(tries.get(key) ?? []), call]);
+  }
+  return [...tries.values()];
+}
+
+function reasons(tries: readonly Call[], { stuck }: Report): string[] {
+  const words = tries.map((call) => reasonWords(call, stuck));
+  if (new Set(words).size === 1) return words.slice(0, 1);
+  return words.map((each, at) => `${at + 1}. ${each}`);
+}
+
+function facts(tree: Tree, report: Report): Line[] {
+  const work = [...tree.ledger, ...keptUnknown(tree, report)];
+  const last = tree.calls.at(-1)!;
+  const noted = tree.ledger.length > 0 || work.some(({ by }) => by === last.to);
+  const state = noted ? [] : [`${last.to}: ${stateOf(last.to, tree, report)}`];
+  const lines = [...state, ...work.map((line) => ledgerWords(line, tree.calls))];
+  return lines.map((text) => ({ text, tone: "strong" }));
+}
+
+/** Orders that were kept, where nothing else was done or who asked does not know of it. */
+function keptUnknown({ calls, ledger }: Tree, { events }: Report): LedgerLine[] {
+  const about = new Set(calls.filter(({ knows }) => ledger.length === 0 || knows !== "done").map(({ call }) => call));
+  return events.flatMap(({ who, call, atMs, what }) =>
+    what.kind === "decided" && what.by === STORE && about.has(call) ? [{ by: who, call, atMs, says: what.says }] : [],
+  );
+}
+
+/** What is seen of a server that has noted no work; only of one that notes all of it does that mean that there is none. */
+function stateOf(server: string, { calls }: Tree, report: Report): string {
+  const arrived = new Set(report.events.flatMap(({ call, what }) => (what.kind === "arrived" ? [call] : [])));
+  const reached = calls.findLast(({ call, to }) => to === server && arrived.has(call));
+  if (reached === undefined) return "the call never reached it; nothing was done";
+  const { outcome } = reached;
+  const all = finishes(report, server);
+  if (outcome === null) return `has the call and has ${all ? "done nothing" : "noted no work"} yet`;
+  if (isFailure(outcome)) return `had the call and ${all ? "did nothing" : "noted no work"}`;
+  const { status } = outcome;
+  if (status < 300) return `answered ${status}`;
+  return `answered ${status}, and ${all || conclude(outcome) === "not done" ? "nothing was done" : "noted no work"}`;
+}
+
+function ledgerWords(line: LedgerLine, calls: readonly Call[]): string {
+  const call = calls.find(({ call }) => call === line.call);
+  const after = call?.outcome ? line.atMs - (call.atMs + call.tookMs) : 0;
+  const late =
+    call?.outcome && after >= 1
+      ? `, ${shortTime(after)} after ${call.by} had ${isFailure(call.outcome) ? "stopped waiting" : "its answer"}`
+      : "";
+  return `${line.by}: ${line.says} at ${seconds(line.atMs)}${late}`;
+}

@@ -67,5 +67,8 @@ export interface Event {
 /** Where events go as they happen. A world without one records nothing and costs nothing. */
 export type Sink = (event: Event) => void;
 
+/** By which it is noted which route a gateway chose. */
+export const ROUTE = "route";
+
 /** The name under which the player itself appears in a trace. */
 export const CLIENT = "client";

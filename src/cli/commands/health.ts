@@ -52,15 +52,17 @@ Examples:
     );
 }
 
-const asTable: Format = {
-  about: "paths, statuses and bodies, and why they are so",
-  each: async () => (await import("../../render/text/health.ts")).health,
-};
+function asTable(stages: readonly string[]): Format {
+  return {
+    about: "paths, statuses and bodies, and why they are so",
+    each: async () => (await import("../../render/text/health.ts")).healthRenderer(stages),
+  };
+}
 
 export async function act(lab: Lab, _: readonly string[], options: Options): Promise<number> {
-  const format = options.json ? formats.json : options.format === "table" ? asTable : formats[options.format];
   const { buildScenario } = await import("../health/scenario.ts");
-  const { scenario, notes } = await buildScenario(options);
+  const { scenario, notes, stages } = await buildScenario(options);
+  const format = options.json ? formats.json : options.format === "table" ? asTable(stages) : formats[options.format];
   for (const says of notes) lab.terminal.say(`${escapeLine(says)}\n`);
   const { jobOf } = await import("../../scenario/job.ts");
   const job = jobOf(scenario, { world: options.world, seed: 1, capMs: usualCapMs, quick: true });

@@ -24,6 +24,8 @@ export interface Built {
   readonly scenario: Scenario;
   /** What was added to the application by its name, and what was likely written wrong, a line each. */
   readonly notes: readonly string[];
+  /** What is set at the start, and after each change, in words. */
+  readonly stages: readonly string[];
 }
 
 /** The scenario that a command line asks for: settings, components, and every path asked again after each change. */
@@ -54,7 +56,8 @@ export async function buildScenario(wanted: Wanted): Promise<Built> {
     await check();
     steps.push({ kind: "change", setup, together: false }, ...sends);
   }
-  return { scenario: { ...plain, title: titleOf(wanted), setup: first, steps }, notes: [...notes] };
+  const stages = stagesOf(wanted);
+  return { scenario: { ...plain, title: stages.join(", "), setup: first, steps }, notes: [...notes], stages };
 }
 
 const plain: Omit<Scenario, "title" | "setup" | "steps"> = {
@@ -97,10 +100,8 @@ function sendTo({ to, path }: Place, { method, accept, user, role }: Wanted): Se
   return { kind: "send", method, path, to, headers, body, times: 1, watchMs: 60_000, expect: [], together: false };
 }
 
-function titleOf({ set = [], then = [] }: Wanted): string {
+function stagesOf({ set = [], then = [] }: Wanted): string[] {
   const say = (written: string) => written.replace("=", " is ");
-  if (set.length + then.length === 0) return "as it starts";
-  return [set.map(say).join(" and "), ...then.map((each) => `then ${say(each)}`)]
-    .filter((part) => part !== "")
-    .join(", ");
+  const start = set.length === 0 ? "as it starts" : set.map(say).join(" and ");
+  return [start, ...then.map((each) => `then ${say(each)}`)];
 }

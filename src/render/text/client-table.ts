@@ -3,7 +3,7 @@ import type { Look } from "../look.ts";
 import { type ClientRow, clientRows } from "../view/client-rows.ts";
 import { seconds } from "../view/words.ts";
 import { box, boxOverhead, type Cell } from "./box.ts";
-import { glyphsFor } from "./glyphs.ts";
+import { type Glyphs, glyphsFor } from "./glyphs.ts";
 import { type Paint, paintFor, statusPaint } from "./paint.ts";
 import { textWidth, wrap } from "./width.ts";
 
@@ -29,7 +29,8 @@ interface Column {
 }
 
 function columnsOf(rows: readonly ClientRow[], look: Look): Column[] {
-  const { times, none } = glyphsFor(look);
+  const glyphs = glyphsFor(look);
+  const { times, none } = glyphs;
   const asked: Column = {
     head: "client asked",
     text: (row) => (row.times > 1 ? `${row.asked} ${times} ${row.times}` : row.asked),
@@ -39,7 +40,7 @@ function columnsOf(rows: readonly ClientRow[], look: Look): Column[] {
     text: (row) => row.status ?? none,
     paint: (row, paint) => statusPaint(row.status ?? none, paint),
   };
-  const took: Column = { head: "took", text: (row) => tookWords(row, none) };
+  const took: Column = { head: "took", text: (row) => tookWords(row, glyphs) };
   const served: Column = { head: "served by", text: (row) => row.servedBy ?? none };
   const body: Column = { head: "body", text: (row) => row.body };
   return rows.some((row) => row.servedBy !== undefined)
@@ -68,8 +69,8 @@ function stacked(rows: readonly ClientRow[], columns: readonly Column[], look: L
   ]);
 }
 
-function tookWords({ took }: ClientRow, none: string): string {
+function tookWords({ took }: ClientRow, { none, range }: Glyphs): string {
   if (took === null) return none;
   const [least, most] = took.map(seconds);
-  return least === most ? least! : `${least!.replace(" s", "")}${none === "-" ? "-" : "–"}${most}`;
+  return least === most ? least! : `${least!.replace(" s", "")}${range}${most}`;
 }

@@ -1,44 +1,38 @@
 import type { Look } from "../look.ts";
 
-const unicode = {
-  right: "▶",
-  left: "◀",
-  line: "─",
-  broken: "╌",
-  lane: "│",
-  gap: "⋮",
-  yes: "✓",
-  no: "✗",
-  holds: "✓",
-  falls: "✗",
-  note: "•",
-  times: "×",
-  to: "→",
-  from: "←",
-  none: "–",
-  more: "…",
-};
-const ascii: typeof unicode = {
-  right: ">",
-  left: "<",
-  line: "-",
-  broken: ".",
-  lane: "|",
-  gap: ":",
-  yes: "+",
-  no: "x",
-  holds: "ok",
-  falls: "NO",
-  note: "*",
-  times: "x",
-  to: "->",
-  from: "<-",
-  none: "-",
-  more: "...",
-};
+/** Each as drawn, in ASCII, and in ASCII of the same width where that is another. */
+const table = {
+  right: ["▶", ">"],
+  left: ["◀", "<"],
+  line: ["─", "-"],
+  broken: ["╌", "."],
+  lane: ["│", "|"],
+  gap: ["⋮", ":"],
+  yes: ["✓", "+"],
+  no: ["✗", "x"],
+  holds: ["✓", "ok", "+"],
+  falls: ["✗", "NO", "x"],
+  note: ["•", "*"],
+  times: ["×", "x"],
+  to: ["→", "->", ">"],
+  from: ["←", "<-", "<"],
+  none: ["–", "-"],
+  range: ["–", "-"],
+  more: ["…", "...", "~"],
+} as const;
 
-export type Glyphs = typeof unicode;
+export type Glyphs = Readonly<Record<keyof typeof table, string>>;
+
+const glyphs = (at: 0 | 1) =>
+  Object.fromEntries(Object.entries(table).map(([name, drawn]) => [name, drawn[at]])) as Glyphs;
+const unicode = glyphs(0);
+const ascii = glyphs(1);
 
 export function glyphsFor(look: Look): Glyphs {
   return look.unicode ? unicode : ascii;
 }
+
+/** Glyphs with what takes their place in text that has been drawn already, where every letter keeps its width. */
+export const sameWidth: ReadonlyMap<string, string> = new Map(
+  Object.values(table).map(([drawn, plain, narrow = plain]) => [drawn, narrow]),
+);

@@ -16,27 +16,22 @@ interface Stage {
 }
 
 /** What each path answers and why, after each change, and what a platform that probes would make of it. */
-export const health: Renderer = (raw, look) => {
-  const report = escapeAll(raw);
-  return `${stagesOf(report)
-    .map((stage) => draw(stage, report, look).join("\n"))
-    .join("\n\n")}\n`;
-};
+export function healthRenderer(says: readonly string[]): Renderer {
+  return (raw, look) => {
+    const report = escapeAll(raw);
+    return `${stagesOf(report, says.map(escapeAll))
+      .map((stage) => draw(stage, report, look).join("\n"))
+      .join("\n\n")}\n`;
+  };
+}
 
-function stagesOf(report: Report): Stage[] {
-  const says = report.scenario.title.split(/, (?=then )/);
-  const stages: { says: string; steps: number[] }[] = [];
-  const begins = [undefined, ...report.scenario.steps.filter(isChange)];
-  for (const [index] of begins.entries())
-    stages.push({ says: says[says.length - begins.length + index] ?? "as it starts", steps: [] });
-  let at = 0;
-  for (const [index, step] of report.scenario.steps.entries()) {
-    if (isChange(step)) at++;
-    else stages[at]?.steps.push(index + 1);
-  }
-  return stages.map(({ says: title, steps }) => ({
-    says: title,
-    calls: report.calls.filter(({ step }) => step !== null && steps.includes(step)),
+/** A change begins a stage. */
+function stagesOf({ scenario, calls }: Report, says: readonly string[]): Stage[] {
+  let stage = 0;
+  const stageOf = scenario.steps.map((step) => (isChange(step) ? ++stage : stage));
+  return says.map((each, at) => ({
+    says: each,
+    calls: calls.filter(({ step }) => step !== null && stageOf[step - 1] === at),
   }));
 }
 

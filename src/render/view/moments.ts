@@ -1,5 +1,5 @@
 import type { Call, Report } from "../../scenario/report.ts";
-import type { Event, What } from "../../trace.ts";
+import { type Event, ROUTE, type What } from "../../trace.ts";
 import { escapeLine } from "./escape.ts";
 import { failureWords, stillWaiting } from "./words.ts";
 
@@ -71,7 +71,8 @@ function moment({ atMs, who, what }: Event, call: Known | undefined): Moment | u
       return { atMs, who, kind: "finished", says: waited ? what.says : `${what.says}; nobody waits` };
     }
     case "decided": {
-      const says = what.says.includes(" ") ? what.says : `${what.by} ${what.says}`;
+      // Of a chosen route only its name is noted.
+      const says = what.by === ROUTE ? `${ROUTE} ${what.says}` : what.says;
       return { atMs, who, kind: "noted", says };
     }
     case "changed":

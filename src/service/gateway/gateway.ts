@@ -4,7 +4,7 @@ import { chooseRoute, passFilters } from "../../spring/routes/choose-route.ts";
 import { forwardedTarget, parseTarget } from "../../spring/routes/request-target.ts";
 import type { HeaderPair, Passage, Route } from "../../spring/routes/route.ts";
 import { capital } from "../../text/capital.ts";
-import type { Failure } from "../../trace.ts";
+import { type Failure, ROUTE } from "../../trace.ts";
 import { NO_BODY, text } from "../http.ts";
 import { type Ctx, isFailure, type Limit, type Outcome, type Reply, type Request, type Service } from "../service.ts";
 import { complaints } from "./complaints.ts";
@@ -106,7 +106,7 @@ class Gateway {
     }
     const { route, variables } = choice;
     log.route = route.id;
-    ctx.note({ kind: "decided", by: "route", says: route.id });
+    ctx.note({ kind: "decided", by: ROUTE, says: route.id });
     if (route.broken !== undefined) return own(text(500, `Route ${route.id}: ${route.broken}`));
     const passed = passFilters(route, asked, variables);
     if ("fails" in passed) return own(text(500, `Route ${route.id}: ${passed.fails}`));

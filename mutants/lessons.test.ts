@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { check } from "../src/scenario/check/check.ts";
+import { listScenarios, loadScenario } from "../src/scenario/library.ts";
+
+const names = listScenarios()
+  .filter(({ worlds }) => worlds.includes("virtual"))
+  .map(({ name }) => name);
+
+test.each(names)("%s is a lesson in the virtual world", async (name) => {
+  const scenario = await loadScenario(name);
+  const { checks } = await check({ ...scenario, worlds: ["virtual"] }, { seed: 1, capMs: 60_000 });
+  expect(checks.filter(({ holds }) => !holds)).toEqual([]);
+});

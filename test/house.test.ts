@@ -104,6 +104,25 @@ describe("the pure rooms", () => {
   });
 });
 
+describe("what a browser could run", () => {
+  const starts = [
+    "src/world/virtual/world.ts",
+    "src/scenario/judge/judge.ts",
+    "src/scenario/choices.ts",
+    "src/scenario/read/scenario.ts",
+    ...sources.map(({ file }) => file).filter((file) => file.startsWith("src/render/view/")),
+  ];
+  const reached = new Set<string>(starts);
+  for (const file of reached)
+    for (const { from, to } of imports) if (from === file && /^src\//.test(to)) reached.add(to);
+  const code = sources.filter(({ file }) => reached.has(file) && !file.startsWith("src/platform/"));
+
+  test("the virtual world, the judges and the rows of reports need Node in src/platform alone", () => {
+    expect(starts.every((file) => sources.some((source) => source.file === file))).toBe(true);
+    expect(lines(code, /"node:|\bBuffer\b|\bprocess\.|\bsetImmediate\b/).filter(isCode)).toEqual([]);
+  });
+});
+
 describe("kinds of steps", () => {
   test("are told apart by their table, by the guards beside it, and nowhere else", () => {
     const elsewhere = sources.filter(({ file }) => !file.startsWith("src/scenario/steps/"));
@@ -112,8 +131,8 @@ describe("kinds of steps", () => {
 });
 
 describe("time, chance and the terminal", () => {
-  test("timers and clocks stand in the real world alone", () => {
-    const elsewhere = sources.filter(({ file }) => !file.startsWith("src/world/real"));
+  test("timers and clocks stand in the real world alone, and the turns of its loop in the platform", () => {
+    const elsewhere = sources.filter(({ file }) => !/^src\/(world\/real|platform\/)/.test(file));
     const clocks =
       /\b(setTimeout|setInterval|setImmediate|hrtime)\b|\bperformance\.now|\bDate\.now|new Date\(\)|node:timers/;
     expect(lines(elsewhere, clocks).filter(isCode)).toEqual([]);

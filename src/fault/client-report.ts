@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { NO_BODY, text } from "../service/http.ts";
 import { type ClientName, clientNames, type Seen, type WholeReply } from "../service/service.ts";
+import { sameBytes } from "../text/bytes.ts";
 import { saySize } from "../text/units.ts";
 import type { Fault } from "./fault.ts";
 
@@ -36,7 +37,7 @@ function saySeen({ came, ends }: Seen): string {
   const end = ends === "whole" ? "no error" : ends === "nothing" ? "silence" : `${ends.name} (${ends.code})`;
   if (came === undefined) return end;
   const usual = came.status === sample.status ? sample.body : came.status === 204 ? NO_BODY : came.body;
-  const changed = Buffer.compare(came.body, usual) !== 0;
+  const changed = !sameBytes(came.body, usual);
   const body = !changed ? "" : `, ${saySize(came.body.length)}`;
   return ends === "whole" && !changed ? `${came.status}` : `${came.status}${body}, then ${end}`;
 }

@@ -22,13 +22,13 @@ export function listScenarios(): Listing[] {
 
 /** The scenario that a name or a file's path means; what is wrong is thrown as Problems. */
 export async function loadScenario(name: string): Promise<Scenario> {
-  if (isPath(name)) return { ...(await (await import("./read/scenario.ts")).readScenario(name)), file: name };
+  if (isPath(name)) return { ...(await (await import("./read/source.ts")).readScenario(name)), file: name };
   const known = files();
   const found = known.find((each) => each.name === name);
   if (found)
     return (
       compiled(found) ?? {
-        ...(await (await import("./read/scenario.ts")).readScenario(found.file)),
+        ...(await (await import("./read/source.ts")).readScenario(found.file)),
         track: found.track,
       }
     );

@@ -2,12 +2,13 @@ import * as v from "valibot";
 import { Memory } from "../spring/answer/health-answer.ts";
 import { respond } from "../spring/answer/respond.ts";
 import type { HealthAnswer } from "../spring/request/request.ts";
+import { bytes } from "../text/bytes.ts";
 import { askComponents } from "./health/ask-component.ts";
 import { complaintsOf, type Made, makeApplication, usualNames } from "./health/make.ts";
 import { Phases } from "./health/phases.ts";
 import { type Settings, settings } from "./health/settings.ts";
 import { healthWords } from "./health/words.ts";
-import { bytes, readBody } from "./http.ts";
+import { readBody } from "./http.ts";
 import type { Ctx, Reply, Request, Service } from "./service.ts";
 import { described } from "./setting.ts";
 

@@ -1,5 +1,6 @@
 import { withoutTokens } from "../../policy/bearer.ts";
 import { type Call, isMisled, type Report } from "../../scenario/report.ts";
+import { toBase64 } from "../../text/bytes.ts";
 import type { Event, Failure, RecordedReply, What } from "../../trace.ts";
 import { bodyText } from "../view/body.ts";
 import { escapeJson } from "../view/escape.ts";
@@ -114,7 +115,7 @@ function replyDocument(reply: RecordedReply): Exclude<JsonCall["outcome"], null 
   return {
     status: reply.status,
     headers: reply.headers.map(([name, value]) => [name, value]),
-    body: text ?? { base64: Buffer.from(reply.body).toString("base64") },
+    body: text ?? { base64: toBase64(reply.body) },
     ...(reply.bodyBytes > reply.body.length ? { bodyBytes: reply.bodyBytes } : {}),
   };
 }

@@ -1,4 +1,4 @@
-import { breath } from "../real-timer.ts";
+import { breath, drained } from "../../platform/tick.ts";
 import { type Moment, Moments } from "./moments.ts";
 
 /**
@@ -160,12 +160,4 @@ interface LimitQueue extends Moment {
   readonly waiting: Moment[];
   head: number;
   readonly lengthMs: number;
-}
-
-/**
- * Lets everything that follows from the last moment happen. The tick must be asked for from within a promise's turn:
- * asked for from within a tick it would overtake the promises that still wait.
- */
-function drained(): Promise<void> {
-  return new Promise((resolve) => process.nextTick(resolve));
 }

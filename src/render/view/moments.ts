@@ -19,6 +19,8 @@ interface Known {
   readonly atMs: number;
   readonly endedAtMs: number;
   readonly arrives: boolean;
+  /** Its watch ended before any answer came. */
+  readonly unwatched: boolean;
 }
 
 /** An arrival later than this is shown as a moment of its own. */
@@ -30,7 +32,7 @@ export function momentsOf(report: Report): Moment[] {
   const calls = new Map(report.calls.map((call) => [call.call, knownOf(call, arrived.has(call.call))]));
   const told = report.events.flatMap((event) => moment(event, calls.get(event.call)) ?? []);
   const waiting = report.calls.filter((call) => call.outcome === null).map((call) => waits(call, report));
-  return [...told, ...waiting];
+  return [...told, ...waiting].sort((one, other) => one.atMs - other.atMs);
 }
 
 /** Of so many calls it is still known how they began. */
@@ -43,7 +45,13 @@ export class Teller {
   tell(event: Event): Moment | undefined {
     const { atMs, call, what } = event;
     if (what.kind === "asked") {
-      this.#calls.set(call, { to: what.to, atMs, endedAtMs: Number.POSITIVE_INFINITY, arrives: true });
+      this.#calls.set(call, {
+        to: what.to,
+        atMs,
+        endedAtMs: Number.POSITIVE_INFINITY,
+        arrives: true,
+        unwatched: false,
+      });
       if (this.#calls.size > mostCalls) this.#calls.delete(this.#calls.keys().next().value!);
     }
     const known = this.#calls.get(call);
@@ -63,7 +71,13 @@ function moment({ atMs, who, what }: Event, call: Known | undefined): Moment | u
       if (call === undefined || atMs - call.atMs < lateArrivalMs) return;
       return { atMs, who, kind: "noted", says: `${escapeLine(what.line)} arrives` };
     case "answered":
-      return { atMs, who, ...(call ? { other: call.to } : {}), kind: "answer", says: `${what.reply.status}` };
+      return {
+        atMs,
+        who,
+        ...(call ? { other: call.to } : {}),
+        kind: "answer",
+        says: `${what.reply.status}${call?.unwatched ? "; too late" : ""}`,
+      };
     case "failed":
       return { atMs, who, kind: "failed", says: failureWords(what.why, what.tookMs) };
     case "finished": {
@@ -85,7 +99,8 @@ function askWords({ line, door }: Extract<What, { kind: "asked" }>): string {
 }
 
 function knownOf({ to, atMs, tookMs, outcome }: Call, arrives: boolean): Known {
-  return { to, atMs, endedAtMs: outcome === null ? Number.POSITIVE_INFINITY : atMs + tookMs, arrives };
+  const unwatched = outcome === null;
+  return { to, atMs, endedAtMs: unwatched ? Number.POSITIVE_INFINITY : atMs + tookMs, arrives, unwatched };
 }
 
 function waits(call: Call, report: Report): Moment {

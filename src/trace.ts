@@ -12,6 +12,7 @@ export const failureNames = [
   "malformed",
   "too-large",
   "queued-out",
+  "client-error",
 ] as const;
 export type FailureName = (typeof failureNames)[number];
 

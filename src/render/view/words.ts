@@ -60,6 +60,8 @@ export function failureWords(why: Failure, tookMs: number): string {
       return "finds the answer too large";
     case "queued-out":
       return "is turned away by a full queue";
+    case "client-error":
+      return `is let down by its own client ${during}`;
   }
 }
 
@@ -108,5 +110,7 @@ function whatBroke(why: Failure): string {
       return "the answer was too large";
     case "queued-out":
       return "a full queue turned it away";
+    case "client-error":
+      return `its own client failed (${why.code})`;
   }
 }

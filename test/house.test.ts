@@ -3,6 +3,7 @@ import { isBuiltin } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { commands } from "../src/cli/commands.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), "utf8");
@@ -169,6 +170,17 @@ describe("nothing leaves this machine", () => {
     );
     expect(outside).toEqual([{ from: "src/scenario/read/source.ts", to: "node:fs/promises" }]);
     expect(lines(sources, /\beval\(|new Function\(|node:vm\b/)).toEqual([]);
+  });
+});
+
+describe("a hint", () => {
+  test("names the command by labCommand, which knows how the program was called", () => {
+    const names = commands.map(({ name }) => name).join("|");
+    const literal = new RegExp(`\\blab (${names})\\b`);
+    const said = sources
+      .filter(({ file }) => file !== "src/cli/commands/completion.ts")
+      .map(({ file, text }) => ({ file, text: text.replaceAll(/\blabCommands\(\s*("[^"]*"|`[^`]*`)/g, "") }));
+    expect(lines(said, literal).filter(isCode)).toEqual([]);
   });
 });
 

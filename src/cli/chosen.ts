@@ -1,5 +1,6 @@
 import { listScenarios, loadScenario } from "../scenario/library.ts";
 import type { Scenario } from "../scenario/scenario.ts";
+import { labCommand } from "../text/lab-command.ts";
 import { nearest } from "../text/nearest.ts";
 import { ProblemError } from "../text/problem.ts";
 import type { WorldKind } from "../world/world.ts";
@@ -20,7 +21,10 @@ export async function chosenScenarios(names: readonly string[], choice: Choice):
   const scenarios = [...named, ...listed.filter(({ worlds }) => world === undefined || worlds.includes(world))];
   if (scenarios.length > 0) return scenarios;
   throw new ProblemError([
-    { says: "no scenario was named", cure: "lab run timeout-504, or --all; lab list scenarios shows them" },
+    {
+      says: "no scenario was named",
+      cure: `${labCommand("run timeout-504")}, or --all; ${labCommand("list scenarios")} shows them`,
+    },
   ]);
 }
 

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { type Format, formats } from "../../render/formats.ts";
 import { escapeLine } from "../../render/view/escape.ts";
+import { labCommands } from "../../text/lab-command.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
 import type { Wanted } from "../health/scenario.ts";
 import type { Lab } from "../lab.ts";
@@ -39,7 +40,7 @@ export function define(command: Command): void {
     .option("--json", "short for --format json")
     .addHelpText(
       "after",
-      `
+      labCommands(`
 Examples:
   lab health                                        the default application
   lab health --set pay=DOWN                         the same with pay down
@@ -48,7 +49,7 @@ Examples:
   lab health --path /actuator/health/pay --accept application/json --method HEAD
   lab health --set pay=DOWN --then pay=UP --then readiness=REFUSING_TRAFFIC
   lab health --set 'pay={asks: payment}' --set payment.delay=3s
-  lab health --keep`,
+  lab health --keep`),
     );
 }
 

@@ -5,6 +5,7 @@ import { problem } from "../../render/text/problem.ts";
 import { labToken, routeScenario } from "../../scenario/route/build.ts";
 import type { OwnRoutes } from "../../scenario/route/own-routes.ts";
 import type { RouteRequestLine } from "../../scenario/route/request-line.ts";
+import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Header } from "../../trace.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
@@ -51,19 +52,19 @@ export function define(command: Command): void {
     .option("--json", "short for --format json")
     .addHelpText(
       "after",
-      `
+      labCommands(`
 Examples:
   lab route                                   one request each to /orders, /payments and /members
   lab route --share 10                        ten orders: which of them does the new server get?
   lab route --share 10 --by chance --seed 4 --requests 1000
   lab route --share 50 --by user              the same user always meets the same server
   lab route --path /members/7 --no-token      401 at the entrance
-  lab route --routes application.yaml --path /orders/1`,
+  lab route --routes application.yaml --path /orders/1`),
     );
 }
 
 export async function act(lab: Lab, args: readonly string[], options: Options): Promise<number> {
-  if (args.length > 0) throw wrong(`${args[0]} is no option`, "lab route --help shows what there is");
+  if (args.length > 0) throw wrong(`${args[0]} is no option`, `${labCommand("route --help")} shows what there is`);
   const by = options.by ?? "smooth";
   const shares = options.share !== undefined || options.by !== undefined || options.requests !== undefined;
   const percent = percentOf(options.share ?? (options.by === undefined ? "100" : "50"));

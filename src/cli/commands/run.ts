@@ -3,6 +3,7 @@ import { type Format, formats } from "../../render/formats.ts";
 import type { Job } from "../../scenario/job.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
+import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
 import { chosenScenarios, usualWorld } from "../chosen.ts";
 import type { Lab } from "../lab.ts";
@@ -33,7 +34,7 @@ export function define(command: Command): void {
     .addOption(
       repeated(
         "--set <server.setting=value>",
-        "change a setting; may be given several times; lab list settings names them",
+        `change a setting; may be given several times; ${labCommand("list settings")} names them`,
       ),
     )
     .option("--twist", "play it with the one setting changed that its twist names")
@@ -46,7 +47,7 @@ export function define(command: Command): void {
     .addOption(cap())
     .addHelpText(
       "after",
-      `
+      labCommands(`
 Examples:
   lab run timeout-504
   lab run timeout-504 refused-502                   side by side, each in servers of its own
@@ -54,7 +55,7 @@ Examples:
   lab run timeout-504 --set order.timeout=500ms     what if the limit were shorter?
   lab run my-lesson.yaml --json
 
-Exit: 0 the verdict holds, 1 it does not, 2 something was written wrong, 130 interrupted.`,
+Exit: 0 the verdict holds, 1 it does not, 2 something was written wrong, 130 interrupted.`),
     );
 }
 

@@ -5,6 +5,7 @@ import { services } from "../../service/index.ts";
 import { clientNames, type Service } from "../../service/service.ts";
 import { described, duration, flag, share, text, whole, word } from "../../service/setting.ts";
 import { capital } from "../../text/capital.ts";
+import { labCommand } from "../../text/lab-command.ts";
 
 /** Which calls a fault strikes, and on which side of the server's work. */
 export const planEntries = {
@@ -92,7 +93,7 @@ export function serverEntries(service: Service): v.ObjectEntries {
 }
 
 /** A server takes more than a message could list. */
-const whereListed = "lab list settings and lab list faults name all";
+const whereListed = `${labCommand("list settings")} and ${labCommand("list faults")} name all`;
 
 /** One server of this kind. */
 export function serverSchema(service: Service): v.GenericSchema {

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { Fault } from "../../fault/fault.ts";
 import { faults } from "../../fault/index.ts";
+import { capacity } from "../../service/capacity/rule.ts";
 import { services } from "../../service/index.ts";
 import { clientNames, type Service } from "../../service/service.ts";
 import { described, duration, flag, share, text, whole, word } from "../../service/setting.ts";
@@ -58,6 +59,7 @@ export function commonEntries({ connections = "fresh", noticesHangUp = false }: 
         "How many connections it may hold open to one address; as many as it likes where this is left out.",
       ),
     ),
+    capacity: v.optional(capacity),
     faults: v.optional(
       v.pipe(
         v.array(v.union(faults.map(faultSchema))),

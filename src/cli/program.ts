@@ -5,6 +5,7 @@ import { type Problem, ProblemError } from "../text/problem.ts";
 import { MissingHere } from "../world/missing-here.ts";
 import type { Interruption } from "./interrupt.ts";
 import type { CommandRow, Lab } from "./lab.ts";
+import { refuseTwice } from "./option-rules.ts";
 import { Terminal } from "./terminal.ts";
 
 /** Finds the command, runs it, and ends with its exit code. */
@@ -31,6 +32,7 @@ export async function run(args: readonly string[], version: string, lab: Lab): P
       if (!args.includes(row.name)) continue;
       const file = await row.load();
       file.define(command);
+      refuseTwice(command);
       command.action(async () => {
         code = await file.act(lab, command.args, command.opts() as never);
       });

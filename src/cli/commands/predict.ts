@@ -8,6 +8,7 @@ import { ProblemError } from "../../text/problem.ts";
 import { usualWorld } from "../chosen.ts";
 import type { Lab } from "../lab.ts";
 import { type MannerOptions, mannerOf, mannerOptions } from "../learn/lesson-options.ts";
+import { needs, onlyOneOf } from "../option-rules.ts";
 import { usualCapMs, wholeNumber } from "../options.ts";
 import { recordTry, type Sure } from "../state/progress.ts";
 import { sayForgotten } from "../state/say-kept.ts";
@@ -29,6 +30,10 @@ export function define(command: Command): void {
     "after",
     labCommands("\nExamples:\n  lab predict timeout-504\n  lab predict timeout-504 --choose 2 --json"),
   );
+  onlyOneOf(command, "--choose", "--plain");
+  onlyOneOf(command, "--choose", "--no-predict");
+  needs(command, "--sure", "--choose");
+  needs(command, "--json", "--choose");
 }
 
 export async function act(lab: Lab, [name]: readonly string[], options: Options): Promise<number> {

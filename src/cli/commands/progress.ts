@@ -4,6 +4,7 @@ import { escapeAll, escapeJson } from "../../render/view/escape.ts";
 import { listScenarios } from "../../scenario/library.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import type { Lab } from "../lab.ts";
+import { onlyOneOf } from "../option-rules.ts";
 import { forgetProgress, readProgress, type Try } from "../state/progress.ts";
 import { sayKept } from "../state/say-kept.ts";
 
@@ -22,6 +23,7 @@ export function define(command: Command): void {
         "\nExamples:\n  lab progress\n  lab progress --json\n  lab progress --reset\n\nNothing of it is sent anywhere.",
       ),
     );
+  onlyOneOf(command, "--json", "--reset");
 }
 
 export async function act({ terminal }: Lab, _: readonly string[], { json, reset }: Options): Promise<number> {

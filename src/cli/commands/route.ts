@@ -10,7 +10,8 @@ import { ProblemError } from "../../text/problem.ts";
 import type { Header } from "../../trace.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
 import type { Lab } from "../lab.ts";
-import { choice, repeated, usualCapMs, wholeNumber } from "../options.ts";
+import { needs, onlyOneOf } from "../option-rules.ts";
+import { choice, Repeated, usualCapMs, wholeNumber } from "../options.ts";
 import { playAndPrint } from "../play-and-print.ts";
 
 interface Options {
@@ -39,12 +40,12 @@ export function define(command: Command): void {
     .option("--share <percent>", "how many of the orders go to the new server: 10, 33, 12.5")
     .addOption(choice("--by <way>", "how a share is kept: smooth, chance or user", shareModes))
     .addOption(wholeNumber("--requests <n>", "how many requests are sent", 1))
-    .addOption(repeated("--path <path>", "what is asked; may be given several times"))
+    .addOption(new Repeated("--path <path>", "what is asked; may be given several times"))
     .addOption(choice("--method <method>", "GET, or POST for /orders, where it is left out", methods))
-    .addOption(repeated("--header <name: value>", "a header of the request; may be given several times"))
+    .addOption(new Repeated("--header <name: value>", "a header of the request; may be given several times"))
     .option("--no-token", "send no token, so that the gateway refuses")
     .option("--routes <file>", "routes of your own: an application.yaml or .properties of Spring Cloud Gateway")
-    .addOption(repeated("--profile <name>", "an active profile of that file; may be given several times"))
+    .addOption(new Repeated("--profile <name>", "an active profile of that file; may be given several times"))
     .option("--any-prefix", "play routes also under prefixes that the real gateway ignores")
     .addOption(wholeNumber("--seed <n>", "seed of all chance").default(1))
     .addOption(choice("--world <world>", "where to play", worldKinds).default("real"))
@@ -61,6 +62,10 @@ Examples:
   lab route --path /members/7 --no-token      401 at the entrance
   lab route --routes application.yaml --path /orders/1`),
     );
+  onlyOneOf(command, "--format", "--json");
+  onlyOneOf(command, "--by", "--routes");
+  needs(command, "--profile", "--routes");
+  needs(command, "--any-prefix", "--routes");
 }
 
 export async function act(lab: Lab, args: readonly string[], options: Options): Promise<number> {

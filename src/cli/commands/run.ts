@@ -7,7 +7,8 @@ import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
 import { chosenScenarios, usualWorld } from "../chosen.ts";
 import type { Lab } from "../lab.ts";
-import { cap, choice, repeated, wholeNumber } from "../options.ts";
+import { onlyOneOf } from "../option-rules.ts";
+import { cap, choice, OncePerName, wholeNumber } from "../options.ts";
 import { playAndPrint } from "../play-and-print.ts";
 
 interface Options {
@@ -32,7 +33,7 @@ export function define(command: Command): void {
     .option("--track <track>", "every scenario of a track")
     .addOption(choice("--world <world>", "where to play; real unless the scenario can only be virtual", worldKinds))
     .addOption(
-      repeated(
+      new OncePerName(
         "--set <server.setting=value>",
         `change a setting; may be given several times; ${labCommand("list settings")} names them`,
       ),
@@ -57,6 +58,9 @@ Examples:
 
 Exit: 0 the verdict holds, 1 it does not, 2 something was written wrong, 130 interrupted.`),
     );
+  onlyOneOf(command, "--all", "--track");
+  onlyOneOf(command, "--twist", "--compare");
+  onlyOneOf(command, "--format", "--json");
 }
 
 export async function act(lab: Lab, names: readonly string[], options: Options): Promise<number> {

@@ -4,7 +4,7 @@ import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { nearest } from "../../text/nearest.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
-import { repeated, wholeNumber } from "../options.ts";
+import { OncePerName, wholeNumber } from "../options.ts";
 import { changeOf } from "../set.ts";
 
 interface Options {
@@ -18,9 +18,9 @@ interface Options {
 export function define(command: Command): void {
   command
     .argument("<name>", "a scenario, or a file of your own")
-    .addOption(repeated("--port <server=number>", "where a server is to listen; may be given several times"))
+    .addOption(new OncePerName("--port <server=number>", "where a server is to listen; may be given several times"))
     .addOption(
-      repeated(
+      new OncePerName(
         "--set <server.setting=value>",
         `change a setting; may be given several times; ${labCommand("list settings")} names them`,
       ),

@@ -10,10 +10,13 @@ export class JavaRegexError extends Error {
 /** Java compiles it, and nothing here does the same. */
 export class UnplayableRegex extends Error {}
 
+const deepest = 250;
+
 /** Walks over the text of an expression, one code point at a time. */
 export class Reader {
   readonly text: readonly string[];
   at = 0;
+  #depth = 0;
 
   constructor(source: string) {
     this.text = [...source];
@@ -39,6 +42,14 @@ export class Reader {
     if (!this.has(expected)) return false;
     this.at += [...expected].length;
     return true;
+  }
+
+  /** Reads what stands inside something else. What is nested deeper than this nobody wrote by hand. */
+  deeper<T>(read: () => T): T {
+    if (++this.#depth > deepest) throw new UnplayableRegex(`more than ${deepest} levels of brackets`);
+    const inner = read();
+    this.#depth--;
+    return inner;
   }
 
   until(end: string): string {

@@ -14,11 +14,11 @@ export function bracketClass(reader: Reader, ignoreCase: boolean): string {
       union = "";
       continue;
     }
-    union += reader.takes("[") ? bracketClass(reader, ignoreCase) : item(reader, ignoreCase);
+    union += reader.takes("[") ? reader.deeper(() => bracketClass(reader, ignoreCase)) : item(reader, ignoreCase);
   }
-  reader.next();
   if (union !== "") operands.push(`[${union}]`);
   if (operands.length === 0) reader.fail("Bad class syntax");
+  reader.next();
   const inner = operands.length === 1 ? operands[0]!.slice(1, -1) : operands.join("&&");
   return `[${negative ? "^" : ""}${inner}]`;
 }
@@ -26,23 +26,17 @@ export function bracketClass(reader: Reader, ignoreCase: boolean): string {
 function item(reader: Reader, ignoreCase: boolean): string {
   const from = single(reader);
   if ("set" in from) return from.set;
-  const ranges = reader.peek() === "-" && !["[", "]", ""].includes(reader.peek(1));
+  const ranges = reader.peek() === "-" && !["[", "]"].includes(reader.peek(1));
   if (!ranges) return withCase(from.char, from.char, ignoreCase);
   reader.next();
+  if (reader.ended) reader.fail("Illegal character range", reader.at);
   const to = single(reader);
-  if ("set" in to) return `${literal(from.char)}${literal("-")}${to.set}`;
-  if (to.char.codePointAt(0)! < from.char.codePointAt(0)!) reader.fail("Illegal character range");
+  if ("set" in to || to.char.codePointAt(0)! < from.char.codePointAt(0)!) reader.fail("Illegal character range");
   return withCase(from.char, to.char, ignoreCase);
 }
 
 function single(reader: Reader): { readonly set: string } | { readonly char: string } {
-  if (!reader.takes("\\")) return { char: reader.next() };
-  if (reader.takes("Q")) {
-    const quoted = reader.until("\\E");
-    reader.takes("\\E");
-    return { set: `[${[...quoted].map(literal).join("")}]` };
-  }
-  return escapeOf(reader);
+  return reader.takes("\\") ? escapeOf(reader) : { char: reader.next() };
 }
 
 /** Java folds ASCII alone unless told otherwise, and JavaScript folds more, so both cases are written out. */

@@ -5,6 +5,7 @@ import { play } from "../scenario/play.ts";
 import type { Call, Report } from "../scenario/report.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { resolveSetup } from "../scenario/setup/resolve.ts";
+import { sendOf } from "../scenario/steps/send.ts";
 import { clientNames } from "../service/service.ts";
 import { ProblemError } from "../text/problem.ts";
 import { sayDuration, saySize } from "../text/units.ts";
@@ -47,18 +48,14 @@ function sayLimit(ms: number): string {
 }
 
 function scenarioOf({ fault, showing, limitMs }: Compared, setup: Scenario["setup"]): Scenario {
-  const send = {
-    kind: "send",
-    together: showing.together === true,
+  const send = sendOf({
     method: "POST",
     path: "/orders",
     to: "order",
-    headers: [],
-    body: new Uint8Array(0),
+    together: showing.together === true,
     times: showing.orders ?? 1,
     watchMs: limitMs + 2000,
-    expect: [],
-  } as const;
+  });
   const rest = { track: "", worlds: ["real"], needs: [], misleads: false, hints: [], expect: [] } as const;
   return { ...rest, name: fault, title: `${fault}, after ${sayDuration(limitMs)} at most`, setup, steps: [send] };
 }

@@ -58,7 +58,7 @@ export function sideAt(sides: readonly Side[], at: number): string | undefined {
 }
 
 /** A user's place from 0 up to 1, the same in every run: FNV-1a, stirred once more so that near names lie far apart. */
-export function placeOf(user: string): number {
+export function positionOf(user: string): number {
   let hash = 0x811c9dc5;
   for (const byte of bytes(user)) hash = Math.imul(hash ^ byte, 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

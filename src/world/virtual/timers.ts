@@ -1,24 +1,24 @@
 /** Something that will happen at a time to come, unless it is called off. */
-export interface Moment {
+export interface Timer {
   atUs: number;
   /** Decides between moments of one instant: first come, first served. */
   order: number;
   run: (() => void) | undefined;
 }
 
-/** Moments by time: a binary heap. Whole microseconds, since fractions drift and lose moments at an edge. */
-export class Moments {
-  readonly #heap: Moment[] = [];
+/** Timers by time: a binary heap. Whole microseconds, since fractions drift and lose moments at an edge. */
+export class Timers {
+  readonly #heap: Timer[] = [];
 
   get size(): number {
     return this.#heap.length;
   }
 
-  first(): Moment | undefined {
+  first(): Timer | undefined {
     return this.#heap[0];
   }
 
-  add(moment: Moment): void {
+  add(moment: Timer): void {
     const heap = this.#heap;
     let place = heap.length;
     heap.push(moment);
@@ -32,7 +32,7 @@ export class Moments {
     heap[place] = moment;
   }
 
-  take(): Moment | undefined {
+  take(): Timer | undefined {
     const heap = this.#heap;
     const top = heap[0];
     const last = heap.pop();
@@ -40,7 +40,7 @@ export class Moments {
     return top;
   }
 
-  #sink(moment: Moment): void {
+  #sink(moment: Timer): void {
     const heap = this.#heap;
     const { length } = heap;
     let place = 0;
@@ -57,6 +57,6 @@ export class Moments {
   }
 }
 
-function before(a: Moment, b: Moment): boolean {
+function before(a: Timer, b: Timer): boolean {
   return a.atUs < b.atUs || (a.atUs === b.atUs && a.order < b.order);
 }

@@ -53,8 +53,14 @@ export type What =
   /** The far side has it. `stray`: it came without a known call behind it, as from a foreign server that lost the thread. */
   | { readonly kind: "arrived"; readonly line: string; readonly stray?: true }
   | { readonly kind: "answered"; readonly tookMs: number; readonly reply: RecordedReply }
-  /** `came`: what had come of an answer before it broke. */
-  | { readonly kind: "failed"; readonly tookMs: number; readonly why: Failure; readonly came?: RecordedReply }
+  /** `came`: what had come of an answer before it broke. `error`: what a real client's own error says, as logs show it. */
+  | {
+      readonly kind: "failed";
+      readonly tookMs: number;
+      readonly why: Failure;
+      readonly came?: RecordedReply;
+      readonly error?: string;
+    }
   /** Of a call from outside: its answer was handed to the kernel, whole; null where it has no status that can be read. */
   | { readonly kind: "sent"; readonly status: number | null; readonly sentBytes: number }
   /** Of a call from outside: its connection was closed; `sentBytes`: of its answer. */

@@ -13,13 +13,16 @@ interface Options {
 
 export function define(command: Command): void {
   command
-    .argument("<fault>", `a fault by its name; ${labCommand("list faults")} names them`)
-    .argument("[value]", "its value; by default the one of its example")
-    .addOption(duration("--limit <time>", "how long each client waits").default(1000, "1s"))
+    .argument("<fault>", `name of a fault; ${labCommand("list faults")} shows them`)
+    .argument("[value]", "value of the fault (default: the one in its example)")
+    .addOption(duration("--limit <time>", "time out each client after this long").default(1000, "1s"))
     .option("--json", "print the rows as JSON")
     .addHelpText(
       "after",
       labCommands(`
+Sends the same order with undici, fetch and http.request, and the same payment with curl if it is installed. Shows what
+each client reports, what its error looks like in a log, what it concludes, and what was really charged.
+
 Examples:
   lab compare cut-gzip
   lab compare hang-up 9B

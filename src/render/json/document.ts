@@ -92,6 +92,7 @@ const event = v.variant("kind", [
     tookMs: v.number(),
     ...failureEntries,
     came: v.optional(reply),
+    error: v.optional(text("What the client's own error says, as logs show it; in the real world only.")),
   }),
   v.strictObject({
     ...eventEntries,

@@ -111,6 +111,7 @@ function whatDocument(what: What): JsonWhat {
         tookMs: rounded(what.tookMs),
         ...failureDocument(what.why),
         ...(what.came === undefined ? {} : { came: replyDocument(what.came) }),
+        ...(what.error === undefined ? {} : { error: what.error }),
       };
     default:
       return { ...what };

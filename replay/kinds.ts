@@ -1,6 +1,5 @@
 import { replayActuator } from "./actuator/folder.ts";
 import { replayBreakers } from "./defence/breaker/replay.ts";
-import { replayRetries } from "./defence/retry/replay.ts";
 import { replayPaths } from "./gateway/paths.ts";
 import { replayRoutes } from "./gateway/routes.ts";
 import { replayShares } from "./gateway/shares.ts";
@@ -11,6 +10,5 @@ export const kinds: Readonly<Record<string, Kind>> = {
   routes: { takes: "FILE", replay: replayRoutes },
   actuator: { takes: "FOLDER", replay: replayActuator },
   breaker: { takes: "FILE|FOLDER", replay: replayBreakers },
-  retry: { takes: "FILE|FOLDER", replay: replayRetries },
   shares: { takes: "FILE", replay: replayShares },
 };

@@ -1,13 +1,5 @@
+import type { Reason } from "./deliberate.ts";
 import type { Exchange, RecordedRequest, RecordedResponse } from "./setting.ts";
-
-/** Headers that the recordings leave out: the time, the language of this machine, and what depends on the connection. */
-const notCompared: ReadonlySet<string> = new Set([
-  "date",
-  "content-language",
-  "connection",
-  "keep-alive",
-  "x-served-by",
-]);
 
 export interface Came {
   readonly status: number;
@@ -15,40 +7,41 @@ export interface Came {
   readonly body: string;
 }
 
-/**
- * The recorded page of links named endpoints that the lab does not play, so that its length, which a HEAD tells, is
- * another. No other difference is wanted.
- */
-export function isWanted(
-  name: string,
-  { method, path }: RecordedRequest,
-  { status, headers }: RecordedResponse,
-): boolean {
-  const isActuator = headers["content-type"]?.startsWith("application/vnd.spring-boot.actuator") === true;
-  return (
-    name === "content-length" &&
-    headers[name] !== undefined &&
-    method === "HEAD" &&
-    status === 200 &&
-    isActuator &&
-    !path.includes("/info")
-  );
+/** What differs from a recorded answer: what should not, a line each, and what should. */
+export interface Compared {
+  readonly differences: readonly string[];
+  readonly deliberate: readonly Reason[];
 }
 
-/** What differs from the recorded answer, a line each. */
-export function differences({ request, response: recorded }: Exchange, came: Came, ports: Ports): string[] {
-  const found: string[] = [];
-  const differ = (what: string, want: string | undefined, got: string | undefined) => {
-    if (want !== got) found.push(`${what}: ${got ?? "nothing"} instead of ${want ?? "nothing"}`);
+export function compare({ request, response: recorded }: Exchange, came: Came, ports: Ports): Compared {
+  const differences: string[] = [];
+  const deliberate: Reason[] = [];
+  const differ = (what: string, want: string | undefined, got: string | undefined, reason?: Reason) => {
+    if (want === got) return;
+    if (reason === undefined) differences.push(`${what}: ${got ?? "nothing"} instead of ${want ?? "nothing"}`);
+    else if (!deliberate.includes(reason)) deliberate.push(reason);
   };
   differ("status", String(recorded.status), String(came.status));
   for (const name of new Set([...Object.keys(recorded.headers), ...came.headers.keys()])) {
-    if (notCompared.has(name) || isMasked(name, recorded) || isWanted(name, request, recorded)) continue;
-    differ(name, ordered(name, recorded.headers[name]), ordered(name, mask(came.headers.get(name), ports)));
+    if (isMasked(name, recorded)) continue;
+    const reason = reasonOf(name, request, recorded);
+    differ(name, ordered(name, recorded.headers[name]), ordered(name, mask(came.headers.get(name), ports)), reason);
   }
-  if (recorded.body !== page && recorded.body !== "{omitted}")
-    differ("body", linksSorted(recorded.body), bodyOf(recorded, came, ports));
-  return found;
+  if (recorded.body === page) deliberate.push("pageWords");
+  else if (recorded.body !== "{omitted}") differ("body", linksSorted(recorded.body), bodyOf(recorded, came, ports));
+  return { differences, deliberate };
+}
+
+/** The time, the language of this machine, and what depends on the connection. */
+const leftOut: ReadonlySet<string> = new Set(["date", "content-language", "connection", "keep-alive"]);
+
+/** Why a header may differ; undefined where it may not. */
+function reasonOf(name: string, { method, path }: RecordedRequest, recorded: RecordedResponse): Reason | undefined {
+  if (name === "x-served-by") return "servedBy";
+  if (leftOut.has(name)) return "leftOut";
+  const isActuator = recorded.headers["content-type"]?.startsWith("application/vnd.spring-boot.actuator") === true;
+  const isHeadOfLinks = method === "HEAD" && recorded.status === 200 && isActuator && !path.includes("/info");
+  return name === "content-length" && recorded.headers[name] !== undefined && isHeadOfLinks ? "linksLength" : undefined;
 }
 
 export interface Ports {
@@ -76,7 +69,7 @@ function ordered(name: string, value: string | undefined): string | undefined {
 function bodyOf(recorded: RecordedResponse, came: Came, ports: Ports): string {
   let body = mask(came.body, ports) ?? "";
   if (recorded.body.includes("{timestamp}")) {
-    body = body.replace(/"timestamp":"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"/, '"timestamp":"{timestamp}"');
+    body = body.replace(/("timestamp" ?: ?)"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"/, '$1"{timestamp}"');
   }
   if (recorded.body.includes("{path}")) body = body.replace(/"path":"[^"]*","exists"/g, '"path":"{path}","exists"');
   if (recorded.body.includes("{number}")) body = body.replace(/"(total|free)":\d+/g, '"$1":{number}');

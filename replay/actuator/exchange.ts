@@ -33,14 +33,23 @@ function send(bytes: Buffer, port: number): Promise<Buffer | undefined> {
 function parse(bytes: Buffer): Came {
   const end = bytes.indexOf("\r\n\r\n");
   const [first = "", ...lines] = bytes.toString("latin1", 0, end).split("\r\n");
-  const headers = new Map<string, string>();
-  for (const line of lines) {
-    const colon = line.indexOf(":");
-    headers.set(line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim());
-  }
+  const headers = byName(
+    lines.map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trim()]),
+  );
   const rest = bytes.subarray(end + 4);
   const body = headers.get("transfer-encoding") === "chunked" ? dechunk(rest) : rest;
   return { status: Number(first.split(" ")[1]), headers, body: body.toString("utf8") };
+}
+
+/** Headers of one name in one line, as the recordings hold them. */
+export function byName(headers: readonly (readonly [name: string, value: string])[]): Map<string, string> {
+  const named = new Map<string, string>();
+  for (const [written, value] of headers) {
+    const name = written.toLowerCase();
+    const before = named.get(name);
+    named.set(name, before === undefined ? value : `${before}, ${value}`);
+  }
+  return named;
 }
 
 function dechunk(bytes: Buffer): Buffer {

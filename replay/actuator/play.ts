@@ -2,25 +2,22 @@ import { start } from "../../src/spring/application.ts";
 import type { SpringProperty } from "../../src/spring/configuration/property.ts";
 import { ProblemError } from "../../src/text/problem.ts";
 import { openReal } from "../../src/world/real/open.ts";
-import { differences } from "./compare.ts";
+import { type Compared, compare } from "./compare.ts";
 import { componentsOf } from "./components.ts";
+import type { Reason } from "./deliberate.ts";
 import { exchange } from "./exchange.ts";
 import { serverOf } from "./server.ts";
 import type { Exchange, Setting } from "./setting.ts";
 import { settingsOf } from "./settings.ts";
 
-export interface Difference {
-  readonly where: string;
-  readonly says: readonly string[];
-}
-
 /** Plays one setting over real sockets, one server for all of its exchanges. */
-export async function playSetting(setting: Setting): Promise<Difference[]> {
+export async function playSetting(setting: Setting): Promise<Compared> {
   const properties = await settingsOf(setting).catch(refusalIn);
   const refused = typeof properties === "string" ? properties : refusalOf(setting, properties);
-  if (setting.startup === "refused") return refused ? [] : [{ where: setting.name, says: ["it started"] }];
-  if (typeof properties === "string" || refused) return [{ where: setting.name, says: [`it was refused: ${refused}`] }];
-  const found: Difference[] = [];
+  if (setting.startup === "refused") return only(refused ? [] : [`${setting.name}: it started`]);
+  if (typeof properties === "string" || refused) return only([`${setting.name}: it was refused: ${refused}`]);
+  const differences: string[] = [];
+  const deliberate: Reason[] = [];
   await using world = await openReal({ servers: [serverOf(setting, properties)], seed: 1 });
   const ports = portsOf((name) => world.address(name), setting);
   let state = "{}";
@@ -30,12 +27,17 @@ export async function playSetting(setting: Setting): Promise<Difference[]> {
       await world.change(serverOf(setting, properties, each.state), state);
     }
     if (each.response.body === "{refused}") await stopped(ports.main);
-    const says = await compared(each, ports);
+    const found = await compared(each, ports);
     const { method, path, headers } = each.request;
-    if (says.length > 0)
-      found.push({ where: `${setting.name} ${state} ${method} ${path} ${JSON.stringify(headers)}`, says });
+    const where = `${setting.name} ${state} ${method} ${path} ${JSON.stringify(headers)}`;
+    if (found.differences.length > 0) differences.push(`${where}: ${found.differences.join("; ")}`);
+    deliberate.push(...found.deliberate);
   }
-  return found;
+  return { differences, deliberate };
+}
+
+function only(differences: readonly string[]): Compared {
+  return { differences, deliberate: [] };
 }
 
 function refusalIn(error: unknown): string {
@@ -59,7 +61,7 @@ function portsOf(address: (name: string) => string | undefined, { exchanges }: S
   return { main: port("health"), management: hasManagement ? port("health/management") : 0 };
 }
 
-async function compared(each: Exchange, { main, management }: Ports): Promise<string[]> {
+async function compared(each: Exchange, { main, management }: Ports): Promise<Compared> {
   const fill = (text: string) =>
     text.replaceAll("{port}", String(main)).replaceAll("{managementPort}", String(management));
   const port = each.request.on === "management" ? management : main;
@@ -69,10 +71,10 @@ async function compared(each: Exchange, { main, management }: Ports): Promise<st
     String(error),
   );
   const wantsNobody = each.response.body === "{refused}";
-  if (came === "refused") return wantsNobody ? [] : ["nobody listens"];
-  if (wantsNobody) return ["it still listens"];
-  if (typeof came === "string") return [came];
-  return differences(each, came, { main: String(main), management: String(management) });
+  if (came === "refused") return only(wantsNobody ? [] : ["nobody listens"]);
+  if (wantsNobody) return only(["it still listens"]);
+  if (typeof came === "string") return only([came]);
+  return compare(each, came, { main: String(main), management: String(management) });
 }
 
 const pauseMs = 25;

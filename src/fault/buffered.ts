@@ -1,5 +1,4 @@
 import type { Ctx, Reply, WholeReply } from "../service/service.ts";
-import { joined } from "../text/bytes.ts";
 import { saySize } from "../text/units.ts";
 import type { Failure } from "../trace.ts";
 
@@ -21,11 +20,11 @@ async function firstOf({ body }: Reply): Promise<Uint8Array | Failure> {
   let length = 0;
   while (length <= mostBytes) {
     const next = await body.next();
-    if (next === null) return joined(pieces);
+    if (next === null) return Buffer.concat(pieces, length);
     if (!(next instanceof Uint8Array)) return next;
     pieces.push(next);
     length += next.length;
   }
   body.cancel();
-  return joined(pieces);
+  return Buffer.concat(pieces, length);
 }

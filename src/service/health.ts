@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { Memory } from "../spring/answer/health-answer.ts";
 import { respond } from "../spring/answer/respond.ts";
+import { encode } from "../spring/request/encoding.ts";
 import type { HealthAnswer } from "../spring/request/request.ts";
-import { bytes } from "../text/bytes.ts";
 import { askComponents } from "./health/ask-component.ts";
 import { complaintsOf, type Made, makeApplication, usualNames } from "./health/make.ts";
 import { Phases } from "./health/phases.ts";
@@ -69,7 +69,8 @@ async function answer(request: Whole, ctx: Ctx, made: Made, memory: Memory, phas
   return reply(answer, ctx, phases, settings);
 }
 
-function reply({ status, headers, body, effect }: HealthAnswer, ctx: Ctx, phases: Phases, settings: Settings): Reply {
+function reply(answer: HealthAnswer, ctx: Ctx, phases: Phases, settings: Settings): Reply {
+  const { status, headers, body, encoding, effect } = answer;
   if (effect === "shut down") phases.stop(ctx, settings.stops);
-  return { status, headers, body: effect === "dump the heap" ? ctx.host.heap() : bytes(body) };
+  return { status, headers, body: effect === "dump the heap" ? ctx.host.heap() : encode(body, encoding) };
 }

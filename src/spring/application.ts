@@ -2,12 +2,17 @@ import { type EnvSettings, readEnv } from "./answer/env.ts";
 import { type DiskSettings, readBuiltIns, readDisk } from "./components/built-in.ts";
 import type { Component } from "./components/component.ts";
 import { refuseComponents, refuseMembers } from "./components/refuse-components.ts";
-import { type ErrorSettings, readErrorSettings } from "./configuration/error-settings.ts";
+import { type CorsSettings, readCors } from "./configuration/cors.ts";
+import { type ErrorSettings, readErrorSettings, readIndent } from "./configuration/error-settings.ts";
 import { type Groups, noGroups, readGroups } from "./configuration/groups.ts";
+import { type InfoSettings, readInfo } from "./configuration/info.ts";
 import type { KnownSettings } from "./configuration/known-settings.ts";
+import { type MvcSettings, readMvc } from "./configuration/mvc.ts";
+import { readOthers } from "./configuration/other-settings.ts";
 import type { SpringProperty } from "./configuration/property.ts";
 import { Reader } from "./configuration/reader.ts";
 import type { Refusal } from "./configuration/refusal.ts";
+import { readServer, type ServerSettings } from "./configuration/server.ts";
 import { SpringTree } from "./configuration/tree.ts";
 import { readWeb, type Web } from "./configuration/web.ts";
 import { type Access, readAccess } from "./endpoints/access.ts";
@@ -26,20 +31,26 @@ export interface Application {
   readonly cacheMs: number;
   readonly errors: ErrorSettings;
   readonly env: EnvSettings;
+  readonly info: InfoSettings;
   readonly web: Web;
+  readonly mvc: MvcSettings;
+  readonly server: ServerSettings;
+  readonly cors: CorsSettings | undefined;
+  /** The actuator's own answers are indented. */
+  readonly indent: boolean;
   readonly main: Site;
   /** The server of its own that the actuator has; undefined where it shares one or has none. */
   readonly management: Site | undefined;
 }
 
 export type Started =
-  | { readonly application: Application; readonly known: KnownSettings }
+  | { readonly application: Application; readonly known: KnownSettings; readonly ineffective: readonly string[] }
   | { readonly refusals: readonly Refusal[] };
 
 /** Starts an application with these settings, the first that counts first, and these components of the user's. */
 export function start(properties: readonly SpringProperty[], components: readonly Component[]): Started {
   const reader = new Reader(new SpringTree(properties));
-  const isExposed = readExposure(reader);
+  const isExposed = readExposure(reader, "management.endpoints.web.exposure");
   const accessOf = readAccess(reader);
   const permitted = endpoints.map((endpoint) => withAccess(endpoint, accessOf(endpoint)));
   const available = permitted.filter(({ id, operations }) => operations.length > 0 && isExposed(id));
@@ -48,11 +59,14 @@ export function start(properties: readonly SpringProperty[], components: readonl
     if (!isExposed(id)) closed.set(id, "is not exposed");
     else if (operations.length === 0) closed.set(id, "is exposed, but its access is closed");
   }
-  const hasHealth = available.some(({ id }) => id === "health");
+  const ineffective = readOthers(reader);
+  const hasHealth = available.some(({ id }) => id === "health") || isReadOverJmx(reader, permitted);
   const builtIns = readBuiltIns(reader).filter(({ name }) => components.every((own) => own.name !== name));
   const all = [...components, ...builtIns];
-  const groups = hasHealth ? readGroups(reader) : noGroups;
+  // Where there is no health endpoint, nothing of its settings is checked.
+  const groups = hasHealth ? readGroups(reader) : ignoring(reader.tree);
   const web = readWeb(reader);
+  const mvc = readMvc(reader);
   const application: Application = {
     components: all,
     closed,
@@ -61,12 +75,32 @@ export function start(properties: readonly SpringProperty[], components: readonl
     cacheMs: readCacheMs(reader, available),
     errors: readErrorSettings(reader),
     env: readEnv(reader, properties),
+    info: readInfo(reader),
     web,
-    ...sitesOf(reader, web, available, groups),
+    mvc,
+    server: readServer(reader),
+    cors: readCors(reader),
+    indent: !(reader.boolean("management.endpoints.jackson.isolated-json-mapper") ?? true) && readIndent(reader),
+    ...sitesOf(reader, { web, mvc }, available, groups),
   };
   const members = hasHealth ? refuseMembers(reader, groups, all) : [];
   const refusals = [...reader.refusals, ...refuseComponents(reader, all, groups), ...members];
-  return refusals.length > 0 ? { refusals: unique(refusals) } : { application, known: reader.tree.known };
+  return refusals.length > 0 ? { refusals: unique(refusals) } : { application, known: reader.tree.known, ineffective };
+}
+
+/** Its names are known all the same. */
+function ignoring(tree: SpringTree): Groups {
+  readGroups(new Reader(tree));
+  return noGroups;
+}
+
+/** An endpoint that only JMX can reach is there, and its settings are checked. */
+function isReadOverJmx(reader: Reader, permitted: readonly Endpoint[]): boolean {
+  const isExposed = readExposure(reader, "management.endpoints.jmx.exposure");
+  const isOn = reader.boolean("spring.jmx.enabled") ?? false;
+  return (
+    isOn && isExposed("health") && permitted.some(({ id, operations }) => id === "health" && operations.length > 0)
+  );
 }
 
 function withAccess(endpoint: Endpoint, access: Access): Endpoint {

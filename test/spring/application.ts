@@ -25,6 +25,7 @@ export function startedWith(properties: Readonly<Record<string, string>>, compon
 }
 
 export interface Asked {
+  readonly version?: "1.0" | "1.1";
   readonly method?: string;
   readonly body?: string;
   readonly headers?: readonly (readonly [string, string])[];
@@ -38,9 +39,18 @@ export function ask(
   application: Application,
   target: string,
   givens: Readonly<Record<string, Given>> = {},
-  { method = "GET", body = "", headers = [], on = "main", memory = new Memory(), nowMs = 0 }: Asked = {},
+  {
+    version = "1.1",
+    method = "GET",
+    body = "",
+    headers = [],
+    on = "main",
+    memory = new Memory(),
+    nowMs = 0,
+  }: Asked = {},
 ): HealthAnswer & { readonly asked: readonly string[] } {
   const request = {
+    version,
     method,
     target,
     headers: [["Host", "lab:8080"] as const, ...headers],

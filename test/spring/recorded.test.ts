@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type Came, differences } from "../../replay/actuator/compare.ts";
+import { type Came, compare } from "../../replay/actuator/compare.ts";
 import { componentsOf, givenBy, leavesByName } from "../../replay/actuator/components.ts";
-import { type Exchange, readCompact, type Setting } from "../../replay/actuator/setting.ts";
+import { byName } from "../../replay/actuator/exchange.ts";
+import { type Exchange, readCompact, type Setting, withoutPorts } from "../../replay/actuator/setting.ts";
 import { Memory } from "../../src/spring/answer/health-answer.ts";
 import { respond } from "../../src/spring/answer/respond.ts";
 import { type Application, start } from "../../src/spring/application.ts";
@@ -24,7 +25,7 @@ function startSetting(setting: Setting) {
 function settingsOf({ properties, files = {} }: Setting): readonly SpringProperty[] {
   const given = Object.entries(properties).map(([name, value]) => ({
     name,
-    value: value.replace("{managementPort}", "0"),
+    value: withoutPorts(value),
     origin: undefined,
   }));
   const own = Object.keys(files).filter((name) => name.startsWith("application."));
@@ -49,7 +50,7 @@ function ask(leaves: readonly string[], { application, setting, exchange }: Aski
     liveness: exchange.state.liveness === "BROKEN" ? "BROKEN" : "CORRECT",
     readiness: exchange.state.readiness === "REFUSING_TRAFFIC" ? "REFUSING_TRAFFIC" : "ACCEPTING_TRAFFIC",
     disk: (path) =>
-      path === "."
+      path === "." || path === "/"
         ? { total: 9e11, free: 4e11, path: "/lab/.", exists: true }
         : { total: 0, free: 0, path, exists: false },
   };
@@ -89,7 +90,7 @@ function play({ application, setting, exchange }: Asking, memory: Memory): Came 
   const { answer } = response.answer(given);
   return {
     status: answer.status,
-    headers: new Map(answer.headers.map(([name, value]) => [name.toLowerCase(), value])),
+    headers: byName(answer.headers),
     body: answer.body,
   };
 }
@@ -111,7 +112,7 @@ describe("a recorded application", () => {
       }
       const came = play({ application: started.application, setting, exchange }, memory);
       const { method, path, headers } = exchange.request;
-      expect(differences(exchange, came, ports), `${method} ${path} ${JSON.stringify(headers)}`).toEqual([]);
+      expect(compare(exchange, came, ports).differences, `${method} ${path} ${JSON.stringify(headers)}`).toEqual([]);
       stopped = came.body.includes("Shutting down");
     }
   });

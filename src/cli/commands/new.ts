@@ -3,7 +3,6 @@ import type { Command } from "commander";
 import { escapeLine } from "../../render/view/escape.ts";
 import { listScenarios, loadScenario } from "../../scenario/library.ts";
 import { ownFile } from "../../scenario/own-file.ts";
-import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 
@@ -19,9 +18,7 @@ export function define(command: Command): void {
     .option("--from <name>", "the scenario to begin with", "timeout-504")
     .addHelpText(
       "after",
-      labCommands(
-        "\nExamples:\n  lab new my-lesson\n  lab new my-lesson --from refused-502\n  lab check my-lesson.yaml",
-      ),
+      "\nExamples:\n  lab new my-lesson\n  lab new my-lesson --from refused-502\n  lab check my-lesson.yaml",
     );
 }
 
@@ -39,7 +36,7 @@ export async function act({ terminal }: Lab, [name]: readonly string[], { from }
     throw asProblem(error, file);
   }
   terminal.print(
-    `${file} is written, after ${escapeLine(from)}. Change it, then:\n  ${labCommand(`check ${file}`)}\n  ${labCommand(`run ${file}`)}\n`,
+    `${file} is written, after ${escapeLine(from)}. Change it, then:\n  lab check ${file}\n  lab run ${file}\n`,
   );
   return 0;
 }

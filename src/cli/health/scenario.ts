@@ -1,15 +1,14 @@
 import type { RawSetup, Scenario, Send, Step } from "../../scenario/scenario.ts";
-import { sendOf } from "../../scenario/steps/send.ts";
 import { complaintsOf, type Made, makeApplication } from "../../service/health/make.ts";
 import type { Settings } from "../../service/health/settings.ts";
 import type { SpringProperty } from "../../spring/configuration/property.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Header } from "../../trace.ts";
-import { addressOf, type Place, usualPlaces } from "./asked.ts";
+import { type Place, placeOf, usualPlaces } from "./asked.ts";
 import { readChange } from "./changes.ts";
 import { asMap, readSettings, type Written } from "./properties.ts";
 import { refusalProblems } from "./refused.ts";
-import { propertySlips, statusSlips } from "./slips.ts";
+import { statusSlips, unplayedSettings } from "./slips.ts";
 
 export interface Wanted extends Written {
   readonly set?: readonly string[];
@@ -34,7 +33,7 @@ export async function buildScenario(wanted: Wanted): Promise<Built> {
   const properties = await readSettings(wanted);
   const start: RawSetup = { health: { properties: asMap(properties) } };
   const untouched = await made(start, properties);
-  const notes = new Set(propertySlips(untouched, properties));
+  const notes = new Set(unplayedSettings(untouched, properties));
   let setup = start;
   const change = async (written: string) => {
     const changed = await readChange(written, setup, untouched);
@@ -89,7 +88,7 @@ function placesOf({ path }: Wanted, { application }: Made): Place[] {
       { says: `${each} is no path`, cure: "write one that begins with a slash, such as /actuator/health" },
     ]);
   }
-  return path.map((each) => addressOf(application, each));
+  return path.map((each) => placeOf(application, each));
 }
 
 function sendTo({ to, path }: Place, { method, accept, user, role }: Wanted): Send {
@@ -97,7 +96,8 @@ function sendTo({ to, path }: Place, { method, accept, user, role }: Wanted): Se
   if (accept !== undefined) headers.push(["Accept", accept]);
   if (user !== undefined) headers.push(["X-User", user]);
   if (role !== undefined) headers.push(["X-Roles", role.join(",")]);
-  return sendOf({ method, path, to, headers, watchMs: 60_000 });
+  const body = new Uint8Array(0);
+  return { kind: "send", method, path, to, headers, body, times: 1, watchMs: 60_000, expect: [], together: false };
 }
 
 function stagesOf({ set = [], then = [] }: Wanted): string[] {

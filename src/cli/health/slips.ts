@@ -2,13 +2,14 @@ import type { Made } from "../../service/health/make.ts";
 import { isThrown } from "../../spring/components/component.ts";
 import { meantStatus } from "../../spring/components/meant-status.ts";
 import type { SpringProperty } from "../../spring/configuration/property.ts";
+import { sayUnplayed } from "../../spring/configuration/unplayed.ts";
 
-/** Settings that change nothing and are near one that does, a line each: any name may be a setting, so that none is refused. */
-export function propertySlips({ known }: Made, properties: readonly SpringProperty[]): string[] {
-  return properties.flatMap(({ name, origin }) => {
-    const meant = known.has(name) ? undefined : known.nearest(name);
-    const where = origin ? `${origin.file}:${origin.line}: ` : "";
-    return meant === undefined ? [] : `${where}${name} is no property that is known here; did you mean ${meant}?`;
+/** Settings that change nothing here though they might, a line each: any name may be a setting, so that none is refused. */
+export function unplayedSettings({ known, ineffective }: Made, properties: readonly SpringProperty[]): string[] {
+  return properties.flatMap((property) => {
+    const says = sayUnplayed(property, known, ineffective);
+    const where = property.origin ? `${property.origin.file}:${property.origin.line}: ` : "";
+    return says === undefined ? [] : where + says;
   });
 }
 

@@ -2,7 +2,6 @@ import { text } from "../../service/http.ts";
 import type { Body, Clock } from "../../service/service.ts";
 import { duration } from "../../service/setting.ts";
 import { Token } from "../../service/token.ts";
-import { joined } from "../../text/bytes.ts";
 import { sayDuration } from "../../text/units.ts";
 import type { Fault } from "../fault.ts";
 
@@ -41,7 +40,7 @@ async function within(ms: number, body: Body, clock: Clock): Promise<Uint8Array 
       continue;
     }
     read.go();
-    if (next === null) return joined(pieces);
+    if (next === null) return Buffer.concat(pieces);
     body.cancel();
     return undefined;
   }

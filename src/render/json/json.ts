@@ -1,6 +1,5 @@
 import { withoutTokens } from "../../policy/bearer.ts";
-import { type Call, isMisled, type LedgerLine, type Ours, type Report } from "../../scenario/report.ts";
-import { toBase64 } from "../../text/bytes.ts";
+import { type Call, isMisled, type Report } from "../../scenario/report.ts";
 import type { Event, Failure, RecordedReply, What } from "../../trace.ts";
 import { bodyText } from "../view/body.ts";
 import { escapeJson } from "../view/escape.ts";
@@ -37,7 +36,7 @@ function reportDocument(report: Report): JsonReport {
       checks: report.verdict.checks.map(({ holds, says, saw }) => ({ holds, says, saw })),
     },
     calls: report.calls.map(callDocument),
-    ledger: report.ledger.map(ledgerDocument),
+    ledger: report.ledger.map(({ by, call, atMs, says }) => ({ by, call, atMs: rounded(atMs), says })),
     events: report.events.map(eventDocument),
   };
 }
@@ -53,7 +52,6 @@ function callDocument({
   atMs,
   tookMs,
   knows,
-  ours,
   timesDone,
   servedBy,
   outcome,
@@ -69,24 +67,10 @@ function callDocument({
     atMs: rounded(atMs),
     tookMs: rounded(tookMs),
     knows,
-    ...(ours === undefined ? {} : { ours: oursDocument(ours) }),
     ...(isMisled({ knows, timesDone }) && { misled: true as const }),
     servedBy,
     outcome: outcome === null ? null : isFailure(outcome) ? failureDocument(outcome) : replyDocument(outcome),
   };
-}
-
-/** What is told when servers that were kept up are closed: the calls and the ledger, without the earliest where they were too many. */
-export function endDocument({ calls, ledger, forgottenCalls }: Report) {
-  return { ended: true, calls: calls.map(callDocument), ledger: ledger.map(ledgerDocument), leftOut: forgottenCalls };
-}
-
-function ledgerDocument({ by, call, atMs, says }: LedgerLine): JsonReport["ledger"][number] {
-  return { by, call, atMs: rounded(atMs), says };
-}
-
-function oursDocument({ sentBytes, closedBy, atMs }: Ours): JsonCall["ours"] {
-  return { sentBytes, closedBy, atMs: atMs === null ? null : rounded(atMs) };
 }
 
 /** One flat event: the `what` of the trace beside when, where and for which call. */
@@ -111,7 +95,6 @@ function whatDocument(what: What): JsonWhat {
         tookMs: rounded(what.tookMs),
         ...failureDocument(what.why),
         ...(what.came === undefined ? {} : { came: replyDocument(what.came) }),
-        ...(what.error === undefined ? {} : { error: what.error }),
       };
     default:
       return { ...what };
@@ -131,7 +114,7 @@ function replyDocument(reply: RecordedReply): Exclude<JsonCall["outcome"], null 
   return {
     status: reply.status,
     headers: reply.headers.map(([name, value]) => [name, value]),
-    body: text ?? { base64: toBase64(reply.body) },
+    body: text ?? { base64: Buffer.from(reply.body).toString("base64") },
     ...(reply.bodyBytes > reply.body.length ? { bodyBytes: reply.bodyBytes } : {}),
   };
 }

@@ -89,9 +89,7 @@ function concludedRows({ calls }: Report): Row[] {
   const asked = calls.filter(({ by }) => by !== CLIENT);
   const pairs = [...new Set(asked.map(({ by, to }) => `${by} on ${to}`))];
   return pairs.map((what) => {
-    const counts = counted(
-      asked.filter(({ by, to }) => what === `${by} on ${to}`).map(({ knows }) => knows ?? "not known here"),
-    );
+    const counts = counted(asked.filter(({ by, to }) => what === `${by} on ${to}`).map(({ knows }) => knows));
     const [only, ...more] = counts;
     const says =
       only !== undefined && more.length === 0 && only[1] === 1

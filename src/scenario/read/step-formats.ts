@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { described, duration, flag, serverName, whole } from "../../service/setting.ts";
-import { bytes } from "../../text/bytes.ts";
 import type { Header } from "../../trace.ts";
 import type { CallExpectation, RawSetup, Step } from "../scenario.ts";
 import { stepExpectations } from "./expect-schema.ts";
@@ -92,7 +91,7 @@ const send = {
       headers: Object.entries(input.headers).flatMap(([name, values]) =>
         asList(values).map((each): Header => [name, each]),
       ),
-      body: bytes(input.body),
+      body: new TextEncoder().encode(input.body),
       times: input.times,
       watchMs: input.watch,
       expect: calls.map(({ from, ...call }) => ({ ...call, step: place })),

@@ -12,6 +12,8 @@ import type { Settings } from "./settings.ts";
 export interface Made {
   readonly application: Application;
   readonly known: KnownSettings;
+  /** Settings that would change an answer of the real application, and change none here. */
+  readonly ineffective: readonly string[];
   readonly leaves: ReadonlyMap<string, Leaf>;
   readonly settings: Settings;
 }

@@ -3,6 +3,7 @@ import { type Show, shows } from "../components/group.ts";
 import type { SpringProperty } from "../configuration/property.ts";
 import type { Reader } from "../configuration/reader.ts";
 import { SpringTree } from "../configuration/tree.ts";
+import { machine } from "./machine.ts";
 
 /** What env tells: the settings that were given, never what this machine runs in. */
 export interface EnvSettings {
@@ -20,28 +21,11 @@ interface Source {
 const prefix = "management.endpoint.env";
 const system = "systemProperties";
 
-/** A machine that is nobody's, the same in every world. */
-const machine: readonly SpringProperty[] = Object.entries({
-  "file.encoding": "UTF-8",
-  "file.separator": "/",
-  "java.class.version": "61.0",
-  "java.home": "/lab/java",
-  "java.io.tmpdir": "/tmp",
-  "java.runtime.version": "17.0.17+10",
-  "java.specification.version": "17",
-  "java.vendor": "Failure Lab",
-  "java.version": "17.0.17",
-  "java.vm.name": "Lab VM",
-  "line.separator": "\n",
-  "os.arch": "amd64",
-  "os.name": "Lab",
-  "os.version": "1",
-  "path.separator": ":",
-  "user.dir": "/lab",
-  "user.home": "/lab",
-  "user.name": "lab",
-  "user.timezone": "UTC",
-}).map(([name, value]) => ({ name, value, origin: undefined }));
+const systemProperties: readonly SpringProperty[] = Object.entries(machine).map(([name, value]) => ({
+  name,
+  value,
+  origin: undefined,
+}));
 
 const ports: readonly SpringProperty[] = [{ name: "local.server.port", value: "8080", origin: undefined }];
 
@@ -50,7 +34,7 @@ export function readEnv(reader: Reader, properties: readonly SpringProperty[]): 
     sources: [
       { name: "server.ports", properties: ports },
       { name: "commandLineArgs", properties: properties.filter(({ origin }) => origin === undefined) },
-      { name: system, properties: machine },
+      { name: system, properties: systemProperties },
       ...filesOf(properties),
     ].filter((source) => source.properties.length > 0),
     profiles: reader.list("spring.profiles.active")?.items ?? [],

@@ -1,16 +1,26 @@
 import type { Detail } from "../components/component.ts";
 import type { ErrorSettings, When } from "../configuration/error-settings.ts";
+import { writableEncoding } from "../request/charset.ts";
+import { languageOf } from "../request/language.ts";
+import { parseMediaType } from "../request/media-type.ts";
 import { negotiate, prefersPage } from "../request/negotiate.ts";
-import { type HealthAnswer, type HealthRequest, headerValues } from "../request/request.ts";
+import { type HealthRequest, headerValues } from "../request/request.ts";
+import { type Content, empty, type Headers } from "./content.ts";
+import { fileNameHeader } from "./file-name-header.ts";
 import { writeJson } from "./java-json.ts";
-import { send, sendEmpty } from "./send.ts";
+import { reasons } from "./reasons.ts";
+import { padded } from "./server-page.ts";
 
 /** Something that went wrong with a request, as the framework tells it where it is asked to. */
 export interface Mishap {
   readonly status: number;
   readonly exception?: string;
   readonly message?: string;
-  readonly headers?: HealthAnswer["headers"];
+  readonly headers?: Headers;
+  /** One of the framework's own, which it tells as a problem detail where it is set to. */
+  readonly framework?: true;
+  /** Nothing went wrong: the error page itself was asked for. */
+  readonly none?: true;
 }
 
 export interface ErrorPlace {
@@ -23,48 +33,53 @@ export interface ErrorPlace {
   readonly nowMs: number;
 }
 
-export const reasons: Readonly<Record<number, string>> = {
-  400: "Bad Request",
-  404: "Not Found",
-  405: "Method Not Allowed",
-  406: "Not Acceptable",
-  415: "Unsupported Media Type",
-  500: "Internal Server Error",
-};
-
 const errorTypes = ["application/json", "application/*+json"];
 
 /** The error as JSON, as a page, or without a word, by what the request accepts. */
-export function answerError(request: HealthRequest, place: ErrorPlace, mishap: Mishap): HealthAnswer {
+export function answerError(request: HealthRequest, place: ErrorPlace, mishap: Mishap): Content {
+  const { settings, management, path } = place;
+  const { status, headers = [], framework } = mishap;
+  if (framework && settings.problemDetails && !management) return problemDetail(place, mishap);
   const accept = headerValues(request, "accept");
-  const { status, headers = [] } = mishap;
-  if (!place.management && prefersPage(accept)) return page(request, place, mishap);
+  if (!management && prefersPage(accept)) return page(request, place, mishap);
   const type = negotiate(accept, errorTypes);
-  if (type !== undefined) {
-    const framing = place.management ? "length" : "chunked";
-    return send(request, place.path, { status, type, headers, framing, body: errorJson(place, mishap) });
+  const parsed = type === undefined ? undefined : parseMediaType(type);
+  if (type !== undefined && parsed && writableEncoding(parsed)) {
+    const body = writeJson(attributes(place, mishap), settings.indent);
+    const named = [...headers, ...fileNameHeader(status, path)];
+    return { status, type, headers: named, body, length: management ? "told" : "unknown" };
   }
-  if (!place.management) return sendEmpty(request, status, headers);
-  return sendEmpty(request, 406, acceptAlso(headers));
+  return management ? empty(406, acceptAlso(headers)) : empty(status, headers);
 }
 
 /** What a management server can serve is named behind what the endpoint could have served. */
-function acceptAlso(headers: HealthAnswer["headers"]): HealthAnswer["headers"] {
+function acceptAlso(headers: Headers): Headers {
   const accept = headers.filter(([name]) => name === "Accept").map(([, value]) => value);
   const rest = headers.filter(([name]) => name !== "Accept");
   return [...rest, ["Accept", [...accept, ...errorTypes].join(", ")]];
 }
 
-function errorJson(place: ErrorPlace, mishap: Mishap): string {
+function attributes(place: ErrorPlace, mishap: Mishap): ReadonlyMap<string, Detail> {
   const { settings, path } = place;
+  const { status, exception, none } = mishap;
   const body = new Map<string, Detail>();
   body.set("timestamp", new Date(place.nowMs).toISOString());
-  body.set("status", mishap.status);
-  body.set("error", reasons[mishap.status] ?? `Http Status ${mishap.status}`);
-  if (settings.exception && mishap.exception !== undefined) body.set("exception", mishap.exception);
-  if (isTold(settings.message, "message", place)) body.set("message", mishap.message || "No message available");
-  if (isTold(settings.path, "path", place)) body.set("path", path);
-  return writeJson(body);
+  body.set("status", none ? 999 : status);
+  body.set("error", reasonOf(mishap));
+  if (settings.exception && exception !== undefined) body.set("exception", exception);
+  const message = messageOf(place, mishap);
+  if (message !== undefined) body.set("message", message);
+  if (!none && isTold(settings.path, "path", place)) body.set("path", path);
+  return body;
+}
+
+function reasonOf({ status, none }: Mishap): string {
+  return none ? "None" : (reasons[status] ?? `Http Status ${status}`);
+}
+
+/** undefined where the settings keep it back. */
+function messageOf(place: ErrorPlace, { message }: Mishap): string | undefined {
+  return isTold(place.settings.message, "message", place) ? message || "No message available" : undefined;
 }
 
 function isTold(when: When, parameter: string, { query }: ErrorPlace): boolean {
@@ -73,29 +88,39 @@ function isTold(when: When, parameter: string, { query }: ErrorPlace): boolean {
   return value !== undefined && value.toLowerCase() !== "false";
 }
 
-function page(request: HealthRequest, place: ErrorPlace, { status, headers = [] }: Mishap): HealthAnswer {
-  const reason = reasons[status] ?? "Error";
-  const told = `<html><body><h1>${status} ${reason}</h1><p>No page was made for this error.</p></body></html>`;
-  const body = padded(told, applicationPageBytes + reason.length);
-  return send(request, place.path, { status, type: "text/html;charset=UTF-8", headers, framing: "length", body });
+/** The framework's page is so long beside what it tells. A HEAD tells a length, so ours is as long, whatever it says. */
+const pageBytes = 266;
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function page(request: HealthRequest, place: ErrorPlace, mishap: Mishap): Content {
+  const { status, headers = [] } = mishap;
+  const reason = reasonOf(mishap);
+  const message = messageOf(place, mishap)?.replace(/[&<>"']/g, (each) => entities[each]!);
+  const told = message === undefined ? "" : `<div>${message}</div>`;
+  const text = `<html><body><h1>${status} ${reason}</h1><p>No page was made for this error.</p>${told}</body></html>`;
+  const body = padded(text, pageBytes + reason.length + told.length);
+  const language = languageOf(request, place.settings.language);
+  return { status, type: "text/html;charset=UTF-8", headers, language, length: "told", body };
 }
 
-/** The page of the server itself, for what never reached an application. */
-export function answerByServer(request: HealthRequest, status: 400 | 404): HealthAnswer {
-  const reason = reasons[status] ?? "";
-  const title = `HTTP Status ${status}: ${reason}`;
-  const told = `<!doctype html><html lang="en"><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`;
-  const body = padded(told, serverPageBytes + 2 * reason.length);
-  return send(request, "/", { status, type: "text/html;charset=utf-8", framing: "length", body });
-}
-
-/*
- * The framework's pages have these lengths beside the reason they name, once or twice. A HEAD tells a length, so ours
- * are as long, whatever they say.
- */
-const applicationPageBytes = 266;
-const serverPageBytes = 413;
-
-function padded(text: string, length: number): string {
-  return text + " ".repeat(Math.max(0, length - text.length));
+/** The error in the words of RFC 9457; every type that is accepted gives way to its own. */
+function problemDetail({ path, settings }: ErrorPlace, { status, message, headers = [] }: Mishap): Content {
+  const body = new Map<string, Detail>();
+  if (message) body.set("detail", message);
+  body.set("instance", path).set("status", status);
+  const title = reasons[status];
+  if (title !== undefined) body.set("title", title);
+  return {
+    status,
+    type: "application/problem+json",
+    headers: [...headers, ...fileNameHeader(status, path)],
+    body: writeJson(body, settings.indent),
+    length: "unknown",
+  };
 }

@@ -1,12 +1,11 @@
 import type { Application } from "../application.ts";
 import { Cache } from "../components/cache.ts";
-import { type Given, type Health, isThrown, type Thrown } from "../components/component.ts";
+import { type DetailMap, type Given, type Health, isThrown, type Thrown } from "../components/component.ts";
 import { bodyOf, type Described, describe } from "../components/describe.ts";
 import type { Who } from "../components/group.ts";
 import { leavesOf, lookUp, type Sight } from "../components/look-up.ts";
 import { httpStatusOf } from "../components/status.ts";
 import { whyOf } from "../components/why.ts";
-import { writeJson } from "./java-json.ts";
 
 /** What an application remembers between two requests. */
 export class Memory {
@@ -23,7 +22,7 @@ export interface HealthQuestion {
   readonly nowMs: number;
 }
 
-export type Told = { readonly status: number; readonly body: string | undefined } | Thrown;
+export type Told = { readonly status: number; readonly body: DetailMap | undefined } | Thrown;
 
 /** What is to be asked, one after the other, before it can be said what is told. */
 export interface Inquiry {
@@ -95,12 +94,12 @@ function conclude(
     if (path.length > 0)
       return { told: nowhere, why: `${path.at(-1)}: 404 because none of its members gave an answer` };
     return {
-      told: { status: 200, body: '{"status":"UP"}' },
+      told: { status: 200, body: new Map([["status", "UP"]]) },
       why: "overall: UP because there is nothing to ask, so 200",
     };
   }
   const status = httpStatusOf(described.status, sight.group.mapping);
   const names = [...application.groups.named.keys()];
-  const body = writeJson(bodyOf(described, sight, names, version));
+  const body = bodyOf(described, sight, names, version);
   return { told: { status, body }, why: whyOf(sight, described) };
 }

@@ -1,13 +1,26 @@
 import type { Detail } from "../components/component.ts";
 
-/** JSON as the framework's mapper writes it: nothing between the tokens, and numbers as Java prints them. */
-export function writeJson(value: Detail): string {
+/** JSON as the framework's mapper writes it: nothing between the tokens or, indented, a line for each entry of a map; and numbers as Java prints them. */
+export function writeJson(value: Detail, indented = false): string {
+  return write(value, indented ? "\n" : undefined);
+}
+
+/** `line`: what begins a new line at this depth; undefined where nothing is indented. */
+function write(value: Detail, line: string | undefined): string {
   if (value === null) return "null";
   if (typeof value === "string") return writeString(value);
   if (typeof value === "number") return writeNumber(value);
   if (typeof value === "boolean") return String(value);
-  if (isMap(value)) return `{${[...value].map(([key, inner]) => `${writeString(key)}:${writeJson(inner)}`).join(",")}}`;
-  return `[${value.map(writeJson).join(",")}]`;
+  if (!isMap(value)) {
+    const items = value.map((each) => write(each, line));
+    if (line === undefined) return `[${items.join(",")}]`;
+    return items.length === 0 ? "[ ]" : `[ ${items.join(", ")} ]`;
+  }
+  if (line === undefined)
+    return `{${[...value].map(([key, inner]) => `${writeString(key)}:${write(inner, line)}`).join(",")}}`;
+  if (value.size === 0) return "{ }";
+  const inside = `${line}  `;
+  return `{${[...value].map(([key, inner]) => `${inside}${writeString(key)} : ${write(inner, inside)}`).join(",")}${line}}`;
 }
 
 function isMap(value: object): value is ReadonlyMap<string, Detail> {

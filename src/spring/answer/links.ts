@@ -5,7 +5,7 @@ import type { Came } from "../request/forwarded.ts";
 import { writeJson } from "./java-json.ts";
 
 /** The page that names every endpoint. It holds what the lab plays; the others are left out. */
-export function linksBody(site: Site, came: Came, path: string): string {
+export function linksBody(site: Site, came: Came, path: string, indented: boolean): string {
   const self = `${came.scheme}://${came.authority}${path}`.replace(/\/$/, "");
   const links = new Map<string, Detail>([["self", link(self)]]);
   for (const route of site.routes) {
@@ -17,7 +17,7 @@ export function linksBody(site: Site, came: Came, path: string): string {
       link(self + ownPath(route, site) + { nothing: "", one: `/{${variable}}`, rest: `/{*${variable}}` }[below]),
     );
   }
-  return writeJson(new Map([["_links", links]]));
+  return writeJson(new Map([["_links", links]]), indented);
 }
 
 function link(href: string): Detail {

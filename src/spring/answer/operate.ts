@@ -1,17 +1,22 @@
 import type { Application } from "../application.ts";
-import type { Detail } from "../components/component.ts";
+import type { DetailMap } from "../components/component.ts";
 import { isShownTo } from "../components/group.ts";
 import { endingOf, type OperationRoute } from "../endpoints/endpoint-route.ts";
 import type { Site } from "../endpoints/site.ts";
+import { writableEncoding } from "../request/charset.ts";
+import { parseMediaType } from "../request/media-type.ts";
 import { apiVersion } from "../request/negotiate.ts";
-import { type HealthAnswer, type HealthRequest, headerValues, whoAsks } from "../request/request.ts";
-import type { Answering } from "./answering.ts";
+import { type HealthRequest, headerValues, whoAsks } from "../request/request.ts";
+import { type Answering, at } from "./answering.ts";
 import { beansBody } from "./beans.ts";
+import { type Content, empty } from "./content.ts";
 import { envBody, envEntryBody } from "./env.ts";
 import type { Mishap } from "./error-answer.ts";
+import { fileNameHeader } from "./file-name-header.ts";
 import { inquire, type Memory, type Told } from "./health-answer.ts";
+import { infoBody } from "./info.ts";
 import { writeJson } from "./java-json.ts";
-import { type Framing, send, sendEmpty } from "./send.ts";
+import { notWritable } from "./mishaps.ts";
 
 /** A request that has found its operation. */
 export interface Operating {
@@ -27,67 +32,73 @@ export interface Operating {
   /** The content type to answer with. */
   readonly type: string;
   readonly nowMs: number;
-  readonly fail: (mishap: Mishap) => HealthAnswer;
+  readonly fail: (mishap: Mishap) => Content;
 }
 
 /** Carries an endpoint's operation out. */
-export function operate(operating: Operating): Answering {
+export function operate(operating: Operating): Answering<Content> {
   const { route, application } = operating;
   switch (route.endpoint.id) {
     case "health":
       return health(operating);
     case "info":
-      return at(answer(operating, "{}"));
+      return at(answer(operating, infoBody(application.info)));
     case "shutdown":
-      return at({ ...answer(operating, '{"message":"Shutting down, bye..."}'), effect: "shut down" });
+      return at({ ...answer(operating, goodbye), effect: "shut down" });
     case "heapdump":
       return at(heapdump(operating));
     case "env":
       return at(env(operating));
     case "beans":
-      return at(answer(operating, writeJson(beansBody(application))));
+      return at(answer(operating, beansBody(application)));
     default:
       return at(nothing(operating));
   }
 }
 
-function at(answer: HealthAnswer): Answering {
-  return { inquiry: undefined, answer: () => ({ answer, why: undefined }) };
-}
+const goodbye: DetailMap = new Map([["message", "Shutting down, bye..."]]);
 
 /** A HEAD tells of a dump that is never made. */
-function heapdump({ request, type }: Operating): HealthAnswer {
-  const plain = { status: 200, headers: [["Content-Type", type]], body: "" } as const;
+function heapdump({ request, type }: Operating): Content {
+  const plain: Content = { status: 200, type, body: "", length: "unknown" };
   return request.method === "HEAD" ? plain : { ...plain, effect: "dump the heap" };
 }
 
 const bufferBytes = 8192;
 
 /** What fits into the server's buffer is sent with its length. */
-function answer({ request, path, type, route }: Operating, body: string, framing?: Framing): HealthAnswer {
-  const fits = new TextEncoder().encode(body).length <= bufferBytes;
-  const ending = endingOf(route);
-  return send(request, path, { status: 200, type, framing: framing ?? (fits ? "length" : "chunked"), body, ending });
+function answer(operating: Operating, told: DetailMap, length?: "unknown"): Content {
+  const content = written(operating, 200, told);
+  const fits = new TextEncoder().encode(content.body).length <= bufferBytes;
+  return content.status === 200 ? { ...content, length: length ?? (fits ? "told" : "unknown") } : content;
+}
+
+/** What is told as JSON, in a type that can carry it. */
+function written({ application, path, type, route, fail }: Operating, status: number, told: DetailMap): Content {
+  const parsed = parseMediaType(type);
+  if (!parsed || !writableEncoding(parsed)) return fail(notWritable);
+  const body = writeJson(told, application.indent);
+  return { status, type, headers: fileNameHeader(status, path, endingOf(route)), body, length: "unknown" };
 }
 
 /** An operation that finds nothing: not there for a GET, no content for everything else. */
-function nothing({ request }: Operating): HealthAnswer {
-  return sendEmpty(request, request.method === "GET" ? 404 : 204);
+function nothing({ request }: Operating): Content {
+  return empty(request.method === "GET" ? 404 : 204);
 }
 
-function env(operating: Operating): HealthAnswer {
+function env(operating: Operating): Content {
   const { application, rest, query, request } = operating;
   const { showValues, roles } = application.env;
   const shown = isShownTo(showValues, roles, whoAsks(request));
   if (operating.route.operation.below === "nothing") {
-    return answer(operating, writeJson(envBody(application.env, query.get("pattern")?.[0] ?? "", shown)));
+    return answer(operating, envBody(application.env, query.get("pattern")?.[0] ?? "", shown));
   }
   const name = query.get("toMatch")?.join(",") ?? rest[0] ?? "";
-  const body: Detail | undefined = envEntryBody(application.env, name, shown);
-  return body ? answer(operating, writeJson(body), "chunked") : nothing(operating);
+  const body = envEntryBody(application.env, name, shown);
+  return body ? answer(operating, body, "unknown") : nothing(operating);
 }
 
-function health(operating: Operating): Answering {
+function health(operating: Operating): Answering<Content> {
   const { application, memory, request, site, query, nowMs } = operating;
   const path = askedPath(operating);
   const version = apiVersion(headerValues(request, "accept"));
@@ -125,16 +136,17 @@ function askedPath({ route, rest, query }: Operating): readonly string[] | undef
   return value === "" ? [] : value.split(",").map((name) => name.trim());
 }
 
-function tell({ request, path, type, fail, route }: Operating, told: Told): HealthAnswer {
+function tell(operating: Operating, told: Told): Content {
+  const { fail } = operating;
   if (!("status" in told)) {
     const { exception, message } = told;
     return fail({ status: 500, exception, ...(message === null ? {} : { message }) });
   }
   const { status, body } = told;
-  if (body === undefined) return sendEmpty(request, status);
+  if (body === undefined) return empty(status);
   if (status < 100 || status > 999) {
     const message = `Status code '${status}' should be a three-digit positive integer`;
     return fail({ status: 500, exception: "java.lang.IllegalArgumentException", message });
   }
-  return send(request, path, { status, type, framing: "chunked", body, ending: endingOf(route) });
+  return written(operating, status, body);
 }

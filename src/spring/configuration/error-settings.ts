@@ -1,22 +1,46 @@
+import { type LanguageSettings, languageTag } from "../request/language.ts";
 import type { Reader } from "./reader.ts";
 
 const whens = ["never", "always", "on-param"] as const;
 export type When = (typeof whens)[number];
 
-/** What the JSON of an error tells. */
+/** What an answer to an error tells, and how. */
 export interface ErrorSettings {
   readonly message: When;
   readonly path: When;
   readonly exception: boolean;
+  /** Errors of the framework's own are told as problem details. */
+  readonly problemDetails: boolean;
+  readonly indent: boolean;
+  readonly language: LanguageSettings;
+  /** Where the error page itself stands. */
+  readonly page: string;
 }
 
+const prefix = "spring.web.error";
+
 export function readErrorSettings(reader: Reader): ErrorSettings {
-  const prefix = "spring.web.error";
   reader.word(`${prefix}.include-stacktrace`, whens);
   reader.word(`${prefix}.include-binding-errors`, whens);
+  const page = reader.text(`${prefix}.path`) ?? reader.text("error.path") ?? "/error";
   return {
     message: reader.word(`${prefix}.include-message`, whens) ?? "never",
     path: reader.word(`${prefix}.include-path`, whens) ?? "always",
     exception: reader.boolean(`${prefix}.include-exception`) ?? false,
+    problemDetails: reader.boolean("spring.mvc.problemdetails.enabled") ?? false,
+    indent: readIndent(reader),
+    language: readLanguage(reader),
+    page: page.startsWith("/") ? page : `/${page}`,
   };
+}
+
+/** The application's own JSON. */
+export function readIndent(reader: Reader): boolean {
+  return reader.boolean("spring.jackson.serialization.indent-output") ?? false;
+}
+
+function readLanguage(reader: Reader): LanguageSettings {
+  const language = reader.text("spring.web.locale")?.trim();
+  const resolver = reader.word("spring.web.locale-resolver", ["accept-header", "fixed"] as const);
+  return { language: language ? languageTag(language) : undefined, fixed: resolver === "fixed" };
 }

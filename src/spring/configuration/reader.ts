@@ -48,7 +48,8 @@ export class Reader {
     const property = this.tree.get(name);
     const text = property?.value?.trim();
     if (!property || !text) return undefined;
-    const found = words.find((word) => plain(word) === plain(text));
+    const meant = typeof property.typed === "boolean" ? truths[`${property.typed}`] : [text];
+    const found = words.find((word) => meant.some((each) => plain(word) === plain(each)));
     if (!found)
       this.refuse(
         property,
@@ -78,11 +79,12 @@ export class Reader {
     return undefined;
   }
 
-  durationMs(name: string): number | undefined {
+  /** `unit`: what a bare number counts. */
+  durationMs(name: string, unit = "ms"): number | undefined {
     const property = this.tree.get(name);
-    const text = property?.value?.trim();
+    const text = property?.value;
     if (!property || !text) return undefined;
-    const ms = simpleDurationMs(text) ?? isoDurationMs(text);
+    const ms = simpleDurationMs(text, unit) ?? isoDurationMs(text);
     if (ms === undefined)
       this.refuse(property, `${text} is not a duration`, "write a number with a unit, such as 10s or 500ms");
     return ms;
@@ -90,7 +92,7 @@ export class Reader {
 
   bytes(name: string): number | undefined {
     const property = this.tree.get(name);
-    const text = property?.value?.trim();
+    const text = property?.value?.replace(/\s/g, "");
     if (!property || !text) return undefined;
     const [, amount, unit] = /^([+-]?\d+)([a-zA-Z]{0,2})$/.exec(text) ?? [];
     const power = ["B", "KB", "MB", "GB", "TB"].indexOf(unit || "B");
@@ -102,15 +104,18 @@ export class Reader {
   }
 }
 
+/** The words that a truth of a YAML file may stand for. */
+const truths = { true: ["true", "on", "yes"], false: ["false", "off", "no"] } as const;
+
 function plain(word: string): string {
   return word.toLowerCase().replace(/[^\p{L}\p{Nd}]/gu, "");
 }
 
 const unitMs: Readonly<Record<string, number>> = { ns: 1e-6, us: 1e-3, ms: 1, s: 1e3, m: 6e4, h: 36e5, d: 864e5 };
 
-function simpleDurationMs(text: string): number | undefined {
+function simpleDurationMs(text: string, usualUnit: string): number | undefined {
   const [, amount, unit] = /^([+-]?\d+)([a-zA-Z]{0,2})$/.exec(text) ?? [];
-  const factor = unitMs[unit?.toLowerCase() || "ms"];
+  const factor = unitMs[unit?.toLowerCase() || usualUnit];
   return amount === undefined || factor === undefined ? undefined : Number(amount) * factor;
 }
 

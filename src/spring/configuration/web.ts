@@ -1,4 +1,5 @@
 import { isEndpointId, plainId } from "../endpoints/exposure.ts";
+import { forcedPlatform } from "./cloud-platform.ts";
 import type { Reader } from "./reader.ts";
 
 /** Where the actuator stands on the web. */
@@ -27,10 +28,17 @@ export function readWeb(reader: Reader): Web {
     basePath: readBasePath(reader),
     contextPath: readContextPath(reader),
     discovery: reader.boolean(`${web}.discovery.enabled`) ?? true,
-    forwarded: reader.word("server.forward-headers-strategy", ["none", "native", "framework"] as const) ?? "none",
+    forwarded: readForwarded(reader),
     management: readManagement(reader),
     pathOf: (id) => paths.get(id) ?? id,
   };
+}
+
+/** A cloud platform stands behind proxies that it knows. */
+function readForwarded(reader: Reader): Web["forwarded"] {
+  const strategy = reader.word("server.forward-headers-strategy", ["none", "native", "framework"] as const);
+  if (strategy) return strategy;
+  return forcedPlatform(reader.text("spring.main.cloud-platform")) === "NONE" ? "none" : "native";
 }
 
 function readBasePath(reader: Reader): string {

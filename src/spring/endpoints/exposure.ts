@@ -2,9 +2,9 @@ import type { SpringProperty } from "../configuration/property.ts";
 import type { Reader } from "../configuration/reader.ts";
 
 /** Which endpoints are reachable from outside: what is included, by default health alone, without what is excluded. */
-export function readExposure(reader: Reader): (id: string) => boolean {
-  const include = readIds(reader, "management.endpoints.web.exposure.include");
-  const exclude = readIds(reader, "management.endpoints.web.exposure.exclude");
+export function readExposure(reader: Reader, prefix: string): (id: string) => boolean {
+  const include = readIds(reader, `${prefix}.include`);
+  const exclude = readIds(reader, `${prefix}.exclude`);
   const included = include.size > 0 ? include : new Set(["health"]);
   const holds = (ids: ReadonlySet<string>, id: string) => ids.has("*") || ids.has(id);
   return (id) => holds(included, id) && !holds(exclude, id);

@@ -1,4 +1,5 @@
 import type { Groups } from "../configuration/groups.ts";
+import type { MvcSettings } from "../configuration/mvc.ts";
 import type { Reader } from "../configuration/reader.ts";
 import type { Web } from "../configuration/web.ts";
 import { actuatorTypes } from "../request/media-type.ts";
@@ -9,6 +10,8 @@ import { findAmbiguity, namesOf, type OperationRoute, type Route } from "./endpo
 export interface Site {
   readonly namespace: "server" | "management";
   readonly contextPath: string;
+  /** Below it, within the context path, stands all that the framework answers; empty for everything. */
+  readonly servletPath: string;
   readonly routes: readonly Route[];
 }
 
@@ -18,7 +21,12 @@ export interface Sites {
 }
 
 /** Puts the endpoints and the groups' own paths where the settings want them. */
-export function sitesOf(reader: Reader, web: Web, available: readonly Endpoint[], groups: Groups): Sites {
+export function sitesOf(
+  reader: Reader,
+  { web, mvc }: { readonly web: Web; readonly mvc: MvcSettings },
+  available: readonly Endpoint[],
+  groups: Groups,
+): Sites {
   const actuator = web.management.port === "none" ? [] : actuatorRoutes(web, available);
   const health = available.find(({ id }) => id === "health");
   const additional = (namespace: string) => (health ? additionalRoutes(health, groups, namespace) : []);
@@ -26,6 +34,7 @@ export function sitesOf(reader: Reader, web: Web, available: readonly Endpoint[]
   const main: Site = {
     namespace: "server",
     contextPath: web.contextPath,
+    servletPath: mvc.servletPath,
     routes: [...(shared ? actuator : []), ...additional("server")],
   };
   const management: Site | undefined =
@@ -33,6 +42,7 @@ export function sitesOf(reader: Reader, web: Web, available: readonly Endpoint[]
       ? {
           namespace: "management",
           contextPath: web.management.contextPath,
+          servletPath: "",
           routes: [...actuator, ...additional("management")],
         }
       : undefined;

@@ -1,3 +1,4 @@
+import type { RemoteIpSettings, ServerSettings } from "../configuration/server.ts";
 import type { Web } from "../configuration/web.ts";
 import { type HealthRequest, headerValues } from "./request.ts";
 
@@ -10,13 +11,21 @@ export interface Came {
 }
 
 /** What proxies say of it counts only where the settings let it. */
-export function cameUnder(request: HealthRequest, { forwarded }: Web, contextPath: string): Came {
+export function cameUnder(request: HealthRequest, { web, server }: Proxied, contextPath: string): Came {
+  const { remoteIp } = server;
+  const forwarded = web.forwarded === "none" && remoteIp.named ? "native" : web.forwarded;
   const authority = headerValues(request, "host")[0] ?? "";
-  const { scheme, host, port } = forwards[forwarded](headerReader(request), authority);
+  const { scheme, host, port } = forwards[forwarded](request, authority, remoteIp);
   const usual = scheme === "https" ? "443" : "80";
   const prefix = forwarded === "framework" ? forwardedPrefix(request) : undefined;
   const shown = port === undefined || port === usual ? host : `${host}:${port}`;
   return { scheme, authority: shown, contextPath: prefix ?? contextPath };
+}
+
+/** Whom the application believes. */
+interface Proxied {
+  readonly web: Web;
+  readonly server: ServerSettings;
 }
 
 interface Place {
@@ -24,20 +33,17 @@ interface Place {
   readonly host: string;
   readonly port: string | undefined;
 }
-type ReadHeader = (name: string) => string | undefined;
+type Forward = (request: HealthRequest, authority: string, remoteIp: RemoteIpSettings) => Place;
 
-const forwards: Readonly<Record<Web["forwarded"], (read: ReadHeader, authority: string) => Place>> = {
+const forwards: Readonly<Record<Web["forwarded"], Forward>> = {
   none: (_, authority) => ({ scheme: "http", ...split(authority) }),
   framework: byFramework,
   native: byServer,
 };
 
-function headerReader(request: HealthRequest): ReadHeader {
-  return (name) => headerValues(request, name)[0]?.split(",")[0]?.trim() || undefined;
-}
-
 /** The filter of the framework knows the standard header, too, and it silences the others. */
-function byFramework(read: ReadHeader, authority: string): Place {
+function byFramework(request: HealthRequest, authority: string): Place {
+  const read = (name: string) => headerValues(request, name)[0]?.split(",")[0]?.trim() || undefined;
   const standard = read("forwarded");
   const proto = standard ? /proto="?([^;,"]+)"?/i.exec(standard)?.[1]?.trim() : read("x-forwarded-proto");
   const host = standard ? /host="?([^;,"]+)"?/i.exec(standard)?.[1]?.trim() : read("x-forwarded-host");
@@ -49,12 +55,17 @@ function byFramework(read: ReadHeader, authority: string): Place {
 }
 
 /** The valve of the server takes a port from its own header alone, and else the usual one of the scheme. */
-function byServer(read: ReadHeader, authority: string): Place {
-  const proto = read("x-forwarded-proto")?.toLowerCase();
+function byServer(request: HealthRequest, authority: string, remoteIp: RemoteIpSettings): Place {
+  const read = (name: string) => headerValues(request, name)[0];
+  const protos = read(remoteIp.protocol)
+    ?.split(",")
+    .map((each) => each.trim().toLowerCase());
+  const scheme = protos?.every((each) => each === remoteIp.https) ? "https" : "http";
   const own = split(authority);
-  const host = read("x-forwarded-host");
-  const port = proto === undefined ? own.port : read("x-forwarded-port");
-  return { scheme: proto === "https" ? "https" : "http", host: host === undefined ? own.host : split(host).host, port };
+  const host = read(remoteIp.host)?.trim();
+  const isHost = host !== undefined && /^([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(:\d+)?$/.test(host);
+  const port = /^\d+$/.exec(read(remoteIp.port)?.trim() ?? "")?.[0];
+  return { scheme, host: isHost ? split(host).host : own.host, port: protos === undefined ? own.port : port };
 }
 
 function split(authority: string): { readonly host: string; readonly port: string | undefined } {

@@ -1,6 +1,9 @@
 import type { Who } from "../components/group.ts";
+import type { Encoding } from "./encoding.ts";
 
 export interface HealthRequest {
+  /** Of HTTP; 1.1 where it is not said. */
+  readonly version?: "1.0" | "1.1";
   readonly method: string;
   /** As it stands in the request line. */
   readonly target: string;
@@ -14,6 +17,8 @@ export interface HealthAnswer {
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string;
+  /** How the bytes of the body are written. */
+  readonly encoding: Encoding;
   /** What happens beside the answer. */
   readonly effect?: "shut down" | "dump the heap";
 }

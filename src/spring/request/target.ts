@@ -8,17 +8,28 @@ export interface Target {
 }
 
 /** Reads a target as the server does before any application sees it; undefined where it refuses it with its own 400. */
-export function readTarget(sent: string, host: string | undefined): Target | undefined {
+export function readTarget(
+  sent: string,
+  host: string | undefined,
+  relaxed: { readonly relaxedPath: string; readonly relaxedQuery: string },
+): Target | undefined {
   const relative = withoutAuthority(sent, host);
   if (relative === undefined) return undefined;
   const mark = relative.indexOf("?");
   const path = (mark < 0 ? relative : relative.slice(0, mark)) || "/";
   const query = mark < 0 ? undefined : relative.slice(mark + 1);
-  if (!/^\/[A-Za-z0-9\-._~!$&'()*+,;=:@/%]*$/.test(path)) return undefined;
-  if (query !== undefined && !/^[A-Za-z0-9\-._~!$&'()*+,;=:@/%?]*$/.test(query)) return undefined;
+  if (!path.startsWith("/") || !holdsOnly(path, pathCharacters, relaxed.relaxedPath)) return undefined;
+  if (query !== undefined && !holdsOnly(query, queryCharacters, relaxed.relaxedQuery)) return undefined;
   const segments = path.slice(1).split("/").map(readSegment);
   if (segments.includes(null) || leavesRoot(segments)) return undefined;
   return { path, query, segments: segments as (string | undefined)[] };
+}
+
+const pathCharacters = /^[A-Za-z0-9\-._~!$&'()*+,;=:@/%]$/;
+const queryCharacters = /^[A-Za-z0-9\-._~!$&'()*+,;=:@/%?]$/;
+
+function holdsOnly(text: string, characters: RegExp, relaxed: string): boolean {
+  return [...text].every((each) => characters.test(each) || relaxed.includes(each));
 }
 
 function withoutAuthority(sent: string, host: string | undefined): string | undefined {
@@ -49,25 +60,26 @@ function leavesRoot(segments: readonly (string | undefined | null)[]): boolean {
   return false;
 }
 
-/** The parameters of a query; undefined where one of them cannot be decoded. */
-export function readQuery(query: string | undefined): ReadonlyMap<string, readonly string[]> | undefined {
+/** The parameters of a query, each with its values; those that cannot be decoded are left out. */
+export function readQuery(query: string | undefined): ReadonlyMap<string, readonly string[]> {
   const parameters = new Map<string, string[]>();
+  for (const pair of (query ?? "").split("&")) {
+    const equals = pair.indexOf("=");
+    const name = decodeForm(equals < 0 ? pair : pair.slice(0, equals));
+    const value = equals < 0 ? "" : decodeForm(pair.slice(equals + 1));
+    if (!name || value === undefined) continue;
+    const values = parameters.get(name);
+    if (values) values.push(value);
+    else parameters.set(name, [value]);
+  }
+  return parameters;
+}
+
+/** undefined where it cannot be decoded. */
+export function decodeForm(text: string): string | undefined {
   try {
-    for (const pair of (query ?? "").split("&")) {
-      if (pair === "") continue;
-      const equals = pair.indexOf("=");
-      const [name, value] = equals < 0 ? [pair, ""] : [pair.slice(0, equals), pair.slice(equals + 1)];
-      if (name === "") return undefined;
-      const values = parameters.get(decodeForm(name));
-      if (values) values.push(decodeForm(value));
-      else parameters.set(decodeForm(name), [decodeForm(value)]);
-    }
-    return parameters;
+    return decodeURIComponent(text.replaceAll("+", " "));
   } catch {
     return undefined;
   }
-}
-
-function decodeForm(text: string): string {
-  return decodeURIComponent(text.replaceAll("+", " "));
 }

@@ -1,9 +1,8 @@
-import { OutOfSteps } from "../expression/steps.ts";
 import { type Definition, Named, readFlag } from "./arguments.ts";
-import { startUpRegex } from "./expressions.ts";
 import { byteSize, readableSize, statusOf } from "./filter-values.ts";
 import { headerValues } from "./header-values.ts";
 import type { Variables } from "./path-pattern.ts";
+import { startUpRegex } from "./predicates.ts";
 import { Refused } from "./refused.ts";
 import { parseTarget } from "./request-target.ts";
 import type { Filter, Passage } from "./route.ts";
@@ -84,10 +83,10 @@ const table: Readonly<Record<string, Read>> = {
     const replacement = (given ?? "").replaceAll("$\\", "$");
     return (passage) => {
       try {
-        return toPath(passage, regex.replaceAll(passage.path, replacement, passage.request.steps));
+        return toPath(passage, regex.replaceAll(passage.path, replacement));
       } catch (error) {
-        if (!(error instanceof RangeError || error instanceof OutOfSteps)) throw error;
-        return { fails: `RewritePath: ${error.message}` };
+        if (error instanceof RangeError) return { fails: `RewritePath: ${error.message}` };
+        throw error;
       }
     };
   },

@@ -15,8 +15,7 @@ export function requestOf(incoming: http.IncomingMessage, outgoing: http.ServerR
     gone = left;
   }
   const method = incoming.method!;
-  const left = () => outgoing.destroyed || outgoing.socket === null || outgoing.socket.destroyed;
-  return { method, path: incoming.url!, headers: headersOf(incoming.rawHeaders), body: bodyOf(incoming), gone, left };
+  return { method, path: incoming.url!, headers: headersOf(incoming.rawHeaders), body: bodyOf(incoming), gone };
 }
 
 function headersOf(raw: readonly string[]): Header[] {

@@ -1,7 +1,6 @@
 import type { WholeReply, Wire } from "../../service/service.ts";
-import { bytes, indexOf } from "../../text/bytes.ts";
 
-const endOfHead = bytes("\r\n\r\n");
+const endOfHead = "\r\n\r\n";
 
 /** An answer on its way: when its head is out, when all of it is, and what has come meanwhile. */
 export class Coming {
@@ -32,7 +31,7 @@ export class Coming {
 }
 
 function behindHead(part: Uint8Array): number | undefined {
-  const head = indexOf(endOfHead, part);
+  const head = Buffer.from(part).indexOf(endOfHead);
   return head < 0 ? undefined : part.length - head - endOfHead.length;
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Memory } from "../../../src/spring/answer/health-answer.ts";
-import { ask, headerOf, says, show, startWith } from "../application.ts";
+import { start } from "../../../src/spring/application.ts";
+import { type Asked, ask, headerOf, says, show, startWith } from "../application.ts";
 
 const health = "management.endpoint.health";
 const web = "management.endpoints.web";
@@ -57,8 +58,8 @@ describe("a management port of its own", () => {
   });
 
   test("sends the bare base path to the one with a slash, with its query", () => {
-    const { status, headers } = ask(application, "/admin?x=1", {}, { on: "management" });
-    expect([status, headerOf({ status, headers, body: "" }, "Location")]).toEqual([302, "http://lab:8080/admin/?x=1"]);
+    const answer = ask(application, "/admin?x=1", {}, { on: "management" });
+    expect([answer.status, headerOf(answer, "Location")]).toEqual([302, "http://lab:8080/admin/?x=1"]);
   });
 });
 
@@ -191,11 +192,237 @@ test.each([
   ["application/json", "{", 400],
   ["application/json", "[]", 400],
   ["application/json", '{"a":{}}', 400],
-  ["text/plain", "x", 415],
+  ["application/json", "", 200],
+  ["text/plain", "x", 200],
   ["nonsense", "x", 415],
+  ["nonsense", "", 415],
 ])("a body of %s, %s, that nobody needs makes a %i", (type, body, status) => {
   const application = startWith({}, []);
   const headers = [["Content-Type", type]] as const;
   expect(ask(application, "/actuator/health", {}, { headers, body }).status).toBe(status);
   expect(ask(application, "/actuator/health", {}, { headers, body, method: "POST" }).status).toBe(405);
+});
+
+test.each([
+  ["application/json", "{}", 200],
+  ["text/plain", "", 415],
+  ["text/plain", "x", 415],
+])("a method that has bodies takes %s, %s with a %i", (type, body, status) => {
+  const application = startWith(
+    { [`${web}.exposure.include`]: "*", "management.endpoint.shutdown.access": "unrestricted" },
+    [],
+  );
+  const headers = [["Content-Type", type]] as const;
+  expect(ask(application, "/actuator/shutdown", {}, { headers, body, method: "POST" }).status).toBe(status);
+});
+
+test("a form in parts must say what stands between them", () => {
+  const status = (type: string) =>
+    ask(startWith({}, []), "/nope", {}, { method: "POST", headers: [["Content-Type", type]] }).status;
+  expect([status("multipart/form-data"), status("multipart/form-data; boundary=x")]).toEqual([500, 404]);
+});
+
+describe("a query that an operation reads", () => {
+  const application = startWith(
+    { "spring.web.error.include-message": "always", "server.tomcat.max-parameter-count": "2" },
+    [],
+  );
+  test.each([
+    ["a=%zz", "Parameter [a] with value [%zz] has been ignored"],
+    ["a=1&=2", "Invalid chunk starting at byte [4] and ending at byte [6] with a value of [=2] ignored"],
+    ["a&b&&c", "for a single request ([2]) were detected"],
+  ])("of %s is a 400", (query, says) => {
+    const { status, body } = ask(application, `/actuator/health?${query}`);
+    expect([status, body]).toEqual([400, expect.stringContaining(says)]);
+    expect([ask(application, `/actuator?${query}`).status, ask(application, `/nope?${query}`).status]).toEqual([
+      200, 404,
+    ]);
+  });
+});
+
+describe("the page of errors", () => {
+  const application = startWith({ "spring.web.error.path": "/oops" }, []);
+
+  test("tells of no error where it is asked for itself", () => {
+    const { status, body } = ask(application, "/oops");
+    expect([status, body]).toEqual([500, '{"timestamp":"1970-01-01T00:00:00.000Z","status":999,"error":"None"}']);
+    expect(ask(application, "/error").status).toBe(404);
+    expect(headerOf(ask(application, "/oops", {}, { method: "OPTIONS" }), "Allow")).toContain("PATCH");
+  });
+
+  test("is fine on a management port of its own", () => {
+    expect(ask(startWith({ "management.server.port": "9" }, []), "/error", {}, { on: "management" }).status).toBe(200);
+  });
+
+  test("of HTML is in the language asked for, or in the one that is set", () => {
+    const language = (properties: Readonly<Record<string, string>>, asked: string) =>
+      headerOf(
+        ask(
+          startWith(properties, []),
+          "/nope",
+          {},
+          {
+            headers: [
+              ["Accept", "text/html"],
+              ["Accept-Language", asked],
+            ],
+          },
+        ),
+        "Content-Language",
+      );
+    expect(language({}, "en;q=0.5, de-at")).toBe("de-AT");
+    expect(language({}, "*")).toBe("en");
+    expect(language({ "spring.web.locale": "fr_CH", "spring.web.locale-resolver": "fixed" }, "de")).toBe("fr-CH");
+  });
+
+  test("of HTML grows with the message that it tells", () => {
+    const length = (include: string) =>
+      Number(
+        headerOf(
+          ask(
+            startWith({ "spring.web.error.include-message": include }, []),
+            "/nope",
+            {},
+            { headers: [["Accept", "text/html"]] },
+          ),
+          "Content-Length",
+        ),
+      );
+    expect([length("never"), length("always")]).toEqual([275, 275 + "<div>No static resource nope.</div>".length]);
+  });
+});
+
+describe("problem details", () => {
+  const application = startWith({ "spring.mvc.problemdetails.enabled": "true" }, [{ name: "pay" }]);
+
+  test("tell the errors of the framework, whatever is accepted", () => {
+    const answer = ask(application, "/nope", {}, { headers: [["Accept", "text/html"]] });
+    expect(headerOf(answer, "Content-Type")).toBe("application/problem+json");
+    expect(answer.body).toBe(
+      '{"detail":"No static resource nope.","instance":"/nope","status":404,"title":"Not Found"}',
+    );
+    const post = ask(application, "/actuator/health", {}, { method: "POST" });
+    expect([headerOf(post, "Allow"), post.body]).toEqual([
+      "GET",
+      expect.stringContaining('"title":"Method Not Allowed"'),
+    ]);
+  });
+
+  test("leave those of a component and of the server as they are", () => {
+    const thrown = { pay: { exception: "x.Y", message: "no" } };
+    expect(headerOf(ask(application, "/actuator/health", thrown), "Content-Type")).toBe("application/json");
+    expect(headerOf(ask(application, "/%zz"), "Content-Type")).toBe("text/html;charset=utf-8");
+  });
+});
+
+describe("a type with a charset", () => {
+  const application = startWith({}, []);
+  const typed = (accept: string) => ask(application, "/actuator/health", {}, { headers: [["Accept", accept]] });
+
+  test("that can carry JSON is used, and written as the server writes it", () => {
+    expect(headerOf(typed('application/json;charset="UTF-8";v=1'), "Content-Type")).toBe(
+      "application/json;v=1;charset=UTF-8",
+    );
+    expect(typed("application/json;charset=utf-16be").encoding).toBe("utf-16be");
+  });
+
+  test("that cannot is a 500 without a word", () => {
+    const { status, body } = typed("application/json;charset=utf-16");
+    expect([status, body]).toEqual([500, ""]);
+  });
+});
+
+describe("the connection", () => {
+  const application = startWith({ "server.tomcat.keep-alive-timeout": "5s", "server.server-header": "shop" }, []);
+  const told = (headers: readonly (readonly [string, string])[], more: Asked = {}) => {
+    const answer = ask(application, "/actuator/health", {}, { headers, ...more });
+    return ["Connection", "Keep-Alive", "Transfer-Encoding"].map((name) => headerOf(answer, name));
+  };
+
+  test("is kept without a word, or with one where the caller wants to hear it", () => {
+    expect(told([])).toEqual([undefined, undefined, "chunked"]);
+    expect(told([["Connection", "Keep-Alive"]])).toEqual(["keep-alive", "timeout=5", "chunked"]);
+    expect(told([["Connection", "foo, Close"]])).toEqual(["close", undefined, "chunked"]);
+  });
+
+  test("of an older HTTP ends what has no length", () => {
+    expect(told([], { version: "1.0" })).toEqual(["close", undefined, undefined]);
+    expect(
+      headerOf(
+        ask(application, "/actuator", {}, { version: "1.0", headers: [["Connection", "keep-alive"]] }),
+        "Connection",
+      ),
+    ).toBe("keep-alive");
+  });
+
+  test("is closed where a body that nobody reads is long, or waits for a word", () => {
+    expect(told([["Content-Length", "3000000"]], { method: "POST" })[0]).toBe("close");
+    expect(
+      told(
+        [
+          ["Expect", "100-continue"],
+          ["Content-Length", "2"],
+        ],
+        { method: "POST" },
+      )[0],
+    ).toBe("close");
+    expect(told([["Content-Length", "2"]], { method: "POST" })[0]).toBeUndefined();
+  });
+
+  test("tells the time and the server with every answer", () => {
+    for (const path of ["/actuator/health", "/%zz"]) {
+      const { headers } = ask(application, path);
+      expect(headers.map(([name]) => name).slice(-2)).toEqual(
+        path === "/%zz" ? ["Connection", "Server"] : ["Date", "Server"],
+      );
+    }
+  });
+});
+
+test("the servlet below a path answers there alone, and the server redirects as it is told", () => {
+  const application = startWith(
+    {
+      "spring.mvc.servlet.path": "api/",
+      "server.servlet.context-path": "/shop",
+      "server.tomcat.use-relative-redirects": "true",
+    },
+    [],
+  );
+  const status = (path: string) => ask(application, path).status;
+  expect([status("/shop/api/actuator/health"), status("/shop/actuator/health"), status("/api/actuator")]).toEqual([
+    200, 404, 404,
+  ]);
+  expect(headerOf(ask(application, "/shop?x"), "Location")).toBe("/shop/?x");
+});
+
+test("info tells the settings below info, each as its file means it, and what of the machine it may", () => {
+  const started = start(
+    [
+      { name: "management.endpoints.web.exposure.include", value: "info", origin: undefined },
+      { name: "management.info.env.enabled", value: "true", origin: undefined },
+      { name: "management.info.os.enabled", value: "true", origin: undefined },
+      { name: "info.app.name", value: "shop", origin: undefined },
+      { name: "info.app.size", value: "3", origin: undefined, typed: 3 },
+      { name: "info.list[0]", value: "a", origin: undefined },
+    ],
+    [],
+  );
+  if ("refusals" in started) throw new Error("it should start");
+  expect(ask(started.application, "/actuator/info").body).toBe(
+    '{"app":{"name":"shop","size":3},"list":{"0":"a"},"os":{"arch":"amd64","name":"Lab","version":"1"}}',
+  );
+});
+
+test("proxies are believed by the headers that are named, or where the application runs on a platform", () => {
+  const self = (properties: Readonly<Record<string, string>>, headers: readonly (readonly [string, string])[]) =>
+    /"self":\{"href":"([^"]*)"/.exec(ask(startWith(properties, []), "/actuator", {}, { headers }).body)?.[1];
+  const https = ["X-Forwarded-Proto", "https"] as const;
+  expect(self({ "spring.main.cloud-platform": "kubernetes" }, [https])).toBe("https://lab/actuator");
+  expect(self({ "spring.main.cloud-platform": "none" }, [https])).toBe("http://lab:8080/actuator");
+  const named = {
+    "server.tomcat.remoteip.protocol-header": "X-Proto",
+    "server.tomcat.remoteip.protocol-header-https-value": "on",
+  };
+  expect(self(named, [["X-Proto", "on"]])).toBe("https://lab/actuator");
+  expect(self(named, [["X-Proto", "on, off"]])).toBe("http://lab/actuator");
 });

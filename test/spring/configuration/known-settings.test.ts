@@ -45,16 +45,12 @@ test.each([
   "spring.application.name",
   "spring.profiles.include",
   "spring.jpa.show-sql",
-  "server.address",
-  "server.tomcat.threads.max",
   "server.error.include-message",
   "management.endpoint",
-  "management.endpoints.jmx.exposure.include",
   "management.endpoint.startup.access",
   "management.endpoint.configprops.show-values",
   "management.health.db.enabled",
   "management.health.mongo.enabled",
-  "management.server.add-application-context-header",
   `${health}.show-details.always`,
 ])("%s is Spring's own or the user's, and like nothing that is known", (name) => {
   const known = knownWith(name);

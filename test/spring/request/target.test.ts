@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { readQuery, readTarget } from "../../../src/spring/request/target.ts";
 
+const strict = { relaxedPath: "", relaxedQuery: "" };
+
 test.each([
   ["/actuator/health", ["actuator", "health"]],
   ["/actuator/%68ealth;v=1", ["actuator", "health"]],
@@ -11,7 +13,7 @@ test.each([
   ["/a/./b/../c", ["a", ".", "b", "..", "c"]],
   ["/%e2%98%95", ["☕"]],
 ])("%s leads through %j", (sent, segments) => {
-  expect(readTarget(sent, "lab:1")?.segments).toEqual(segments);
+  expect(readTarget(sent, "lab:1", strict)?.segments).toEqual(segments);
 });
 
 test.each([
@@ -34,10 +36,16 @@ test.each([
   "http://other/a",
   "ftp://lab:1/a",
 ])("%s is refused by the server itself", (sent) => {
-  expect(readTarget(sent, "lab:1")).toBeUndefined();
+  expect(readTarget(sent, "lab:1", strict)).toBeUndefined();
 });
 
-test("a query keeps the order of repeated parameters, and one that cannot be decoded is none", () => {
+test("characters that are set to be let through may stand in a path or a query", () => {
+  const relaxed = { relaxedPath: "|", relaxedQuery: "[]" };
+  expect(readTarget("/a|b?c[]=1", "lab:1", relaxed)?.segments).toEqual(["a|b"]);
+  expect(readTarget("/a[b", "lab:1", relaxed)).toBeUndefined();
+});
+
+test("a query keeps the order of repeated parameters, and leaves out one that cannot be decoded", () => {
   expect(readQuery("path=a&x=1+2&path=b&&flag")).toEqual(
     new Map([
       ["path", ["a", "b"]],
@@ -45,5 +53,5 @@ test("a query keeps the order of repeated parameters, and one that cannot be dec
       ["flag", [""]],
     ]),
   );
-  expect([readQuery(undefined), readQuery("a=%zz"), readQuery("=1")]).toEqual([new Map(), undefined, undefined]);
+  expect([readQuery(undefined), readQuery("a=%zz"), readQuery("=1")]).toEqual([new Map(), new Map(), new Map()]);
 });

@@ -1,0 +1,64 @@
+import { type MediaType, parseMediaType } from "../request/media-type.ts";
+import { type HealthRequest, headerValues } from "../request/request.ts";
+import type { Mishap } from "./error-answer.ts";
+
+const readable = "application/json, application/*+json";
+
+/**
+ * Every operation would read a body as texts by name: what is wrong with one that nobody needs is an error all the same.
+ * A body of another type is overlooked, unless the method is one that has bodies.
+ */
+export function bodyMishap(request: HealthRequest): Mishap | undefined {
+  const written = headerValues(request, "content-type")[0] || undefined;
+  const type = written === undefined ? undefined : parseMediaType(written);
+  if (written !== undefined && !type) return unsupported("Could not parse Content-Type.");
+  if (type && isJson(type)) {
+    return request.body.length === 0 || isTexts(new TextDecoder().decode(request.body)) ? undefined : unreadable;
+  }
+  const wantsBody = request.method === "POST" && (type !== undefined || request.body.length > 0);
+  return wantsBody
+    ? unsupported(`Content-Type '${written ?? "application/octet-stream"}' is not supported.`)
+    : undefined;
+}
+
+export function isJson({ type, subtype }: MediaType): boolean {
+  return type === "application" && (subtype === "json" || subtype.endsWith("+json"));
+}
+
+function unsupported(message: string): Mishap {
+  return {
+    status: 415,
+    exception: "org.springframework.web.HttpMediaTypeNotSupportedException",
+    message,
+    headers: [["Accept", readable]],
+    framework: true,
+  };
+}
+
+const unreadable: Mishap = {
+  status: 400,
+  exception: "org.springframework.http.converter.HttpMessageNotReadableException",
+  message: "Failed to read request",
+  framework: true,
+};
+
+function isTexts(json: string): boolean {
+  try {
+    const value: unknown = JSON.parse(json);
+    if (value === null) return true;
+    return typeof value === "object" && !Array.isArray(value) && Object.values(value).every(isScalar);
+  } catch {
+    return false;
+  }
+}
+
+function isScalar(value: unknown): boolean {
+  return value === null || typeof value !== "object";
+}
+
+/** A form in parts that does not say what stands between them. */
+export function isUnboundedForm(request: HealthRequest): boolean {
+  const type = parseMediaType(headerValues(request, "content-type")[0] ?? "");
+  if (type?.type !== "multipart" || type.subtype !== "form-data") return false;
+  return !type.parameters.some(([name]) => name.toLowerCase() === "boundary");
+}

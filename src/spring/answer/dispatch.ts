@@ -1,0 +1,114 @@
+import type { Application } from "../application.ts";
+import { endingOf, type Match, matchRoutes, namesOf } from "../endpoints/endpoint-route.ts";
+import { resourceAt } from "../endpoints/resources.ts";
+import type { Site } from "../endpoints/site.ts";
+import { writableEncoding } from "../request/charset.ts";
+import type { Came } from "../request/forwarded.ts";
+import { parseMediaType } from "../request/media-type.ts";
+import { negotiate } from "../request/negotiate.ts";
+import { type HealthRequest, headerValues } from "../request/request.ts";
+import { readQuery, type Target } from "../request/target.ts";
+import { type Answering, at, mapAnswer } from "./answering.ts";
+import { bodyMishap, isUnboundedForm } from "./body-mishap.ts";
+import { type Content, empty } from "./content.ts";
+import { isPreflight, judgeCors } from "./cors-answer.ts";
+import type { Mishap } from "./error-answer.ts";
+import { fileNameHeader } from "./file-name-header.ts";
+import type { Memory } from "./health-answer.ts";
+import { linksBody } from "./links.ts";
+import * as mishaps from "./mishaps.ts";
+import { operate } from "./operate.ts";
+import { parameterMishap } from "./parameter-mishap.ts";
+
+/** A request that has come as far as the framework's servlet. */
+export interface Dispatching {
+  readonly application: Application;
+  readonly memory: Memory;
+  readonly request: HealthRequest;
+  readonly site: Site;
+  readonly came: Came;
+  readonly path: string;
+  /** As it was sent, below the servlet's path. */
+  readonly ownPath: string;
+  readonly query: string | undefined;
+  /** The names below the servlet's path; none at all where that path ends without a slash. */
+  readonly names: Target["segments"];
+  readonly nowMs: number;
+  readonly fail: (mishap: Mishap) => Content;
+}
+
+/** Every method that a servlet knows, where nobody says which of them it may be. */
+const anyMethod = ["Allow", "GET, HEAD, POST, PUT, DELETE, OPTIONS, PATCH"] as const;
+
+/** Finds who answers: an endpoint of the actuator, the page of errors, or nobody. */
+export function dispatch(dispatching: Dispatching): Answering<Content> {
+  const { application, request, site, names, path, fail } = dispatching;
+  const isMain = site.namespace === "server";
+  const asksBefore = isPreflight(request);
+  if (request.method === "OPTIONS" && !asksBefore && isMain && !application.mvc.dispatchesOptions)
+    return at(empty(200, [anyMethod]));
+  if (isMain && isUnboundedForm(request)) return at(fail(mishaps.noBoundary));
+  const matches = matchRoutes(site.routes, names);
+  if (matches.length > 0) return mapped(dispatching, matches, asksBefore);
+  if (`/${names.join("/")}` === application.errors.page) return at(errorPage(dispatching, asksBefore));
+  const why = `${path}: 404 because ${whyNothing(application, names)}`;
+  const resource = isMain ? resourceAt(application.mvc.resources, dispatching.ownPath) : undefined;
+  if (asksBefore && resource !== undefined) return at(empty(200, [anyMethod]));
+  return at(
+    fail(resource === undefined ? mishaps.noEndpoint(request.method, path) : mishaps.noResource(resource)),
+    why,
+  );
+}
+
+/** An endpoint stands at this path, for some method. */
+function mapped(dispatching: Dispatching, matches: readonly Match[], asksBefore: boolean): Answering<Content> {
+  const { application, request, came } = dispatching;
+  const isAdditional = matches.every(({ route }) => route.kind === "operation" && route.additional);
+  const match = matches.find(({ route }) => route.method === (request.method === "HEAD" ? "GET" : request.method));
+  const type = match && negotiate(headerValues(request, "accept"), match.route.produces);
+  if (!match && request.method !== "OPTIONS") return at(dispatching.fail(mishaps.wrongMethod(request.method, matches)));
+  if (match && type === undefined) {
+    const why = `${dispatching.path}: 406 because nothing it has is accepted`;
+    return at(dispatching.fail(mishaps.notAcceptable(match.route.produces)), why);
+  }
+  const verdict = application.cors && !isAdditional ? judgeCors(application.cors, request, came) : { headers: [] };
+  if ("rejected" in verdict) return at(verdict.rejected, `${dispatching.path}: 403 because of its origin`);
+  const answering = match
+    ? carryOut(dispatching, match, type!)
+    : at(empty(200, asksBefore ? [anyMethod] : mishaps.options(matches)));
+  return mapAnswer(answering, (content) => ({ ...content, headers: [...verdict.headers, ...(content.headers ?? [])] }));
+}
+
+function carryOut(dispatching: Dispatching, { route, rest }: Match, type: string): Answering<Content> {
+  const { application, request, site, came, path, fail } = dispatching;
+  const parsed = parseMediaType(type);
+  const ending = endingOf(route);
+  if (route.kind === "links") {
+    if (!parsed || !writableEncoding(parsed)) return at(fail(mishaps.notWritable));
+    const body = linksBody(site, came, path, application.indent);
+    return at({ status: 200, type, headers: fileNameHeader(200, path, ending), body, length: "told" });
+  }
+  const wrong = bodyMishap(request) ?? parameterMishap(dispatching.query, application.server.maxParameters);
+  if (wrong) return at(fail(wrong));
+  const query = readQuery(dispatching.query);
+  const { memory, nowMs } = dispatching;
+  return operate({ application, memory, request, site, route, rest, path, query, type, nowMs, fail });
+}
+
+/** The page of errors, asked for itself. */
+function errorPage({ request, site, fail }: Dispatching, asksBefore: boolean): Content {
+  if (asksBefore) return empty(200, [anyMethod]);
+  if (request.method === "OPTIONS")
+    return empty(200, mishaps.allowing(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]));
+  const content = fail({ status: 500, none: true });
+  return site.namespace === "management" && content.status === 500 ? { ...content, status: 200 } : content;
+}
+
+/** An endpoint that is known by its path, and closed, or nothing at all. */
+function whyNothing({ web, closed }: Application, names: Target["segments"]): string {
+  for (const [id, why] of closed) {
+    const own = namesOf(`${web.basePath}/${web.pathOf(id).replace(/^\//, "")}`);
+    if (own.every((name, index) => names[index] === name)) return `${id} ${why}`;
+  }
+  return "nothing stands there";
+}

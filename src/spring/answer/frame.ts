@@ -1,0 +1,74 @@
+import type { ServerSettings } from "../configuration/server.ts";
+import { encodingOf } from "../request/charset.ts";
+import { encodedLength } from "../request/encoding.ts";
+import { parseMediaType } from "../request/media-type.ts";
+import { type HealthAnswer, type HealthRequest, headerValues } from "../request/request.ts";
+import type { Content } from "./content.ts";
+
+/** Statuses after which the server lets no further request come. */
+const closing: ReadonlySet<number> = new Set([400, 408, 411, 413, 414, 500, 501, 503]);
+
+/** A longer body that nobody has read is not waited for. */
+const mostUnreadBytes = 2 * 1024 * 1024;
+
+/** The answer to the byte: the server adds how long the body is, the time, and what becomes of the connection. */
+export function frame(request: HealthRequest, content: Content, server: ServerSettings, nowMs: number): HealthAnswer {
+  const { status, type, language, body, length, effect } = content;
+  const hasBody = status >= 200 && status !== 204 && status !== 205 && status !== 304;
+  const isHead = request.method === "HEAD";
+  const isOld = request.version === "1.0";
+  const headers = [...(content.headers ?? [])];
+  if (type !== undefined && (hasBody || status === 204)) headers.push(["Content-Type", asSent(type)]);
+  if (language !== undefined && hasBody) headers.push(["Content-Language", language]);
+  const encoding = encodingOf(type);
+  const bytes = encodedLength(body, encoding);
+  const isChunked = hasBody && length === "unknown" && !isHead && !isOld;
+  if (status === 205) headers.push(["Content-Length", "0"]);
+  else if (hasBody && (length === "told" || (length === "counted" && !isHead)))
+    headers.push(["Content-Length", String(bytes)]);
+  else if (isChunked) headers.push(["Transfer-Encoding", "chunked"]);
+  headers.push(["Date", new Date(nowMs).toUTCString()]);
+  const endsWithConnection = isOld && hasBody && length === "unknown" && !isHead;
+  headers.push(...connectionHeaders(request, status, server, endsWithConnection));
+  if (server.name !== undefined) headers.push(["Server", server.name]);
+  return { status, headers, body: hasBody && !isHead ? body : "", encoding, ...(effect ? { effect } : {}) };
+}
+
+/** A type that names a charset is written anew, the charset last and without its quotes. */
+function asSent(type: string): string {
+  const parsed = parseMediaType(type);
+  const charset = parsed?.parameters.find(([name]) => name.toLowerCase() === "charset")?.[1];
+  if (!parsed || charset === undefined) return type;
+  const others = parsed.parameters.filter(([name]) => !["charset", "q"].includes(name.toLowerCase()));
+  const written = others.map(([name, value]) => `;${name.toLowerCase()}=${value}`).join("");
+  return `${parsed.type}/${parsed.subtype}${written};charset=${charset.replace(/^"(.*)"$/, "$1")}`;
+}
+
+function connectionHeaders(
+  request: HealthRequest,
+  status: number,
+  { keepAliveMs }: ServerSettings,
+  endsWithConnection: boolean,
+): [string, string][] {
+  const words = headerValues(request, "connection").flatMap((line) => line.toLowerCase().split(","));
+  const has = (word: string) => words.some((each) => each.trim() === word);
+  const isOld = request.version === "1.0";
+  const wanted = has("close") ? false : isOld ? has("keep-alive") : true;
+  if (!wanted || endsWithConnection || closing.has(status) || leavesTooMuch(request, status))
+    return [["Connection", "close"]];
+  if (!has("keep-alive") || keepAliveMs < 1000) return isOld ? [["Connection", "keep-alive"]] : [];
+  return [
+    ["Keep-Alive", `timeout=${Math.floor(keepAliveMs / 1000)}`],
+    ["Connection", "keep-alive"],
+  ];
+}
+
+/** A body that nobody read: too long to be passed over, or one that a caller may not send after this answer. */
+function leavesTooMuch(request: HealthRequest, status: number): boolean {
+  if (request.body.length > 0) return false;
+  const length = Number(headerValues(request, "content-length")[0] ?? 0);
+  const isChunked = headerValues(request, "transfer-encoding").length > 0;
+  const expects = headerValues(request, "expect").some((value) => value.trim().toLowerCase() === "100-continue");
+  if (expects && (length > 0 || isChunked) && (status < 200 || status > 299)) return true;
+  return length > mostUnreadBytes || (isChunked && headerValues(request, "content-length").length > 0);
+}

@@ -1,0 +1,23 @@
+/** A machine that is nobody's, the same in every world. */
+export const machine = {
+  "file.encoding": "UTF-8",
+  "file.separator": "/",
+  "java.class.version": "61.0",
+  "java.home": "/lab/java",
+  "java.io.tmpdir": "/tmp",
+  "java.runtime.name": "Lab Runtime",
+  "java.runtime.version": "17.0.17+10",
+  "java.specification.version": "17",
+  "java.vendor": "Failure Lab",
+  "java.version": "17.0.17",
+  "java.vm.name": "Lab VM",
+  "line.separator": "\n",
+  "os.arch": "amd64",
+  "os.name": "Lab",
+  "os.version": "1",
+  "path.separator": ":",
+  "user.dir": "/lab",
+  "user.home": "/lab",
+  "user.name": "lab",
+  "user.timezone": "UTC",
+} as const;

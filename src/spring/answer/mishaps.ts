@@ -1,0 +1,72 @@
+import type { Match } from "../endpoints/endpoint-route.ts";
+import type { Headers } from "./content.ts";
+import type { Mishap } from "./error-answer.ts";
+
+const servlet = "org.springframework.web.servlet";
+
+export function noResource(resource: string): Mishap {
+  return {
+    status: 404,
+    exception: `${servlet}.resource.NoResourceFoundException`,
+    message: `No static resource ${resource}.`,
+    framework: true,
+  };
+}
+
+export function noEndpoint(method: string, path: string): Mishap {
+  return {
+    status: 404,
+    exception: `${servlet}.NoHandlerFoundException`,
+    message: `No endpoint ${method} ${path}.`,
+    framework: true,
+  };
+}
+
+export function wrongMethod(method: string, matches: readonly Match[]): Mishap {
+  return {
+    status: 405,
+    exception: "org.springframework.web.HttpRequestMethodNotSupportedException",
+    message: `Method '${method}' is not supported.`,
+    headers: [["Allow", methodsOf(matches).join(", ")]],
+    framework: true,
+  };
+}
+
+export function notAcceptable(produces: readonly string[]): Mishap {
+  return {
+    status: 406,
+    exception: "org.springframework.web.HttpMediaTypeNotAcceptableException",
+    message: `Acceptable representations: [${produces.join(", ")}].`,
+    headers: [["Accept", produces.join(", ")]],
+    framework: true,
+  };
+}
+
+export const notWritable: Mishap = {
+  status: 500,
+  exception: "org.springframework.http.converter.HttpMessageNotWritableException",
+  message: "Failed to write request",
+  framework: true,
+};
+
+export const noBoundary: Mishap = {
+  status: 500,
+  exception: "org.springframework.web.multipart.MultipartException",
+  message: "Failed to parse multipart servlet request",
+};
+
+/** What an OPTIONS is told of a path. */
+export function options(matches: readonly Match[]): Headers {
+  return allowing(methodsOf(matches).flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])));
+}
+
+export function allowing(methods: readonly string[]): Headers {
+  return [
+    ["Allow", [...methods, "OPTIONS"].join(",")],
+    ["Accept-Patch", ""],
+  ];
+}
+
+function methodsOf(matches: readonly Match[]): string[] {
+  return [...new Set(matches.map(({ route }) => route.method))];
+}

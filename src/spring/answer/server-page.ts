@@ -1,0 +1,21 @@
+import type { Content } from "./content.ts";
+import { reasons } from "./reasons.ts";
+
+/*
+ * The server's pages have this length beside the reason that they name twice. A HEAD tells a length, so ours are as
+ * long, whatever they say.
+ */
+const pageBytes = 413;
+
+/** The page of the server itself, for what never reached an application. */
+export function serverPage(status: number): Content {
+  const reason = reasons[status] ?? "";
+  const title = `HTTP Status ${status}: ${reason}`;
+  const told = `<!doctype html><html lang="en"><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`;
+  const body = padded(told, pageBytes + 2 * reason.length);
+  return { status, type: "text/html;charset=utf-8", language: "en", length: "told", body };
+}
+
+export function padded(text: string, length: number): string {
+  return text + " ".repeat(Math.max(0, length - text.length));
+}

@@ -1,0 +1,35 @@
+import type { Detail, DetailMap } from "../components/component.ts";
+import type { Reader } from "./reader.ts";
+
+/** What the info endpoint tells: the settings below `info`, and what of the machine it may tell. */
+export interface InfoSettings {
+  readonly env: DetailMap | undefined;
+  readonly java: boolean;
+  readonly os: boolean;
+  readonly ssl: boolean;
+}
+
+export function readInfo(reader: Reader): InfoSettings {
+  const on = (key: string) => reader.boolean(`management.info.${key}.enabled`) ?? false;
+  const ssl = reader.boolean("management.info.ssl.enabled") ?? false;
+  return { env: on("env") ? belowInfo(reader) : undefined, java: on("java"), os: on("os"), ssl };
+}
+
+type Tree = Map<string, Detail | Tree>;
+
+/** Names between dots become maps in maps; of a name that is both a value and a map the first counts. */
+function belowInfo(reader: Reader): DetailMap {
+  const info: Tree = new Map();
+  for (const { rest, property } of reader.tree.below("info")) {
+    let map: Tree | undefined = info;
+    for (const { text } of rest.slice(0, -1)) {
+      const inner: Detail | Tree = map.get(text) ?? new Map();
+      if (!map.has(text)) map.set(text, inner);
+      map = inner instanceof Map ? (inner as Tree) : undefined;
+      if (!map) break;
+    }
+    const name = rest.at(-1)?.text ?? "";
+    if (map && !map.has(name)) map.set(name, property.typed ?? property.value ?? "");
+  }
+  return info as DetailMap;
+}

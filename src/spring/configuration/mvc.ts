@@ -1,0 +1,39 @@
+import type { Reader } from "./reader.ts";
+
+/** How the framework on the server, Spring MVC, takes requests. */
+export interface MvcSettings {
+  /** Below this path stands all that the application answers; empty for the root. */
+  readonly servletPath: string;
+  /** Patterns of the paths at which files are looked for, the more exact first. */
+  readonly resources: readonly string[];
+  readonly dispatchesOptions: boolean;
+  /** Told with every answer of the application; undefined: nothing is told. */
+  readonly contextId: string | undefined;
+}
+
+export function readMvc(reader: Reader): MvcSettings {
+  const staticPath = reader.text("spring.mvc.static-path-pattern") ?? "/**";
+  const webjars = reader.text("spring.mvc.webjars-path-pattern") ?? "/webjars/**";
+  const hasResources = reader.boolean("spring.web.resources.add-mappings") ?? true;
+  const tellsContext = reader.boolean("management.server.add-application-context-header") ?? false;
+  return {
+    servletPath: readServletPath(reader),
+    resources: hasResources ? [webjars, staticPath] : [],
+    dispatchesOptions: reader.boolean("spring.mvc.dispatch-options-request") ?? true,
+    contextId: tellsContext ? nameOf(reader) : undefined,
+  };
+}
+
+function nameOf(reader: Reader): string {
+  const name = reader.text("spring.application.name") ?? "";
+  return name.trim() === "" ? "application" : name;
+}
+
+function readServletPath(reader: Reader): string {
+  const property = reader.tree.get("spring.mvc.servlet.path");
+  const path = property?.value ?? "";
+  if (property && path.includes("*"))
+    reader.refuse(property, "the servlet's path must not hold a *", "write a path such as /api");
+  const slashed = path === "" || path.startsWith("/") ? path : `/${path}`;
+  return slashed.replace(/\/$/, "");
+}

@@ -1,0 +1,69 @@
+import type { Reader } from "./reader.ts";
+
+/** How the server, Tomcat, takes requests and sends answers. */
+export interface ServerSettings {
+  /** Told with every answer; undefined: nothing is told. */
+  readonly name: string | undefined;
+  readonly keepAliveMs: number;
+  /** The line of a request and all its headers. */
+  readonly maxHeaderBytes: number;
+  readonly maxParameters: number;
+  /** A longer body that nobody has read closes the connection; less than 0: none does. */
+  readonly maxUnreadBytes: number;
+  /** Characters that may stand in a path or a query though they must be escaped there. */
+  readonly relaxedPath: string;
+  readonly relaxedQuery: string;
+  readonly relativeRedirects: boolean;
+  readonly remoteIp: RemoteIpSettings;
+}
+
+/** The headers of proxies that the server believes where it is set to. */
+export interface RemoteIpSettings {
+  /** It is switched on by being named at all. */
+  readonly named: boolean;
+  readonly protocol: string;
+  readonly https: string;
+  readonly host: string;
+  readonly port: string;
+}
+
+const tomcat = "server.tomcat";
+const minuteMs = 60_000;
+
+export function readServer(reader: Reader): ServerSettings {
+  const timeoutMs = reader.durationMs(`${tomcat}.connection-timeout`) ?? minuteMs;
+  const maxHeaderBytes = reader.bytes("server.max-http-request-header-size") ?? 0;
+  return {
+    name: reader.text("server.server-header") || undefined,
+    keepAliveMs: reader.durationMs(`${tomcat}.keep-alive-timeout`) ?? timeoutMs,
+    maxHeaderBytes: maxHeaderBytes > 0 ? maxHeaderBytes : 8 * 1024,
+    maxParameters: unlimited(reader.integer(`${tomcat}.max-parameter-count`) ?? 1000),
+    maxUnreadBytes: unlimited(reader.bytes(`${tomcat}.max-swallow-size`) ?? 2 * 1024 * 1024),
+    relaxedPath: relaxed(reader, "relaxed-path-chars"),
+    relaxedQuery: relaxed(reader, "relaxed-query-chars"),
+    relativeRedirects: reader.boolean(`${tomcat}.use-relative-redirects`) ?? false,
+    remoteIp: readRemoteIp(reader),
+  };
+}
+
+function unlimited(number: number): number {
+  return number < 0 ? Number.POSITIVE_INFINITY : number;
+}
+
+/** Others than these may not be relaxed. */
+function relaxed(reader: Reader, key: string): string {
+  const items = reader.list(`${tomcat}.${key}`)?.items ?? [];
+  return items.filter((each) => each.length === 1 && '"<>[\\]^`{|}'.includes(each)).join("");
+}
+
+function readRemoteIp(reader: Reader): RemoteIpSettings {
+  const text = (key: string) => reader.text(`${tomcat}.remoteip.${key}`)?.trim() ?? "";
+  const protocol = text("protocol-header");
+  return {
+    named: protocol !== "" || text("remote-ip-header") !== "",
+    protocol: (protocol || "X-Forwarded-Proto").toLowerCase(),
+    https: (text("protocol-header-https-value") || "https").toLowerCase(),
+    host: (text("host-header") || "X-Forwarded-Host").toLowerCase(),
+    port: (text("port-header") || "X-Forwarded-Port").toLowerCase(),
+  };
+}

@@ -1,0 +1,102 @@
+import { keysOf } from "./element.ts";
+import type { KnownSettings } from "./known-settings.ts";
+import type { SpringProperty } from "./property.ts";
+
+/** Settings of Spring's own in which one that is not played could change an answer. */
+const families = [
+  "management",
+  "server",
+  "error",
+  "spring.mvc",
+  "spring.webflux",
+  "spring.web",
+  "spring.jackson",
+  "spring.main",
+  "spring.config",
+  "spring.servlet",
+  "spring.cloud.gateway",
+].map(keysOf);
+
+/** What stands below these changes no answer here, whatever it is. */
+const silent = `
+  management.auditevents management.defaults.metrics management.httpexchanges management.logging management.metrics
+  management.observations management.opentelemetry management.otlp management.prometheus management.tracing
+  management.zipkin management.simple management.graphite management.influx management.datadog management.newrelic
+  management.endpoint.auditevents management.endpoint.caches management.endpoint.flyway management.endpoint.integrationgraph
+  management.endpoint.liquibase management.endpoint.logfile management.endpoint.prometheus management.endpoint.quartz
+  management.endpoint.sbom management.endpoint.sessions management.endpoint.startup management.endpoint.httpexchanges
+  management.endpoint.configprops management.endpoint.loggers management.endpoint.metrics management.endpoint.mappings
+  management.endpoints.jmx management.server.tomcat.accesslog
+  server.jetty server.netty server.undertow server.reactive server.mime-mappings server.servlet.context-parameters
+  server.servlet.session server.servlet.jsp server.servlet.encoding server.tomcat.accesslog server.tomcat.resource
+  spring.jackson.cbor spring.jackson.xml spring.jackson.deserialization spring.jackson.read spring.jackson.json.read
+  spring.jackson.factory spring.mvc.format spring.mvc.view spring.web.resources.cache spring.web.resources.chain
+`
+  .trim()
+  .split(/\s+/)
+  .map(keysOf);
+
+/** Names that Spring Boot had before, and what stands in their place now. */
+const renamed: Readonly<Record<string, string>> = {
+  "server.error": "spring.web.error",
+  "spring.resources": "spring.web.resources",
+  "server.max-http-header-size": "server.max-http-request-header-size",
+  "server.context-path": "server.servlet.context-path",
+  "server.use-forward-headers": "server.forward-headers-strategy",
+  "management.health.probes": "management.endpoint.health.probes",
+  "management.context-path": "management.endpoints.web.base-path",
+  "management.server.servlet.context-path": "management.server.base-path",
+  "management.port": "management.server.port",
+};
+
+/** Where they are played, or why they cannot be. */
+const elsewhere: Readonly<Record<string, string>> = {
+  "spring.webflux": "belongs to a reactive application, which lab health does not play; lab route does",
+  "spring.cloud.gateway": "belongs to a gateway, which lab health does not play; lab route does",
+  "server.ssl": "is not played: answers here are never encrypted",
+  "management.server.ssl": "is not played: answers here are never encrypted",
+  "spring.config.location": "is not played: name the files with --config",
+  "spring.config.additional-location": "is not played: name the files with --config",
+  "spring.config.name": "is not played: name the files with --config",
+};
+
+/**
+ * What is to be said of a setting that changes nothing here; undefined where there is nothing to say: it is played, or no
+ * answer could depend on it. `ineffective`: those that are read, and not played at the value they have.
+ */
+export function sayUnplayed(
+  { name }: SpringProperty,
+  known: KnownSettings,
+  ineffective: readonly string[],
+): string | undefined {
+  const keys = keysOf(name);
+  const begins = (prefix: readonly string[]) => prefix.every((key, index) => keys[index] === key);
+  const isLike = (other: string) => keysOf(other).length === keys.length && begins(keysOf(other));
+  const isUnplayed = ineffective.some(isLike);
+  if (!isUnplayed && known.has(name)) return undefined;
+  const said = Object.entries(elsewhere).find(([prefix]) => begins(keysOf(prefix)))?.[1];
+  if (isUnplayed || said !== undefined)
+    return `${name} ${said ?? "is not played here: answers are as they are without it"}`;
+  const now = Object.entries(renamed).find(([before]) => begins(keysOf(before)));
+  if (now) return `${name} is no property that Spring Boot still knows; did you mean ${inPlace(name, now)}?`;
+  const meant = known.nearest(name);
+  if (meant !== undefined) return `${name} is no property that is known here; did you mean ${meant}?`;
+  if (silent.some(begins) || isOfOtherIndicator(name) || isExport(name)) return undefined;
+  if (!families.some(begins)) return undefined;
+  return `${name} is not known here, and changes nothing: answers are as they are without it`;
+}
+
+function inPlace(name: string, [before, now]: [string, string]): string {
+  const rest = name.split(".").slice(before.split(".").length);
+  return [now, ...rest].join(".");
+}
+
+/** An indicator that only other applications have, such as one for a mail server. */
+function isOfOtherIndicator(name: string): boolean {
+  return /^management\.health\.[a-z0-9]+\.enabled$/i.test(name);
+}
+
+/** Where metrics are sent. */
+function isExport(name: string): boolean {
+  return /^management\.[a-z0-9]+\.metrics\.export\./i.test(name);
+}

@@ -1,0 +1,12 @@
+/** Where a file would be looked for at this path, by the patterns of static resources; undefined where nobody looks. */
+export function resourceAt(patterns: readonly string[], path: string): string | undefined {
+  const names = path.split("/").filter((name) => name !== "");
+  for (const pattern of patterns) {
+    const wanted = pattern.split("/").filter((name) => name !== "");
+    const fixed = wanted.findIndex((name) => /[*?{]/.test(name));
+    const prefix = fixed < 0 ? wanted : wanted.slice(0, fixed);
+    if (!prefix.every((name, index) => names[index] === name)) continue;
+    if (fixed < 0 ? names.length === prefix.length : true) return names.slice(prefix.length).join("/");
+  }
+  return undefined;
+}

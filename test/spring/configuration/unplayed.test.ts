@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { sayUnplayed } from "../../../src/spring/configuration/unplayed.ts";
+import { startedWith } from "../application.ts";
+
+/** What is said of this one setting; undefined where nothing is. */
+function said(name: string, value = "x"): string | undefined {
+  const started = startedWith({ [name]: value });
+  if ("refusals" in started) throw new Error(started.refusals.map(({ why }) => why).join("; "));
+  return sayUnplayed({ name, value, origin: undefined }, started.known, started.ineffective);
+}
+
+const unplayed = "is not played here: answers are as they are without it";
+
+test.each([
+  ["server.compression.enabled", "true", unplayed],
+  ["server.shutdown", "immediate", unplayed],
+  ["spring.web.error.whitelabel.enabled", "false", unplayed],
+  ["spring.web.error.includeStacktrace", "always", unplayed],
+  ["spring.main.web-application-type", "none", unplayed],
+  ["spring.jackson.date-format", "yyyy", unplayed],
+  ["management.info.process.enabled", "true", unplayed],
+  ["server.ssl.enabled", "true", "answers here are never encrypted"],
+  ["spring.webflux.base-path", "/api", "lab route does"],
+  ["spring.cloud.gateway.server.webflux.routes[0].uri", "http://x", "lab route does"],
+  ["spring.config.name", "shop", "name the files with --config"],
+  ["server.error.include-message", "always", "did you mean spring.web.error.include-message?"],
+  ["management.health.probes.enabled", "true", "did you mean management.endpoint.health.probes.enabled?"],
+  ["management.endpoint.health.show-detials", "always", "did you mean management.endpoint.health.show-details?"],
+  ["spring.mvc.apiversion.required", "true", "is not known here, and changes nothing"],
+  ["management.endpoint.env.keys-to-sanitize", "name", "is not known here, and changes nothing"],
+])("%s=%s is said not to be played", (name, value, says) => {
+  expect(said(name, value)).toContain(says);
+});
+
+test.each([
+  ["server.compression.enabled", "false"],
+  ["server.shutdown", "GRACEFUL"],
+  ["server.tomcat.threads.max", "10"],
+  ["server.port", "8081"],
+  ["server.jetty.threads.max", "7"],
+  ["spring.main.banner-mode", "off"],
+  ["spring.application.name", "shop"],
+  ["spring.datasource.url", "jdbc:x"],
+  ["logging.level.root", "debug"],
+  ["shop.name", "corner"],
+  ["info.app.name", "shop"],
+  ["management.endpoint.prometheus.access", "none"],
+  ["management.health.redis.enabled", "true"],
+  ["management.metrics.tags.region", "eu"],
+  ["management.influx.metrics.export.uri", "http://x"],
+  ["management.endpoint.health.probes.add-additional-paths", "true"],
+  ["management.health.diskspace.threshold", "1KB"],
+])("%s=%s is played, or no answer depends on it", (name, value) => {
+  expect(said(name, value)).toBeUndefined();
+});
+
+test("settings of a health endpoint that is not exposed are known, and not checked", () => {
+  const started = startedWith({
+    "management.endpoints.web.exposure.include": "info",
+    "management.endpoint.health.group.g.include": "nope",
+    "management.endpoint.health.show-details": "sometimes",
+  });
+  if ("refusals" in started) throw new Error("it should start");
+  expect(started.known.has("management.endpoint.health.group.g.include")).toBe(true);
+});
+
+test.each([
+  ["server.tomcat.threads.max", "many"],
+  ["server.shutdown", "slowly"],
+  ["server.tomcat.connection-timeout", "10 minutes"],
+  ["spring.mvc.dispatch-trace-request", "maybe"],
+  ["server.max-http-request-header-size", "8kb"],
+  ["management.endpoints.web.cors.max-age", "long"],
+])("%s=%s stops the application, though no answer depends on it", (name, value) => {
+  expect(startedWith({ [name]: value })).toHaveProperty("refusals.0.name", name);
+});

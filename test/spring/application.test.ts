@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { start } from "../../src/spring/application.ts";
+import { resolveAll } from "../../src/spring/configuration/placeholders.ts";
 import { startedWith } from "./application.ts";
 
 const health = "management.endpoint.health";
@@ -13,6 +15,19 @@ function refusalsOf(properties: Readonly<Record<string, string>>, ...names: stri
 }
 
 describe("an application does not start", () => {
+  test("where it needs a setting that goes round in a circle, and says so once", () => {
+    const started = (name: string) => {
+      const written = { a: "${b}", b: "${a}", [name]: "${a}" };
+      const properties = Object.entries(written).map(([each, value]) => ({ name: each, value, origin: undefined }));
+      const result = start(resolveAll(properties), []);
+      return "refusals" in result ? result.refusals.map(({ why }) => why) : "starts";
+    };
+    for (const name of [`${health}.show-details`, `${health}.roles`, `${health}.status.http-mapping.down`]) {
+      expect(started(name)).toEqual(["its placeholders go round in a circle: a → b → a"]);
+    }
+    expect(started("shop.name")).toBe("starts");
+  });
+
   test.each<[Record<string, string>, string]>([
     [{ [`${health}.show-details`]: "sometimes" }, "never, when-authorized or always"],
     [{ [`${health}.group.g.show-components`]: "x" }, "never, when-authorized or always"],

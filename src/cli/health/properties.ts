@@ -1,4 +1,5 @@
-import { layerSources, uniformName } from "../../spring/configuration/names.ts";
+import { layerSources } from "../../spring/configuration/layers.ts";
+import { uniformName } from "../../spring/configuration/names.ts";
 import { JavaDouble, type SpringProperty } from "../../spring/configuration/property.ts";
 import { ProblemError } from "../../text/problem.ts";
 

@@ -5,8 +5,9 @@ import { type ConfigNode, emptyNode, inOrder, rise } from "./config-node.ts";
 import { type ConfigPlace, folderOf, placeOfImport } from "./config-place.ts";
 import { readDocuments, type SpringDocument } from "./document.ts";
 import { find, itemsIn, type SetText, type Source } from "./lookup.ts";
-import { resolveIn } from "./names.ts";
+import { resolveIn } from "./placeholders.ts";
 import { profileHolds } from "./profiles.ts";
+import { writePlainText } from "./refusal.ts";
 
 /** The text of a file; null where there is none, undefined where nobody has looked yet. */
 export type Files = (path: string) => string | null | undefined;
@@ -129,8 +130,11 @@ export class ConfigTree {
   }
 
   #placesOf({ text, origin }: SetText, file: string): ConfigPlace[] {
-    const written = resolveIn(text, [this.#given, ...this.#active()].flat());
-    return written.split(";").flatMap((name) => {
+    const { value, unresolved } = resolveIn(text, [this.#given, ...this.#active()].flat());
+    if (unresolved !== undefined) {
+      throw problem({ says: `${text} cannot be imported: ${unresolved}`, cure: writePlainText }, origin);
+    }
+    return value.split(";").flatMap((name) => {
       const place = placeOfImport(name, origin, { own: folderOf(file), classpath: this.#classpath });
       if (place) return [place];
       if (name.startsWith("optional:")) return [];

@@ -1,7 +1,7 @@
 import { type ConfigPlace, placeOfFiles, rootOf } from "./config-place.ts";
 import { ConfigTree, type Files } from "./config-tree.ts";
 import { profilesActive } from "./document.ts";
-import { layerSources } from "./names.ts";
+import { layerSources } from "./layers.ts";
 import type { SpringProperty } from "./property.ts";
 
 /** What runs beside the files' own settings: profiles named by hand, and settings that count before the files'. */

@@ -5,6 +5,8 @@ export interface SpringProperty {
   readonly origin: Origin | undefined;
   /** What a YAML file makes of the value where that is no text; a properties file holds texts alone. */
   readonly typed?: number | boolean;
+  /** Why its placeholders stand as they were written: whatever needs the setting cannot start. */
+  readonly unresolved?: string;
 }
 
 /** A number with a point, with its text as Java prints it, which a number of this language forgets. */

@@ -1,18 +1,22 @@
 import type { SpringProperty } from "./property.ts";
-import { type Refusal, refuse } from "./refusal.ts";
+import { type Refusal, refuse, refuseUnresolved } from "./refusal.ts";
 import type { SpringList, SpringTree } from "./tree.ts";
 
 /** Reads settings as the types they are bound to, and collects what cannot be read. */
 export class Reader {
   readonly tree: SpringTree;
-  readonly refusals: Refusal[] = [];
+  readonly #refused: Refusal[] = [];
 
   constructor(tree: SpringTree) {
     this.tree = tree;
   }
 
   refuse(property: SpringProperty, why: string, cure: string): void {
-    this.refusals.push(refuse(property, why, cure));
+    this.#refused.push(refuse(property, why, cure));
+  }
+
+  get refusals(): readonly Refusal[] {
+    return [...[...this.tree.unresolved].map(refuseUnresolved), ...this.#refused];
   }
 
   text(name: string): string | undefined {

@@ -11,5 +11,16 @@ export interface Refusal {
 }
 
 export function refuse(property: SpringProperty, why: string, cure: string): Refusal {
+  return property.unresolved === undefined ? refusalOf(property, why, cure) : refuseUnresolved(property);
+}
+
+export const writePlainText = "write plain text in one of the settings that its placeholders name";
+
+/** What cannot be resolved is wrong with a setting before anything else. */
+export function refuseUnresolved(property: SpringProperty): Refusal {
+  return refusalOf(property, property.unresolved ?? "", writePlainText);
+}
+
+function refusalOf(property: SpringProperty, why: string, cure: string): Refusal {
   return { name: property.name, value: property.value, why, cure, property };
 }

@@ -24,6 +24,8 @@ interface Named {
 /** Looks settings up as Spring does: by relaxed names, the first that counts, lists in one piece or by index. */
 export class SpringTree {
   readonly known = new KnownSettings();
+  /** Settings that were asked for, and whose placeholders cannot be resolved. */
+  readonly unresolved = new Set<SpringProperty>();
   readonly #named: readonly Named[];
   readonly #first = new Map<string, SpringProperty>();
 
@@ -41,7 +43,9 @@ export class SpringTree {
   /** Where two settings mean the same, Spring takes the first. */
   get(name: string): SpringProperty | undefined {
     this.known.ask(name);
-    return this.#first.get(wholeKey(name));
+    const property = this.#first.get(wholeKey(name));
+    if (property?.unresolved !== undefined) this.unresolved.add(property);
+    return property;
   }
 
   /** The items of a list, each trimmed where they stand in one text, which counts first; undefined where nothing is set. */

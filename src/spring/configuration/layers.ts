@@ -1,0 +1,33 @@
+import { uniformName } from "./names.ts";
+import { resolveAll } from "./placeholders.ts";
+import type { SpringProperty } from "./property.ts";
+
+/** The lists a name stands in, outermost first: a[0].b[1].c stands in a and in a[0].b. */
+function listsOf(uniform: string): string[] {
+  return [...uniform.matchAll(/\[\d+\]/g)].map((index) => uniform.slice(0, index.index));
+}
+
+/**
+ * Lays sources over one another, the one that counts most first. A list is never mixed from two sources:
+ * the first source that says anything of it says all of it, in one text or item by item.
+ */
+export function layerSources(sources: readonly (readonly SpringProperty[])[]): SpringProperty[] {
+  const settled = new Set<string>();
+  const saidByItem = new Set<string>();
+  const all: SpringProperty[] = [];
+  for (const source of sources) {
+    const named = source.map((property) => ({ property, uniform: uniformName(property.name) }));
+    const kept = named.filter(
+      ({ uniform }) => !saidByItem.has(uniform) && !listsOf(uniform).some((list) => settled.has(list)),
+    );
+    for (const { uniform } of kept) {
+      settled.add(uniform);
+      for (const list of listsOf(uniform)) {
+        settled.add(list);
+        saidByItem.add(list);
+      }
+    }
+    all.push(...kept.map(({ property }) => property));
+  }
+  return resolveAll(all);
+}

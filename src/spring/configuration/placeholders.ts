@@ -1,0 +1,137 @@
+import { uniformName } from "./names.ts";
+import type { SpringProperty } from "./property.ts";
+
+/** Deeper than anybody nests them, and less deep than this program can go. */
+const deepest = 200;
+const longest = 100_000;
+
+interface Resolved {
+  readonly text: string;
+  /** How many placeholders deep the text stood. */
+  readonly depth: number;
+}
+
+class Unresolvable extends Error {}
+
+/** Puts in what `${name}` and `${name:otherwise}` stand for; a setting for which that cannot be done keeps its text, and says why. */
+export function resolveAll(properties: readonly SpringProperty[]): SpringProperty[] {
+  const placeholders = new Placeholders(properties);
+  return properties.map((property) =>
+    property.value?.includes("${") ? { ...property, ...placeholders.resolve(property.value) } : property,
+  );
+}
+
+/** A text with what its placeholders stand for among these settings. */
+export function resolveIn(text: string, properties: readonly SpringProperty[]): ReturnType<Placeholders["resolve"]> {
+  return text.includes("${") ? new Placeholders(properties).resolve(text) : { value: text };
+}
+
+class Placeholders {
+  readonly #written = new Map<string, string>();
+  readonly #resolved = new Map<string, Resolved>();
+  /** The settings whose texts are being resolved, with their names as they were asked for. */
+  readonly #within = new Map<string, string>();
+
+  /** Of two settings that mean the same, the first counts. */
+  constructor(properties: readonly SpringProperty[]) {
+    for (const { name, value } of properties) {
+      const uniform = uniformName(name);
+      if (value !== null && !this.#written.has(uniform)) this.#written.set(uniform, value);
+    }
+  }
+
+  resolve(text: string): { readonly value: string; readonly unresolved?: string } {
+    try {
+      return { value: this.#resolve(text, 0).text };
+    } catch (error) {
+      if (!(error instanceof Unresolvable)) throw error;
+      this.#within.clear();
+      return { value: text, unresolved: error.message };
+    }
+  }
+
+  #resolve(text: string, depth: number): Resolved {
+    const parts: string[] = [];
+    let [length, deep] = [0, depth];
+    const put = (part: string) => {
+      parts.push(part);
+      length += part.length;
+      if (length > longest) throw new Unresolvable(`its placeholders stand for more than ${longest} characters`);
+    };
+    for (let from = 0; ; ) {
+      const start = text.indexOf("${", from);
+      const end = start < 0 ? -1 : closing(text, start + 2);
+      if (end < 0) {
+        put(text.slice(from));
+        return { text: parts.join(""), depth: deep - depth };
+      }
+      if (text[start - 1] === "\\") {
+        put(`${text.slice(from, start - 1)}\${`);
+        from = start + 2;
+        continue;
+      }
+      put(text.slice(from, start));
+      const meant = this.#placeholder(text.slice(start + 2, end), depth + 1);
+      put(meant?.text ?? text.slice(start, end + 1));
+      deep = Math.max(deep, depth + 1 + (meant?.depth ?? 0));
+      from = end + 1;
+    }
+  }
+
+  /** What stands after the colon is looked at only where nothing is known of the name. */
+  #placeholder(inner: string, depth: number): Resolved | undefined {
+    if (depth > deepest) throw tooDeep();
+    const colon = outerColon(inner);
+    const name = this.#resolve(inner.slice(0, colon), depth);
+    const value = this.#valueOf(name.text, depth);
+    if (value !== undefined) return { text: value.text, depth: Math.max(name.depth, value.depth) };
+    return colon === undefined ? undefined : this.#resolve(inner.slice(colon + 1), depth);
+  }
+
+  #valueOf(name: string, depth: number): Resolved | undefined {
+    const uniform = uniformName(name);
+    const written = this.#written.get(uniform);
+    if (written === undefined) return undefined;
+    if (this.#within.has(uniform))
+      throw new Unresolvable(`its placeholders go round in a circle: ${this.#circle(uniform, name)}`);
+    let value = this.#resolved.get(uniform);
+    if (value === undefined) {
+      this.#within.set(uniform, name);
+      value = this.#resolve(written, depth);
+      this.#within.delete(uniform);
+      this.#resolved.set(uniform, value);
+    }
+    if (depth + value.depth > deepest) throw tooDeep();
+    return value;
+  }
+
+  #circle(uniform: string, name: string): string {
+    const names = [...this.#within.values()].slice([...this.#within.keys()].indexOf(uniform));
+    const shown = names.length > 6 ? [...names.slice(0, 4), `${names.length - 5} more`, names.at(-1)] : names;
+    return [...shown, name].join(" → ");
+  }
+}
+
+function tooDeep(): Unresolvable {
+  return new Unresolvable(`its placeholders stand in one another more than ${deepest} deep`);
+}
+
+function closing(text: string, from: number): number {
+  let open = 1;
+  for (let at = from; at < text.length; at++) {
+    if (text.startsWith("${", at)) open++;
+    else if (text[at] === "}" && --open === 0) return at;
+  }
+  return -1;
+}
+
+/** The first colon that stands in no placeholder of its own. */
+function outerColon(text: string): number | undefined {
+  let open = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (text.startsWith("${", at)) open++;
+    else if (text[at] === "}") open--;
+    else if (text[at] === ":" && open <= 0) return at;
+  }
+  return undefined;
+}

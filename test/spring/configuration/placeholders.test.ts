@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { resolveAll } from "../../../src/spring/configuration/placeholders.ts";
+
+/** What settings come to: their values, or why they keep what was written. */
+function resolved(settings: Readonly<Record<string, string>>): Record<string, string | null> {
+  const properties = Object.entries(settings).map(([name, value]) => ({ name, value, origin: undefined }));
+  return Object.fromEntries(resolveAll(properties).map(({ name, value, unresolved }) => [name, unresolved ?? value]));
+}
+
+describe("placeholders", () => {
+  it("stand for other settings, in any spelling, and for what stands after a colon where there is none", () => {
+    expect(resolved({ "a.first-name": "x", b: "${a.firstName}/${no:y}", c: "${no}", d: "${no:}" })).toMatchObject({
+      b: "x/y",
+      c: "${no}",
+      d: "",
+    });
+  });
+
+  it("stand in one another", () => {
+    expect(
+      resolved({ x: "y", ".y": "z", a: "${b:${c:${x}}}", d: "${.${x}}", e: "\\${x}", f: "${g:a:b}" }),
+    ).toMatchObject({
+      a: "y",
+      d: "z",
+      e: "${x}",
+      f: "a:b",
+    });
+  });
+
+  it("in a circle name the circle, and leave other settings alone", () => {
+    expect(resolved({ a: "${b}${b}${b}", b: "${a}${a}${a}", c: "${c}", d: "${a}", e: "x" })).toEqual({
+      a: "its placeholders go round in a circle: b → a → b",
+      b: "its placeholders go round in a circle: a → b → a",
+      c: "its placeholders go round in a circle: c → c",
+      d: "its placeholders go round in a circle: a → b → a",
+      e: "x",
+    });
+  });
+
+  it("of a long circle name its ends", () => {
+    const circle = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`a${n}`, `\${a${(n + 1) % 50}}`]));
+    expect(resolved(circle).a0).toBe("its placeholders go round in a circle: a1 → a2 → a3 → a4 → 45 more → a0 → a1");
+  });
+
+  it("are not followed into what stands after a colon and is not needed", () => {
+    expect(resolved({ a: "x", b: "${a:${b}}" }).b).toBe("x");
+  });
+
+  it("may stand for a lot, but not for more and more", () => {
+    const growing = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`a${n + 1}`, `\${a${n}}`.repeat(3)]));
+    const { a10, a11, a40 } = resolved({ a0: "x", ...growing });
+    expect(a10).toHaveLength(3 ** 10);
+    expect([a11, a40]).toEqual(Array(2).fill("its placeholders stand for more than 100000 characters"));
+  });
+
+  it.each(["forwards", "backwards"])("may follow one another two hundred times and no further, %s", (direction) => {
+    const chain = Array.from({ length: 1000 }, (_, n): [string, string] => [`a${n + 1}`, `\${a${n}}`]);
+    if (direction === "backwards") chain.reverse();
+    const values = resolved(Object.fromEntries([["a0", "x"], ...chain]));
+    expect(values.a200).toBe("x");
+    expect([values.a201, values.a1000]).toEqual(
+      Array(2).fill("its placeholders stand in one another more than 200 deep"),
+    );
+  });
+
+  it.each([
+    "${".repeat(20_000),
+    `${"${".repeat(20_000)}${"}".repeat(20_000)}`,
+    "${:".repeat(20_000),
+    "${a:".repeat(300),
+  ])("are read however they are nested: %.20s", (value) => {
+    expect(resolved({ value })).toHaveProperty("value");
+  });
+});

@@ -13,12 +13,26 @@ export type Lookup<Value> =
   /** Somebody else is fetching it. */
   | { readonly kind: "wait" };
 
-/** What a cache answers, forgets and fetches. */
+type Key = string | number;
+
+interface Entry<Value> {
+  readonly key: Key;
+  readonly value: Value;
+  readonly untilMs: number;
+  older: Entry<Value> | undefined;
+  newer: Entry<Value> | undefined;
+}
+
+/**
+ * What a cache answers, forgets and fetches. Its entries are linked in the order in which they were last asked for: a Map alone knows
+ * that order as well, but finding its first key takes longer the more keys were deleted before it.
+ */
 export class Cache<Value> {
   readonly #rule: CacheRule;
-  /** Insertion order is the order in which keys were last asked for. */
-  readonly #entries = new Map<string | number, { readonly value: Value; readonly untilMs: number }>();
-  readonly #fetching = new Set<string | number>();
+  readonly #entries = new Map<Key, Entry<Value>>();
+  readonly #fetching = new Set<Key>();
+  #oldest: Entry<Value> | undefined;
+  #newest: Entry<Value> | undefined;
 
   constructor(rule: CacheRule) {
     this.#rule = rule;
@@ -28,39 +42,60 @@ export class Cache<Value> {
     return this.#entries.size;
   }
 
-  look(key: string | number, nowMs: number): Lookup<Value> {
+  look(key: Key, nowMs: number): Lookup<Value> {
     const entry = this.#entries.get(key);
-    if (entry !== undefined) {
-      this.#entries.delete(key);
-      if (nowMs < entry.untilMs) {
-        this.#entries.set(key, entry);
-        return { kind: "hit", value: entry.value };
-      }
+    if (entry !== undefined && nowMs < entry.untilMs) {
+      this.#unlink(entry);
+      this.#append(entry);
+      return { kind: "hit", value: entry.value };
     }
+    if (entry !== undefined) this.#forget(entry);
     if (!this.#rule.singleFlight) return { kind: "fetch" };
     if (this.#fetching.has(key)) return { kind: "wait" };
     this.#fetching.add(key);
     return { kind: "fetch" };
   }
 
-  store(key: string | number, value: Value, nowMs: number): void {
+  store(key: Key, value: Value, nowMs: number): void {
     const { size, timeToLiveMs } = this.#rule;
     this.#fetching.delete(key);
-    this.#entries.delete(key);
-    this.#entries.set(key, { value, untilMs: nowMs + timeToLiveMs });
-    for (const longestUnasked of this.#entries.keys()) {
-      if (this.#entries.size <= size) return;
-      this.#entries.delete(longestUnasked);
-    }
+    const before = this.#entries.get(key);
+    if (before !== undefined) this.#forget(before);
+    const entry = { key, value, untilMs: nowMs + timeToLiveMs, older: undefined, newer: undefined };
+    this.#entries.set(key, entry);
+    this.#append(entry);
+    if (this.#entries.size > size) this.#forget(this.#oldest!);
   }
 
   /** The fetch came to nothing: the next one to ask fetches again. */
-  fail(key: string | number): void {
+  fail(key: Key): void {
     this.#fetching.delete(key);
   }
 
   /** Forgets all it holds; fetches under way go on. */
   flush(): void {
     this.#entries.clear();
+    this.#oldest = undefined;
+    this.#newest = undefined;
+  }
+
+  #forget(entry: Entry<Value>): void {
+    this.#entries.delete(entry.key);
+    this.#unlink(entry);
+  }
+
+  #append(entry: Entry<Value>): void {
+    entry.older = this.#newest;
+    entry.newer = undefined;
+    if (this.#newest === undefined) this.#oldest = entry;
+    else this.#newest.newer = entry;
+    this.#newest = entry;
+  }
+
+  #unlink({ older, newer }: Entry<Value>): void {
+    if (older === undefined) this.#oldest = newer;
+    else older.newer = newer;
+    if (newer === undefined) this.#newest = older;
+    else newer.older = older;
   }
 }

@@ -39,20 +39,28 @@ describe("a cache", () => {
   });
 
   test("forgets all at a flush", () => {
-    const cache = filled({}, "a");
+    const cache = filled({}, "a", "b");
     cache.flush();
-    expect(kinds(cache, ["a"])).toEqual(["fetch"]);
+    expect(kinds(cache, ["a", "b"])).toEqual(["fetch", "fetch"]);
+    for (const key of ["c", "d", "e"]) cache.store(key, `${key}!`, 0);
+    expect([cache.size, ...kinds(cache, ["c", "d", "e"])]).toEqual([2, "fetch", "hit", "hit"]);
   });
 
-  test("never holds more than its size, and always the keys asked for last", () => {
+  test("never holds more than its size, and always the live keys asked for last", () => {
+    const asked = fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 500 })));
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 5 }), fc.array(fc.integer({ min: 0, max: 9 })), (size, keys) => {
+      fc.property(fc.integer({ min: 1, max: 5 }), asked, (size, all) => {
         const cache = new Cache<number>({ ...rule, size });
-        let recent: number[] = [];
-        for (const key of keys) {
-          expect(cache.look(key, 0).kind).toBe(recent.includes(key) ? "hit" : "fetch");
-          cache.store(key, key, 0);
-          recent = [key, ...recent.filter((each) => each !== key)].slice(0, size);
+        let recent: { key: number; untilMs: number }[] = [];
+        let nowMs = 0;
+        for (const [key, laterMs] of all) {
+          nowMs += laterMs;
+          const known = recent.find((each) => each.key === key);
+          const hit = known !== undefined && nowMs < known.untilMs;
+          expect(cache.look(key, nowMs).kind).toBe(hit ? "hit" : "fetch");
+          if (!hit) cache.store(key, key, nowMs);
+          const entry = hit ? known : { key, untilMs: nowMs + 1000 };
+          recent = [entry, ...recent.filter((each) => each !== known)].slice(0, size);
           expect(cache.size).toBe(recent.length);
         }
       }),

@@ -1,0 +1,49 @@
+import { openLoad, perSecond, type Row } from "../row.ts";
+
+/** Even arrivals far above the rate: the bucket's tokens, and one for each that is earned until the last call. */
+export function tokenBucket(rate: number, burst: number, offered: string, seconds: number): Row {
+  const lastS = seconds - 1 / perSecond(offered);
+  return {
+    name: `calls let through, ${rate}/s and a burst of ${burst}, ${offered} for ${seconds} s`,
+    play: () => ({
+      setup: { gateway: { rateLimit: { rate, burst } }, order: {}, payment: {} },
+      steps: [{ load: "POST /orders", to: "gateway", rate: offered, spacing: "even", for: `${seconds}s` }],
+    }),
+    measure: { of: "good" },
+    exact: Math.floor(burst + rate * lastS),
+    source: "a token bucket lets through at most b + r·t",
+    mutant: { what: "the bucket begins empty", gives: Math.floor(rate * lastS) },
+  };
+}
+
+export function randomShare(share: number): Row {
+  const percent = `${share * 100}%`;
+  return {
+    name: `share of the new server, ${percent} by chance`,
+    play: (calls) => ({
+      setup: { gateway: { share: percent, by: "chance" }, order: {}, payment: {}, monolith: {} },
+      steps: [openLoad("gateway", "100/s")(calls)],
+    }),
+    measure: { of: "servers.order.arrived", per: "offered" },
+    exact: share,
+    source: "the binomial distribution",
+    mutant: { what: "the shares of both sides are exchanged", gives: 1 - share },
+  };
+}
+
+/** Ten calls at a tenth: how often the new server gets none. */
+export function noneOfTen(share: number): Row {
+  const percent = `${share * 100}%`;
+  return {
+    name: `runs of ten calls in which none goes to the new server, ${percent} by chance`,
+    play: () => ({
+      setup: { gateway: { share: percent, by: "chance" }, order: {}, payment: {}, monolith: {} },
+      steps: [{ load: "POST /orders", to: "gateway", burst: 10 }],
+      runs: 10_000,
+    }),
+    measure: { of: "servers.order.arrived", equals: 0, over: "runs" },
+    exact: (1 - share) ** 10,
+    source: "the binomial distribution",
+    mutant: { what: "every tenth call goes there", gives: 0 },
+  };
+}

@@ -1,5 +1,6 @@
 import { replayActuator } from "./actuator/folder.ts";
 import { replayBreakers } from "./defence/breaker/replay.ts";
+import { replayRetries } from "./defence/retry/replay.ts";
 import { replayPaths } from "./gateway/paths.ts";
 import { replayRoutes } from "./gateway/routes.ts";
 import { replayShares } from "./gateway/shares.ts";
@@ -10,5 +11,6 @@ export const kinds: Readonly<Record<string, Kind>> = {
   routes: { takes: "FILE", replay: replayRoutes },
   actuator: { takes: "FOLDER", replay: replayActuator },
   breaker: { takes: "FILE|FOLDER", replay: replayBreakers },
+  retry: { takes: "FILE|FOLDER", replay: replayRetries },
   shares: { takes: "FILE", replay: replayShares },
 };

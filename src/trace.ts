@@ -12,6 +12,7 @@ export const failureNames = [
   "malformed",
   "too-large",
   "queued-out",
+  "client-error",
 ] as const;
 export type FailureName = (typeof failureNames)[number];
 
@@ -33,6 +34,10 @@ export interface RecordedReply {
   readonly bodyBytes: number;
 }
 
+/** One end of a connection. */
+export const sides = ["client", "server"] as const;
+export type Side = (typeof sides)[number];
+
 export type What =
   /** `door`: the further address of that server, where it was asked at one. `step`: of the client's own calls, counted from 1. */
   | {
@@ -41,19 +46,32 @@ export type What =
       readonly door?: string;
       readonly line: string;
       readonly parent: number | null;
+      /** It comes from outside, so only the side of the one who is asked is known. */
+      readonly outside?: true;
       readonly step?: number;
     }
   /** The far side has it. `stray`: it came without a known call behind it, as from a foreign server that lost the thread. */
   | { readonly kind: "arrived"; readonly line: string; readonly stray?: true }
   | { readonly kind: "answered"; readonly tookMs: number; readonly reply: RecordedReply }
-  /** `came`: what had come of an answer before it broke. */
-  | { readonly kind: "failed"; readonly tookMs: number; readonly why: Failure; readonly came?: RecordedReply }
+  /** `came`: what had come of an answer before it broke. `error`: what a real client's own error says, as logs show it. */
+  | {
+      readonly kind: "failed";
+      readonly tookMs: number;
+      readonly why: Failure;
+      readonly came?: RecordedReply;
+      readonly error?: string;
+    }
+  /** Of a call from outside: its answer was handed to the kernel, whole; null where it has no status that can be read. */
+  | { readonly kind: "sent"; readonly status: number | null; readonly sentBytes: number }
+  /** Of a call from outside: its connection was closed; `sentBytes`: of its answer. */
+  | { readonly kind: "closed"; readonly by: Side; readonly sentBytes: number }
   /** Work is done, whether or not anyone still waits for it: a charge. These make up the ledger. */
   | { readonly kind: "finished"; readonly says: string }
   | { readonly kind: "decided"; readonly by: string; readonly says: string }
   | { readonly kind: "changed"; readonly says: string };
 
-export type EventKind = What["kind"];
+/** What can happen in a run of the player; the rest is said of calls from outside alone. */
+export type EventKind = Exclude<What["kind"], "sent" | "closed">;
 
 export interface Event {
   readonly atMs: number;

@@ -3,6 +3,7 @@ import { isBuiltin } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { commands } from "../src/cli/commands.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), "utf8");
@@ -104,6 +105,25 @@ describe("the pure rooms", () => {
   });
 });
 
+describe("what a browser could run", () => {
+  const starts = [
+    "src/world/virtual/world.ts",
+    "src/scenario/judge/judge.ts",
+    "src/scenario/choices.ts",
+    "src/scenario/read/scenario.ts",
+    ...sources.map(({ file }) => file).filter((file) => file.startsWith("src/render/view/")),
+  ];
+  const reached = new Set<string>(starts);
+  for (const file of reached)
+    for (const { from, to } of imports) if (from === file && /^src\//.test(to)) reached.add(to);
+  const code = sources.filter(({ file }) => reached.has(file) && !file.startsWith("src/platform/"));
+
+  test("the virtual world, the judges and the rows of reports need Node in src/platform alone", () => {
+    expect(starts.every((file) => sources.some((source) => source.file === file))).toBe(true);
+    expect(lines(code, /"node:|\bBuffer\b|\bprocess\.|\bsetImmediate\b/).filter(isCode)).toEqual([]);
+  });
+});
+
 describe("kinds of steps", () => {
   test("are told apart by their table, by the guards beside it, and nowhere else", () => {
     const elsewhere = sources.filter(({ file }) => !file.startsWith("src/scenario/steps/"));
@@ -112,8 +132,8 @@ describe("kinds of steps", () => {
 });
 
 describe("time, chance and the terminal", () => {
-  test("timers and clocks stand in the real world alone", () => {
-    const elsewhere = sources.filter(({ file }) => !file.startsWith("src/world/real"));
+  test("timers and clocks stand in the real world alone, and the turns of its loop in the platform", () => {
+    const elsewhere = sources.filter(({ file }) => !/^src\/(world\/real|platform\/)/.test(file));
     const clocks =
       /\b(setTimeout|setInterval|setImmediate|hrtime)\b|\bperformance\.now|\bDate\.now|new Date\(\)|node:timers/;
     expect(lines(elsewhere, clocks).filter(isCode)).toEqual([]);
@@ -150,6 +170,17 @@ describe("nothing leaves this machine", () => {
     );
     expect(outside).toEqual([{ from: "src/scenario/read/source.ts", to: "node:fs/promises" }]);
     expect(lines(sources, /\beval\(|new Function\(|node:vm\b/)).toEqual([]);
+  });
+});
+
+describe("a hint", () => {
+  test("names the command by labCommand, which knows how the program was called", () => {
+    const names = commands.map(({ name }) => name).join("|");
+    const literal = new RegExp(`\\blab (${names})\\b`);
+    const said = sources
+      .filter(({ file }) => file !== "src/cli/commands/completion.ts")
+      .map(({ file, text }) => ({ file, text: text.replaceAll(/\blabCommands\(\s*("[^"]*"|`[^`]*`)/g, "") }));
+    expect(lines(said, literal).filter(isCode)).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { UnplayableRegex } from "../../src/spring/java-regex/reader.ts";
+import { UnplayableRegex } from "../../src/spring/expression/reader.ts";
+import { Steps } from "../../src/spring/expression/steps.ts";
 import { MatchThrows, PathPattern } from "../../src/spring/routes/path-pattern.ts";
 import { PatternRefused } from "../../src/spring/routes/path-pattern-parser.ts";
 import { forwardedTarget, parseTarget, pathElements } from "../../src/spring/routes/request-target.ts";
@@ -34,7 +35,7 @@ function outcome({ pattern, path }: Pair): string {
   const target = parseTarget(asSent(path));
   if (target === undefined) return "400";
   try {
-    if (parsed.match(pathElements(target.path)) === undefined) return "404";
+    if (parsed.match(pathElements(target.path), new Steps()) === undefined) return "404";
   } catch (error) {
     if (error instanceof MatchThrows) return "500";
     throw error;

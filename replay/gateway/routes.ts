@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { readSpringConfig } from "../../src/spring/configuration/file.ts";
+import { Steps } from "../../src/spring/expression/steps.ts";
 import { chooseRoute, passFilters } from "../../src/spring/routes/choose-route.ts";
 import { type Routes, readRoutes } from "../../src/spring/routes/read-routes.ts";
 import { forwardedTarget, parseTarget } from "../../src/spring/routes/request-target.ts";
@@ -56,7 +57,7 @@ function requestOf(text: string): RouteRequest | undefined {
     return [name, value.trim()];
   });
   if (!pairs.some(([name]) => name.toLowerCase() === "host")) pairs.push(["Host", "127.0.0.1:8080"]);
-  return { method, target, headers: pairs, remoteAddress: "127.0.0.1", epochMs: Date.now() };
+  return { method, target, headers: pairs, remoteAddress: "127.0.0.1", epochMs: Date.now(), steps: new Steps() };
 }
 
 /** As the recordings were made: servers answered 200 at these ports of the loopback address, and nobody anywhere else. */

@@ -1,8 +1,10 @@
 import { listScenarios, loadScenario } from "../scenario/library.ts";
 import type { Scenario } from "../scenario/scenario.ts";
+import { labCommand } from "../text/lab-command.ts";
 import { nearest } from "../text/nearest.ts";
 import { ProblemError } from "../text/problem.ts";
 import type { WorldKind } from "../world/world.ts";
+import { together } from "./options.ts";
 
 export interface Choice {
   readonly all?: boolean;
@@ -12,15 +14,20 @@ export interface Choice {
 
 /** The scenarios that a command line means. Those of a track or of `--all` that cannot run in the world asked for are left out. */
 export async function chosenScenarios(names: readonly string[], choice: Choice): Promise<Scenario[]> {
+  if (choice.all && names.length > 0) throw together(names[0]!, "--all");
   const named = await openAll(names);
   const { world } = choice;
   for (const scenario of named)
     if (world !== undefined && !scenario.worlds.includes(world)) throw elsewhere(scenario, world);
-  const listed = choice.all || choice.track !== undefined ? await openAll(namesOf(choice)) : [];
+  const more = choice.all || choice.track !== undefined ? namesOf(choice).filter((name) => !names.includes(name)) : [];
+  const listed = await openAll(more);
   const scenarios = [...named, ...listed.filter(({ worlds }) => world === undefined || worlds.includes(world))];
   if (scenarios.length > 0) return scenarios;
   throw new ProblemError([
-    { says: "no scenario was named", cure: "lab run timeout-504, or --all; lab list scenarios shows them" },
+    {
+      says: "no scenario was named",
+      cure: `${labCommand("run timeout-504")}, or --all; ${labCommand("list scenarios")} shows them`,
+    },
   ]);
 }
 

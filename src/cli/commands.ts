@@ -23,12 +23,12 @@ export const commands: readonly CommandRow[] = [
   { name: "check", about: "check scenario files of your own", load: () => import("./commands/check.ts") },
   {
     name: "compare",
-    about: "one fault, as every client sees it",
+    about: "show one fault as each HTTP client sees it",
     load: () => import("./commands/compare.ts"),
   },
   {
     name: "explain",
-    about: "what a code, a status or a message means",
+    about: "say what an error code, a status or a message means",
     load: () => import("./commands/explain.ts"),
   },
   { name: "review", about: "lessons you were sure about and wrong", load: () => import("./commands/review.ts") },

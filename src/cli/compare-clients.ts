@@ -5,12 +5,15 @@ import { play } from "../scenario/play.ts";
 import type { Call, Report } from "../scenario/report.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { resolveSetup } from "../scenario/setup/resolve.ts";
+import { sendOf } from "../scenario/steps/send.ts";
 import { clientNames } from "../service/service.ts";
 import { ProblemError } from "../text/problem.ts";
 import { sayDuration, saySize } from "../text/units.ts";
+import type { RecordedReply } from "../trace.ts";
 import { openReal } from "../world/real/open.ts";
 import { openToOthers } from "../world/server.ts";
 import { curlRow } from "./curl.ts";
+import { misledBy } from "./misled.ts";
 import type { Waiting } from "./waiting.ts";
 
 /** What was begun and left may still be done for so long. */
@@ -47,18 +50,14 @@ function sayLimit(ms: number): string {
 }
 
 function scenarioOf({ fault, showing, limitMs }: Compared, setup: Scenario["setup"]): Scenario {
-  const send = {
-    kind: "send",
-    together: showing.together === true,
+  const send = sendOf({
     method: "POST",
     path: "/orders",
     to: "order",
-    headers: [],
-    body: new Uint8Array(0),
+    together: showing.together === true,
     times: showing.orders ?? 1,
     watchMs: limitMs + 2000,
-    expect: [],
-  } as const;
+  });
   const rest = { track: "", worlds: ["real"], needs: [], misleads: false, hints: [], expect: [] } as const;
   return { ...rest, name: fault, title: `${fault}, after ${sayDuration(limitMs)} at most`, setup, steps: [send] };
 }
@@ -67,15 +66,27 @@ function rowOf(client: string, report: Report): ClientRow {
   const calls = report.calls.filter(({ by }) => by === "order");
   const own = calls.find((call) => !isGood(call)) ?? calls.at(-1);
   const asked = report.calls.find(({ call }) => call === own?.parent);
+  const knows = own?.knows ?? "not done";
   return {
     client,
     saw: own === undefined ? "nothing was asked" : saySeen(own),
     tookMs: own?.tookMs ?? 0,
-    knows: own?.knows ?? "not done",
+    knows,
     charged: report.ledger.length,
     goesOn: report.goesOn,
     answered: asked?.outcome && "status" in asked.outcome ? asked.outcome.status : null,
+    error: errorOf(report, own?.call),
+    misled: misledBy(knows, own?.timesDone ?? null, wholeOf(own)),
   };
+}
+
+function errorOf({ events }: Report, call: number | undefined): string | null {
+  const failed = events.find((event) => event.call === call && event.what.kind === "failed")?.what;
+  return failed?.kind === "failed" ? (failed.error ?? null) : null;
+}
+
+function wholeOf(call: Call | undefined): RecordedReply | null {
+  return call?.outcome && "status" in call.outcome ? call.outcome : null;
 }
 
 function isGood({ outcome }: Call): boolean {
@@ -109,6 +120,7 @@ async function curlAlone(payment: Record<string, unknown>, limitMs: number): Pro
   if (address === undefined) return null;
   const row = await curlRow(`${address}/pay`, limitMs);
   if (row === null) return null;
+  const { whole, ...seen } = row;
   const goesOn = !(await world.settle(settleMs));
-  return { ...row, charged, goesOn };
+  return { ...seen, charged, goesOn, misled: misledBy(row.knows, charged, whole) };
 }

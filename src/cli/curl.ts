@@ -3,6 +3,7 @@ import { devNull } from "node:os";
 import { conclude } from "../policy/conclusion.ts";
 import type { ClientRow } from "../render/text/client-rows.ts";
 import { saySize } from "../text/units.ts";
+import type { Whole } from "./misled.ts";
 
 /** Without a configuration of the user's own and without a proxy. */
 const usual = [
@@ -17,21 +18,28 @@ const usual = [
   "-X",
   "POST",
 ];
+interface CurlRow extends Omit<ClientRow, "charged" | "goesOn" | "misled"> {
+  /** What it takes for a whole answer. */
+  readonly whole: Whole | null;
+}
+
 /** One call by curl, or null where there is no curl. */
-export async function curlRow(url: string, limitMs: number): Promise<Omit<ClientRow, "charged" | "goesOn"> | null> {
+export async function curlRow(url: string, limitMs: number): Promise<CurlRow | null> {
   const { code, out, says } = await run([...usual, "--max-time", String(limitMs / 1000), url]);
   if (code === "ENOENT") return null;
   const [status = "000", bytes = "0", connectedAfter, took] = out.split(" ");
   const came = status === "000" ? "" : `${status}, ${saySize(Number(bytes))}`;
-  const failed = code === 0 ? "" : says.replace(/^curl: /, "");
+  const failed = code === 0 ? null : says;
   return {
     client: "curl",
-    saw: [came, failed].filter((part) => part !== "").join(", then "),
+    saw: [came, failed === null ? "" : `curl: (${code})`].filter((part) => part !== "").join(", then "),
     tookMs: Number(took) * 1000,
     knows: conclude(
       code === 0 ? { status: Number(status) } : { phase: Number(connectedAfter) === 0 ? "connect" : "headers" },
     ),
     answered: null,
+    error: failed,
+    whole: code === 0 ? { status: Number(status), bodyBytes: Number(bytes) } : null,
   };
 }
 

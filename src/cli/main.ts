@@ -1,4 +1,6 @@
 import about from "../../package.json" with { type: "json" };
+import { setProgram } from "../text/lab-command.ts";
+import { calledAs } from "./called-as.ts";
 import { Interruption } from "./interrupt.ts";
 
 const interruption = new Interruption();
@@ -6,6 +8,7 @@ const args = process.argv.slice(2);
 if (args.length === 1 && (args[0] === "--version" || args[0] === "-V")) {
   process.stdout.write(`${about.version}\n`);
 } else {
+  setProgram(calledAs(process.argv[1] ?? "", process.env, process.cwd));
   // The command is loaded beside the program that will run it; what is wrong with it comes to light there.
   const loading = import("./commands.ts").then(({ commands }) => {
     commands

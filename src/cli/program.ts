@@ -1,9 +1,11 @@
 import { Command, CommanderError } from "commander";
 import { escapeText } from "../render/view/escape.ts";
+import { labCommand, labCommands } from "../text/lab-command.ts";
 import { type Problem, ProblemError } from "../text/problem.ts";
 import { MissingHere } from "../world/missing-here.ts";
 import type { Interruption } from "./interrupt.ts";
 import type { CommandRow, Lab } from "./lab.ts";
+import { refuseTwice } from "./option-rules.ts";
 import { Terminal } from "./terminal.ts";
 
 /** Finds the command, runs it, and ends with its exit code. */
@@ -30,6 +32,7 @@ export async function run(args: readonly string[], version: string, lab: Lab): P
       if (!args.includes(row.name)) continue;
       const file = await row.load();
       file.define(command);
+      refuseTwice(command);
       command.action(async () => {
         code = await file.act(lab, command.args, command.opts() as never);
       });
@@ -53,7 +56,7 @@ function sayBug(error: unknown, terminal: Terminal): number {
 }
 
 function programOf(version: string, terminal: Terminal): Command {
-  return new Command("lab")
+  return new Command(labCommands("lab"))
     .description("A lab in which calls between services fail, for real, on this machine alone.")
     .version(version, "-V, --version", "print the version")
     .helpOption("-h, --help", "say how it is used")
@@ -68,12 +71,12 @@ function programOf(version: string, terminal: Terminal): Command {
     });
 }
 
-const examples = `
+const examples = labCommands(`
 Examples:
   lab run timeout-504            a timeout turns a slow payment into a 504
   lab run timeout-504 --twist    the same with one setting changed
   lab list scenarios             all there is to play
-  lab show timeout-504           what it is about, before it runs`;
+  lab show timeout-504           what it is about, before it runs`);
 
 async function complain(problems: readonly Problem[], terminal: Terminal): Promise<number> {
   const { problem } = await import("../render/text/problem.ts");
@@ -84,12 +87,12 @@ async function complain(problems: readonly Problem[], terminal: Terminal): Promi
 /** What commander has to say about a command line, as a Problem. */
 function misuse(error: CommanderError, args: readonly string[]): Problem {
   if (error.code === "commander.help")
-    return { says: `unknown command '${args[1]}'`, cure: "lab --help shows what there is" };
+    return { says: `unknown command '${args[1]}'`, cure: `${labCommand("--help")} shows what there is` };
   const [says, suggestion] = error.message.replace(/^error: /, "").split("\n");
   const meant = /Did you mean (?:one of )?(.*?)\?\)/.exec(suggestion ?? "")?.[1];
   const help =
     args[0] === undefined || args[0].startsWith("-") || error.code === "commander.unknownCommand"
-      ? "lab --help"
-      : `lab ${args[0]} --help`;
+      ? labCommand("--help")
+      : labCommand(`${args[0]} --help`);
   return { says: says!, cure: meant === undefined ? `${help} shows what there is` : `did you mean ${meant}?` };
 }

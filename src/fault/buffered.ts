@@ -1,4 +1,5 @@
 import type { Ctx, Reply, WholeReply } from "../service/service.ts";
+import { joined } from "../text/bytes.ts";
 import { saySize } from "../text/units.ts";
 import type { Failure } from "../trace.ts";
 
@@ -20,11 +21,11 @@ async function firstOf({ body }: Reply): Promise<Uint8Array | Failure> {
   let length = 0;
   while (length <= mostBytes) {
     const next = await body.next();
-    if (next === null) return Buffer.concat(pieces, length);
+    if (next === null) return joined(pieces);
     if (!(next instanceof Uint8Array)) return next;
     pieces.push(next);
     length += next.length;
   }
   body.cancel();
-  return Buffer.concat(pieces, length);
+  return joined(pieces);
 }

@@ -1,4 +1,4 @@
-import { bytes } from "../service/http.ts";
+import { bytes } from "../text/bytes.ts";
 import type { Fault, When } from "./fault.ts";
 import { comes, everyClient } from "./per-client.ts";
 import { justOn } from "./scripted.ts";

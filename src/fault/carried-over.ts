@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from "node:util";
+import { sameValue } from "../text/same-value.ts";
 import type { PlannedFault } from "./fault.ts";
 
 interface Entry {
@@ -16,7 +16,7 @@ export function carriedOver<Each extends Entry>(
 ): Each[] {
   let from = 0;
   return faults.map((planned) => {
-    const at = before.findIndex((entry, at) => at >= from && isDeepStrictEqual(entry.planned, planned));
+    const at = before.findIndex((entry, at) => at >= from && sameValue(entry.planned, planned));
     if (at < 0) return begin(planned);
     from = at + 1;
     return before[at]!;

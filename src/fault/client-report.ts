@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { NO_BODY, text } from "../service/http.ts";
 import { type ClientName, clientNames, type Seen, type WholeReply } from "../service/service.ts";
+import { sameBytes } from "../text/bytes.ts";
 import { saySize } from "../text/units.ts";
 import type { Fault } from "./fault.ts";
 
@@ -15,12 +16,12 @@ export interface Reported {
 export const olderNode = "Node 20.19.1 and older";
 
 /** The reply that a server would have sent had it been well. */
-const sample = text(200, "Payment complete") as WholeReply;
+export const soundReply = text(200, "Payment complete") as WholeReply;
 
 /** What each client makes of the fault with the value of its example; nothing where that is a matter of time alone. */
 export function reported(fault: Fault): Reported[] {
   const value = v.parse(fault.value, fault.example);
-  const rows = fault.meets?.(value, true) ?? fault.seen?.(sample, value, "strict");
+  const rows = fault.meets?.(value, true) ?? fault.seen?.(soundReply, value, "strict");
   if (rows === undefined) return [];
   const groups = new Map<string, ClientName[]>();
   for (const client of clientNames) {
@@ -28,15 +29,15 @@ export function reported(fault: Fault): Reported[] {
     groups.set(says, [...(groups.get(says) ?? []), client]);
   }
   const usual = [...groups].map(([says, clients]) => ({ clients, says }));
-  const older = saySeen((fault.seen?.(sample, value, "old") ?? rows).http);
+  const older = saySeen((fault.seen?.(soundReply, value, "old") ?? rows).http);
   return older === saySeen(rows.http) ? usual : [...usual, { clients: ["http"], says: older, old: true }];
 }
 
 function saySeen({ came, ends }: Seen): string {
   const end = ends === "whole" ? "no error" : ends === "nothing" ? "silence" : `${ends.name} (${ends.code})`;
   if (came === undefined) return end;
-  const usual = came.status === sample.status ? sample.body : came.status === 204 ? NO_BODY : came.body;
-  const changed = Buffer.compare(came.body, usual) !== 0;
+  const usual = came.status === soundReply.status ? soundReply.body : came.status === 204 ? NO_BODY : came.body;
+  const changed = !sameBytes(came.body, usual);
   const body = !changed ? "" : `, ${saySize(came.body.length)}`;
   return ends === "whole" && !changed ? `${came.status}` : `${came.status}${body}, then ${end}`;
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { bytes } from "../service/http.ts";
 import type { WholeReply } from "../service/service.ts";
 import { described } from "../service/setting.ts";
+import { bytes } from "../text/bytes.ts";
 import { readSize, saySize, sayWrong } from "../text/units.ts";
 import { head } from "./scripted.ts";
 

@@ -36,9 +36,9 @@ export interface Fault<Value = unknown> {
   meets?(value: Value, off: boolean): Rows | undefined;
   /** For a fault in front of the handler: it is a matter of the listening socket, and strikes all who come there or nobody. */
   readonly wholePort?: true;
-  readonly shows?: (value: Value) => Showing;
+  shows?(value: Value): Showing;
   /** With this value only real sockets show what it does. */
-  readonly realAlone?: (value: Value) => boolean;
+  realAlone?(value: Value): boolean;
   wrap(value: Value, inner: Handler, when: When): Handler;
   /** It stands around all others, wherever it is written: a limit that holds for whatever happens inside. */
   readonly around?: true;

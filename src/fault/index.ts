@@ -96,4 +96,4 @@ export const faults: readonly Fault[] = [
   impatient,
   bodyLimit,
   olderServer,
-] as readonly unknown[] as readonly Fault[];
+];

@@ -1,7 +1,8 @@
 import * as v from "valibot";
-import { bytes, text } from "../service/http.ts";
+import { text } from "../service/http.ts";
 import { isFailure, isWire, type Part, type WholeReply, type Wire } from "../service/service.ts";
 import { described } from "../service/setting.ts";
+import { bytes, joined } from "../text/bytes.ts";
 import type { Header } from "../trace.ts";
 import { held } from "./buffered.ts";
 import type { Fault, When } from "./fault.ts";
@@ -76,7 +77,7 @@ export function lines(headers: readonly Header[]): string[] {
 
 /** One chunk of a body that comes in chunks. */
 export function chunk(body: Uint8Array): Uint8Array {
-  return Buffer.concat([bytes(`${body.length.toString(16)}\r\n`), body, bytes("\r\n")]);
+  return joined([bytes(`${body.length.toString(16)}\r\n`), body, bytes("\r\n")]);
 }
 
 /** A script that is made anew, part by part, whenever somebody goes through it. */

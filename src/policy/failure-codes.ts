@@ -1,7 +1,7 @@
 import type { FailureName, Phase } from "../trace.ts";
 
 /** What a client's error says of itself; in fetch it is the cause that says it. */
-export interface Reported {
+export interface ClientError {
   readonly code: string | undefined;
   readonly message: string;
   /** The error's class, where it has no code. */
@@ -43,6 +43,13 @@ const byCode: Readonly<Record<string, Omit<Named, "code">>> = {
   Z_BUF_ERROR: { name: "malformed", phase: "body" },
 };
 
+const byMessage: Readonly<Record<string, Omit<Named, "code">>> = {
+  "bad port": { name: "unreachable", phase: "connect" },
+  "Premature close": { name: "cut" },
+  // The far side closed nothing: the client did, of its own accord.
+  "closed without a word": { name: "client-error" },
+};
+
 /** undici loses the parser's code and keeps its words: the longer ones stand before those that they begin with. */
 const parserWords: readonly (readonly [words: string, code: string])[] = [
   ["Expected HTTP/", "HPE_INVALID_CONSTANT"],
@@ -68,7 +75,7 @@ const parserWords: readonly (readonly [words: string, code: string])[] = [
 ];
 
 /** What a client's error is called here, seen in this phase. */
-export function named(error: Reported, phase: Phase): Named {
+export function named(error: ClientError, phase: Phase): Named {
   const { message } = error;
   const code = codeOf(error);
   const known = byCode[code];
@@ -77,16 +84,17 @@ export function named(error: Reported, phase: Phase): Named {
     return { name: "malformed", code };
   }
   if (/bad (response|upgrade)|redirect count|statusCode >= 100/.test(message)) return { name: "malformed", code };
-  if (message === "bad port") return { name: "unreachable", phase: "connect", code };
+  const exact = byMessage[message];
+  if (exact !== undefined) return { ...exact, code };
   if (/hang up|other side closed|aborted|disconnected before|closed/i.test(message)) {
     return { name: phase === "body" ? "cut" : "hung-up", code };
   }
   if (code === "ECONNRESET") return { name: "reset", code };
-  if (phase === "body") return { name: "cut", code };
-  return { name: phase === "headers" || phase === "send" ? "hung-up" : "unreachable", code };
+  const firstLine = message.split("\n")[0]!;
+  return { name: "client-error", code: code === firstLine ? code : `${code}: ${firstLine}` };
 }
 
-function codeOf({ code, message, kind }: Reported): string {
+function codeOf({ code, message, kind }: ClientError): string {
   if (code !== undefined && code !== "ERR_ASSERTION") return code;
   const parser = parserWords.find(([words]) => message.includes(words));
   if (parser !== undefined) return parser[1];

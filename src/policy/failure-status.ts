@@ -9,6 +9,7 @@ export const defaultStatuses = {
   malformed: 502,
   "too-large": 502,
   "queued-out": 503,
+  "client-error": 502,
 } as const satisfies Record<string, number>;
 
 const clauses: Record<keyof typeof defaultStatuses, string> = {
@@ -21,6 +22,7 @@ const clauses: Record<keyof typeof defaultStatuses, string> = {
   malformed: "sent an answer that cannot be read",
   "too-large": "sent an answer that is too large",
   "queued-out": "could not be asked: no connection was free",
+  "client-error": "gave no answer: the HTTP client of this side failed",
 };
 
 /** A failure in a few words, for the body of an answer. */

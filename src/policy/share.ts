@@ -1,3 +1,4 @@
+import { bytes } from "../text/bytes.ts";
 export const shareModes = ["smooth", "chance", "user"] as const;
 export type ShareMode = (typeof shareModes)[number];
 
@@ -57,9 +58,9 @@ export function sideAt(sides: readonly Side[], at: number): string | undefined {
 }
 
 /** A user's place from 0 up to 1, the same in every run: FNV-1a, stirred once more so that near names lie far apart. */
-export function placeOf(user: string): number {
+export function positionOf(user: string): number {
   let hash = 0x811c9dc5;
-  for (const byte of new TextEncoder().encode(user)) hash = Math.imul(hash ^ byte, 0x01000193);
+  for (const byte of bytes(user)) hash = Math.imul(hash ^ byte, 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;

@@ -1,11 +1,13 @@
 import { conclude } from "../policy/conclusion.ts";
 import type { Event, Failure, RecordedReply } from "../trace.ts";
 import { SERVED_BY } from "../world/stamp.ts";
-import type { Call } from "./report.ts";
+import type { Call, Ours } from "./report.ts";
 
 /** Puts calls together from their events. A finished call is handed on and forgotten, so memory holds the open ones alone. */
 export class CallBook {
   readonly #open = new Map<number, Call>();
+  /** The latest call from outside on each connection. */
+  readonly #lastOn = new Map<number, number>();
   readonly #finished: (call: Call) => void;
 
   constructor(finished: (call: Call) => void) {
@@ -14,11 +16,21 @@ export class CallBook {
 
   see({ atMs, who, call, connection, what }: Event): void {
     if (what.kind === "asked") {
-      const { kind, ...asked } = what;
-      this.#open.set(call, { ...blank, ...asked, call, by: who, atMs });
+      const { kind, outside, ...asked } = what;
+      const begun = { ...blank, ...asked, call, by: who, atMs };
+      this.#open.set(call, outside ? { ...begun, knows: null, ours: nothingSent } : begun);
     } else if (what.kind === "arrived") {
       const open = this.#open.get(call) ?? (what.stray ? straying(call, who, what.line, atMs) : undefined);
       if (open !== undefined) this.#open.set(call, { ...open, connection: connection ?? null });
+      if (open?.ours !== undefined && connection !== undefined) this.#usedAgain(connection, call);
+    } else if (what.kind === "sent") {
+      const { status, sentBytes } = what;
+      this.#fromOutside(call, { status, isWhole: true, sentBytes, closedBy: null, atMs });
+    } else if (what.kind === "closed") {
+      const { by, sentBytes } = what;
+      const open = this.#fromOutside(call, { sentBytes, closedBy: by, atMs });
+      if (open !== undefined) this.#finish(open);
+      if (connection !== undefined) this.#lastOn.delete(connection);
     } else if (what.kind === "answered") this.#end(call, what.tookMs, what.reply, null);
     else if (what.kind === "failed") this.#end(call, what.tookMs, what.why, what.came ?? null);
   }
@@ -31,8 +43,28 @@ export class CallBook {
 
   /** The trace has ended: calls that are still open have been waited for until now. */
   close(endedMs: number, cameOf: (call: number) => RecordedReply | null): void {
-    for (const open of [...this.#open.values()])
-      this.#finish({ ...open, tookMs: endedMs - open.atMs, came: cameOf(open.call) });
+    for (const open of [...this.#open.values()]) {
+      const tookMs = open.ours?.isWhole ? open.tookMs : endedMs - open.atMs;
+      this.#finish({ ...open, tookMs, came: cameOf(open.call) });
+    }
+  }
+
+  /** Of a call from outside that was answered nothing more is to be heard once its connection is used for another one. */
+  #usedAgain(connection: number, call: number): void {
+    const before = this.#open.get(this.#lastOn.get(connection) ?? 0);
+    this.#lastOn.set(connection, call);
+    if (before?.ours?.isWhole) this.#finish(before);
+  }
+
+  #fromOutside(call: number, known: Partial<Ours>): Call | undefined {
+    const open = this.#open.get(call);
+    if (open === undefined) return undefined;
+    const ours = { ...nothingSent, ...open.ours, ...known };
+    // An answer takes until it was handed over, not until its connection is closed some day.
+    const tookMs = open.ours?.isWhole ? open.tookMs : (ours.atMs ?? open.atMs) - open.atMs;
+    const told = { ...open, ours, tookMs };
+    this.#open.set(call, told);
+    return told;
   }
 
   #end(call: number, tookMs: number, outcome: RecordedReply | Failure, came: RecordedReply | null): void {
@@ -47,6 +79,8 @@ export class CallBook {
     this.#finished(call);
   }
 }
+
+const nothingSent: Ours = { status: null, isWhole: false, sentBytes: 0, closedBy: null, atMs: null };
 
 const blank = {
   step: null,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ProblemError } from "../text/problem.ts";
 import { pack } from "./compiled.ts";
 import { listScenarios } from "./library.ts";
-import { readScenario } from "./read/scenario.ts";
+import { readScenario } from "./read/source.ts";
 
 /**
  * For the build: notes what a listing says of each lesson, and packs each lesson read and checked. One that is wrong is

@@ -1,3 +1,4 @@
+import { fromBase64, toBase64 } from "../text/bytes.ts";
 import type { Scenario } from "./scenario.ts";
 
 /**
@@ -6,7 +7,7 @@ import type { Scenario } from "./scenario.ts";
  */
 export function pack(scenario: Scenario, text: string): string {
   return JSON.stringify({ of: mark(text), scenario }, (_, value) => {
-    if (value instanceof Uint8Array) return { [BYTES]: Buffer.from(value).toString("base64") };
+    if (value instanceof Uint8Array) return { [BYTES]: toBase64(value) };
     return value === Number.POSITIVE_INFINITY ? { [BYTES]: null } : value;
   });
 }
@@ -16,7 +17,7 @@ export function unpack(packed: string, text: string): Scenario | undefined {
   if (!packed.startsWith(`{"of":"${mark(text)}"`)) return undefined;
   const { scenario } = JSON.parse(packed, (_, value) => {
     if (typeof value !== "object" || value === null || !(BYTES in value)) return value;
-    return value[BYTES] === null ? Number.POSITIVE_INFINITY : new Uint8Array(Buffer.from(value[BYTES], "base64"));
+    return value[BYTES] === null ? Number.POSITIVE_INFINITY : fromBase64(value[BYTES]);
   });
   return scenario as Scenario;
 }

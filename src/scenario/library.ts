@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { labCommand } from "../text/lab-command.ts";
 import { nearest } from "../text/nearest.ts";
 import { ProblemError } from "../text/problem.ts";
 import { unpack } from "./compiled.ts";
@@ -22,13 +23,13 @@ export function listScenarios(): Listing[] {
 
 /** The scenario that a name or a file's path means; what is wrong is thrown as Problems. */
 export async function loadScenario(name: string): Promise<Scenario> {
-  if (isPath(name)) return { ...(await (await import("./read/scenario.ts")).readScenario(name)), file: name };
+  if (isPath(name)) return { ...(await (await import("./read/source.ts")).readScenario(name)), file: name };
   const known = files();
   const found = known.find((each) => each.name === name);
   if (found)
     return (
       compiled(found) ?? {
-        ...(await (await import("./read/scenario.ts")).readScenario(found.file)),
+        ...(await (await import("./read/source.ts")).readScenario(found.file)),
         track: found.track,
       }
     );
@@ -37,7 +38,11 @@ export async function loadScenario(name: string): Promise<Scenario> {
     known.map((each) => each.name),
   );
   const own = [`${name}.yaml`, `./${name}`].find(existsSync);
-  const cure = own ? `write ${own} to name the file` : near ? `write ${near}` : "lab list scenarios names all";
+  const cure = own
+    ? `write ${own} to name the file`
+    : near
+      ? `write ${near}`
+      : `${labCommand("list scenarios")} names all`;
   throw new ProblemError([{ says: `There is no scenario called ${name}`, cure }]);
 }
 

@@ -1,5 +1,5 @@
 import { isDenied, type Knows } from "../policy/conclusion.ts";
-import type { Event, Failure, RecordedReply } from "../trace.ts";
+import type { Event, Failure, RecordedReply, Side } from "../trace.ts";
 import type { WorldKind } from "../world/world.ts";
 import type { RawSetup, Scenario } from "./scenario.ts";
 
@@ -23,15 +23,31 @@ export interface Call {
   readonly outcome: RecordedReply | Failure | null;
   /** What had come of an answer before it broke, or before nobody read on. */
   readonly came: RecordedReply | null;
-  readonly knows: Knows;
+  /** null for a call from outside: what its caller makes of the answer is not known here. */
+  readonly knows: Knows | null;
+  /** Of a call from outside, all that is known. */
+  readonly ours?: Ours;
   /** How often the work that it asked for was really done, where the ledger would show it; null where nobody can tell. */
   readonly timesDone: number | null;
   readonly servedBy: string | null;
 }
 
+/** An answer to a call from outside, as far as this side knows of it. */
+export interface Ours {
+  /** null where it has none that can be read, or none yet. */
+  readonly status: number | null;
+  /** All of the answer was handed to the kernel. */
+  readonly isWhole: boolean;
+  readonly sentBytes: number;
+  /** Which side closed the connection first; null where it stands. */
+  readonly closedBy: Side | null;
+  /** When it was closed, or else when the answer was handed over; null before that. */
+  readonly atMs: number | null;
+}
+
 /** Its caller concludes what the ledger denies. */
 export function isMisled({ knows, timesDone }: Pick<Call, "knows" | "timesDone">): boolean {
-  return timesDone !== null && isDenied(knows, timesDone);
+  return knows !== null && timesDone !== null && isDenied(knows, timesDone);
 }
 
 /** It asks without changing anything: once it is answered it is done. */

@@ -1,3 +1,4 @@
+import { utf8 } from "../text/bytes.ts";
 import type { Call, Report } from "./report.ts";
 
 /** Some bodies say when they were written, as an error of a Spring application does. */
@@ -37,7 +38,7 @@ function storiesOf(report: Report): Map<string, string> {
 function sayEnd({ outcome, knows }: Call): string {
   if (outcome === null) return `nothing, ${knows}`;
   if ("name" in outcome) return `${outcome.name} in ${outcome.phase}, ${knows}`;
-  const body = new TextDecoder().decode(outcome.body).replace(timeOfDay, "(then)");
+  const body = utf8(outcome.body).replace(timeOfDay, "(then)");
   return `${outcome.status} "${body}", ${knows}`;
 }
 

@@ -1,11 +1,13 @@
 import { shown } from "../text/format-value.ts";
 import { several } from "../text/phrases.ts";
+import { capacityWords } from "./capacity/words.ts";
 import type { SettingWords, Written } from "./service.ts";
 
 /** The words of the settings that every server has. */
 export const commonWords: readonly SettingWords[] = [
   { keys: ["client"], says: ({ client }) => `calls with ${client === "http" ? "http.request" : shown(client)}` },
   { keys: ["connections", "pool"], says: poolWords },
+  { keys: ["capacity"], says: capacityWords },
   {
     keys: ["noticesHangUp"],
     says: ({ noticesHangUp }) => `${noticesHangUp ? "notices" : "does not notice"} when its caller hangs up`,

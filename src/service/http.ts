@@ -1,19 +1,15 @@
+import { bytes, joined } from "../text/bytes.ts";
 import type { Failure, Header } from "../trace.ts";
 import type { Body, BodyStream, Outcome, Reply, Request, Wire } from "./service.ts";
 import { isFailure } from "./service.ts";
 
 const MAX_BODY_BYTES = 1_000_000;
-const encoder = new TextEncoder();
 const plainText: readonly Header[] = [["content-type", "text/plain; charset=utf-8"]];
 
 export const NO_BODY = new Uint8Array(0);
 
 /** What a server sends that gave up since nobody waits: nothing, and it closes. */
 export const NOTHING: Wire = { script: [], end: "fin" };
-
-export function bytes(text: string): Uint8Array {
-  return encoder.encode(text);
-}
 
 /** An answer made once and sent many times costs nothing to make. */
 export function text(status: number, says: string, headers: readonly Header[] = []): Reply {
@@ -77,7 +73,7 @@ export async function whole(body: Body, maxBytes: number): Promise<Uint8Array | 
   let length = 0;
   for (;;) {
     const next = await body.next();
-    if (next === null) return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length);
+    if (next === null) return joined(chunks);
     if (!(next instanceof Uint8Array)) return next;
     length += next.length;
     if (length > maxBytes) {

@@ -7,11 +7,4 @@ import type { Service } from "./service.ts";
 import { standIn } from "./stand-in.ts";
 
 /** Every kind of server there is. The file format, its reference and the listings follow from this table. */
-export const services: readonly Service[] = [
-  order as Service,
-  payment as Service,
-  gateway as unknown as Service,
-  monolith as Service,
-  standIn as unknown as Service,
-  health as Service,
-];
+export const services: readonly Service[] = [order, payment, gateway, monolith, standIn, health];

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { nothingSent } from "../policy/conclusion.ts";
 import { defaultStatuses, sayFailure } from "../policy/failure-status.ts";
+import { utf8 } from "../text/bytes.ts";
 import { capital } from "../text/capital.ts";
 import { sayDuration } from "../text/units.ts";
 import { type Failure, type FailureName, failureNames, type Header, phases } from "../trace.ts";
@@ -114,7 +115,7 @@ function answerTo(rules: Rules, outcome: Outcome): Reply {
 }
 
 function said({ body }: Reply): string {
-  return body instanceof Uint8Array ? Buffer.from(body).toString("utf8") : "";
+  return body instanceof Uint8Array ? utf8(body) : "";
 }
 
 /** Whether what payment said means that the order is paid. */

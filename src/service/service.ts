@@ -1,5 +1,6 @@
 import type * as v from "valibot";
 import type { Failure, Header, Phase, What } from "../trace.ts";
+import type { Later } from "./later.ts";
 import type { Token } from "./token.ts";
 
 /** Bytes at hand, or bytes that are still coming and end whole or in a Failure. */
@@ -28,6 +29,8 @@ export interface Request extends Ask {
   readonly door?: string;
   /** The caller has hung up; it never fires for a server whose setting is not to look. */
   readonly gone: Token;
+  /** Whether the caller has hung up by now, for a server that looks only before it begins. */
+  left?(): boolean;
 }
 
 export interface Reply {
@@ -84,6 +87,8 @@ export interface Clock {
   now(): number;
   /** Never early. Infinity is for ever. */
   sleep(ms: number, token?: Token): Promise<"slept" | "gone">;
+  /** Calls back after a while, never early; the function returned cancels it. */
+  after(ms: number, run: () => void): () => void;
 }
 
 /** The machine a server runs on, as far as it may look at it. */
@@ -118,7 +123,7 @@ export interface Ctx {
 }
 
 /** An answer that is at hand need not be promised. */
-export type Handler = (request: Request, ctx: Ctx) => Answer | Promise<Answer>;
+export type Handler = (request: Request, ctx: Ctx) => Answer | Promise<Answer> | Later<Answer>;
 
 /** One server that runs: what it remembers survives a change of its settings. */
 export interface Running<Settings> {

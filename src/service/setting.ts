@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import type { Distribution } from "../policy/distribution.ts";
+import { readDistribution } from "../policy/read-distribution.ts";
 import { listed } from "../text/lists.ts";
 import { nearest } from "../text/nearest.ts";
 import {
@@ -73,6 +75,45 @@ export function text(about: string, longest = 10_000): v.GenericSchema<string, s
   );
 }
 
+/** How long something takes: always as long, or drawn anew each time; gives a Distribution. */
+export function distribution(about: string): v.GenericSchema<unknown, Distribution> {
+  const wrong = (issue: v.BaseIssue<unknown>) => {
+    const read = readDistribution(issue.input);
+    return "wrong" in read ? sayWrong(read) : "is not a duration: write 100ms";
+  };
+  return v.pipe(
+    v.union([v.string(), v.array(v.string())], wrong),
+    described(
+      about,
+      "a duration, `exponential 100ms`, `50ms to 150ms`, `lognormal 100ms 1.0`, `pareto 100ms 2.5`, or `[10ms 99%, 1s 1%]`",
+    ),
+    v.rawTransform<string | string[], Distribution>(({ dataset, addIssue, NEVER }) => {
+      const read = readDistribution(dataset.value);
+      if (!("wrong" in read)) return read.value;
+      addIssue({ message: sayWrong(read) });
+      return NEVER;
+    }),
+  );
+}
+
+/** A setting with parts, of which one may stand for all: `capacity: 30` is `capacity: { workers: 30 }`. */
+export function opening<const Key extends string, Short, Entries extends v.ObjectEntries>(
+  key: Key,
+  short: v.GenericSchema<unknown, Short>,
+  others: Entries,
+  about: string,
+  takes: string,
+) {
+  const whole = v.strictObject({ [key]: v.optional(short), ...others } as Entries &
+    Record<Key, v.OptionalSchema<typeof short, undefined>>);
+  const alone = v.pipe(
+    short,
+    v.transform((part): v.InferOutput<typeof whole> => v.parse(whole, { [key]: part })),
+  );
+  const wrong = `is not taken here: write ${takes.replaceAll("`", "")}`;
+  return v.pipe(v.union([whole, alone], wrong), described(about, takes), v.metadata({ opens: key }));
+}
+
 /** The name of a server that stands in the same setup. */
 export function serverName(about: string, takes = takesServerName): v.GenericSchema<string, string> {
   return v.pipe(v.string("is not a server's name: write it in quotes"), described(about, takes));
@@ -94,7 +135,11 @@ export function described<Input>(
 }
 
 /** What `described` said of a setting, whether or not it may be left out. */
-export function toldOf(setting: v.GenericSchema): { readonly description?: string; readonly takes?: string } {
+export function toldOf(setting: v.GenericSchema): {
+  readonly description?: string;
+  readonly takes?: string;
+  readonly opens?: string;
+} {
   return v.getMetadata("wrapped" in setting ? (setting.wrapped as v.GenericSchema) : setting);
 }
 

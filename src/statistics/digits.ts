@@ -15,9 +15,9 @@ const mostDigits = 6;
  * second where the first is a 1. The ends are rounded outwards. Without an interval three digits are all that is claimed.
  */
 export function digitsOf([value, low, high]: Estimate): Digits {
-  if (low === null || high === null) return { value: rounded(value, placeOf(value) - digitsWithout + 1, Math.round) };
+  if (low === null || high === null) return { value: rounded(value, decimalOf(value) - digitsWithout + 1, Math.round) };
   const halfWidth = (high - low) / 2;
-  const finest = placeOf(value) - mostDigits + 1;
+  const finest = decimalOf(value) - mostDigits + 1;
   const place = halfWidth > 0 ? Math.max(finest, lastPlace(halfWidth)) : finest;
   if (halfWidth === 0) {
     const exact = String(Number(rounded(value, place, Math.round)));
@@ -31,12 +31,12 @@ export function digitsOf([value, low, high]: Estimate): Digits {
 }
 
 function lastPlace(halfWidth: number): number {
-  const place = placeOf(halfWidth);
+  const place = decimalOf(halfWidth);
   return halfWidth < 2 * 10 ** place ? place - 1 : place;
 }
 
 /** The power of ten of the first digit. */
-function placeOf(value: number): number {
+function decimalOf(value: number): number {
   return value === 0 ? 0 : Math.floor(Math.log10(Math.abs(value)) + 1e-12);
 }
 

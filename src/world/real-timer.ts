@@ -19,11 +19,6 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Lets what has come from outside be heard: signals, timers of the terminal. */
-export function breath(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
-}
-
 const ON_TIME_MS = 8;
 const MOST_LOOKS = 40;
 

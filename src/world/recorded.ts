@@ -19,7 +19,7 @@ export function asked(
   line: string,
   parent: number | null,
   step: number | undefined,
-): What {
+): Extract<What, { kind: "asked" }> {
   const plain = { kind: "asked", to: server, line, parent } as const;
   if (door === undefined && step === undefined) return plain;
   return { ...plain, ...(door !== undefined && { door }), ...(step !== undefined && { step }) };

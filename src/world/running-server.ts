@@ -1,4 +1,6 @@
 import { Faulty } from "../fault/apply.ts";
+import { Capacity } from "../service/capacity/capacity.ts";
+import type { CapacityRule } from "../service/capacity/rule.ts";
 import { services } from "../service/index.ts";
 import type { Handler, Running } from "../service/service.ts";
 import type { Server } from "./server.ts";
@@ -8,6 +10,8 @@ import { Stamp } from "./stamp.ts";
 export class RunningServer {
   readonly #running: Running<unknown>;
   readonly #faulty: Faulty;
+  #capacity: Capacity | undefined;
+  #handler: Handler;
   readonly stamp: Stamp;
   readonly judgesTargets: boolean;
   server: Server;
@@ -20,10 +24,11 @@ export class RunningServer {
     this.stamp = new Stamp(server.name);
     this.server = server;
     this.#faulty = new Faulty(server.faults, this.#running.handle);
+    this.#handler = this.#limited(server.capacity);
   }
 
   get handler(): Handler {
-    return this.#faulty.handle;
+    return this.#handler;
   }
 
   get doors(): readonly string[] {
@@ -34,5 +39,26 @@ export class RunningServer {
     this.server = server;
     this.#running.change(server.settings);
     this.#faulty.change(server.faults);
+    this.#handler = this.#limited(server.capacity);
+  }
+
+  /** Its capacity stands around all that it does, faults included. */
+  #limited(rule: CapacityRule | undefined): Handler {
+    const inner = this.#faulty.handle;
+    if (rule === undefined) {
+      this.#capacity?.change(unlimited);
+      return inner;
+    }
+    if (this.#capacity === undefined) this.#capacity = new Capacity(rule);
+    else this.#capacity.change(rule);
+    return this.#capacity.around(inner);
   }
 }
+
+/** Those that wait are served when the setting goes. */
+const unlimited: CapacityRule = {
+  shared: false,
+  slowing: 0,
+  queue: { order: "fifo", drop: "none", target: 0 },
+  paused: false,
+};

@@ -1,4 +1,5 @@
 import type { PlannedFault } from "../fault/fault.ts";
+import type { CapacityRule } from "../service/capacity/rule.ts";
 import type { ClientName } from "../service/service.ts";
 import { CLIENT } from "../trace.ts";
 
@@ -16,6 +17,8 @@ export interface Server {
   /** Switched off, it finishes what it has begun. */
   readonly stopsPolitely?: boolean;
   readonly noticesHangUp: boolean;
+  /** Without it there is no limit to what it does at a time. */
+  readonly capacity?: CapacityRule;
   readonly calls: CallSettings;
   /** It is kept up for others to call, for as long as its world stands. */
   readonly open?: OpenServer;

@@ -1,6 +1,6 @@
 import { made } from "../fault/scripted.ts";
-import { bytes } from "../service/http.ts";
 import { type Answer, clientNames, isWire, type Part, type Reply, type Seen, type Wire } from "../service/service.ts";
+import { bytes, joined } from "../text/bytes.ts";
 import type { Header } from "../trace.ts";
 
 export const SERVED_BY = "x-served-by";
@@ -51,7 +51,7 @@ function* withLine(script: Iterable<Part>, line: Uint8Array): Generator<Part> {
     else {
       const behind = part.indexOf(newline) + 1;
       isThere = true;
-      yield Buffer.concat([part.subarray(0, behind), line, part.subarray(behind)]);
+      yield joined([part.subarray(0, behind), line, part.subarray(behind)]);
     }
   }
 }

@@ -6,6 +6,8 @@ import { Screen } from "./pty.ts";
 interface Row {
   readonly client: string;
   readonly saw: string;
+  readonly error: string | null;
+  readonly misled: string | null;
   readonly knows: string;
   readonly charged: number;
 }
@@ -44,6 +46,43 @@ test("what is charged after a client has gone is counted, whichever client it wa
 
 test("curl may conclude from an answer what every client may", async () => {
   for (const { client, knows } of await rowsOf(["self-redirect"])) expect(knows, client).toBe("unknown");
+});
+
+test("each client's error is shown as it stands in logs", async () => {
+  const errors = (await rowsOf(["hang-up"])).filter(({ client }) => client !== "curl");
+  expect(errors.map(({ client, error }) => [client, error])).toEqual([
+    ["undici", "SocketError: other side closed"],
+    ["fetch", "TypeError: fetch failed; cause: SocketError: other side closed"],
+    ["http", "Error: socket hang up"],
+  ]);
+  expect((await lab(["compare", "hang-up"])).out).toMatch(/In the logs\n {2}undici +SocketError: other side closed\n/);
+});
+
+test("a client that takes half an answer for all of it is misled, and so is one that believes a false success", async () => {
+  const misled = async (args: string[]) => (await rowsOf(args)).map(({ client, misled }) => [client, misled]);
+  const half = "takes 2 bytes for the whole answer, which had 16 bytes";
+  expect((await misled(["length-too-short"])).slice(0, 3)).toEqual([
+    ["undici", half],
+    ["fetch", half],
+    ["http", null],
+  ]);
+  for (const [client, says] of await misled(["error-in-200"]))
+    expect(says, client!).toBe('concludes "done", and payment charged nothing');
+});
+
+test("curl, where it is installed, takes an answer that ends in its headers for a whole one", async () => {
+  for (const { client, saw, error, misled } of await rowsOf(["hang-up", "in the headers"])) {
+    if (client !== "curl") continue;
+    expect({ saw, error }).toEqual({ saw: "200, 0 bytes", error: null });
+    expect(misled).toBe("takes 0 bytes for the whole answer, which had 16 bytes");
+  }
+});
+
+test("what Node refuses curl accepts, where it is installed", async () => {
+  for (const fault of ["bare-newlines", "two-lengths", "length-and-chunks"]) {
+    for (const { client, saw } of await rowsOf([fault]))
+      expect(saw === "200, 16 bytes", `${client}: ${fault}`).toBe(client === "curl");
+  }
 });
 
 test("one byte is one byte", async () => {

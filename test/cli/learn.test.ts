@@ -65,7 +65,7 @@ test("lab alone offers the tracks; back before the first lesson offers them agai
   await screen.shows("b back");
   screen.press("q");
   expect(await screen.ended).toBe(0);
-  expect(screen.news).toContain("To go on: lab learn calls");
+  expect(screen.news).toContain(`To go on: node ${join("bin", "lab.js")} learn calls`);
 });
 
 test("a question that is left is gone from the screen, and one that was answered stays with its answer", async () => {

@@ -1,9 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import about from "../../package.json" with { type: "json" };
 import { commands } from "../../src/cli/commands.ts";
 import { bin, lab, labProcess } from "./lab.ts";
+
+/** What to type in this folder to start what these tests start. */
+const called = `node ${join("bin", "lab.js")}`;
 
 test("--version prints the version and nothing else", async () => {
   expect(await labProcess(["--version"])).toEqual({ code: 0, out: `${about.version}\n`, err: "" });
@@ -21,12 +25,12 @@ test("every command is in the built program, with its help", async () => {
   for (const { name } of commands) {
     const { code, out, err } = await labProcess([name, "--help"]);
     expect({ code, err }).toEqual({ code: 0, err: "" });
-    expect(out).toContain(`Usage: lab ${name} `);
+    expect(out).toContain(`Usage: ${called} ${name} `);
   }
 });
 
 test("without a terminal, lab alone prints its help", async () => {
-  expect((await labProcess([])).out).toContain("Usage: lab");
+  expect((await labProcess([])).out).toContain(`Usage: ${called} `);
 });
 
 test("a wrong word on the command line names the nearest right one, on stderr, and exits 2", async () => {

@@ -68,23 +68,27 @@ test("the servers of a scenario stay up for anybody's own client, and tell what 
   const { child, servers, event } = await serve("timeout-504");
   const answer = await fetch(`${servers.order}/orders`, { method: "POST" });
   expect([answer.status, await answer.text()]).toEqual([504, "Payment did not answer within 1 s"]);
-  const seen = await event(({ who, kind }) => who === "client" && kind === "answered");
-  expect(seen).toMatchObject({ call: 1, status: 504 });
+  const seen = await event(({ kind }) => kind === "sent");
+  expect(seen).toMatchObject({ who: "order", call: 1, status: 504 });
   expect(await event(({ who, kind }) => who === "payment" && kind === "finished")).toMatchObject({ says: "charged" });
   child.kill("SIGTERM");
+  const { calls } = (await event(({ ended }) => ended === true)) as { calls: { knows: string }[] };
+  const ours = { sentBytes: expect.any(Number), closedBy: null, atMs: expect.any(Number) };
+  expect(calls[0]).toMatchObject({ by: "client", outcome: null, knows: null, ours });
+  expect(calls[1]).toMatchObject({ by: "order", outcome: { failure: "timed-out" }, knows: "unknown" });
   expect(await exitOf(child)).toBe(143);
   await expect(fetch(`${servers.order}/orders`)).rejects.toThrow();
   expect(readdirSync(state)).toEqual([]);
 });
 
-test("a caller of one's own that hangs up is told as one that gave up", async () => {
+test("a caller of one's own that hangs up has closed the connection; what it makes of that is not told", async () => {
   const { servers, event } = await serve("never-replies");
   const left = new AbortController();
   const asked = fetch(`${servers.order}/orders`, { method: "POST", signal: left.signal });
   await event(({ who, kind }) => who === "payment" && kind === "arrived");
   left.abort();
   await expect(asked).rejects.toThrow();
-  expect(await event(({ who, kind }) => who === "client" && kind === "failed")).toMatchObject({ failure: "timed-out" });
+  expect(await event(({ kind }) => kind === "closed")).toMatchObject({ who: "order", by: "client", sentBytes: 0 });
 });
 
 test("lab set changes a setting while it runs", async () => {

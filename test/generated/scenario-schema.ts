@@ -14,7 +14,26 @@ export function scenarioJsonSchema(): string {
     title: "A scenario of failure-lab",
     ...(forEditors(schema as unknown as Json) as object),
   };
-  return `${JSON.stringify(hoisted(told as unknown as { [key: string]: Json }), null, 2)}\n`;
+  const text = JSON.stringify(hoisted(merged(told as unknown as Json) as { [key: string]: Json }), null, 2);
+  return `${text.replace(/\{\s+("\$ref": "[^"]+")\s+\}/g, "{ $1 }")}\n`;
+}
+
+interface Alternative {
+  readonly type: "object";
+  readonly properties: Readonly<Record<string, Json>>;
+  readonly required: readonly string[];
+}
+
+/** Objects that differ in one required key, as the faults of a list do, are one object with exactly one of these keys. */
+function merged(json: Json): Json {
+  if (Array.isArray(json)) return json.map(merged);
+  if (typeof json !== "object" || json === null) return json;
+  const each = Object.fromEntries(Object.entries(json).map(([key, value]) => [key, merged(value)]));
+  const { anyOf, ...rest } = each as { anyOf?: readonly Alternative[] } & Record<string, Json>;
+  if (anyOf === undefined || anyOf.length < 10 || !anyOf.every(({ required }) => required?.length === 1)) return each;
+  const properties = Object.assign({}, ...anyOf.map((one) => one.properties)) as Json;
+  const oneOf = anyOf.map(({ required }) => ({ required }));
+  return { ...rest, type: "object", properties, oneOf, additionalProperties: false };
 }
 
 /** What kind of value a key takes goes into its description: editors show nothing else. */
@@ -25,7 +44,7 @@ function forEditors(json: Json): Json {
   return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, forEditors(value)]));
 }
 
-const worthHoisting = 150;
+const worthHoisting = 60;
 
 /** Large parts that stand in several places are written once. */
 function hoisted(schema: { [key: string]: Json }): Json {

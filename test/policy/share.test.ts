@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { countAfter, exactly, placeOf, SmoothShare, sideAt, smoothTakes } from "../../src/policy/share.ts";
+import { countAfter, exactly, positionOf, SmoothShare, sideAt, smoothTakes } from "../../src/policy/share.ts";
 
 function hits(percent: number, requests: number): number[] {
   const share = new SmoothShare([
@@ -71,8 +71,8 @@ describe("chance", () => {
 
 describe("a user's place", () => {
   it("is always the same and lies anywhere", () => {
-    const places = Array.from({ length: 2000 }, (_, n) => placeOf(`user-${n}`));
-    expect(placeOf("user-7")).toBe(places[7]);
+    const places = Array.from({ length: 2000 }, (_, n) => positionOf(`user-${n}`));
+    expect(positionOf("user-7")).toBe(places[7]);
     for (const share of [0.1, 0.5, 0.9]) {
       const below = places.filter((place) => place < share).length / places.length;
       expect(Math.abs(below - share)).toBeLessThan(0.03);

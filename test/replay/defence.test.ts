@@ -7,10 +7,11 @@ import { kinds } from "../../replay/kinds.ts";
 const data = "test/data/defence";
 
 describe("recordings of real libraries", () => {
-  it.each([["breaker", 218]])("of a %s are replayed without a difference", async (kind, cases) => {
-    const { compared, differences } = await kinds[kind]!.replay(data);
-    expect(differences).toEqual([]);
-    expect(compared).toContain(`${cases} `);
+  it.each([
+    ["breaker", "218 sequences", []],
+    ["retry", "519 calls", [expect.stringContaining("Go lets either come first")]],
+  ])("of a %s are replayed without a difference", async (kind, compared, deliberate) => {
+    expect(await kinds[kind]!.replay(data)).toEqual({ compared, differences: [], deliberate });
   });
 });
 
@@ -38,9 +39,25 @@ describe("a replay", () => {
     expect(differences).toContainEqual(expect.stringMatching(/^O\d+-.*: \d+ .* instead of \d+ .*/));
   });
 
+  it("tells where a retry parts from the recording: in tries, waits, bodies, results or a distribution", async () => {
+    const parts = async (name: string, ...changes: (readonly [string, string])[]) =>
+      (await replayed("retry", name, ...changes)).differences.join("\n");
+    expect(await parts("undici-retry", ['"maxRetries":0', '"maxRetries":1'])).toMatch(/^U4-.*: tries 2 instead of 1$/m);
+    expect(await parts("got-retry", ['"noise":0', '"noise":50'])).toMatch(/^T2-.*: waits \[.*\] instead of \[.*\]$/m);
+    expect(await parts("axios-retry-retry", ['"bodyBytes":0}]', '"bodyBytes":9}]'])).toMatch(
+      /: bodies \[10,0\] instead of/,
+    );
+    expect(await parts("tenacity-retry", ["RetryError", "Fail"])).toMatch(/: result {"error":"RetryError"} instead of/);
+    expect(await parts("jitter-python", ["max=60", "max=50"])).toMatch(/retry 7: least, greatest and mean wait/);
+    expect(await parts("failsafe-go-budget", ['"maxRate":0.1', '"maxRate":0.3'])).toMatch(/^BU2-/m);
+    expect(await parts("grpc-js-policies", ['"maxTokens":4', '"maxTokens":6'])).toMatch(/^throttle-/m);
+  });
+
   it("names a setting that it does not know, instead of passing over it", async () => {
     const unknown = replayed("breaker", "gobreaker-breaker", ['"maxRequests"', '"mostRequests"']);
     await expect(unknown).rejects.toThrow(/setting G2: mostRequests: Invalid key/);
+    const unread = replayed("retry", "resilience4j-retry", ["maxAttempts(4)", "mostAttempts(4)"]);
+    await expect(unread).rejects.toThrow(/"mostAttempts\(4\)" in the settings .* has no meaning here/);
   });
 
   it("names a library that it does not know, and a file without a recording of the kind", async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { pack, unpack } from "../../src/scenario/compiled.ts";
 import { listScenarios } from "../../src/scenario/library.ts";
-import { readScenario } from "../../src/scenario/read/scenario.ts";
+import { readScenario } from "../../src/scenario/read/source.ts";
 
 test("every lesson of the library comes out as it went in", async () => {
   for (const { file } of listScenarios()) {

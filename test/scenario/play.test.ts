@@ -4,6 +4,7 @@ import { jobOf } from "../../src/scenario/job.ts";
 import { loadScenario } from "../../src/scenario/library.ts";
 import { play } from "../../src/scenario/play.ts";
 import { parseScenario } from "../../src/scenario/read/scenario.ts";
+import { worldKinds } from "../../src/world/world.ts";
 
 const virtual = { world: "virtual", seed: 1, capMs: 10_000 } as const;
 const scenario = (text: string) => parseScenario(text, "my-lesson.yaml");
@@ -93,6 +94,20 @@ test("abandoned work is let finish, and the client's watch is no event", async (
   expect(report.tookMs).toBe(3000);
   expect(report.ledger).toEqual([{ by: "payment", call: 2, atMs: 3000, says: "charged" }]);
   expect(report.stuck).toBe(false);
+});
+
+test.each(worldKinds)("an answer that comes after the watch is none, in the %s world", async (world) => {
+  const text = `
+title: t
+setup: { order: {}, payment: { delay: 400ms } }
+steps: [{ send: POST /orders, to: order, watch: 100ms, expect: { outcome: nothing } }]
+`;
+  const report = await play(jobOf(scenario(text), { ...virtual, world }));
+  expect(report.verdict.holds).toBe(true);
+  expect(report.calls.map(({ by, outcome }) => [by, outcome !== null])).toEqual([
+    ["client", false],
+    ["order", true],
+  ]);
 });
 
 test("what would wait for ever is known to in virtual time", async () => {

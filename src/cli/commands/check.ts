@@ -5,6 +5,7 @@ import { checkLines } from "../../render/text/verdict.ts";
 import { wrap } from "../../render/text/width.ts";
 import { escapeAll } from "../../render/view/escape.ts";
 import type { Checkup } from "../../scenario/check/check.ts";
+import { labCommands } from "../../text/lab-command.ts";
 import { openAll } from "../chosen.ts";
 import type { Lab } from "../lab.ts";
 import { cap, wholeNumber } from "../options.ts";
@@ -23,12 +24,12 @@ export function define(command: Command): void {
     .addOption(cap())
     .addHelpText(
       "after",
-      `
+      labCommands(`
 Examples:
   lab check my-lesson.yaml
   lab check timeout-504
 
-Is it well formed, does it hold in its worlds, does it fall under its twist? Exit 0 it does, 1 it does not, 2 it cannot be read.`,
+Is it well formed, does it hold in its worlds, does it fall under its twist? Exit 0 it does, 1 it does not, 2 it cannot be read.`),
     );
 }
 

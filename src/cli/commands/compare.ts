@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { escapeJson } from "../../render/view/escape.ts";
+import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { nearest } from "../../text/nearest.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
@@ -12,18 +13,21 @@ interface Options {
 
 export function define(command: Command): void {
   command
-    .argument("<fault>", "a fault by its name; lab list faults names them")
-    .argument("[value]", "its value; by default the one of its example")
-    .addOption(duration("--limit <time>", "how long each client waits").default(1000, "1s"))
+    .argument("<fault>", `name of a fault; ${labCommand("list faults")} shows them`)
+    .argument("[value]", "value of the fault (default: the one in its example)")
+    .addOption(duration("--limit <time>", "time out each client after this long").default(1000, "1s"))
     .option("--json", "print the rows as JSON")
     .addHelpText(
       "after",
-      `
+      labCommands(`
+Sends the same order with undici, fetch and http.request, and the same payment with curl if it is installed. Shows what
+each client reports, what its error looks like in a log, what it concludes, and what was really charged.
+
 Examples:
   lab compare cut-gzip
   lab compare hang-up 9B
   lab compare idle-close just-before
-  lab compare header-flood 2KB`,
+  lab compare header-flood 2KB`),
     );
 }
 
@@ -37,7 +41,10 @@ export async function act({ terminal, interruption }: Lab, args: readonly string
       faults.map((each) => each.name),
     );
     throw new ProblemError([
-      { says: `there is no fault called ${name}`, cure: near ? `did you mean ${near}?` : "lab list faults names them" },
+      {
+        says: `there is no fault called ${name}`,
+        cure: near ? `did you mean ${near}?` : `${labCommand("list faults")} names them`,
+      },
     ]);
   }
   const value = written === undefined ? fault.example : asWritten(written);

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { explain, nearestKeys } from "../../explain/lookup.ts";
 import { explanation } from "../../render/text/explanation.ts";
+import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 
@@ -9,12 +10,12 @@ export function define(command: Command): void {
     .argument("[words...]", "codes, statuses or messages; without any, a stack trace or a report is read from stdin")
     .addHelpText(
       "after",
-      `
+      labCommands(`
 Examples:
   lab explain ECONNRESET
   lab explain "other side closed" 504 UND_ERR_SOCKET
   lab run timeout-504 --json | lab explain
-  node server.js 2>&1 | lab explain`,
+  node server.js 2>&1 | lab explain`),
     );
 }
 
@@ -31,7 +32,7 @@ export async function act({ terminal }: Lab, args: readonly string[]): Promise<n
 
 const nothingGiven: Problem = {
   says: "Nothing to explain was given",
-  cure: "lab explain ECONNRESET, or a stack trace by a pipe",
+  cure: `${labCommand("explain ECONNRESET")}, or a stack trace by a pipe`,
 };
 
 /** Words that were not quoted may belong together. */
@@ -70,5 +71,5 @@ function notKnown(written: string): Problem {
 }
 
 function nothingFound(): Problem {
-  return { says: "No code, status or message that is known here was found", cure: "lab explain ECONNRESET" };
+  return { says: "No code, status or message that is known here was found", cure: labCommand("explain ECONNRESET") };
 }

@@ -1,10 +1,12 @@
 import type { Command } from "commander";
 import { type Format, formats } from "../../render/formats.ts";
 import { escapeLine } from "../../render/view/escape.ts";
+import { labCommands } from "../../text/lab-command.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
 import type { Wanted } from "../health/scenario.ts";
 import type { Lab } from "../lab.ts";
-import { choice, repeated, usualCapMs } from "../options.ts";
+import { needs, onlyOneOf } from "../option-rules.ts";
+import { choice, OncePerName, Repeated, together, usualCapMs } from "../options.ts";
 import { playAndPrint } from "../play-and-print.ts";
 
 interface Options extends Wanted {
@@ -17,17 +19,20 @@ interface Options extends Wanted {
 export function define(command: Command): void {
   command
     .addOption(
-      repeated("--set <component=status>", "what a component says, such as pay=DOWN; may be given several times"),
+      new OncePerName(
+        "--set <component=status>",
+        "what a component says, such as pay=DOWN; may be given several times",
+      ),
     )
-    .addOption(repeated("--then <component=status>", "what changes next; everything is asked again after each"))
-    .addOption(repeated("--property <name=value>", "a setting of Spring's, by its own name"))
-    .addOption(repeated("--config <file>", "a file of such settings: .yaml, .yml or .properties"))
-    .addOption(repeated("--profile <name>", "a profile that is active in these files"))
-    .addOption(repeated("--path <path>", "what to ask, in place of health and its groups"))
+    .addOption(new Repeated("--then <component=status>", "what changes next; everything is asked again after each"))
+    .addOption(new OncePerName("--property <name=value>", "a setting of Spring's, by its own name"))
+    .addOption(new Repeated("--config <file>", "a file of such settings: .yaml, .yml or .properties"))
+    .addOption(new Repeated("--profile <name>", "a profile that is active in these files"))
+    .addOption(new Repeated("--path <path>", "what to ask, in place of health and its groups"))
     .option("--method <method>", "how to ask", "GET")
     .option("--accept <types>", "which types to accept")
     .option("--user <name>", "who is logged in")
-    .addOption(repeated("--role <role>", "a role of theirs"))
+    .addOption(new Repeated("--role <role>", "a role of theirs"))
     .addOption(choice("--world <world>", "where to play", worldKinds).default("real"))
     .option("--keep", "stay up after that, to be asked with curl")
     .addOption(
@@ -39,7 +44,7 @@ export function define(command: Command): void {
     .option("--json", "short for --format json")
     .addHelpText(
       "after",
-      `
+      labCommands(`
 Examples:
   lab health                                        the default application
   lab health --set pay=DOWN                         the same with pay down
@@ -48,8 +53,10 @@ Examples:
   lab health --path /actuator/health/pay --accept application/json --method HEAD
   lab health --set pay=DOWN --then pay=UP --then readiness=REFUSING_TRAFFIC
   lab health --set 'pay={asks: payment}' --set payment.delay=3s
-  lab health --keep`,
+  lab health --keep`),
     );
+  onlyOneOf(command, "--format", "--json");
+  needs(command, "--profile", "--config", "--property");
 }
 
 function asTable(stages: readonly string[]): Format {
@@ -60,6 +67,7 @@ function asTable(stages: readonly string[]): Format {
 }
 
 export async function act(lab: Lab, _: readonly string[], options: Options): Promise<number> {
+  if (options.keep && options.world === "virtual") throw together("--keep", "--world virtual");
   const { buildScenario } = await import("../health/scenario.ts");
   const { scenario, notes, stages } = await buildScenario(options);
   const format = options.json ? formats.json : options.format === "table" ? asTable(stages) : formats[options.format];

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { listTracks, type Track } from "../../scenario/tracks.ts";
+import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { nearest } from "../../text/nearest.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
@@ -7,20 +8,31 @@ import { ask } from "../learn/ask.ts";
 import { type MannerOptions, mannerOf, mannerOptions } from "../learn/lesson-options.ts";
 
 export function define(command: Command): void {
-  command.argument("[track]", "a track; lab list tracks shows them");
+  command.argument("[track]", `a track; ${labCommand("list tracks")} shows them`);
   mannerOptions(command);
-  command.addHelpText("after", "\nExamples:\n  lab learn\n  lab learn calls\n  lab learn start-here --plain");
+  command.addHelpText(
+    "after",
+    labCommands("\nExamples:\n  lab learn\n  lab learn calls\n  lab learn start-here --plain"),
+  );
 }
 
 export async function act(lab: Lab, [name]: readonly string[], options: MannerOptions): Promise<number> {
   const tracks = listTracks();
   const named = name === undefined ? undefined : trackCalled(name, tracks);
-  const manner = mannerOf(lab, options, "lab run timeout-504, or lab predict timeout-504 --choose 2");
+  const manner = mannerOf(
+    lab,
+    options,
+    `${labCommand("run timeout-504")}, or ${labCommand("predict timeout-504 --choose 2")}`,
+  );
   const { takeTrack } = await import("../learn/track.ts");
   for (;;) {
     const track = named ?? (await chosenTrack(lab, tracks, manner.plain));
     if (track === undefined) return 0;
-    const way = { from: "where it was left", chosen: named === undefined, again: `lab learn ${track.name}` } as const;
+    const way = {
+      from: "where it was left",
+      chosen: named === undefined,
+      again: labCommand(`learn ${track.name}`),
+    } as const;
     if ((await takeTrack(lab, track, manner, way)) === "out") return 0;
   }
 }

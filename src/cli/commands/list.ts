@@ -4,6 +4,7 @@ import { padEnd, textWidth, wrap } from "../../render/text/width.ts";
 import { escapeJson, escapeLine } from "../../render/view/escape.ts";
 import { type Listing, listScenarios } from "../../scenario/library.ts";
 import { listTracks, trackNotes } from "../../scenario/tracks.ts";
+import { labCommand } from "../../text/lab-command.ts";
 import { nearest } from "../../text/nearest.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
@@ -36,7 +37,7 @@ export function define(command: Command): void {
   command
     .addArgument(new Argument("[what]").choices(known).argParser(knownListing).default("scenarios"))
     .option("--json", "print the list as JSON")
-    .addHelpText("after", `\nExamples:\n${known.map((each) => `  lab list ${each}`).join("\n")}`);
+    .addHelpText("after", `\nExamples:\n${known.map((each) => `  ${labCommand(`list ${each}`)}`).join("\n")}`);
 }
 
 function knownListing(what: string): string {

@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import { escapeLine } from "../../render/view/escape.ts";
 import { listScenarios, loadScenario } from "../../scenario/library.ts";
 import { ownFile } from "../../scenario/own-file.ts";
+import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 
@@ -18,7 +19,9 @@ export function define(command: Command): void {
     .option("--from <name>", "the scenario to begin with", "timeout-504")
     .addHelpText(
       "after",
-      "\nExamples:\n  lab new my-lesson\n  lab new my-lesson --from refused-502\n  lab check my-lesson.yaml",
+      labCommands(
+        "\nExamples:\n  lab new my-lesson\n  lab new my-lesson --from refused-502\n  lab check my-lesson.yaml",
+      ),
     );
 }
 
@@ -36,7 +39,7 @@ export async function act({ terminal }: Lab, [name]: readonly string[], { from }
     throw asProblem(error, file);
   }
   terminal.print(
-    `${file} is written, after ${escapeLine(from)}. Change it, then:\n  lab check ${file}\n  lab run ${file}\n`,
+    `${file} is written, after ${escapeLine(from)}. Change it, then:\n  ${labCommand(`check ${file}`)}\n  ${labCommand(`run ${file}`)}\n`,
   );
   return 0;
 }

@@ -3,10 +3,12 @@ import { escapeAll } from "../../render/view/escape.ts";
 import { loadScenario } from "../../scenario/library.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Prediction, Scenario } from "../../scenario/scenario.ts";
+import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { usualWorld } from "../chosen.ts";
 import type { Lab } from "../lab.ts";
 import { type MannerOptions, mannerOf, mannerOptions } from "../learn/lesson-options.ts";
+import { needs, onlyOneOf } from "../option-rules.ts";
 import { usualCapMs, wholeNumber } from "../options.ts";
 import { recordTry, type Sure } from "../state/progress.ts";
 import { sayForgotten } from "../state/say-kept.ts";
@@ -24,13 +26,20 @@ export function define(command: Command): void {
     .addOption(wholeNumber("--sure <n>", "with --choose: 1 a guess, 2 fairly sure, 3 certain", 1))
     .option("--json", "with --choose: one document for programs");
   mannerOptions(command);
-  command.addHelpText("after", "\nExamples:\n  lab predict timeout-504\n  lab predict timeout-504 --choose 2 --json");
+  command.addHelpText(
+    "after",
+    labCommands("\nExamples:\n  lab predict timeout-504\n  lab predict timeout-504 --choose 2 --json"),
+  );
+  onlyOneOf(command, "--choose", "--plain");
+  onlyOneOf(command, "--choose", "--no-predict");
+  needs(command, "--sure", "--choose");
+  needs(command, "--json", "--choose");
 }
 
 export async function act(lab: Lab, [name]: readonly string[], options: Options): Promise<number> {
   const scenario = await loadScenario(name!);
   if (options.choose !== undefined) return await chosenBefore(lab, scenario, { ...options, choose: options.choose });
-  const manner = mannerOf(lab, options, `choose on the command line: lab predict ${name} --choose 1`);
+  const manner = mannerOf(lab, options, `choose on the command line: ${labCommand(`predict ${name} --choose 1`)}`);
   const { lesson } = await import("../learn/lesson.ts");
   await lesson(lab, scenario, manner, { met: new Set(), something: false });
   return 0;
@@ -41,7 +50,7 @@ async function chosenBefore(lab: Lab, scenario: Scenario, options: Options & { c
   const { predict } = scenario;
   if (predict === undefined)
     throw new ProblemError([
-      { says: `${scenario.name} asks for no prediction`, cure: `lab run ${scenario.file ?? scenario.name}` },
+      { says: `${scenario.name} asks for no prediction`, cure: labCommand(`run ${scenario.file ?? scenario.name}`) },
     ]);
   const chosen = predict.choices[choose - 1];
   if (chosen === undefined) {

@@ -2,7 +2,9 @@ import type { Command } from "commander";
 import { padEnd, textWidth } from "../../render/text/width.ts";
 import { escapeAll, escapeJson } from "../../render/view/escape.ts";
 import { listScenarios } from "../../scenario/library.ts";
+import { labCommand, labCommands } from "../../text/lab-command.ts";
 import type { Lab } from "../lab.ts";
+import { onlyOneOf } from "../option-rules.ts";
 import { forgetProgress, readProgress, type Try } from "../state/progress.ts";
 import { sayKept } from "../state/say-kept.ts";
 
@@ -17,8 +19,11 @@ export function define(command: Command): void {
     .option("--reset", "forget it all")
     .addHelpText(
       "after",
-      "\nExamples:\n  lab progress\n  lab progress --json\n  lab progress --reset\n\nNothing of it is sent anywhere.",
+      labCommands(
+        "\nExamples:\n  lab progress\n  lab progress --json\n  lab progress --reset\n\nNothing of it is sent anywhere.",
+      ),
     );
+  onlyOneOf(command, "--json", "--reset");
 }
 
 export async function act({ terminal }: Lab, _: readonly string[], { json, reset }: Options): Promise<number> {
@@ -37,7 +42,7 @@ export async function act({ terminal }: Lab, _: readonly string[], { json, reset
   }
   const entries = Object.entries(escapeAll(progress.lessons));
   if (entries.length === 0) {
-    terminal.print("No lesson was predicted yet. lab learn starts.\n");
+    terminal.print(`No lesson was predicted yet. ${labCommand("learn")} starts.\n`);
     return 0;
   }
   const column = Math.max(...entries.map(([name]) => textWidth(name))) + 2;

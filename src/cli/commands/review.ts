@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { listScenarios } from "../../scenario/library.ts";
+import { labCommand, labCommands } from "../../text/lab-command.ts";
 import type { Lab } from "../lab.ts";
 import { type MannerOptions, mannerOptions } from "../learn/lesson-options.ts";
 import { readProgress, type Try } from "../state/progress.ts";
@@ -7,7 +8,7 @@ import { sayKept } from "../state/say-kept.ts";
 
 export function define(command: Command): void {
   mannerOptions(command);
-  command.addHelpText("after", "\nExamples:\n  lab review\n  lab review --plain");
+  command.addHelpText("after", labCommands("\nExamples:\n  lab review\n  lab review --plain"));
 }
 
 /** Lessons that somebody was sure about and wrong: those are worth most. Without a terminal they are listed. */
@@ -29,7 +30,7 @@ export async function act(lab: Lab, _: readonly string[], { plain, predict }: Ma
   const { takeTrack } = await import("../learn/track.ts");
   const track = { name: "review", teaches: "", lessons: names };
   const manner = { plain: plain ?? false, predict };
-  await takeTrack(lab, track, manner, { from: "the start", chosen: false, again: "lab review" });
+  await takeTrack(lab, track, manner, { from: "the start", chosen: false, again: labCommand("review") });
   return 0;
 }
 

@@ -5,11 +5,13 @@ import { problem } from "../../render/text/problem.ts";
 import { labToken, routeScenario } from "../../scenario/route/build.ts";
 import type { OwnRoutes } from "../../scenario/route/own-routes.ts";
 import type { RouteRequestLine } from "../../scenario/route/request-line.ts";
+import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Header } from "../../trace.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
 import type { Lab } from "../lab.ts";
-import { choice, repeated, usualCapMs, wholeNumber } from "../options.ts";
+import { needs, onlyOneOf } from "../option-rules.ts";
+import { choice, Repeated, usualCapMs, wholeNumber } from "../options.ts";
 import { playAndPrint } from "../play-and-print.ts";
 
 interface Options {
@@ -38,12 +40,12 @@ export function define(command: Command): void {
     .option("--share <percent>", "how many of the orders go to the new server: 10, 33, 12.5")
     .addOption(choice("--by <way>", "how a share is kept: smooth, chance or user", shareModes))
     .addOption(wholeNumber("--requests <n>", "how many requests are sent", 1))
-    .addOption(repeated("--path <path>", "what is asked; may be given several times"))
+    .addOption(new Repeated("--path <path>", "what is asked; may be given several times"))
     .addOption(choice("--method <method>", "GET, or POST for /orders, where it is left out", methods))
-    .addOption(repeated("--header <name: value>", "a header of the request; may be given several times"))
+    .addOption(new Repeated("--header <name: value>", "a header of the request; may be given several times"))
     .option("--no-token", "send no token, so that the gateway refuses")
     .option("--routes <file>", "routes of your own: an application.yaml or .properties of Spring Cloud Gateway")
-    .addOption(repeated("--profile <name>", "an active profile of that file; may be given several times"))
+    .addOption(new Repeated("--profile <name>", "an active profile of that file; may be given several times"))
     .option("--any-prefix", "play routes also under prefixes that the real gateway ignores")
     .addOption(wholeNumber("--seed <n>", "seed of all chance").default(1))
     .addOption(choice("--world <world>", "where to play", worldKinds).default("real"))
@@ -51,19 +53,23 @@ export function define(command: Command): void {
     .option("--json", "short for --format json")
     .addHelpText(
       "after",
-      `
+      labCommands(`
 Examples:
   lab route                                   one request each to /orders, /payments and /members
   lab route --share 10                        ten orders: which of them does the new server get?
   lab route --share 10 --by chance --seed 4 --requests 1000
   lab route --share 50 --by user              the same user always meets the same server
   lab route --path /members/7 --no-token      401 at the entrance
-  lab route --routes application.yaml --path /orders/1`,
+  lab route --routes application.yaml --path /orders/1`),
     );
+  onlyOneOf(command, "--format", "--json");
+  onlyOneOf(command, "--by", "--routes");
+  needs(command, "--profile", "--routes");
+  needs(command, "--any-prefix", "--routes");
 }
 
 export async function act(lab: Lab, args: readonly string[], options: Options): Promise<number> {
-  if (args.length > 0) throw wrong(`${args[0]} is no option`, "lab route --help shows what there is");
+  if (args.length > 0) throw wrong(`${args[0]} is no option`, `${labCommand("route --help")} shows what there is`);
   const by = options.by ?? "smooth";
   const shares = options.share !== undefined || options.by !== undefined || options.requests !== undefined;
   const percent = percentOf(options.share ?? (options.by === undefined ? "100" : "50"));

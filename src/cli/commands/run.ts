@@ -3,10 +3,12 @@ import { type Format, formats } from "../../render/formats.ts";
 import type { Job } from "../../scenario/job.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
+import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
 import { chosenScenarios, usualWorld } from "../chosen.ts";
 import type { Lab } from "../lab.ts";
-import { cap, choice, repeated, wholeNumber } from "../options.ts";
+import { onlyOneOf } from "../option-rules.ts";
+import { cap, choice, OncePerName, wholeNumber } from "../options.ts";
 import { playAndPrint } from "../play-and-print.ts";
 
 interface Options {
@@ -31,9 +33,9 @@ export function define(command: Command): void {
     .option("--track <track>", "every scenario of a track")
     .addOption(choice("--world <world>", "where to play; real unless the scenario can only be virtual", worldKinds))
     .addOption(
-      repeated(
+      new OncePerName(
         "--set <server.setting=value>",
-        "change a setting; may be given several times; lab list settings names them",
+        `change a setting; may be given several times; ${labCommand("list settings")} names them`,
       ),
     )
     .option("--twist", "play it with the one setting changed that its twist names")
@@ -46,7 +48,7 @@ export function define(command: Command): void {
     .addOption(cap())
     .addHelpText(
       "after",
-      `
+      labCommands(`
 Examples:
   lab run timeout-504
   lab run timeout-504 refused-502                   side by side, each in servers of its own
@@ -54,8 +56,11 @@ Examples:
   lab run timeout-504 --set order.timeout=500ms     what if the limit were shorter?
   lab run my-lesson.yaml --json
 
-Exit: 0 the verdict holds, 1 it does not, 2 something was written wrong, 130 interrupted.`,
+Exit: 0 the verdict holds, 1 it does not, 2 something was written wrong, 130 interrupted.`),
     );
+  onlyOneOf(command, "--all", "--track");
+  onlyOneOf(command, "--twist", "--compare");
+  onlyOneOf(command, "--format", "--json");
 }
 
 export async function act(lab: Lab, names: readonly string[], options: Options): Promise<number> {

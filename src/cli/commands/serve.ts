@@ -1,9 +1,10 @@
 import type { Command } from "commander";
 import { loadScenario } from "../../scenario/library.ts";
+import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { nearest } from "../../text/nearest.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
-import { repeated, wholeNumber } from "../options.ts";
+import { OncePerName, wholeNumber } from "../options.ts";
 import { changeOf } from "../set.ts";
 
 interface Options {
@@ -17,11 +18,11 @@ interface Options {
 export function define(command: Command): void {
   command
     .argument("<name>", "a scenario, or a file of your own")
-    .addOption(repeated("--port <server=number>", "where a server is to listen; may be given several times"))
+    .addOption(new OncePerName("--port <server=number>", "where a server is to listen; may be given several times"))
     .addOption(
-      repeated(
+      new OncePerName(
         "--set <server.setting=value>",
-        "change a setting; may be given several times; lab list settings names them",
+        `change a setting; may be given several times; ${labCommand("list settings")} names them`,
       ),
     )
     .option("--twist", "with the one setting changed that the scenario's twist names")
@@ -29,13 +30,13 @@ export function define(command: Command): void {
     .option("--json", "a line of JSON for the addresses, then one for each event")
     .addHelpText(
       "after",
-      `
+      labCommands(`
 Examples:
   lab serve timeout-504
   lab serve timeout-504 --port order=8080 --set payment.delay=5s
   lab set payment.delay=1s                 from another terminal, while it runs
 
-Ctrl-C or SIGTERM ends it.`,
+Ctrl-C or SIGTERM ends it.`),
     );
 }
 

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import type { Command } from "commander";
 import { escapeLine } from "../../render/view/escape.ts";
+import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { nearest } from "../../text/nearest.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
@@ -15,11 +16,19 @@ interface Options {
 
 export function define(command: Command): void {
   command
-    .argument("<server.setting=value...>", "changes, made one after the other; lab list settings names what there is")
-    .option("--to <scenario>", "which lab serve is meant, by its scenario or its process number, where several are up")
+    .argument(
+      "<server.setting=value...>",
+      `changes, made one after the other; ${labCommand("list settings")} names what there is`,
+    )
+    .option(
+      "--to <scenario>",
+      `which ${labCommand("serve")} is meant, by its scenario or its process number, where several are up`,
+    )
     .addHelpText(
       "after",
-      "\nExamples:\n  lab set payment.delay=3s\n  lab set gateway.share=10% payment.off=true --to share-10",
+      labCommands(
+        "\nExamples:\n  lab set payment.delay=3s\n  lab set gateway.share=10% payment.off=true --to share-10",
+      ),
     );
 }
 
@@ -36,7 +45,9 @@ export async function act(lab: Lab, changes: readonly string[], { to }: Options)
 
 async function chosen(lab: Lab, up: readonly Serving[], to: string | undefined): Promise<Serving> {
   if (up.length === 0)
-    throw new ProblemError([{ says: "Nothing is being served", cure: "lab serve timeout-504, in another terminal" }]);
+    throw new ProblemError([
+      { says: "Nothing is being served", cure: `${labCommand("serve timeout-504")}, in another terminal` },
+    ]);
   const meant = to === undefined ? up : up.filter(({ scenario, pid }) => scenario === to || `${pid}` === to);
   const names = meant.map(({ scenario, pid }) => `${scenario} (${pid})`);
   if (meant.length === 1) return meant[0]!;
@@ -68,7 +79,9 @@ async function send({ url, token }: Serving, written: string): Promise<Answer> {
     return JSON.parse(text) as Answer;
   } catch {
     // Nobody is there any more, or somebody else is.
-    throw new ProblemError([{ says: "The servers do not answer any more", cure: "start them anew with lab serve" }]);
+    throw new ProblemError([
+      { says: "The servers do not answer any more", cure: `start them anew with ${labCommand("serve")}` },
+    ]);
   }
 }
 

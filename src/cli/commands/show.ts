@@ -5,12 +5,16 @@ import { wrap } from "../../render/text/width.ts";
 import { escapeLine } from "../../render/view/escape.ts";
 import { listScenarios, loadScenario } from "../../scenario/library.ts";
 import { listTracks, type Track } from "../../scenario/tracks.ts";
+import { labCommand, labCommands } from "../../text/lab-command.ts";
 import type { Lab } from "../lab.ts";
 
 export function define(command: Command): void {
   command
     .argument("<name>", "a scenario, a track, or a file of your own")
-    .addHelpText("after", "\nExamples:\n  lab show timeout-504\n  lab show start-here\n  lab show ./my-lesson.yaml");
+    .addHelpText(
+      "after",
+      labCommands("\nExamples:\n  lab show timeout-504\n  lab show start-here\n  lab show ./my-lesson.yaml"),
+    );
 }
 
 export async function act({ terminal }: Lab, [name]: readonly string[]): Promise<number> {
@@ -30,5 +34,5 @@ function trackText({ name, teaches, lessons, next }: Track, look: Look): string 
   ]);
   const head = teaches === "" ? [name] : wrap(`${name}: ${teaches}`, look.width);
   const then = next === undefined ? [] : ["", `to read next: ${next}`];
-  return `${[...head, "", ...lines, "", `take it: lab learn ${name}`, ...then].join("\n")}\n`;
+  return `${[...head, "", ...lines, "", `take it: ${labCommand(`learn ${name}`)}`, ...then].join("\n")}\n`;
 }

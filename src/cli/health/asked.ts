@@ -21,7 +21,7 @@ export function usualPlaces({ main, management, groups, web }: Application): Pla
 }
 
 /** Which of the two servers has something at this path: a path of the actuator is asked where the actuator is. */
-export function placeOf({ management, main }: Application, path: string): Place {
+export function addressOf({ management, main }: Application, path: string): Place {
   const holds = (site: typeof main) =>
     site.routes.some(({ names }) => `${path}/`.startsWith(`${site.contextPath}/${names.join("/")}/`));
   return { to: management && holds(management) && !holds(main) ? "health/management" : "health", path };

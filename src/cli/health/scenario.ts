@@ -1,10 +1,11 @@
 import type { RawSetup, Scenario, Send, Step } from "../../scenario/scenario.ts";
+import { sendOf } from "../../scenario/steps/send.ts";
 import { complaintsOf, type Made, makeApplication } from "../../service/health/make.ts";
 import type { Settings } from "../../service/health/settings.ts";
 import type { SpringProperty } from "../../spring/configuration/property.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Header } from "../../trace.ts";
-import { type Place, placeOf, usualPlaces } from "./asked.ts";
+import { addressOf, type Place, usualPlaces } from "./asked.ts";
 import { readChange } from "./changes.ts";
 import { asMap, readSettings, type Written } from "./properties.ts";
 import { refusalProblems } from "./refused.ts";
@@ -88,7 +89,7 @@ function placesOf({ path }: Wanted, { application }: Made): Place[] {
       { says: `${each} is no path`, cure: "write one that begins with a slash, such as /actuator/health" },
     ]);
   }
-  return path.map((each) => placeOf(application, each));
+  return path.map((each) => addressOf(application, each));
 }
 
 function sendTo({ to, path }: Place, { method, accept, user, role }: Wanted): Send {
@@ -96,8 +97,7 @@ function sendTo({ to, path }: Place, { method, accept, user, role }: Wanted): Se
   if (accept !== undefined) headers.push(["Accept", accept]);
   if (user !== undefined) headers.push(["X-User", user]);
   if (role !== undefined) headers.push(["X-Roles", role.join(",")]);
-  const body = new Uint8Array(0);
-  return { kind: "send", method, path, to, headers, body, times: 1, watchMs: 60_000, expect: [], together: false };
+  return sendOf({ method, path, to, headers, watchMs: 60_000 });
 }
 
 function stagesOf({ set = [], then = [] }: Wanted): string[] {

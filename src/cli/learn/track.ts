@@ -1,6 +1,7 @@
 import { paintFor } from "../../render/text/paint.ts";
 import { loadScenario } from "../../scenario/library.ts";
 import type { Track } from "../../scenario/tracks.ts";
+import { labCommand } from "../../text/lab-command.ts";
 import type { Lab } from "../lab.ts";
 import { readProgress } from "../state/progress.ts";
 import { sayKept } from "../state/say-kept.ts";
@@ -60,7 +61,9 @@ async function nextAfter(
 }
 
 function whatElse({ next }: Track): string {
-  return next === undefined ? "lab list tracks shows what else there is.\n" : goOn(`lab learn ${next}`);
+  return next === undefined
+    ? `${labCommand("list tracks")} shows what else there is.\n`
+    : goOn(labCommand(`learn ${next}`));
 }
 
 function goOn(command: string): string {

@@ -3,6 +3,7 @@ import { paintFor } from "../../render/text/paint.ts";
 import { padEnd, textWidth } from "../../render/text/width.ts";
 import type { Scenario, Send } from "../../scenario/scenario.ts";
 import { isSend } from "../../scenario/steps/send.ts";
+import { labCommand } from "../../text/lab-command.ts";
 
 export interface ServedAddress {
   /** A server, or `server/door`. */
@@ -31,7 +32,7 @@ export function addressLines(
     ...notes.map((note) => `  ${note}`),
     "",
     ...(curls.length === 0 ? [] : ["ask it:", ...curls.map((curl) => `  ${paint.strong(curl)}`)]),
-    `change it, here or from another terminal with lab set: ${example(scenario)}`,
+    `change it, here or from another terminal with ${labCommand("set")}: ${example(scenario)}`,
   ];
 }
 

@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline";
 import { unmetFromOutside, whyNoAddress } from "../../fault/from-outside.ts";
-import { eventDocument } from "../../render/json/json.ts";
+import { endDocument, eventDocument } from "../../render/json/json.ts";
 import { problem } from "../../render/text/problem.ts";
 import { sentenceLines } from "../../render/text/timeline.ts";
 import { escapeAll, escapeJson, escapeLine } from "../../render/view/escape.ts";
@@ -57,7 +57,9 @@ export async function serve(lab: Lab, { scenario, ...rest }: Job, { ports, json 
     forget?.();
     control.close();
   }
-  if (!json) await sayWhatHappened(lab, run.report());
+  const report = run.report();
+  if (json) terminal.printData(`${escapeJson(JSON.stringify(endDocument(report)))}\n`);
+  else await sayWhatHappened(lab, report);
   return 0;
 }
 

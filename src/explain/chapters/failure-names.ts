@@ -79,6 +79,18 @@ const meanings: Readonly<Record<FailureName, readonly [says: string, situation: 
     { ...tooLarge.situation, phase: "headers or body", proves: "a reply came that is larger than this client allows" },
   ],
   "queued-out": ["This side's own queue had no room for the call, or no connection in time.", queuedOut],
+  "client-error": [
+    "The HTTP client of this side failed with an error of its own; its message stands beside the name.",
+    {
+      ...malformed.situation,
+      phase: "any: it stands beside the name",
+      endedBy: "this side: its client threw an error that blames neither the network nor the answer",
+      proves: "the call is over; in lookup, queue and connect also that nothing was sent",
+      leavesOpen: "from send on: whether the work was done: unknown; what the far side did, if anything",
+      retry: "useless until the program is mended, and from send on only if doing it twice does no harm",
+      gateways: null,
+    },
+  ],
 };
 
 export const failures: readonly Chapter[] = Object.entries(meanings).map(([name, [says, situation]]) => ({

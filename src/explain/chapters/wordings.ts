@@ -94,7 +94,7 @@ export const wordings: readonly Chapter[] = [
       "http.request ended with neither an answer nor an error: nothing but its close event.",
       {
         phase: "headers",
-        endedBy: "the far side, or this side, which takes no change of protocol that it did not ask for",
+        endedBy: "this side, which takes no change of protocol that it did not ask for",
         proves: "the call is over, and nobody will say why",
       },
     ],

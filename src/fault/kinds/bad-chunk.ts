@@ -1,4 +1,4 @@
-import { bytes } from "../../service/http.ts";
+import { bytes } from "../../text/bytes.ts";
 import { breaks, cutAt, everyClient } from "../per-client.ts";
 import { BREATH, CHUNKED, chunk, half, head, raw } from "../scripted.ts";
 

@@ -1,4 +1,4 @@
-import { bytes } from "../../service/http.ts";
+import { bytes } from "../../text/bytes.ts";
 import { everyClient, fails } from "../per-client.ts";
 import { raw } from "../scripted.ts";
 

@@ -2,6 +2,7 @@ import { text } from "../../service/http.ts";
 import type { Body, Clock } from "../../service/service.ts";
 import { duration } from "../../service/setting.ts";
 import { Token } from "../../service/token.ts";
+import { joined } from "../../text/bytes.ts";
 import { sayDuration } from "../../text/units.ts";
 import type { Fault } from "../fault.ts";
 
@@ -40,7 +41,7 @@ async function within(ms: number, body: Body, clock: Clock): Promise<Uint8Array 
       continue;
     }
     read.go();
-    if (next === null) return Buffer.concat(pieces);
+    if (next === null) return joined(pieces);
     body.cancel();
     return undefined;
   }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { bytes } from "../../service/http.ts";
 import { described, notAmong } from "../../service/setting.ts";
+import { bytes } from "../../text/bytes.ts";
 import { everyClient, fails, stalls, undiciAndHttp } from "../per-client.ts";
 import { raw } from "../scripted.ts";
 

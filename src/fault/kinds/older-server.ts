@@ -1,5 +1,6 @@
-import { bytes, NOTHING, wholeReply } from "../../service/http.ts";
+import { NOTHING, wholeReply } from "../../service/http.ts";
 import { isFailure, isWire, type WholeReply } from "../../service/service.ts";
+import { bytes, joined } from "../../text/bytes.ts";
 import type { Fault } from "../fault.ts";
 import { unframed } from "../framing.ts";
 import { justOn } from "../scripted.ts";
@@ -29,7 +30,7 @@ function byOldVersion({ status, headers, body }: WholeReply): WholeReply {
   const isText = headers.some(
     ([name, value]) => name.toLowerCase() === "content-type" && value.startsWith("text/plain"),
   );
-  const marked = isText && body.length > 0 ? Buffer.concat([body, mark]) : body;
+  const marked = isText && body.length > 0 ? joined([body, mark]) : body;
   return { status, headers: [...unframed(headers), ["version", "old"]], body: marked };
 }
 

@@ -1,5 +1,5 @@
-import { bytes } from "../../service/http.ts";
 import type { WholeReply } from "../../service/service.ts";
+import { bytes } from "../../text/bytes.ts";
 import { comes, fails } from "../per-client.ts";
 import { raw } from "../scripted.ts";
 

@@ -1,4 +1,4 @@
-import { bytes } from "../../service/http.ts";
+import { bytes } from "../../text/bytes.ts";
 import { fails, undiciAndHttp } from "../per-client.ts";
 import { raw } from "../scripted.ts";
 
@@ -13,6 +13,6 @@ export const unaskedUpgrade = raw({
   seen: () =>
     undiciAndHttp(
       fails("malformed", "headers", "UND_ERR_SOCKET"),
-      fails("hung-up", "headers", "closed without a word"),
+      fails("client-error", "headers", "closed without a word"),
     ),
 });

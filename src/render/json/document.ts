@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { conclusions } from "../../policy/conclusion.ts";
-import { failureNames, phases } from "../../trace.ts";
+import { failureNames, phases, sides } from "../../trace.ts";
 import { worldKinds } from "../../world/world.ts";
 
 const text = (says: string) => v.pipe(v.string(), v.description(says));
@@ -41,7 +41,23 @@ const call = v.strictObject({
   connection: v.nullable(id("Calls with the same number went over the same connection.")),
   atMs: ms("When it was made, since the run began."),
   tookMs: ms("Until it ended, or until the watch did."),
-  knows: v.pipe(v.picklist(conclusions), v.description("What the caller may conclude.")),
+  knows: v.pipe(
+    v.nullable(v.picklist(conclusions)),
+    v.description("What the caller may conclude; null for a call from outside, whose caller is not known."),
+  ),
+  ours: v.optional(
+    v.pipe(
+      v.strictObject({
+        sentBytes: id("How much of the answer the kernel has taken; how much of that arrived nobody can see."),
+        closedBy: v.pipe(
+          v.nullable(v.picklist(sides)),
+          v.description("Which side closed the connection first, if any."),
+        ),
+        atMs: v.nullable(ms("When it was closed, or else when all was sent; null before that.")),
+      }),
+      v.description("Of a call from outside, all that is known: this side of it."),
+    ),
+  ),
   misled: v.optional(
     v.pipe(v.literal(true), v.description("The ledger denies that: not done, done after all, or done more than once.")),
   ),
@@ -63,6 +79,7 @@ const event = v.variant("kind", [
     door: v.optional(v.string()),
     line: v.string(),
     parent: v.nullable(v.number()),
+    outside: v.optional(v.pipe(v.literal(true), v.description("It comes from outside."))),
     step: v.optional(
       v.pipe(v.number(), v.description("Which step makes it, counted from 1: of the client's own calls.")),
     ),
@@ -75,6 +92,19 @@ const event = v.variant("kind", [
     tookMs: v.number(),
     ...failureEntries,
     came: v.optional(reply),
+    error: v.optional(text("What the client's own error says, as logs show it; in the real world only.")),
+  }),
+  v.strictObject({
+    ...eventEntries,
+    kind: v.literal("sent"),
+    status: v.pipe(v.nullable(v.number()), v.description("null where its answer has none that can be read.")),
+    sentBytes: id("How long the answer to a call from outside was; the kernel has taken all of it."),
+  }),
+  v.strictObject({
+    ...eventEntries,
+    kind: v.literal("closed"),
+    by: v.pipe(v.picklist(sides), v.description("Which side closed the connection of a call from outside.")),
+    sentBytes: id("How much of its answer the kernel has taken."),
   }),
   v.strictObject({ ...eventEntries, kind: v.literal("finished"), says: v.string() }),
   v.strictObject({ ...eventEntries, kind: v.literal("decided"), by: v.string(), says: v.string() }),

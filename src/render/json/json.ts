@@ -1,5 +1,6 @@
 import { withoutTokens } from "../../policy/bearer.ts";
-import { type Call, isMisled, type Report } from "../../scenario/report.ts";
+import { type Call, isMisled, type LedgerLine, type Ours, type Report } from "../../scenario/report.ts";
+import { toBase64 } from "../../text/bytes.ts";
 import type { Event, Failure, RecordedReply, What } from "../../trace.ts";
 import { bodyText } from "../view/body.ts";
 import { escapeJson } from "../view/escape.ts";
@@ -36,7 +37,7 @@ function reportDocument(report: Report): JsonReport {
       checks: report.verdict.checks.map(({ holds, says, saw }) => ({ holds, says, saw })),
     },
     calls: report.calls.map(callDocument),
-    ledger: report.ledger.map(({ by, call, atMs, says }) => ({ by, call, atMs: rounded(atMs), says })),
+    ledger: report.ledger.map(ledgerDocument),
     events: report.events.map(eventDocument),
   };
 }
@@ -52,6 +53,7 @@ function callDocument({
   atMs,
   tookMs,
   knows,
+  ours,
   timesDone,
   servedBy,
   outcome,
@@ -67,10 +69,24 @@ function callDocument({
     atMs: rounded(atMs),
     tookMs: rounded(tookMs),
     knows,
+    ...(ours === undefined ? {} : { ours: oursDocument(ours) }),
     ...(isMisled({ knows, timesDone }) && { misled: true as const }),
     servedBy,
     outcome: outcome === null ? null : isFailure(outcome) ? failureDocument(outcome) : replyDocument(outcome),
   };
+}
+
+/** What is told when servers that were kept up are closed: the calls and the ledger, without the earliest where they were too many. */
+export function endDocument({ calls, ledger, forgottenCalls }: Report) {
+  return { ended: true, calls: calls.map(callDocument), ledger: ledger.map(ledgerDocument), leftOut: forgottenCalls };
+}
+
+function ledgerDocument({ by, call, atMs, says }: LedgerLine): JsonReport["ledger"][number] {
+  return { by, call, atMs: rounded(atMs), says };
+}
+
+function oursDocument({ sentBytes, closedBy, atMs }: Ours): JsonCall["ours"] {
+  return { sentBytes, closedBy, atMs: atMs === null ? null : rounded(atMs) };
 }
 
 /** One flat event: the `what` of the trace beside when, where and for which call. */
@@ -95,6 +111,7 @@ function whatDocument(what: What): JsonWhat {
         tookMs: rounded(what.tookMs),
         ...failureDocument(what.why),
         ...(what.came === undefined ? {} : { came: replyDocument(what.came) }),
+        ...(what.error === undefined ? {} : { error: what.error }),
       };
     default:
       return { ...what };
@@ -114,7 +131,7 @@ function replyDocument(reply: RecordedReply): Exclude<JsonCall["outcome"], null 
   return {
     status: reply.status,
     headers: reply.headers.map(([name, value]) => [name, value]),
-    body: text ?? { base64: Buffer.from(reply.body).toString("base64") },
+    body: text ?? { base64: toBase64(reply.body) },
     ...(reply.bodyBytes > reply.body.length ? { bodyBytes: reply.bodyBytes } : {}),
   };
 }

@@ -5,7 +5,7 @@ import { escapeAll } from "../view/escape.ts";
 import { seconds } from "../view/words.ts";
 import { box, boxOverhead } from "./box.ts";
 import { paintFor } from "./paint.ts";
-import { textWidth, wrap } from "./width.ts";
+import { padEnd, textWidth, wrap } from "./width.ts";
 
 /** What one client made of a fault, beside what was done. */
 export interface ClientRow {
@@ -18,6 +18,10 @@ export interface ClientRow {
   readonly goesOn: boolean;
   /** What its order server told its own client; null where there is none. */
   readonly answered: number | null;
+  /** What its error says, as logs show it; null where it reports none of its own. */
+  readonly error: string | null;
+  /** Why its conclusion, or the answer that it takes for whole, is not the truth; null where nothing misleads it. */
+  readonly misled: string | null;
 }
 
 /** Fewer columns than these are too few for what a client reports. */
@@ -36,14 +40,18 @@ export function clientRows(
     row.client,
     row.saw,
     seconds(row.tookMs),
-    row.knows,
+    row.misled === null ? row.knows : `${row.knows}, misled`,
     chargedWords(row),
     row.answered === null ? "" : String(row.answered),
   ]);
   const widths = head.map((text, at) => Math.max(textWidth(text), ...cells.map((row) => textWidth(row[at]!))));
   const rest = widths.reduce((sum, width, at) => (at === 1 ? sum : sum + width), boxOverhead(head.length));
   const said = about.flatMap((text) => (text === undefined ? [] : wrap(text, look.width)));
-  const titled = (below: readonly string[]) => `${[paint.strong(title), ...said, ...below].join("\n")}\n`;
+  const notes = [
+    ...clientNotes("Misled", raw, ({ misled }) => misled, look),
+    ...clientNotes("In the logs", raw, ({ error }) => error, look),
+  ];
+  const titled = (below: readonly string[]) => `${[paint.strong(title), ...said, ...below, ...notes].join("\n")}\n`;
   if (look.width - rest < leastReport) return titled(cells.flatMap((row) => stacked(row, look)));
   widths[1] = Math.min(widths[1]!, look.width - rest);
   const tints = [paint.strong, undefined, undefined, paint.open, undefined, undefined];
@@ -57,6 +65,27 @@ export function clientRows(
     look,
   );
   return titled([table]);
+}
+
+/** A line for each client that has something to say under this heading; clients that say the same share one. */
+function clientNotes(
+  heading: string,
+  rows: readonly ClientRow[],
+  noteOf: (row: ClientRow) => string | null,
+  look: Look,
+): string[] {
+  const saying = new Map<string, string[]>();
+  for (const row of escapeAll(rows)) {
+    const note = noteOf(row);
+    if (note !== null) saying.set(note, [...(saying.get(note) ?? []), row.client]);
+  }
+  if (saying.size === 0) return [];
+  const said = [...saying].map(([note, clients]) => [clients.join(", "), note] as const);
+  const column = Math.max(...said.map(([clients]) => textWidth(clients))) + 4;
+  const lines = said.flatMap(([clients, note]) =>
+    wrap(note, look.width - column).map((line, nth) => padEnd(nth === 0 ? `  ${clients}` : "", column) + line),
+  );
+  return ["", paintFor(look).strong(heading), ...lines];
 }
 
 function chargedWords({ charged, goesOn }: ClientRow): string {

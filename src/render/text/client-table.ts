@@ -42,7 +42,8 @@ function columnsOf(rows: readonly ClientRow[], look: Look): Column[] {
   };
   const took: Column = { head: "took", text: (row) => tookWords(row, glyphs) };
   const served: Column = { head: "served by", text: (row) => row.servedBy ?? none };
-  const body: Column = { head: "body", text: (row) => row.body };
+  const isOutside = rows.some((row) => row.isOutside);
+  const body: Column = { head: isOutside ? "sent from here" : "body", text: (row) => row.body };
   return rows.some((row) => row.servedBy !== undefined)
     ? [asked, status, took, served, body]
     : [asked, status, took, body];

@@ -89,7 +89,9 @@ function concludedRows({ calls }: Report): Row[] {
   const asked = calls.filter(({ by }) => by !== CLIENT);
   const pairs = [...new Set(asked.map(({ by, to }) => `${by} on ${to}`))];
   return pairs.map((what) => {
-    const counts = counted(asked.filter(({ by, to }) => what === `${by} on ${to}`).map(({ knows }) => knows));
+    const counts = counted(
+      asked.filter(({ by, to }) => what === `${by} on ${to}`).map(({ knows }) => knows ?? "not known here"),
+    );
     const [only, ...more] = counts;
     const says =
       only !== undefined && more.length === 0 && only[1] === 1

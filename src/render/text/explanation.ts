@@ -1,4 +1,5 @@
 import type { Explanation, Gateways, Options } from "../../explain/explanation.ts";
+import { labCommand } from "../../text/lab-command.ts";
 import type { Look } from "../look.ts";
 import { paintFor } from "./paint.ts";
 import { wrap } from "./width.ts";
@@ -28,7 +29,9 @@ export function explanation(about: Explanation, look: Look): string {
     "",
     ...parts("what governs it", clients(about.options)),
     ...(about.gateways === null ? [] : ["", ...parts("would answer", servers(about.gateways))]),
-    ...(about.lessons.length === 0 ? [] : ["", ...row("see it", `lab run ${about.lessons.join(" ")}`, paint.link)]),
+    ...(about.lessons.length === 0
+      ? []
+      : ["", ...row("see it", labCommand(`run ${about.lessons.join(" ")}`), paint.link)]),
   ].join("\n")}\n`;
 }
 

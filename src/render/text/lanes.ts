@@ -54,7 +54,7 @@ function pieces(
 ): Piece[][] {
   const from = at.get(moment.who)!;
   const to = moment.other === undefined ? undefined : at.get(moment.other);
-  if (to !== undefined && to !== from && ["ask", "lost", "answer"].includes(moment.kind))
+  if (to !== undefined && to !== from && ["ask", "lost", "answer", "sent"].includes(moment.kind))
     return [arrow(moment, from, to, glyphs, paint)];
   const text = mark(moment.kind, glyphs) + moment.says;
   return wrap(text, room - from - 2).map((line, nth) => [
@@ -69,8 +69,9 @@ function arrow(moment: Moment, who: number, other: number, glyphs: Glyphs, paint
   const says = cut(moment.says, span - 5, glyphs.more);
   const lost = moment.kind === "lost";
   const shaft = (lost ? glyphs.broken : glyphs.line).repeat(span - textWidth(says) - 3);
-  const label: Paint["good"] = moment.kind === "answer" ? statusPaint(moment.says, paint) : String;
-  const colour = lost ? paint.bad : moment.kind === "answer" ? label : paint.link;
+  const isAnswer = moment.kind === "answer" || moment.kind === "sent";
+  const label: Paint["good"] = isAnswer ? statusPaint(moment.says, paint) : String;
+  const colour = lost ? paint.bad : isAnswer ? label : paint.link;
   if (head > tail) {
     const arrowAt = tail + textWidth(says) + 1;
     return [

@@ -1,6 +1,7 @@
 import { withoutTokens } from "../../policy/bearer.ts";
 import type { RawSetup, Scenario } from "../../scenario/scenario.ts";
 import { shown } from "../../text/format-value.ts";
+import { labCommand } from "../../text/lab-command.ts";
 import type { Look } from "../look.ts";
 import { escapeAll } from "../view/escape.ts";
 import { paintFor } from "./paint.ts";
@@ -23,7 +24,7 @@ export function scenarioText(raw: Scenario, look: Look): string {
     predict === undefined ? [] : [paint.faint("question"), ...hanging("", predict.ask, look)],
     twist === undefined ? [] : [paint.faint("what if"), ...hanging("", twist.says, look)],
     source === undefined ? [] : [paint.faint("source"), ...hanging("", source, look)],
-    [paint.faint("run it"), `  lab run ${scenario.file ?? name}`],
+    [paint.faint("run it"), `  ${labCommand(`run ${scenario.file ?? name}`)}`],
   ];
   return `${parts
     .filter((part) => part.length > 0)

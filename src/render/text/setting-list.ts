@@ -1,4 +1,5 @@
 import type { KindRows, SettingRow } from "../../scenario/setting-rows.ts";
+import { labCommand } from "../../text/lab-command.ts";
 import type { Look } from "../look.ts";
 import { paintFor } from "./paint.ts";
 import { wrap } from "./width.ts";
@@ -6,8 +7,8 @@ import { wrap } from "./width.ts";
 /** Every setting: of each kind of server, and of every server whatever its kind. */
 export function settingList(kinds: readonly KindRows[], common: readonly SettingRow[], look: Look): string[] {
   const ends = [
-    "A setting is written server.setting=value, as in lab run timeout-504 --set order.timeout=500ms.",
-    "Faults are settings too; lab list faults names them.",
+    `A setting is written server.setting=value, as in ${labCommand("run timeout-504 --set order.timeout=500ms")}.`,
+    `Faults are settings too; ${labCommand("list faults")} names them.`,
   ];
   return [
     ...kinds.flatMap(({ kind, says, settings }) => [...block(`${kind}: ${says}`, settings, look), ""]),

@@ -1,6 +1,7 @@
 import { withoutTokens } from "../../policy/bearer.ts";
 import type { Report } from "../../scenario/report.ts";
 import { shown } from "../../text/format-value.ts";
+import { labCommand } from "../../text/lab-command.ts";
 import type { Look, Renderer } from "../look.ts";
 import { escapeAll } from "../view/escape.ts";
 import { received } from "./client-table.ts";
@@ -53,9 +54,9 @@ function lesson({ scenario, skipped, changes }: Report, look: Look): string[] {
 
 function whatNext({ scenario, twisted, skipped }: Report, look: Look): string[] {
   if (scenario.twist === undefined || skipped !== null) return [];
-  if (twisted) return labelled("and back", `lab run ${scenario.file ?? scenario.name}`, look);
+  if (twisted) return labelled("and back", labCommand(`run ${scenario.file ?? scenario.name}`), look);
   return [
     ...labelled("what if", scenario.twist.says, look),
-    `${" ".repeat(labelWidth)}${paintFor(look).strong(`lab run ${scenario.file ?? scenario.name} --twist`)}`,
+    `${" ".repeat(labelWidth)}${paintFor(look).strong(labCommand(`run ${scenario.file ?? scenario.name} --twist`))}`,
   ];
 }

@@ -55,7 +55,7 @@ export function sentenceLines(moment: Moment, look: Look, timeWidth = 7, plain =
 }
 
 function sentence({ kind, who, other, says }: Moment, glyphs: Glyphs): string {
-  if (kind === "ask") return `${who} ${glyphs.to} ${other}: ${says}`;
+  if (kind === "ask" || kind === "sent") return `${who} ${glyphs.to} ${other}: ${says}`;
   if (kind === "lost") return `${who} ${glyphs.to}${glyphs.no} ${other}: ${says}`;
   if (kind === "answer") return `${who} ${glyphs.from} ${other ?? "?"}: ${says}`;
   return `${who}: ${says}`;
@@ -64,6 +64,7 @@ function sentence({ kind, who, other, says }: Moment, glyphs: Glyphs): string {
 function spoken({ kind, who, other, says }: Moment): string {
   if (kind === "ask") return `${who} asks ${other}: ${says}`;
   if (kind === "lost") return `${who} asks ${other}, and does not reach it: ${says}`;
+  if (kind === "sent") return `${who} sends ${other} ${says}`;
   if (kind === "answer") return `${who} gets ${says}${other === undefined ? "" : ` from ${other}`}`;
   return `${who}: ${says}`;
 }

@@ -4,7 +4,7 @@ import { CLIENT } from "../../trace.ts";
 import { bodyWords } from "./body.ts";
 import { escapeLine } from "./escape.ts";
 import { headerWords } from "./header-words.ts";
-import { failureWords, isFailure, placeWords, stillWaiting } from "./words.ts";
+import { failureWords, isFailure, placeWords, sentWords, stillWaiting } from "./words.ts";
 
 /** Requests of the client that were answered alike. */
 export interface ClientRow {
@@ -15,6 +15,8 @@ export interface ClientRow {
   /** undefined where nothing stands between the client and who serves it; null where nobody said who did. */
   readonly servedBy: string | null | undefined;
   readonly body: string;
+  /** It comes from outside: what is told is what this side sent. */
+  readonly isOutside: boolean;
   readonly times: number;
 }
 
@@ -34,6 +36,7 @@ function rowsOf(report: Report): ClientRow[] {
   return calls.map((call) => ({
     asked: `${escapeLine(call.line)}${several ? ` of ${placeWords(call)}` : ""}${headersOf(call)}`,
     servedBy: via ? call.servedBy : undefined,
+    isOutside: call.ours !== undefined,
     times: 1,
     ...ending(call, report.stuck),
   }));
@@ -52,7 +55,11 @@ function carriedBy({ scenario }: Report, calls: readonly Call[]): (call: Call) =
 }
 
 function ending(call: Call, stuck: boolean): Pick<ClientRow, "status" | "took" | "body"> {
-  const { outcome } = call;
+  const { outcome, ours } = call;
+  if (ours !== undefined) {
+    const took = ours.atMs === null ? null : ([call.tookMs, call.tookMs] as const);
+    return { status: ours.status === null ? null : `${ours.status}`, took, body: sentWords(ours) };
+  }
   if (outcome === null) return { status: null, took: null, body: `nothing; ${stillWaiting(call, stuck)}` };
   const took = [call.tookMs, call.tookMs] as const;
   if (!isFailure(outcome)) return { status: `${outcome.status}`, took, body: bodyWords(outcome).slice(0, mostBody) };

@@ -1,10 +1,10 @@
 import { conclude, concludeOfAll } from "../../policy/conclusion.ts";
-import { type Call, isMisled, type LedgerLine, onlyReads, type Report } from "../../scenario/report.ts";
+import { type Call, isMisled, type LedgerLine, type Ours, onlyReads, type Report } from "../../scenario/report.ts";
 import { finishes } from "../../scenario/truth.ts";
 import { STORE } from "../../service/orders.ts";
 import { often } from "../../text/phrases.ts";
 import { CLIENT } from "../../trace.ts";
-import { isFailure, reasonWords, seconds, shortTime } from "./words.ts";
+import { isFailure, oursWords, reasonWords, seconds, shortTime } from "./words.ts";
 
 /** A line, and how much it matters. */
 export interface Line {
@@ -58,7 +58,9 @@ function treesOf({ calls, ledger }: Report): Tree[] {
 function conclusions(tree: Tree, report: Report): Line[] {
   const all = triesOf(tree.calls).sort((one, other) => Number(one[0]!.by === CLIENT) - Number(other[0]!.by === CLIENT));
   return all.flatMap((tries): Line[] => {
-    const knows = concludeOfAll(tries.map((call) => call.knows));
+    const [first] = tries;
+    if (first?.ours !== undefined) return fromOutside(first.ours);
+    const knows = concludeOfAll(tries.map((call) => call.knows ?? "unknown"));
     const { by, to } = tries[0]!;
     const about = all.filter(([other]) => other!.by === by).length > 1 ? `, of ${to}` : "";
     return [
@@ -67,6 +69,14 @@ function conclusions(tree: Tree, report: Report): Line[] {
       ...misledWords(tries, knows).map((text): Line => ({ text, tone: "bad" })),
     ];
   });
+}
+
+/** What a caller from outside concludes only it knows. */
+function fromOutside(ours: Ours): Line[] {
+  return [
+    { text: "client: not known here", tone: "open" },
+    { text: `this side is all that is seen: ${oursWords(ours)}`, tone: "faint" },
+  ];
 }
 
 /** The work of all tries is one thing to the one who tries. */
@@ -102,6 +112,11 @@ function facts(tree: Tree, report: Report): Line[] {
   return lines.map((text) => ({ text, tone: "strong" }));
 }
 
+function afterClosing({ atMs }: LedgerLine, { isWhole, closedBy, atMs: closedMs }: Ours): string {
+  const gone = !isWhole && closedBy === "client" && closedMs !== null && atMs > closedMs;
+  return gone ? `, ${shortTime(atMs - closedMs)} after the client had closed the connection` : "";
+}
+
 /** Orders that were kept, where nothing else was done or who asked does not know of it. */
 function keptUnknown({ calls, ledger }: Tree, { events }: Report): LedgerLine[] {
   const about = new Set(calls.filter(({ knows }) => ledger.length === 0 || knows !== "done").map(({ call }) => call));
@@ -115,8 +130,9 @@ function stateOf(server: string, { calls }: Tree, report: Report): string {
   const arrived = new Set(report.events.flatMap(({ call, what }) => (what.kind === "arrived" ? [call] : [])));
   const reached = calls.findLast(({ call, to }) => to === server && arrived.has(call));
   if (reached === undefined) return "the call never reached it; nothing was done";
-  const { outcome } = reached;
+  const { outcome, ours } = reached;
   const all = finishes(report, server);
+  if (ours?.isWhole) return `answered${ours.status === null ? "" : ` ${ours.status}`}`;
   if (outcome === null) return `has the call and has ${all ? "done nothing" : "noted no work"} yet`;
   if (isFailure(outcome)) return `had the call and ${all ? "did nothing" : "noted no work"}`;
   const { status } = outcome;
@@ -126,6 +142,8 @@ function stateOf(server: string, { calls }: Tree, report: Report): string {
 
 function ledgerWords(line: LedgerLine, calls: readonly Call[]): string {
   const call = calls.find(({ call }) => call === line.call);
+  if (call?.ours !== undefined)
+    return `${line.by}: ${line.says} at ${seconds(line.atMs)}${afterClosing(line, call.ours)}`;
   const after = call?.outcome ? line.atMs - (call.atMs + call.tookMs) : 0;
   const late =
     call?.outcome && after >= 1

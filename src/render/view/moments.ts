@@ -1,5 +1,5 @@
 import type { Call, Report } from "../../scenario/report.ts";
-import { type Event, ROUTE, type What } from "../../trace.ts";
+import { CLIENT, type Event, ROUTE, type What } from "../../trace.ts";
 import { escapeLine } from "./escape.ts";
 import { failureWords, stillWaiting } from "./words.ts";
 
@@ -9,7 +9,7 @@ export interface Moment {
   readonly who: string;
   /** Whom an arrow leads to, or whom it comes from. */
   readonly other?: string;
-  readonly kind: "ask" | "lost" | "answer" | "failed" | "finished" | "noted" | "waits";
+  readonly kind: "ask" | "lost" | "answer" | "sent" | "failed" | "finished" | "noted" | "waits";
   readonly says: string;
 }
 
@@ -19,6 +19,10 @@ interface Known {
   readonly atMs: number;
   readonly endedAtMs: number;
   readonly arrives: boolean;
+  /** Its watch ended before any answer came. */
+  readonly unwatched: boolean;
+  /** Of a call from outside: when its answer was sent. */
+  readonly sentMs?: number;
 }
 
 /** An arrival later than this is shown as a moment of its own. */
@@ -29,8 +33,10 @@ export function momentsOf(report: Report): Moment[] {
   const arrived = new Set(report.events.filter(({ what }) => what.kind === "arrived").map(({ call }) => call));
   const calls = new Map(report.calls.map((call) => [call.call, knownOf(call, arrived.has(call.call))]));
   const told = report.events.flatMap((event) => moment(event, calls.get(event.call)) ?? []);
-  const waiting = report.calls.filter((call) => call.outcome === null).map((call) => waits(call, report));
-  return [...told, ...waiting];
+  const waiting = report.calls
+    .filter((call) => call.outcome === null && call.ours === undefined)
+    .map((call) => waits(call, report));
+  return [...told, ...waiting].sort((one, other) => one.atMs - other.atMs);
 }
 
 /** Of so many calls it is still known how they began. */
@@ -43,11 +49,20 @@ export class Teller {
   tell(event: Event): Moment | undefined {
     const { atMs, call, what } = event;
     if (what.kind === "asked") {
-      this.#calls.set(call, { to: what.to, atMs, endedAtMs: Number.POSITIVE_INFINITY, arrives: true });
+      this.#calls.set(call, {
+        to: what.to,
+        atMs,
+        endedAtMs: Number.POSITIVE_INFINITY,
+        arrives: true,
+        unwatched: false,
+      });
       if (this.#calls.size > mostCalls) this.#calls.delete(this.#calls.keys().next().value!);
     }
     const known = this.#calls.get(call);
     if (known && (what.kind === "answered" || what.kind === "failed"))
+      this.#calls.set(call, { ...known, endedAtMs: atMs });
+    if (known && what.kind === "sent") this.#calls.set(call, { ...known, endedAtMs: atMs, sentMs: atMs });
+    if (known && what.kind === "closed" && known.sentMs === undefined)
       this.#calls.set(call, { ...known, endedAtMs: atMs });
     return moment(event, this.#calls.get(call));
   }
@@ -63,9 +78,19 @@ function moment({ atMs, who, what }: Event, call: Known | undefined): Moment | u
       if (call === undefined || atMs - call.atMs < lateArrivalMs) return;
       return { atMs, who, kind: "noted", says: `${escapeLine(what.line)} arrives` };
     case "answered":
-      return { atMs, who, ...(call ? { other: call.to } : {}), kind: "answer", says: `${what.reply.status}` };
+      return {
+        atMs,
+        who,
+        ...(call ? { other: call.to } : {}),
+        kind: "answer",
+        says: `${what.reply.status}${call?.unwatched ? "; too late" : ""}`,
+      };
     case "failed":
       return { atMs, who, kind: "failed", says: failureWords(what.why, what.tookMs) };
+    case "sent":
+      return { atMs, who, other: CLIENT, kind: "sent", says: `${what.status ?? "an answer"}, ${what.sentBytes} bytes` };
+    case "closed":
+      return closing(atMs, who, what, call);
     case "finished": {
       const waited = call === undefined || atMs <= call.endedAtMs;
       return { atMs, who, kind: "finished", says: waited ? what.says : `${what.says}; nobody waits` };
@@ -80,12 +105,32 @@ function moment({ atMs, who, what }: Event, call: Known | undefined): Moment | u
   }
 }
 
+/** Who closes behind a whole answer is told only where that is part of the answer. */
+function closing(
+  atMs: number,
+  who: string,
+  { by, sentBytes }: Extract<What, { kind: "closed" }>,
+  call: Known | undefined,
+): Moment | undefined {
+  const behindMs = atMs - (call?.sentMs ?? Number.POSITIVE_INFINITY);
+  if (behindMs >= 0 && (by === "client" || behindMs > lateArrivalMs)) return undefined;
+  if (behindMs >= 0) return { atMs, who, kind: "noted", says: "closes the connection behind it" };
+  const sent = `after ${sentBytes === 0 ? "nothing" : `${sentBytes} bytes`} of the answer`;
+  if (by === "server") return { atMs, who, kind: "noted", says: `closes the connection ${sent}` };
+  return { atMs, who: CLIENT, kind: "noted", says: `closes the connection ${sent}` };
+}
+
 function askWords({ line, door }: Extract<What, { kind: "asked" }>): string {
   return door === undefined ? escapeLine(line) : `${escapeLine(line)} at ${door}`;
 }
 
-function knownOf({ to, atMs, tookMs, outcome }: Call, arrives: boolean): Known {
-  return { to, atMs, endedAtMs: outcome === null ? Number.POSITIVE_INFINITY : atMs + tookMs, arrives };
+function knownOf({ to, atMs, tookMs, outcome, ours }: Call, arrives: boolean): Known {
+  if (ours !== undefined) {
+    const endedAtMs = ours.atMs === null ? Number.POSITIVE_INFINITY : atMs + tookMs;
+    return { to, atMs, endedAtMs, arrives, unwatched: false, ...(ours.isWhole && { sentMs: atMs + tookMs }) };
+  }
+  const unwatched = outcome === null;
+  return { to, atMs, endedAtMs: unwatched ? Number.POSITIVE_INFINITY : atMs + tookMs, arrives, unwatched };
 }
 
 function waits(call: Call, report: Report): Moment {

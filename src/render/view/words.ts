@@ -1,5 +1,5 @@
 import { nothingSent } from "../../policy/conclusion.ts";
-import type { Call } from "../../scenario/report.ts";
+import type { Call, Ours } from "../../scenario/report.ts";
 import type { Failure, Phase, RecordedReply } from "../../trace.ts";
 
 /** Whom a call was made to, with the door where it was made to one. */
@@ -60,7 +60,22 @@ export function failureWords(why: Failure, tookMs: number): string {
       return "finds the answer too large";
     case "queued-out":
       return "is turned away by a full queue";
+    case "client-error":
+      return `is let down by its own client ${during}`;
   }
+}
+
+/** An answer to a call from outside, as far as this side knows of it. */
+export function oursWords(ours: Ours): string {
+  return ours.status === null ? sentWords(ours) : `${ours.status}, ${sentWords(ours)}`;
+}
+
+/** How much of it was sent, and who closed the connection. That a client closes behind a whole answer goes without saying. */
+export function sentWords({ isWhole, sentBytes, closedBy, atMs }: Ours): string {
+  const sent = sentBytes === 1 ? "1 byte" : `${sentBytes} bytes`;
+  if (isWhole) return closedBy === "server" ? `${sent}, then closed here` : sent;
+  if (atMs === null) return "nothing whole yet";
+  return `${closedBy === "client" ? "closed by the client" : "closed here"} after ${sentBytes === 0 ? "nothing" : sent}`;
 }
 
 /** Why a caller may conclude what it may. */
@@ -108,5 +123,7 @@ function whatBroke(why: Failure): string {
       return "the answer was too large";
     case "queued-out":
       return "a full queue turned it away";
+    case "client-error":
+      return `its own client failed (${why.code})`;
   }
 }

@@ -1,3 +1,4 @@
+import { utf8 } from "../../text/bytes.ts";
 import { sayDuration } from "../../text/units.ts";
 import type { Call } from "../report.ts";
 import type { CountRange, TextMatch, TimeRange } from "../scenario.ts";
@@ -48,11 +49,9 @@ export function brief(text: string): string {
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }
 
-const decoder = new TextDecoder();
-
 export function bodyText(call: Call): string | undefined {
   const reply = call.outcome !== null && "status" in call.outcome ? call.outcome : call.came;
-  return reply === null ? undefined : decoder.decode(reply.body);
+  return reply === null ? undefined : utf8(reply.body);
 }
 
 /** How a call ended, in a few words. */

@@ -1,4 +1,3 @@
-import { basename } from "node:path";
 import * as v from "valibot";
 import { services } from "../../service/index.ts";
 import { shown } from "../../text/format-value.ts";
@@ -14,14 +13,10 @@ import { lowerScenario, type ScenarioInput } from "./lower.ts";
 import { checkNames } from "./names.ts";
 import { scenarioEntries } from "./schema.ts";
 import { isMap } from "./shape.ts";
-import { readSource } from "./source.ts";
 import { Walk } from "./walk.ts";
 
 /** The scenario in a file; all that is wrong with it is thrown as Problems. */
-export async function readScenario(file: string): Promise<Scenario> {
-  return parseScenario(await readSource(file), file);
-}
-
+/** A scenario from the text of its file. What is wrong with it is thrown as Problems. */
 export function parseScenario(text: string, file: string): Scenario {
   const document = readYaml(text, file);
   if (document.value === null) throw new ProblemError([empty(file)]);
@@ -32,14 +27,14 @@ export function parseScenario(text: string, file: string): Scenario {
   }
   const { input, findings } = readInput(document.value);
   // What could not be read at all is missing to the walk as well; one word about it is enough.
-  const told = new Set(document.problems.map(placeOf));
-  const found = problemsOf(findings, document).filter((problem) => !told.has(placeOf(problem)));
+  const told = new Set(document.problems.map(lineOf));
+  const found = problemsOf(findings, document).filter((problem) => !told.has(lineOf(problem)));
   const problems = [...document.problems, ...found].sort(inOrder);
   if (problems.length > 0) throw new ProblemError(problems);
-  return lowerScenario(input as ScenarioInput, basename(file).replace(/\.ya?ml$/, ""));
+  return lowerScenario(input as ScenarioInput, nameOf(file));
 }
 
-function placeOf({ where }: Problem): string {
+function lineOf({ where }: Problem): string {
   return `${where?.line}:${where?.column}`;
 }
 
@@ -107,4 +102,9 @@ function checkChoices(walk: Walk, input: Partial<ScenarioInput>): void {
     if (each === undefined || says.indexOf(each) === index) continue;
     walk.find(["predict", "choices", index, "says"], "value", "Two choices say the same", "say what sets them apart");
   }
+}
+
+/** A scenario is called by its file, without folders and ending. */
+function nameOf(file: string): string {
+  return file.replace(/^.*[\\/]/, "").replace(/\.ya?ml$/, "");
 }

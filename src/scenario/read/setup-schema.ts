@@ -1,10 +1,12 @@
 import * as v from "valibot";
 import type { Fault } from "../../fault/fault.ts";
 import { faults } from "../../fault/index.ts";
+import { capacity } from "../../service/capacity/rule.ts";
 import { services } from "../../service/index.ts";
 import { clientNames, type Service } from "../../service/service.ts";
 import { described, duration, flag, share, text, whole, word } from "../../service/setting.ts";
 import { capital } from "../../text/capital.ts";
+import { labCommand } from "../../text/lab-command.ts";
 
 /** Which calls a fault strikes, and on which side of the server's work. */
 export const planEntries = {
@@ -57,6 +59,7 @@ export function commonEntries({ connections = "fresh", noticesHangUp = false }: 
         "How many connections it may hold open to one address; as many as it likes where this is left out.",
       ),
     ),
+    capacity: v.optional(capacity),
     faults: v.optional(
       v.pipe(
         v.array(v.union(faults.map(faultSchema))),
@@ -92,7 +95,7 @@ export function serverEntries(service: Service): v.ObjectEntries {
 }
 
 /** A server takes more than a message could list. */
-const whereListed = "lab list settings and lab list faults name all";
+const whereListed = `${labCommand("list settings")} and ${labCommand("list faults")} name all`;
 
 /** One server of this kind. */
 export function serverSchema(service: Service): v.GenericSchema {

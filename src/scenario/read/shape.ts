@@ -19,6 +19,11 @@ export function shapeOf(schema: v.GenericSchema): Shape {
   return schema as unknown as Shape;
 }
 
+/** What it gives is another value than what was written. */
+export function transforms({ pipe = [] }: Shape): boolean {
+  return pipe.some((action) => (action as { kind: string }).kind === "transformation");
+}
+
 export function isOptional(schema: v.GenericSchema): boolean {
   return ["optional", "exact_optional"].includes(shapeOf(schema).type);
 }

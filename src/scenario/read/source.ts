@@ -1,8 +1,14 @@
 import { readFile, stat } from "node:fs/promises";
 import { type Problem, ProblemError } from "../../text/problem.ts";
+import type { Scenario } from "../scenario.ts";
+import { parseScenario } from "./scenario.ts";
 
 /** A lesson is some two thousand bytes; what is a hundred times as long is not one. */
 export const largestFile = 256 * 1024;
+
+export async function readScenario(file: string): Promise<Scenario> {
+  return parseScenario(await readSource(file), file);
+}
 
 /** The text of a scenario's file. */
 export async function readSource(file: string): Promise<string> {

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { described, duration, flag, serverName, whole } from "../../service/setting.ts";
+import { bytes } from "../../text/bytes.ts";
 import type { Header } from "../../trace.ts";
 import type { CallExpectation, RawSetup, Step } from "../scenario.ts";
 import { stepExpectations } from "./expect-schema.ts";
@@ -91,7 +92,7 @@ const send = {
       headers: Object.entries(input.headers).flatMap(([name, values]) =>
         asList(values).map((each): Header => [name, each]),
       ),
-      body: new TextEncoder().encode(input.body),
+      body: bytes(input.body),
       times: input.times,
       watchMs: input.watch,
       expect: calls.map(({ from, ...call }) => ({ ...call, step: place })),

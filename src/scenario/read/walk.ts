@@ -3,7 +3,7 @@ import { shown } from "../../text/format-value.ts";
 import { allOf, listed } from "../../text/lists.ts";
 import { nearest } from "../../text/nearest.ts";
 import type { Path } from "./document.ts";
-import { fits, isMap, isOptional, ownKey, type Shape, shapeOf } from "./shape.ts";
+import { fits, isMap, isOptional, ownKey, type Shape, shapeOf, transforms } from "./shape.ts";
 import { inside, splitMessage, subject } from "./words.ts";
 
 /** One mistake: what was found, and what to write instead. */
@@ -53,6 +53,7 @@ export class Walk {
       case "array":
         return this.#checked(schema, input, path, () => this.#list(shape.item!, input, path));
       case "union":
+        if (transforms(shape)) return this.#leaf(schema, input, path);
         return this.#union(schema, shape.options as readonly v.GenericSchema[], input, path);
       default:
         return this.#leaf(schema, input, path);

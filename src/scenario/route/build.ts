@@ -1,6 +1,6 @@
 import type { ShareMode } from "../../policy/share.ts";
-import { NO_BODY } from "../../service/http.ts";
-import type { RawSetup, Scenario, Send } from "../scenario.ts";
+import type { RawSetup, Scenario } from "../scenario.ts";
+import { sendOf } from "../steps/send.ts";
 import type { OwnRoutes } from "./own-routes.ts";
 import type { RouteRequestLine } from "./request-line.ts";
 
@@ -29,7 +29,7 @@ export function routeScenario(question: RouteQuestion): Scenario {
     misleads: false,
     hints: [],
     setup: setupOf(question),
-    steps: question.requests.map(sendOf),
+    steps: question.requests.map((line) => sendOf({ ...line, to: "gateway" })),
     expect: [],
   };
 }
@@ -53,20 +53,5 @@ function setupOf({ percent, by, own, epoch }: RouteQuestion): RawSetup {
   return {
     gateway: { properties, anyPrefix, stands: names, by, ...common },
     ...Object.fromEntries(stands.map(({ uri, server }) => [server, { is: "stand-in", for: uri, ...fast }])),
-  };
-}
-
-function sendOf({ method, path, headers, times }: RouteRequestLine): Send {
-  return {
-    kind: "send",
-    method,
-    path,
-    to: "gateway",
-    headers,
-    body: NO_BODY,
-    times,
-    watchMs: 10_000,
-    expect: [],
-    together: false,
   };
 }

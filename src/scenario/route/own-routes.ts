@@ -1,9 +1,10 @@
 import type { SpringProperty } from "../../spring/configuration/property.ts";
+import { OutOfSteps, Steps } from "../../spring/expression/steps.ts";
 import { MatchThrows } from "../../spring/routes/path-pattern.ts";
 import { type Routes, readRoutes } from "../../spring/routes/read-routes.ts";
 import type { Complaint } from "../../spring/routes/refused.ts";
 import { parseTarget } from "../../spring/routes/request-target.ts";
-import type { Route } from "../../spring/routes/route.ts";
+import type { Route, RouteRequest } from "../../spring/routes/route.ts";
 import { zonedTimeMs } from "../../spring/routes/zoned-time.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import type { RouteRequestLine } from "./request-line.ts";
@@ -55,22 +56,26 @@ function problemOf({ says, cure, origin }: Complaint): Problem {
 
 /** The routes that may take one of the requests; a share may send it to any of its sides. */
 function reachable({ routes }: Routes, requests: readonly RouteRequestLine[], epochMs: number): Route[] {
-  return routes.filter((route) =>
-    requests.some(({ method, path, headers }) => {
-      const target = parseTarget(path);
-      if (target === undefined) return false;
-      const hosted = headers.some(([name]) => name.toLowerCase() === "host")
-        ? headers
-        : [...headers, ["host", "127.0.0.1"] as const];
-      const request = { method, target, headers: hosted, remoteAddress: "127.0.0.1", epochMs };
-      try {
-        return route.predicates.every((predicate) => predicate(request, {}));
-      } catch (error) {
-        if (error instanceof MatchThrows) return false;
-        throw error;
-      }
-    }),
-  );
+  const asked = requests.flatMap((request) => asAsked(request, epochMs) ?? []);
+  return routes.filter((route) => asked.some((request) => mayTake(route, request)));
+}
+
+function asAsked({ method, path, headers }: RouteRequestLine, epochMs: number): RouteRequest | undefined {
+  const target = parseTarget(path);
+  if (target === undefined) return undefined;
+  const named = headers.some(([name]) => name.toLowerCase() === "host");
+  const hosted = named ? headers : [...headers, ["host", "127.0.0.1"] as const];
+  return { method, target, headers: hosted, remoteAddress: "127.0.0.1", epochMs, steps: new Steps() };
+}
+
+/** A request that is too much work meets no route, here as in the gateway. */
+function mayTake(route: Route, request: RouteRequest): boolean {
+  try {
+    return route.predicates.every((predicate) => predicate(request, {}));
+  } catch (error) {
+    if (error instanceof MatchThrows || error instanceof OutOfSteps) return false;
+    throw error;
+  }
 }
 
 function uriOf({ uri }: Route): string[] {

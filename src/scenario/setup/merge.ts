@@ -1,5 +1,7 @@
 import { faults } from "../../fault/index.ts";
+import { isMap } from "../read/shape.ts";
 import type { RawSetup } from "../scenario.ts";
+import { laidOver, opensAs } from "./parts.ts";
 
 /**
  * A change laid over a setup, setting by setting. A fault named alone takes the place of every fault of that name, so that
@@ -9,9 +11,19 @@ export function mergeSetup(setup: RawSetup, change: RawSetup): RawSetup {
   const merged: Record<string, RawSetup[string]> = { ...setup };
   for (const [name, settings] of Object.entries(change)) {
     const before = setup[name] ?? {};
-    merged[name] = { ...before, ...withoutFaults(before.faults, settings), ...settings };
+    merged[name] = { ...before, ...withoutFaults(before.faults, settings), ...withParts(name, before, settings) };
   }
   return merged;
+}
+
+/** Of a setting with parts only those change that are named. */
+function withParts(name: string, before: RawSetup[string], settings: RawSetup[string]): RawSetup[string] {
+  return Object.fromEntries(
+    Object.entries(settings).map(([key, value]) => {
+      const opens = isMap(value) ? opensAs(name, { ...before, ...settings }, key) : undefined;
+      return [key, opens === undefined ? value : laidOver(before[key], value, opens)];
+    }),
+  );
 }
 
 function withoutFaults(written: unknown, settings: RawSetup[string]): RawSetup[string] {

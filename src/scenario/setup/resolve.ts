@@ -79,6 +79,7 @@ function resolve(server: ReadServer): Server {
     off: common.off,
     stopsPolitely: common.stopsPolitely,
     noticesHangUp: common.noticesHangUp,
+    ...(common.capacity !== undefined && { capacity: common.capacity }),
     calls: {
       client: common.client,
       connections: common.connections,
@@ -88,6 +89,7 @@ function resolve(server: ReadServer): Server {
 }
 
 type CommonRead = Required<Pick<Server, "off" | "stopsPolitely" | "noticesHangUp">> &
+  Pick<Server, "capacity"> &
   Omit<Server["calls"], "pool"> & { pool?: number; faults?: FaultRead[] };
 interface FaultRead extends Omit<Plan, "fromMs" | "untilMs" | "header"> {
   when?: "before" | "after";

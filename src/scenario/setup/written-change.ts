@@ -7,6 +7,7 @@ import { problemsOf } from "../read/findings.ts";
 import { isMap } from "../read/shape.ts";
 import { Walk } from "../read/walk.ts";
 import type { RawSetup } from "../scenario.ts";
+import { opensAs, partsOf } from "./parts.ts";
 import { readServers } from "./read.ts";
 import { checkLaidOver } from "./resolve.ts";
 
@@ -17,7 +18,10 @@ export function parseSet(written: string, setup: RawSetup): RawSetup {
     throw new ProblemError([{ says: `${shown(written)} is not a change`, cure: `write ${example(written, setup)}` }]);
   }
   const [setting, ...inside] = key.split(".") as [string, ...string[]];
-  const change = { [name]: { [setting]: laidInto(setup[name]?.[setting], inside, readValue(value, written)) } };
+  const before = setup[name]?.[setting];
+  const opens = inside.length === 0 || before === undefined ? undefined : opensAs(name, setup[name]!, setting);
+  const around = opens === undefined ? before : partsOf(before, opens);
+  const change = { [name]: { [setting]: laidInto(around, inside, readValue(value, written)) } };
   const walk = new Walk();
   readServers(walk, change, [], setup);
   if (walk.findings.length === 0) checkLaidOver(walk, change, setup);

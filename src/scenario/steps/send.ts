@@ -26,3 +26,17 @@ function once({ method, path, headers, body, to, watchMs }: Send, place: number,
 export function isSend(step: Step | undefined): step is Send {
   return step?.kind === "send";
 }
+
+/** A request of a scenario that is built in memory: one, alone, watched for 10 s, unless it says otherwise. */
+export function sendOf(parts: Pick<Send, "method" | "path" | "to"> & Partial<Send>): Send {
+  return {
+    kind: "send",
+    headers: [],
+    body: new Uint8Array(0),
+    times: 1,
+    watchMs: 10_000,
+    expect: [],
+    together: false,
+    ...parts,
+  };
+}

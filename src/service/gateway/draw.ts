@@ -1,4 +1,4 @@
-import { placeOf, type ShareMode, type Side, SmoothShare, sideAt } from "../../policy/share.ts";
+import { positionOf, type ShareMode, type Side, SmoothShare, sideAt } from "../../policy/share.ts";
 import { userOf } from "../../spring/routes/choose-route.ts";
 import type { HeaderPair, Route } from "../../spring/routes/route.ts";
 import { weightGroups } from "../../spring/routes/weights.ts";
@@ -40,6 +40,6 @@ export class Draws {
     if (this.#mode === "smooth") return group.smooth.next();
     const user = this.#mode === "user" ? userOf({ headers }, this.#user) : undefined;
     // Someone who does not say who he is cannot be kept on one side.
-    return sideAt(group.sides, user === undefined ? ctx.chance(`share/${name}`) : placeOf(user));
+    return sideAt(group.sides, user === undefined ? ctx.chance(`share/${name}`) : positionOf(user));
   }
 }

@@ -1,5 +1,6 @@
 import { sayFailure } from "../../policy/failure-status.ts";
 import { gatewayStatus } from "../../policy/gateway-status.ts";
+import { Steps } from "../../spring/expression/steps.ts";
 import { chooseRoute, passFilters } from "../../spring/routes/choose-route.ts";
 import { forwardedTarget, parseTarget } from "../../spring/routes/request-target.ts";
 import type { HeaderPair, Passage, Route } from "../../spring/routes/route.ts";
@@ -93,23 +94,26 @@ class Gateway {
     if (target === undefined) return badTarget;
     const { method, headers } = request;
     const epochMs = rules.epochMs + ctx.clock.now();
-    const asked = { method, headers, target, remoteAddress: "127.0.0.1", epochMs };
+    const asked = { method, headers, target, remoteAddress: "127.0.0.1", epochMs, steps: new Steps() };
     const { draws } = this.book;
     const draw = (group: string) =>
       failed.length === 0 ? draws.draw(group, headers, ctx) : draws.another(group, failed);
     const choice = chooseRoute(rules.routing.routes, asked, draw);
     if ("none" in choice) {
       log.route = "";
-      return own(
-        text(choice.none, choice.none === 404 ? "No route takes this" : "A route failed while it was matched"),
-      );
+      if (choice.none === 404) return own(text(404, "No route takes this"));
+      ctx.note({ kind: "decided", by: "route", says: `fails while it is matched: ${choice.says}` });
+      return own(text(500, "A route failed while it was matched"));
     }
     const { route, variables } = choice;
     log.route = route.id;
     ctx.note({ kind: "decided", by: ROUTE, says: route.id });
     if (route.broken !== undefined) return own(text(500, `Route ${route.id}: ${route.broken}`));
     const passed = passFilters(route, asked, variables);
-    if ("fails" in passed) return own(text(500, `Route ${route.id}: ${passed.fails}`));
+    if ("fails" in passed) {
+      ctx.note({ kind: "decided", by: "filter", says: `fails: ${passed.fails}` });
+      return own(text(500, `Route ${route.id}: ${passed.fails}`));
+    }
     if ("answers" in passed) return own({ ...passed.answers, body: NO_BODY });
     return await this.#pass(request, ctx, rules, route, passed.passage);
   }

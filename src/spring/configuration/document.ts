@@ -4,7 +4,7 @@ import { find, itemsIn, type SetText } from "./lookup.ts";
 import { profileHolds } from "./profiles.ts";
 import { readProperties } from "./properties-file.ts";
 import type { Origin, SpringProperty } from "./property.ts";
-import { readYaml } from "./yaml-file.ts";
+import { readYamlFile } from "./yaml-file.ts";
 
 /** One document of a file, and when it counts. */
 export interface SpringDocument {
@@ -25,7 +25,7 @@ export const profilesGroup = "spring.profiles.group";
 
 /** The documents of a file; what the real application would not read is thrown as Problems. */
 export function readDocuments(file: string, text: string, ofProfile: boolean): SpringDocument[] {
-  const read = /\.properties$/i.test(file) ? readProperties : readYaml;
+  const read = /\.properties$/i.test(file) ? readProperties : readYamlFile;
   const documents = read(file, text).map((properties) => documentOf(file, properties, ofProfile));
   const problems = documents.flatMap(misuses);
   if (problems.length > 0) throw new ProblemError(problems);

@@ -21,7 +21,7 @@ const maxProblems = 20;
 const maxDepth = 50;
 
 /** The documents of a YAML file, flattened as Spring flattens them: `a: { b: [x] }` is `a.b[0]=x`. */
-export function readYaml(file: string, text: string): SpringProperty[][] {
+export function readYamlFile(file: string, text: string): SpringProperty[][] {
   const positions = new Positions(file, text);
   const tab = misplacedTab(text);
   if (tab !== undefined) {

@@ -1,3 +1,4 @@
+import { OutOfSteps } from "../expression/steps.ts";
 import { cookieValues, headerValues } from "./header-values.ts";
 import { MatchThrows, type Variables } from "./path-pattern.ts";
 import type { Passage, Route, RouteRequest } from "./route.ts";
@@ -8,7 +9,7 @@ export type DrawGroup = (group: string) => string | undefined;
 export type Choice =
   | { readonly route: Route; readonly variables: Variables }
   | { readonly none: 404 }
-  /** A predicate threw and no later route took the request. */
+  /** A predicate threw and no later route took the request, or the expressions were too much work. */
   | { readonly none: 500; readonly says: string };
 
 /**
@@ -24,6 +25,8 @@ export function chooseRoute(routes: readonly Route[], request: RouteRequest, dra
     try {
       if (!route.predicates.every((predicate) => predicate(request, variables))) continue;
     } catch (error) {
+      // The real gateway would never come to the next route.
+      if (error instanceof OutOfSteps) return { none: 500, says: error.message };
       if (!(error instanceof MatchThrows)) throw error;
       threw = error;
       continue;

@@ -1,8 +1,9 @@
+import { OutOfSteps } from "../expression/steps.ts";
 import { type Definition, Named, readFlag } from "./arguments.ts";
+import { startUpRegex } from "./expressions.ts";
 import { byteSize, readableSize, statusOf } from "./filter-values.ts";
 import { headerValues } from "./header-values.ts";
 import type { Variables } from "./path-pattern.ts";
-import { startUpRegex } from "./predicates.ts";
 import { Refused } from "./refused.ts";
 import { parseTarget } from "./request-target.ts";
 import type { Filter, Passage } from "./route.ts";
@@ -83,10 +84,10 @@ const table: Readonly<Record<string, Read>> = {
     const replacement = (given ?? "").replaceAll("$\\", "$");
     return (passage) => {
       try {
-        return toPath(passage, regex.replaceAll(passage.path, replacement));
+        return toPath(passage, regex.replaceAll(passage.path, replacement, passage.request.steps));
       } catch (error) {
-        if (error instanceof RangeError) return { fails: `RewritePath: ${error.message}` };
-        throw error;
+        if (!(error instanceof RangeError || error instanceof OutOfSteps)) throw error;
+        return { fails: `RewritePath: ${error.message}` };
       }
     };
   },

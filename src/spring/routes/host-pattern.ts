@@ -1,14 +1,17 @@
-import { JavaRegex } from "../java-regex/java-regex.ts";
-import { JavaRegexError } from "../java-regex/reader.ts";
+import type { JavaRegex } from "../expression/java-regex.ts";
+import type { Steps } from "../expression/steps.ts";
+import { lateRegex } from "./expressions.ts";
 import { MatchThrows, type Variables } from "./path-pattern.ts";
 import { segmentExpression } from "./segment-expression.ts";
 
 interface Label {
-  readonly any: boolean;
   readonly text: string;
+  /** Undefined for plain text. */
+  readonly regex: (() => JavaRegex) | undefined;
   readonly names: readonly string[];
-  readonly source: string;
 }
+
+type Captured = readonly (readonly [name: string, value: string])[];
 
 /** An ant pattern over the labels of a host name: `**` is any number of labels, `*` and `?` stay inside one. */
 export class HostPattern {
@@ -17,32 +20,41 @@ export class HostPattern {
 
   constructor(pattern: string) {
     this.#pattern = pattern;
-    this.#labels = labelsOf(pattern).map((text) => ({ any: text === "**", text, ...segmentExpression(text) }));
+    this.#labels = labelsOf(pattern).map(readLabel);
   }
 
-  match(host: string): Variables | undefined {
+  /** Where something fails, only the latest `**` has to take one label more: what an earlier one could take, it can take too. */
+  match(host: string, steps: Steps): Variables | undefined {
     if (host.startsWith(".") !== this.#pattern.startsWith(".")) return undefined;
     const labels = labelsOf(host);
-    const endsAlike = host.endsWith(".") === this.#pattern.endsWith(".");
-    return this.#from(0, labels, 0, endsAlike);
-  }
-
-  #from(at: number, labels: readonly string[], from: number, endsAlike: boolean): Variables | undefined {
-    const label = this.#labels[at];
-    if (label === undefined) return from === labels.length && endsAlike ? {} : undefined;
-    if (label.any) {
-      if (this.#labels.slice(at).every((each) => each.any)) return {};
-      for (let next = from; next <= labels.length; next++) {
-        const variables = this.#from(at + 1, labels, next, endsAlike);
-        if (variables) return variables;
+    const captured: Captured[] = [];
+    let retry: { readonly at: number; from: number; readonly captured: number } | undefined;
+    let at = 0;
+    let from = 0;
+    for (;;) {
+      steps.take(1);
+      const label = this.#labels[at];
+      if (label?.text === "**") {
+        if (this.#labels.slice(at).every(({ text }) => text === "**")) break;
+        retry = { at: ++at, from, captured: captured.length };
+        continue;
       }
-      return undefined;
+      const value = labels[from];
+      const own = label === undefined || value === undefined ? undefined : matchLabel(label, value, steps);
+      if (own !== undefined) {
+        captured.push(own);
+        at++;
+        from++;
+      } else if (label === undefined && value === undefined && host.endsWith(".") === this.#pattern.endsWith(".")) {
+        break;
+      } else {
+        if (retry === undefined || retry.from >= labels.length) return undefined;
+        at = retry.at;
+        from = ++retry.from;
+        captured.length = retry.captured;
+      }
     }
-    const value = labels[from];
-    if (value === undefined) return undefined;
-    const own = matchLabel(label, value);
-    const rest = own && this.#from(at + 1, labels, from + 1, endsAlike);
-    return rest && { ...own, ...rest };
+    return Object.fromEntries(captured.flat());
   }
 }
 
@@ -50,21 +62,16 @@ function labelsOf(text: string): string[] {
   return text.split(".").filter((label) => label !== "");
 }
 
-function matchLabel(label: Label, value: string): Variables | undefined {
-  if (!/[?*{]/.test(label.text)) return label.text === value ? {} : undefined;
-  const regex = compiled(label.source);
-  const groups = regex.capture(value);
-  if (groups === undefined) return undefined;
-  if (groups.length !== label.names.length) throw new MatchThrows("the number of capturing groups does not match");
-  return Object.fromEntries(label.names.map((name, index) => [name, groups[index] ?? ""]));
+function readLabel(text: string): Label {
+  if (!/[?*{]/.test(text) || text === "**") return { text, regex: undefined, names: [] };
+  const { source, names } = segmentExpression(text);
+  return { text, regex: lateRegex(source), names };
 }
 
-/** Unlike a path's, a host's expressions are compiled when they are first used, so a bad one throws in the middle of a match. */
-export function compiled(source: string): JavaRegex {
-  try {
-    return new JavaRegex(source);
-  } catch (error) {
-    if (error instanceof JavaRegexError) throw new MatchThrows(error.message);
-    throw error;
-  }
+function matchLabel({ text, regex, names }: Label, value: string, steps: Steps): Captured | undefined {
+  if (regex === undefined) return text === value ? [] : undefined;
+  const groups = regex().capture(value, steps);
+  if (groups === undefined) return undefined;
+  if (groups.length - 1 !== names.length) throw new MatchThrows("the number of capturing groups does not match");
+  return names.map((name, index) => [name, groups[index + 1] ?? ""]);
 }

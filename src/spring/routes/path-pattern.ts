@@ -1,3 +1,4 @@
+import type { Steps } from "../expression/steps.ts";
 import { parsePattern } from "./path-pattern-parser.ts";
 import type { PatternPart } from "./pattern-part.ts";
 import type { PathElement } from "./request-target.ts";
@@ -16,41 +17,68 @@ export class PathPattern {
   }
 
   /** The variables captured, or undefined where the path does not match. May throw MatchThrows. */
-  match(path: readonly PathElement[]): Variables | undefined {
-    if (path.length === 0 && this.#parts.length > 0 && this.#parts[0]!.kind !== "segments") return undefined;
-    if (path.length > 0 && this.#parts.length === 0) return undefined;
-    return matchFrom(this.#parts, 0, path, 0);
+  match(path: readonly PathElement[], steps: Steps): Variables | undefined {
+    const [first] = this.#parts;
+    if (path.length === 0 && first !== undefined && first.kind !== "segments") return undefined;
+    if (first?.kind !== "segments" || this.#parts.length === 1) return matchFrom(this.#parts, path, 0, steps);
+    const rest = this.#parts.slice(1);
+    for (let from = 0; from < path.length; from++) {
+      const variables = matchFrom(rest, path, from, steps);
+      if (variables) return { ...restOf(first.name, path.slice(0, from)), ...variables };
+    }
+    return undefined;
   }
 }
 
+/** Each part takes one element of the path; only what ends a pattern may find none left. */
 function matchFrom(
   parts: readonly PatternPart[],
-  at: number,
   path: readonly PathElement[],
-  from: number,
+  start: number,
+  steps: Steps,
 ): Variables | undefined {
-  const part = parts[at];
-  if (part === undefined) return from === path.length ? {} : undefined;
-  const last = at === parts.length - 1;
-  const element = path[from];
+  const variables: Variables = {};
+  let miscounted = false;
+  let from = start;
+  for (const [index, part] of parts.entries()) {
+    steps.take(1);
+    const element = path[from];
+    if (part.kind === "segments") {
+      if (element?.slash === false) return undefined;
+      Object.assign(variables, restOf(part.name, path.slice(from)));
+      from = path.length;
+    } else {
+      if (!takes(part, element, index === parts.length - 1, variables, steps)) return undefined;
+      miscounted ||= part.kind === "mixed" && part.names.length !== part.regex.groups;
+      from++;
+    }
+  }
+  if (from < path.length) return undefined;
+  if (miscounted) throw new MatchThrows("The number of capturing groups does not match the number of variables");
+  return variables;
+}
+
+function takes(
+  part: Exclude<PatternPart, { kind: "segments" }>,
+  element: PathElement | undefined,
+  last: boolean,
+  variables: Variables,
+  steps: Steps,
+): boolean {
   const value = element?.slash === false ? element.value : undefined;
-  const rest = () => matchFrom(parts, at + 1, path, from + 1);
   switch (part.kind) {
     case "slash":
-      return element?.slash ? rest() : undefined;
+      return element?.slash === true;
     case "literal":
-      return value === part.text ? rest() : undefined;
+      return value === part.text;
     case "characters":
-      return value !== undefined && sameCharacters(part.text, value) ? rest() : undefined;
+      return value !== undefined && sameCharacters(part.text, value);
     case "any-segment":
-      if (last) return element === undefined ? {} : value === undefined ? undefined : rest();
-      return value ? rest() : undefined;
+      return last ? element?.slash !== true : Boolean(value);
     case "capture":
-      return value ? captured(part, value, rest) : undefined;
+      return Boolean(value) && captures(part, value!, variables, steps);
     case "mixed":
-      return mixed(part, value ?? "", last ? () => (from + 1 >= path.length ? {} : undefined) : rest, last);
-    case "segments":
-      return from === 0 && !last ? anywhere(parts, at, path, part.name) : toTheEnd(path, from, part.name);
+      return mixes(part, value ?? "", last, variables, steps);
   }
 }
 
@@ -62,50 +90,34 @@ function sameCharacters(pattern: string, value: string): boolean {
   return true;
 }
 
-function captured(
-  part: PatternPart & { kind: "capture" },
+function captures(
+  { name, regex }: PatternPart & { kind: "capture" },
   value: string,
-  rest: () => Variables | undefined,
-): Variables | undefined {
-  if (part.regex && part.regex.groups > 0) throw new MatchThrows("No capture groups allowed in the constraint regex");
-  if (part.regex && !part.regex.matches(value)) return undefined;
-  const variables = rest();
-  return variables && { [part.name]: value, ...variables };
+  variables: Variables,
+  steps: Steps,
+): boolean {
+  if (regex && regex.groups > 0) throw new MatchThrows("No capture groups allowed in the constraint regex");
+  if (regex && !regex.matches(value, steps)) return false;
+  variables[name] = value;
+  return true;
 }
 
 /** A segment of several pieces; the last one of a pattern may be missing from the path unless it captures. */
-function mixed(
-  part: PatternPart & { kind: "mixed" },
+function mixes(
+  { names, regex }: PatternPart & { kind: "mixed" },
   value: string,
-  rest: () => Variables | undefined,
   last: boolean,
-): Variables | undefined {
-  const groups = part.regex.capture(value);
-  if (groups === undefined || (last && part.names.length > 0 && value === "")) return undefined;
-  const variables = rest();
-  if (variables === undefined) return undefined;
-  if (part.names.length !== part.regex.groups) {
-    throw new MatchThrows("The number of capturing groups does not match the number of variables");
-  }
-  return { ...Object.fromEntries(part.names.map((name, index) => [name, groups[index] ?? ""])), ...variables };
+  variables: Variables,
+  steps: Steps,
+): boolean {
+  const groups = regex.capture(value, steps);
+  if (groups === undefined || (last && names.length > 0 && value === "")) return false;
+  for (const [index, name] of names.entries()) variables[name] = groups[index + 1] ?? "";
+  return true;
 }
 
-function anywhere(
-  parts: readonly PatternPart[],
-  at: number,
-  path: readonly PathElement[],
-  name: string | undefined,
-): Variables | undefined {
-  for (let from = 0; from < path.length; from++) {
-    const variables = matchFrom(parts, at + 1, path, from);
-    if (variables) return name === undefined ? variables : { [name]: joined(path.slice(0, from)), ...variables };
-  }
-  return undefined;
-}
-
-function toTheEnd(path: readonly PathElement[], from: number, name: string | undefined): Variables | undefined {
-  if (from < path.length && !path[from]!.slash) return undefined;
-  return name === undefined ? {} : { [name]: joined(path.slice(from)) };
+function restOf(name: string | undefined, path: readonly PathElement[]): Variables {
+  return name === undefined ? {} : { [name]: joined(path) };
 }
 
 function joined(path: readonly PathElement[]): string {

@@ -1,4 +1,4 @@
-import type { JavaRegex } from "../java-regex/java-regex.ts";
+import type { JavaRegex } from "../expression/java-regex.ts";
 
 /** One piece of a pattern, as Spring's parser cuts it. */
 export type PatternPart =

@@ -1,9 +1,8 @@
-import { JavaRegex } from "../java-regex/java-regex.ts";
-import { JavaRegexError, UnplayableRegex } from "../java-regex/reader.ts";
 import { networkTest } from "./addresses.ts";
 import { type Definition, gathered, Named } from "./arguments.ts";
+import { lateRegex, startUpRegex, unplayable } from "./expressions.ts";
 import { cookieValues, headerList, headerValues } from "./header-values.ts";
-import { compiled, HostPattern } from "./host-pattern.ts";
+import { HostPattern } from "./host-pattern.ts";
 import { PathPattern } from "./path-pattern.ts";
 import { PatternRefused } from "./path-pattern-parser.ts";
 import { Refused } from "./refused.ts";
@@ -24,7 +23,7 @@ const table: Readonly<Record<string, Read>> = {
     const patterns = values.map((value) => pathPattern(basePath + slash(value) + value));
     return (request, variables) => {
       for (const pattern of patterns) {
-        const captured = pattern.match(request.target.elements);
+        const captured = pattern.match(request.target.elements, request.steps);
         if (captured === undefined) continue;
         Object.assign(variables, captured);
         return true;
@@ -42,7 +41,7 @@ const table: Readonly<Record<string, Read>> = {
       const [host] = headerValues(request.headers, "host");
       if (host === undefined) return false;
       for (const pattern of patterns) {
-        const captured = pattern.match(host);
+        const captured = pattern.match(host, request.steps);
         if (captured === undefined) continue;
         Object.assign(variables, captured);
         return true;
@@ -55,24 +54,26 @@ const table: Readonly<Record<string, Read>> = {
     const header = named.required("header");
     const source = named.optional("regexp")?.trim() ? named.optional("regexp") : undefined;
     const regex = source === undefined ? undefined : startUpRegex(source);
-    return (request) => headerList(request.headers, header).some((value) => regex?.matches(value) ?? true);
+    return (request) =>
+      headerList(request.headers, header).some((value) => regex?.matches(value, request.steps) ?? true);
   },
   Query: (definition) => {
     const named = new Named(definition, ["param", "regexp", "predicate"]);
     const param = named.required("param");
     const regexp = named.optional("regexp")?.trim() ? named.optional("regexp") : undefined;
     if (named.optional("predicate") !== undefined) throw new Refused("Query takes a name and one expression");
+    const regex = regexp === undefined ? undefined : lateRegex(regexp);
     return (request) => {
       const found = queryParameters(request.target.query).filter(([name]) => name === param);
-      if (regexp === undefined) return found.length > 0;
-      return found.some(([, value]) => value !== null && compiled(regexp).matches(value));
+      if (regex === undefined) return found.length > 0;
+      return found.some(([, value]) => value !== null && regex().matches(value, request.steps));
     };
   },
   Cookie: (definition) => {
     const named = new Named(definition, ["name", "regexp"]);
     const name = named.required("name");
-    const regexp = named.required("regexp");
-    return (request) => cookieValues(request.headers, name).some((value) => compiled(regexp).matches(value));
+    const regex = lateRegex(named.required("regexp"));
+    return (request) => cookieValues(request.headers, name).some((value) => regex().matches(value, request.steps));
   },
   RemoteAddr: (definition) => {
     const inside = networkTest(gathered(definition));
@@ -127,21 +128,4 @@ function pathPattern(text: string): PathPattern {
     }
     throw unplayable(error, text);
   }
-}
-
-/** An expression that the real gateway compiles when it starts. */
-export function startUpRegex(source: string): JavaRegex {
-  try {
-    return new JavaRegex(source);
-  } catch (error) {
-    if (error instanceof JavaRegexError) {
-      throw new Refused(`the expression ${source} does not compile: ${error.message} near character ${error.at + 1}`);
-    }
-    throw unplayable(error, source);
-  }
-}
-
-function unplayable(error: unknown, source: string): unknown {
-  if (!(error instanceof UnplayableRegex)) return error;
-  return new Refused(`the lab does not play ${error.message} in ${source}`, "write the expression without it");
 }

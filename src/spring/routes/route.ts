@@ -1,3 +1,4 @@
+import type { Steps } from "../expression/steps.ts";
 import type { Variables } from "./path-pattern.ts";
 import type { RequestTarget } from "./request-target.ts";
 import type { RouteUri } from "./route-uri.ts";
@@ -12,6 +13,8 @@ export interface RouteRequest {
   readonly remoteAddress: string;
   /** Milliseconds since 1970: some routes are open only for a while. */
   readonly epochMs: number;
+  /** How much work the expressions may do for it. */
+  readonly steps: Steps;
 }
 
 /** One condition of a route; what it captures goes into the variables. It may throw MatchThrows. */

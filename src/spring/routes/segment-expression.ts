@@ -1,20 +1,26 @@
-const globs = /\?|\*|\{((?:\{[^/]+?\}|[^/{}]|\\[{}])+?)\}/g;
+import { JavaRegex } from "../expression/java-regex.ts";
+import { Steps } from "../expression/steps.ts";
+
+/** As Spring looks for what is no plain text. Braces can be read in very many ways, so that this needs the bounded matcher too. */
+const globs = new JavaRegex("\\?|\\*|\\{((?:\\{[^/]+?\\}|[^/{}]|\\\\[{}])+?)\\}");
 
 /** The Java expression for a segment that mixes text, stars, question marks and captures; one group a capture. */
 export function segmentExpression(text: string): { readonly source: string; readonly names: readonly string[] } {
   const names: string[] = [];
   let source = "";
   let end = 0;
-  for (const glob of text.matchAll(globs)) {
-    source += quoted(text.slice(end, glob.index));
-    end = glob.index + glob[0].length;
-    const [name = "", ...constraint] = (glob[1] ?? "").split(":");
-    if (glob[0] === "?") source += ".";
-    else if (glob[0] === "*") source += ".*";
+  const chars = [...text];
+  for (const glob of globs.findAll(text, new Steps(Number.POSITIVE_INFINITY))) {
+    const [whole, inner] = glob.groups;
+    source += quoted(chars.slice(end, glob.start).join(""));
+    end = glob.end;
+    const [name = "", ...constraint] = (inner ?? "").split(":");
+    if (whole === "?") source += ".";
+    else if (whole === "*") source += ".*";
     else source += constraint.length === 0 ? "((?s).*)" : `(${constraint.join(":")})`;
-    if (glob[1] !== undefined) names.push(name);
+    if (inner !== undefined) names.push(name);
   }
-  return { source: source + quoted(text.slice(end)), names };
+  return { source: source + quoted(chars.slice(end).join("")), names };
 }
 
 function quoted(text: string): string {

@@ -58,7 +58,7 @@ export async function call(world: Calling, plan: OutgoingCall): Promise<Outcome>
   if (isFailure(outcome)) {
     forget?.();
     failed?.(outcome, exchange.localPort);
-    world.record(from.name, call, { kind: "failed", tookMs: tookMs(), why: outcome });
+    world.record(from.name, call, { kind: "failed", tookMs: tookMs(), why: outcome, ...errorOf(exchange) });
     return outcome;
   }
   const { status, headers, body } = outcome;
@@ -81,10 +81,14 @@ export async function call(world: Calling, plan: OutgoingCall): Promise<Outcome>
       forget?.();
       const reply = kept.of(outcome);
       if (why === null) world.record(from.name, call, { kind: "answered", tookMs: tookMs(), reply });
-      else world.record(from.name, call, { kind: "failed", tookMs: tookMs(), why, came: reply });
+      else world.record(from.name, call, { kind: "failed", tookMs: tookMs(), why, came: reply, ...errorOf(exchange) });
     },
   });
   return { status, headers, body: watched };
+}
+
+function errorOf({ error }: Exchange): { error?: string } {
+  return error === undefined ? {} : { error };
 }
 
 /** Its own caller is gone, so nobody wants the answer any more. */

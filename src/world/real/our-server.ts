@@ -1,9 +1,9 @@
 import type net from "node:net";
-import type { Answer, Request } from "../../service/service.ts";
+import { type Answer, isWire, type Request } from "../../service/service.ts";
 import { Token } from "../../service/token.ts";
-import type { Header } from "../../trace.ts";
+import { CLIENT, type Header } from "../../trace.ts";
 import { CallCtx, type Engine } from "../ctx.ts";
-import { THREAD_HEADER } from "../recorded.ts";
+import { asked, THREAD_HEADER } from "../recorded.ts";
 import { RunningServer } from "../running-server.ts";
 import type { Server } from "../server.ts";
 import type { Activity } from "./activity.ts";
@@ -12,7 +12,7 @@ import { BlockableThread } from "./blockable-thread.ts";
 import type { CallIds } from "./call-ids.ts";
 import { HttpListener, type Serving } from "./http-listener.ts";
 import { handOn } from "./network-faults/relay.ts";
-import { OutsideCall } from "./outside-call.ts";
+import { OutsideConnection } from "./outside-connection.ts";
 import { send, sendOdd } from "./reply.ts";
 import { requestOf } from "./request.ts";
 import { callIn } from "./traceparent.ts";
@@ -30,6 +30,7 @@ export class OurServer implements Backend {
   readonly #running: RunningServer;
   /** Calls that come from outside are told as the client's. */
   readonly #isOpen: boolean;
+  readonly #outside = new WeakMap<net.Socket, OutsideConnection>();
   readonly #listeners = new Set<HttpListener>();
   #thread: BlockableThread | undefined;
 
@@ -82,12 +83,16 @@ export class OurServer implements Backend {
       serve: (incoming, outgoing) => {
         const request = requestOf(incoming, outgoing, this.#running.server.noticesHangUp);
         const thread = callIn(incoming.headers[THREAD_HEADER] as string);
-        this.#work(at(request, door), thread, incoming.socket, (answer) => send(this.#run, answer, incoming, outgoing));
+        this.#work(at(request, door), thread, incoming.socket, (answer, progressed) =>
+          send(this.#run, answer, incoming, outgoing, progressed),
+        );
       },
       serveOdd: (odd, socket) => {
         const request = at({ ...odd, headers: withoutThread(odd.headers), gone: Token.NEVER }, door);
         const thread = callIn(odd.headers.find(([name]) => name.toLowerCase() === THREAD_HEADER)?.[1]);
-        this.#work(request, thread, socket, (answer) => sendOdd(this.#run, answer, request.method, socket));
+        this.#work(request, thread, socket, (answer, progressed) =>
+          sendOdd(this.#run, answer, request.method, socket, progressed),
+        );
       },
     };
   }
@@ -96,7 +101,7 @@ export class OurServer implements Backend {
     request: Request,
     thread: number | undefined,
     socket: net.Socket,
-    reply: (answer: Answer) => Promise<void>,
+    reply: (answer: Answer, progressed: (() => void) | undefined) => Promise<void>,
   ): void {
     const { engine, activity } = this.#run;
     const { server, stamp } = this.#running;
@@ -104,24 +109,36 @@ export class OurServer implements Backend {
       const { call, outside } = this.#arrived(thread, request, socket);
       const answer = await this.#running.handler(request, new CallCtx(engine, server, call, this.#keepBusy));
       const stamped = stamp.on(answer);
-      await reply(stamped);
-      outside?.answered(stamped);
+      await reply(stamped, outside?.progressed);
+      outside?.answered(call, statusOf(stamped));
     };
     activity.watch(respond());
   }
 
   /** The number of a call that has come; a new one where it came from outside, or from a server that lost the thread. */
-  #arrived(thread: number | undefined, request: Request, socket: net.Socket): { call: number; outside?: OutsideCall } {
+  #arrived(
+    thread: number | undefined,
+    request: Request,
+    socket: net.Socket,
+  ): { call: number; outside?: OutsideConnection } {
     const { engine, callIds } = this.#run;
     const { name } = this.#running.server;
     const { method, path, door } = request;
     const line = `${method} ${path}`;
     const { call, ours } = callIds.arrival(name, thread);
     const connection = callIds.connection(socket);
-    if (!ours && this.#isOpen)
-      return { call, outside: new OutsideCall(engine, { call, at: name, door, line, socket, connection }) };
-    engine.record(name, call, ours ? { kind: "arrived", line } : { kind: "arrived", line, stray: true }, connection);
-    return { call };
+    const isOutside = !ours && this.#isOpen;
+    if (isOutside)
+      engine.record(CLIENT, call, { ...asked({ server: name, door }, line, null, undefined), outside: true });
+    const isStray = !ours && !isOutside;
+    engine.record(name, call, isStray ? { kind: "arrived", line, stray: true } : { kind: "arrived", line }, connection);
+    if (!isOutside) return { call };
+    const outside =
+      this.#outside.get(socket) ??
+      new OutsideConnection(socket, (each, what) => engine.record(name, each, what, connection));
+    this.#outside.set(socket, outside);
+    outside.begin(call);
+    return { call, outside };
   }
 }
 
@@ -131,4 +148,18 @@ function at(request: Request, door: string | undefined): Request {
 
 function withoutThread(headers: readonly Header[]): Header[] {
   return headers.filter(([name]) => name.toLowerCase() !== THREAD_HEADER);
+}
+
+const statusLine = /^HTTP\/\d\.\d (\d{3})\b/;
+
+/** What its status line says, where it has one. */
+function statusOf(answer: Answer): number | null {
+  if (!isWire(answer)) return answer.status;
+  let begun = "";
+  for (const part of answer.script) {
+    if (!("pauseMs" in part)) begun += Buffer.from(part.subarray(0, 16)).toString("latin1");
+    if (begun.length >= 13) break;
+  }
+  const status = statusLine.exec(begun)?.[1];
+  return status === undefined ? null : Number(status);
 }

@@ -6,19 +6,28 @@ import { Token } from "../../service/token.ts";
 import { flattened } from "./client/request.ts";
 import { type Playing, sendLastScript, sendScript } from "./script.ts";
 
-/** Puts an answer on the wire: a reply through the platform's server, a script of bytes past it. */
+/**
+ * Puts an answer on the wire: a reply through the platform's server, a script of bytes past it. `progressed` is called whenever
+ * the kernel has taken some of it.
+ */
 export async function send(
   run: Playing,
   answer: Answer,
   incoming: http.IncomingMessage,
   outgoing: http.ServerResponse,
+  progressed?: () => void,
 ): Promise<void> {
   if (outgoing.destroyed || run.activity.isOver) return;
-  if (isWire(answer)) await sendScript(run, answer, incoming.socket, outgoing);
-  else await sendReply(answer, incoming.method!, outgoing);
+  if (isWire(answer)) await sendScript(run, answer, incoming.socket, outgoing, progressed);
+  else await sendReply(answer, incoming.method!, outgoing, progressed);
 }
 
-async function sendReply(reply: Reply, method: string, outgoing: http.ServerResponse): Promise<void> {
+async function sendReply(
+  reply: Reply,
+  method: string,
+  outgoing: http.ServerResponse,
+  progressed?: () => void,
+): Promise<void> {
   const { status, headers, body } = reply;
   outgoing.sendDate = false;
   const flat = flattened(headers);
@@ -26,18 +35,18 @@ async function sendReply(reply: Reply, method: string, outgoing: http.ServerResp
   if (body instanceof Uint8Array) {
     outgoing.writeHead(status, flat);
     // Text goes out in one write together with the headers, bytes in a second one.
-    if (body.length <= SMALL_BYTES) outgoing.end(latin1(body), "latin1");
-    else outgoing.end(body);
+    if (body.length <= SMALL_BYTES) outgoing.end(latin1(body), "latin1", progressed);
+    else outgoing.end(body, progressed);
     return;
   }
   outgoing.writeHead(status, flat);
   for (;;) {
     const next = await body.next();
     if (outgoing.destroyed) return body.cancel();
-    if (next === null) return void outgoing.end();
+    if (next === null) return void outgoing.end(progressed);
     // What cannot be finished must not look finished: the connection is broken off.
     if (!(next instanceof Uint8Array)) return void outgoing.destroy();
-    if (!outgoing.write(next)) await drained(outgoing, body.gaveUp);
+    if (!outgoing.write(next, progressed)) await drained(outgoing, body.gaveUp);
   }
 }
 
@@ -60,11 +69,17 @@ function drained(outgoing: http.ServerResponse, gaveUp = Token.NEVER): Promise<v
 }
 
 /** Answers a request that the platform's server could not read; the connection is closed behind it. */
-export async function sendOdd(run: Playing, answer: Answer, method: string, socket: net.Socket): Promise<void> {
-  if (isWire(answer)) return sendLastScript(run, answer, socket);
+export async function sendOdd(
+  run: Playing,
+  answer: Answer,
+  method: string,
+  socket: net.Socket,
+  progressed?: () => void,
+): Promise<void> {
+  if (isWire(answer)) return sendLastScript(run, answer, socket, progressed);
   const reply = await wholeReply(answer);
   if (isFailure(reply)) return void socket.destroy();
-  socket.end(bytesOf(reply, method));
+  socket.end(bytesOf(reply, method), progressed);
 }
 
 function bytesOf(reply: Reply, method: string): Buffer {

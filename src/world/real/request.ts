@@ -15,7 +15,8 @@ export function requestOf(incoming: http.IncomingMessage, outgoing: http.ServerR
     gone = left;
   }
   const method = incoming.method!;
-  return { method, path: incoming.url!, headers: headersOf(incoming.rawHeaders), body: bodyOf(incoming), gone };
+  const left = () => outgoing.destroyed || outgoing.socket === null || outgoing.socket.destroyed;
+  return { method, path: incoming.url!, headers: headersOf(incoming.rawHeaders), body: bodyOf(incoming), gone, left };
 }
 
 function headersOf(raw: readonly string[]): Header[] {

@@ -15,16 +15,17 @@ export async function sendScript(
   wire: Wire,
   socket: Socket,
   outgoing: http.ServerResponse,
+  progressed?: () => void,
 ): Promise<void> {
   if (outgoing.socket === null) await turnOf(outgoing, socket);
-  await play(run, wire, socket);
+  await play(run, wire, socket, progressed);
   // The platform gives the connection to the next answer when this one says that it is finished; nobody asks it for bytes.
   if (leavesOpen(wire) && !socket.destroyed) outgoing.emit("finish");
 }
 
 /** Answers so a request that the platform's server could not read; the connection is closed behind it. */
-export async function sendLastScript(run: Playing, wire: Wire, socket: Socket): Promise<void> {
-  await play(run, wire, socket);
+export async function sendLastScript(run: Playing, wire: Wire, socket: Socket, progressed?: () => void): Promise<void> {
+  await play(run, wire, socket, progressed);
   if (leavesOpen(wire)) socket.end();
 }
 
@@ -40,11 +41,11 @@ function leavesOpen({ end, seenBy }: Wire): boolean {
   return end === "silence" && Object.values(seenBy ?? {}).some(({ ends }) => ends === "whole");
 }
 
-async function play(run: Playing, wire: Wire, socket: Socket): Promise<void> {
+async function play(run: Playing, wire: Wire, socket: Socket, progressed?: () => void): Promise<void> {
   if (wire.endless) run.activity.goesOnForEver();
   for (const part of wire.script) {
     if ("pauseMs" in part) await run.engine.clock.sleep(part.pauseMs);
-    else socket.write(part);
+    else socket.write(part, progressed);
     if (socket.destroyed) return;
   }
   if (wire.end === "fin") socket.end();

@@ -110,10 +110,11 @@ export class VirtualCall {
     const { name, noticesHangUp } = running.server;
     if (world.records) world.record(name, call, { kind: "arrived", line: `${method} ${path}` }, connection);
     const gone = noticesHangUp ? this.#token() : Token.NEVER;
-    const request =
-      door === undefined ? { method, path, headers, body, gone } : { method, path, headers, body, gone, door };
+    const left = () => !this.#open;
+    const asked = { method, path, headers, body, gone, left };
+    const request = door === undefined ? asked : { ...asked, door };
     const answer = running.handler(request, new CallCtx(world, running.server, call));
-    if (answer instanceof Promise) answer.then((late) => this.#answered(running, late), world.crash);
+    if ("then" in answer) answer.then((late: Answer) => this.#answered(running, late), world.crash);
     else this.#answered(running, answer);
   }
 

@@ -1,6 +1,7 @@
 import type { WholeReply, Wire } from "../../service/service.ts";
+import { bytes, indexOf } from "../../text/bytes.ts";
 
-const endOfHead = "\r\n\r\n";
+const endOfHead = bytes("\r\n\r\n");
 
 /** An answer on its way: when its head is out, when all of it is, and what has come meanwhile. */
 export class Coming {
@@ -31,7 +32,7 @@ export class Coming {
 }
 
 function behindHead(part: Uint8Array): number | undefined {
-  const head = Buffer.from(part).indexOf(endOfHead);
+  const head = indexOf(endOfHead, part);
   return head < 0 ? undefined : part.length - head - endOfHead.length;
 }
 

@@ -1,4 +1,5 @@
 import type { Host } from "../../service/service.ts";
+import { bytes } from "../../text/bytes.ts";
 
 const folders = new Set([".", "/", "/home", "/lab", "/tmp", "/var"]);
 
@@ -10,5 +11,5 @@ export const virtualHost: Host = {
     const absolute = path.startsWith("/") ? path : `/lab/${path}`;
     return { total: exists ? 500_000_000_000 : 0, free: exists ? 200_000_000_000 : 0, path: absolute, exists };
   },
-  heap: () => new TextEncoder().encode("a virtual heap"),
+  heap: () => bytes("a virtual heap"),
 };

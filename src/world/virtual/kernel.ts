@@ -1,5 +1,5 @@
-import { breath } from "../real-timer.ts";
-import { type Moment, Moments } from "./moments.ts";
+import { breath, drained } from "../../platform/tick.ts";
+import { type Timer, Timers } from "./timers.ts";
 
 /**
  * Virtual time: it jumps from one moment to the next, and only while someone outside waits for something.
@@ -15,7 +15,7 @@ export class Kernel {
   #driving = false;
   #stopped = false;
   #settled: { byUs: number; done: () => void } | undefined;
-  readonly #moments = new Moments();
+  readonly #moments = new Timers();
   readonly #limits = new Map<number, LimitQueue>();
 
   get nowMs(): number {
@@ -34,13 +34,13 @@ export class Kernel {
     return held;
   }
 
-  at(afterMs: number, run: () => void): Moment {
+  at(afterMs: number, run: () => void): Timer {
     const moment = this.#moment(afterMs, run);
     this.#moments.add(moment);
     return moment;
   }
 
-  limit(afterMs: number, run: () => void): Moment {
+  limit(afterMs: number, run: () => void): Timer {
     const moment = this.#moment(afterMs, run);
     const queue = this.#limits.get(afterMs);
     if (queue !== undefined) queue.waiting.push(moment);
@@ -52,7 +52,7 @@ export class Kernel {
     return moment;
   }
 
-  callOff(moment: Moment): void {
+  callOff(moment: Timer): void {
     if (moment.run === undefined) return;
     moment.run = undefined;
     this.#live -= 1;
@@ -81,7 +81,7 @@ export class Kernel {
     this.#stopped = true;
   }
 
-  #moment(afterMs: number, run: () => void): Moment {
+  #moment(afterMs: number, run: () => void): Timer {
     this.#live += 1;
     this.#order += 1;
     return { atUs: this.#nowUs + Math.round(afterMs * 1000), order: this.#order, run };
@@ -108,7 +108,7 @@ export class Kernel {
     this.#driving = false;
   }
 
-  #next(): Moment | undefined {
+  #next(): Timer | undefined {
     for (;;) {
       const first = this.#moments.first();
       if (this.#settled !== undefined && (first === undefined || first.atUs > this.#settled.byUs)) return this.#rest();
@@ -122,7 +122,7 @@ export class Kernel {
   }
 
   /** The head of a queue of limits, if it was not called off; what stands behind it is awaited next. */
-  #expired(queue: LimitQueue): Moment | undefined {
+  #expired(queue: LimitQueue): Timer | undefined {
     const { waiting } = queue;
     const moment = waiting[queue.head]!;
     const expired = moment.run === undefined ? undefined : moment;
@@ -152,20 +152,12 @@ export class Kernel {
   }
 }
 
-/** Moments are promises and ticks, which let nothing else through: after so many of them others have their turn. */
+/** Timers are promises and ticks, which let nothing else through: after so many of them others have their turn. */
 const AT_A_STRETCH = 10_000;
 
 /** Limits of one length, the first of them in the heap for all of them. */
-interface LimitQueue extends Moment {
-  readonly waiting: Moment[];
+interface LimitQueue extends Timer {
+  readonly waiting: Timer[];
   head: number;
   readonly lengthMs: number;
-}
-
-/**
- * Lets everything that follows from the last moment happen. The tick must be asked for from within a promise's turn:
- * asked for from within a tick it would overtake the promises that still wait.
- */
-function drained(): Promise<void> {
-  return new Promise((resolve) => process.nextTick(resolve));
 }

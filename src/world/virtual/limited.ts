@@ -1,7 +1,7 @@
 import type { Limit, Part, Wire } from "../../service/service.ts";
 import type { Phase } from "../../trace.ts";
 import type { Kernel } from "./kernel.ts";
-import type { Moment } from "./moments.ts";
+import type { Timer } from "./timers.ts";
 
 /** Of an answer without an end so many pieces are heard; it goes on like that. */
 const heardPieces = 10;
@@ -11,7 +11,7 @@ export class RunningLimit {
   readonly #kernel: Kernel;
   readonly #limit: Limit;
   readonly #expire: () => void;
-  #moment: Moment | undefined;
+  #moment: Timer | undefined;
 
   constructor(kernel: Kernel, limit: Limit, expire: () => void) {
     this.#kernel = kernel;

@@ -163,6 +163,10 @@ export class VirtualWorld implements World, Surroundings {
 function clockOf(kernel: Kernel): Clock {
   return {
     now: () => kernel.nowMs,
+    after(ms, run) {
+      const moment = kernel.at(ms, run);
+      return () => kernel.callOff(moment);
+    },
     sleep(ms, token) {
       return new Promise((resolve) => {
         if (token === undefined || token === Token.NEVER) {

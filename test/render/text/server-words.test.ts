@@ -25,6 +25,14 @@ test("two things are said in one sentence, more in the next, and what is long-wi
   );
 });
 
+test("a capacity is told with its parts", () => {
+  expect(said({ payment: { capacity: 1 } })).toBe("payment has one worker");
+  const capacity = { workers: 30, work: "exponential 100ms", queue: { limit: 0 } };
+  expect(said({ payment: { capacity } })).toBe(
+    "payment has 30 workers, work of exponential 100ms for each request, no queue",
+  );
+});
+
 test.each([
   [{ calls: [2] }, "on the second call, payment takes 3 s"],
   [{ calls: [1, 3] }, "on the first and third calls, payment takes 3 s"],

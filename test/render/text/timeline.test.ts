@@ -64,3 +64,19 @@ test("a call that goes to a lane further left points to the left", () => {
     "
   `);
 });
+
+test("the end of a watch stands at its time, and an answer behind it comes too late", () => {
+  const { calls, events } = timeout504;
+  const late = { ...calls[0]!, tookMs: 1000, outcome: null };
+  const answered = { kind: "answered", tookMs: 3005, reply: reply(200, "yes") } as const;
+  const told = [...events.slice(0, 4), { atMs: 3005, who: "client", call: late.call, what: answered }];
+  const drawn = timeline({ ...timeout504, events: told, calls: [late, calls[1]!] }, narrow);
+  expect(drawn.split("\n").filter((line) => /^[013]\.\d/.test(line))).toMatchInlineSnapshot(`
+    [
+      "0.000  client → order: POST /orders",
+      "0.001  order → payment: POST /pay",
+      "1.000  client: still waiting when the",
+      "3.005  client ← order: 200; too late",
+    ]
+  `);
+});

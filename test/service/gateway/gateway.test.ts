@@ -132,6 +132,24 @@ for (const [name, open] of worlds) {
       });
     });
   });
+
+  test(`${name}: an expression that would go on for ever ends as 500, and the trace says why`, async () => {
+    const endless = { name: "Header", args: { header: "X-A", regexp: "(a+)+\\1$" } };
+    const routes = [
+      { id: "orders", uri: "order", predicates: ["Path=/orders", endless] },
+      { id: "rest", uri: "monolith", predicates: ["Path=/**"], filters: ["RewritePath=(/.+)+\\1x, /y"] },
+    ];
+    await within(open, routed({ routes }), async ({ world, events }) => {
+      const matched = await ask(world, "GET /orders", [["X-A", `${"a".repeat(60)}!`]]);
+      const rewritten = await ask(world, `GET ${"/a".repeat(60)}`);
+      expect([matched.status, rewritten.status]).toEqual([500, 500]);
+      const decided = events.flatMap(({ what }) => (what.kind === "decided" ? `${what.by} ${what.says}` : []));
+      expect(decided).toContainEqual(expect.stringMatching(/^route fails .*\(a\+\)\+\\1\$ backtracks exponentially/));
+      expect(decided).toContainEqual(
+        expect.stringMatching(/^filter fails: RewritePath: .* The real gateway would hang here$/),
+      );
+    });
+  });
 }
 
 test("what the routes would not start with is told before anything starts", () => {

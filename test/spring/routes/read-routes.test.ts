@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readSpringConfig } from "../../../src/spring/configuration/file.ts";
+import { Steps } from "../../../src/spring/expression/steps.ts";
 import { chooseRoute, passFilters } from "../../../src/spring/routes/choose-route.ts";
 import { readRoutes } from "../../../src/spring/routes/read-routes.ts";
 import { Refused } from "../../../src/spring/routes/refused.ts";
@@ -21,7 +22,8 @@ function route(predicates: readonly string[], filters: readonly string[] = []) {
 }
 
 function request(path: string, headers: readonly HeaderPair[] = [], method = "GET"): RouteRequest {
-  return { method, target: parseTarget(path)!, headers, remoteAddress: "127.0.0.1", epochMs: 1_900_000_000_000 };
+  const target = parseTarget(path)!;
+  return { method, target, headers, remoteAddress: "127.0.0.1", epochMs: 1_900_000_000_000, steps: new Steps() };
 }
 
 function takes(predicates: readonly string[], of: RouteRequest): boolean | 500 {
@@ -88,6 +90,32 @@ describe("predicates", () => {
     ["x=1,side=new", false],
   ])("take no cookie that breaks the standard: %s", (cookie, taken) => {
     expect(takes(["Cookie=side, new.*"], request("/", [["cookie", cookie]]))).toBe(taken);
+  });
+
+  it.each([
+    [`Path=/${"*a".repeat(150)}b`, request(`/${"a".repeat(300)}`), false],
+    [`Path=/${"*a".repeat(150)}`, request(`/${"a".repeat(300)}`), true],
+    [`Path=/${"**".repeat(100)}b`, request(`/${"a".repeat(300)}`), false],
+    [`Path=/${"a/".repeat(3000)}**`, request(`/${"a/".repeat(4000)}`), true],
+    ["Path=/{s:(?:a+)+b}", request(`/${"a".repeat(300)}`), false],
+    [`Host=${"*a".repeat(150)}b`, request("/", [["Host", "a".repeat(300)]]), false],
+    [`Host=${"**.a.".repeat(60)}b`, request("/", [["Host", "a.".repeat(300)]]), false],
+    [`Host=${"**.a.".repeat(60)}b`, request("/", [["Host", `${"a.".repeat(300)}b`]]), true],
+    [`Host={${"{a}".repeat(60)}/`, request("/", [["Host", "a"]]), false],
+    ["Header=X-A, (a+)+$", request("/", [["X-A", `${"a".repeat(300)}!`]]), false],
+    ["Cookie=a, (a|aa)+$", request("/", [["Cookie", `a=${"a".repeat(300)}!`]]), false],
+    ["Query=q, (.*a){20}b", request(`/?q=${"a".repeat(300)}`), false],
+  ])("are matched in bounded time: %.40s", (predicate, of, taken) => {
+    expect(takes([predicate], of)).toBe(taken);
+  });
+
+  it("are given up where all that is left is to go back over everything, also for the routes after theirs", () => {
+    const read = routes(
+      'routes:\n- { id: a, uri: "http://x:1", predicates: ["Header=X-A, (a+)+\\\\1$"] }\n' +
+        '- { id: b, uri: "http://x:1", predicates: ["Path=/**"] }',
+    );
+    const choice = chooseRoute(read.routes, request("/", [["X-A", `${"a".repeat(60)}!`]]), () => undefined);
+    expect(choice).toEqual({ none: 500, says: expect.stringContaining("The real gateway would hang here") });
   });
 
   it("leave what they captured to the routes after theirs", () => {

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Kernel } from "../../../src/world/virtual/kernel.ts";
-import { Moments } from "../../../src/world/virtual/moments.ts";
+import { Timers } from "../../../src/world/virtual/timers.ts";
 
 test("moments come out by time, and in the order they were added where their times are equal", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(20)), (times) => {
-      const moments = new Moments();
+      const moments = new Timers();
       for (const [order, atUs] of times.entries()) moments.add({ atUs, order, run: () => {} });
       const taken = times.map(() => moments.take()!);
       const wanted = times.map((atUs, order) => ({ atUs, order })).sort((a, b) => a.atUs - b.atUs || a.order - b.order);

@@ -17,6 +17,7 @@ export class RunningExchange implements Exchange {
   #replied = false;
   #entered: (phase: Phase) => void = () => {};
   #why: Failure | undefined;
+  error: string | undefined;
 
   /** `abort` makes the client let go of the call, whatever it is doing. */
   constructor(dialler: Dialler, abort: (why: Error) => void) {
@@ -55,6 +56,7 @@ export class RunningExchange implements Exchange {
   }
 
   fail(reason: Failure | unknown): void {
+    if (this.#why === undefined && !isOwn(reason)) this.error = logged(reason);
     this.#why ??= isOwn(reason) ? reason : this.#named(reason);
     this.#resolve(this.#why);
     this.#end(false);
@@ -104,6 +106,13 @@ export class RunningExchange implements Exchange {
 
 function isOwn(reason: unknown): reason is Failure {
   return !(reason instanceof Error) && typeof reason === "object" && reason !== null && "phase" in reason;
+}
+
+/** An error and its causes, each with its name and its message: what a log shows before the stack. */
+function logged(error: unknown): string {
+  const { name, message, cause } = error as Error;
+  const own = message === "" ? name : `${name}: ${message.split("\n", 1)[0]}`;
+  return cause instanceof Error ? `${own}; cause: ${logged(cause)}` : own;
 }
 
 /** fetch puts the reason into `cause`, sometimes several deep. */

@@ -10,13 +10,16 @@ import { paired, payload } from "./request.ts";
 export const openHttp: OpenLine = (target) => {
   const dialler = new Dialler(target);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  Object.assign(agent, { createConnection: () => dialler.dial() });
+  // As the platform's own: a timeout among the options counts while the socket connects, too.
+  const createConnection = ({ timeout }: { timeout?: number }) => dialler.dial().setTimeout(timeout ?? 0);
+  Object.assign(agent, { createConnection });
   return {
     start({ method, path, headers, body }, ownLimitMs) {
       const { host, port } = target;
       const exchange = new RunningExchange(dialler, (why) => void call.destroy(why));
-      const call = request({ agent, host, port, method, path, headers: byName(headers) });
-      if (ownLimitMs !== undefined) call.setTimeout(ownLimitMs, () => call.destroy());
+      const own = ownLimitMs === undefined ? {} : { timeout: ownLimitMs };
+      const call = request({ agent, host, port, method, path, headers: byName(headers), ...own });
+      call.on("timeout", () => call.destroy());
       let broken: Error | undefined;
       let replied = false;
       call.on("error", (error) => {

@@ -119,6 +119,10 @@ class QueuedExchange implements Exchange {
     return this.#carried?.localPort;
   }
 
+  get error(): string | undefined {
+    return this.#carried?.error;
+  }
+
   onPhase(listener: (phase: Phase) => void): void {
     this.#listener = listener;
     if (this.#carried === undefined) listener("queue");

@@ -20,6 +20,8 @@ export interface Exchange {
   readonly socket: Socket | undefined;
   /** The caller's port on the connection that it has or had. */
   readonly localPort: number | undefined;
+  /** What the client's own error says, as logs show it; undefined where the call went well or this side gave it up. */
+  readonly error: string | undefined;
   /** Tells the phase that it is in, and each one that it enters; sending counts as waiting for headers. */
   onPhase(listener: (phase: Phase) => void): void;
   /** Ends it at once in any phase, its socket too. */

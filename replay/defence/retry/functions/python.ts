@@ -1,0 +1,26 @@
+import { refuse } from "../../../recorded.ts";
+
+export type Arguments = Readonly<Record<string, number | string | undefined>>;
+
+/**
+ * Reads one call as Python writes it: `wait_exponential(multiplier=1, max=10)`. A call that takes no names takes calls, which are
+ * returned as they are written.
+ */
+export function pythonCall<Name extends string>(
+  written: string,
+  known: Readonly<Record<Name, readonly string[]>>,
+): { name: Name; args: Arguments; rest: string[] } {
+  const [, name = "", list = ""] = /^(\w+)\((.*)\)$/.exec(written.trim()) ?? [];
+  if (!Object.hasOwn(known, name))
+    refuse(`"${written}" has no meaning here`, `write one of ${Object.keys(known).join(", ")}`);
+  const names = known[name as Name];
+  const parts = list === "" ? [] : list.split(/,\s*(?![^(]*\))/);
+  if (names.length === 0) return { name: name as Name, args: {}, rest: parts };
+  const args = parts.map((part, index): [string, number | string] => {
+    const [, key = names[index] ?? "", value = part] = /^(\w+)=(.*)$/.exec(part) ?? [];
+    if (!names.includes(key))
+      refuse(`"${part}" in "${written}" has no meaning here`, `write one of ${names.join(", ")}`);
+    return [key, Number.isNaN(Number(value)) ? value : Number(value)];
+  });
+  return { name: name as Name, args: Object.fromEntries(args), rest: [] };
+}

@@ -1,0 +1,112 @@
+import * as v from "valibot";
+import { retryRules } from "../../../../src/policy/retry/libraries.ts";
+import type { MostTime } from "../../../../src/policy/retry/rules.ts";
+import type { Wait } from "../../../../src/policy/retry/wait.ts";
+import { anyLibrary, classOf, type Draft, lower, type Recorded } from "../recorded.ts";
+import { type Arguments, pythonCall } from "./python.ts";
+
+export const tenacity = v.pipe(
+  v.strictObject({
+    ...anyLibrary,
+    settings: v.strictObject({
+      stop: v.optional(v.string()),
+      wait: v.optional(v.string()),
+      retry: v.optional(v.string()),
+      reraise: v.optional(v.boolean(), false),
+    }),
+  }),
+  v.transform(({ settings: { stop, wait, retry, reraise } }): Recorded => {
+    const rules = retryRules("tenacity");
+    const draft: Draft = { wait: wait === undefined ? rules.wait : waitOf(wait, rules.wait) };
+    if (stop !== undefined) readStop(stop, draft);
+    if (retry !== undefined) {
+      const { args } = pythonCall(retry, { retry_if_exception_type: ["type"] });
+      draft.on = [{ failures: { only: [lower(`${args.type}`)] } }];
+    }
+    return {
+      rules: retryRules("tenacity", draft),
+      tell: ({ end, why }) => {
+        if (end.failure === undefined) return { ok: end.answer };
+        return { error: why === "final" || reraise ? classOf(end) : "RetryError" };
+      },
+    };
+  }),
+);
+
+function readStop(stop: string, draft: Draft): void {
+  const { name, args } = pythonCall(stop, {
+    stop_never: [],
+    stop_after_attempt: ["attempts"],
+    stop_after_delay: ["seconds"],
+    stop_before_delay: ["seconds"],
+  });
+  if (name === "stop_after_attempt") draft.tries = Number(args.attempts);
+  else if (name !== "stop_never") {
+    const compared: MostTime["compared"] = name === "stop_after_delay" ? "passed" : "next-try";
+    draft.mostTime = { ms: ms(args.seconds), compared, at: "stops", shortensWait: false };
+  }
+}
+
+const waits = {
+  wait_none: [],
+  wait_fixed: ["wait"],
+  wait_exponential: ["multiplier", "max", "exp_base", "min"],
+  wait_random_exponential: ["multiplier", "max", "exp_base", "min"],
+  wait_exponential_jitter: ["initial", "max", "exp_base", "jitter"],
+  wait_incrementing: ["start", "increment", "max"],
+  wait_random: ["min", "max"],
+  wait_chain: [],
+} as const;
+
+function waitOf(written: string, none: Wait): Wait {
+  const { name, args, rest } = pythonCall(written, waits);
+  switch (name) {
+    case "wait_none":
+      return none;
+    case "wait_fixed":
+      return { ...none, base: { kind: "fixed", ms: ms(args.wait) } };
+    case "wait_incrementing": {
+      const base = { kind: "linear", firstMs: ms(args.start, 0), stepMs: ms(args.increment, 100) } as const;
+      return { ...none, base, mostMs: ms(args.max, never) };
+    }
+    case "wait_random":
+      return { ...none, jitter: between(0, ms(args.min, 0), 0, ms(args.max, 1)) };
+    case "wait_exponential":
+      return { ...none, base: growing(args), mostMs: ms(args.max, never), leastMs: ms(args.min, 0) };
+    case "wait_random_exponential": {
+      const jitter = between(0, ms(args.min, 0), 1, 0);
+      return { ...none, base: growing(args), mostMs: ms(args.max, never), jitter };
+    }
+    case "wait_exponential_jitter": {
+      const jitter = between(1, 0, 1, ms(args.jitter, 1));
+      return {
+        ...none,
+        base: growing(args, args.initial),
+        mostMs: ms(args.max, never),
+        jitter,
+        capped: "after-jitter",
+      };
+    }
+    case "wait_chain":
+      return { ...none, base: { kind: "listed", ms: rest.map((each) => fixedMs(waitOf(each, none))) } };
+  }
+}
+
+const never = Number.POSITIVE_INFINITY;
+
+function ms(seconds: Arguments[string], otherwise?: number): number {
+  return Number(seconds ?? otherwise) * 1000;
+}
+
+function growing(args: Arguments, first = args.multiplier ?? 1) {
+  return { kind: "exponential", firstMs: ms(first), factor: Number(args.exp_base ?? 2) } as const;
+}
+
+function between(fromTimes: number, fromMs: number, toTimes: number, toMs: number) {
+  return { kind: "range", from: { times: fromTimes, plusMs: fromMs }, to: { times: toTimes, plusMs: toMs } } as const;
+}
+
+function fixedMs({ base }: Wait): number {
+  if (base.kind === "fixed") return base.ms;
+  throw new Error("only fixed waits can be chained here");
+}

@@ -1,0 +1,39 @@
+import type { Command } from "commander";
+import { ProblemError } from "../text/problem.ts";
+import { Repeated, together } from "./options.ts";
+
+/** Options of which only one can be meant: none of them silently wins. */
+export function onlyOneOf(command: Command, ...longs: readonly string[]): void {
+  command.hook("preAction", () => {
+    const [one, other] = longs.filter((long) => isGiven(command, long));
+    if (one !== undefined && other !== undefined) throw together(one, other);
+  });
+}
+
+/** An option that says nothing unless one of the others is given. */
+export function needs(command: Command, long: string, ...others: readonly string[]): void {
+  command.hook("preAction", () => {
+    if (!isGiven(command, long) || others.some((other) => isGiven(command, other))) return;
+    const cure = `add ${others.join(" or ")}, or leave ${long} out`;
+    throw new ProblemError([{ says: `${long} means nothing without ${others.join(" or ")}`, cure }]);
+  });
+}
+
+/** An option with one value is given once: of two values neither silently wins. */
+export function refuseTwice(command: Command): void {
+  const given = new Set<string>();
+  for (const option of command.options) {
+    if (!option.required || option instanceof Repeated) continue;
+    command.on(`option:${option.name()}`, () => {
+      if (given.has(option.name()))
+        throw new ProblemError([{ says: `${option.long} is given twice`, cure: "leave one of them out" }]);
+      given.add(option.name());
+    });
+  }
+}
+
+function isGiven(command: Command, long: string): boolean {
+  const option = command.options.find((each) => each.long === long);
+  if (option === undefined) throw new Error(`${command.name()} has no option ${long}`);
+  return command.getOptionValueSource(option.attributeName()) === "cli";
+}

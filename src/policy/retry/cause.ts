@@ -1,0 +1,17 @@
+import type { Cause, Names, TryEnd } from "./rules.ts";
+
+export function isCause(cause: Cause, method: string, { answer, failure, retryAfter }: TryEnd): boolean {
+  const { methods, answers, failures, withRetryAfter = false } = cause;
+  if (methods !== undefined && !methods.includes(method)) return false;
+  if (withRetryAfter && retryAfter === undefined) return false;
+  if (failure !== undefined) return failures !== undefined && has(failures, failure);
+  return answer !== undefined && answers !== undefined && has(answers, answer);
+}
+
+function has({ only, except }: Names, name: number | string): boolean {
+  return (only === undefined || includes(only, name)) && !(except !== undefined && includes(except, name));
+}
+
+function includes(names: readonly (number | string)[], name: number | string): boolean {
+  return names.includes(name) || (typeof name === "number" && names.includes(`${Math.floor(name / 100)}xx`));
+}

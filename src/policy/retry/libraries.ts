@@ -1,0 +1,156 @@
+import type { Cause, MostTime, Names, RetryAfter, RetryRules } from "./rules.ts";
+import type { Wait } from "./wait.ts";
+
+/** What can be set on a retry of any kind. Each kind has defaults of its own. */
+export interface RetrySettings {
+  readonly tries?: number | undefined;
+  readonly on?: readonly Cause[] | undefined;
+  readonly wait?: Wait | undefined;
+  readonly mostTime?: MostTime | undefined;
+}
+
+const any: Names = {};
+const idempotent = ["GET", "HEAD", "OPTIONS", "PUT", "DELETE", "TRACE"];
+const withoutTrace = idempotent.slice(0, -1);
+const serverErrors: Names = { only: [429, "5xx"], except: [501] };
+
+const none: Wait = { base: { kind: "fixed", ms: 0 }, capped: "before-jitter" };
+const fixed = (ms: number): Wait => ({ ...none, base: { kind: "fixed", ms } });
+const doubling = (firstMs: number): Wait => ({ ...none, base: { kind: "exponential", firstMs, factor: 2 } });
+
+/** The header as the lab reads it. Each library is told by where it differs. */
+const retryAfter: RetryAfter = {
+  seconds: "fractions",
+  dates: true,
+  negative: "ignored",
+  zero: "ignored",
+  pastMs: 0,
+  unreadable: "ignored",
+  mostMs: Number.POSITIVE_INFINITY,
+  above: "cut",
+  stands: "as-the-least",
+};
+const goRetryAfter: RetryAfter = {
+  ...retryAfter,
+  answers: [429, 503],
+  seconds: "whole",
+  zero: "obeyed",
+  stands: "for-the-wait",
+};
+
+/** The rules of libraries that retry a function whatever it does, where nothing says which errors not to. */
+const ofFunctions: RetryRules = { tries: 3, on: [{ failures: any }], wait: none, stream: "all-of-it" };
+
+/**
+ * The rules of each library, in the lab's names of failures. A test holds them against recordings of what the library did; `error` and
+ * `base` are the errors in its language that no program is meant to catch.
+ */
+const libraries = {
+  lab: {
+    tries: 3,
+    on: [{ failures: any, answers: { only: [429, 502, 503, 504] } }],
+    wait: none,
+    retryAfter,
+    stream: "no-retry",
+  },
+  resilience4j: { ...ofFunctions, on: [{ failures: { except: ["error"] } }], wait: fixed(500) },
+  "spring-core": { ...ofFunctions, tries: 4, wait: fixed(1000) },
+  "spring-retry": { ...ofFunctions, on: [{ failures: { except: ["error"] } }] },
+  /** A timer on Node waits for at least one whole millisecond. */
+  cockatiel: { ...ofFunctions, tries: Number.POSITIVE_INFINITY, wait: { ...none, leastMs: 1, rounded: "down" } },
+  "failsafe-go": ofFunctions,
+  "p-retry": {
+    ...ofFunctions,
+    tries: 11,
+    on: [{ failures: { except: ["typeerror", "abort"] } }],
+    wait: { ...doubling(1000), capped: "after-jitter", rounded: "nearest" },
+  },
+  tenacity: { ...ofFunctions, tries: Number.POSITIVE_INFINITY, on: [{ failures: { except: ["base"] } }] },
+  failsafehttp: {
+    tries: 3,
+    on: [{ failures: { except: ["scheme", "canceled"] }, answers: serverErrors }],
+    wait: none,
+    retryAfter: { ...goRetryAfter, dates: false, negative: "zero", stands: "before-the-wait" },
+    stream: "all-of-it",
+  },
+  "go-retryablehttp": {
+    tries: 5,
+    on: [{ failures: { except: ["scheme"] }, answers: serverErrors }],
+    wait: { ...doubling(1000), mostMs: 30_000 },
+    retryAfter: goRetryAfter,
+    stream: "all-of-it",
+  },
+  undici: {
+    tries: 6,
+    on: [
+      {
+        methods: idempotent,
+        answers: { only: [429, 500, 502, 503, 504] },
+        failures: { only: ["reset", "refused", "unreachable", "hung-up", "cut"] },
+      },
+    ],
+    wait: { ...doubling(500), mostMs: 30_000 },
+    retryAfter: { ...retryAfter, mostMs: 30_000, stands: "for-the-wait" },
+    stream: "no-retry",
+  },
+  "axios-retry": {
+    tries: 4,
+    on: [
+      { failures: { except: ["timed-out", "unreachable"] } },
+      { methods: withoutTrace, answers: { only: [429, "5xx"] }, failures: { except: ["timed-out"] } },
+    ],
+    wait: none,
+    retryAfter,
+    stream: "nothing",
+  },
+  got: {
+    tries: 3,
+    on: [
+      {
+        methods: idempotent,
+        answers: { only: [408, 429, 500, 502, 503, 504, 521, 522, 524] },
+        failures: { only: ["timed-out", "reset", "hung-up", "cut", "refused", "unreachable"] },
+      },
+      { methods: idempotent, answers: { only: [413] }, withRetryAfter: true },
+    ],
+    wait: {
+      ...doubling(1000),
+      jitter: { kind: "range", from: { times: 1, plusMs: 0 }, to: { times: 1, plusMs: 100 } },
+    },
+    retryAfter: { ...retryAfter, negative: "kept", pastMs: 1, above: "stops", stands: "for-the-wait" },
+    stream: "no-retry",
+  },
+  urllib3: {
+    tries: 4,
+    on: [
+      { failures: { only: ["refused", "unreachable"] } },
+      { methods: idempotent, failures: { only: ["timed-out", "reset", "hung-up", "cut"] } },
+      { methods: idempotent, answers: { only: [413, 429, 503] }, withRetryAfter: true, whileTriesLeft: true },
+    ],
+    wait: { ...none, mostMs: 120_000, capped: "after-jitter" },
+    retryAfter: {
+      ...retryAfter,
+      seconds: "whole",
+      unreadable: "fails",
+      mostMs: 21_600_000,
+      stands: "for-the-wait",
+    },
+    stream: "nothing",
+  },
+  /** `UNAVAILABLE` is an answer; the header is what gRPC calls pushback. */
+  "grpc-js": {
+    tries: 1,
+    on: [],
+    wait: { ...none, jitter: { kind: "range", from: { times: 0.8, plusMs: 0 }, to: { times: 1.2, plusMs: 0 } } },
+    retryAfter: { ...retryAfter, dates: false, negative: "stops", zero: "obeyed", stands: "for-the-wait" },
+    stream: "all-of-it",
+  },
+} as const satisfies Record<string, RetryRules>;
+
+export type RetryKind = keyof typeof libraries;
+
+export function retryRules(kind: RetryKind, settings: RetrySettings = {}): RetryRules {
+  const rules: RetryRules = libraries[kind];
+  const { tries = rules.tries, on = rules.on, wait = rules.wait, mostTime } = settings;
+  return { ...rules, tries, on, wait, mostTime };
+}

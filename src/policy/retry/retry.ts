@@ -1,0 +1,80 @@
+import { isCause } from "./cause.ts";
+import { askedFor } from "./retry-after.ts";
+import type { Cause, MostTime, RetryRules, TryEnd } from "./rules.ts";
+import { Waits } from "./wait.ts";
+
+export interface Request {
+  readonly method: string;
+  /** Whether the body is a stream, which a try uses up. */
+  readonly stream: boolean;
+}
+
+export type Decision =
+  | { readonly kind: "again"; readonly waitMs: number }
+  /** `final`: this end is none to retry. `waitMs`: the wait that was worked out before. */
+  | { readonly kind: "stop"; readonly why: Why; readonly waitMs?: number };
+export type Why = "final" | "tries" | "time" | "retry-after" | "unreadable" | "stream";
+
+/** Decides after each try of one call whether there is another one, and after which wait. */
+export class Retry {
+  readonly #rules: RetryRules;
+  readonly #request: Request;
+  readonly #startMs: number;
+  readonly #waits: Waits;
+  readonly #used = new Map<string, number>();
+  #tries = 1;
+
+  constructor(rules: RetryRules, request: Request, nowMs: number) {
+    this.#rules = rules;
+    this.#request = request;
+    this.#startMs = nowMs;
+    this.#waits = new Waits(rules.wait);
+  }
+
+  get tries(): number {
+    return this.#tries;
+  }
+
+  ended(nowMs: number, end: TryEnd, random: () => number): Decision {
+    const { tries, on, mostTime } = this.#rules;
+    const noneLeft = this.#tries >= tries;
+    const cause = on.find((each) => isCause(each, this.#request.method, end));
+    if (cause === undefined || (noneLeft && cause.whileTriesLeft === true)) return { kind: "stop", why: "final" };
+    const passedMs = nowMs - this.#startMs;
+    if (noneLeft || this.#hasUsedUp(cause)) return { kind: "stop", why: "tries" };
+    if (mostTime?.compared === "passed" && isOver(mostTime, passedMs)) return { kind: "stop", why: "time" };
+
+    const waitMs = this.#waitMs(nowMs, end, random);
+    if (typeof waitMs === "string") return { kind: "stop", why: waitMs };
+    if (this.#rules.stream === "no-retry" && this.#request.stream) return { kind: "stop", why: "stream", waitMs };
+    const next = mostTime?.compared === "next-try" && isOver(mostTime, passedMs + waitMs);
+    if (next) return { kind: "stop", why: "time", waitMs };
+    this.#tries++;
+    return {
+      kind: "again",
+      waitMs: mostTime?.shortensWait === true ? Math.min(waitMs, mostTime.ms - passedMs) : waitMs,
+    };
+  }
+
+  #hasUsedUp({ retries }: Cause): boolean {
+    if (retries === undefined) return false;
+    const used = (this.#used.get(retries.as) ?? 0) + 1;
+    this.#used.set(retries.as, used);
+    return used > retries.most;
+  }
+
+  #waitMs(nowMs: number, end: TryEnd, random: () => number): number | "retry-after" | "unreadable" {
+    const { retryAfter } = this.#rules;
+    const asked = askedFor(retryAfter, end, nowMs);
+    if (asked === undefined) return this.#waits.next(random);
+    if (asked.kind === "stop") return "retry-after";
+    if (asked.kind === "unreadable") return "unreadable";
+    if (retryAfter?.stands === "as-the-least") return this.#waits.next(random, asked.ms);
+    if (retryAfter?.stands === "for-the-wait") this.#waits.skip();
+    return asked.ms;
+  }
+}
+
+function isOver({ ms, at }: MostTime, passedMs: number): boolean {
+  return at === "stops" ? passedMs >= ms : passedMs > ms;
+}

@@ -1,0 +1,67 @@
+import type { Wait } from "./wait.ts";
+
+/** How one try ended: with an answer or with a failure. In a program, an answer is a value and a failure an error. */
+export interface TryEnd {
+  readonly answer?: number | string | undefined;
+  readonly failure?: string | undefined;
+  /** The header as it came. */
+  readonly retryAfter?: string | undefined;
+}
+
+/** `5xx` are all answers from 500 to 599. */
+export interface Names {
+  readonly only?: readonly (number | string)[] | undefined;
+  readonly except?: readonly (number | string)[] | undefined;
+}
+
+/** Something to retry: an end of these answers or failures. */
+export interface Cause {
+  /** Every method, where none is named. */
+  readonly methods?: readonly string[] | undefined;
+  readonly answers?: Names | undefined;
+  readonly failures?: Names | undefined;
+  /** Only if the answer has the header. */
+  readonly withRetryAfter?: boolean;
+  /** So many retries for all causes that count as the same. */
+  readonly retries?: { readonly as: string; readonly most: number } | undefined;
+  /** Once no try is left it is an end like any other, not a failure to retry. */
+  readonly whileTriesLeft?: boolean;
+}
+
+/** How the header is read and obeyed. */
+export interface RetryAfter {
+  /** Answers on which it is read; on all of them, where none is named. */
+  readonly answers?: readonly number[];
+  readonly seconds: "whole" | "fractions";
+  readonly dates: boolean;
+  readonly negative: "ignored" | "zero" | "kept" | "stops";
+  readonly zero: "ignored" | "obeyed";
+  /** What a date in the past means, in milliseconds. */
+  readonly pastMs: 0 | 1;
+  readonly unreadable: "ignored" | "fails";
+  readonly mostMs: number;
+  readonly above: "cut" | "stops";
+  /** In place of the wait, which is used up or comes next time, or as the least of it. */
+  readonly stands: "for-the-wait" | "before-the-wait" | "as-the-least";
+}
+
+/** A limit of the whole call. */
+export interface MostTime {
+  readonly ms: number;
+  /** Whether the time passed so far is compared, or the time at which the next try would begin. */
+  readonly compared: "passed" | "next-try";
+  /** At exactly the limit. */
+  readonly at: "stops" | "goes-on";
+  readonly shortensWait: boolean;
+}
+
+export interface RetryRules {
+  /** In all, the first included. */
+  readonly tries: number;
+  readonly on: readonly Cause[];
+  readonly wait: Wait;
+  readonly retryAfter?: RetryAfter | undefined;
+  /** What a retry sends in place of a stream that the first try has used up. */
+  readonly stream: "nothing" | "all-of-it" | "no-retry";
+  readonly mostTime?: MostTime | undefined;
+}

@@ -1,0 +1,117 @@
+/** The waits between tries. Their numbers are milliseconds. */
+export interface Wait {
+  readonly base: Base;
+  readonly jitter?: Jitter | undefined;
+  readonly leastMs?: number | undefined;
+  readonly mostMs?: number | undefined;
+  /** Cut after the jitter, a wait that has reached `mostMs` has no jitter left. */
+  readonly capped: "before-jitter" | "after-jitter";
+  readonly rounded?: "down" | "nearest" | undefined;
+}
+
+/** The waits before cap and jitter. */
+export type Base =
+  | { readonly kind: "fixed"; readonly ms: number }
+  /** The last one repeats. */
+  | { readonly kind: "listed"; readonly ms: readonly number[] }
+  | { readonly kind: "linear"; readonly firstMs: number; readonly stepMs: number }
+  | {
+      readonly kind: "exponential";
+      readonly firstMs: number;
+      readonly factor: number;
+      /** Each wait is a whole number that the next one grows from. */
+      readonly whole?: boolean;
+      /** The first retry comes at once; the second waits as long as it would have anyway. */
+      readonly noneFirst?: boolean;
+    }
+  /** From `firstMs` up to three times the wait before, at random. */
+  | { readonly kind: "decorrelated"; readonly firstMs: number }
+  /** Decorrelated as in Polly: differences of a smooth curve at random places. */
+  | { readonly kind: "smooth"; readonly firstMs: number; readonly factor: number };
+
+/** A number from one line to another, of which each is a multiple of the wait and a constant. */
+export type Jitter =
+  | { readonly kind: "range"; readonly from: Line; readonly to: Line }
+  /** So much more or less for each whole time that the wait is the first one, never below that nor above `mostMs`. */
+  | { readonly kind: "scaled"; readonly ms: number; readonly firstMs: number };
+
+export interface Line {
+  readonly times: number;
+  readonly plusMs: number;
+}
+
+const fullRange = { kind: "range", from: { times: 0, plusMs: 0 }, to: { times: 1, plusMs: 0 } } as const;
+const upperHalf = { kind: "range", from: { times: 0.5, plusMs: 0 }, to: { times: 1, plusMs: 0 } } as const;
+export const jitters = { none: undefined, full: fullRange, equal: upperHalf } as const;
+
+/** The waits of one call, one after the other. */
+export class Waits {
+  readonly #wait: Wait;
+  /** The wait before, or the place on the curve. */
+  #before: number | undefined;
+  #count = 0;
+
+  constructor(wait: Wait) {
+    this.#wait = wait;
+  }
+
+  /** Uses up one wait. */
+  skip(): void {
+    this.#count++;
+  }
+
+  /** `atLeastMs` takes part in the jitter. */
+  next(random: () => number, atLeastMs = 0): number {
+    const { leastMs = 0, mostMs = Number.POSITIVE_INFINITY, capped, rounded } = this.#wait;
+    this.#count++;
+    const baseMs = this.#base(random);
+    const cappedMs = capped === "before-jitter" ? Math.min(baseMs, mostMs) : baseMs;
+    const jittered = this.#jitter(Math.max(cappedMs, atLeastMs), random);
+    const whole = rounded === undefined ? jittered : rounded === "down" ? Math.floor(jittered) : Math.round(jittered);
+    return Math.max(leastMs, capped === "after-jitter" ? Math.min(whole, mostMs) : whole);
+  }
+
+  #base(random: () => number): number {
+    const { base, mostMs = Number.POSITIVE_INFINITY } = this.#wait;
+    const n = this.#count;
+    switch (base.kind) {
+      case "fixed":
+        return base.ms;
+      case "listed":
+        return base.ms[Math.min(n, base.ms.length) - 1] ?? 0;
+      case "linear":
+        return base.firstMs + (n - 1) * base.stepMs;
+      case "exponential": {
+        if (base.noneFirst === true && n === 1) return 0;
+        if (base.whole !== true) return base.firstMs * base.factor ** (n - 1);
+        this.#before = this.#before === undefined ? base.firstMs : Math.floor(this.#before * base.factor);
+        return this.#before;
+      }
+      case "decorrelated": {
+        const longest = Math.max(base.firstMs, 3 * (this.#before ?? base.firstMs));
+        this.#before = Math.min(mostMs, base.firstMs + random() * (longest - base.firstMs));
+        return this.#before;
+      }
+      case "smooth": {
+        const at = n - 1 + random();
+        const place = base.factor ** at * Math.tanh(Math.sqrt(4 * at));
+        const step = Number.isFinite(place) ? Math.max(0, place - (this.#before ?? 0)) : Number.POSITIVE_INFINITY;
+        this.#before = place;
+        return (step / 1.4) * base.firstMs;
+      }
+    }
+  }
+
+  #jitter(ms: number, random: () => number): number {
+    const { jitter, base, mostMs = Number.POSITIVE_INFINITY } = this.#wait;
+    const none = jitter === undefined || (base.kind === "exponential" && base.noneFirst === true && this.#count === 1);
+    if (none) return ms;
+    if (jitter.kind === "scaled") {
+      const spread = jitter.ms * Math.floor(ms / jitter.firstMs);
+      const from = Math.max(ms - spread, jitter.firstMs);
+      return from + random() * (Math.min(ms + spread, mostMs) - from);
+    }
+    const from = ms * jitter.from.times + jitter.from.plusMs;
+    return from + random() * (ms * jitter.to.times + jitter.to.plusMs - from);
+  }
+}

@@ -1,0 +1,64 @@
+import * as v from "valibot";
+import type { Distribution } from "../../policy/distribution.ts";
+import { described, distribution, duration, flag, opening, share, whole, word } from "../setting.ts";
+
+export const queueOrders = ["fifo", "lifo"] as const;
+export const dropRules = ["none", "expired", "late"] as const;
+
+/** How much a server can do at a time, and what becomes of the rest. */
+export interface CapacityRule {
+  readonly workers?: number | undefined;
+  readonly shared: boolean;
+  readonly work?: Distribution | undefined;
+  /** The share by which each other busy job slows one that starts. */
+  readonly slowing: number;
+  readonly queue: QueueRule;
+  readonly paused: boolean;
+}
+
+export interface QueueRule {
+  readonly limit?: number | undefined;
+  readonly order: (typeof queueOrders)[number];
+  readonly drop: (typeof dropRules)[number];
+  /** Of `drop: late`: a request that waited longer is refused. */
+  readonly target: number;
+}
+
+const most = 1_000_000;
+
+const queue = v.pipe(
+  v.strictObject({
+    limit: v.optional(whole(0, most, "How many requests may wait, those being served not counted; 0 is no queue.")),
+    order: v.optional(
+      word(queueOrders, "Which of those that wait is served next: the first or the last to come."),
+      "fifo",
+    ),
+    drop: v.optional(
+      word(
+        dropRules,
+        "Which are dropped when their turn comes: `expired`, whose caller has hung up or whose deadline has passed; `late`, which waited longer than `target`.",
+      ),
+      "none",
+    ),
+    target: v.optional(duration("How long a request may wait with `drop: late`."), "100ms"),
+  }),
+  described("The queue in front of the workers; without `limit` it has no bound.", "a map"),
+);
+
+/** The setting `capacity` of every server. */
+export const capacity = opening(
+  "workers",
+  whole(1, most, "How many requests are served at a time; a worker is held until the answer is written."),
+  {
+    shared: v.optional(
+      flag("Processor sharing in place of workers: all are served at once, each the slower the more there are."),
+      false,
+    ),
+    work: v.optional(distribution("How long the work of one request takes, before anything else is done for it.")),
+    slowing: v.optional(share("By how much each other request that is being served slows one that starts."), "0%"),
+    queue: v.optional(queue, {}),
+    paused: v.optional(flag("Nobody works: requests queue up."), false),
+  },
+  "How many requests it can serve at a time, and what becomes of the others.",
+  "a number of workers, or `{ workers: 30, work: exponential 100ms, queue: { limit: 200 } }`",
+);

@@ -1,0 +1,67 @@
+import type { Clock } from "../service.ts";
+
+interface Job {
+  /** How much work each job will have had when this one is done. */
+  readonly doneAt: number;
+  readonly done: () => void;
+  over: boolean;
+}
+
+/** One processor that works on all jobs at once, on each at the same pace: the more there are, the slower each. */
+export class SharedProcessor {
+  /** By when they are done, the first last, so that it is taken off the end. */
+  #jobs: Job[] = [];
+  /** Work that a job present all the time would have had. */
+  #progressMs = 0;
+  #sinceMs = 0;
+  #cancel: (() => void) | undefined;
+  #paused = false;
+
+  get jobs(): number {
+    return this.#jobs.length;
+  }
+
+  /** Calls back when so much work has been done; the function returned takes the job back. */
+  begin(workMs: number, clock: Clock, done: () => void): () => void {
+    this.#advance(clock);
+    const job = { doneAt: this.#progressMs + workMs, done, over: false };
+    const at = this.#jobs.findLastIndex((each) => each.doneAt >= job.doneAt) + 1;
+    this.#jobs.splice(at, 0, job);
+    this.#next(clock);
+    return () => {
+      if (job.over) return;
+      this.#advance(clock);
+      this.#jobs.splice(this.#jobs.indexOf(job), 1);
+      job.over = true;
+      this.#next(clock);
+    };
+  }
+
+  pause(paused: boolean, clock: Clock): void {
+    this.#advance(clock);
+    this.#paused = paused;
+    this.#next(clock);
+  }
+
+  #advance(clock: Clock): void {
+    const nowMs = clock.now();
+    if (this.#jobs.length > 0 && !this.#paused) this.#progressMs += (nowMs - this.#sinceMs) / this.#jobs.length;
+    this.#sinceMs = nowMs;
+  }
+
+  #next(clock: Clock): void {
+    this.#cancel?.();
+    this.#cancel = undefined;
+    const first = this.#jobs.at(-1);
+    if (first === undefined || this.#paused) return;
+    const leftMs = Math.max(0, first.doneAt - this.#progressMs) * this.#jobs.length;
+    this.#cancel = clock.after(leftMs, () => {
+      this.#advance(clock);
+      this.#progressMs = first.doneAt;
+      this.#jobs.pop();
+      first.over = true;
+      this.#next(clock);
+      first.done();
+    });
+  }
+}

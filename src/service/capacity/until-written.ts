@@ -1,0 +1,39 @@
+import { type Answer, type BodyStream, type Clock, isWire, type Request, type Wire } from "../service.ts";
+
+/** The same answer; calls back when its last byte is out, or nobody wants it any more. */
+export function untilWritten(answer: Answer, request: Request, clock: Clock, written: () => void): Answer {
+  if (isWire(answer)) void played(answer, request, clock).then(written);
+  else if (answer.body instanceof Uint8Array) written();
+  else return { ...answer, body: watched(answer.body, written) };
+  return answer;
+}
+
+/** An answer whose end no client ever sees is never written. */
+async function played({ script, seenBy, endless }: Wire, { gone }: Request, clock: Clock): Promise<void> {
+  let ms = 0;
+  const unended = seenBy !== undefined && Object.values(seenBy).every(({ ends }) => ends === "nothing");
+  if (endless || unended) ms = Number.POSITIVE_INFINITY;
+  else for (const part of script) if ("pauseMs" in part) ms += part.pauseMs;
+  await clock.sleep(ms, gone);
+}
+
+function watched(body: BodyStream, written: () => void): BodyStream {
+  let over = false;
+  const end = () => {
+    if (over) return;
+    over = true;
+    written();
+  };
+  return {
+    ...(body.gaveUp === undefined ? {} : { gaveUp: body.gaveUp }),
+    async next() {
+      const next = await body.next();
+      if (!(next instanceof Uint8Array)) end();
+      return next;
+    },
+    cancel() {
+      end();
+      body.cancel();
+    },
+  };
+}

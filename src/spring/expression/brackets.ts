@@ -1,0 +1,59 @@
+import { escapeOf, literal } from "./escapes.ts";
+import type { Reader } from "./reader.ts";
+
+/** A class in brackets, the opening one already read: unions and intersections, nested as Java nests them. */
+export function bracketClass(reader: Reader, ignoreCase: boolean): string {
+  const negative = reader.takes("^");
+  const operands: string[] = [];
+  let union = "";
+  for (let first = true; ; first = false) {
+    if (reader.ended) reader.fail("Unclosed character class");
+    if (reader.peek() === "]" && !first) break;
+    if (reader.takes("&&")) {
+      if (union !== "") operands.push(`[${union}]`);
+      union = "";
+      continue;
+    }
+    union += reader.takes("[") ? reader.deeper(() => bracketClass(reader, ignoreCase)) : item(reader, ignoreCase);
+  }
+  if (union !== "") operands.push(`[${union}]`);
+  if (operands.length === 0) reader.fail("Bad class syntax");
+  reader.next();
+  const inner = operands.length === 1 ? operands[0]!.slice(1, -1) : operands.join("&&");
+  return `[${negative ? "^" : ""}${inner}]`;
+}
+
+function item(reader: Reader, ignoreCase: boolean): string {
+  const from = single(reader);
+  if ("set" in from) return from.set;
+  const ranges = reader.peek() === "-" && !["[", "]"].includes(reader.peek(1));
+  if (!ranges) return withCase(from.char, from.char, ignoreCase);
+  reader.next();
+  if (reader.ended) reader.fail("Illegal character range", reader.at);
+  const to = single(reader);
+  if ("set" in to || to.char.codePointAt(0)! < from.char.codePointAt(0)!) reader.fail("Illegal character range");
+  return withCase(from.char, to.char, ignoreCase);
+}
+
+function single(reader: Reader): { readonly set: string } | { readonly char: string } {
+  return reader.takes("\\") ? escapeOf(reader) : { char: reader.next() };
+}
+
+/** Java folds ASCII alone unless told otherwise, and JavaScript folds more, so both cases are written out. */
+export function withCase(from: string, to: string, ignoreCase: boolean): string {
+  const range = (low: number, high: number) =>
+    `${literal(String.fromCodePoint(low))}${high > low ? `-${literal(String.fromCodePoint(high))}` : ""}`;
+  const low = from.codePointAt(0)!;
+  const high = to.codePointAt(0)!;
+  let text = range(low, high);
+  if (!ignoreCase) return text;
+  for (const [first, last, shift] of [
+    [65, 90, 32],
+    [97, 122, -32],
+  ] as const) {
+    const start = Math.max(low, first);
+    const end = Math.min(high, last);
+    if (start <= end) text += range(start + shift, end + shift);
+  }
+  return text;
+}

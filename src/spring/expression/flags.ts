@@ -1,0 +1,27 @@
+import { type Reader, UnplayableRegex } from "./reader.ts";
+
+/** What `(?i)` and its like switch on. */
+export interface Flags {
+  readonly ignoreCase: boolean;
+  readonly dotAll: boolean;
+  readonly multiline: boolean;
+}
+
+export const noFlags: Flags = { ignoreCase: false, dotAll: false, multiline: false };
+
+const names: Readonly<Record<string, keyof Flags>> = { i: "ignoreCase", s: "dotAll", m: "multiline" };
+const unplayed = ["x", "u", "d", "U"];
+
+/** Reads a list of flags, up to the colon or the bracket that ends it. */
+export function takeFlags(reader: Reader, before: Flags): Flags {
+  const flags = { ...before };
+  let on = true;
+  for (; reader.peek() !== ")" && reader.peek() !== ":"; reader.at++) {
+    const flag = reader.peek();
+    if (flag === "-") on = false;
+    else if (Object.hasOwn(names, flag)) flags[names[flag]!] = on;
+    else if (unplayed.includes(flag)) throw new UnplayableRegex(`the flag ${flag}`);
+    else reader.fail("Unknown inline modifier", reader.at);
+  }
+  return flags;
+}

@@ -1,0 +1,21 @@
+import type { Reader } from "./reader.ts";
+
+/** Reads the name of a group, with the bracket that ends it. */
+export function takeGroupName(reader: Reader): string {
+  if (!/[A-Za-z]/.test(reader.peek())) {
+    reader.fail("capturing group name does not start with a Latin letter", reader.at);
+  }
+  let name = reader.next();
+  while (/[A-Za-z0-9]/.test(reader.peek())) name += reader.next();
+  if (!reader.takes(">")) reader.fail("named capturing group is missing trailing '>'", reader.at);
+  return name;
+}
+
+/** Reads the number of a group: the first digit, and of those after it as many as there are groups for. */
+export function takeGroupNumber(reader: Reader, groups: number): number {
+  let number = Number(reader.next());
+  while (/[0-9]/.test(reader.peek()) && number * 10 + Number(reader.peek()) <= groups) {
+    number = number * 10 + Number(reader.next());
+  }
+  return number;
+}

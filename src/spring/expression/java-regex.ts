@@ -1,0 +1,118 @@
+import { compile } from "./compile.ts";
+import { Match } from "./match.ts";
+import { type Parsed, Parser } from "./parse.ts";
+import type { Program } from "./program.ts";
+import { readReplacement } from "./replacement.ts";
+import { OutOfSteps, type Steps } from "./steps.ts";
+
+/** What each group took; undefined for one that took no part. Group 0 is the whole match. */
+export type Groups = readonly (string | undefined)[];
+
+/** Where a match is, in characters, and what it took. */
+export interface Found {
+  readonly start: number;
+  readonly end: number;
+  readonly groups: Groups;
+}
+
+/** An expression in Java's dialect. It throws what `reader.ts` names where Java, or this program, cannot use it. */
+export class JavaRegex {
+  readonly #source: string;
+  readonly #parsed: Parsed;
+  #program: Program | undefined;
+
+  constructor(source: string) {
+    this.#source = source;
+    this.#parsed = new Parser(source).parse();
+  }
+
+  /** How many groups capture, without the whole. */
+  get groups(): number {
+    return this.#parsed.groups;
+  }
+
+  /** The whole text is meant, as with Java's `matches`. */
+  matches(text: string, steps: Steps): boolean {
+    return this.#bounded(text, steps, (match) => match.from(0, true) !== undefined);
+  }
+
+  /** What each group took of the whole text; undefined where it does not match. */
+  capture(text: string, steps: Steps): Groups | undefined {
+    return this.#bounded(text, steps, (match, codes) => {
+      const end = match.from(0, true);
+      return end === undefined ? undefined : this.#groups(match, codes, [0, end]);
+    });
+  }
+
+  /** Every match in a text, from left to right, as Java's `find` finds them. */
+  findAll(text: string, steps: Steps): readonly Found[] {
+    return this.#bounded(text, steps, (match, codes) => {
+      const found: Found[] = [];
+      for (let at = 0; at < codes.length; ) {
+        const end = match.from(at, false);
+        if (end !== undefined) found.push({ start: at, end, groups: this.#groups(match, codes, [at, end]) });
+        at = end === undefined || end === at ? at + 1 : end;
+      }
+      return found;
+    });
+  }
+
+  /** Java's `replaceAll`; it throws a RangeError where the replacement names a group that is not there. */
+  replaceAll(text: string, replacement: string, steps: Steps): string {
+    const chars = [...text];
+    let result = "";
+    let kept = 0;
+    // Java reads a replacement only where it is needed, so that a wrong one is no mistake until then.
+    let parts: ReturnType<typeof readReplacement> | undefined;
+    for (const { start, end, groups } of this.findAll(text, steps)) {
+      parts ??= readReplacement(replacement, this.#parsed);
+      const put = parts.map((part) => (typeof part === "number" ? (groups[part] ?? "") : part)).join("");
+      steps.take(put.length);
+      result += chars.slice(kept, start).join("") + put;
+      kept = end;
+    }
+    return result + chars.slice(kept).join("");
+  }
+
+  #bounded<T>(text: string, steps: Steps, use: (match: Match, codes: readonly number[]) => T): T {
+    // Made on first use: most expressions of a large file never meet a request.
+    this.#program ??= compile(this.#parsed);
+    const codes = codesOf(text);
+    try {
+      return use(new Match(this.#program, codes, steps), codes);
+    } catch (error) {
+      throw error instanceof OutOfSteps ? new OutOfSteps(this.#tooMuch(codes.length - 1, steps)) : error;
+    }
+  }
+
+  #tooMuch(characters: number, { most }: Steps): string {
+    const tried = `after ${most} steps it has not matched a text of ${characters} characters`;
+    if (this.#parsed.highestReference === 0) return `the expression ${this.#source} is too much work: ${tried}`;
+    return `the expression ${this.#source} backtracks exponentially: ${tried}. The real gateway would hang here`;
+  }
+
+  #groups(match: Match, codes: readonly number[], whole: readonly [number, number]): Groups {
+    return Array.from({ length: this.groups + 1 }, (_, number) => {
+      const place = number === 0 ? whole : match.registers.group(number);
+      return place && textOf(codes, ...place);
+    });
+  }
+}
+
+/** The characters of a text as numbers, with -1 after the last. */
+function codesOf(text: string): readonly number[] {
+  const codes: number[] = [];
+  for (let at = 0; at < text.length; at++) {
+    const code = text.codePointAt(at)!;
+    codes.push(code);
+    if (code > 0xffff) at++;
+  }
+  codes.push(-1);
+  return codes;
+}
+
+function textOf(codes: readonly number[], start: number, end: number): string {
+  let text = "";
+  for (let at = start; at < end; at++) text += String.fromCodePoint(codes[at]!);
+  return text;
+}

@@ -1,0 +1,196 @@
+import { Failures } from "./failures.ts";
+import type { Counting, Instruction, Program } from "./program.ts";
+import { Registers } from "./registers.ts";
+import { goesOnWith } from "./repeated-text.ts";
+import type { Steps } from "./steps.ts";
+
+/** In place of an instruction to go on with. */
+const fails = -1;
+
+/**
+ * Matches one expression against one text, trying in the same order as Java. Where Java would go back and try again what has
+ * failed before, the failure is remembered, so that the work grows with text and expression only as their product.
+ */
+export class Match {
+  readonly #instructions: readonly Instruction[];
+  readonly #codes: readonly number[];
+  readonly #steps: Steps;
+  readonly registers: Registers;
+  readonly #failures: Failures;
+  /** Four numbers for each fork on the way: the instruction, the place, how far a span may give back, how much had changed. */
+  readonly #forks: number[] = [];
+  #at = 0;
+
+  /** The codes of a text end with -1. */
+  constructor(program: Program, codes: readonly number[], steps: Steps) {
+    this.#instructions = program.instructions;
+    this.#codes = codes;
+    this.#steps = steps;
+    this.registers = new Registers(program.registers);
+    this.#failures = new Failures(program, this.registers, codes.length);
+  }
+
+  /** Where a match ends that begins here; undefined where there is none. */
+  from(at: number, whole: boolean): number | undefined {
+    this.#forks.length = 0;
+    this.registers.undo(0);
+    this.#at = at;
+    return this.#run(0, whole ? this.#codes.length - 1 : undefined) ? this.#at : undefined;
+  }
+
+  /** Runs a part of the expression to its end, which has to be at `to` where that is given. */
+  #run(first: number, to: number | undefined): boolean {
+    const forks = this.#forks.length;
+    const { changes } = this.registers;
+    let pc = first;
+    for (;;) {
+      this.#steps.take(1);
+      const next = this.#instructions[pc]!;
+      if (next.op === "end" && (to === undefined || this.#at === to)) return true;
+      pc = this.#step(pc, next);
+      if (pc === fails) pc = this.#back(forks);
+      if (pc !== fails) continue;
+      this.registers.undo(changes);
+      return false;
+    }
+  }
+
+  /** Does one instruction, and says which is next. */
+  #step(pc: number, next: Instruction): number {
+    switch (next.op) {
+      case "char":
+        if (this.#codes[this.#at] !== next.code) return fails;
+        this.#at++;
+        return pc + 1;
+      case "set":
+        if (!next.set!.has(this.#codes[this.#at]!)) return fails;
+        this.#at++;
+        return pc + 1;
+      case "span":
+        return this.#span(pc, next) ? pc + 1 : fails;
+      case "split":
+        return this.#leave(pc, next) ? next.first : fails;
+      case "jump":
+        return next.first;
+      case "open":
+        this.registers.set(next.opened, this.#at);
+        return pc + 1;
+      case "close":
+        this.registers.closeGroup(next.group, next.opened, this.#at);
+        return pc + 1;
+      case "assert":
+        return next.holds!(this.#codes, this.#at) ? pc + 1 : fails;
+      case "enter":
+        this.registers.enterLoop(next.counting!);
+        return pc + 1;
+      case "loop":
+        return this.#loop(pc, next, next.counting!);
+      case "back-reference":
+        return this.#repeats(next) ? pc + 1 : fails;
+      case "atomic":
+        return this.#apart(pc) ? next.first : fails;
+      case "ahead":
+        return this.#ahead(pc) !== next.negative ? next.first : fails;
+      case "behind":
+        return this.#behind(pc, next) !== next.negative ? next.first : fails;
+      case "end":
+        return fails;
+    }
+  }
+
+  /** Leaves a fork in its first way, unless both ways are known to fail. */
+  #leave(pc: number, { fork }: Instruction): boolean {
+    if (this.#failures.knows(fork, this.#at)) return false;
+    this.#forks.push(pc, this.#at, 0, this.registers.changes);
+    return true;
+  }
+
+  /** Takes all that a set holds, except where it is known that what follows fails from there on. */
+  #span(pc: number, { set, least, fork }: Instruction): boolean {
+    const from = this.#at;
+    let to = from;
+    while (!(to - from >= least && this.#failures.knows(fork, to)) && set!.has(this.#codes[to]!)) to++;
+    this.#steps.take(to - from);
+    if (this.#failures.knows(fork, to)) to--;
+    if (to - from < least) return false;
+    this.#forks.push(pc, to, from + least, this.registers.changes);
+    this.#at = to;
+    return true;
+  }
+
+  /** Goes back to the latest fork that is still open. As its complement a fork waits for its second way to fail. */
+  #back(forks: number): number {
+    while (this.#forks.length > forks) {
+      const changes = this.#forks.pop()!;
+      const least = this.#forks.pop()!;
+      this.#at = this.#forks.pop()!;
+      const left = this.#forks.pop()!;
+      this.registers.undo(changes);
+      const pc = left < 0 ? ~left : left;
+      const instruction = this.#instructions[pc]!;
+      if (instruction.op === "span") {
+        this.#failures.remember(instruction.fork, this.#at);
+        if (this.#at-- === least) continue;
+        this.#forks.push(pc, this.#at, least, changes);
+        return pc + 1;
+      }
+      if (left < 0) {
+        this.#failures.remember(instruction.fork, this.#at);
+        continue;
+      }
+      this.#forks.push(~pc, this.#at, 0, changes);
+      if (instruction.op === "split" || !instruction.lazy) return instruction.second;
+      this.registers.beginRound(instruction.counting!, this.#at);
+      return instruction.first;
+    }
+    return fails;
+  }
+
+  /** As in Java, a round that took nothing is the last one, even before the fewest rounds are over. */
+  #loop(pc: number, loop: Instruction, counting: Counting): number {
+    const { least, most, lazy, first, second } = loop;
+    const count = this.registers.get(counting.count);
+    if (this.registers.get(counting.start) === this.#at || count >= most) return second;
+    if (count >= least) {
+      if (!this.#leave(pc, loop)) return fails;
+      if (lazy) return second;
+    }
+    this.registers.beginRound(counting, this.#at);
+    return first;
+  }
+
+  /** The part after this instruction, of which only the first way to match counts. */
+  #apart(pc: number, to?: number): boolean {
+    const forks = this.#forks.length;
+    const found = this.#run(pc + 1, to);
+    this.#forks.length = forks;
+    return found;
+  }
+
+  #ahead(pc: number): boolean {
+    const at = this.#at;
+    const found = this.#apart(pc);
+    this.#at = at;
+    return found;
+  }
+
+  #behind(pc: number, { least, most }: Instruction): boolean {
+    const to = this.#at;
+    let found = false;
+    for (let from = to - least; !found && from >= Math.max(0, to - most); from--) {
+      this.#at = from;
+      found = this.#apart(pc, to);
+    }
+    this.#at = to;
+    return found;
+  }
+
+  /** Goes past what a group took, where the text goes on with that. A group that took no part is not repeated. */
+  #repeats({ group, ignoreCase }: Instruction): boolean {
+    const [start, end] = this.registers.group(group) ?? [0, -1];
+    this.#steps.take(Math.max(end - start, 0));
+    if (end < 0 || !goesOnWith(this.#codes, start, end, this.#at, ignoreCase)) return false;
+    this.#at += end - start;
+    return true;
+  }
+}

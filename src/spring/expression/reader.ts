@@ -1,0 +1,65 @@
+/** Java does not compile it: where and why, as Java says it. */
+export class JavaRegexError extends Error {
+  readonly at: number;
+  constructor(message: string, at: number) {
+    super(message);
+    this.at = at;
+  }
+}
+
+/** Java compiles it, and nothing here does the same. */
+export class UnplayableRegex extends Error {}
+
+const deepest = 250;
+
+/** Walks over the text of an expression, one code point at a time. */
+export class Reader {
+  readonly text: readonly string[];
+  at = 0;
+  #depth = 0;
+
+  constructor(source: string) {
+    this.text = [...source];
+  }
+
+  get ended(): boolean {
+    return this.at >= this.text.length;
+  }
+
+  peek(ahead = 0): string {
+    return this.text[this.at + ahead] ?? "";
+  }
+
+  next(): string {
+    return this.text[this.at++] ?? "";
+  }
+
+  has(expected: string): boolean {
+    return [...expected].every((char, index) => this.peek(index) === char);
+  }
+
+  takes(expected: string): boolean {
+    if (!this.has(expected)) return false;
+    this.at += [...expected].length;
+    return true;
+  }
+
+  /** Reads what stands inside something else. What is nested deeper than this nobody wrote by hand. */
+  deeper<T>(read: () => T): T {
+    if (++this.#depth > deepest) throw new UnplayableRegex(`more than ${deepest} levels of brackets`);
+    const inner = read();
+    this.#depth--;
+    return inner;
+  }
+
+  until(end: string): string {
+    let taken = "";
+    while (!this.ended && !this.has(end)) taken += this.next();
+    return taken;
+  }
+
+  /** Java points at the character before the one it would read next. */
+  fail(message: string, at = this.at - 1): never {
+    throw new JavaRegexError(message, at);
+  }
+}

@@ -1,0 +1,55 @@
+import type { Counting } from "./program.ts";
+
+/** Where groups begin and end, and how far loops have come. Every change can be undone. */
+export class Registers {
+  readonly #values: number[];
+  /** Two numbers for each change: which register, and what it held before. */
+  readonly #changes: number[] = [];
+
+  constructor(count: number) {
+    this.#values = new Array<number>(count).fill(-1);
+  }
+
+  get(register: number): number {
+    return this.#values[register]!;
+  }
+
+  set(register: number, value: number): void {
+    this.#changes.push(register, this.#values[register]!);
+    this.#values[register] = value;
+  }
+
+  get changes(): number {
+    return this.#changes.length;
+  }
+
+  /** Takes back what was changed since there were so many changes. */
+  undo(changes: number): void {
+    while (this.#changes.length > changes) {
+      const value = this.#changes.pop()!;
+      this.#values[this.#changes.pop()!] = value;
+    }
+  }
+
+  /** Java writes down a group when it ends, with the place where it began. */
+  closeGroup(group: number, opened: number, at: number): void {
+    this.set(2 * group, this.get(opened));
+    this.set(2 * group + 1, at);
+  }
+
+  /** Where a group began and ended; undefined where it took no part. */
+  group(group: number): readonly [start: number, end: number] | undefined {
+    const end = this.get(2 * group + 1);
+    return end < 0 ? undefined : [this.get(2 * group), end];
+  }
+
+  enterLoop({ count, start }: Counting): void {
+    this.set(count, 0);
+    this.set(start, -1);
+  }
+
+  beginRound({ count, start, enough }: Counting, at: number): void {
+    this.set(count, Math.min(this.get(count) + 1, enough));
+    this.set(start, at);
+  }
+}

@@ -1,0 +1,29 @@
+import { takeGroupNumber } from "./group-name.ts";
+import type { Parsed } from "./parse.ts";
+import { Reader } from "./reader.ts";
+
+/** What Java puts in place of a match: texts, and numbers of groups. It throws a RangeError for a group that is not there. */
+export function readReplacement(text: string, { groups, names }: Parsed): readonly (string | number)[] {
+  const reader = new Reader(text);
+  const parts: (string | number)[] = [];
+  while (!reader.ended) {
+    if (reader.takes("\\")) {
+      if (reader.ended) throw new RangeError("character to be escaped is missing");
+      parts.push(reader.next());
+    } else if (reader.takes("${")) {
+      const name = reader.until("}");
+      const number = names.get(name);
+      if (number === undefined) throw new RangeError(`No group with name {${name}}`);
+      reader.takes("}");
+      parts.push(number);
+    } else if (reader.takes("$")) {
+      if (!/[0-9]/.test(reader.peek())) throw new RangeError("Illegal group reference");
+      const number = takeGroupNumber(reader, groups);
+      if (number > groups) throw new RangeError(`No group ${number}`);
+      parts.push(number);
+    } else {
+      parts.push(reader.next());
+    }
+  }
+  return parts;
+}

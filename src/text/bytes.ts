@@ -1,0 +1,43 @@
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+export function bytes(text: string): Uint8Array {
+  return encoder.encode(text);
+}
+
+/** Read as UTF-8; bytes that are none become U+FFFD. */
+export function utf8(from: Uint8Array): string {
+  return decoder.decode(from);
+}
+
+export function joined(parts: readonly Uint8Array[]): Uint8Array {
+  if (parts.length === 1) return parts[0]!;
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** Where these bytes first stand in the others; -1 where they do not. */
+export function indexOf(wanted: Uint8Array, within: Uint8Array): number {
+  const [first] = wanted;
+  for (let at = within.indexOf(first!); at >= 0; at = within.indexOf(first!, at + 1)) {
+    if (wanted.every((byte, place) => within[at + place] === byte)) return at;
+  }
+  return -1;
+}
+
+export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, at) => byte === other[at]);
+}
+
+export function toBase64(from: Uint8Array): string {
+  return btoa(Array.from(from, (byte) => String.fromCharCode(byte)).join(""));
+}
+
+export function fromBase64(text: string): Uint8Array {
+  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+}

@@ -1,0 +1,78 @@
+import type { Socket } from "node:net";
+import type { Side, What } from "../../trace.ts";
+
+interface OpenCall {
+  readonly call: number;
+  /** Known once its answer has been written; what is not handed over yet is on its way. */
+  status: number | null | undefined;
+}
+
+/**
+ * A connection from outside, of which only this side is known: how many bytes the kernel has taken for each of its calls, and
+ * which side closed it. What its other end made of them nobody can see.
+ */
+export class OutsideConnection {
+  readonly #socket: Socket;
+  readonly #record: (call: number, what: What) => void;
+  /** Calls that are not answered yet, in their order. */
+  readonly #open: OpenCall[] = [];
+  #last: { readonly call: number; readonly sentBytes: number } | undefined;
+  /** What the kernel has taken for sure, and how much of it belongs to calls that are answered. */
+  #takenBytes = 0;
+  #answeredBytes = 0;
+  #isOver = false;
+
+  constructor(socket: Socket, record: (call: number, what: What) => void) {
+    this.#socket = socket;
+    this.#record = record;
+    socket.on("drain", () => this.progressed());
+    socket.once("end", () => this.#closed("client"));
+    socket.once("error", () => this.#closed("client"));
+    socket.once("finish", () => this.#closed("server"));
+    socket.once("close", () => this.#closed("server"));
+  }
+
+  begin(call: number): void {
+    this.#open.push({ call, status: undefined });
+  }
+
+  /** The answer is written to its end; null where it has no status that can be read. */
+  answered(call: number, status: number | null): void {
+    const open = this.#open.find((each) => each.call === call);
+    if (open === undefined) return;
+    open.status = status;
+    // A connection that this side has reset just now had its bytes taken before.
+    if (this.#socket.destroyed && this.#socket.errored === null) this.#tellAnswered();
+    else this.progressed();
+  }
+
+  /** Called when bytes may have been taken: what is still in line here has not. */
+  readonly progressed = (): void => {
+    if (this.#socket.destroyed || this.#socket.writableLength > 0) return;
+    this.#takenBytes = this.#socket.bytesWritten;
+    this.#tellAnswered();
+  };
+
+  #tellAnswered(): void {
+    for (let [first] = this.#open; first?.status !== undefined; [first] = this.#open) {
+      const { call, status } = first;
+      this.#open.shift();
+      const sentBytes = this.#takenBytes - this.#answeredBytes;
+      this.#answeredBytes = this.#takenBytes;
+      this.#last = { call, sentBytes };
+      this.#record(call, { kind: "sent", status, sentBytes });
+    }
+  }
+
+  #closed(by: Side): void {
+    if (this.#isOver) return;
+    this.progressed();
+    this.#isOver = true;
+    const unanswered = this.#open.splice(0).map(({ call }, at) => {
+      const sentBytes = at === 0 ? this.#takenBytes - this.#answeredBytes : 0;
+      return { call, sentBytes };
+    });
+    const concerned = unanswered.length === 0 && this.#last !== undefined ? [this.#last] : unanswered;
+    for (const { call, sentBytes } of concerned) this.#record(call, { kind: "closed", by, sentBytes });
+  }
+}

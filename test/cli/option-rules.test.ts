@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { lab } from "./lab.ts";
+
+test.each([
+  [["run", "--all", "--track", "calls"], "--all and --track"],
+  [["run", "timeout-504", "--all"], "timeout-504 and --all"],
+  [["run", "timeout-504", "--twist", "--compare"], "--twist and --compare"],
+  [["run", "timeout-504", "--format", "table", "--json"], "--format and --json"],
+  [["health", "--format", "table", "--json"], "--format and --json"],
+  [["health", "--keep", "--world", "virtual"], "--keep and --world virtual"],
+  [["route", "--format", "table", "--json"], "--format and --json"],
+  [["route", "--routes", "routes.yaml", "--by", "user"], "--by and --routes"],
+  [["predict", "timeout-504", "--choose", "1", "--plain"], "--choose and --plain"],
+  [["predict", "timeout-504", "--choose", "1", "--no-predict"], "--choose and --no-predict"],
+  [["progress", "--json", "--reset"], "--json and --reset"],
+])("%j is told that two of its words contradict each other", async (args, which) => {
+  const err = `${which} cannot be used together\n  leave one of them out\n`;
+  expect(await lab(args)).toEqual({ code: 2, out: "", err });
+});
+
+test.each([
+  [["predict", "timeout-504", "--sure", "1"], "--sure", "--choose"],
+  [["predict", "timeout-504", "--json"], "--json", "--choose"],
+  [["route", "--profile", "prod"], "--profile", "--routes"],
+  [["route", "--any-prefix"], "--any-prefix", "--routes"],
+  [["health", "--profile", "prod"], "--profile", "--config or --property"],
+])("%j is told what it lacks", async (args, option, other) => {
+  const err = `${option} means nothing without ${other}\n  add ${other}, or leave ${option} out\n`;
+  expect(await lab(args)).toEqual({ code: 2, out: "", err });
+});
+
+test("an option with one value is given once", async () => {
+  const err = "--seed is given twice\n  leave one of them out\n";
+  expect(await lab(["run", "timeout-504", "--seed", "1", "--seed", "2"])).toEqual({ code: 2, out: "", err });
+});
+
+test("an option for many names is given once for each", async () => {
+  const twice = ["--set", "order.timeout=1s", "--set", "payment.delay=1s", "--set", "order.timeout=2s"];
+  const err = "--set order.timeout=1s and --set order.timeout=2s cannot be used together\n  leave one of them out\n";
+  expect(await lab(["run", "timeout-504", ...twice])).toEqual({ code: 2, out: "", err });
+});
+
+test("what is named and stands in the track too is played once", async () => {
+  const { code, out } = await lab(["run", "refused-502", "--track", "calls", "--world", "virtual", "--json"]);
+  expect(code).toBe(0);
+  const names = (JSON.parse(out).reports as { scenario: string }[]).map(({ scenario }) => scenario);
+  expect(names.filter((name) => name === "refused-502")).toHaveLength(1);
+  expect(names[0]).toBe("refused-502");
+  expect(names.length).toBeGreaterThan(2);
+});

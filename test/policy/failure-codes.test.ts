@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { named } from "../../src/policy/failure-codes.ts";
+
+const error = (message: string, code?: string) => ({ message, code, kind: "TypeError" });
+
+test.each(["lookup", "connect", "send", "headers", "body"] as const)(
+  "an error that nobody knows is the client's own, by its message, in %s",
+  (phase) => {
+    const detached = "Cannot perform ArrayBuffer.prototype.slice on a detached ArrayBuffer";
+    expect(named(error(detached), phase)).toEqual({ name: "client-error", code: detached });
+    expect(named(error("what is this?", "ERR_NEW"), phase)).toEqual({
+      name: "client-error",
+      code: "ERR_NEW: what is this?",
+    });
+  },
+);
+
+test.each([
+  ["other side closed", "UND_ERR_SOCKET", "headers", "hung-up"],
+  ["other side closed", "UND_ERR_SOCKET", "body", "cut"],
+  ["socket hang up", "ECONNRESET", "headers", "hung-up"],
+  ["aborted", "ECONNRESET", "body", "cut"],
+  ["read ECONNRESET", "ECONNRESET", "body", "reset"],
+  ["Premature close", "ERR_STREAM_PREMATURE_CLOSE", "body", "cut"],
+] as const)("%s (%s) in %s is called %s", (message, code, phase, name) => {
+  expect(named(error(message, code), phase)).toMatchObject({ name, code });
+});
+
+test("a client that closes of its own accord was not hung up on", () => {
+  expect(named(error("closed without a word"), "headers")).toEqual({
+    name: "client-error",
+    code: "closed without a word",
+  });
+});

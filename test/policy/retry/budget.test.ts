@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { RunningBudget, ThrottleBudget, TokenBudget } from "../../../src/policy/retry/budget.ts";
+
+const events = fc.array(fc.record({ pauseMs: fc.nat(500), kind: fc.constantFrom("call", "retry") }), {
+  minLength: 1,
+  maxLength: 200,
+});
+
+describe("a budget of tokens", () => {
+  it("starts with some, earns with each first try, and pays one for a retry", () => {
+    const budget = new TokenBudget({ share: 0.25, perSecond: 0, starts: 2 }, 0);
+    const spend = () => budget.allows(0);
+    expect([spend(), spend(), spend()]).toEqual([true, true, false]);
+    for (let n = 0; n < 4; n++) budget.begins(0);
+    expect([spend(), spend()]).toEqual([true, false]);
+  });
+
+  it("earns with time, and never holds more than at first", () => {
+    const budget = new TokenBudget({ share: 0, perSecond: 2, starts: 1 }, 0);
+    expect(budget.allows(0)).toBe(true);
+    expect(budget.allows(499)).toBe(false);
+    expect(budget.allows(500)).toBe(true);
+    expect(budget.tokens).toBe(0);
+    expect([budget.allows(60_000), budget.allows(60_000)]).toEqual([true, false]);
+  });
+
+  it("is never exceeded over any window", () => {
+    const rule = fc.record({
+      share: fc.double({ min: 0, max: 1, noNaN: true }),
+      perSecond: fc.nat(5),
+      starts: fc.integer({ min: 1, max: 10 }),
+    });
+    fc.assert(
+      fc.property(rule, events, (given, list) => {
+        const budget = new TokenBudget(given, 0);
+        const log: { atMs: number; calls: number; retries: number }[] = [{ atMs: 0, calls: 0, retries: 0 }];
+        for (const { pauseMs, kind } of list) {
+          const last = log.at(-1)!;
+          const atMs = last.atMs + pauseMs;
+          if (kind === "call") budget.begins(atMs);
+          const retried = kind === "retry" && budget.allows(atMs);
+          log.push({ atMs, calls: last.calls + (kind === "call" ? 1 : 0), retries: last.retries + (retried ? 1 : 0) });
+        }
+        const { share, perSecond, starts } = given;
+        for (const [index, from] of log.entries()) {
+          for (const to of log.slice(index + 1)) {
+            const earned = share * (to.calls - from.calls) + (perSecond * (to.atMs - from.atMs)) / 1000;
+            expect(to.retries - from.retries).toBeLessThanOrEqual(starts + earned + 1e-3);
+          }
+        }
+      }),
+    );
+  });
+});
+
+describe("a library's budget", () => {
+  it("lets retries be a share of the tries under way, and a few always", () => {
+    const budget = new RunningBudget({ share: 0.2, always: 1 });
+    for (let n = 0; n < 8; n++) budget.begins();
+    expect([budget.allows(), budget.allows(), budget.allows()]).toEqual([true, true, true]);
+    expect(budget.allows()).toBe(false);
+    budget.tryEnded(false, true);
+    expect(budget.allows()).toBe(true);
+  });
+
+  it("may stop all retries while more fails than succeeds", () => {
+    const budget = new ThrottleBudget({ most: 4, earns: 0.5 });
+    budget.tryEnded(false);
+    expect(budget.allows()).toBe(true);
+    budget.tryEnded(false);
+    expect(budget.allows()).toBe(false);
+    budget.tryEnded(true);
+    expect(budget.allows()).toBe(true);
+  });
+});

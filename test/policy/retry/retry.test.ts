@@ -1,0 +1,166 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type RetryKind, retryRules } from "../../../src/policy/retry/libraries.ts";
+import { type Decision, Retry } from "../../../src/policy/retry/retry.ts";
+import type { RetryRules, TryEnd } from "../../../src/policy/retry/rules.ts";
+import { jitters, type Wait } from "../../../src/policy/retry/wait.ts";
+
+const post = { method: "POST", stream: false };
+const busy: TryEnd = { answer: 503 };
+const half = () => 0.5;
+
+/** The decisions after tries that end like this, each begun as soon as it may. */
+function decisions(rules: RetryRules, ends: readonly TryEnd[], tookMs = 0, request = post): Decision[] {
+  const retry = new Retry(rules, request, 0);
+  const made: Decision[] = [];
+  let nowMs = 0;
+  for (const end of ends) {
+    const decision = retry.ended(nowMs + tookMs, end, half);
+    made.push(decision);
+    if (decision.kind === "stop") break;
+    nowMs += tookMs + decision.waitMs;
+  }
+  return made;
+}
+
+const every: readonly RetryKind[] = [
+  "lab",
+  "resilience4j",
+  "spring-core",
+  "spring-retry",
+  "cockatiel",
+  "failsafe-go",
+  "p-retry",
+  "tenacity",
+  "failsafehttp",
+  "go-retryablehttp",
+  "undici",
+  "axios-retry",
+  "got",
+  "urllib3",
+  "grpc-js",
+];
+
+const end = fc.oneof(
+  fc.record({ answer: fc.constantFrom(200, 404, 408, 413, 429, 500, 501, 503, "UNAVAILABLE") }),
+  fc.record({ failure: fc.constantFrom("refused", "reset", "hung-up", "timed-out", "cut", "fail") }),
+  fc.record({ answer: fc.constantFrom(413, 429, 503), retryAfter: fc.constantFrom("0", "2", "-5", "soon", "3600") }),
+);
+
+describe("a retry", () => {
+  it("never makes more tries than it may, whatever the library", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...every),
+        fc.nat(8),
+        fc.array(end, { minLength: 20, maxLength: 20 }),
+        (kind, tries, ends) => {
+          const rules = retryRules(kind, { tries: tries + 1 });
+          const made = decisions(rules, ends, 10, { method: "GET", stream: false });
+          expect(made.filter((each) => each.kind === "again").length).toBeLessThanOrEqual(tries);
+          expect(made.at(-1)?.kind).toBe("stop");
+        },
+      ),
+    );
+  });
+
+  it("counts tries, the first included", () => {
+    expect(decisions(retryRules("lab", { tries: 3 }), [busy, busy, busy, busy])).toEqual([
+      { kind: "again", waitMs: 0 },
+      { kind: "again", waitMs: 0 },
+      { kind: "stop", why: "tries" },
+    ]);
+  });
+
+  it("leaves answers alone that are none to retry, a POST like any other", () => {
+    const rules = retryRules("lab");
+    for (const answer of [200, 400, 404, 500, 501])
+      expect(decisions(rules, [{ answer }])).toEqual([{ kind: "stop", why: "final" }]);
+    for (const failure of ["refused", "reset", "timed-out"])
+      expect(decisions(rules, [{ failure }])[0]?.kind).toBe("again");
+  });
+
+  it("waits as long as the server asks, if that is longer", () => {
+    const rules = retryRules("lab", { wait: { base: { kind: "fixed", ms: 3000 }, capped: "before-jitter" } });
+    const asked = ["2", "4.5", "-5", "soon", "Sat, 01 Jan 2000 00:00:00 GMT"].map((retryAfter) => ({
+      answer: 503,
+      retryAfter,
+    }));
+    const waits = asked.map((each) => new Retry(rules, post, 0).ended(1e12, each, half));
+    expect(waits).toEqual([3000, 4500, 3000, 3000, 3000].map((waitMs) => ({ kind: "again", waitMs })));
+    const date = { answer: 503, retryAfter: new Date(60_000).toUTCString() };
+    expect(new Retry(rules, post, 0).ended(20_000, date, half)).toEqual({ kind: "again", waitMs: 40_000 });
+  });
+
+  it("does not begin a try that the time left does not reach", () => {
+    const wait: Wait = { base: { kind: "fixed", ms: 400 }, capped: "before-jitter" };
+    const mostTime = { ms: 1000, compared: "next-try", at: "stops", shortensWait: false } as const;
+    expect(decisions(retryRules("lab", { tries: 9, wait, mostTime }), [busy, busy, busy], 100)).toEqual([
+      { kind: "again", waitMs: 400 },
+      { kind: "stop", why: "time", waitMs: 400 },
+    ]);
+  });
+
+  it("refuses to send a stream again, or sends nothing in its place", () => {
+    const stream = { method: "PUT", stream: true };
+    expect(decisions(retryRules("undici"), [busy], 0, stream)).toEqual([{ kind: "stop", why: "stream", waitMs: 500 }]);
+    expect(decisions(retryRules("axios-retry"), [busy], 0, stream)[0]?.kind).toBe("again");
+    expect(retryRules("axios-retry").stream).toBe("nothing");
+  });
+
+  it("retries a POST in some libraries, and in others not", () => {
+    const kinds: RetryKind[] = ["undici", "axios-retry", "got", "urllib3", "go-retryablehttp", "failsafehttp"];
+    const again = (what: TryEnd) => kinds.filter((kind) => decisions(retryRules(kind), [what])[0]?.kind === "again");
+    expect(again(busy)).toEqual(["go-retryablehttp", "failsafehttp"]);
+    expect(again({ failure: "reset" })).toEqual(["axios-retry", "go-retryablehttp", "failsafehttp"]);
+    expect(again({ failure: "refused" })).toEqual(["axios-retry", "urllib3", "go-retryablehttp", "failsafehttp"]);
+  });
+});
+
+describe("waits", () => {
+  const doubling = { kind: "exponential", firstMs: 100, factor: 2 } as const;
+  const waits = (wait: Wait, random: () => number = half, count = 5) => {
+    const retry = new Retry(retryRules("lab", { tries: 99, wait }), post, 0);
+    return Array.from({ length: count }, () => {
+      const decision = retry.ended(0, busy, random);
+      return decision.kind === "again" ? decision.waitMs : Number.NaN;
+    });
+  };
+
+  it("grow up to a cap", () => {
+    expect(waits({ base: doubling, mostMs: 700, capped: "before-jitter" })).toEqual([100, 200, 400, 700, 700]);
+  });
+
+  it("have jitter left under a cap that comes first, and none under one that comes last", () => {
+    const around = { kind: "range", from: { times: 1, plusMs: 0 }, to: { times: 2, plusMs: 0 } } as const;
+    const wait = { base: doubling, jitter: around, mostMs: 400 };
+    expect(waits({ ...wait, capped: "before-jitter" })).toEqual([150, 300, 600, 600, 600]);
+    expect(waits({ ...wait, capped: "after-jitter" })).toEqual([150, 300, 400, 400, 400]);
+  });
+
+  it("stay within full, equal and decorrelated jitter", () => {
+    const unit = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
+    fc.assert(
+      fc.property(fc.array(unit, { minLength: 5, maxLength: 5 }), (numbers) => {
+        const inTurn = () => {
+          let next = 0;
+          return () => numbers[next++]!;
+        };
+        const plain = [100, 200, 400, 800, 1000];
+        const full = waits({ base: doubling, jitter: jitters.full, mostMs: 1000, capped: "before-jitter" }, inTurn());
+        const equal = waits({ base: doubling, jitter: jitters.equal, mostMs: 1000, capped: "before-jitter" }, inTurn());
+        const wandering = waits(
+          { base: { kind: "decorrelated", firstMs: 100 }, mostMs: 1000, capped: "before-jitter" },
+          inTurn(),
+        );
+        for (const [index, ms] of plain.entries()) {
+          expect(full[index]).toBeLessThanOrEqual(ms);
+          expect(equal[index]).toBeGreaterThanOrEqual(ms / 2);
+          expect(equal[index]).toBeLessThanOrEqual(ms);
+          expect(wandering[index]).toBeGreaterThanOrEqual(100);
+          expect(wandering[index]).toBeLessThanOrEqual(Math.min(1000, 3 * (wandering[index - 1] ?? 100)));
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import { jobOf } from "../../../src/scenario/job.ts";
+import { play } from "../../../src/scenario/play.ts";
+import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+import type { WorldKind } from "../../../src/world/world.ts";
+
+/** What calls that come together get, and when: "200 at 0.1", in the order in which they were sent. */
+async function calls(payment: string, steps: string, world: WorldKind = "virtual"): Promise<string[]> {
+  const text = `title: t\nsetup: { payment: ${payment} }\nsteps: ${steps}\n`;
+  const report = await play(jobOf(parseScenario(text, "mine.yaml"), { world, seed: 1 }));
+  return report.calls.map(({ outcome, tookMs }) => {
+    const got = outcome === null ? "nothing" : "status" in outcome ? outcome.status : outcome.name;
+    return `${got} at ${Math.round(tookMs / 100) / 10}`;
+  });
+}
+const together = (times: number) => `[{ send: POST /pay, to: payment, times: ${times}, together: true }]`;
+
+test("each worker has one request at a time, and the others wait in the order in which they came", async () => {
+  const capacity = "{ capacity: { workers: 2, work: 100ms } }";
+  expect(await calls(capacity, together(5))).toEqual([
+    "200 at 0.1",
+    "200 at 0.1",
+    "200 at 0.2",
+    "200 at 0.2",
+    "200 at 0.3",
+  ]);
+});
+
+test("a number of workers stands for the whole setting, and a worker is held while faults go on", async () => {
+  expect(await calls("{ capacity: 1, delay: 100ms }", together(2))).toEqual(["200 at 0.1", "200 at 0.2"]);
+});
+
+test("who finds the queue full is turned away at once; no queue is a limit of 0", async () => {
+  const one = "{ capacity: { workers: 1, work: 100ms, queue: { limit: 1 } } }";
+  expect(await calls(one, together(3))).toEqual(["200 at 0.1", "200 at 0.2", "503 at 0"]);
+  const none = "{ capacity: { workers: 1, work: 100ms, queue: { limit: 0 } } }";
+  expect(await calls(none, together(3))).toEqual(["200 at 0.1", "503 at 0", "503 at 0"]);
+});
+
+test("last in, first out serves the latest first", async () => {
+  const lifo = "{ capacity: { workers: 1, work: 100ms, queue: { order: lifo } } }";
+  expect(await calls(lifo, together(3))).toEqual(["200 at 0.1", "200 at 0.3", "200 at 0.2"]);
+});
+
+test("a shared processor serves all at once, each the slower", async () => {
+  const shared = "{ capacity: { shared: true, work: 100ms } }";
+  expect(await calls(shared, together(3))).toEqual(["200 at 0.3", "200 at 0.3", "200 at 0.3"]);
+  const later = `[{ send: POST /pay, to: payment, together: true }, { send: POST /pay, to: payment, at: 50ms }]`;
+  expect(await calls(shared, later)).toEqual(["200 at 0.2", "200 at 0.2"]);
+});
+
+test("other busy workers slow the one that starts", async () => {
+  const slowing = "{ capacity: { workers: 9, work: 100ms, slowing: 100% } }";
+  expect(await calls(slowing, together(3))).toEqual(["200 at 0.1", "200 at 0.2", "200 at 0.3"]);
+});
+
+test("late requests are dropped when their turn comes", async () => {
+  const late = "{ capacity: { workers: 1, work: 100ms, queue: { drop: late, target: 150ms } } }";
+  expect(await calls(late, together(3))).toEqual(["200 at 0.1", "200 at 0.2", "503 at 0.2"]);
+});
+
+describe("requests whose caller has left", () => {
+  const order = (queue: string) => `
+title: t
+setup:
+  order: { timeout: 150ms }
+  payment: { capacity: { workers: 1, work: 100ms, queue: ${queue} } }
+steps: [{ send: POST /orders, to: order, times: 3, together: true }]
+`;
+  const charges = async (queue: string) => {
+    const report = await play(jobOf(parseScenario(order(queue), "mine.yaml"), { world: "virtual", seed: 1 }));
+    return report.ledger.length;
+  };
+
+  test("are served all the same, unless expired ones are dropped", async () => {
+    expect(await charges("{}")).toBe(3);
+    expect(await charges("{ drop: expired }")).toBe(2);
+  });
+});
+
+test("while it is paused requests wait, and a change keeps them", async () => {
+  const steps = `[
+    { send: POST /pay, to: payment, times: 2, together: true },
+    { change: { payment: { capacity: { paused: false } } }, at: 300ms }
+  ]`;
+  expect(await calls("{ capacity: { workers: 1, work: 100ms, paused: true } }", steps)).toEqual([
+    "200 at 0.4",
+    "200 at 0.5",
+  ]);
+});
+
+test("a change keeps the parts that it does not name", async () => {
+  const steps = `[
+    { change: { payment: { capacity: { workers: 2 } } } },
+    { send: POST /pay, to: payment, times: 2, together: true }
+  ]`;
+  expect(await calls("{ capacity: { workers: 1, work: 100ms } }", steps)).toEqual(["200 at 0.1", "200 at 0.1"]);
+});
+
+test("real sockets wait and are turned away alike", async () => {
+  const one = "{ capacity: { workers: 1, work: 200ms, queue: { limit: 1 } } }";
+  const seen = await calls(one, together(3), "real");
+  expect(seen.map((each) => each.split(" ")[0]).sort()).toEqual(["200", "200", "503"]);
+});

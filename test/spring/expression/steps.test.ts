@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { compile } from "../../../src/spring/expression/compile.ts";
+import { JavaRegex } from "../../../src/spring/expression/java-regex.ts";
+import { Parser } from "../../../src/spring/expression/parse.ts";
+import { OutOfSteps, Steps } from "../../../src/spring/expression/steps.ts";
+
+/** How many steps a match takes. */
+function stepsOf(source: string, text: string): number {
+  let taken = 0;
+  class Counted extends Steps {
+    override take(count: number): void {
+      taken += count;
+      super.take(count);
+    }
+  }
+  new JavaRegex(source).matches(text, new Counted());
+  return taken;
+}
+
+const a = (count: number) => "a".repeat(count);
+
+describe("the work of an expression", () => {
+  it.each([
+    ["(a+)+$", `${a(60)}!`],
+    ["(a|aa)+$", `${a(60)}!`],
+    ["(a|a?)+$", `${a(60)}!`],
+    ["(?:a?){60}a{60}b", a(60)],
+    ["((a+)+b?)+c", a(60)],
+    ["(?>(a+)+)b", a(60)],
+    ["(?=(a+)+c)a*", a(60)],
+    ["(a{0,9}){0,9}b", a(60)],
+    [".*a".repeat(8), `${a(60)}!`],
+    ["(.*?a){8}b", a(60)],
+  ])("%s on %s ends soon", (source, text) => {
+    expect(stepsOf(source, text)).toBeLessThan(40_000);
+  });
+
+  it.each(["(x+x+)+y", ".*x.*x.*x.*x.*y", "(x|xx)*y", "(?:x?x?){3,}y", "[^y]*y"])(
+    "%s on a text ten times as long takes about ten times as many steps",
+    (source) => {
+      const [short, long] = [100, 1000].map((length) => stepsOf(source, "x".repeat(length)));
+      expect(long! / short!).toBeLessThan(11);
+    },
+  );
+
+  it("is given up where only going back over everything would do, and the message says why", () => {
+    const match = () => new JavaRegex("(a+)+\\1$").matches(`${a(60)}!`, new Steps());
+    const says =
+      "the expression (a+)+\\1$ backtracks exponentially: after 1000000 steps it has not matched a text of 61 characters. The real gateway would hang here";
+    expect(match).toThrow(new OutOfSteps(says));
+  });
+
+  it("is shared by all expressions of a request", () => {
+    const steps = new Steps(1000);
+    const regex = new JavaRegex("[a-z]*");
+    expect(regex.matches(a(600), steps)).toBe(true);
+    expect(() => regex.matches(a(600), steps)).toThrow(OutOfSteps);
+  });
+
+  it("counts what a replacement writes", () => {
+    const long = "$1".repeat(500);
+    expect(() => new JavaRegex("(a+)").replaceAll(a(10_000), long, new Steps())).toThrow(OutOfSteps);
+  });
+});
+
+describe("the size of a compiled expression", () => {
+  it.each(["a{1000}", "(a{1000}){1000}", "((a{1000}){1000}){1000}", "(ab{0,100000}){2147483647}", "[a-z]{0,65535}"])(
+    "%s grows with its text, not with what it counts",
+    (source) => {
+      expect(compile(new Parser(source).parse()).instructions.length).toBeLessThan(20);
+    },
+  );
+});

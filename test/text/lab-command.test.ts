@@ -1,0 +1,18 @@
+import { afterEach, expect, test } from "vitest";
+import { labCommand, labCommands, setProgram } from "../../src/text/lab-command.ts";
+
+afterEach(() => setProgram("lab"));
+
+test("a command is written as the program was called", () => {
+  expect(labCommand("run on-time")).toBe("lab run on-time");
+  setProgram("npx lab");
+  expect(labCommand("run on-time")).toBe("npx lab run on-time");
+});
+
+test("in a text of commands the program is named where a command begins, and nowhere else", () => {
+  setProgram("node bin/lab.js");
+  expect(labCommands("lab")).toBe("node bin/lab.js");
+  expect(labCommands("Examples:\n  lab run on-time --json | lab explain\n  lab learn   as in a lab")).toBe(
+    "Examples:\n  node bin/lab.js run on-time --json | node bin/lab.js explain\n  node bin/lab.js learn   as in a lab",
+  );
+});

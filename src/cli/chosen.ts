@@ -4,7 +4,7 @@ import { labCommand } from "../text/lab-command.ts";
 import { nearest } from "../text/nearest.ts";
 import { ProblemError } from "../text/problem.ts";
 import type { WorldKind } from "../world/world.ts";
-import { together } from "./options.ts";
+import { together } from "./repeated-option.ts";
 
 export interface Choice {
   readonly all?: boolean;

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { ProblemError } from "../text/problem.ts";
-import { Repeated, together } from "./options.ts";
+import { together } from "./repeated-option.ts";
 
 /** Options of which only one can be meant: none of them silently wins. */
 export function onlyOneOf(command: Command, ...longs: readonly string[]): void {
@@ -17,19 +17,6 @@ export function needs(command: Command, long: string, ...others: readonly string
     const cure = `add ${others.join(" or ")}, or leave ${long} out`;
     throw new ProblemError([{ says: `${long} means nothing without ${others.join(" or ")}`, cure }]);
   });
-}
-
-/** An option with one value is given once: of two values neither silently wins. */
-export function refuseTwice(command: Command): void {
-  const given = new Set<string>();
-  for (const option of command.options) {
-    if (!option.required || option instanceof Repeated) continue;
-    command.on(`option:${option.name()}`, () => {
-      if (given.has(option.name()))
-        throw new ProblemError([{ says: `${option.long} is given twice`, cure: "leave one of them out" }]);
-      given.add(option.name());
-    });
-  }
 }
 
 function isGiven(command: Command, long: string): boolean {

@@ -38,34 +38,6 @@ export function wholeNumber(flags: string, about: string, least = 0): Option {
   });
 }
 
-/** An option that may be given several times; its values stand in the order given. */
-export class Repeated extends Option {
-  constructor(flags: string, about: string) {
-    super(flags, about);
-    this.argParser((written: string, before: readonly string[] | undefined) => [...(before ?? []), written]);
-  }
-}
-
-/** The same for values such as `order.timeout=1s`: each name is given once, so that no value silently wins. */
-export class OncePerName extends Repeated {
-  constructor(flags: string, about: string) {
-    super(flags, about);
-    this.argParser((written: string, before: readonly string[] = []) => {
-      const other = before.find((each) => nameIn(each) === nameIn(written));
-      if (other !== undefined) throw together(`${this.long} ${other}`, `${this.long} ${written}`);
-      return [...before, written];
-    });
-  }
-}
-
-function nameIn(written: string): string {
-  return written.slice(0, Math.max(0, written.indexOf("="))).trim();
-}
-
-export function together(one: string, other: string): ProblemError {
-  return new ProblemError([{ says: `${one} and ${other} cannot be used together`, cure: "leave one of them out" }]);
-}
-
 function wrong(option: Option, written: string, cure: string): ProblemError {
   return new ProblemError([{ says: `${option.long} ${written}`, cure }]);
 }

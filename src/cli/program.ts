@@ -5,7 +5,7 @@ import { type Problem, ProblemError } from "../text/problem.ts";
 import { MissingHere } from "../world/missing-here.ts";
 import type { Interruption } from "./interrupt.ts";
 import type { CommandRow, Lab } from "./lab.ts";
-import { refuseTwice } from "./option-rules.ts";
+import { refuseTwice } from "./repeated-option.ts";
 import { Terminal } from "./terminal.ts";
 
 /** Finds the command, runs it, and ends with its exit code. */

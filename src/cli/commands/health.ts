@@ -6,8 +6,9 @@ import { type WorldKind, worldKinds } from "../../world/world.ts";
 import type { Wanted } from "../health/scenario.ts";
 import type { Lab } from "../lab.ts";
 import { needs, onlyOneOf } from "../option-rules.ts";
-import { choice, OncePerName, Repeated, together, usualCapMs } from "../options.ts";
+import { choice, usualCapMs } from "../options.ts";
 import { playAndPrint } from "../play-and-print.ts";
+import { OncePerName, Repeated, together } from "../repeated-option.ts";
 
 interface Options extends Wanted {
   readonly world: WorldKind;

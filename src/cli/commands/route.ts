@@ -11,8 +11,9 @@ import type { Header } from "../../trace.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
 import type { Lab } from "../lab.ts";
 import { needs, onlyOneOf } from "../option-rules.ts";
-import { choice, Repeated, usualCapMs, wholeNumber } from "../options.ts";
+import { choice, usualCapMs, wholeNumber } from "../options.ts";
 import { playAndPrint } from "../play-and-print.ts";
+import { Repeated } from "../repeated-option.ts";
 
 interface Options {
   readonly share?: string;

@@ -8,8 +8,9 @@ import { type WorldKind, worldKinds } from "../../world/world.ts";
 import { chosenScenarios, usualWorld } from "../chosen.ts";
 import type { Lab } from "../lab.ts";
 import { onlyOneOf } from "../option-rules.ts";
-import { cap, choice, OncePerName, wholeNumber } from "../options.ts";
+import { cap, choice, wholeNumber } from "../options.ts";
 import { playAndPrint } from "../play-and-print.ts";
+import { OncePerName } from "../repeated-option.ts";
 
 interface Options {
   readonly all?: boolean;

@@ -4,7 +4,8 @@ import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { nearest } from "../../text/nearest.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
-import { OncePerName, wholeNumber } from "../options.ts";
+import { wholeNumber } from "../options.ts";
+import { OncePerName } from "../repeated-option.ts";
 import { changeOf } from "../set.ts";
 
 interface Options {

@@ -1,6 +1,7 @@
-// Draws the pictures of the README from what the program really prints: node docs/pictures.mjs, after npm run build.
-import { mkdirSync, writeFileSync } from "node:fs";
+// Draws the pictures of the README from what the program prints on stdout: node docs/pictures.mjs, after npm run build.
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { spawn } from "@lydell/node-pty";
 
@@ -17,16 +18,20 @@ const pictures = [
   { name: "predict", args: ["predict", "timeout-504"], until: "q leave" },
 ];
 
+/** Holds the command as npm installs it, and what the program remembers. */
+const folder = mkdtempSync(join(tmpdir(), "lab-pictures-"));
+symlinkSync(`${root}bin/lab.js`, join(folder, "lab"));
 mkdirSync(`${root}docs/pictures`, { recursive: true });
 for (const { name, args, until } of pictures) {
   const screen = await printed(args, until);
   writeFileSync(`${root}docs/pictures/${name}.svg`, svg(`lab ${args.join(" ")}`, screen));
 }
+rmSync(folder, { recursive: true });
 
-/** What a terminal is sent, to its end or until this stands on it. */
+/** What a terminal is sent on stdout, to its end or until this stands on it. The spinner goes to stderr, which a picture has no use for. */
 function printed(args, until) {
-  const env = { PATH: process.env.PATH, LANG: "C.UTF-8", LAB_STATE: `${tmpdir()}/lab-pictures` };
-  const terminal = spawn(process.execPath, [`${root}bin/lab.js`, ...args], {
+  const env = { PATH: `${folder}:${process.env.PATH}`, LANG: "C.UTF-8", LAB_STATE: folder };
+  const terminal = spawn("sh", ["-c", 'exec lab "$@" 2>/dev/null', "sh", ...args], {
     name: "xterm-256color",
     cols: columns,
     rows: 80,
@@ -42,7 +47,7 @@ function printed(args, until) {
   });
 }
 
-/** A spinner writes over its line, so what counts is what was written after the line was last cleared. */
+/** A question is drawn over itself, so what counts is what was written after the line was last cleared. */
 function linesOf(screen) {
   const lines = screen.replaceAll("\r\n", "\n").replaceAll("\r", "").split("\n");
   return lines.map((line) => {

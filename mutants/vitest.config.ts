@@ -17,6 +17,7 @@ export default defineConfig({
       "test/explain/lessons.test.ts",
     ],
     env: { TEST_WORLD: "virtual" },
+    isolate: false,
     testTimeout: 10_000,
   },
 });

@@ -1,5 +1,6 @@
 import { replayActuator } from "./actuator/folder.ts";
 import { replayBreakers } from "./defence/breaker/replay.ts";
+import { replayBulkheads } from "./defence/bulkhead/replay.ts";
 import { replayRetries } from "./defence/retry/replay.ts";
 import { replayPaths } from "./gateway/paths.ts";
 import { replayRoutes } from "./gateway/routes.ts";
@@ -12,5 +13,6 @@ export const kinds: Readonly<Record<string, Kind>> = {
   actuator: { takes: "FOLDER", replay: replayActuator },
   breaker: { takes: "FILE|FOLDER", replay: replayBreakers },
   retry: { takes: "FILE|FOLDER", replay: replayRetries },
+  bulkhead: { takes: "FILE|FOLDER", replay: replayBulkheads },
   shares: { takes: "FILE", replay: replayShares },
 };

@@ -8,6 +8,7 @@ const recording = v.looseObject({
   policy: v.string(),
   library: v.optional(v.string(), ""),
   language: v.optional(v.string(), ""),
+  clock: v.optional(v.string(), ""),
   settings: v.optional(v.array(v.looseObject({ id: v.string() })), []),
   cases: v.array(v.looseObject({ id: v.string() })),
 });

@@ -10,6 +10,14 @@ describe("recordings of real libraries", () => {
   it.each([
     ["breaker", "218 sequences", []],
     ["retry", "519 calls", [expect.stringContaining("Go lets either come first")]],
+    [
+      "bulkhead",
+      "60 sequences",
+      [
+        ...Array.from({ length: 4 }, () => expect.stringMatching(/^BN[56]-.* rate limit$/)),
+        expect.stringMatching(/^BH3-3: .* one step of it beside$/),
+      ],
+    ],
   ])("of a %s are replayed without a difference", async (kind, compared, deliberate) => {
     expect(await kinds[kind]!.replay(data)).toEqual({ compared, differences: [], deliberate });
   });
@@ -51,6 +59,16 @@ describe("a replay", () => {
     expect(await parts("jitter-python", ["max=60", "max=50"])).toMatch(/retry 7: least, greatest and mean wait/);
     expect(await parts("failsafe-go-budget", ['"maxRate":0.1', '"maxRate":0.3'])).toMatch(/^BU2-/m);
     expect(await parts("grpc-js-policies", ['"maxTokens":4', '"maxTokens":6'])).toMatch(/^throttle-/m);
+  });
+
+  it("tells where a bulkhead parts from the recording", async () => {
+    const { differences } = await replayed("bulkhead", "cockatiel-bulkhead", [
+      '"limit":2,"queue":2',
+      '"limit":2,"queue":3',
+    ]);
+    expect(differences).toContainEqual(
+      expect.stringMatching(/^CB3-.*: call \d+ began \d+ done \d+ instead of call \d+ done/),
+    );
   });
 
   it("names a setting that it does not know, instead of passing over it", async () => {

@@ -1,0 +1,93 @@
+export interface BulkheadRules {
+  /** So many calls run at a time. */
+  readonly slots: number;
+  /** Further slots, opened only when the queue is full, and closed when nothing waits. The call that opens one overtakes the queue. */
+  readonly moreSlots: number;
+  readonly queue: number;
+  /** The longest that a call waits in the queue. */
+  readonly waitMs: number;
+  /** Who is rejected when slots and queue are full: the newcomer, the call that waits longest, or all that wait and the newcomer. */
+  readonly full: "newcomer" | "oldest" | "everyone";
+  /** After it rejected everyone, and again after each call in that time, it is closed for so long. */
+  readonly closedMs: number;
+}
+
+interface Waiting<Call> {
+  readonly call: Call;
+  readonly sinceMs: number;
+}
+
+/** Slots and a queue before them, first in, first out. */
+export class Bulkhead<Call> {
+  readonly #rules: BulkheadRules;
+  #slots: number;
+  #running = 0;
+  #queue: Waiting<Call>[] = [];
+  #overtaking: Waiting<Call>[] = [];
+  #closedUntilMs = Number.NEGATIVE_INFINITY;
+
+  constructor(rules: BulkheadRules) {
+    this.#rules = rules;
+    this.#slots = rules.slots;
+  }
+
+  get running(): number {
+    return this.#running;
+  }
+
+  get waiting(): number {
+    return this.#queue.length + this.#overtaking.length;
+  }
+
+  /** When the call that waits longest has waited too long, which `late` tells. */
+  get nextMs(): number {
+    const [first] = this.#queue;
+    return first === undefined ? Number.POSITIVE_INFINITY : first.sinceMs + this.#rules.waitMs;
+  }
+
+  /** A call asks for a slot and waits for `next` to let it begin. Returns the calls that are rejected for it, or it itself. */
+  enter(call: Call, nowMs: number): Call[] {
+    const { queue, moreSlots, slots, full, closedMs } = this.#rules;
+    const waiting = { call, sinceMs: nowMs };
+    const isClosed = nowMs <= this.#closedUntilMs;
+    const isFull = this.#running >= this.#slots && this.#queue.length >= queue;
+    if (!isClosed && !isFull) {
+      this.#queue.push(waiting);
+      return [];
+    }
+    if (!isClosed && this.#slots < slots + moreSlots) {
+      this.#slots++;
+      this.#overtaking.push(waiting);
+      return [];
+    }
+    if (full === "newcomer") return [call];
+    if (full === "oldest") {
+      this.#queue.push(waiting);
+      return [this.#queue.shift()!.call];
+    }
+    const rejected = [...this.#queue.map((each) => each.call), call];
+    this.#queue = [];
+    this.#closedUntilMs = nowMs + closedMs;
+    return rejected;
+  }
+
+  /** The next call that may begin; it takes a slot. */
+  next(): Call | undefined {
+    if (this.#running >= this.#slots) return undefined;
+    const first = this.#overtaking.shift() ?? this.#queue.shift();
+    if (first !== undefined) this.#running++;
+    return first?.call;
+  }
+
+  ended(): void {
+    this.#running--;
+    if (this.#queue.length === 0 && this.#slots > this.#rules.slots) this.#slots--;
+  }
+
+  /** The calls that have waited too long, which are rejected. */
+  late(nowMs: number): Call[] {
+    const rejected: Call[] = [];
+    while (this.nextMs <= nowMs) rejected.push(this.#queue.shift()!.call);
+    return rejected;
+  }
+}

@@ -1,0 +1,49 @@
+import type { BulkheadRules } from "./bulkhead.ts";
+
+/** What can be set on a bulkhead of any kind. Each kind takes what it knows and has defaults of its own. */
+export interface BulkheadSettings {
+  readonly slots?: number | undefined;
+  readonly queue?: number | undefined;
+  readonly waitMs?: number | undefined;
+}
+
+const endless = Number.POSITIVE_INFINITY;
+const own = { moreSlots: 0, queue: endless, waitMs: endless, full: "newcomer", closedMs: 0 } as const;
+
+/** A test holds each library's rules against recordings of what the library did. */
+export const bulkheads = {
+  /** A call waits where there is a queue or a time to wait, and as long and in as many as the other one allows. */
+  lab({ slots = 10, waitMs = endless, ...settings }: BulkheadSettings): BulkheadRules {
+    const { queue = waitMs === endless ? 0 : endless } = settings;
+    return { ...own, slots, queue: waitMs === 0 ? 0 : queue, waitMs };
+  },
+
+  /** Whoever may wait does, however many there are. */
+  resilience4j({ slots = 25, waitMs = 0 }: BulkheadSettings): BulkheadRules {
+    return { ...own, slots, queue: waitMs > 0 ? endless : 0, waitMs };
+  },
+
+  "resilience4j-threads"({ slots = 1, queue = 100 }: BulkheadSettings): BulkheadRules {
+    return { ...own, slots, moreSlots: 1, queue };
+  },
+
+  cockatiel({ slots = 1, queue = 0 }: BulkheadSettings): BulkheadRules {
+    return { ...own, slots, queue };
+  },
+
+  opossum({ slots = endless }: BulkheadSettings): BulkheadRules {
+    return { ...own, slots, queue: 0 };
+  },
+
+  "failsafe-go"({ slots = 1, waitMs = 0 }: BulkheadSettings): BulkheadRules {
+    return { ...own, slots, queue: waitMs > 0 ? endless : 0, waitMs };
+  },
+
+  "p-limit"({ slots = 1 }: BulkheadSettings): BulkheadRules {
+    return { ...own, slots };
+  },
+
+  bottleneck({ slots = endless, queue = endless }: BulkheadSettings): BulkheadRules {
+    return { ...own, slots, queue, full: "oldest", closedMs: 5000 };
+  },
+} satisfies Record<string, (settings: BulkheadSettings) => BulkheadRules>;

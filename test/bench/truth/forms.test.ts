@@ -18,6 +18,7 @@ import {
   erlangB,
   evenArrivalsWaited,
   exponentialWait,
+  lifoWaitQuantile,
   limitedQueue,
 } from "../../../bench/truth/queue-forms.ts";
 
@@ -111,6 +112,11 @@ describe("queues: published values", () => {
     expectDigits(square, 250, 0);
     // The deviation of the wait in the tables, where eight of ten wait for a busy period.
     expectDigits(Math.sqrt(0.8 * square - 16), 13.5647, 2);
+  });
+
+  test("of those who are served last first, one in a hundred waits longer than the p99", () => {
+    const p99 = lifoWaitQuantile(0.8, 10, 0.99);
+    expect(0.8 * busyLonger(0.8, p99 / 10)).toBeCloseTo(0.01, 12);
   });
 
   test.each([

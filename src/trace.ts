@@ -50,8 +50,8 @@ export type What =
       readonly outside?: true;
       readonly step?: number;
     }
-  /** The far side has it. `stray`: it came without a known call behind it, as from a foreign server that lost the thread. */
-  | { readonly kind: "arrived"; readonly line: string; readonly stray?: true }
+  /** The far side has it. `headers`: those of a request to a server that shows them. `stray`: it came without a known call behind it, as from a foreign server that lost the thread. */
+  | { readonly kind: "arrived"; readonly line: string; readonly headers?: readonly Header[]; readonly stray?: true }
   | { readonly kind: "answered"; readonly tookMs: number; readonly reply: RecordedReply }
   /** `came`: what had come of an answer before it broke. `error`: what a real client's own error says, as logs show it. */
   | {

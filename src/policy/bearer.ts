@@ -1,3 +1,5 @@
+import type { Header } from "../trace.ts";
+
 /** Whether a request may pass, or the answer that it gets instead. */
 export type TokenCheck =
   | { readonly token: string }
@@ -50,4 +52,9 @@ export function withoutTokens<Settings extends Readonly<Record<string, unknown>>
 /** Enough to tell two apart, too little to use. */
 function shortened(token: string): string {
   return `${token.slice(0, Math.min(4, Math.floor(token.length / 3)))}…`;
+}
+
+/** What a request says to prove who it comes from is nobody's to read: its kind alone is left. */
+export function withoutCredentials(headers: readonly Header[]): Header[] {
+  return headers.map(([name, value]) => [name, /^authorization$/i.test(name) ? value.replace(/ .*/s, " …") : value]);
 }

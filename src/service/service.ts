@@ -160,6 +160,8 @@ export interface Service<Entries extends v.ObjectEntries = v.ObjectEntries> {
   asks?(settings: SettingsOf<Entries>): readonly string[];
   /** Where its work shows in the ledger, as a line of its own or of a server below; an answer of success without one is a lie. */
   readonly ledger?: "own" | "below";
+  /** The headers of a request that reaches it are told: they are what is to be seen of it. */
+  readonly showsHeaders?: true;
   /** It answers a request itself whose target is none; elsewhere the platform's parser refuses it. */
   readonly judgesTargets?: true;
   start(settings: SettingsOf<Entries>): Running<SettingsOf<Entries>>;

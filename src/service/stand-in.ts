@@ -1,24 +1,79 @@
-import { text, unfit } from "./http.ts";
-import type { Service, SettingsOf } from "./service.ts";
-import { text as words } from "./setting.ts";
+import * as v from "valibot";
+import { bytes } from "../text/bytes.ts";
+import { shown } from "../text/format-value.ts";
+import { allOf } from "../text/lists.ts";
+import { text as answer, unfit } from "./http.ts";
+import type { Reply, Service, SettingsOf, Written } from "./service.ts";
+import { described, text, whole } from "./setting.ts";
 
-const settings = { for: words("The address that it stands in for; every answer says it.") };
+const status = whole(200, 999, "A status.");
+const header = v.pipe(
+  v.string("is not text: write it in quotes"),
+  v.regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+:[\t\x20-\x7e\x80-\xff]*$/, 'is no header: write "X-Name: value"'),
+);
+
+const settings = {
+  for: text("The address that it stands in for; every answer says it."),
+  status: v.optional(
+    v.pipe(
+      v.union(
+        [status, v.pipe(v.array(status), v.minLength(1, "is empty: write [503, 200]"))],
+        "is no status: write 503",
+      ),
+      described("The status of its answers, or several in turn, of which the last goes on.", "a status, or a list"),
+    ),
+    200,
+  ),
+  headers: v.optional(
+    v.pipe(v.array(header), described("The headers of its answers, in place of its own.", "a list of `name: value`")),
+  ),
+  body: v.optional(
+    v.pipe(
+      v.string("is not text: write it in quotes"),
+      described("What its answers say, in place of its address.", "text"),
+    ),
+  ),
+};
 
 /** Takes the place of a server that is not here. */
 export const standIn: Service<typeof settings> = {
   kind: "stand-in",
   says: "answers 200 to everything and says for whom it stands in",
   settings,
-  words: [{ keys: ["for"], says: (written) => `stands in for ${String(written.for)}` }],
-  start(first: SettingsOf<typeof settings>) {
-    let answer = text(200, `Here would be ${first.for}`);
+  words: [
+    { keys: ["for"], says: (written) => `stands in for ${String(written.for)}` },
+    { keys: ["status", "headers", "body"], says: answerWords },
+  ],
+  showsHeaders: true,
+  start(first) {
+    let replies = repliesOf(first);
+    let answered = 0;
     return {
       async handle(request) {
-        return (await unfit(request)) ?? answer;
+        return (await unfit(request)) ?? replies[Math.min(answered++, replies.length - 1)]!;
       },
       change(next) {
-        answer = text(200, `Here would be ${next.for}`);
+        replies = repliesOf(next);
+        answered = 0;
       },
     };
   },
 };
+
+function answerWords({ status, headers, body }: Written): string {
+  const statuses = status === undefined ? [] : [[status].flat().map(shown).join(", then ")];
+  const list = Array.isArray(headers) ? headers.map(shown) : [];
+  const says = body === undefined ? [] : [shown(body)];
+  return `answers ${allOf([...statuses, ...list, ...says])}`;
+}
+
+function repliesOf({ for: address, status, headers, body }: SettingsOf<typeof settings>): Reply[] {
+  const says = body ?? `Here would be ${address}`;
+  const pairs = headers?.map((header): [string, string] => {
+    const [name = "", value = ""] = header.split(/:(.*)/s);
+    return [name, value.trim()];
+  });
+  return [status]
+    .flat()
+    .map((each) => (pairs ? { status: each, headers: pairs, body: bytes(says) } : answer(each, says)));
+}

@@ -2,7 +2,8 @@ import { Faulty } from "../fault/apply.ts";
 import { Capacity } from "../service/capacity/capacity.ts";
 import type { CapacityRule } from "../service/capacity/rule.ts";
 import { services } from "../service/index.ts";
-import type { Handler, Running } from "../service/service.ts";
+import type { Ask, Handler, Running } from "../service/service.ts";
+import type { What } from "../trace.ts";
 import type { Server } from "./server.ts";
 import { Stamp } from "./stamp.ts";
 
@@ -14,6 +15,7 @@ export class RunningServer {
   #handler: Handler;
   readonly stamp: Stamp;
   readonly judgesTargets: boolean;
+  readonly #showsHeaders: boolean;
   server: Server;
 
   constructor(server: Server) {
@@ -21,6 +23,7 @@ export class RunningServer {
     if (service === undefined) throw new Error(`no service is of the kind ${server.kind}`);
     this.#running = service.start(server.settings) as Running<unknown>;
     this.judgesTargets = service.judgesTargets === true;
+    this.#showsHeaders = service.showsHeaders === true;
     this.stamp = new Stamp(server.name);
     this.server = server;
     this.#faulty = new Faulty(server.faults, this.#running.handle);
@@ -33,6 +36,12 @@ export class RunningServer {
 
   get doors(): readonly string[] {
     return this.#running.doors?.() ?? [];
+  }
+
+  /** A request has come, as an event of this server. */
+  arrived({ method, path, headers }: Pick<Ask, "method" | "path" | "headers">): Extract<What, { kind: "arrived" }> {
+    const line = `${method} ${path}`;
+    return this.#showsHeaders ? { kind: "arrived", line, headers } : { kind: "arrived", line };
   }
 
   change(server: Server): void {

@@ -84,7 +84,13 @@ const event = v.variant("kind", [
       v.pipe(v.number(), v.description("Which step makes it, counted from 1: of the client's own calls.")),
     ),
   }),
-  v.strictObject({ ...eventEntries, kind: v.literal("arrived"), line: v.string(), stray: v.optional(v.literal(true)) }),
+  v.strictObject({
+    ...eventEntries,
+    kind: v.literal("arrived"),
+    line: v.string(),
+    headers: v.optional(replyEntries.headers),
+    stray: v.optional(v.literal(true)),
+  }),
   v.strictObject({ ...eventEntries, kind: v.literal("answered"), tookMs: v.number(), ...replyEntries }),
   v.strictObject({
     ...eventEntries,

@@ -1,4 +1,4 @@
-import { withoutTokens } from "../../policy/bearer.ts";
+import { withoutCredentials, withoutTokens } from "../../policy/bearer.ts";
 import { type Call, isMisled, type LedgerLine, type Ours, type Report } from "../../scenario/report.ts";
 import { toBase64 } from "../../text/bytes.ts";
 import type { Event, Failure, RecordedReply, What } from "../../trace.ts";
@@ -113,9 +113,19 @@ function whatDocument(what: What): JsonWhat {
         ...(what.came === undefined ? {} : { came: replyDocument(what.came) }),
         ...(what.error === undefined ? {} : { error: what.error }),
       };
+    case "arrived":
+      return arrivedDocument(what);
     default:
       return { ...what };
   }
+}
+
+function arrivedDocument({
+  headers,
+  ...what
+}: Extract<What, { kind: "arrived" }>): Extract<JsonWhat, { kind: "arrived" }> {
+  if (headers === undefined) return what;
+  return { ...what, headers: withoutCredentials(headers).map(([name, value]) => [name, value]) };
 }
 
 function failureDocument({ name, phase, code }: Failure): {

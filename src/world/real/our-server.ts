@@ -123,15 +123,17 @@ export class OurServer implements Backend {
   ): { call: number; outside?: OutsideConnection } {
     const { engine, callIds } = this.#run;
     const { name } = this.#running.server;
-    const { method, path, door } = request;
-    const line = `${method} ${path}`;
     const { call, ours } = callIds.arrival(name, thread);
     const connection = callIds.connection(socket);
+    const arrived = this.#running.arrived(request);
     const isOutside = !ours && this.#isOpen;
     if (isOutside)
-      engine.record(CLIENT, call, { ...asked({ server: name, door }, line, null, undefined), outside: true });
+      engine.record(CLIENT, call, {
+        ...asked({ server: name, door: request.door }, arrived.line, null, undefined),
+        outside: true,
+      });
     const isStray = !ours && !isOutside;
-    engine.record(name, call, isStray ? { kind: "arrived", line, stray: true } : { kind: "arrived", line }, connection);
+    engine.record(name, call, isStray ? { ...arrived, stray: true } : arrived, connection);
     if (!isOutside) return { call };
     const outside =
       this.#outside.get(socket) ??

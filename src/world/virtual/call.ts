@@ -108,7 +108,7 @@ export class VirtualCall {
     this.#connection = connection;
     const { method, headers, body } = ask;
     const { name, noticesHangUp } = running.server;
-    if (world.records) world.record(name, call, { kind: "arrived", line: `${method} ${path}` }, connection);
+    if (world.records) world.record(name, call, running.arrived({ method, path, headers }), connection);
     const gone = noticesHangUp ? this.#token() : Token.NEVER;
     const left = () => !this.#open;
     const asked = { method, path, headers, body, gone, left };

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
+import { NO_BODY } from "../../src/service/http.ts";
+import type { Reply } from "../../src/service/service.ts";
+import { within, worlds } from "../world/setup.ts";
+
+for (const [name, open] of worlds) {
+  test(`${name}: a stand-in answers as it is told, in turn, and shows the headers that reach it`, async () => {
+    const settings = { status: [503, 200], headers: ["X-Up: one", "X-Up:two", "Vary: "], body: "here" };
+    const servers = resolveSetup({ up: { is: "stand-in", for: "http://up:9000", ...settings } });
+    await within(open, servers, async ({ world, events }) => {
+      const statuses = [];
+      for (let n = 0; n < 3; n++) {
+        const ask = { method: "GET", path: "/a", headers: [["X-Sent", "yes"]] as const, body: NO_BODY };
+        const reply = (await world.send("up", ask, 1000).outcome) as Reply;
+        statuses.push(reply.status);
+        const own = reply.headers.filter(([each]) => /^(x-up|vary|content-type)$/i.test(each));
+        expect(own.map(([each, value]) => `${each.toLowerCase()}=${value}`)).toEqual(["x-up=one", "x-up=two", "vary="]);
+        expect(new TextDecoder().decode(reply.body as Uint8Array)).toBe("here");
+      }
+      expect(statuses).toEqual([503, 200, 200]);
+      const arrived = events.find(({ what }) => what.kind === "arrived")!.what;
+      expect(arrived).toMatchObject({ line: "GET /a", headers: expect.arrayContaining([["X-Sent", "yes"]]) });
+    });
+  });
+}
+
+test("what is no status and no header is told", () => {
+  const setup = (settings: object) => () => resolveSetup({ up: { is: "stand-in", for: "x", ...settings } });
+  expect(setup({ status: 99 })).toThrow("status");
+  expect(setup({ headers: ["no colon"] })).toThrow("is no header");
+});

@@ -3,7 +3,8 @@ import { UnplayableRegex } from "../../src/spring/expression/reader.ts";
 import { Steps } from "../../src/spring/expression/steps.ts";
 import { MatchThrows, PathPattern } from "../../src/spring/routes/path-pattern.ts";
 import { PatternRefused } from "../../src/spring/routes/path-pattern-parser.ts";
-import { forwardedTarget, parseTarget, pathElements } from "../../src/spring/routes/request-target.ts";
+import { forwardedTarget } from "../../src/spring/routes/query.ts";
+import { parseTarget, pathElements } from "../../src/spring/routes/request-target.ts";
 import type { Tally } from "../kind.ts";
 import { maybe, readRecorded } from "../recorded.ts";
 
@@ -40,7 +41,7 @@ function outcome({ pattern, path }: Pair): string {
     if (error instanceof MatchThrows) return "500";
     throw error;
   }
-  return `200 as ${forwardedTarget(target.path, target.query)}`;
+  return `200 as ${forwardedTarget(target)}`;
 }
 
 function wanted({ path, matches, at, forwarded, status }: Pair): string {

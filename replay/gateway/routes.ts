@@ -1,12 +1,17 @@
 import * as v from "valibot";
 import { readSpringConfig } from "../../src/spring/configuration/file.ts";
 import { Steps } from "../../src/spring/expression/steps.ts";
-import { chooseRoute, passFilters } from "../../src/spring/routes/choose-route.ts";
+import { chooseRoute } from "../../src/spring/routes/choose-route.ts";
+import { exchangeOf } from "../../src/spring/routes/exchange.ts";
+import { Journey } from "../../src/spring/routes/journey.ts";
+import { forwardedTarget } from "../../src/spring/routes/query.ts";
 import { type Routes, readRoutes } from "../../src/spring/routes/read-routes.ts";
-import { forwardedTarget, parseTarget } from "../../src/spring/routes/request-target.ts";
-import type { HeaderPair, Route, RouteRequest } from "../../src/spring/routes/route.ts";
+import { parseTarget } from "../../src/spring/routes/request-target.ts";
+import type { Route } from "../../src/spring/routes/route.ts";
+import type { RouteRequest } from "../../src/spring/routes/route-request.ts";
 import { drawByWeight } from "../../src/spring/routes/weights.ts";
 import { ProblemError } from "../../src/text/problem.ts";
+import type { Header } from "../../src/trace.ts";
 import type { Tally } from "../kind.ts";
 import { maybe, readRecorded } from "../recorded.ts";
 import { asSent } from "./paths.ts";
@@ -52,7 +57,7 @@ function requestOf(text: string): RouteRequest | undefined {
   const [method = "", path = ""] = line.split(/ (.*)/s);
   const target = parseTarget(asSent(path));
   if (target === undefined) return undefined;
-  const pairs = headers.map((each): HeaderPair => {
+  const pairs = headers.map((each): Header => {
     const [name = "", value = ""] = each.split(/:(.*)/s);
     return [name, value.trim()];
   });
@@ -63,9 +68,11 @@ function requestOf(text: string): RouteRequest | undefined {
 /** As the recordings were made: servers answered 200 at these ports of the loopback address, and nobody anywhere else. */
 function answerOf(route: Route, request: RouteRequest, variables: Readonly<Record<string, string>>): string {
   if (route.broken !== undefined) return "500";
-  const passed = passFilters(route, request, variables);
-  if ("fails" in passed) return "500";
-  if ("answers" in passed) return String(passed.answers.status);
+  const exchange = exchangeOf(request, { ...variables });
+  const journey = new Journey(route.filters, exchange, () => 0.5);
+  const step = journey.begin(0);
+  if ("fails" in step) return "500";
+  if ("answers" in step) return String(step.answers.status);
   const { uri } = route;
   if (uri.kind === "nobody") return "200";
   if (uri.kind === "forward") return "404";
@@ -73,8 +80,8 @@ function answerOf(route: Route, request: RouteRequest, variables: Readonly<Recor
   const listens =
     uri.kind === "http" && !uri.secure && /^(127\.0\.0\.1|localhost)$/.test(uri.host) && /^900\d$/.test(`${uri.port}`);
   if (!listens) return "500";
-  const target = forwardedTarget(passed.passage.path, request.target.query);
-  return `${passed.passage.answer.status ?? 200} ${uri.port} ${target}`;
+  journey.ended({ status: 200 }, [], 0);
+  return `${exchange.answer.status} ${uri.port} ${forwardedTarget(exchange)}`;
 }
 
 function outcome({ routes }: Routes, probe: Probe): string {

@@ -62,7 +62,7 @@ test("without a token the gateway refuses, and nobody behind it is asked", async
 const routes = `
 spring.cloud.gateway.server.webflux:
   routes:
-  - { id: orders, uri: "lb://order-service", predicates: ["Path=/orders/**"], filters: [Retry=3] }
+  - { id: orders, uri: "lb://order-service", predicates: ["Path=/orders/**"], filters: [CircuitBreaker=c] }
   - { id: rest, uri: "http://legacy.example:8080", predicates: ["Path=/**", "Method=GET"] }
 `;
 
@@ -71,12 +71,12 @@ test("routes of one's own say who would get a request; what is not played is a w
   const { code, out, err } = await lab(["route", "--routes", path, "--path", "/orders/1", "--path", "/else"]);
   expect(code).toBe(0);
   expect(err).toContain("application.yaml:4:");
-  expect(err).toContain("the filter Retry is not played");
+  expect(err).toContain("the filter CircuitBreaker is not played");
   for (const name of ["order-service", "legacy-example"]) expect(out).toContain(name);
 });
 
 test("what the real gateway ignores is said loudly, with the prefix to write", async () => {
-  const path = file("old.yaml", routes.replace("server.webflux", "mvc").replace("filters: [Retry=3]", ""));
+  const path = file("old.yaml", routes.replace("server.webflux", "mvc").replace("filters: [CircuitBreaker=c]", ""));
   const ignored = await lab(["route", "--routes", path, "--path", "/orders/1"]);
   expect(ignored.err).toContain("starts without them and answers 404 to everything");
   expect(ignored.out).toContain("404");

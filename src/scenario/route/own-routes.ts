@@ -4,7 +4,8 @@ import { MatchThrows } from "../../spring/routes/path-pattern.ts";
 import { type Routes, readRoutes } from "../../spring/routes/read-routes.ts";
 import type { Complaint } from "../../spring/routes/refused.ts";
 import { parseTarget } from "../../spring/routes/request-target.ts";
-import type { Route, RouteRequest } from "../../spring/routes/route.ts";
+import type { Route } from "../../spring/routes/route.ts";
+import type { RouteRequest } from "../../spring/routes/route-request.ts";
 import { zonedTimeMs } from "../../spring/routes/zoned-time.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import type { RouteRequestLine } from "./request-line.ts";
@@ -71,7 +72,7 @@ function asAsked({ method, path, headers }: RouteRequestLine, epochMs: number): 
 /** A request that is too much work meets no route, here as in the gateway. */
 function mayTake(route: Route, request: RouteRequest): boolean {
   try {
-    return route.predicates.every((predicate) => predicate(request, {}));
+    return route.predicates.every((predicate) => predicate.holds(request, {}));
   } catch (error) {
     if (error instanceof MatchThrows || error instanceof OutOfSteps) return false;
     throw error;

@@ -1,7 +1,8 @@
 import { positionOf, type ShareMode, type Side, SmoothShare, sideAt } from "../../policy/share.ts";
-import { userOf } from "../../spring/routes/choose-route.ts";
-import type { HeaderPair, Route } from "../../spring/routes/route.ts";
+import { userOf } from "../../spring/routes/header-values.ts";
+import type { Route } from "../../spring/routes/route.ts";
 import { weightGroups } from "../../spring/routes/weights.ts";
+import type { Header } from "../../trace.ts";
 import type { Ctx } from "../service.ts";
 
 interface Group {
@@ -34,11 +35,11 @@ export class Draws {
     return (sides.find((side) => !failed.includes(side.name)) ?? sides[0])?.name;
   }
 
-  draw(name: string, headers: readonly HeaderPair[], ctx: Ctx): string | undefined {
+  draw(name: string, headers: readonly Header[], ctx: Ctx): string | undefined {
     const group = this.#groups.get(name);
     if (group === undefined) return undefined;
     if (this.#mode === "smooth") return group.smooth.next();
-    const user = this.#mode === "user" ? userOf({ headers }, this.#user) : undefined;
+    const user = this.#mode === "user" ? userOf(headers, this.#user) : undefined;
     // Someone who does not say who he is cannot be kept on one side.
     return sideAt(group.sides, user === undefined ? ctx.chance(`share/${name}`) : positionOf(user));
   }

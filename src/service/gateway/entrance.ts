@@ -1,20 +1,20 @@
 import { checkToken } from "../../policy/bearer.ts";
 import { rateLimitHeaders } from "../../policy/rate-limit.ts";
-import { userOf } from "../../spring/routes/choose-route.ts";
-import type { HeaderPair } from "../../spring/routes/route.ts";
+import { userOf } from "../../spring/routes/header-values.ts";
+import type { Header } from "../../trace.ts";
 import { NO_BODY, text } from "../http.ts";
 import type { Ctx, Reply, Request } from "../service.ts";
 import type { RuleBook } from "./rules.ts";
 
 /** What stands on every answer to a request that was let in, or the answer to one that was not. */
-export type Entrance = { readonly headers: readonly HeaderPair[] } | { readonly refused: Reply };
+export type Entrance = { readonly headers: readonly Header[] } | { readonly refused: Reply };
 
 const open: Entrance = { headers: [] };
 
 /** The common work before any route: the token first, then the caller's allowance. */
 export function enter(request: Request, ctx: Ctx, book: RuleBook): Entrance {
   const { tokens, user } = book.rules.settings;
-  let caller = userOf(request, user) ?? "anyone";
+  let caller = userOf(request.headers, user) ?? "anyone";
   if (tokens !== undefined) {
     const checked = checkToken(request.headers, tokens);
     if (!("token" in checked)) {

@@ -1,8 +1,7 @@
 import type { SpringProperty } from "../../spring/configuration/property.ts";
 import { prefix } from "../../spring/routes/definitions.ts";
-import { readRoutes } from "../../spring/routes/read-routes.ts";
-import type { Complaint } from "../../spring/routes/refused.ts";
-import type { Route } from "../../spring/routes/route.ts";
+import { type Routes, readRoutes } from "../../spring/routes/read-routes.ts";
+import type { RouteUri } from "../../spring/routes/route-uri.ts";
 import type { Settings } from "./settings.ts";
 
 /** Where a request goes: one of this run's servers, and the name by which the route knows it. */
@@ -11,11 +10,9 @@ export interface Upstream {
   readonly host: string | undefined;
 }
 
-export interface GatewayRoutes {
-  readonly routes: readonly Route[];
-  readonly problems: readonly Complaint[];
+export interface GatewayRoutes extends Routes {
   /** The server behind an address; undefined where none is here. */
-  upstream(uri: string): Upstream | undefined;
+  upstream(uri: RouteUri): Upstream | undefined;
 }
 
 /** A share in millionths, so that whole per cents stay exact. */
@@ -26,17 +23,23 @@ export function routesOf(settings: Settings): GatewayRoutes {
   const properties = settings.properties
     ? named(settings.properties)
     : asProperties(settings.routes ?? sharing(settings));
-  const { routes, problems } = readRoutes(properties, settings.anyPrefix);
   return {
-    routes,
-    problems,
+    ...readRoutes(properties, settings.anyPrefix),
     upstream(uri) {
-      const stands = Object.hasOwn(settings.stands, uri) ? settings.stands[uri] : undefined;
-      if (stands !== undefined) return { server: stands, host: /^[^:]*:\/\/([^/?#]*)/.exec(uri)?.[1] };
-      const [, server] = /^lb:\/\/([a-z][a-z0-9-]*)$/.exec(uri) ?? [];
+      const stands = Object.hasOwn(settings.stands, uri.text) ? settings.stands[uri.text] : undefined;
+      if (stands !== undefined) return { server: stands, host: hostOf(uri) };
+      const [, server] = /^lb:\/\/([a-z][a-z0-9-]*)$/.exec(uri.text) ?? [];
       return settings.properties || server === undefined ? undefined : { server, host: undefined };
     },
   };
+}
+
+/** A usual port is not told. */
+function hostOf(uri: RouteUri): string | undefined {
+  if (uri.kind === "service") return uri.name;
+  if (uri.kind !== "http") return undefined;
+  const host = uri.host.includes(":") ? `[${uri.host}]` : uri.host;
+  return uri.port === (uri.secure ? 443 : 80) ? host : `${host}:${uri.port}`;
 }
 
 /** The servers that the routes name, so that a missing one is noticed before anything starts. */

@@ -2,23 +2,31 @@ import { RateLimit, type RateLimitRule } from "../../policy/rate-limit.ts";
 import { zonedTimeMs } from "../../spring/routes/zoned-time.ts";
 import { phases } from "../../trace.ts";
 import type { Limit } from "../service.ts";
+import { type Actuator, actuatorOf } from "./actuator.ts";
 import { Draws } from "./draw.ts";
 import { type GatewayRoutes, routesOf } from "./routes-of.ts";
 import type { Settings } from "./settings.ts";
+import { Upstreams } from "./upstreams.ts";
 
 /** What the settings come to, worked out once and not for each request. */
 export interface Rules {
   readonly settings: Settings;
   readonly routing: GatewayRoutes;
+  readonly actuator: Actuator | undefined;
   readonly limit: Limit | undefined;
   readonly epochMs: number;
+  /** Its own answers are those of Spring, with their bodies. */
+  readonly likeSpring: boolean;
 }
 
 /** The rules that hold now, and what outlives a change of them: counts of shares, buckets of callers. */
 export class RuleBook {
   readonly draws = new Draws();
+  readonly upstreams = new Upstreams();
   rules!: Rules;
   buckets: RateLimit | undefined;
+  /** How many requests have come: each has its number. */
+  requests = 0;
   #bucketRule: RateLimitRule | undefined;
 
   constructor(settings: Settings) {
@@ -27,9 +35,11 @@ export class RuleBook {
 
   change(settings: Settings): void {
     const routing = routesOf(settings);
-    const { timeout: ms, rateLimit } = settings;
+    const { timeout: ms, rateLimit, like, properties } = settings;
     const limit = Number.isFinite(ms) ? { ms, covers: phases, onlyTells: false } : undefined;
-    this.rules = { settings, routing, limit, epochMs: zonedTimeMs(settings.epoch) };
+    const likeSpring = (like ?? (properties && "spring")) === "spring";
+    const actuator = properties && actuatorOf(properties, routing.settings.basePath);
+    this.rules = { settings, routing, actuator, limit, epochMs: zonedTimeMs(settings.epoch), likeSpring };
     this.draws.change(routing.routes, settings.by, settings.user);
     if (rateLimit?.rate === this.#bucketRule?.rate && rateLimit?.burst === this.#bucketRule?.burst) return;
     this.#bucketRule = rateLimit;

@@ -49,6 +49,7 @@ export const settings = {
     ),
   ),
   anyPrefix: v.optional(flag("Plays routes under prefixes that the real gateway ignores."), false),
+  why: v.optional(flag("Says of each request why the routes that did not take it did not."), false),
   stands: v.optional(
     v.pipe(
       v.record(v.string(), v.string("is not a server's name: write it in quotes")),

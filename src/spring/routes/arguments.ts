@@ -1,5 +1,7 @@
-import { uniformName } from "../configuration/names.ts";
 import type { Origin } from "../configuration/property.ts";
+import { Reader } from "../configuration/reader.ts";
+import { SpringTree } from "../configuration/tree.ts";
+import { example } from "./examples.ts";
 import { Refused } from "./refused.ts";
 
 /** A predicate or a filter as written: a name, and arguments in order. */
@@ -31,19 +33,22 @@ function numbered(values: readonly string[]): [string, string][] {
 
 /** The arguments by name: those of a shortcut take the names in order, and what has no name is left out. */
 export class Named {
-  readonly #values = new Map<string, string>();
   readonly #of: string;
+  readonly #reader: Reader;
 
   constructor(definition: Definition, fields: readonly string[]) {
     this.#of = definition.name;
+    const values = new Map<string, string>();
     definition.args.forEach(([key, value], index) => {
-      const name = key.startsWith(generated) ? (fields[index] ?? key) : key;
-      this.#values.set(uniformName(name), value);
+      values.set(key.startsWith(generated) ? (fields[index] ?? key) : key, value);
     });
+    const properties = [...values].map(([name, value]) => ({ name, value, origin: definition.origin }));
+    // Of two spellings of one name the later counts, as in a map.
+    this.#reader = new Reader(new SpringTree(properties.reverse()));
   }
 
   optional(name: string): string | undefined {
-    return this.#values.get(uniformName(name));
+    return this.#reader.text(name);
   }
 
   required(name: string): string {
@@ -60,6 +65,33 @@ export class Named {
     const number = wholeNumber(text);
     if (number === undefined) throw new Refused(`${this.#of}: "${text}" is not a whole number`, "write 1, say");
     return number;
+  }
+
+  flag(name: string, otherwise: boolean): boolean {
+    return this.#read((reader) => reader.boolean(name)) ?? otherwise;
+  }
+
+  word<Word extends string>(name: string, words: readonly Word[], otherwise: Word): Word {
+    return this.#read((reader) => reader.word(name, words)) ?? otherwise;
+  }
+
+  list(name: string): readonly string[] | undefined {
+    return this.#read((reader) => reader.list(name))?.items.filter((item) => item !== "");
+  }
+
+  durationMs(name: string): number | undefined {
+    return this.#read((reader) => reader.durationMs(name));
+  }
+
+  bytes(name: string): number | undefined {
+    return this.#read((reader) => reader.bytes(name));
+  }
+
+  #read<T>(read: (reader: Reader) => T): T {
+    const value = read(this.#reader);
+    const [refusal] = this.#reader.refusals;
+    if (refusal === undefined) return value;
+    throw new Refused(`${this.#of}: ${refusal.why}`, refusal.cure);
   }
 }
 
@@ -82,29 +114,4 @@ export function readFlag(text: string): boolean | undefined {
 /** Some take all values whatever their names. */
 export function gathered(definition: Definition): string[] {
   return definition.args.map(([, value]) => value);
-}
-
-const examples: Readonly<Record<string, string>> = {
-  Path: "Path=/orders/**",
-  Method: "Method=GET,POST",
-  Host: "Host=**.shop.org",
-  Header: "Header=X-New, \\d+",
-  Query: "Query=new, yes",
-  Cookie: "Cookie=side, new",
-  RemoteAddr: "RemoteAddr=10.0.0.0/8",
-  After: "After=2030-01-01T00:00:00Z",
-  Before: "Before=2030-01-01T00:00:00Z",
-  Between: "Between=2030-01-01T00:00:00Z, 2031-01-01T00:00:00Z",
-  Weight: "Weight=orders, 10",
-  PrefixPath: "PrefixPath=/v2",
-  SetPath: "SetPath=/v2/{id}",
-  RewritePath: "RewritePath=/orders/(?<rest>.*), /v2/$\\{rest}",
-  AddRequestHeader: "AddRequestHeader=X-New, yes",
-  AddResponseHeader: "AddResponseHeader=X-New, yes",
-  SetStatus: "SetStatus=202",
-  RedirectTo: "RedirectTo=302, /new",
-};
-
-export function example(name: string): string {
-  return examples[name] ?? `${name}=...`;
 }

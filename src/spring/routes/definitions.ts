@@ -1,7 +1,7 @@
 import { uniformName } from "../configuration/names.ts";
 import type { Origin, SpringProperty } from "../configuration/property.ts";
 import { type Definition, readFlag, shortcut, tokens, wholeNumber } from "./arguments.ts";
-import { type Complaint, Refused } from "./refused.ts";
+import { type Complaint, complaintOf, Refused } from "./refused.ts";
 
 export const prefix = "spring.cloud.gateway.server.webflux";
 
@@ -80,7 +80,7 @@ export class At extends Refused {
     this.origin = origin;
   }
   get complaint(): Complaint {
-    return { says: this.message, ...(this.cure !== undefined && { cure: this.cure }), origin: this.origin };
+    return complaintOf(this, this.origin);
   }
 }
 

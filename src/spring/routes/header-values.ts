@@ -1,12 +1,29 @@
-import type { HeaderPair } from "./route.ts";
+import type { Header } from "../../trace.ts";
 
-export function headerValues(headers: readonly HeaderPair[], name: string): string[] {
+function isNamed(name: string): (header: Header) => boolean {
   const lower = name.toLowerCase();
-  return headers.filter(([each]) => each.toLowerCase() === lower).map(([, value]) => value);
+  return ([each]) => each.toLowerCase() === lower;
+}
+
+export function headerValues(headers: readonly Header[], name: string): string[] {
+  return headers.filter(isNamed(name)).map(([, value]) => value);
+}
+
+export function withoutHeader(headers: readonly Header[], name: string): Header[] {
+  const is = isNamed(name);
+  return headers.filter((header) => !is(header));
+}
+
+/** All values of one name replaced, in the place of the first. */
+export function withHeader(headers: readonly Header[], name: string, values: readonly string[]): Header[] {
+  const first = headers.findIndex(isNamed(name));
+  const fresh = values.map((value): Header => [name, value]);
+  if (first < 0) return [...headers, ...fresh];
+  return [...headers.slice(0, first), ...fresh, ...withoutHeader(headers.slice(first), name)];
 }
 
 /** The list that Spring makes of a header: commas divide, quotes protect, and nothing stays empty. */
-export function headerList(headers: readonly HeaderPair[], name: string): string[] {
+export function headerList(headers: readonly Header[], name: string): string[] {
   return headerValues(headers, name).flatMap(listOf);
 }
 
@@ -42,11 +59,16 @@ function listOf(text: string): string[] {
 }
 
 /** A cookie whose name or value holds what the standard does not allow is no cookie. */
-export function cookieValues(headers: readonly HeaderPair[], name: string): string[] {
+export function cookieValues(headers: readonly Header[], name: string): string[] {
   return headerValues(headers, "cookie")
     .flatMap((header) => header.split(";"))
     .map((pair) => pair.replace(/^[\t-\r ,]+/, "").split(/=(.*)/s))
     .filter(([each, value]) => each === name && value !== undefined)
     .map(([, value = ""]) => /^"(.*)"$/s.exec(value)?.[1] ?? value)
     .filter((value) => /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e\x80-\uffff]*$/.test(value));
+}
+
+/** The value by which a user is known: a header, or a cookie of that name. */
+export function userOf(headers: readonly Header[], key: string): string | undefined {
+  return headerValues(headers, key)[0] ?? cookieValues(headers, key)[0];
 }

@@ -1,22 +1,32 @@
 import { networkTest } from "./addresses.ts";
-import { type Definition, gathered, Named } from "./arguments.ts";
+import { type Definition, gathered, Named, tokens } from "./arguments.ts";
 import { lateRegex, startUpRegex, unplayable } from "./expressions.ts";
 import { cookieValues, headerList, headerValues } from "./header-values.ts";
 import { HostPattern } from "./host-pattern.ts";
 import { PathPattern } from "./path-pattern.ts";
 import { PatternRefused } from "./path-pattern-parser.ts";
+import { seen, written } from "./predicate-words.ts";
 import { Refused } from "./refused.ts";
 import { queryParameters } from "./request-target.ts";
 import type { Predicate, Weight } from "./route.ts";
+import type { RouteRequest } from "./route-request.ts";
 import { zonedTimeMs } from "./zoned-time.ts";
 
-type Read = (definition: Definition, basePath: string) => Predicate;
+type Holds = Predicate["holds"];
+type Read = (definition: Definition, settings: PredicateSettings) => Holds;
+
+/** What the settings of the whole gateway say of single predicates. */
+export interface PredicateSettings {
+  /** Below it stand all paths, and every pattern is meant below it. */
+  readonly basePath: string;
+  readonly hostIncludesPort: boolean;
+}
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"];
 
 /** One row a predicate that is played. Weight stands apart: it needs a draw that all routes of a group share. */
 const table: Readonly<Record<string, Read>> = {
-  Path: (definition, basePath) => {
+  Path: (definition, { basePath }) => {
     const values = gathered(definition);
     if (/^(true|false)$/i.test(values.at(-1) ?? "")) values.pop();
     const slash = (value: string) => (basePath !== "" && value.length > 1 && !value.startsWith("/") ? "/" : "");
@@ -35,10 +45,11 @@ const table: Readonly<Record<string, Read>> = {
     const wanted = gathered(definition).filter((method) => methods.includes(method));
     return (request) => wanted.includes(request.method);
   },
-  Host: (definition) => {
+  Host: (definition, { hostIncludesPort }) => {
     const patterns = gathered(definition).map((text) => new HostPattern(text));
     return (request, variables) => {
-      const [host] = headerValues(request.headers, "host");
+      const [sent] = headerValues(request.headers, "host");
+      const host = hostIncludesPort ? sent : sent?.replace(/:\d*$/, "");
       if (host === undefined) return false;
       for (const pattern of patterns) {
         const captured = pattern.match(host, request.steps);
@@ -79,6 +90,15 @@ const table: Readonly<Record<string, Read>> = {
     const inside = networkTest(gathered(definition));
     return (request) => inside(request.remoteAddress);
   },
+  XForwardedRemoteAddr: (definition) => {
+    const sources = gathered(definition);
+    const inside = sources.length === 0 ? () => false : networkTest(sources);
+    return (request) => inside(forwardedAddress(request) ?? request.remoteAddress);
+  },
+  CloudFoundryRouteService: () => (request) =>
+    ["X-CF-Forwarded-Url", "X-CF-Proxy-Signature", "X-CF-Proxy-Metadata"].every(
+      (name) => headerList(request.headers, name).length > 0,
+    ),
   After: (definition) => {
     const from = zonedTimeMs(new Named(definition, ["datetime"]).required("datetime"));
     return (request) => request.epochMs > from;
@@ -96,18 +116,25 @@ const table: Readonly<Record<string, Read>> = {
   },
 };
 
+/** The last address that one proxy in front would have written; several such headers count for nothing. */
+function forwardedAddress({ headers }: RouteRequest): string | undefined {
+  const values = headerValues(headers, "x-forwarded-for");
+  return values.length === 1 ? tokens(values[0]!).at(-1) : undefined;
+}
+
 /** Predicates that the real gateway has and this one does not play. */
-const unplayed = ["CloudFoundryRouteService", "ReadBody", "Version", "XForwardedRemoteAddr"];
+const unplayed = ["ReadBody", "Version"];
 
 export const predicateNames = [...Object.keys(table), "Weight", ...unplayed];
 
-/** Below a base path stand all paths, and every pattern is meant below it. */
-export function readPredicate(definition: Definition, basePath: string): Predicate {
-  if (Object.hasOwn(table, definition.name)) return table[definition.name]!(definition, basePath);
-  if (unplayed.includes(definition.name)) {
-    throw new Refused(`the lab does not play the predicate ${definition.name}`, "leave the route out");
+export function readPredicate(definition: Definition, settings: PredicateSettings): Predicate {
+  const { name } = definition;
+  if (Object.hasOwn(table, name)) {
+    const holds = table[name]!(definition, settings);
+    return { written: written(definition), sees: (request) => seen(definition, request), holds };
   }
-  throw new Refused(`there is no predicate "${definition.name}"`);
+  if (unplayed.includes(name)) throw new Refused(`the lab does not play the predicate ${name}`, "leave the route out");
+  throw new Refused(`there is no predicate "${name}"`);
 }
 
 export function readWeight(definition: Definition): Weight {
@@ -119,7 +146,7 @@ export function readWeight(definition: Definition): Weight {
   return { group, weight };
 }
 
-function pathPattern(text: string): PathPattern {
+export function pathPattern(text: string): PathPattern {
   try {
     return new PathPattern(text);
   } catch (error) {

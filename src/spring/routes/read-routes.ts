@@ -1,26 +1,19 @@
-import { nearest } from "../../text/nearest.ts";
 import type { SpringProperty } from "../configuration/property.ts";
-import { type Definition, wholeNumber } from "./arguments.ts";
-import {
-  At,
-  type Branch,
-  definitions,
-  elements,
-  flagOf,
-  prefix,
-  type RouteDefinition,
-  routeDefinition,
-  under,
-} from "./definitions.ts";
-import { filterNames, readFilter } from "./filters.ts";
-import { predicateNames, readPredicate, readWeight } from "./predicates.ts";
-import { type Complaint, Refused } from "./refused.ts";
-import type { Filter, Predicate, Route } from "./route.ts";
-import { readUri } from "./route-uri.ts";
+import type { CorsRules } from "./cors.ts";
+import { type CorsPlace, corsOfRoute, corsPlaces } from "./cors-settings.ts";
+import { At, type Branch, definitions, elements, flagOf, prefix, routeDefinition, under } from "./definitions.ts";
+import { type GatewaySettings, readGatewaySettings } from "./gateway-settings.ts";
+import { filterNames, type MadeRoute, makeRoute } from "./make-route.ts";
+import { predicateNames } from "./predicates.ts";
+import type { Complaint } from "./refused.ts";
+import type { Route } from "./route.ts";
 
 export interface Routes {
   /** In the order in which they are asked. */
   readonly routes: readonly Route[];
+  readonly settings: GatewaySettings;
+  /** The rules of CORS for a request that a route takes, and for one that none does. */
+  readonly cors: { readonly withRoute: readonly CorsPlace[]; readonly withoutRoute: readonly CorsPlace[] };
   /** What the real gateway would not start with, and what the lab does not play. */
   readonly problems: readonly Complaint[];
   readonly warnings: readonly Complaint[];
@@ -33,17 +26,26 @@ const routesMap = "spring.cloud.gateway.server.webmvc.routes-map";
 
 /** The routes of a Spring Cloud Gateway, as its WebFlux server 5.0 would read them from these settings. */
 export function readRoutes(properties: readonly SpringProperty[], anyPrefix = false): Routes {
-  const reader = new Reader(basePathOf(properties));
   const ignored = otherPrefixes.flatMap((other) => {
     const routes = under(properties, `${other}.routes`);
     return routes.length > 0 ? [{ other, routes }] : [];
   });
+  const prefixes = anyPrefix ? [prefix, ...ignored.map(({ other }) => other)] : [prefix];
+  const main = prefixes.find((each) => under(properties, `${each}.routes`).length > 0) ?? prefix;
+  const read = readGatewaySettings(properties, main);
+  const reader = new RoutesReader(read.settings);
   if (!anyPrefix) for (const { other, routes } of ignored) reader.warnIgnored(other, routes[0]?.property);
   reader.warnMap(under(properties, routesMap));
-  const prefixes = anyPrefix ? [prefix, ...ignored.map(({ other }) => other)] : [prefix];
   for (const each of prefixes) reader.readPrefix(properties, each);
-  const routes = [...reader.routes].sort((a, b) => a.order - b.order);
-  return { routes, problems: once(reader.problems), warnings: once(reader.warnings) };
+  for (const name of predicateNames) read.settings.isOff("predicate", name);
+  for (const name of filterNames) read.settings.isOff("filter", name);
+  return {
+    routes: reader.routes.sort((a, b) => a.order - b.order),
+    settings: read.settings,
+    cors: reader.cors(),
+    problems: once([...read.problems, ...reader.problems]),
+    warnings: once([...reader.warnings, ...read.unplayed()]),
+  };
 }
 
 /** What is shared by all routes is complained of once, and not for each of them. */
@@ -51,22 +53,15 @@ function once(complaints: readonly Complaint[]): Complaint[] {
   return [...new Map(complaints.map((each) => [JSON.stringify([each.says, each.origin]), each])).values()];
 }
 
-/** Where the whole application stands; a request for anything beside it meets no route. */
-function basePathOf(properties: readonly SpringProperty[]): string {
-  const set = under(properties, "spring.webflux.base-path")
-    .find(({ rest }) => rest === "")
-    ?.property.value?.trim();
-  return set ? set.replace(/^(?!\/)/, "/").replace(/\/$/, "") : "";
-}
-
-class Reader {
+class RoutesReader {
   readonly routes: Route[] = [];
   readonly problems: Complaint[] = [];
   readonly warnings: Complaint[] = [];
-  readonly #basePath: string;
+  readonly #settings: GatewaySettings;
+  readonly #cors = new Map<string, CorsRules>();
 
-  constructor(basePath: string) {
-    this.#basePath = basePath;
+  constructor(settings: GatewaySettings) {
+    this.#settings = settings;
   }
 
   warnIgnored(other: string, first: SpringProperty | undefined): void {
@@ -100,62 +95,31 @@ class Reader {
     const written = this.#attempt(() => elements(branch)) ?? [];
     for (const [index, element] of written.entries()) {
       const definition = this.#attempt(() => routeDefinition(element));
-      if (definition?.enabled) this.#route(definition, index, shared, strict);
+      if (!definition?.enabled) continue;
+      const made = makeRoute(definition, `(route ${index + 1})`, shared, this.#settings);
+      this.#keep(made, definition.id, strict);
+      const cors = corsOfRoute(definition);
+      if (cors !== undefined && made.route !== undefined) this.#cors.set(...cors);
     }
   }
 
-  #route(definition: RouteDefinition, index: number, shared: readonly Definition[], strict: boolean): void {
-    const complaints: Complaint[] = [];
-    const read = <T>(each: { readonly origin: Definition["origin"] }, name: string, make: () => T): T | undefined => {
-      try {
-        return make();
-      } catch (error) {
-        if (!(error instanceof Refused)) throw error;
-        const near = nearest(name, [...predicateNames, ...filterNames]);
-        const cure = error.cure ?? (near && near !== name ? `did you mean ${near}?` : undefined);
-        complaints.push({ says: error.message, ...(cure !== undefined && { cure }), origin: each.origin });
-        return undefined;
-      }
+  /** Rules of CORS with their patterns; one that is none keeps the gateway from starting. */
+  cors(): Routes["cors"] {
+    const { routesHaveCors, corsWithoutRoute, cors } = this.#settings;
+    return {
+      withRoute: this.#attempt(() => corsPlaces(routesHaveCors ? this.#cors : new Map(), cors)) ?? [],
+      withoutRoute: this.#attempt(() => (corsWithoutRoute ? corsPlaces(new Map(), cors) : [])) ?? [],
     };
-    const uri = read({ origin: definition.uriOrigin }, "uri", () => readUri(definition.uri));
-    const weights = definition.predicates.filter(({ name }) => name === "Weight");
-    const others = definition.predicates.filter(({ name }) => name !== "Weight");
-    const route = {
-      id: definition.id ?? `(route ${index + 1})`,
-      order: definition.order,
-      predicates: [
-        ...this.#inside(),
-        ...others.flatMap((each) => read(each, each.name, () => readPredicate(each, this.#basePath)) ?? []),
-      ],
-      weights: weights.flatMap((each) => read(each, each.name, () => readWeight(each)) ?? []),
-      filters: interleaved(shared, definition.filters).flatMap(
-        (each) => read(each, each.name, () => this.#filter(each)) ?? [],
-      ),
-      ...timeouts(definition),
-    };
-    if (uri !== undefined && complaints.length === 0) {
-      this.routes.push({ ...route, uri });
-    } else if (strict) {
-      this.problems.push(...complaints);
-    } else {
-      this.warnings.push(
-        ...complaints.map((each) => ({ ...each, says: `route ${route.id} is left out: ${each.says}` })),
-      );
-    }
   }
 
-  #inside(): Predicate[] {
-    const base = this.#basePath;
-    return base === "" ? [] : [({ target: { path } }) => path === base || path.startsWith(`${base}/`)];
-  }
-
-  #filter(definition: Definition): Filter | undefined {
-    const filter = readFilter(definition);
-    if (filter === undefined) {
-      const says = `the filter ${definition.name} is not played: requests pass it unchanged`;
-      this.warnings.push({ says, origin: definition.origin });
+  #keep({ route, problems, warnings }: MadeRoute, id: string | undefined, strict: boolean): void {
+    this.warnings.push(...warnings);
+    if (route !== undefined) this.routes.push(route);
+    else if (strict) this.problems.push(...problems);
+    else {
+      const says = (why: string) => `the route ${id ?? "without a name"} is left out: ${why}`;
+      this.warnings.push(...problems.map((each) => ({ ...each, says: says(each.says) })));
     }
-    return filter;
   }
 
   #attempt<T>(read: () => T): T | undefined {
@@ -167,23 +131,4 @@ class Reader {
       return undefined;
     }
   }
-}
-
-/** Shared filters and a route's own take turns: first shared, first own, second shared, second own. */
-function interleaved(shared: readonly Definition[], own: readonly Definition[]): Definition[] {
-  const most = Math.max(shared.length, own.length);
-  return Array.from({ length: most }, (_, at) => [shared[at], own[at]])
-    .flat()
-    .filter((each) => each !== undefined);
-}
-
-/** Both are whole milliseconds. A response-timeout that is no number is overlooked; a connect-timeout breaks every request. */
-function timeouts({ metadata }: RouteDefinition): Pick<Route, "broken" | "responseTimeoutMs"> {
-  const response = wholeNumber(metadata.get("response-timeout") ?? "");
-  const connect = metadata.get("connect-timeout");
-  const wrong = connect !== undefined && wholeNumber(connect) === undefined;
-  return {
-    broken: wrong ? `its connect-timeout ${connect} is no number of milliseconds` : undefined,
-    responseTimeoutMs: response !== undefined && response >= 0 ? response : undefined,
-  };
 }

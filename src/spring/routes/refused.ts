@@ -15,3 +15,7 @@ export class Refused extends Error {
     this.cure = cure;
   }
 }
+
+export function complaintOf({ message: says, cure }: Refused, origin: Origin | undefined): Complaint {
+  return { says, ...(cure !== undefined && { cure }), origin };
+}

@@ -30,20 +30,6 @@ function isPath(path: string): boolean {
   return /^[A-Za-z0-9\-_.~/]*$/.test(path) || pathSyntax.test(path);
 }
 
-/** How a path reaches the server behind: double slashes collapse, and what is not ASCII is escaped. */
-export function forwardedPath(path: string): string {
-  const escaped = /^[\x00-\x7f]*$/.test(path) ? path : path.replace(/[^\x00-\x7f]+/g, escapes);
-  return path === "" ? "/" : escaped.replace(/\/{2,}/g, "/");
-}
-
-function escapes(text: string): string {
-  return encodeURIComponent(text.normalize("NFC").replace(/\p{Cs}/gu, "?"));
-}
-
-export function forwardedTarget(path: string, query: string | undefined): string {
-  return query ? `${forwardedPath(path)}?${query}` : forwardedPath(path);
-}
-
 /** Segments are compared decoded and without what follows a semicolon; an escaped slash divides nothing. */
 export function pathElements(path: string): PathElement[] {
   const elements: PathElement[] = [];
@@ -57,7 +43,7 @@ export function pathElements(path: string): PathElement[] {
 const utf8 = new TextDecoder();
 
 /** Bytes that are no UTF-8 become replacement characters, as in Java. */
-function decoded(text: string): string {
+export function decoded(text: string): string {
   if (!text.includes("%")) return text;
   return text.replace(/(?:%[0-9A-Fa-f]{2})+/g, (escapes) =>
     utf8.decode(Uint8Array.from(escapes.slice(1).split("%"), (byte) => Number.parseInt(byte, 16))),

@@ -1,13 +1,20 @@
 import { Refused } from "./refused.ts";
 
 /** What becomes of a request whose route names this address. */
-export type RouteUri = { readonly text: string } & (
-  | { readonly kind: "http"; readonly secure: boolean; readonly host: string; readonly port: number }
+export type RouteUri = { readonly text: string } /** `socket`: for WebSockets alone. */ & (
+  | {
+      readonly kind: "http";
+      readonly secure: boolean;
+      readonly socket: boolean;
+      readonly host: string;
+      readonly port: number;
+    }
   /** A name that a registry of services would look up. */
   | { readonly kind: "service"; readonly name: string }
   /** Nothing in the real gateway takes care of this scheme: 200 with an empty body. */
   | { readonly kind: "nobody" }
-  | { readonly kind: "forward" }
+  /** Another route of this gateway takes the request at this path. */
+  | { readonly kind: "forward"; readonly path: string }
   | { readonly kind: "broken"; readonly says: string }
 );
 
@@ -29,7 +36,7 @@ export function readUri(given: string): RouteUri {
     throw new Refused(`the uri ${text} reads as if localhost were its scheme`, `write http://${text}`);
   }
   if (rest === "" || rest === "//") throw new Refused(`${text} is no uri`, cure);
-  if (lower === "forward") return { text, kind: "forward" };
+  if (lower === "forward") return forward(text, rest);
   const nested = /^[A-Za-z][A-Za-z0-9+.-]*:/.test(rest) ? /^[^:]*:(.*)$/s.exec(rest)?.[1] : undefined;
   const [, authority, path = ""] = /^\/\/([^/?]*)([^?]*)/.exec(nested ?? rest) ?? [];
   const [, host, port = ""] = hostAndPort(authority ?? "") ?? [];
@@ -47,7 +54,19 @@ export function readUri(given: string): RouteUri {
   const secure = lower === "https" || lower === "wss";
   const number = port === "" ? (secure ? 443 : 80) : Number(port);
   if (number > 65_535) return broken(text, `names the port ${port}, and ports end at 65535`);
-  return { text, kind: "http", secure, host: host.replace(/^\[(.*)\]$/, "$1"), port: number };
+  return {
+    text,
+    kind: "http",
+    secure,
+    socket: lower.startsWith("ws"),
+    host: host.replace(/^\[(.*)\]$/, "$1"),
+    port: number,
+  };
+}
+
+function forward(text: string, rest: string): RouteUri {
+  const [, path = ""] = /^(?:\/\/[^/?]*)?([^?]*)/.exec(rest) ?? [];
+  return path.startsWith("/") ? { text, kind: "forward", path } : broken(text, "names no path to forward to");
 }
 
 function broken(text: string, says: string): RouteUri {

@@ -5,12 +5,8 @@ import { UnplayableRegex } from "../../../src/spring/expression/reader.ts";
 import { Steps } from "../../../src/spring/expression/steps.ts";
 import { MatchThrows, PathPattern } from "../../../src/spring/routes/path-pattern.ts";
 import { PatternRefused } from "../../../src/spring/routes/path-pattern-parser.ts";
-import {
-  forwardedTarget,
-  parseTarget,
-  pathElements,
-  queryParameters,
-} from "../../../src/spring/routes/request-target.ts";
+import { forwardedTarget } from "../../../src/spring/routes/query.ts";
+import { parseTarget, pathElements, queryParameters } from "../../../src/spring/routes/request-target.ts";
 
 function captures(pattern: string, path: string): Record<string, string> | undefined {
   return new PathPattern(pattern).match(pathElements(path), new Steps());
@@ -97,9 +93,16 @@ describe("a request target", () => {
     ["/a?", "/a"],
     ["orders/1", "/1"],
     ["/\u00c3\u00a4", "/%C3%83%C2%A4"],
+    ["/?a=1&b=2&a=3", "/?a=1&a=3&b=2"],
+    ["/?=1", "/?1"],
+    ["/?&&", "/"],
+    ["/a%20b?c=d%20e", "/a%20b?c=d%20e"],
+    ["/a%20b?c=d[]", "/a%2520b?c=d[]"],
+    ["/?a=b=c&d=%20", "/?a=b=c&d=%2520"],
+    ["/?a=\u00e9", "/?a=%C3%A9"],
   ])("%s is forwarded as %s", (target, forwarded) => {
     const parsed = parseTarget(target);
-    expect(parsed && forwardedTarget(parsed.path, parsed.query)).toBe(forwarded);
+    expect(parsed && forwardedTarget(parsed)).toBe(forwarded);
   });
 
   it.each(["/%", "/%zz", "/{a}", "/a\\b", "/a|b", "/a?x={y}", "/a?%", "/a b", "/a^", "/a#{", "/[a]", "/a\u0085"])(
@@ -150,7 +153,7 @@ describe("every recorded pair", () => {
     }
     expect(status).toBe(pair.status ?? (pair.matches ? 200 : 404));
     if (target && status === 200) {
-      expect(forwardedTarget(target.path, target.query)).toBe(pair.forwarded ?? pair.path);
+      expect(forwardedTarget(target)).toBe(pair.forwarded ?? pair.path);
     }
   });
 });

@@ -1,23 +1,4 @@
-import { Refused } from "./refused.ts";
-
-const units: Readonly<Record<string, number>> = { "": 1, B: 1, KB: 2 ** 10, MB: 2 ** 20, GB: 2 ** 30, TB: 2 ** 40 };
-
-/** A size as Spring writes it: 5000000, 5MB. */
-export function byteSize(text: string): number {
-  const [, digits, unit = ""] = /^([+-]?\d+)([A-Za-z]{0,2})$/.exec(text.replace(/\s/g, "")) ?? [];
-  const factor = units[unit];
-  if (digits === undefined || factor === undefined) {
-    throw new Refused(`"${text}" is no size`, "write 5MB or a number of bytes");
-  }
-  if (Number(digits) <= 0) throw new Refused(`a size of ${text} lets nothing pass`, "write 5MB, say");
-  return Number(digits) * factor;
-}
-
-export function readableSize(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`;
-  const power = Math.floor(Math.log(bytes) / Math.log(1000));
-  return `${(bytes / 1000 ** power).toFixed(1)} ${"kMGTPE"[power - 1]}B`;
-}
+import { Refused } from "../refused.ts";
 
 /** The status names that Spring knows, for people who write `SetStatus=NOT_FOUND`. */
 const statusNames: Readonly<Record<string, number>> = {
@@ -86,9 +67,22 @@ const statusNames: Readonly<Record<string, number>> = {
   NETWORK_AUTHENTICATION_REQUIRED: 511,
 };
 
+/** A status that has a name belongs to a series; others are of none. */
+export function isStandard(status: number): boolean {
+  return Object.values(statusNames).includes(status);
+}
+
 export function statusOf(text: string): number {
   const status = /^[+-]?\d+$/.test(text) ? Number(text) : statusNames[text.toUpperCase()];
   if (status === undefined || Math.abs(status) >= 2 ** 31)
     throw new Refused(`"${text}" is no status`, "write 202 or ACCEPTED");
   return status;
+}
+
+/** Where a name is wanted, its case and punctuation do not count, and a number is none. */
+export function statusNamed(text: string): number {
+  const plain = (name: string) => name.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  const found = Object.entries(statusNames).find(([name]) => plain(name) === plain(text));
+  if (found === undefined) throw new Refused(`"${text}" is no name of a status`, "write SERVICE_UNAVAILABLE, say");
+  return found[1];
 }

@@ -1,0 +1,44 @@
+import { matchRoutes } from "../../spring/endpoints/endpoint-route.ts";
+import { readTarget } from "../../spring/request/target.ts";
+import { makeApplication } from "../health/make.ts";
+import type { Settings } from "../health/settings.ts";
+import { health } from "../health.ts";
+import type { Ctx, Reply, Request } from "../service.ts";
+
+/** The server of a servlet application tells these, and that of a gateway does not. */
+const tomcats: ReadonlySet<string> = new Set(["date", "keep-alive", "connection", "server", "transfer-encoding"]);
+
+/** The endpoints of the gateway's own application, which are asked before any route. */
+export interface Actuator {
+  takes(path: string): boolean;
+  answer(request: Request, ctx: Ctx): Promise<Reply>;
+}
+
+/** Undefined where an application with these properties would not start, which is the complaint of whoever reads them. */
+export function actuatorOf(properties: Readonly<Record<string, string>>, basePath: string): Actuator | undefined {
+  const settings: Settings = {
+    properties,
+    components: {},
+    liveness: "CORRECT",
+    readiness: "ACCEPTING_TRAFFIC",
+    starts: 0,
+    stops: 0,
+    // The lab's own component belongs to the application of its lessons.
+    named: { pay: "none" },
+  };
+  const made = makeApplication(settings);
+  if ("refusals" in made) return undefined;
+  const { main, server } = made.application;
+  const running = health.start(settings);
+  return {
+    takes(path) {
+      const target = readTarget(path.slice(basePath.length), undefined, server);
+      return target !== undefined && matchRoutes(main.routes, target.segments).length > 0;
+    },
+    async answer(request, ctx) {
+      const inside = { ...request, path: request.path.slice(basePath.length) };
+      const { status, headers, body } = (await running.handle(inside, ctx)) as Reply;
+      return { status, headers: headers.filter(([name]) => !tomcats.has(name.toLowerCase())), body };
+    },
+  };
+}

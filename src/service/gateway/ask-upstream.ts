@@ -1,0 +1,75 @@
+import type { Exchange } from "../../spring/routes/exchange.ts";
+import { withForwarded } from "../../spring/routes/forwarded-headers.ts";
+import { headerValues, withoutHeader } from "../../spring/routes/header-values.ts";
+import { passedOn } from "../../spring/routes/hop-by-hop.ts";
+import { forwardedTarget } from "../../spring/routes/query.ts";
+import type { Route } from "../../spring/routes/route.ts";
+import type { Header } from "../../trace.ts";
+import { NO_BODY } from "../http.ts";
+import type { Limit, Outcome, Reply } from "../service.ts";
+import type { Given } from "./given.ts";
+import type { Handling } from "./handling.ts";
+import type { Rules } from "./rules.ts";
+
+const nothing: Reply = { status: 200, headers: [], body: NO_BODY };
+
+/** What comes of asking where a route leads: an outcome of a server there, or an answer of the gateway's own. */
+export async function askUpstream(
+  handling: Handling,
+  route: Route,
+  exchange: Exchange,
+): Promise<{ readonly server: string; readonly outcome: Outcome } | Given> {
+  const { ctx, request, rules, book } = handling.incoming;
+  const { uri } = route;
+  const refuse = (status: number, says: string) => handling.error(status, says, exchange);
+  if (uri.kind === "forward") return await handling.forward(exchange);
+  if (uri.kind === "nobody") return { server: "gateway", outcome: nothing };
+  if (uri.kind === "broken") return refuse(500, uri.says);
+  if (route.broken !== undefined) return refuse(500, `Route ${route.id}: ${route.broken}`);
+  if (uri.kind === "http" && isWebSocket(uri.socket, exchange)) return socket(handling, exchange);
+  const upstream = rules.routing.upstream(uri);
+  if (upstream === undefined && uri.kind === "service") {
+    return refuse(rules.routing.settings.use404 ? 404 : 503, `Unable to find instance for ${uri.name}`);
+  }
+  if (upstream === undefined) return refuse(rules.likeSpring ? 500 : 502, `Nobody is at ${uri.text}`);
+  const { server } = upstream;
+  const { method, body, gone } = request;
+  const headers = headersFor(exchange, rules, upstream.host);
+  const ask = { method, path: forwardedTarget(exchange), headers, body, gone };
+  return { server, outcome: await book.upstreams.ask(ctx, server, ask, limitOf(rules, route)) };
+}
+
+function isWebSocket(socket: boolean, { headers }: Exchange): boolean {
+  return socket || headerValues(headers, "upgrade")[0]?.toLowerCase() === "websocket";
+}
+
+/** The real gateway wants a handshake on such a route, and gives one where it is asked to. */
+function socket(handling: Handling, exchange: Exchange): Given {
+  if (headerValues(exchange.headers, "upgrade")[0]?.toLowerCase() !== "websocket") {
+    return handling.error(400, "Invalid 'Upgrade' header", exchange);
+  }
+  return handling.error(501, "The lab passes no WebSocket on", exchange);
+}
+
+function headersFor(exchange: Exchange, rules: Rules, host: string | undefined): Header[] {
+  const { droppedHeaders, forwarded } = rules.routing.settings;
+  const told = passedOn(withForwarded(exchange, forwarded), droppedHeaders);
+  // The client's Expect has been answered, and a length or chunks are put on by whoever sends.
+  const headers = ["host", "expect", "transfer-encoding"].reduce(withoutHeader, told);
+  const kept = exchange.keepsHost ? headerValues(exchange.headers, "host")[0] : host;
+  if (kept !== undefined) headers.push(["host", kept]);
+  if (!rules.likeSpring) return headers;
+  const usual: readonly Header[] = [
+    ["user-agent", "ReactorNetty/1.3.6"],
+    ["accept", "*/*"],
+  ];
+  return [...headers, ...usual.filter(([name]) => headerValues(headers, name).length === 0)];
+}
+
+const beforeTheBody = ["lookup", "queue", "connect", "send", "headers"] as const;
+
+function limitOf({ limit, routing }: Rules, route: Route): Limit | undefined {
+  const ms = route.responseTimeoutMs ?? routing.settings.responseTimeoutMs;
+  if (ms === undefined || !Number.isFinite(ms)) return limit;
+  return { ms, covers: beforeTheBody, onlyTells: false };
+}

@@ -1,0 +1,134 @@
+import { OutOfSteps, Steps } from "../../spring/expression/steps.ts";
+import { chooseRoute } from "../../spring/routes/choose-route.ts";
+import { checkCors, isPreflight } from "../../spring/routes/cors.ts";
+import type { CorsPlace } from "../../spring/routes/cors-settings.ts";
+import { type Exchange, exchangeOf } from "../../spring/routes/exchange.ts";
+import { errorAnswer } from "../../spring/routes/gateway-error.ts";
+import { withoutHeader } from "../../spring/routes/header-values.ts";
+import { type PathElement, parseTarget, pathElements } from "../../spring/routes/request-target.ts";
+import type { Route } from "../../spring/routes/route.ts";
+import type { RouteRequest } from "../../spring/routes/route-request.ts";
+import { bytes } from "../../text/bytes.ts";
+import { ROUTE } from "../../trace.ts";
+import { text } from "../http.ts";
+import { empty, type Given, own } from "./given.ts";
+import type { Handling, Incoming } from "./handling.ts";
+import { pass } from "./pass.ts";
+
+/** Forwards that lead back to where they began would go on until the real gateway has no room left to call. */
+const mostForwards = 20;
+
+/** One try to answer a request, from its target to an answer. */
+export class Dispatch implements Handling {
+  readonly incoming: Incoming;
+  readonly #requestId: string;
+  #received!: RouteRequest;
+  #forwards = 0;
+
+  constructor(incoming: Incoming) {
+    this.incoming = incoming;
+    const number = ++incoming.book.requests;
+    this.#requestId = `${number.toString(16).padStart(8, "0")}-${number}`;
+  }
+
+  async run(): Promise<Given> {
+    const { request, ctx, rules } = this.incoming;
+    const target = parseTarget(request.path);
+    if (target === undefined) return empty(400);
+    const { method, headers } = request;
+    const epochMs = Math.floor(rules.epochMs + ctx.clock.now());
+    this.#received = { method, headers, target, remoteAddress: "127.0.0.1", epochMs, steps: new Steps() };
+    const { basePath } = rules.routing.settings;
+    if (!target.path.startsWith(basePath)) return empty(404);
+    const rest = target.path.slice(basePath.length);
+    // Spring takes the beginning for its own, and then stumbles over what does not go on with a slash.
+    if (basePath !== "" && rest !== "" && !rest.startsWith("/")) return empty(500, [["connection", "close"]]);
+    const exchange = exchangeOf(this.#received, {});
+    try {
+      return await this.#dispatch(exchange);
+    } catch (error) {
+      if (!(error instanceof OutOfSteps)) throw error;
+      return this.error(500, error.message, exchange);
+    }
+  }
+
+  error(status: number, says: string, exchange: Exchange, failed = false): Given {
+    const { rules } = this.incoming;
+    if (!rules.likeSpring) return own(text(status, says), failed);
+    const error = { status, says, requestId: this.#requestId };
+    const { headers, body } = errorAnswer(this.#received, error, rules.routing.settings.errors);
+    const content = bytes(body);
+    // What an answer has by now stays on it; only its content is another.
+    const kept = withoutHeader(withoutHeader(exchange.answer.headers, "content-type"), "content-length");
+    const all = [...kept, ...headers, ["Content-Length", String(content.length)] as const];
+    return own({ status, headers: all, body: content }, failed);
+  }
+
+  async forward(exchange: Exchange): Promise<Given> {
+    if (++this.#forwards > mostForwards) return this.error(500, "Its routes forward it in a circle", exchange);
+    const { path, query, received } = exchange;
+    const target = { path, query, elements: pathElements(path) };
+    const headers = withoutHeader(exchange.headers, "origin");
+    return await this.#dispatch({ ...exchange, headers, received: { ...received, headers, target } });
+  }
+
+  async #dispatch(exchange: Exchange): Promise<Given> {
+    const { request, ctx, rules } = this.incoming;
+    const { received } = exchange;
+    const { path, query } = received.target;
+    if (rules.actuator?.takes(path)) {
+      return own(
+        await rules.actuator.answer({ ...request, path: query === undefined ? path : `${path}?${query}` }, ctx),
+      );
+    }
+    const choice = chooseRoute(rules.routing.routes, received, this.#draw, this.#passedOver, exchange.variables);
+    if ("none" in choice) return this.#none(exchange, choice);
+    const { route, variables } = choice;
+    const verdict = this.#cors(exchange, rules.routing.cors.withRoute);
+    if (verdict !== undefined) return verdict;
+    this.incoming.log.route = route.id;
+    ctx.note({ kind: "decided", by: ROUTE, says: route.id });
+    return await pass(this, route, { ...exchange, variables });
+  }
+
+  /** No route takes it: what comes last are files, of which there are none. */
+  #none(exchange: Exchange, choice: { readonly none: 404 } | { readonly none: 500; readonly says: string }): Given {
+    const { cors, settings } = this.incoming.rules.routing;
+    this.incoming.log.route = "";
+    if (choice.none === 500) {
+      this.incoming.ctx.note({ kind: "decided", by: ROUTE, says: `fails while it is matched: ${choice.says}` });
+      return this.error(500, "A route failed while it was matched", exchange);
+    }
+    const { received } = exchange;
+    const isFile = settings.files.match(this.#inside(received), received.steps) !== undefined;
+    const verdict = isFile ? this.#cors(exchange, cors.withoutRoute) : isPreflight(received) ? empty(403) : undefined;
+    return verdict ?? this.error(404, "No route takes this", exchange);
+  }
+
+  /** The answer to a request that CORS ends; otherwise its headers go on the answer to come. */
+  #cors(exchange: Exchange, places: readonly CorsPlace[]): Given | undefined {
+    const { received } = exchange;
+    const elements = this.#inside(received);
+    const place = places.find(({ pattern }) => pattern.match(elements, received.steps) !== undefined);
+    const verdict = checkCors(place?.rules, received);
+    if ("fails" in verdict) return this.error(500, verdict.fails, exchange);
+    exchange.answer.headers.push(...verdict.headers);
+    if (verdict.refused) return empty(403, exchange.answer.headers);
+    return isPreflight(received) ? empty(200, exchange.answer.headers) : undefined;
+  }
+
+  /** The path as the application sees it, below its base path. */
+  #inside({ target }: RouteRequest): PathElement[] {
+    return pathElements(target.path.slice(this.incoming.rules.routing.settings.basePath.length));
+  }
+
+  readonly #draw = (group: string): string | undefined => {
+    const { request, ctx, book, failed } = this.incoming;
+    return failed.length === 0 ? book.draws.draw(group, request.headers, ctx) : book.draws.another(group, failed);
+  };
+
+  readonly #passedOver = ({ id }: Route, why: string): void => {
+    const { ctx, rules } = this.incoming;
+    if (rules.settings.why) ctx.note({ kind: "decided", by: ROUTE, says: `not ${id}: ${why}` });
+  };
+}

@@ -1,0 +1,87 @@
+import { sayFailure } from "../../policy/failure-status.ts";
+import { gatewayStatus } from "../../policy/gateway-status.ts";
+import type { Exchange } from "../../spring/routes/exchange.ts";
+import { withHeader, withoutHeader } from "../../spring/routes/header-values.ts";
+import { passedOn } from "../../spring/routes/hop-by-hop.ts";
+import { Journey, type Step } from "../../spring/routes/journey.ts";
+import type { Route } from "../../spring/routes/route.ts";
+import { capital } from "../../text/capital.ts";
+import type { Failure } from "../../trace.ts";
+import { NO_BODY } from "../http.ts";
+import { type Body, isFailure, type Reply } from "../service.ts";
+import { askUpstream } from "./ask-upstream.ts";
+import { empty, type Given } from "./given.ts";
+import type { Handling } from "./handling.ts";
+
+interface Last {
+  readonly server: string;
+  readonly status: number;
+  readonly body: Body;
+}
+
+/** Takes a request through the filters of its route to the server behind, and its answer back. */
+export async function pass(handling: Handling, route: Route, exchange: Exchange): Promise<Given> {
+  const { ctx, rules } = handling.incoming;
+  if (route.uri.kind === "forward") exchange.path = route.uri.path;
+  const journey = new Journey(route.filters, exchange, () => ctx.chance("retry"));
+  let last: Last = { server: "gateway", status: 200, body: NO_BODY };
+  let step = journey.begin(ctx.clock.now());
+  while ("asksAfterMs" in step) {
+    drop(last.body);
+    if (step.asksAfterMs > 0) await ctx.clock.sleep(step.asksAfterMs);
+    const asked = await askUpstream(handling, route, exchange);
+    if ("reply" in asked) return asked;
+    const { server, outcome } = asked;
+    if (isFailure(outcome)) {
+      last = { server, status: 0, body: NO_BODY };
+      step = journey.ended({ failure: outcome, late: outcome.name === "timed-out" }, [], ctx.clock.now());
+    } else {
+      last = { server, status: outcome.status, body: outcome.body };
+      const headers = passedOn(outcome.headers, rules.routing.settings.droppedHeaders);
+      step = journey.ended({ status: outcome.status }, headers, ctx.clock.now());
+    }
+  }
+  return ended(handling, route, exchange, step, last);
+}
+
+function ended(
+  handling: Handling,
+  { id }: Route,
+  exchange: Exchange,
+  step: Exclude<Step, { asksAfterMs: number }>,
+  last: Last,
+): Given {
+  const { answer } = exchange;
+  if ("returns" in step) {
+    const reply = { status: answer.status, headers: answer.headers, body: last.body };
+    const isUpstreams = answer.status === last.status && !handling.incoming.rules.likeSpring;
+    return { reply: isUpstreams ? reply : fitting(reply), servedBy: last.server, failed: last.status >= 500 };
+  }
+  drop(last.body);
+  if ("answers" in step) return empty(step.answers.status, [...answer.headers, ...step.answers.headers]);
+  if ("fails" in step) {
+    handling.incoming.ctx.note({ kind: "decided", by: "filter", says: `fails: ${step.fails}` });
+    return handling.error(500, `Route ${id}: ${step.fails}`, exchange);
+  }
+  return failedAt(handling, last.server, step.failed.failure, exchange);
+}
+
+function failedAt(handling: Handling, server: string, failure: Failure, exchange: Exchange): Given {
+  const { settings, likeSpring } = handling.incoming.rules;
+  const status = gatewayStatus(failure, likeSpring ? "spring" : settings.like);
+  // A reset reads to Spring as if its own client had gone, and of that it tells nobody.
+  if (likeSpring && failure.name === "reset") return { ...empty(status, exchange.answer.headers), failed: true };
+  return handling.error(status, sayFailure(capital(server), failure.name), exchange, true);
+}
+
+/** Some statuses have no content, whatever the server behind has sent, and Spring tells no length of what is not there. */
+function fitting({ status, headers, body }: Reply): Reply {
+  if (![204, 205, 304].includes(status)) return { status, headers, body };
+  drop(body);
+  const left = withoutHeader(withoutHeader(headers, "content-length"), "transfer-encoding");
+  return { status, headers: status === 205 ? withHeader(left, "content-length", ["0"]) : left, body: NO_BODY };
+}
+
+function drop(body: Body): void {
+  if (!(body instanceof Uint8Array)) body.cancel();
+}

@@ -1,0 +1,31 @@
+import type { Failure } from "../../trace.ts";
+import { type Ask, type Ctx, isFailure, type Limit, type Outcome } from "../service.ts";
+
+/** The servers behind a gateway, and which of them have answered before: a connection to one of those may have gone stale. */
+export class Upstreams {
+  readonly #answered = new Set<string>();
+
+  /** A safe request that broke on a connection used before is asked once more: the server may have closed it meanwhile. */
+  async ask(ctx: Ctx, server: string, ask: Ask, limit: Limit | undefined): Promise<Outcome> {
+    const usedBefore = this.#answered.has(server);
+    const outcome = await ctx.ask(server, ask, limit);
+    if (!isFailure(outcome)) {
+      this.#answered.add(server);
+      return outcome;
+    }
+    this.#answered.delete(server);
+    if (!usedBefore || !mayBeStale(outcome) || !isSafe(ask)) return outcome;
+    ctx.note({ kind: "decided", by: "stale connection", says: `asks ${server} again on a fresh one` });
+    return await ctx.ask(server, ask, limit);
+  }
+}
+
+function mayBeStale({ name, phase }: Failure): boolean {
+  return (name === "reset" || name === "hung-up") && (phase === "send" || phase === "headers");
+}
+
+/** Asking twice does no more than asking once. */
+export function isSafe({ method, body, gone }: Ask): boolean {
+  const isEmpty = body instanceof Uint8Array && body.length === 0;
+  return gone?.gone !== true && isEmpty && ["GET", "HEAD", "OPTIONS"].includes(method);
+}

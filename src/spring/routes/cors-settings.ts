@@ -1,0 +1,86 @@
+import { elementsOf, nameBelow } from "../configuration/element.ts";
+import type { Reader } from "../configuration/reader.ts";
+import { gathered } from "./arguments.ts";
+import type { CorsRules } from "./cors.ts";
+import { At, type RouteDefinition } from "./definitions.ts";
+import type { PathPattern } from "./path-pattern.ts";
+import { pathPattern } from "./predicates.ts";
+import { Refused } from "./refused.ts";
+
+/** Rules of CORS with the paths for which they are; the first that matches holds. */
+export interface CorsPlace {
+  readonly pattern: PathPattern;
+  readonly rules: CorsRules;
+}
+
+const readMethods = (list: readonly string[] | undefined) => (list?.length ? list : ["GET", "HEAD"]);
+
+/** The rules of the whole gateway, by the pattern that stands in brackets in their names. */
+export function readGlobalCors(reader: Reader, prefix: string): Map<string, CorsRules> {
+  const at = `${prefix}.globalcors.cors-configurations`;
+  const places = new Map<string, CorsRules>();
+  for (const { rest } of reader.tree.below(at)) {
+    const [key] = rest;
+    if (key === undefined || rest.length < 2 || places.has(key.text)) continue;
+    const name = nameBelow(at, key);
+    const list = (setting: string) => reader.list(`${name}.${setting}`)?.items;
+    places.set(key.text, {
+      origins: list("allowed-origins") ?? [],
+      originPatterns: list("allowed-origin-patterns") ?? [],
+      methods: readMethods(list("allowed-methods")),
+      headers: list("allowed-headers") ?? [],
+      exposedHeaders: list("exposed-headers") ?? [],
+      credentials: reader.boolean(`${name}.allow-credentials`) ?? false,
+      maxAgeSeconds: reader.integer(`${name}.max-age`),
+    });
+  }
+  return places;
+}
+
+/** What a route says of CORS under its metadata, in these very spellings; a text is one item, also with commas. */
+export function corsOfRoute({
+  metadata,
+  predicates,
+}: RouteDefinition): [pattern: string, rules: CorsRules] | undefined {
+  const entries = [...metadata].flatMap(([key, value]) => {
+    const [first, name] = elementsOf(key);
+    return first?.text === "cors" && name !== undefined ? [{ name: name.text, value }] : [];
+  });
+  if (entries.length === 0) return undefined;
+  const list = (name: string) => {
+    const values = entries.filter((entry) => entry.name === name).map(({ value }) => value);
+    return values.length > 0 ? values : undefined;
+  };
+  const maxAge = list("maxAge")?.[0];
+  const path = predicates.find(({ name, args }) => name === "Path" && args.length > 0);
+  return [
+    (path && gathered(path)[0]) ?? "/**",
+    {
+      origins: list("allowedOrigins") ?? [],
+      originPatterns: list("allowedOriginPatterns") ?? [],
+      methods: readMethods(list("allowedMethods")),
+      headers: list("allowedHeaders") ?? [],
+      exposedHeaders: list("exposedHeaders") ?? [],
+      credentials: list("allowCredentials")?.[0] === "true",
+      maxAgeSeconds: maxAge === undefined ? undefined : Number(maxAge),
+    },
+  ];
+}
+
+/** Those of routes come first, and stand in for the gateway's own of the same pattern. */
+export function corsPlaces(
+  ofRoutes: ReadonlyMap<string, CorsRules>,
+  shared: ReadonlyMap<string, CorsRules>,
+): CorsPlace[] {
+  const others = [...shared].filter(([pattern]) => !ofRoutes.has(pattern));
+  return [...ofRoutes, ...others].map(([pattern, rules]) => ({ pattern: parsed(pattern), rules }));
+}
+
+function parsed(pattern: string): PathPattern {
+  try {
+    return pathPattern(pattern);
+  } catch (error) {
+    if (error instanceof Refused) throw new At(`CORS: ${error.message}`, error.cure ?? "write /**", undefined);
+    throw error;
+  }
+}

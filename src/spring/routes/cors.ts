@@ -1,0 +1,103 @@
+import type { Header } from "../../trace.ts";
+import { headerList, headerValues } from "./header-values.ts";
+import type { RouteRequest } from "./route-request.ts";
+
+/** Whom a browser may let read an answer, by the origin, the method and the headers of a request. */
+export interface CorsRules {
+  readonly origins: readonly string[];
+  readonly originPatterns: readonly string[];
+  readonly methods: readonly string[];
+  readonly headers: readonly string[];
+  readonly exposedHeaders: readonly string[];
+  readonly credentials: boolean;
+  readonly maxAgeSeconds: number | undefined;
+}
+
+const varies = ["Origin", "Access-Control-Request-Method", "Access-Control-Request-Headers"];
+
+/** The answer's headers, and whether the request goes on; a rule that contradicts itself fails. */
+export type CorsVerdict =
+  | { readonly headers: readonly Header[]; readonly refused: boolean }
+  | { readonly fails: string };
+
+export function isPreflight({ method, headers }: Pick<RouteRequest, "method" | "headers">): boolean {
+  const has = (name: string) => headerValues(headers, name).length > 0;
+  return method === "OPTIONS" && has("origin") && has("access-control-request-method");
+}
+
+export function checkCors(rules: CorsRules | undefined, request: RouteRequest): CorsVerdict {
+  if (rules === undefined) return { headers: [], refused: false };
+  const vary = varies.map((name): Header => ["Vary", name]);
+  if (rules.credentials && rules.origins.includes("*")) {
+    return { fails: "CORS: credentials are allowed to every origin" };
+  }
+  const [origin] = headerValues(request.headers, "origin");
+  if (origin === undefined || isSameOrigin(origin, request)) return { headers: vary, refused: false };
+  const allowed = allowedHeaders(rules, request, origin);
+  return { headers: [...vary, ...(allowed ?? [])], refused: allowed === undefined };
+}
+
+function allowedHeaders(rules: CorsRules, request: RouteRequest, origin: string): Header[] | undefined {
+  const preflight = isPreflight(request);
+  const asked = preflight ? headerValues(request.headers, "access-control-request-method")[0]! : request.method;
+  const allowOrigin = allowedOrigin(rules, origin);
+  const methods = rules.methods.includes("*") ? [asked] : rules.methods;
+  if (allowOrigin === undefined || !methods.includes(asked)) return undefined;
+  const requested = headerList(request.headers, "access-control-request-headers");
+  const any = rules.headers.includes("*");
+  const headers = requested.filter((name) => any || rules.headers.some((each) => same(each, name)));
+  if (preflight && requested.length > 0 && headers.length === 0) return undefined;
+  const told: Header[] = [["Access-Control-Allow-Origin", allowOrigin]];
+  if (preflight) told.push(["Access-Control-Allow-Methods", methods.join(",")]);
+  if (preflight && headers.length > 0) told.push(["Access-Control-Allow-Headers", headers.join(", ")]);
+  if (rules.exposedHeaders.length > 0) told.push(["Access-Control-Expose-Headers", rules.exposedHeaders.join(", ")]);
+  if (rules.credentials) told.push(["Access-Control-Allow-Credentials", "true"]);
+  if (preflight && rules.maxAgeSeconds !== undefined) {
+    told.push(["Access-Control-Max-Age", String(rules.maxAgeSeconds)]);
+  }
+  return told;
+}
+
+function allowedOrigin({ origins, originPatterns }: CorsRules, origin: string): string | undefined {
+  if (origins.includes("*")) return "*";
+  const asked = withoutSlash(origin);
+  const isListed = origins.some((each) => same(withoutSlash(each), asked));
+  return isListed || originPatterns.some((pattern) => fits(pattern, asked)) ? origin : undefined;
+}
+
+/** A star stands for anything; behind the host stand ports, as in `https://*.shop.org:[8080,8443]`. */
+function fits(written: string, origin: string): boolean {
+  const [, pattern = written, ports] = /^(.*):\[([\d,*]+)\]$/.exec(withoutSlash(written)) ?? [];
+  const [, base = origin, port] = /^(.*?)(?::(\d+))?$/.exec(origin) ?? [];
+  if (ports === undefined) return fitsText(withoutSlash(written), origin);
+  if (ports === "*") return fitsText(pattern, base) || fitsText(pattern, origin);
+  return port !== undefined && ports.split(",").includes(port) && fitsText(pattern, base);
+}
+
+function fitsText(pattern: string, text: string): boolean {
+  const [first = "", ...rest] = pattern.split("*");
+  if (rest.length === 0) return text === first;
+  if (!text.startsWith(first)) return false;
+  const last = rest.pop()!;
+  let at = first.length;
+  for (const part of rest) {
+    const found = text.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return text.length - last.length >= at && text.endsWith(last);
+}
+
+function withoutSlash(text: string): string {
+  return text.endsWith("/") ? text.slice(0, -1) : text;
+}
+
+function same(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+function isSameOrigin(origin: string, { headers }: RouteRequest): boolean {
+  const withPort = (authority: string) => (/:\d+$/.test(authority) ? authority : `${authority}:80`);
+  const own = headerValues(headers, "host")[0] ?? "";
+  return origin.startsWith("http://") && withPort(origin.slice("http://".length)) === withPort(own);
+}

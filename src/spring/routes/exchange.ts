@@ -1,0 +1,58 @@
+import type { Header } from "../../trace.ts";
+import type { Again } from "./again.ts";
+import type { Variables } from "./path-pattern.ts";
+import type { RouteRequest } from "./route-request.ts";
+
+/** A request on its way through the filters of its route, as it is now, and the answer as far as it is known. */
+export interface Exchange {
+  readonly received: RouteRequest;
+  readonly variables: Variables;
+  path: string;
+  query: string | undefined;
+  headers: Header[];
+  /** The server behind is told the host of this request in place of its own. */
+  keepsHost: boolean;
+  hasPrefix: boolean;
+  /** The paths that it had before filters changed them. */
+  readonly formerPaths: string[];
+  /** How often a retry has seen a call end. */
+  ended: number;
+  readonly answer: GrowingAnswer;
+}
+
+export interface GrowingAnswer {
+  status: number;
+  headers: Header[];
+}
+
+/** Makes Spring answer 500. */
+export interface Fails {
+  readonly fails: string;
+}
+
+export interface OwnAnswer {
+  readonly status: number;
+  readonly headers: readonly Header[];
+}
+
+/** Done to the answer on its way back. */
+export type OnReturn = (answer: GrowingAnswer) => Fails | undefined;
+
+/** A filter lets a request pass, watches for its answer, answers it itself, or fails. */
+export type Filtered = undefined | OnReturn | { readonly again: Again } | OwnAnswer | Fails;
+export type Filter = (exchange: Exchange) => Filtered;
+
+export function exchangeOf(received: RouteRequest, variables: Variables): Exchange {
+  return {
+    received,
+    variables,
+    path: received.target.path,
+    query: received.target.query,
+    headers: [...received.headers],
+    keepsHost: false,
+    hasPrefix: false,
+    formerPaths: [],
+    ended: 0,
+    answer: { status: 200, headers: [] },
+  };
+}

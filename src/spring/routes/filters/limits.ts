@@ -1,0 +1,44 @@
+import { bytes } from "../../../text/bytes.ts";
+import { type Definition, Named } from "../arguments.ts";
+import type { Filter } from "../exchange.ts";
+import { headerValues } from "../header-values.ts";
+import { Refused } from "../refused.ts";
+
+/** It has no short form: what stands after the equals sign is ignored, in the real gateway too. */
+export function requestSize(definition: Definition): Filter {
+  const limit = sizeOf(definition, [], 5_000_000);
+  if (limit <= 0) throw new Refused(`RequestSize: a size of ${limit} lets nothing pass`, "write 5MB, say");
+  return ({ headers }) => {
+    const length = Number(headerValues(headers, "content-length")[0] ?? 0);
+    if (!(length > limit)) return undefined;
+    const says = `Request size is larger than permissible limit. Request size is ${readableSize(length)} where permissible limit is ${readableSize(limit)}`;
+    return { status: 413, headers: [["errorMessage", says]] };
+  };
+}
+
+export function requestHeaderSize(definition: Definition): Filter {
+  const limit = sizeOf(definition, ["maxSize"], 16_000);
+  const errorHeader = new Named(definition, ["maxSize"]).optional("errorHeaderName") ?? "errorMessage";
+  return ({ headers }) => {
+    const sizes = new Map<string, { name: string; size: number }>();
+    for (const [name, value] of headers) {
+      const known = sizes.get(name.toLowerCase()) ?? { name, size: name.length };
+      sizes.set(name.toLowerCase(), { ...known, size: known.size + bytes(value).length });
+    }
+    const tooLong = [...sizes.values()].filter(({ size }) => size > limit);
+    if (tooLong.length === 0) return undefined;
+    const each = tooLong.map(({ name, size }) => ` Request Header/s size for '${name}' is ${size}B.`);
+    const says = `Request Header/s size is larger than permissible limit (${limit}B).${each.join("")}`;
+    return { status: 431, headers: [[errorHeader, says]] };
+  };
+}
+
+function sizeOf(definition: Definition, fields: readonly string[], otherwise: number): number {
+  return new Named(definition, fields).bytes("maxSize") ?? otherwise;
+}
+
+function readableSize(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  const power = Math.floor(Math.log(bytes) / Math.log(1000));
+  return `${(bytes / 1000 ** power).toFixed(1)} ${"kMGTPE"[power - 1]}B`;
+}

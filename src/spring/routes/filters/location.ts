@@ -1,0 +1,36 @@
+import { type Definition, Named } from "../arguments.ts";
+import type { Filter } from "../exchange.ts";
+import { startUpRegex } from "../expressions.ts";
+import { headerValues, withHeader } from "../header-values.ts";
+import { decoded } from "../request-target.ts";
+import { always } from "./response-headers.ts";
+
+const versions = ["NEVER_STRIP", "AS_IN_REQUEST", "ALWAYS_STRIP"] as const;
+
+/** Puts the host that the client asked for into an absolute address, and takes a version out of its path. */
+export function rewriteLocation(definition: Definition): Filter {
+  const named = new Named(definition, ["stripVersion", "locationHeaderName", "hostValue", "protocols"]);
+  const strip = named.word("stripVersion", versions, "AS_IN_REQUEST");
+  const header = named.optional("locationHeaderName") ?? "Location";
+  const hostValue = named.optional("hostValue");
+  const protocols = startUpRegex(named.optional("protocols") ?? "https?|ftps?");
+  return ({ headers, path, received }) => {
+    const host = hostValue ?? headerValues(headers, "host")[0];
+    const isVersioned = /^\/v\d+\//.test(decoded(path));
+    const strips = strip === "ALWAYS_STRIP" || (strip === "AS_IN_REQUEST" && !isVersioned);
+    return always((answer) => {
+      const location = headerValues(answer.headers, header)[0];
+      if (location === undefined || host === undefined) return;
+      const isProtocol = (text: string) => protocols.matches(text, received.steps);
+      answer.headers = withHeader(answer.headers, header, [rewritten(location, host, strips, isProtocol)]);
+    });
+  };
+}
+
+function rewritten(location: string, host: string, strips: boolean, isProtocol: (text: string) => boolean): string {
+  const colon = location.indexOf("://");
+  if (colon < 0 || !isProtocol(location.slice(0, colon))) return location;
+  const rest = location.slice(colon + 3);
+  const [found] = (strips ? /^[^:/]+(?::\d+)?(?:\/v\d+)?(?=\/)/ : /^[^:/]+(?::\d+)?(?=\/)/).exec(rest) ?? [];
+  return found === undefined ? location : location.slice(0, colon + 3) + host + rest.slice(found.length);
+}

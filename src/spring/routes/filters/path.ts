@@ -1,0 +1,63 @@
+import { OutOfSteps } from "../../expression/steps.ts";
+import { type Definition, Named } from "../arguments.ts";
+import type { Exchange, Filter, Filtered } from "../exchange.ts";
+import { startUpRegex } from "../expressions.ts";
+import { parseTarget } from "../request-target.ts";
+import { expandedPath } from "../template.ts";
+
+function toPath(exchange: Exchange, path: string): Filtered {
+  if (!path.startsWith("/")) return { fails: "the new path does not begin with a slash" };
+  if (parseTarget(path) === undefined) return { fails: `the new path ${path} holds what no path may hold` };
+  if (!exchange.formerPaths.includes(exchange.path)) exchange.formerPaths.push(exchange.path);
+  exchange.path = path;
+  return undefined;
+}
+
+export function stripPrefix(definition: Definition): Filter {
+  const parts = new Named(definition, ["parts"]).whole("parts", 1);
+  return (exchange) => {
+    const kept = exchange.path
+      .split("/")
+      .filter((part) => part !== "")
+      .slice(Math.max(parts, 0));
+    const slash = kept.length > 0 && exchange.path.endsWith("/") ? "/" : "";
+    return toPath(exchange, `/${kept.join("/")}${slash}`);
+  };
+}
+
+/** Of several the first alone does something. */
+export function prefixPath(definition: Definition): Filter {
+  const prefix = new Named(definition, ["prefix"]).required("prefix");
+  return (exchange) => {
+    if (exchange.hasPrefix) return undefined;
+    exchange.hasPrefix = true;
+    const path = expandedPath(prefix, exchange.variables);
+    return path === undefined
+      ? { fails: `nothing captured a variable of ${prefix}` }
+      : toPath(exchange, path + exchange.path);
+  };
+}
+
+export function setPath(definition: Definition): Filter {
+  const template = new Named(definition, ["template"]).required("template");
+  return (exchange) => {
+    const path = expandedPath(template, exchange.variables);
+    return path === undefined ? { fails: `nothing captured a variable of ${template}` } : toPath(exchange, path);
+  };
+}
+
+export function rewritePath(definition: Definition): Filter {
+  const named = new Named(definition, ["regexp", "replacement"]);
+  const regex = startUpRegex(named.required("regexp"));
+  const given = named.optional("replacement");
+  if (given === undefined) named.required("replacement");
+  const replacement = (given ?? "").replaceAll("$\\", "$");
+  return (exchange) => {
+    try {
+      return toPath(exchange, regex.replaceAll(exchange.path, replacement, exchange.received.steps));
+    } catch (error) {
+      if (!(error instanceof RangeError || error instanceof OutOfSteps)) throw error;
+      return { fails: `RewritePath: ${error.message}` };
+    }
+  };
+}

@@ -1,0 +1,47 @@
+import { type Definition, Named } from "../arguments.ts";
+import type { Filter } from "../exchange.ts";
+import { type Address, withParameter, withParameters } from "../query.ts";
+import { expandedValue } from "../template.ts";
+import { alwaysFails } from "./request-headers.ts";
+
+function changing(change: (address: Address) => Address | undefined): Filter {
+  return (exchange) => {
+    const changed = change(exchange);
+    if (changed === undefined) return { fails: `the query ${exchange.query ?? ""} cannot be put together again` };
+    exchange.path = changed.path;
+    exchange.query = changed.query;
+    return undefined;
+  };
+}
+
+export function addRequestParameter(definition: Definition): Filter {
+  const named = new Named(definition, ["name", "value"]);
+  const name = named.required("name");
+  const value = named.required("value");
+  return (exchange) => {
+    const text = expandedValue(value, exchange.variables);
+    if (text === undefined) return { fails: `AddRequestParameter: nothing captured a variable of ${value}` };
+    return changing((address) => withParameter(address, name, text))(exchange);
+  };
+}
+
+export function removeRequestParameter(definition: Definition): Filter {
+  const removed = new Named(definition, ["name"]).optional("name");
+  return changing((address) => withParameters(address, (given) => given.filter(([name]) => name !== removed)));
+}
+
+/** All values of the name become this one, which stands last. */
+export function rewriteRequestParameter(definition: Definition): Filter {
+  const named = new Named(definition, ["name", "replacement"]);
+  const name = named.optional("name");
+  const replacement = named.optional("replacement");
+  if (name === undefined || replacement === undefined) {
+    return alwaysFails("RewriteRequestParameter needs a name and its replacement");
+  }
+  return changing((address) =>
+    withParameters(address, (given) => {
+      const others = given.filter(([each]) => each !== name);
+      return others.length === given.length ? given : [...others, [name, replacement]];
+    }),
+  );
+}

@@ -1,0 +1,94 @@
+import type { Header } from "../../../trace.ts";
+import { type Definition, gathered, Named } from "../arguments.ts";
+import type { Exchange, Filter, Filtered } from "../exchange.ts";
+import { headerValues, withHeader, withoutHeader } from "../header-values.ts";
+import { Refused } from "../refused.ts";
+import { expandedValue } from "../template.ts";
+
+type Change = (headers: readonly Header[], name: string, value: string) => Header[];
+
+/** A filter that does something with one name and one value, which may hold variables. */
+function nameAndValue(change: Change): (definition: Definition) => Filter {
+  return (definition) => {
+    const named = new Named(definition, ["name", "value"]);
+    const name = named.required("name");
+    const value = named.required("value");
+    return (exchange) => {
+      const text = expandedValue(value, exchange.variables);
+      if (text === undefined) return { fails: `${definition.name}: nothing captured a variable of ${value}` };
+      exchange.headers = change(exchange.headers, name, text);
+      return undefined;
+    };
+  };
+}
+
+export const addRequestHeader = nameAndValue((headers, name, value) => [...headers, [name, value]]);
+export const setRequestHeader = nameAndValue((headers, name, value) => withHeader(headers, name, [value]));
+
+/** Values of one name are added together, or none of them where the request brought the name. */
+export function addRequestHeadersIfNotPresent(definition: Definition): Filter {
+  const pairs = gathered(definition).map((text): Header => {
+    const [name, value, ...more] = text.replace(/:+$/, "").split(":");
+    if (name !== undefined && value !== undefined && more.length === 0) return [name, value];
+    throw new Refused(`${definition.name}: "${text}" is no name and value`, "write X-New:yes, with one colon");
+  });
+  return (exchange) => {
+    const present = new Set(pairs.map(([name]) => name).filter((name) => isPresent(exchange.headers, name)));
+    for (const [name, value] of pairs) {
+      if (present.has(name)) continue;
+      const text = expandedValue(value, exchange.variables);
+      if (text === undefined) return { fails: `${definition.name}: nothing captured a variable of ${value}` };
+      exchange.headers = [...exchange.headers, [name, text]];
+    }
+    return undefined;
+  };
+}
+
+function isPresent(headers: readonly Header[], name: string): boolean {
+  return headerValues(headers, name).some((value) => value.trim() !== "");
+}
+
+export function removeRequestHeader(definition: Definition): Filter {
+  const name = new Named(definition, ["name"]).optional("name");
+  if (name === undefined) return alwaysFails("RemoveRequestHeader needs its argument name");
+  return (exchange) => {
+    exchange.headers = withoutHeader(exchange.headers, name);
+    return undefined;
+  };
+}
+
+export function mapRequestHeader(definition: Definition): Filter {
+  const named = new Named(definition, ["fromHeader", "toHeader"]);
+  const from = named.optional("fromHeader");
+  const to = named.optional("toHeader");
+  if (from === undefined || to === undefined) return alwaysFails("MapRequestHeader needs two names");
+  return (exchange) => {
+    const copies = headerValues(exchange.headers, from).map((value): Header => [to, value]);
+    exchange.headers = [...exchange.headers, ...copies];
+    return undefined;
+  };
+}
+
+export function preserveHostHeader(): Filter {
+  return (exchange) => {
+    exchange.keepsHost = true;
+    return undefined;
+  };
+}
+
+export function setRequestHostHeader(definition: Definition): Filter {
+  const host = new Named(definition, ["host"]).optional("host");
+  if (host === undefined) return alwaysFails("SetRequestHostHeader needs its argument host");
+  return (exchange) => {
+    const text = expandedValue(host, exchange.variables);
+    if (text === undefined) return { fails: `SetRequestHostHeader: nothing captured a variable of ${host}` };
+    exchange.headers = withHeader(exchange.headers, "Host", [text]);
+    exchange.keepsHost = true;
+    return undefined;
+  };
+}
+
+/** The real gateway starts with it and fails at every request. */
+export function alwaysFails(says: string): (exchange: Exchange) => Filtered {
+  return () => ({ fails: says });
+}

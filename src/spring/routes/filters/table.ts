@@ -1,0 +1,83 @@
+import type { Definition } from "../arguments.ts";
+import type { Filter } from "../exchange.ts";
+import { redirectTo, setStatus } from "./answers.ts";
+import { requestHeaderSize, requestSize } from "./limits.ts";
+import { rewriteLocation } from "./location.ts";
+import { prefixPath, rewritePath, setPath, stripPrefix } from "./path.ts";
+import { addRequestParameter, removeRequestParameter, rewriteRequestParameter } from "./query.ts";
+import {
+  addRequestHeader,
+  addRequestHeadersIfNotPresent,
+  mapRequestHeader,
+  preserveHostHeader,
+  removeRequestHeader,
+  setRequestHeader,
+  setRequestHostHeader,
+} from "./request-headers.ts";
+import {
+  addResponseHeader,
+  dedupeResponseHeader,
+  removeResponseHeader,
+  rewriteResponseHeader,
+  setResponseHeader,
+} from "./response-headers.ts";
+import { retry } from "./retry.ts";
+import { type SecureHeaders, secureHeaders } from "./secure-headers.ts";
+
+/** What the settings of the whole gateway say of single filters. */
+export interface FilterSettings {
+  readonly secureHeaders: SecureHeaders;
+  readonly originalStatusHeader: string | undefined;
+}
+
+type Make = (definition: Definition, settings: FilterSettings) => Filter;
+
+/** Where the real gateway looks no further, or where it does nothing that an answer shows. */
+const passes: Make = () => () => undefined;
+
+/** One row a filter that is played. */
+export const filters: Readonly<Record<string, Make>> = {
+  AddRequestHeader: addRequestHeader,
+  AddRequestHeadersIfNotPresent: addRequestHeadersIfNotPresent,
+  AddRequestParameter: addRequestParameter,
+  AddResponseHeader: addResponseHeader,
+  DedupeResponseHeader: dedupeResponseHeader,
+  MapRequestHeader: mapRequestHeader,
+  PrefixPath: prefixPath,
+  PreserveHostHeader: preserveHostHeader,
+  RedirectTo: redirectTo,
+  RemoveRequestHeader: removeRequestHeader,
+  RemoveRequestParameter: removeRequestParameter,
+  RemoveResponseHeader: removeResponseHeader,
+  RequestHeaderSize: requestHeaderSize,
+  RequestSize: requestSize,
+  Retry: retry,
+  RewriteLocationResponseHeader: rewriteLocation,
+  RewritePath: rewritePath,
+  RewriteRequestParameter: rewriteRequestParameter,
+  RewriteResponseHeader: rewriteResponseHeader,
+  SaveSession: passes,
+  SecureHeaders: (definition, settings) => secureHeaders(definition, settings.secureHeaders),
+  SetPath: setPath,
+  SetRequestHeader: setRequestHeader,
+  SetRequestHostHeader: setRequestHostHeader,
+  SetResponseHeader: setResponseHeader,
+  SetStatus: (definition, settings) => setStatus(definition, settings.originalStatusHeader),
+  StripPrefix: stripPrefix,
+};
+
+/** Filters that the real gateway has, some of them with a library beside it; here requests pass them unchanged. */
+export const unplayedFilters: readonly string[] = [
+  "CacheRequestBody",
+  "CircuitBreaker",
+  "FallbackHeaders",
+  "JsonToGrpc",
+  "LocalResponseCache",
+  "ModifyRequestBody",
+  "ModifyResponseBody",
+  "RemoveJsonAttributesResponseBody",
+  "RequestHeaderToRequestUri",
+  "RequestRateLimiter",
+  "SetRequestUri",
+  "TokenRelay",
+];

@@ -1,0 +1,59 @@
+import type { Header } from "../../trace.ts";
+import type { ErrorSettings, When } from "../configuration/error-settings.ts";
+import { headerList, headerValues } from "./header-values.ts";
+import { queryParameters } from "./request-target.ts";
+import type { RouteRequest } from "./route-request.ts";
+
+/** Something that went wrong with a request, as the gateway tells it. */
+export interface GatewayError {
+  readonly status: number;
+  readonly says: string;
+  readonly requestId: string;
+}
+
+const reasons: Readonly<Record<number, string>> = {
+  400: "Bad Request",
+  404: "Not Found",
+  500: "Internal Server Error",
+  503: "Service Unavailable",
+  504: "Gateway Timeout",
+};
+
+/** The JSON or the page that the WebFlux server makes of an error, by what the request accepts. */
+export function errorAnswer(
+  request: RouteRequest,
+  { status, says, requestId }: GatewayError,
+  settings: ErrorSettings,
+): { readonly headers: readonly Header[]; readonly body: string } {
+  const reason = reasons[status] ?? `Http Status ${status}`;
+  if (acceptsPage(request)) {
+    const body = page(status, reason, requestId);
+    return { headers: [["Content-Type", "text/html;charset=UTF-8"]], body };
+  }
+  const isTold = (when: When, parameter: string) =>
+    when === "always" || (when === "on-param" && asksFor(request, parameter));
+  const told: Record<string, unknown> = { timestamp: new Date(request.epochMs).toISOString() };
+  if (isTold(settings.path, "path")) told.path = request.target.path;
+  Object.assign(told, { status, error: reason, requestId });
+  if (isTold(settings.message, "message")) told.message = says;
+  return { headers: [["Content-Type", "application/json"]], body: JSON.stringify(told) };
+}
+
+function asksFor({ target }: RouteRequest, parameter: string): boolean {
+  const found = queryParameters(target.query).find(([name]) => name === parameter);
+  return found !== undefined && found[1]?.toLowerCase() !== "false";
+}
+
+/** A page is for whoever names a type of text; the wish for anything is no such wish. */
+function acceptsPage({ headers }: RouteRequest): boolean {
+  if (headerValues(headers, "accept").length === 0) return false;
+  return headerList(headers, "accept").some((range) => /^text\/(html|\*)\s*(;|$)/i.test(range));
+}
+
+/** Spring's own page has this length beside what it says of the error; a HEAD tells the length, so ours is as long. */
+const pageBytes = 263;
+
+function page(status: number, reason: string, requestId: string): string {
+  const told = `<html><body><h1>${status} ${reason}</h1><p>No page was made for this error, which is ${requestId}.</p></body></html>`;
+  return told + " ".repeat(Math.max(0, pageBytes + reason.length + requestId.length - told.length));
+}

@@ -1,0 +1,101 @@
+import { nearest } from "../../text/nearest.ts";
+import type { Origin } from "../configuration/property.ts";
+import { type Definition, wholeNumber } from "./arguments.ts";
+import type { RouteDefinition } from "./definitions.ts";
+import type { Filter } from "./exchange.ts";
+import { filters, unplayedFilters } from "./filters/table.ts";
+import type { GatewaySettings } from "./gateway-settings.ts";
+import { predicateNames, readPredicate, readWeight } from "./predicates.ts";
+import { type Complaint, complaintOf, Refused } from "./refused.ts";
+import type { Route } from "./route.ts";
+import { readUri } from "./route-uri.ts";
+
+export const filterNames: readonly string[] = [...Object.keys(filters), ...unplayedFilters];
+
+export interface MadeRoute {
+  /** Undefined where the real gateway would not make it. */
+  readonly route: Route | undefined;
+  readonly problems: readonly Complaint[];
+  readonly warnings: readonly Complaint[];
+}
+
+/** A route as it was written, with every predicate and filter understood; `id` is for one that names itself nothing. */
+export function makeRoute(
+  definition: RouteDefinition,
+  id: string,
+  shared: readonly Definition[],
+  settings: GatewaySettings,
+): MadeRoute {
+  const problems: Complaint[] = [];
+  const warnings: Complaint[] = [];
+  const attempt = <T>(origin: Origin | undefined, name: string, make: () => T): T | undefined => {
+    try {
+      return make();
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      const near = nearest(name, [...predicateNames, ...filterNames]);
+      const guess = near && near !== name ? `did you mean ${near}?` : undefined;
+      problems.push(complaintOf(new Refused(error.message, error.cure ?? guess), origin));
+      return undefined;
+    }
+  };
+  const read = <T>(definitions: readonly Definition[], make: (each: Definition) => T | undefined): T[] =>
+    definitions.flatMap((each) => attempt(each.origin, each.name, () => make(each)) ?? []);
+  const predicate = (each: Definition) => {
+    refuseSwitchedOff(settings, "predicate", each.name);
+    return readPredicate(each, settings);
+  };
+  const filter = (each: Definition): Filter | undefined => {
+    refuseSwitchedOff(settings, "filter", each.name);
+    if (Object.hasOwn(filters, each.name)) return filters[each.name]!(each, settings.filters);
+    if (!unplayedFilters.includes(each.name)) throw new Refused(`there is no filter "${each.name}"`);
+    const says = `the filter ${each.name} is not played: requests pass it unchanged`;
+    warnings.push({ says, origin: each.origin });
+    return undefined;
+  };
+  const uri = attempt(definition.uriOrigin, "uri", () => readUri(definition.uri));
+  const parts = {
+    id: definition.id ?? id,
+    order: definition.order,
+    predicates: read(
+      definition.predicates.filter(({ name }) => name !== "Weight"),
+      predicate,
+    ),
+    weights: read(
+      definition.predicates.filter(({ name }) => name === "Weight"),
+      (each) => {
+        refuseSwitchedOff(settings, "predicate", each.name);
+        return readWeight(each);
+      },
+    ),
+    filters: read(interleaved(shared, definition.filters), filter),
+    ...timeouts(definition),
+  };
+  return { route: uri && problems.length === 0 ? { ...parts, uri } : undefined, problems, warnings };
+}
+
+function refuseSwitchedOff(settings: GatewaySettings, kind: "predicate" | "filter", name: string): void {
+  if (!settings.isOff(kind, name)) return;
+  throw new Refused(`the ${kind} ${name} is switched off`, `leave it out, or switch it on`);
+}
+
+/** Shared filters and a route's own take turns: first shared, first own, second shared, second own. */
+function interleaved(shared: readonly Definition[], own: readonly Definition[]): Definition[] {
+  const most = Math.max(shared.length, own.length);
+  return Array.from({ length: most }, (_, at) => [shared[at], own[at]])
+    .flat()
+    .filter((each) => each !== undefined);
+}
+
+/** Both are whole milliseconds. A response-timeout that is no number is overlooked; a connect-timeout breaks every request. */
+function timeouts({ metadata }: RouteDefinition): Pick<Route, "broken" | "responseTimeoutMs" | "connectTimeoutMs"> {
+  const response = wholeNumber(metadata.get("response-timeout") ?? "");
+  const written = metadata.get("connect-timeout");
+  const connect = wholeNumber(written ?? "");
+  const wrong = written !== undefined && connect === undefined;
+  return {
+    broken: wrong ? `its connect-timeout ${written} is no number of milliseconds` : undefined,
+    responseTimeoutMs: response !== undefined && response < 0 ? Number.POSITIVE_INFINITY : response,
+    connectTimeoutMs: connect,
+  };
+}

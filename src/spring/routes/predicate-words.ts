@@ -1,0 +1,45 @@
+import { type Definition, gathered } from "./arguments.ts";
+import { cookieValues, headerValues } from "./header-values.ts";
+import { queryParameters } from "./request-target.ts";
+import type { RouteRequest } from "./route-request.ts";
+
+/** A predicate in its short form, however it was written. */
+export function written(definition: Definition): string {
+  const values = gathered(definition).join(",");
+  return values === "" ? definition.name : `${definition.name}=${values}`;
+}
+
+type Sees = (request: RouteRequest, first: string) => string;
+
+const time: Sees = ({ epochMs }) => `it is ${new Date(epochMs).toISOString()}`;
+
+const table: Readonly<Record<string, Sees>> = {
+  Path: ({ target }) => `the path is ${target.path || "*"}`,
+  Method: ({ method }) => `the method is ${method}`,
+  Host: ({ headers }) => valuesOf("the Host", headerValues(headers, "host")),
+  Header: ({ headers }, name) => valuesOf(`the header ${name}`, headerValues(headers, name)),
+  Cookie: ({ headers }, name) => valuesOf(`the cookie ${name}`, cookieValues(headers, name)),
+  Query: ({ target }, name) =>
+    valuesOf(
+      `the parameter ${name}`,
+      queryParameters(target.query).flatMap(([each, value]) => (each === name ? [value ?? ""] : [])),
+    ),
+  RemoteAddr: ({ remoteAddress }) => `the request comes from ${remoteAddress}`,
+  XForwardedRemoteAddr: ({ headers }) =>
+    valuesOf("the header X-Forwarded-For", headerValues(headers, "x-forwarded-for")),
+  CloudFoundryRouteService: () => "not all three headers X-CF-... came",
+  After: time,
+  Before: time,
+  Between: time,
+};
+
+/** What a predicate compares of a request. */
+export function seen(definition: Definition, request: RouteRequest): string {
+  const [first = ""] = gathered(definition);
+  return table[definition.name]?.(request, first) ?? "it compares something else";
+}
+
+function valuesOf(what: string, values: readonly string[]): string {
+  if (values.length === 0) return `${what} is missing`;
+  return `${what} is ${values.map((value) => (value === "" ? "empty" : value)).join(" and ")}`;
+}

@@ -1,0 +1,109 @@
+import { queryParameters } from "./request-target.ts";
+
+type Parameters = readonly (readonly [name: string, value: string | null])[];
+
+/** Values of one name stand together, where the first of them stood. */
+function grouped(parameters: Parameters): [string, string | null][] {
+  const byName = new Map<string, (string | null)[]>();
+  for (const [name, value] of parameters) byName.set(name, [...(byName.get(name) ?? []), value]);
+  return [...byName].flatMap(([name, values]) => values.map((value): [string, string | null] => [name, value]));
+}
+
+function written(parameters: Parameters): string | undefined {
+  if (parameters.length === 0) return undefined;
+  return parameters.map(([name, value]) => (value === null ? name : `${name}=${value}`)).join("&");
+}
+
+/** The parameters as they stand in the query, nothing decoded. */
+function rawParameters(query: string | undefined): [string, string | null][] {
+  return [...(query ?? "").matchAll(/([^&=]+)(=?)([^&]+)?/g)].map(([, name = "", equals, value]) => [
+    name,
+    value ?? (equals ? "" : null),
+  ]);
+}
+
+const pathCharacters = /^(?:[A-Za-z0-9\-._~!$&'()*+,;=:@/]|%[0-9A-Fa-f]{2})*$/;
+const parameterCharacters = /^(?:[A-Za-z0-9\-._~!$'()*+,;:@/?]|%[0-9A-Fa-f]{2})*$/;
+
+/** Everything in it is a letter of its place or escaped, as Spring wants it where it builds an address from encoded parts. */
+function isEncoded(path: string, query: string | undefined): boolean {
+  const parts = rawParameters(query).flatMap(([name, value]) => [name, value ?? ""]);
+  return pathCharacters.test(path) && parts.every((part) => parameterCharacters.test(part));
+}
+
+const legalInPath = /[A-Za-z0-9\-_.!~*'();/:@&=+$,]/;
+const legalInQuery = /[A-Za-z0-9\-_.!~*'();/:@&=+$,?[\]]/;
+
+/** What java.net.URI does to a part that it takes for plain text: each per cent sign is escaped as well. */
+function quoted(text: string, legal: RegExp): string {
+  return text.replace(/[\x00-\x7f]/g, (char) =>
+    legal.test(char) ? char : `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
+  );
+}
+
+export interface Address {
+  readonly path: string;
+  readonly query: string | undefined;
+}
+
+function built({ path, query }: Address, asIs: boolean): Address {
+  const fresh = written(grouped(rawParameters(query)));
+  if (asIs) return { path, query: fresh };
+  return { path: quoted(path, legalInPath), query: fresh === undefined ? undefined : quoted(fresh, legalInQuery) };
+}
+
+function hasEncodedParts({ path, query }: Address): boolean {
+  return (path.includes("%") || (query ?? "").includes("%")) && isEncoded(path, query);
+}
+
+/**
+ * A path and a query as Spring's builder of addresses puts them together again: parameters of one name stand together, a
+ * double slash collapses, and where only a part is escaped all of it is escaped once more.
+ */
+function rebuilt({ path, query }: Address): Address {
+  const single = { path: path.replace(/\/{2,}/g, "/"), query };
+  return built(single, hasEncodedParts(single));
+}
+
+/** How a path and a query reach the server behind: put together again, and with what is not ASCII escaped. */
+export function forwardedTarget(address: Address): string {
+  const { path, query } = rebuilt(address);
+  const target = query === undefined ? path || "/" : `${path || "/"}?${query}`;
+  return target.replace(/[^\x00-\x7f]+/g, (text) => encodeURIComponent(text.normalize("NFC").replace(/\p{Cs}/gu, "?")));
+}
+
+/** One parameter more; undefined where it cannot stand in an address of encoded parts. */
+export function withParameter({ path, query }: Address, name: string, value: string): Address | undefined {
+  const joint = query ? (query.endsWith("&") ? "" : "&") : "";
+  const longer = { path: path.replace(/\/{2,}/g, "/"), query: `${query ?? ""}${joint}${name}=${value}` };
+  const asIs = hasEncodedParts({ path: longer.path, query });
+  return asIs && !isEncoded(longer.path, longer.query) ? undefined : built(longer, asIs);
+}
+
+/** Other parameters, each encoded anew; undefined where the path is not encoded as a whole. */
+export function withParameters(
+  { path, query }: Address,
+  change: (given: Parameters) => Parameters,
+): Address | undefined {
+  const single = path.replace(/\/{2,}/g, "/");
+  if (!pathCharacters.test(single)) return undefined;
+  const fresh = change(queryParameters(query)).map(([name, value]): [string, string | null] => [
+    escaped(name),
+    value === null ? null : escaped(value),
+  ]);
+  return { path: single, query: written(grouped(fresh)) };
+}
+
+/** An address with the parameters of a request behind its own; they are decoded, and escaped as far as they must be. */
+export function withQueryOf(url: string, query: string | undefined): string {
+  const [, base = "", own, fragment = ""] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(url) ?? [];
+  const fresh = written(grouped([...rawParameters(own), ...queryParameters(query)]));
+  return base + (fresh === undefined ? "" : `?${quoted(fresh, legalInQuery)}`) + fragment;
+}
+
+function escaped(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Cs}/gu, "?")).replace(
+    /[!'()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

@@ -1,0 +1,17 @@
+import type { Header } from "../../trace.ts";
+import type { Steps } from "../expression/steps.ts";
+import type { RequestTarget } from "./request-target.ts";
+
+/** What the routes may know of a request. */
+export interface RouteRequest {
+  readonly method: string;
+  readonly target: RequestTarget;
+  readonly headers: readonly Header[];
+  readonly remoteAddress: string;
+  /** Undefined where nobody has one, as in the virtual world. */
+  readonly remotePort?: number | undefined;
+  /** Milliseconds since 1970: some routes are open only for a while. */
+  readonly epochMs: number;
+  /** How much work its expressions may still be. */
+  readonly steps: Steps;
+}

@@ -1,0 +1,166 @@
+import { expect, test } from "vitest";
+import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
+import { readProperties } from "../../../src/service/health/properties-setting.ts";
+import { NO_BODY } from "../../../src/service/http.ts";
+import type { Reply } from "../../../src/service/service.ts";
+import type { Header } from "../../../src/trace.ts";
+import { within, worlds } from "../../world/setup.ts";
+
+const at = "spring.cloud.gateway.server.webflux";
+
+/** A gateway with Spring's own properties before one stand-in, which is at http://up:9000. */
+function gateway(properties: Record<string, unknown>, up: Record<string, unknown> = {}) {
+  const flat = readProperties(properties).map(({ name, value }) => [name, value ?? ""]);
+  const stands = { "http://up:9000": "up" };
+  return resolveSetup({
+    gateway: { properties: Object.fromEntries(flat), stands },
+    up: { is: "stand-in", for: "http://up:9000", ...up },
+  });
+}
+
+const route = (more: object) => ({ id: "r", uri: "http://up:9000", predicates: ["Path=/**"], ...more });
+
+interface Seen {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** What reached the stand-in, in order. */
+  readonly reached: readonly string[];
+}
+
+for (const [name, open] of worlds) {
+  const ask = async (servers: ReturnType<typeof gateway>, line: string, headers: readonly Header[] = []) => {
+    let seen!: Seen;
+    await within(open, servers, async ({ world, events }) => {
+      const [method = "", path = ""] = line.split(" ");
+      const reply = (await world.send("gateway", { method, path, headers, body: NO_BODY }, 5000).outcome) as Reply;
+      const reached = events.flatMap(({ who, what }) => (who === "up" && what.kind === "arrived" ? [what.line] : []));
+      const joined = new Map<string, string>();
+      for (const [each, value] of reply.headers) {
+        const key = each.toLowerCase();
+        joined.set(key, joined.has(key) ? `${joined.get(key)}, ${value}` : value);
+      }
+      const body = new TextDecoder().decode(reply.body as Uint8Array);
+      seen = { status: reply.status, headers: Object.fromEntries([...joined]), body, reached };
+    });
+    return seen;
+  };
+
+  test(`${name}: an error has the JSON of Spring, or a page for who wants one`, async () => {
+    const servers = gateway({ [`${at}.routes`]: [route({ predicates: ["Path=/orders/**"] })] });
+    const json = await ask(servers, "GET /x?y=1");
+    expect(json.status).toBe(404);
+    expect(json.headers["content-type"]).toBe("application/json");
+    expect(JSON.parse(json.body)).toEqual({
+      timestamp: expect.stringMatching(/^2030-01-01T00:00:0\d\.\d{3}Z$/),
+      path: "/x",
+      status: 404,
+      error: "Not Found",
+      requestId: "00000001-1",
+    });
+    const page = await ask(servers, "GET /x", [["accept", "text/html"]]);
+    expect(page.headers["content-type"]).toBe("text/html;charset=UTF-8");
+    expect(page.headers["content-length"]).toBe("282");
+  });
+
+  test(`${name}: a message is told where the settings want it`, async () => {
+    const routes = [route({ filters: ["SetPath=/{no}"] })];
+    const told = await ask(
+      gateway({ [`${at}.routes`]: routes, "spring.web.error.include-message": "always" }),
+      "GET /",
+    );
+    expect(JSON.parse(told.body).message).toContain("nothing captured a variable");
+  });
+
+  test(`${name}: one that fails on the way back has asked the server, and keeps the headers that came`, async () => {
+    const routes = [route({ filters: ["AddResponseHeader=X-A, {no}"] })];
+    const seen = await ask(gateway({ [`${at}.routes`]: routes }), "GET /x");
+    expect(seen).toMatchObject({ status: 500, reached: ["GET /x"], headers: { "content-type": "application/json" } });
+  });
+
+  test(`${name}: beside its base path there is nothing, and below it everything`, async () => {
+    const servers = gateway({
+      [`${at}.routes`]: [route({ predicates: ["Path=/a"] })],
+      "spring.webflux.base-path": "/gw",
+    });
+    expect(await ask(servers, "GET /gw/a")).toMatchObject({ status: 200, reached: ["GET /gw/a"] });
+    expect(await ask(servers, "GET /a")).toMatchObject({ status: 404, body: "" });
+    expect(await ask(servers, "GET /gwx/a")).toMatchObject({ status: 500, body: "" });
+    expect(JSON.parse((await ask(servers, "GET /gw")).body)).toMatchObject({ status: 404, path: "/gw" });
+  });
+
+  test(`${name}: its own health is asked before any route`, async () => {
+    const servers = gateway({ [`${at}.routes`]: [route({})] });
+    const health = await ask(servers, "GET /actuator/health");
+    expect(health).toMatchObject({ status: 200, reached: [] });
+    expect(JSON.parse(health.body)).toMatchObject({ status: "UP" });
+    expect(await ask(servers, "GET /actuator/env")).toMatchObject({ reached: ["GET /actuator/env"] });
+    const hidden = { [`${at}.routes`]: [route({})], "management.endpoints.web.exposure.exclude": "health" };
+    expect(await ask(gateway(hidden), "GET /actuator/health")).toMatchObject({ reached: ["GET /actuator/health"] });
+  });
+
+  test(`${name}: a forward goes to another route, or nowhere, and not for ever`, async () => {
+    const forwards = (id: string, uri: string, path: string) => ({ id, uri, predicates: [`Path=${path}`] });
+    const routes = [
+      forwards("a", "forward:/b/x", "/a/**"),
+      route({ predicates: ["Path=/b/**"], filters: ["StripPrefix=1"] }),
+      forwards("c", "forward:///no", "/c"),
+      forwards("d", "forward:/actuator/health", "/d"),
+      forwards("e", "forward:/e", "/e"),
+      forwards("f", "forward:f", "/f"),
+    ];
+    const servers = gateway({ [`${at}.routes`]: routes });
+    expect(await ask(servers, "GET /a/1?q=1")).toMatchObject({ status: 200, reached: ["GET /x?q=1"] });
+    expect(JSON.parse((await ask(servers, "GET /c")).body)).toMatchObject({ status: 404, path: "/c" });
+    expect((await ask(servers, "GET /d")).body).toContain("UP");
+    expect(await ask(servers, "GET /e")).toMatchObject({ status: 500, reached: [] });
+    expect(await ask(servers, "GET /f")).toMatchObject({ status: 500, reached: [] });
+  });
+
+  test(`${name}: a scheme that nobody takes is 200 and empty, behind the filters of its route`, async () => {
+    const routes = [route({ uri: "ftp://up:9000", filters: ["AddResponseHeader=X-A, 1", "SetStatus=418"] })];
+    const seen = await ask(gateway({ [`${at}.routes`]: routes }), "GET /");
+    expect(seen).toMatchObject({ status: 418, body: "", headers: { "x-a": "1" }, reached: [] });
+  });
+
+  test(`${name}: a service of which no instance is known is 503, or 404 where the settings say so`, async () => {
+    const routes = [route({ uri: "lb://orders" })];
+    expect((await ask(gateway({ [`${at}.routes`]: routes }), "GET /")).status).toBe(503);
+    const use404 = { [`${at}.routes`]: routes, [`${at}.loadbalancer.use404`]: "true" };
+    expect((await ask(gateway(use404), "GET /")).status).toBe(404);
+  });
+
+  test(`${name}: a WebSocket route wants a handshake, which the lab does not pass on`, async () => {
+    const servers = gateway({ [`${at}.routes`]: [route({ uri: "ws://up:9000" })] });
+    expect((await ask(servers, "GET /")).status).toBe(400);
+  });
+
+  test(`${name}: it retries what fails and gives up with the last answer`, async () => {
+    const settings = { [`${at}.routes`]: [route({ filters: ["Retry=2"] })] };
+    const flaky = await ask(gateway(settings, { status: [503, 200] }), "GET /");
+    expect(flaky).toMatchObject({ status: 200, reached: ["GET /", "GET /"] });
+    const down = await ask(gateway(settings, { status: 503 }), "GET /");
+    expect(down).toMatchObject({ status: 503, reached: ["GET /", "GET /", "GET /"] });
+    expect(await ask(gateway(settings, { status: 503 }), "POST /")).toMatchObject({ reached: ["POST /"] });
+    expect(await ask(gateway(settings, { off: true }), "GET /")).toMatchObject({ status: 500, reached: [] });
+  });
+
+  test(`${name}: a status without content has none, and no length`, async () => {
+    for (const status of [204, 304]) {
+      const seen = await ask(gateway({ [`${at}.routes`]: [route({ filters: [`SetStatus=${status}`] })] }), "GET /");
+      expect(seen).toMatchObject({ status, body: "", reached: ["GET /"] });
+      expect(seen.headers).not.toHaveProperty("content-length");
+    }
+  });
+
+  test(`${name}: a response timeout is 504, of the whole gateway or of one route, which may have none`, async () => {
+    const slow = { delay: "400ms" };
+    const whole = { [`${at}.httpclient.response-timeout`]: "100ms" };
+    const late = await ask(gateway({ ...whole, [`${at}.routes`]: [route({})] }, slow), "GET /");
+    expect(late).toMatchObject({ status: 504, reached: ["GET /"] });
+    const none = route({ metadata: { "response-timeout": -1 } });
+    expect((await ask(gateway({ ...whole, [`${at}.routes`]: [none] }, slow), "GET /")).status).toBe(200);
+    const own = route({ metadata: { "response-timeout": 100 } });
+    expect((await ask(gateway({ [`${at}.routes`]: [own] }, slow), "GET /")).status).toBe(504);
+  });
+}

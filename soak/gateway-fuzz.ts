@@ -25,7 +25,7 @@ export async function fuzzGateway(seed: number, count: number): Promise<string[]
     ends.forEach((end, at) => {
       if (end === "hung") fallen.push(`it hung after ${JSON.stringify(requests[at]!.slice(0, 300))}`);
     });
-    const good = await endOf(port, GOOD);
+    const good = await endOf(port, GOOD, LONGEST_MS);
     if (!good.startsWith("HTTP/1.1 200")) fallen.push(`the next good request got ${JSON.stringify(good.slice(0, 80))}`);
   }
   await world.settle(LONGEST_MS);
@@ -36,12 +36,12 @@ const GOOD =
   "POST /orders HTTP/1.1\r\nhost: x\r\nauthorization: Bearer alice-token\r\ncontent-length: 2\r\nconnection: close\r\n\r\nhi";
 
 /** All that came until the connection was closed; "hung" where it never was, although nothing more was sent. */
-function endOf(port: number, request: string): Promise<string> {
+function endOf(port: number, request: string, patienceMs = PATIENCE_MS): Promise<string> {
   return new Promise((resolve) => {
     let came = "";
     const socket = connect(port, "127.0.0.1", () => socket.write(Buffer.from(request, "latin1")));
     // Who has begun a request and does not end it is waited for; so is who keeps the connection.
-    const patience = setTimeout(() => socket.end(), PATIENCE_MS);
+    const patience = setTimeout(() => socket.end(), patienceMs);
     const late = setTimeout(() => {
       socket.destroy();
       resolve("hung");

@@ -4,6 +4,7 @@ import { type ClientName, clientNames, type Seen, type WholeReply } from "../ser
 import { sameBytes } from "../text/bytes.ts";
 import { saySize } from "../text/units.ts";
 import type { Fault } from "./fault.ts";
+import type { Rows } from "./per-client.ts";
 
 /** Clients that report the same, and what they report, in words. */
 export interface Reported {
@@ -11,6 +12,8 @@ export interface Reported {
   readonly says: string;
   /** It is so only with the parser of an older Node. */
   readonly old?: true;
+  /** It is so only where the server behind the fault is off; otherwise calls get through. */
+  readonly off?: true;
 }
 
 export const olderNode = "Node 20.19.1 and older";
@@ -21,16 +24,23 @@ export const soundReply = text(200, "Payment complete") as WholeReply;
 /** What each client makes of the fault with the value of its example; nothing where that is a matter of time alone. */
 export function reported(fault: Fault): Reported[] {
   const value = v.parse(fault.value, fault.example);
-  const rows = fault.meets?.(value, true) ?? fault.seen?.(soundReply, value, "strict");
-  if (rows === undefined) return [];
+  const rows = fault.meets?.(value, false) ?? fault.seen?.(soundReply, value, "strict");
+  if (rows === undefined) {
+    const off = fault.meets?.(value, true);
+    return off === undefined ? [] : grouped(off).map((each) => ({ ...each, off: true }));
+  }
+  const usual = grouped(rows);
+  const older = saySeen((fault.seen?.(soundReply, value, "old") ?? rows).http);
+  return older === saySeen(rows.http) ? usual : [...usual, { clients: ["http"], says: older, old: true }];
+}
+
+function grouped(rows: Rows): Reported[] {
   const groups = new Map<string, ClientName[]>();
   for (const client of clientNames) {
     const says = saySeen(rows[client]);
     groups.set(says, [...(groups.get(says) ?? []), client]);
   }
-  const usual = [...groups].map(([says, clients]) => ({ clients, says }));
-  const older = saySeen((fault.seen?.(soundReply, value, "old") ?? rows).http);
-  return older === saySeen(rows.http) ? usual : [...usual, { clients: ["http"], says: older, old: true }];
+  return [...groups].map(([says, clients]) => ({ clients, says }));
 }
 
 function saySeen({ came, ends }: Seen): string {

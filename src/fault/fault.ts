@@ -42,6 +42,8 @@ export interface Fault<Value = unknown> {
   wrap(value: Value, inner: Handler, when: When): Handler;
   /** It stands around all others, wherever it is written: a limit that holds for whatever happens inside. */
   readonly around?: true;
+  /** How long a request's head may take to come, which is over before any handler hears of the request. */
+  headLimitMs?(value: Value): number;
   /** Its server needs a thread of its own that can stand still. */
   readonly blocksThread?: true;
   /** For a fault that is felt by calls that it does not strike. */

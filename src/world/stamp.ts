@@ -1,6 +1,6 @@
 import { made } from "../fault/scripted.ts";
-import { type Answer, clientNames, isWire, type Part, type Reply, type Seen, type Wire } from "../service/service.ts";
-import { bytes, joined } from "../text/bytes.ts";
+import { type Answer, isWire, type Part, type Reply, type Seen, type Wire } from "../service/service.ts";
+import { bytes, joined, utf8 } from "../text/bytes.ts";
 import type { Header } from "../trace.ts";
 
 export const SERVED_BY = "x-served-by";
@@ -28,14 +28,16 @@ export class Stamp {
     return stamped;
   }
 
-  /** Bytes of which no client takes a head stay as they are. */
+  /** Whatever has a status line says it in the line behind; what is no answer yet (1xx) and what is no HTTP stays as it is. */
   #onScript(wire: Wire): Wire {
-    const { script, seenBy } = wire;
-    const heads = Object.values(seenBy ?? {}).flatMap(({ came }) => came ?? []);
-    if (seenBy === undefined || heads.length === 0 || heads.some(({ headers }) => headers.some(isStamp))) return wire;
-    const line = bytes(`${this.#header.join(": ")}\r\n`);
-    const seen = clientNames.map((client) => [client, this.#onSeen(seenBy[client])]);
-    return { ...wire, script: made(() => withLine(script, line)), seenBy: Object.fromEntries(seen) };
+    const head = headIn(wire.script);
+    const [, end] = statusLine.exec(head) ?? [];
+    if (end === undefined || stampIn.test(head)) return wire;
+    const line = bytes(`${this.#header.join(": ")}${end}`);
+    const script = made(() => withLine(wire.script, line));
+    if (wire.seenBy === undefined) return { ...wire, script };
+    const seen = Object.entries(wire.seenBy).map(([client, each]) => [client, this.#onSeen(each)]);
+    return { ...wire, script, seenBy: Object.fromEntries(seen) };
   }
 
   #onSeen({ came, ends }: Seen): Seen {
@@ -43,15 +45,41 @@ export class Stamp {
   }
 }
 
-/** The line stands behind the status line, also where the head comes in many parts. */
+const statusLine = /^HTTP\/\S+ (?!10[02] )[^\r\n]*(\r?\n)/;
+const stampIn = new RegExp(`\\n${SERVED_BY}:`, "i");
+const mostHeadBytes = 64 * 1024;
+
+/** A script's bytes up to the end of its head, or as many of them as there are. */
+function headIn(script: Iterable<Part>): string {
+  let head = "";
+  for (const part of script) {
+    if ("pauseMs" in part) continue;
+    head += utf8(part);
+    if (/\n\r?\n/.test(head.slice(-part.length - 3)) || head.length > mostHeadBytes) break;
+  }
+  return head;
+}
+
+/** The line stands behind the status line; where that came byte by byte, so does the line. */
 function* withLine(script: Iterable<Part>, line: Uint8Array): Generator<Part> {
   let isThere = false;
+  let pause: Part | undefined;
   for (const part of script) {
-    if (isThere || "pauseMs" in part || !part.includes(newline)) yield part;
-    else {
-      const behind = part.indexOf(newline) + 1;
-      isThere = true;
+    if ("pauseMs" in part) pause = part;
+    if (isThere || "pauseMs" in part || !part.includes(newline)) {
+      yield part;
+      continue;
+    }
+    isThere = true;
+    const behind = part.indexOf(newline) + 1;
+    if (part.length > 1 || pause === undefined) {
       yield joined([part.subarray(0, behind), line, part.subarray(behind)]);
+      continue;
+    }
+    yield part;
+    for (let at = 0; at < line.length; at++) {
+      yield pause;
+      yield line.subarray(at, at + 1);
     }
   }
 }

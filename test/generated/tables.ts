@@ -12,9 +12,10 @@ import { toldOf } from "../../src/service/setting.ts";
 
 function cells(said: readonly Reported[]): string[] {
   return clientNames.map((client) => {
-    const [usual, older] = said.filter(({ clients }) => clients.includes(client)).map(({ says }) => says);
+    const [usual, older] = said.filter(({ clients }) => clients.includes(client));
     if (usual === undefined) return "a matter of time";
-    return older === undefined ? usual : `${usual}; with ${olderNode}: ${older}`;
+    if (usual.off) return `200; where the server is off: ${usual.says}`;
+    return older === undefined ? usual.says : `${usual.says}; with ${olderNode}: ${older.says}`;
   });
 }
 

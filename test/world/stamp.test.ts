@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { isWire, type Reply, type Wire } from "../../src/service/service.ts";
+import { joined, utf8 } from "../../src/text/bytes.ts";
 import { openReal } from "../../src/world/real/open.ts";
 import { SERVED_BY, Stamp } from "../../src/world/stamp.ts";
 import { openVirtual } from "../../src/world/virtual/world.ts";
@@ -35,10 +36,29 @@ it("a broken answer that was passed on keeps its first sender", async () => {
   expect(new Stamp("gateway").on(script)).toBe(script);
 });
 
-it.each(["garbage", "interim", "unasked-upgrade"])(
-  "bytes of which nobody takes a head stay as they are: %s",
-  async (name) => {
-    const script = await scriptOf(name, []);
-    expect(new Stamp("payment").on(script)).toBe(script);
+it.each(["garbage", "interim"])("bytes that are no answer stay as they are: %s", async (name) => {
+  const script = await scriptOf(name, []);
+  expect(new Stamp("payment").on(script)).toBe(script);
+});
+
+const withHead = tries.filter(
+  ({ fault: { name }, value }) =>
+    !["garbage", "interim"].includes(name) && !["at once", "in the status line"].includes(value as string),
+);
+
+it.each(withHead)(
+  "whatever has a status line says who gave it, whoever can read the rest: $title",
+  async ({ fault, value }) => {
+    const answer = await fault.wrap(value, () => reply, "after")({} as never, { note() {} } as never);
+    const stamped = new Stamp("payment").on(answer);
+    if (!isWire(stamped)) return expect(stamped.headers).toContainEqual([SERVED_BY, "payment"]);
+    const all = [...stamped.script].flatMap((part) => ("pauseMs" in part ? [] : [part]));
+    expect(utf8(joined(all))).toMatch(/^HTTP[^\n]*\nx-served-by: payment\r?\n/);
   },
 );
+
+it("a head that comes byte by byte says it byte by byte", async () => {
+  const { script } = new Stamp("payment").on(await scriptOf("dribble-headers", [])) as Wire;
+  const head = [...script].slice(0, -1).filter((part) => !("pauseMs" in part)) as Uint8Array[];
+  expect(Math.max(...head.map(({ length }) => length))).toBe(1);
+});

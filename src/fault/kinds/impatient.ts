@@ -18,6 +18,7 @@ export const impatient: Fault<number> = {
   when: "before",
   says: (ms) => `gives a request ${sayDuration(ms)} to come whole`,
   shows: (ms) => ({ setup: { order: { sends: "10KB", sendsOver: `${2 * ms}ms` } } }),
+  headLimitMs: (ms) => ms,
   wrap(ms, inner) {
     return async (request, ctx) => {
       const body = await within(ms, request.body, ctx.clock);

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { described, notAmong } from "../../service/setting.ts";
 import { bytes } from "../../text/bytes.ts";
 import { everyClient, fails, stalls, undiciAndHttp } from "../per-client.ts";
-import { raw } from "../scripted.ts";
+import { made, raw } from "../scripted.ts";
 
 const lines = { "100": "HTTP/1.1 100 Continue\r\n\r\n", "102": "HTTP/1.1 102 Processing\r\n\r\n" } as const;
 const everyMs = 200;
@@ -17,7 +17,7 @@ export const interim = raw<"100" | "102">({
     v.transform(String),
   ) as never,
   says: (status) => `says ${status} again and again`,
-  bytes: (_, status) => ({ script: repeated(bytes(lines[status])), end: "silence", endless: true }),
+  bytes: (_, status) => ({ script: made(() => repeated(bytes(lines[status]))), end: "silence", endless: true }),
   seen: (_, status) =>
     status === "102" ? everyClient(stalls()) : undiciAndHttp(fails("malformed", "headers", "UND_ERR_SOCKET"), stalls()),
 });

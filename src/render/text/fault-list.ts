@@ -13,10 +13,11 @@ export function faultList(faults: readonly Fault[], look: Look): string[] {
   return faults.flatMap((fault) => [
     paint.strong(`${fault.name}: ${fault.example}`),
     ...wrap(aboutWithWorld(fault), look.width - indent.length).map((line) => indent + line),
-    ...reported(fault).flatMap(({ clients, says, old }) =>
-      wrap(`${clients.join(", ")}${old ? ` (${olderNode})` : ""}: ${says}`, look.width - indent.length).map(
-        (line) => indent + paint.faint(line),
-      ),
+    ...reported(fault).flatMap(({ clients, says, old, off }) =>
+      wrap(
+        `${clients.join(", ")}${old ? ` (${olderNode})` : off ? " (where the server is off)" : ""}: ${says}`,
+        look.width - indent.length,
+      ).map((line) => indent + paint.faint(line)),
     ),
   ]);
 }

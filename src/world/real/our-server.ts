@@ -1,19 +1,19 @@
 import type net from "node:net";
-import { type Answer, isWire, type Request } from "../../service/service.ts";
+import type { Answer, Request } from "../../service/service.ts";
 import { Token } from "../../service/token.ts";
-import { CLIENT, type Header } from "../../trace.ts";
+import type { Header } from "../../trace.ts";
 import { CallCtx, type Engine } from "../ctx.ts";
-import { asked, THREAD_HEADER } from "../recorded.ts";
+import { THREAD_HEADER } from "../recorded.ts";
 import { RunningServer } from "../running-server.ts";
 import type { Server } from "../server.ts";
 import type { Activity } from "./activity.ts";
+import { Arrivals } from "./arrivals.ts";
 import type { Backend, Listening } from "./backend.ts";
 import { BlockableThread } from "./blockable-thread.ts";
 import type { CallIds } from "./call-ids.ts";
 import { HttpListener, type Serving } from "./http-listener.ts";
 import { handOn } from "./network-faults/relay.ts";
-import { OutsideConnection } from "./outside-connection.ts";
-import { send, sendOdd } from "./reply.ts";
+import { send, sendOdd, statusOf } from "./reply.ts";
 import { requestOf } from "./request.ts";
 import { callIn } from "./traceparent.ts";
 
@@ -30,7 +30,7 @@ export class OurServer implements Backend {
   readonly #running: RunningServer;
   /** Calls that come from outside are told as the client's. */
   readonly #isOpen: boolean;
-  readonly #outside = new WeakMap<net.Socket, OutsideConnection>();
+  readonly #arrivals: Arrivals;
   readonly #listeners = new Set<HttpListener>();
   #thread: BlockableThread | undefined;
 
@@ -38,6 +38,7 @@ export class OurServer implements Backend {
     this.#run = run;
     this.#running = new RunningServer(server);
     this.#isOpen = server.open !== undefined;
+    this.#arrivals = new Arrivals(run, this.#isOpen);
   }
 
   get doors(): readonly string[] {
@@ -46,6 +47,7 @@ export class OurServer implements Backend {
 
   change(server: Server): void {
     this.#running.change(server);
+    for (const listener of this.#listeners) listener.limitHeads(this.#headLimit?.ms);
   }
 
   async listen(door: string | undefined, port: number): Promise<Listening> {
@@ -53,6 +55,7 @@ export class OurServer implements Backend {
     if (isBlockable) this.#thread ??= new BlockableThread();
     const listener = new HttpListener(this.#serving(door));
     this.#listeners.add(listener);
+    listener.limitHeads(this.#headLimit?.ms);
     if (this.#thread === undefined)
       return { target: await listener.listen(port), take: (socket) => listener.take(socket) };
     const target = await this.#thread.before(await listener.listen(0), port);
@@ -72,12 +75,30 @@ export class OurServer implements Backend {
     await Promise.all([...listeners, thread].map((each) => each?.close()));
   }
 
+  /** The fault that gives heads a limit, whatever they ask for. */
+  get #headLimit(): { readonly by: string; readonly ms: number } | undefined {
+    const always = this.#running.server.faults.filter(({ plan }) => Object.keys(plan).length === 0);
+    const [first] = always.flatMap(({ fault, value }) => {
+      const ms = fault.headLimitMs?.(value);
+      return ms === undefined ? [] : [{ by: fault.name, ms }];
+    });
+    return first;
+  }
+
   readonly #keepBusy = (ms: number): void => {
     if (this.#thread !== undefined) this.#run.activity.watch(this.#thread.keepBusy(ms));
   };
 
   #serving(door: string | undefined): Serving {
+    const { name } = this.#running.server;
     return {
+      name,
+      isOpen: this.#isOpen,
+      headTimedOut: () => {
+        const by = this.#headLimit?.by;
+        const says = "the head of a request came too slowly";
+        if (by !== undefined) this.#run.engine.record(name, 0, { kind: "decided", by, says });
+      },
       connected: (socket) => this.#run.callIds.connected(socket),
       judgesTargets: this.#running.judgesTargets,
       serve: (incoming, outgoing) => {
@@ -106,41 +127,18 @@ export class OurServer implements Backend {
     const { engine, activity } = this.#run;
     const { server, stamp } = this.#running;
     const respond = async () => {
-      const { call, outside } = this.#arrived(thread, request, socket);
+      const { call, outside } = this.#arrivals.of(this.#running.arrived(request), {
+        at: server.name,
+        door: request.door,
+        thread,
+        socket,
+      });
       const answer = await this.#running.handler(request, new CallCtx(engine, server, call, this.#keepBusy));
       const stamped = stamp.on(answer);
       await reply(stamped, outside?.progressed);
       outside?.answered(call, statusOf(stamped));
     };
     activity.watch(respond());
-  }
-
-  /** The number of a call that has come; a new one where it came from outside, or from a server that lost the thread. */
-  #arrived(
-    thread: number | undefined,
-    request: Request,
-    socket: net.Socket,
-  ): { call: number; outside?: OutsideConnection } {
-    const { engine, callIds } = this.#run;
-    const { name } = this.#running.server;
-    const { call, ours } = callIds.arrival(name, thread);
-    const connection = callIds.connection(socket);
-    const arrived = this.#running.arrived(request);
-    const isOutside = !ours && this.#isOpen;
-    if (isOutside)
-      engine.record(CLIENT, call, {
-        ...asked({ server: name, door: request.door }, arrived.line, null, undefined),
-        outside: true,
-      });
-    const isStray = !ours && !isOutside;
-    engine.record(name, call, isStray ? { ...arrived, stray: true } : arrived, connection);
-    if (!isOutside) return { call };
-    const outside =
-      this.#outside.get(socket) ??
-      new OutsideConnection(socket, (each, what) => engine.record(name, each, what, connection));
-    this.#outside.set(socket, outside);
-    outside.begin(call);
-    return { call, outside };
   }
 }
 
@@ -150,18 +148,4 @@ function at(request: Request, door: string | undefined): Request {
 
 function withoutThread(headers: readonly Header[]): Header[] {
   return headers.filter(([name]) => name.toLowerCase() !== THREAD_HEADER);
-}
-
-const statusLine = /^HTTP\/\d\.\d (\d{3})\b/;
-
-/** What its status line says, where it has one. */
-function statusOf(answer: Answer): number | null {
-  if (!isWire(answer)) return answer.status;
-  let begun = "";
-  for (const part of answer.script) {
-    if (!("pauseMs" in part)) begun += Buffer.from(part.subarray(0, 16)).toString("latin1");
-    if (begun.length >= 13) break;
-  }
-  const status = statusLine.exec(begun)?.[1];
-  return status === undefined ? null : Number(status);
 }

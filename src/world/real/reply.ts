@@ -101,3 +101,17 @@ function lengthOf({ status, headers, body }: Reply, method: string): string[] {
 }
 
 const framing = new Set(["content-length", "transfer-encoding"]);
+
+const statusLine = /^HTTP\/\d\.\d (\d{3})\b/;
+
+/** What the status line of an answer says, where it has one. */
+export function statusOf(answer: Answer): number | null {
+  if (!isWire(answer)) return answer.status;
+  let begun = "";
+  for (const part of answer.script) {
+    if (!("pauseMs" in part)) begun += Buffer.from(part.subarray(0, 16)).toString("latin1");
+    if (begun.length >= 13) break;
+  }
+  const status = statusLine.exec(begun)?.[1];
+  return status === undefined ? null : Number(status);
+}

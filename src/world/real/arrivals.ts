@@ -1,0 +1,50 @@
+import type { Socket } from "node:net";
+import { CLIENT, type What } from "../../trace.ts";
+import type { Engine } from "../ctx.ts";
+import { asked } from "../recorded.ts";
+import type { CallIds } from "./call-ids.ts";
+import { OutsideConnection } from "./outside-connection.ts";
+
+type Arrived = Extract<What, { kind: "arrived" }>;
+
+/** Where a request arrives, and the call that its header names. */
+interface Arrival {
+  readonly at: string;
+  readonly door: string | undefined;
+  readonly thread: number | undefined;
+  readonly socket: Socket;
+}
+
+/** Tells the calls that come to a server apart: ours, those of callers from outside, and strays from a server that lost the thread. */
+export class Arrivals {
+  readonly #engine: Engine;
+  readonly #callIds: CallIds;
+  readonly #isOpen: boolean;
+  readonly #outside = new WeakMap<Socket, OutsideConnection>();
+
+  /** `isOpen`: what is not ours comes from callers outside, and is told as the client's. */
+  constructor({ engine, callIds }: { readonly engine: Engine; readonly callIds: CallIds }, isOpen: boolean) {
+    this.#engine = engine;
+    this.#callIds = callIds;
+    this.#isOpen = isOpen;
+  }
+
+  /** Records that it has come; gives its number, and its connection where that comes from outside. */
+  of(arrived: Arrived, { at, door, thread, socket }: Arrival): { call: number; outside?: OutsideConnection } {
+    const { call, ours } = this.#callIds.arrival(at, thread);
+    const connection = this.#callIds.connection(socket);
+    if (ours || !this.#isOpen) {
+      this.#engine.record(at, call, ours ? arrived : { ...arrived, stray: true }, connection);
+      return { call };
+    }
+    const { line } = arrived;
+    this.#engine.record(CLIENT, call, { ...asked({ server: at, door }, line, null, undefined), outside: true });
+    this.#engine.record(at, call, arrived, connection);
+    const known = this.#outside.get(socket);
+    const outside =
+      known ?? new OutsideConnection(socket, (each, what) => this.#engine.record(at, each, what, connection));
+    this.#outside.set(socket, outside);
+    outside.begin(call);
+    return { call, outside };
+  }
+}

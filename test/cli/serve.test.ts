@@ -144,8 +144,9 @@ test("a fault in front of a server shows at the address that was asked for, and 
 test("what callers from outside cannot meet is said", async () => {
   const { notes } = await serve("resolver-busy");
   expect(notes).toEqual(["payment: busy-resolver concerns its name: calls to its address do not meet it"]);
-  const { out } = await lab(["set", 'payment.faults=[{"full-queue":true,"calls":[1]}]'], { LAB_STATE: state });
-  expect(out).toContain("payment: full-queue strikes some calls only from here: from outside it would strike all\n");
+  const changed = await lab(["set", 'payment.faults=[{"full-queue":true,"calls":[1]}]'], { LAB_STATE: state });
+  const said = "payment: full-queue strikes some calls only from here: from outside it would strike all\n";
+  expect(changed).toEqual({ code: 0, out: expect.stringContaining(said), err: "" });
 });
 
 test("a further address of a server is told, can be chosen, and is kept", async () => {

@@ -1,4 +1,5 @@
 import { replayActuator } from "./actuator/folder.ts";
+import { replayRaw } from "./actuator/raw.ts";
 import { replayBreakers } from "./defence/breaker/replay.ts";
 import { replayBulkheads } from "./defence/bulkhead/replay.ts";
 import { replayRetries } from "./defence/retry/replay.ts";
@@ -11,6 +12,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   paths: { takes: "FILE", replay: replayPaths },
   routes: { takes: "FILE", replay: replayRoutes },
   actuator: { takes: "FOLDER", replay: replayActuator },
+  raw: { takes: "FILE", replay: replayRaw },
   breaker: { takes: "FILE|FOLDER", replay: replayBreakers },
   retry: { takes: "FILE|FOLDER", replay: replayRetries },
   bulkhead: { takes: "FILE|FOLDER", replay: replayBulkheads },

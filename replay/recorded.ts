@@ -32,13 +32,33 @@ export async function readRecorded<T>(file: string, entry: v.GenericSchema<unkno
   const data = await readJson(file);
   if (!Array.isArray(data) || data.length === 0)
     return refuse(`${file}: this is no list of entries`, "write at least one in [ ]");
+  return readEntries(
+    file,
+    data.map((each, index) => [`entry ${index + 1}`, each]),
+    entry,
+  ).map(([, each]) => each);
+}
+
+/** The same of a file whose entries have names. */
+export async function readRecordedMap<T>(file: string, entry: v.GenericSchema<unknown, T>): Promise<[string, T][]> {
+  const data = await readJson(file);
+  if (typeof data !== "object" || data === null || Array.isArray(data))
+    return refuse(`${file}: this is no map of entries`, "write names and entries in { }");
+  return readEntries(file, Object.entries(data), entry);
+}
+
+function readEntries<T>(
+  file: string,
+  data: readonly [name: string, entry: unknown][],
+  entry: v.GenericSchema<unknown, T>,
+): [string, T][] {
   const problems: Problem[] = [];
-  const entries = data.flatMap((each, index) => {
+  const entries = data.flatMap(([name, each]): [string, T][] => {
     const read = v.safeParse(entry, each);
-    if (read.success) return [read.output];
+    if (read.success) return [[name, read.output]];
     const [issue] = read.issues;
     const path = v.getDotPath(issue);
-    problems.push({ says: `${file}: entry ${index + 1}${path === null ? "" : `, ${path}`}: ${issue.message}` });
+    problems.push({ says: `${file}: ${name}${path === null ? "" : `, ${path}`}: ${issue.message}` });
     return [];
   });
   if (problems.length > 0) throw new ProblemError(problems.slice(0, shown));

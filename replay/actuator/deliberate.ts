@@ -18,6 +18,10 @@ export const deliberate = {
     what: "the length of the links that a HEAD tells",
     why: "the page names the endpoints that the lab plays, and the real one those of a whole application",
   },
+  closedBehind: {
+    what: "a connection that is closed behind a good answer",
+    why: "the platform's parser refuses the request, which is read from its bytes, and reads no other after it",
+  },
   leftOut: {
     what: "the headers date, content-language, connection and keep-alive",
     why: "the recordings of settings leave them out; the raw ones hold them",

@@ -1,15 +1,18 @@
 import * as v from "valibot";
+import { isJson } from "../spring/answer/body-mishap.ts";
 import { Memory } from "../spring/answer/health-answer.ts";
 import { respond } from "../spring/answer/respond.ts";
 import { encode } from "../spring/request/encoding.ts";
-import type { HealthAnswer } from "../spring/request/request.ts";
+import { parseMediaType } from "../spring/request/media-type.ts";
+import { readPacket } from "../spring/request/packet.ts";
+import { type HealthAnswer, type HealthRequest, headerValues } from "../spring/request/request.ts";
 import { askComponents } from "./health/ask-component.ts";
 import { complaintsOf, type Made, makeApplication, usualNames } from "./health/make.ts";
 import { Phases } from "./health/phases.ts";
 import { type Settings, settings } from "./health/settings.ts";
 import { healthWords } from "./health/words.ts";
-import { readBody } from "./http.ts";
-import type { Ctx, Reply, Request, Service } from "./service.ts";
+import { NO_BODY, readBody } from "./http.ts";
+import type { Answer, Ctx, Reply, Request, Service } from "./service.ts";
 import { described } from "./setting.ts";
 
 /** Tells whether an application is well, as Spring Boot's own health endpoint does. */
@@ -26,7 +29,7 @@ export const health: Service<typeof settings> = {
     ),
   ),
   usualNames,
-  judgesTargets: true,
+  judgesRequests: true,
   check: complaintsOf,
   start(first) {
     const memory = new Memory();
@@ -34,8 +37,8 @@ export const health: Service<typeof settings> = {
     let now = makeOrThrow(first);
     return {
       async handle(request, ctx) {
-        const body = request.body instanceof Uint8Array ? request.body : await readBody(request.body);
-        return body instanceof Uint8Array ? answer({ ...request, body }, ctx, now, memory, phases) : body;
+        const read = await readRequest(request);
+        return "status" in read ? read : answer(read, ctx, now, memory, phases);
       },
       doors: () => (now.application.management ? ["management"] : []),
       change(next) {
@@ -51,16 +54,27 @@ function makeOrThrow(settings: Settings): Made {
   return made;
 }
 
-interface Whole extends Request {
-  readonly body: Uint8Array;
+/** A request as the application's server sees it; a body is read where the application would read it. */
+async function readRequest({ packet, door, ...request }: Request): Promise<HealthRequest | Reply> {
+  const on = door === "management" ? "management" : "main";
+  const { localPort } = request;
+  if (packet !== undefined) return { ...readPacket(packet), localPort, on };
+  const { method, path: target, headers, version } = request;
+  const unread = { method, target, headers, version, localPort, body: NO_BODY, on } as const;
+  const type = parseMediaType(headerValues(unread, "content-type")[0] ?? "");
+  if (request.body instanceof Uint8Array) return { ...unread, body: request.body };
+  if (!type || !isJson(type)) {
+    request.body.cancel();
+    return unread;
+  }
+  const body = await readBody(request.body);
+  return body instanceof Uint8Array ? { ...unread, body } : body;
 }
 
-async function answer(request: Whole, ctx: Ctx, made: Made, memory: Memory, phases: Phases): Promise<Reply> {
+async function answer(request: HealthRequest, ctx: Ctx, made: Made, memory: Memory, phases: Phases): Promise<Answer> {
   const { application, leaves, settings } = made;
-  const { method, path: target, headers, body } = request;
-  const on = request.door === "management" ? "management" : "main";
   const nowMs = Math.floor(ctx.host.beganMs + ctx.clock.now());
-  const answering = respond(application, memory, { method, target, headers, body, on }, nowMs);
+  const answering = respond(application, memory, request, nowMs);
   const asked = answering.inquiry?.leaves ?? [];
   const state = phases.at(ctx.clock.now(), settings);
   const given = await askComponents(asked, { application, leaves, ...state }, ctx);
@@ -69,8 +83,10 @@ async function answer(request: Whole, ctx: Ctx, made: Made, memory: Memory, phas
   return reply(answer, ctx, phases, settings);
 }
 
-function reply(answer: HealthAnswer, ctx: Ctx, phases: Phases, settings: Settings): Reply {
-  const { status, headers, body, encoding, effect } = answer;
+function reply(answer: HealthAnswer, ctx: Ctx, phases: Phases, settings: Settings): Answer {
+  const { status, headers, encoding, closes, bare, effect } = answer;
   if (effect === "shut down") phases.stop(ctx, settings.stops);
-  return { status, headers, body: effect === "dump the heap" ? ctx.host.heap() : encode(body, encoding) };
+  const body = encode(answer.body, encoding);
+  if (bare) return { script: [body], end: "fin" };
+  return { status, headers, body: effect === "dump the heap" ? ctx.host.heap() : body, exact: true, closes };
 }

@@ -31,12 +31,22 @@ export interface Request extends Ask {
   readonly gone: Token;
   /** Whether the caller has hung up by now, for a server that looks only before it begins. */
   left?(): boolean;
+  /** Of HTTP; 1.1 where it is not said. */
+  readonly version?: string;
+  /** The port at which it came in. */
+  readonly localPort?: number | undefined;
+  /** Its bytes, where the platform's parser could not read them: then nothing else of it is known. */
+  readonly packet?: Uint8Array;
 }
 
 export interface Reply {
   readonly status: number;
   readonly headers: readonly Header[];
   readonly body: Body;
+  /** Its headers are all that goes out: the platform adds none, and no reason. */
+  readonly exact?: true;
+  /** The connection ends behind it, whether or not a header says so. */
+  readonly closes?: boolean;
 }
 
 export type Outcome = Reply | Failure;
@@ -162,8 +172,8 @@ export interface Service<Entries extends v.ObjectEntries = v.ObjectEntries> {
   readonly ledger?: "own" | "below";
   /** The headers of a request that reaches it are told: they are what is to be seen of it. */
   readonly showsHeaders?: true;
-  /** It answers a request itself whose target is none; elsewhere the platform's parser refuses it. */
-  readonly judgesTargets?: true;
+  /** It answers requests itself that the platform's parser refuses elsewhere: they come as a packet. */
+  readonly judgesRequests?: true;
   start(settings: SettingsOf<Entries>): Running<SettingsOf<Entries>>;
 }
 

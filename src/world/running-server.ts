@@ -14,7 +14,7 @@ export class RunningServer {
   #capacity: Capacity | undefined;
   #handler: Handler;
   readonly stamp: Stamp;
-  readonly judgesTargets: boolean;
+  readonly judgesRequests: boolean;
   readonly #showsHeaders: boolean;
   server: Server;
 
@@ -22,7 +22,7 @@ export class RunningServer {
     const service = services.find((each) => each.kind === server.kind);
     if (service === undefined) throw new Error(`no service is of the kind ${server.kind}`);
     this.#running = service.start(server.settings) as Running<unknown>;
-    this.judgesTargets = service.judgesTargets === true;
+    this.judgesRequests = service.judgesRequests === true;
     this.#showsHeaders = service.showsHeaders === true;
     this.stamp = new Stamp(server.name);
     this.server = server;

@@ -21,9 +21,9 @@ export class Stamp {
 
   #onReply(reply: Reply): Reply {
     if (this.#last?.plain === reply) return this.#last.stamped;
-    const { status, headers, body } = reply;
+    const { headers } = reply;
     if (headers.some(isStamp)) return reply;
-    const stamped = { status, headers: headers.concat([this.#header]), body };
+    const stamped = { ...reply, headers: headers.concat([this.#header]) };
     this.#last = { plain: reply, stamped };
     return stamped;
   }

@@ -34,7 +34,7 @@ describe("a folder of recorded exchanges", () => {
   });
 
   test("holds what no parser takes for a request, and what a server answers to it", async () => {
-    const exchanges = ["/actuator/a b", "/actuator/ä", "actuator", "/actuator/\t"].map((path) => ({
+    const exchanges = ["/actuator/a b", "/actuator/ä", "actuator", "/actuator/\x01"].map((path) => ({
       ...well,
       request: { ...request, path },
       response: { status: 400, headers: { "content-type": "text/html;charset=utf-8" }, body: "{html}" },

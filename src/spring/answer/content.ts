@@ -13,6 +13,8 @@ export interface Content {
    * too; "counted", where the body is empty; or "unknown", so that it is sent in chunks.
    */
   readonly length: "told" | "counted" | "unknown";
+  /** The connection ends behind it, though no header says so. */
+  readonly closes?: true;
   /** What happens beside the answer. */
   readonly effect?: "shut down" | "dump the heap";
 }

@@ -8,9 +8,6 @@ import type { Content } from "./content.ts";
 /** Statuses after which the server lets no further request come. */
 const closing: ReadonlySet<number> = new Set([400, 408, 411, 413, 414, 500, 501, 503]);
 
-/** A longer body that nobody has read is not waited for. */
-const mostUnreadBytes = 2 * 1024 * 1024;
-
 /** The answer to the byte: the server adds how long the body is, the time, and what becomes of the connection. */
 export function frame(request: HealthRequest, content: Content, server: ServerSettings, nowMs: number): HealthAnswer {
   const { status, type, language, body, length, effect } = content;
@@ -29,9 +26,13 @@ export function frame(request: HealthRequest, content: Content, server: ServerSe
   else if (isChunked) headers.push(["Transfer-Encoding", "chunked"]);
   headers.push(["Date", new Date(nowMs).toUTCString()]);
   const endsWithConnection = isOld && hasBody && length === "unknown" && !isHead;
-  headers.push(...connectionHeaders(request, status, server, endsWithConnection));
+  const connection = connectionHeaders(request, status, server, endsWithConnection);
+  headers.push(...connection);
   if (server.name !== undefined) headers.push(["Server", server.name]);
-  return { status, headers, body: hasBody && !isHead ? body : "", encoding, ...(effect ? { effect } : {}) };
+  const closes = content.closes === true || connection.some(([, value]) => value === "close");
+  const bare = request.version === "0.9";
+  const sent = hasBody && !isHead ? body : "";
+  return { status, headers, body: sent, encoding, closes, bare, ...(effect ? { effect } : {}) };
 }
 
 /** A type that names a charset is written anew, the charset last and without its quotes. */
@@ -47,28 +48,28 @@ function asSent(type: string): string {
 function connectionHeaders(
   request: HealthRequest,
   status: number,
-  { keepAliveMs }: ServerSettings,
+  server: ServerSettings,
   endsWithConnection: boolean,
 ): [string, string][] {
   const words = headerValues(request, "connection").flatMap((line) => line.toLowerCase().split(","));
   const has = (word: string) => words.some((each) => each.trim() === word);
   const isOld = request.version === "1.0";
   const wanted = has("close") ? false : isOld ? has("keep-alive") : true;
-  if (!wanted || endsWithConnection || closing.has(status) || leavesTooMuch(request, status))
+  if (!wanted || endsWithConnection || closing.has(status) || leavesTooMuch(request, status, server))
     return [["Connection", "close"]];
-  if (!has("keep-alive") || keepAliveMs < 1000) return isOld ? [["Connection", "keep-alive"]] : [];
+  if (!has("keep-alive") || server.keepAliveMs < 1000) return isOld ? [["Connection", "keep-alive"]] : [];
   return [
-    ["Keep-Alive", `timeout=${Math.floor(keepAliveMs / 1000)}`],
+    ["Keep-Alive", `timeout=${Math.floor(server.keepAliveMs / 1000)}`],
     ["Connection", "keep-alive"],
   ];
 }
 
 /** A body that nobody read: too long to be passed over, or one that a caller may not send after this answer. */
-function leavesTooMuch(request: HealthRequest, status: number): boolean {
+function leavesTooMuch(request: HealthRequest, status: number, { maxUnreadBytes }: ServerSettings): boolean {
   if (request.body.length > 0) return false;
   const length = Number(headerValues(request, "content-length")[0] ?? 0);
   const isChunked = headerValues(request, "transfer-encoding").length > 0;
   const expects = headerValues(request, "expect").some((value) => value.trim().toLowerCase() === "100-continue");
   if (expects && (length > 0 || isChunked) && (status < 200 || status > 299)) return true;
-  return length > mostUnreadBytes || (isChunked && headerValues(request, "content-length").length > 0);
+  return length > maxUnreadBytes || (isChunked && headerValues(request, "content-length").length > 0);
 }

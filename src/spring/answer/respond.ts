@@ -1,5 +1,6 @@
 import type { Application } from "../application.ts";
 import type { Site } from "../endpoints/site.ts";
+import { refusalOf } from "../request/connector.ts";
 import { cameUnder } from "../request/forwarded.ts";
 import { type HealthRequest, headerValues } from "../request/request.ts";
 import { readQuery, readTarget, type Target } from "../request/target.ts";
@@ -20,6 +21,8 @@ export function respond(application: Application, memory: Memory, request: Healt
 /** What the server decides before any application sees the request. */
 function receive(application: Application, memory: Memory, request: HealthRequest, nowMs: number): Answering<Content> {
   const site = request.on === "management" ? application.management : application.main;
+  const refusal = refusalOf(request, application.server);
+  if (refusal !== undefined) return at({ ...serverPage(refusal), closes: true });
   if (request.method === "OPTIONS" && request.target === "*")
     return at(empty(200, [["Allow", "GET, HEAD, POST, PUT, DELETE, OPTIONS"]]));
   const host = headerValues(request, "host")[0];

@@ -14,12 +14,18 @@ export interface Came {
 export function cameUnder(request: HealthRequest, { web, server }: Proxied, contextPath: string): Came {
   const { remoteIp } = server;
   const forwarded = web.forwarded === "none" && remoteIp.named ? "native" : web.forwarded;
-  const authority = headerValues(request, "host")[0] ?? "";
+  const authority = headerValues(request, "host")[0] || unnamed(request);
   const { scheme, host, port } = forwards[forwarded](request, authority, remoteIp);
   const usual = scheme === "https" ? "443" : "80";
   const prefix = forwarded === "framework" ? forwardedPrefix(request) : undefined;
   const shown = port === undefined || port === usual ? host : `${host}:${port}`;
   return { scheme, authority: shown, contextPath: prefix ?? contextPath };
+}
+
+/** Where no host is named, the server tells its own, or that it has no name. */
+function unnamed(request: HealthRequest): string {
+  const name = headerValues(request, "host").length > 0 ? "" : "localhost";
+  return request.localPort === undefined ? name : `${name}:${request.localPort}`;
 }
 
 /** Whom the application believes. */

@@ -2,8 +2,12 @@ import type { Who } from "../components/group.ts";
 import type { Encoding } from "./encoding.ts";
 
 export interface HealthRequest {
-  /** Of HTTP; 1.1 where it is not said. */
-  readonly version?: "1.0" | "1.1";
+  /** Of HTTP; undefined for one that no bytes carried, and that need name no host. */
+  readonly version?: string | undefined;
+  /** The port at which it came in, for one that names no host. */
+  readonly localPort?: number | undefined;
+  /** Its bytes are no request. */
+  readonly malformed?: boolean;
   readonly method: string;
   /** As it stands in the request line. */
   readonly target: string;
@@ -19,6 +23,10 @@ export interface HealthAnswer {
   readonly body: string;
   /** How the bytes of the body are written. */
   readonly encoding: Encoding;
+  /** The connection ends behind it, whether or not a header says so. */
+  readonly closes: boolean;
+  /** It goes out without a line of status and without headers, as HTTP 0.9 has it. */
+  readonly bare: boolean;
   /** What happens beside the answer. */
   readonly effect?: "shut down" | "dump the heap";
 }

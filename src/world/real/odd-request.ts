@@ -5,6 +5,8 @@ export interface OddRequest {
   readonly path: string;
   readonly headers: readonly Header[];
   readonly body: Uint8Array;
+  /** The bytes of one that the platform's parser could not read, for a server that reads them itself. */
+  readonly packet?: Uint8Array;
 }
 
 const requestLine = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]+) (.+) HTTP\/1\.1$/;

@@ -100,7 +100,7 @@ export class OurServer implements Backend {
         if (by !== undefined) this.#run.engine.record(name, 0, { kind: "decided", by, says });
       },
       connected: (socket) => this.#run.callIds.connected(socket),
-      judgesTargets: this.#running.judgesTargets,
+      judgesRequests: this.#running.judgesRequests,
       serve: (incoming, outgoing) => {
         const request = requestOf(incoming, outgoing, this.#running.server.noticesHangUp);
         const thread = callIn(incoming.headers[THREAD_HEADER] as string);
@@ -109,7 +109,8 @@ export class OurServer implements Backend {
         );
       },
       serveOdd: (odd, socket) => {
-        const request = at({ ...odd, headers: withoutThread(odd.headers), gone: Token.NEVER }, door);
+        const { localPort } = socket;
+        const request = at({ ...odd, headers: withoutThread(odd.headers), gone: Token.NEVER, localPort }, door);
         const thread = callIn(odd.headers.find(([name]) => name.toLowerCase() === THREAD_HEADER)?.[1]);
         this.#work(request, thread, socket, (answer, progressed) =>
           sendOdd(this.#run, answer, request.method, socket, progressed),

@@ -28,18 +28,22 @@ async function sendReply(
   outgoing: http.ServerResponse,
   progressed?: () => void,
 ): Promise<void> {
-  const { status, headers, body } = reply;
+  const { status, headers, body, exact } = reply;
   outgoing.sendDate = false;
   const flat = flattened(headers);
   flat.push(...lengthOf(reply, method));
+  if (reply.closes) outgoing.shouldKeepAlive = false;
+  // Taken away before it is there, so that the platform adds none.
+  if (exact) outgoing.removeHeader("connection");
+  const reason = exact ? "" : undefined;
   if (body instanceof Uint8Array) {
-    outgoing.writeHead(status, flat);
+    outgoing.writeHead(status, reason, flat);
     // Text goes out in one write together with the headers, bytes in a second one.
     if (body.length <= SMALL_BYTES) outgoing.end(latin1(body), "latin1", progressed);
     else outgoing.end(body, progressed);
     return;
   }
-  outgoing.writeHead(status, flat);
+  outgoing.writeHead(status, reason, flat);
   for (;;) {
     const next = await body.next();
     if (outgoing.destroyed) return body.cancel();
@@ -84,9 +88,10 @@ export async function sendOdd(
 
 function bytesOf(reply: Reply, method: string): Buffer {
   const body = reply.body as Uint8Array;
-  const headers = [...reply.headers.filter(([name]) => name.toLowerCase() !== "connection"), ["Connection", "close"]];
+  const others = reply.headers.filter(([name]) => name.toLowerCase() !== "connection");
+  const headers = reply.closes ? [...reply.headers] : [...others, ["Connection", "close"] as const];
   const length = lengthOf(reply, method);
-  if (length.length > 0) headers.push(length);
+  if (length.length > 0) headers.push(length as [string, string]);
   const isChunked = headers.some(([name]) => name?.toLowerCase() === "transfer-encoding");
   const head = `HTTP/1.1 ${reply.status} \r\n${headers.map((header) => header.join(": ")).join("\r\n")}\r\n\r\n`;
   const parts = isChunked ? [`${body.length.toString(16)}\r\n`, body, "\r\n0\r\n\r\n"] : [body];
@@ -94,8 +99,8 @@ function bytesOf(reply: Reply, method: string): Buffer {
 }
 
 /** What is missing in a reply's headers so that its end can be told: a HEAD's answer may leave its length out. */
-function lengthOf({ status, headers, body }: Reply, method: string): string[] {
-  const framed = headers.some(([name]) => framing.has(name.toLowerCase()));
+function lengthOf({ status, headers, body, exact }: Reply, method: string): string[] {
+  const framed = exact || headers.some(([name]) => framing.has(name.toLowerCase()));
   const bodiless = method === "HEAD" || status < 200 || status === 204 || status === 304;
   return framed || bodiless || !(body instanceof Uint8Array) ? [] : ["content-length", String(body.length)];
 }

@@ -14,9 +14,18 @@ export function requestOf(incoming: http.IncomingMessage, outgoing: http.ServerR
     outgoing.once("close", leave).once("finish", () => outgoing.off("close", leave));
     gone = left;
   }
-  const method = incoming.method!;
   const left = () => outgoing.destroyed || outgoing.socket === null || outgoing.socket.destroyed;
-  return { method, path: incoming.url!, headers: headersOf(incoming.rawHeaders), body: bodyOf(incoming), gone, left };
+  const { httpVersion: version, socket } = incoming;
+  return {
+    method: incoming.method!,
+    path: incoming.url!,
+    headers: headersOf(incoming.rawHeaders),
+    body: bodyOf(incoming),
+    gone,
+    left,
+    version,
+    localPort: socket.localPort,
+  };
 }
 
 function headersOf(raw: readonly string[]): Header[] {

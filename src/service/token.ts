@@ -30,7 +30,7 @@ export class Token {
   }
 
   go(): void {
-    if (this.#gone || !this.#canGo) return;
+    if (!this.#canGo) return;
     this.#gone = true;
     const listeners = this.#listeners;
     this.#listeners = undefined;

@@ -24,6 +24,19 @@ it.each(kept)("a broken answer that comes whole says who gave it, in either worl
   expect(await servedBy(openVirtual, each)).toEqual([[SERVED_BY, "payment"]]);
 });
 
+it("a whole answer that was passed on keeps its first sender", () => {
+  const passedOn: Reply = { ...reply, headers: [["X-Served-By", "order"]] };
+  expect(new Stamp("gateway").on(passedOn)).toBe(passedOn);
+});
+
+it("an answer that is given again and again is stamped once", () => {
+  const stamp = new Stamp("payment");
+  const stamped = stamp.on(reply);
+  expect(stamped).toMatchObject({ headers: [...reply.headers, [SERVED_BY, "payment"]] });
+  expect(stamp.on(reply)).toBe(stamped);
+  expect(stamp.on({ ...reply })).not.toBe(stamped);
+});
+
 async function scriptOf(name: string, headers: Reply["headers"]): Promise<Wire> {
   const { fault, value } = tries.find((each) => each.fault.name === name)!;
   const answer = await fault.wrap(value, () => ({ ...reply, headers }), "after")({} as never, { note() {} } as never);

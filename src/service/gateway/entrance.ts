@@ -28,7 +28,7 @@ export function enter(request: Request, ctx: Ctx, book: RuleBook): Entrance {
   const allowance = book.buckets.take(caller, ctx.clock.now());
   const headers = rateLimitHeaders(rule, allowance);
   if (allowance.allowed) return { headers };
-  const seconds = Math.max(1, Math.ceil(allowance.waitMs / 1000));
+  const seconds = Math.ceil(allowance.waitMs / 1000);
   ctx.note({ kind: "decided", by: "rate limit", says: `refuses: a token comes in ${seconds} s at the latest` });
   return { refused: text(429, "Too many requests", [["retry-after", String(seconds)], ...headers]) };
 }

@@ -8,6 +8,14 @@ test("controls, escape sequences, direction marks and lone surrogates become vis
   );
 });
 
+test("the first and the last letter of each range that nobody can see become visible", () => {
+  const ranges =
+    "\u0000\u0009 \u000b\u001f \u007f\u009f \u00ad \u061c \u180e \u200b\u200f \u2028\u202e \u2060\u206f \ufeff \ufff9\ufffb";
+  expect(escapeText(`${ranges} \u{e0000}\u{e0fff}`)).toMatch(/^[\x20-\x7e]*$/);
+  for (const letter of "\u000a\u0020\u007e\u00a0\u00ac\u00ae\u200a\u2010\u2027\u202f\u205f\u2070\ufff8\ufffc\u{dffff}\u{e1000}")
+    expect(escapeText(letter)).toBe(letter);
+});
+
 test("what people write stays as it is", () => {
   expect(escapeText("Ça coûte 3 €, 行き止まり 👍🏽\nnext line")).toBe("Ça coûte 3 €, 行き止まり 👍🏽\nnext line");
   expect(escapeLine("two\nlines")).toBe("two\\nlines");

@@ -1,0 +1,59 @@
+import { beforeEach, expect, it } from "vitest";
+import { Token } from "../../../src/service/token.ts";
+import { Pool } from "../../../src/world/virtual/pool.ts";
+
+let opened = 0;
+let used: string[] = [];
+beforeEach(() => {
+  opened = 0;
+  used = [];
+});
+
+const fresh = () => ++opened;
+
+function take(pool: Pool, who: string, gone = new Token()): Token {
+  pool.take(fresh, (connection) => used.push(`${who} on ${connection}`), gone);
+  return gone;
+}
+
+it("opens connections up to its size, and lets the next call wait", () => {
+  const pool = new Pool(2);
+  for (const who of ["first", "second", "third"]) take(pool, who);
+  expect(used).toEqual(["first on 1", "second on 2"]);
+});
+
+it("hands a connection that was given back to the call that waits, or keeps it for the next", () => {
+  const pool = new Pool(1);
+  take(pool, "first");
+  take(pool, "second");
+  pool.giveBack(1);
+  pool.giveBack(1);
+  take(pool, "third");
+  expect(used).toEqual(["first on 1", "second on 1", "third on 1"]);
+});
+
+it("opens another connection for the call that waits when one is closed", () => {
+  const pool = new Pool(1);
+  take(pool, "first");
+  take(pool, "second");
+  pool.close(fresh);
+  expect(used).toEqual(["first on 1", "second on 2"]);
+});
+
+it("has room for another connection after one was closed while no call waited", () => {
+  const pool = new Pool(1);
+  take(pool, "first");
+  pool.close(fresh);
+  take(pool, "second");
+  take(pool, "third");
+  expect(used).toEqual(["first on 1", "second on 2"]);
+});
+
+it("passes over a call that gave up while it waited", () => {
+  const pool = new Pool(1);
+  take(pool, "first");
+  take(pool, "second").go();
+  take(pool, "third");
+  pool.giveBack(1);
+  expect(used).toEqual(["first on 1", "third on 1"]);
+});

@@ -47,6 +47,23 @@ test("an answered call is over once its connection is used again", () => {
   expect(calls).toMatchObject([{ call: 1, tookMs: 10, ours: { isWhole: true, closedBy: null, atMs: 10 } }]);
 });
 
+test("a call of the lab's own that is still open when the trace ends has been waited for until then", () => {
+  const calls: Call[] = [];
+  const all = new CallBook((call) => calls.push(call));
+  const what = { kind: "asked", to: "order", line: "POST /orders", parent: null } as const;
+  all.see({ atMs: 20, who: CLIENT, call: 1, what });
+  all.close(70, () => null);
+  expect(calls).toMatchObject([{ call: 1, atMs: 20, tookMs: 50, outcome: null, knows: "unknown" }]);
+});
+
+test("a call from outside that was answered took until the answer, however long its connection stays open", () => {
+  const { calls, all, begin, told } = book();
+  begin(0, 1);
+  told(10, 1, { kind: "sent", status: 200, sentBytes: 165 });
+  all.close(500, () => null);
+  expect(calls).toMatchObject([{ call: 1, tookMs: 10 }]);
+});
+
 test("a call that was not answered when the trace ended has nothing that is known", () => {
   const { calls, all, begin } = book();
   begin(0, 1);

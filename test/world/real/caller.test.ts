@@ -1,6 +1,11 @@
+import { once } from "node:events";
+import http from "node:http";
 import { expect, it } from "vitest";
+import { Caller } from "../../../src/world/real/caller.ts";
+import { loadClients } from "../../../src/world/real/client/index.ts";
 import { openReal } from "../../../src/world/real/open.ts";
 import { fault, orderServer, paymentServer, placeOrder, within } from "../setup.ts";
+import { read } from "./client/read.ts";
 
 it("keeps pools apart whose name is looked up in different ways", async () => {
   const calls = { client: "undici", connections: "pooled", pool: 1 } as const;
@@ -11,4 +16,26 @@ it("keeps pools apart whose name is looked up in different ways", async () => {
     const codes = events.flatMap(({ what }) => (what.kind === "failed" ? [what.why.code] : []));
     expect(codes).toEqual(["ENOTFOUND", "EAI_AGAIN"]);
   });
+});
+
+it("closes the idle connections of a pool when its settings change, and opens no more of them", async () => {
+  await loadClients(["http"]);
+  const server = http.createServer((_, response) => response.end("hi")).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const target = { host: "127.0.0.1", port: (server.address() as { port: number }).port };
+  const settings = { client: "http", connections: "pooled", pool: 1 } as const;
+  const caller = new Caller(settings);
+  const ask = { method: "GET", path: "/", headers: [], body: new Uint8Array(0) };
+  const first = caller.start(target, ask);
+  expect(await read(await first.outcome)).toEqual({ status: 200, text: "hi" });
+  expect(await first.over).toBe(true);
+  expect(first.socket?.destroyed).toBe(false);
+  caller.change({ ...settings, pool: 2 });
+  expect(first.socket?.destroyed).toBe(true);
+  const next = caller.start(target, ask);
+  expect(await read(await next.outcome)).toEqual({ status: 200, text: "hi" });
+  expect(next.socket).not.toBe(first.socket);
+  caller.close();
+  server.close();
+  await once(server, "close");
 });

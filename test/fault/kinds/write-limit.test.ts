@@ -1,0 +1,66 @@
+import { expect, it } from "vitest";
+import { writeLimit } from "../../../src/fault/kinds/write-limit.ts";
+import type { BodyStream, Reply } from "../../../src/service/service.ts";
+import type { Token } from "../../../src/service/token.ts";
+
+const piece = new Uint8Array([1]);
+
+/** An answer behind the fault: three pieces, a clock that the test moves, and what was noted. */
+async function limited() {
+  const notes: string[] = [];
+  const sleeps: (() => void)[] = [];
+  const inner = {
+    read: 0,
+    cancelled: 0,
+    next: async () => (++inner.read <= 3 ? piece : null),
+    cancel() {
+      inner.cancelled += 1;
+    },
+  };
+  const clock = {
+    sleep: (ms: number, taken: Token) =>
+      new Promise((resolve) => {
+        expect(ms).toBe(300);
+        taken.onGone(() => resolve("gone"));
+        sleeps.push(() => resolve("slept"));
+      }),
+  };
+  const ctx = { clock, note: ({ says }: { says: string }) => notes.push(says) };
+  const wrapped = writeLimit.wrap(300, () => ({ status: 200, headers: [], body: inner }), "after");
+  const { body } = (await wrapped({} as never, ctx as never)) as Reply;
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  const pass = async () => {
+    sleeps.at(-1)!();
+    await turn();
+  };
+  return { body: body as BodyStream, inner, notes, pass, sleeps, turn };
+}
+
+it("gives the answer up once its caller has taken nothing for so long, and lets what feeds it go", async () => {
+  const { body, inner, notes, pass } = await limited();
+  expect(await body.next()).toBe(piece);
+  await pass();
+  expect(inner.cancelled).toBe(1);
+  expect(body.gaveUp?.gone).toBe(true);
+  expect(notes).toEqual(["gives up an answer of which nothing is taken for 300 ms"]);
+  expect(await body.next()).toEqual({ name: "cut", phase: "body", code: "ECANCELED" });
+  expect(inner.read).toBe(1);
+});
+
+it("begins anew with each piece that is taken, and watches nothing after the last", async () => {
+  const { body, inner, notes, pass, sleeps, turn } = await limited();
+  for (let taken = 0; taken < 3; taken++) expect(await body.next()).toBe(piece);
+  expect(await body.next()).toBeNull();
+  await turn();
+  expect(sleeps).toHaveLength(3);
+  await pass();
+  expect([inner.cancelled, notes]).toEqual([0, []]);
+});
+
+it("lets what feeds it go when its caller does, and then watches no more", async () => {
+  const { body, inner, notes, pass } = await limited();
+  await body.next();
+  body.cancel();
+  await pass();
+  expect([inner.cancelled, notes]).toEqual([1, []]);
+});

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { defaultStatuses, sayFailure } from "../../src/policy/failure-status.ts";
+import { gatewayStatus } from "../../src/policy/gateway-status.ts";
+import { failureNames } from "../../src/trace.ts";
+
+it.each([
+  ["refused", 502],
+  ["unreachable", 502],
+  ["timed-out", 504],
+  ["hung-up", 502],
+  ["reset", 502],
+  ["cut", 502],
+  ["malformed", 502],
+  ["too-large", 502],
+  ["queued-out", 503],
+  ["client-error", 502],
+] as const)("%s becomes %i, at a gateway like none of the real ones too", (name, status) => {
+  expect(defaultStatuses[name]).toBe(status);
+  expect(gatewayStatus({ name, phase: "queue", code: "" }, undefined)).toBe(status);
+});
+
+it("every failure is said of the one that was asked", () => {
+  for (const name of failureNames) expect(sayFailure("Payment", name)).toMatch(/^Payment \w/);
+  expect(new Set(failureNames.map((name) => sayFailure("Payment", name))).size).toBe(failureNames.length);
+});

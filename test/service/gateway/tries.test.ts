@@ -1,0 +1,66 @@
+import { expect, it } from "vitest";
+import type { RawSetup } from "../../../src/scenario/scenario.ts";
+import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
+import { gateway } from "../../../src/service/gateway/gateway.ts";
+import { NO_BODY } from "../../../src/service/http.ts";
+import type { BodyStream, Outcome, Reply, Request } from "../../../src/service/service.ts";
+import { Token } from "../../../src/service/token.ts";
+
+/** A body that counts how often it was cancelled. */
+function streamed(status: number) {
+  const body: BodyStream & { cancelled: number } = {
+    cancelled: 0,
+    next: async () => null,
+    cancel() {
+      this.cancelled += 1;
+    },
+  };
+  return { status, headers: [], body };
+}
+
+/** Sends one request to a gateway behind which these answers come, one after the other. */
+async function passed(settings: RawSetup[string], more: Partial<Request>, ...answers: readonly Outcome[]) {
+  const servers = resolveSetup({ gateway: settings, order: {}, payment: {}, monolith: {} });
+  const running = gateway.start(servers.find(({ name }) => name === "gateway")!.settings as never);
+  const asked: string[] = [];
+  const left = [...answers];
+  const ctx = {
+    clock: { now: () => 0 },
+    note() {},
+    chance: () => 0,
+    ask: async (to: string) => {
+      asked.push(to);
+      return left.shift()!;
+    },
+  };
+  const request = { method: "GET", path: "/members/7", headers: [], body: NO_BODY, gone: new Token(), ...more };
+  return { reply: (await running.handle(request as never, ctx as never)) as Reply, asked };
+}
+
+it("lets the body of an answer go before it tries again, and keeps that of the last", async () => {
+  const [first, second, last] = [streamed(500), streamed(503), streamed(200)];
+  const { reply, asked } = await passed({ retry: 2 }, {}, first, second, last);
+  expect(asked).toHaveLength(3);
+  expect(reply.status).toBe(200);
+  expect([first, second, last].map(({ body }) => body.cancelled)).toEqual([1, 1, 0]);
+});
+
+it("tries no more often than it is set to, and gives the last answer", async () => {
+  const [first, last] = [streamed(500), streamed(500)];
+  const { reply, asked } = await passed({ retry: 1 }, {}, first, last);
+  expect([reply.status, asked.length, last.body.cancelled]).toEqual([500, 2, 0]);
+});
+
+it("tries once where the request's body is not at hand, or its caller has left", async () => {
+  const body = { next: async () => null, cancel() {} };
+  expect((await passed({ retry: 2 }, { body }, streamed(500))).asked).toHaveLength(1);
+  const gone = new Token();
+  gone.go();
+  expect((await passed({ retry: 2 }, { gone }, streamed(500))).asked).toHaveLength(1);
+});
+
+it("lets the body of a 404 go before it asks elsewhere", async () => {
+  const [first, last] = [streamed(404), streamed(200)];
+  const { reply, asked } = await passed({ after404: "order" }, {}, first, last);
+  expect([reply.status, asked.at(-1), first.body.cancelled, last.body.cancelled]).toEqual([200, "order", 1, 0]);
+});

@@ -1,0 +1,72 @@
+import { expect, it } from "vitest";
+import { pathOf, readBody, refuse, tooLarge, unfit, whole, wholeReply } from "../../src/service/http.ts";
+import type { BodyStream, Request } from "../../src/service/service.ts";
+import type { Failure } from "../../src/trace.ts";
+
+const mostBytes = 1_000_000;
+const cut: Failure = { name: "cut", phase: "body", code: "ECONNRESET" };
+const utf8 = (reply: { body: unknown } | undefined) => new TextDecoder().decode(reply?.body as Uint8Array);
+
+/** Pieces of a body, then its end, and whether it was cancelled. */
+function stream(pieces: readonly Uint8Array[], end: Failure | null = null): BodyStream & { cancelled: boolean } {
+  const left = [...pieces];
+  return {
+    cancelled: false,
+    next: async () => left.shift() ?? end,
+    cancel() {
+      this.cancelled = true;
+    },
+  };
+}
+
+function request(body: unknown, path = "/orders", method = "POST"): Request {
+  return { method, path, headers: [], body } as never;
+}
+
+it("a body of a million bytes is taken, and one byte more is not", async () => {
+  expect(unfit(request(new Uint8Array(mostBytes)))).toBeUndefined();
+  expect(unfit(request(new Uint8Array(mostBytes + 1)))).toBe(tooLarge);
+  const half = new Uint8Array(mostBytes / 2);
+  expect(await unfit(request(stream([half, half])))).toBeUndefined();
+  expect(await unfit(request(stream([half, half, new Uint8Array(1)])))).toBe(tooLarge);
+});
+
+it("the rest of a body that is too large is not read", async () => {
+  const body = stream([new Uint8Array(3), new Uint8Array(3)]);
+  expect(await whole(body, 4)).toBe("too large");
+  expect(body.cancelled).toBe(true);
+  const fits = stream([new Uint8Array(2), new Uint8Array(2)]);
+  expect(await whole(fits, 4)).toEqual(new Uint8Array(4));
+  expect(fits.cancelled).toBe(false);
+  expect(await whole(new Uint8Array(4), 4)).toHaveLength(4);
+  expect(await whole(new Uint8Array(5), 4)).toBe("too large");
+});
+
+it("a body that broke off is answered with 400", async () => {
+  const answer = (await readBody(stream([new Uint8Array(2)], cut))) as { status: number; body: unknown };
+  expect([answer.status, utf8(answer)]).toEqual([400, "The body broke off"]);
+});
+
+it("a reply is read to its end, or is the failure that its body ended in", async () => {
+  const reply = { status: 200, headers: [], body: stream([new Uint8Array([1]), new Uint8Array([2])]) };
+  expect(await wholeReply(reply)).toEqual({ status: 200, headers: [], body: new Uint8Array([1, 2]) });
+  expect(await wholeReply({ ...reply, body: stream([], cut) })).toBe(cut);
+  expect(await wholeReply(cut)).toBe(cut);
+});
+
+it("a path is what stands before the query", () => {
+  expect([pathOf(request(null, "/a?b=?")), pathOf(request(null, "/a")), pathOf(request(null, "?b"))]).toEqual([
+    "/a",
+    "/a",
+    "",
+  ]);
+});
+
+it("what no route takes is not found, or has the wrong method", () => {
+  const allowed = { "/orders": ["POST", "GET"] };
+  expect(refuse(request(null, "/else"), allowed).status).toBe(404);
+  expect(refuse(request(null, "/toString"), allowed).status).toBe(404);
+  const refusal = refuse(request(null, "/orders?x", "PUT"), allowed);
+  expect(refusal).toMatchObject({ status: 405, headers: expect.arrayContaining([["allow", "POST, GET"]]) });
+  expect(utf8(refusal)).toBe("Allowed here: POST, GET");
+});

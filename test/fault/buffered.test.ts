@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { held } from "../../src/fault/buffered.ts";
 import { isWire, type WholeReply } from "../../src/service/service.ts";
 import { openVirtual } from "../../src/world/virtual/world.ts";
 import { fault, orderServer, paymentServer, placeOrder, within, worlds } from "../world/setup.ts";
@@ -37,5 +38,34 @@ it("bytes that come for hours keep a limit of silence waiting, and no memory", a
   const servers = [orderServer({ timeout: 200, limit: "of-silence" }), longPayment("dribble", 10)];
   await within(openVirtual, servers, async ({ world }) => {
     expect(await world.send("order", placeOrder, 24 * 3_600_000).outcome).toMatchObject({ status: 200 });
+  });
+});
+
+describe("a body at the bound of a megabyte", () => {
+  const mostBytes = 1024 * 1024;
+  const half = new Uint8Array(mostBytes / 2);
+
+  /** What is held of pieces that come one after the other, whether that was told, and whether the rest was let go. */
+  async function heldOf(...pieces: readonly Uint8Array[]) {
+    const left = [...pieces];
+    const seen = { bytes: 0, told: 0, cancelled: false };
+    const cancel = () => {
+      seen.cancelled = true;
+    };
+    const body = { next: async () => left.shift() ?? null, cancel };
+    const note = () => {
+      seen.told += 1;
+    };
+    const kept = await held({ status: 200, headers: [], body }, { note } as never, "hang-up");
+    seen.bytes = (kept as WholeReply).body.length;
+    return seen;
+  }
+
+  it("is held whole, and the end of it is read", async () => {
+    expect(await heldOf(half, half)).toEqual({ bytes: mostBytes, told: 0, cancelled: false });
+  });
+
+  it("is cut, told and let go with one byte more", async () => {
+    expect(await heldOf(half, half, new Uint8Array(1))).toEqual({ bytes: mostBytes, told: 1, cancelled: true });
   });
 });

@@ -124,3 +124,17 @@ test("timeouts of ever new lengths leave no queue behind", async () => {
   await kernel.settle(1_000_000);
   expect(kernel.held).toBe(0);
 });
+
+test("it holds a moment each, and for each length of limit a queue with a moment of its own", async () => {
+  const kernel = new Kernel();
+  kernel.at(5, () => {});
+  expect(kernel.held).toBe(1);
+  kernel.limit(100, () => {});
+  expect(kernel.held).toBe(1 + 3);
+  kernel.limit(100, () => {});
+  expect(kernel.held).toBe(1 + 4);
+  kernel.limit(200, () => {});
+  expect(kernel.held).toBe(1 + 4 + 3);
+  await kernel.settle(1000);
+  expect(kernel.held).toBe(0);
+});

@@ -14,6 +14,7 @@ export class Player {
   readonly #breaker: Breaker;
   readonly #behind = new Map<Ticket, Call[]>();
   #due: Due[] = [];
+  readonly #soon: (() => void)[] = [];
   #atMs = 0;
   #timersSet = 0;
   #running = 0;
@@ -38,16 +39,23 @@ export class Player {
     const lastMs = Math.max(...looks, ...calls.map(({ endMs }) => endMs));
     this.#unanswered = calls.length;
     for (const call of calls) this.#at(call.startMs, "start", call.n, () => this.#start(call));
-    for (const [index, t] of looks.entries()) this.#at(t, "look", index, () => this.#step("look"));
+    for (const [index, t] of looks.entries()) this.#at(t, "look", index, () => this.#look());
     while (this.#due.length > 0) {
       const next = this.#due.reduce((first, each) => (isBefore(each, first) ? each : first));
       const onNode = this.#recorder.timers === "as-set";
-      const nobodyWaits = this.#unanswered === 0 && this.#due.every(({ kind }) => kind === "timer");
+      const nobodyWaits =
+        this.#unanswered === 0 && next.t > this.#atMs && this.#due.every(({ kind }) => kind === "timer");
       if (onNode && (nobodyWaits || next.t > lastMs + graceMs)) return;
       this.#due = this.#due.filter((each) => each !== next);
       this.#atMs = next.t;
-      if (!onNode) this.#breaker.look(this.#nowMs);
+      // The breaker's own timer was set after those of all calls that can end while it waits.
+      this.#breaker.look(onNode && next.kind === "timer" ? this.#nowMs - 1 : this.#nowMs);
+      const before = this.steps.length;
       next.run();
+      for (let settle = this.#soon.shift(); settle !== undefined; settle = this.#soon.shift()) settle();
+      // On Node a recorder looks at the state when all that follows at once has happened.
+      const s = this.#breaker.state;
+      for (let at = before; onNode && at < this.steps.length; at++) this.steps[at] = { ...this.steps[at]!, s };
     }
   }
 
@@ -56,7 +64,7 @@ export class Player {
     const items: { t: number; call?: Call }[] = [...started, ...looks.map((t) => ({ t }))];
     for (const { t, call } of items.sort((one, other) => one.t - other.t)) {
       this.#atMs = Math.max(this.#atMs, t);
-      if (call === undefined) this.#step("look");
+      if (call === undefined) this.#look();
       else this.#startInLine(call);
     }
   }
@@ -80,6 +88,11 @@ export class Player {
     this.#step("end", { n: call.n, o: call.outcome, seen });
   }
 
+  #look(): void {
+    this.#breaker.look(this.#nowMs);
+    this.#step("look");
+  }
+
   get #nowMs(): number {
     return this.#recorder.startsAtMs + this.#atMs;
   }
@@ -89,7 +102,7 @@ export class Player {
   }
 
   #step(what: Step["do"], more: Partial<Step> = {}): void {
-    this.steps.push({ t: this.#atMs, do: what, ...more, s: this.#breaker.look(this.#nowMs) });
+    this.steps.push({ t: this.#atMs, do: what, ...more, s: this.#breaker.state });
   }
 
   #rejected(why: "open" | "halfOpen" | "full"): Partial<Step> {
@@ -136,13 +149,13 @@ export class Player {
     this.#running++;
     const tookMs = call.endMs - call.startMs;
     const running: Running = { call, ticket, beganMs: this.#atMs, answered: false };
-    const began = this.steps.length;
     this.#step(what, what === "start" ? { n, r: "allowed" } : { n });
     if (tookMs === 0) {
-      this.#end(running);
-      // On Node the function has ended before the recorder looks at the state.
-      if (this.#recorder.timers === "as-set")
-        this.steps[began] = { ...this.steps[began]!, s: this.steps[began + 1]!.s };
+      // On Node a function that ends at once is settled only after all that waited have begun, too.
+      if (this.#recorder.timers === "as-set") {
+        this.#step("end", { n, o: call.outcome });
+        this.#soon.push(() => this.#settle(running));
+      } else this.#end(running);
       return;
     }
     if (timeoutMs !== undefined)
@@ -161,14 +174,25 @@ export class Player {
   }
 
   #end(running: Running): void {
-    const { call, ticket } = running;
-    if (!running.answered) {
-      running.answered = true;
-      this.#running--;
-      this.#unanswered--;
-      this.#tell(call, ticket);
-    }
-    this.#step("end", { n: call.n, o: call.outcome });
+    const { n, outcome } = running.call;
+    if (!running.answered) this.#answer(running);
+    this.#step("end", { n, o: outcome });
+    this.#release(running.ticket);
+  }
+
+  #settle(running: Running): void {
+    this.#answer(running);
+    this.#release(running.ticket);
+  }
+
+  #answer(running: Running): void {
+    running.answered = true;
+    this.#running--;
+    this.#unanswered--;
+    this.#tell(running.call, running.ticket);
+  }
+
+  #release(ticket: Ticket): void {
     const waiting = this.#behind.get(ticket) ?? [];
     this.#behind.delete(ticket);
     for (const each of waiting) this.#askAgain(each);

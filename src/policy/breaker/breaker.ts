@@ -1,6 +1,6 @@
 import { makeWindow } from "./make-window.ts";
 import type { BreakerRules } from "./rules.ts";
-import { sharesTrip, trips } from "./trip.ts";
+import { sharesTrip, successesClose, trips } from "./trip.ts";
 import { type Counts, Tally, type Window } from "./window.ts";
 
 export type BreakerState = "closed" | "open" | "half-open";
@@ -47,6 +47,11 @@ export class Breaker {
     this.#warmAtMs = nowMs + rules.warmUpMs;
     this.#sinceMs = nowMs;
     this.#window = makeWindow(rules.window, nowMs);
+  }
+
+  /** As it was when it was last used; `look` brings it up to date. */
+  get state(): BreakerState {
+    return this.#state;
   }
 
   /** The results that decide now: of the window, or of the trial calls. */
@@ -134,6 +139,7 @@ export class Breaker {
       return failures >= verdict.failures ? "open" : "half-open";
     }
     if (calls < verdict.after) return "half-open";
+    if (verdict.first === "successes") return successesClose(trip, trials) ? "closed" : "open";
     return sharesTrip(trip, trials) ? "open" : "closed";
   }
 

@@ -53,7 +53,7 @@ export const breakers = {
       openMs,
       waitEnd: "rejected",
       probes,
-      verdict: { kind: "shares", after: Math.min(atLeast, probes) },
+      verdict: { kind: "shares", after: Math.min(atLeast, probes), first: "failures" },
       late: "counts",
     };
   },
@@ -113,7 +113,7 @@ export const breakers = {
     const most = share === undefined ? failures : Math.ceil(share * ofCalls);
     const { probes = rate ? atLeast : ofCalls } = settings;
     const likeClosed: Verdict = rate
-      ? { kind: "shares", after: atLeast }
+      ? { kind: "shares", after: atLeast, first: "successes" }
       : { kind: "counts", successes: ofCalls - most + 1, failures: most };
     return {
       ...own,

@@ -20,7 +20,12 @@ export interface Trip {
 export type Verdict =
   | { readonly kind: "counts"; readonly successes: number; readonly failures: number }
   /** By the shares that open a closed breaker, as soon as so many trial calls have ended. */
-  | { readonly kind: "shares"; readonly after: number };
+  | {
+      readonly kind: "shares";
+      readonly after: number;
+      /** Which share is asked for first: at exactly the limit both may be reached, as the sums are rounded. */
+      readonly first: "failures" | "successes";
+    };
 
 /** Everything that breakers do differently. */
 export interface BreakerRules {

@@ -74,8 +74,11 @@ export class SliceWindow implements Window {
   }
 
   #slice(index: number): Slice | undefined {
-    const known = this.#slices.findLast((each) => each.index === index);
-    if (known !== undefined || index < this.#index) return known;
+    let at = this.#slices.length - 1;
+    while (at >= 0 && this.#slices[at]!.index > index) at--;
+    const known = this.#slices[at];
+    if (known?.index === index) return known;
+    if (index < this.#index) return undefined;
     const slice = new Slice(index);
     this.#slices.push(slice);
     return slice;

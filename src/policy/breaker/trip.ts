@@ -16,6 +16,12 @@ export function sharesTrip(trip: Trip, { calls, failures, slow }: Counts): boole
   );
 }
 
+/** Whether there are more successes than the share of failures leaves room for. */
+export function successesClose({ sum, share = 1 }: Trip, { calls, failures }: Counts): boolean {
+  const [is, limit] = sums[sum](calls - failures, calls, 1 - share);
+  return is > limit;
+}
+
 function reaches({ sum, atShare }: Trip, part: number, whole: number, share: number): boolean {
   const [is, limit] = sums[sum](part, whole, share);
   return atShare === "opens" ? is >= limit : is > limit;

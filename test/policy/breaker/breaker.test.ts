@@ -150,6 +150,13 @@ describe("a library's breaker", () => {
     expect(desk.said).toEqual(["0: open", "1000: half-open", "1500: open", "2500: half-open", "3000: open"]);
   });
 
+  it("may ask first whether enough trial calls succeeded: 4 of 6 close it though 2 of 6 reach 33 %", () => {
+    const desk = new Desk(breakers["failsafe-go"]({ share: 0.33, ofMs: 3000, atLeast: 6, openMs: 1000 }));
+    desk.calls(0, "xxxxxx");
+    desk.calls(1005, "xx....");
+    expect(desk.said).toEqual(["5: open", "1005: half-open", "1010: closed"]);
+  });
+
   it("may have callers wait behind its trial call", () => {
     const desk = new Desk(breakers.cockatiel({ failures: 1, openMs: 1000 }));
     desk.calls(0, "x");

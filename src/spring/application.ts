@@ -2,7 +2,7 @@ import { type EnvSettings, readEnv } from "./answer/env.ts";
 import { type DiskSettings, readBuiltIns, readDisk } from "./components/built-in.ts";
 import type { Component } from "./components/component.ts";
 import { refuseComponents, refuseMembers } from "./components/refuse-components.ts";
-import { type CorsSettings, readCors } from "./configuration/cors.ts";
+import { readCors } from "./configuration/cors.ts";
 import { type ErrorSettings, readErrorSettings, readIndent } from "./configuration/error-settings.ts";
 import { type Groups, noGroups, readGroups } from "./configuration/groups.ts";
 import { type InfoSettings, readInfo } from "./configuration/info.ts";
@@ -19,6 +19,7 @@ import { type Access, readAccess } from "./endpoints/access.ts";
 import { type Endpoint, endpoints } from "./endpoints/endpoint.ts";
 import { readExposure } from "./endpoints/exposure.ts";
 import { type Site, sitesOf } from "./endpoints/site.ts";
+import type { CorsRules } from "./routes/cors.ts";
 
 /** An application that has started: all that its answers follow from, but for the state of its components. */
 export interface Application {
@@ -35,7 +36,7 @@ export interface Application {
   readonly web: Web;
   readonly mvc: MvcSettings;
   readonly server: ServerSettings;
-  readonly cors: CorsSettings | undefined;
+  readonly cors: CorsRules | undefined;
   /** The actuator's own answers are indented. */
   readonly indent: boolean;
   readonly main: Site;

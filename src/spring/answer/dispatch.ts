@@ -8,10 +8,11 @@ import { parseMediaType } from "../request/media-type.ts";
 import { negotiate } from "../request/negotiate.ts";
 import { type HealthRequest, headerValues } from "../request/request.ts";
 import { readQuery, type Target } from "../request/target.ts";
+import { isPreflight } from "../routes/cors.ts";
 import { type Answering, at, mapAnswer } from "./answering.ts";
 import { bodyMishap, isUnboundedForm } from "./body-mishap.ts";
 import { type Content, empty } from "./content.ts";
-import { isPreflight, judgeCors } from "./cors-answer.ts";
+import { judgeCors } from "./cors-answer.ts";
 import type { Mishap } from "./error-answer.ts";
 import { fileNameHeader } from "./file-name-header.ts";
 import type { Memory } from "./health-answer.ts";
@@ -71,7 +72,7 @@ function mapped(dispatching: Dispatching, matches: readonly Match[], asksBefore:
     const why = `${dispatching.path}: 406 because nothing it has is accepted`;
     return at(dispatching.fail(mishaps.notAcceptable(match.route.produces)), why);
   }
-  const verdict = application.cors && !isAdditional ? judgeCors(application.cors, request, came) : { headers: [] };
+  const verdict = judgeCors(isAdditional ? undefined : application.cors, request, came);
   if ("rejected" in verdict) return at(verdict.rejected, `${dispatching.path}: 403 because of its origin`);
   const answering = match
     ? carryOut(dispatching, match, type!)

@@ -1,6 +1,5 @@
 import type { Header } from "../../trace.ts";
 import { headerList, headerValues } from "./header-values.ts";
-import type { RouteRequest } from "./route-request.ts";
 
 /** Whom a browser may let read an answer, by the origin, the method and the headers of a request. */
 export interface CorsRules {
@@ -13,6 +12,14 @@ export interface CorsRules {
   readonly maxAgeSeconds: number | undefined;
 }
 
+/** What CORS looks at in a request. */
+export interface CorsAsked {
+  readonly method: string;
+  readonly headers: readonly Header[];
+  /** Under which address it came in, where that is not plain HTTP to its host. */
+  readonly own?: { readonly scheme: string; readonly authority: string };
+}
+
 const varies = ["Origin", "Access-Control-Request-Method", "Access-Control-Request-Headers"];
 
 /** The answer's headers, and whether the request goes on; a rule that contradicts itself fails. */
@@ -20,12 +27,12 @@ export type CorsVerdict =
   | { readonly headers: readonly Header[]; readonly refused: boolean }
   | { readonly fails: string };
 
-export function isPreflight({ method, headers }: Pick<RouteRequest, "method" | "headers">): boolean {
+export function isPreflight({ method, headers }: CorsAsked): boolean {
   const has = (name: string) => headerValues(headers, name).length > 0;
   return method === "OPTIONS" && has("origin") && has("access-control-request-method");
 }
 
-export function checkCors(rules: CorsRules | undefined, request: RouteRequest): CorsVerdict {
+export function checkCors(rules: CorsRules | undefined, request: CorsAsked): CorsVerdict {
   if (rules === undefined) return { headers: [], refused: false };
   const vary = varies.map((name): Header => ["Vary", name]);
   if (rules.credentials && rules.origins.includes("*")) {
@@ -33,11 +40,11 @@ export function checkCors(rules: CorsRules | undefined, request: RouteRequest): 
   }
   const [origin] = headerValues(request.headers, "origin");
   if (origin === undefined || isSameOrigin(origin, request)) return { headers: vary, refused: false };
-  const allowed = allowedHeaders(rules, request, origin);
+  const allowed = isOrigin(origin) ? allowedHeaders(rules, request, origin) : undefined;
   return { headers: [...vary, ...(allowed ?? [])], refused: allowed === undefined };
 }
 
-function allowedHeaders(rules: CorsRules, request: RouteRequest, origin: string): Header[] | undefined {
+function allowedHeaders(rules: CorsRules, request: CorsAsked, origin: string): Header[] | undefined {
   const preflight = isPreflight(request);
   const asked = preflight ? headerValues(request.headers, "access-control-request-method")[0]! : request.method;
   const allowOrigin = allowedOrigin(rules, origin);
@@ -96,8 +103,14 @@ function same(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-function isSameOrigin(origin: string, { headers }: RouteRequest): boolean {
-  const withPort = (authority: string) => (/:\d+$/.test(authority) ? authority : `${authority}:80`);
-  const own = headerValues(headers, "host")[0] ?? "";
-  return origin.startsWith("http://") && withPort(origin.slice("http://".length)) === withPort(own);
+/** A scheme, a host and perhaps a port; or a word such as null. */
+function isOrigin(origin: string): boolean {
+  return /^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[^/?#:\s]+|\[[^\]]*\])(?::\d*)?\/?$/i.test(origin);
+}
+
+function isSameOrigin(origin: string, { headers, own }: CorsAsked): boolean {
+  const { scheme, authority } = own ?? { scheme: "http", authority: headerValues(headers, "host")[0] ?? "" };
+  const usualPort = scheme === "https" ? "443" : "80";
+  const withPort = (written: string) => (/:\d+$/.test(written) ? written : `${written}:${usualPort}`);
+  return origin.startsWith(`${scheme}://`) && withPort(origin.slice(scheme.length + 3)) === withPort(authority);
 }

@@ -39,6 +39,13 @@ test("the table tells what each path answers, why, and what a platform would do"
   expect(out.split("\n").length).toBeLessThan(24);
 });
 
+test("a group may hold a component that the command line adds", async () => {
+  const include = ["--property", "management.endpoint.health.group.readiness.include=readinessState,db"];
+  expect((await ask(...include, "--set", "db=DOWN"))["GET /actuator/health/readiness"]?.status).toBe(503);
+  const { code, err } = await lab(["health", ...include, "--then", "db=DOWN"]);
+  expect([code, err]).toEqual([2, expect.stringContaining("there is no component db")]);
+});
+
 test("a component that was not there is added, and a near miss is named", async () => {
   expect((await lab(["health", "--set", "pya=DOWN"])).err).toBe("pya added; did you mean pay?\n");
 });

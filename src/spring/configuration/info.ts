@@ -10,9 +10,11 @@ export interface InfoSettings {
 }
 
 export function readInfo(reader: Reader): InfoSettings {
-  const on = (key: string) => reader.boolean(`management.info.${key}.enabled`) ?? false;
-  const ssl = reader.boolean("management.info.ssl.enabled") ?? false;
-  return { env: on("env") ? belowInfo(reader) : undefined, java: on("java"), os: on("os"), ssl };
+  const on = (key: string) => {
+    const name = `management.info.${key}.enabled`;
+    return reader.boolean(name) ?? reader.tree.get(name) !== undefined;
+  };
+  return { env: on("env") ? belowInfo(reader) : undefined, java: on("java"), os: on("os"), ssl: on("ssl") };
 }
 
 type Tree = Map<string, Detail | Tree>;

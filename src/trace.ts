@@ -12,6 +12,7 @@ export const failureNames = [
   "malformed",
   "too-large",
   "queued-out",
+  "rejected",
   "client-error",
 ] as const;
 export type FailureName = (typeof failureNames)[number];
@@ -49,6 +50,9 @@ export type What =
       /** It comes from outside, so only the side of the one who is asked is known. */
       readonly outside?: true;
       readonly step?: number;
+      /** Which try of its caller's it is, where it is not the first; `hedged`: beside one that was not answered yet. */
+      readonly try?: number;
+      readonly hedged?: true;
     }
   /** The far side has it. `headers`: those of a request to a server that shows them. `stray`: it came without a known call behind it, as from a foreign server that lost the thread. */
   | { readonly kind: "arrived"; readonly line: string; readonly headers?: readonly Header[]; readonly stray?: true }
@@ -67,7 +71,8 @@ export type What =
   | { readonly kind: "closed"; readonly by: Side; readonly sentBytes: number }
   /** Work is done, whether or not anyone still waits for it: a charge. These make up the ledger. */
   | { readonly kind: "finished"; readonly says: string }
-  | { readonly kind: "decided"; readonly by: string; readonly says: string }
+  /** `state`: of a breaker, from now on. */
+  | { readonly kind: "decided"; readonly by: string; readonly says: string; readonly state?: string }
   | { readonly kind: "changed"; readonly says: string };
 
 /** What can happen in a run of the player; the rest is said of calls from outside alone. */

@@ -9,6 +9,7 @@ export const defaultStatuses = {
   malformed: 502,
   "too-large": 502,
   "queued-out": 503,
+  rejected: 503,
   "client-error": 502,
 } as const satisfies Record<string, number>;
 
@@ -21,6 +22,7 @@ const clauses: Record<keyof typeof defaultStatuses, string> = {
   cut: "broke off in the middle of its answer",
   malformed: "sent an answer that cannot be read",
   "too-large": "sent an answer that is too large",
+  rejected: "was not asked: the call was rejected on this side",
   "queued-out": "could not be asked: no connection was free",
   "client-error": "gave no answer: the HTTP client of this side failed",
 };

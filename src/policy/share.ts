@@ -1,5 +1,5 @@
 import { bytes } from "../text/bytes.ts";
-export const shareModes = ["smooth", "chance", "user"] as const;
+export const shareModes = ["smooth", "random", "user"] as const;
 export type ShareMode = (typeof shareModes)[number];
 
 /** One side of a share and how much it weighs. */

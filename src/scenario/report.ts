@@ -15,6 +15,9 @@ export interface Call {
   readonly line: string;
   /** Which step the client makes it in, counted from 1; null for calls of servers. */
   readonly step: number | null;
+  /** Which try of its caller's it is, where it is not the first; `hedged`: beside one that was not answered yet. */
+  readonly try?: number;
+  readonly hedged?: true;
   readonly connection: number | null;
   readonly atMs: number;
   /** Until its end, or until the watch ended. */

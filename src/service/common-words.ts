@@ -8,13 +8,15 @@ export const commonWords: readonly SettingWords[] = [
   { keys: ["client"], says: ({ client }) => `calls with ${client === "http" ? "http.request" : shown(client)}` },
   { keys: ["connections", "pool"], says: poolWords },
   { keys: ["capacity"], says: capacityWords },
+  { keys: ["shed"], says: shedWords },
   {
     keys: ["noticesHangUp"],
     says: ({ noticesHangUp }) => `${noticesHangUp ? "notices" : "does not notice"} when its caller hangs up`,
   },
   {
-    keys: ["stopsPolitely"],
-    says: ({ stopsPolitely }) => `${stopsPolitely ? "finishes" : "drops"} what it has begun when it is switched off`,
+    keys: ["gracefulShutdown"],
+    says: ({ gracefulShutdown }) =>
+      `${gracefulShutdown ? "finishes" : "drops"} what it has begun when it is switched off`,
   },
 ];
 
@@ -23,4 +25,9 @@ function poolWords({ connections, pool }: Written): string {
   if (pool === undefined) return "reuses its connections";
   const held = `may hold ${several(Number(pool), "connection")}`;
   return connections === undefined ? held : `${held}, which it reuses`;
+}
+
+function shedWords({ shed }: Written): string {
+  const { above } = typeof shed === "object" && shed !== null ? (shed as Written) : { above: shed };
+  return `turns requests away while it has more than ${shown(above)} in hand`;
 }

@@ -53,11 +53,6 @@ export async function readBody(body: Body): Promise<Uint8Array | Reply> {
   return bytes === "too large" ? tooLarge : text(400, "The body broke off");
 }
 
-/** Nothing of it is still to come. */
-export function isWhole(outcome: Outcome): boolean {
-  return isFailure(outcome) || outcome.body instanceof Uint8Array;
-}
-
 /** The reply with its body read to the end; a Failure where the body broke. */
 export async function wholeReply(outcome: Outcome): Promise<Outcome> {
   if (isFailure(outcome) || outcome.body instanceof Uint8Array) return outcome;

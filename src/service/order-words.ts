@@ -3,27 +3,16 @@ import { shown } from "../text/format-value.ts";
 import { allOf } from "../text/lists.ts";
 import { spaced } from "../text/phrases.ts";
 import type { FailureName } from "../trace.ts";
+import { askingWords } from "./asking/words.ts";
 import type { SettingWords, Written } from "./service.ts";
 
 export const orderWords: readonly SettingWords[] = [
-  { keys: ["timeout", "limit", "onlyTells"], says: limitWords },
+  ...askingWords,
   { keys: ["reads"], says: ({ reads }) => readsWords[shown(reads)] ?? `reads ${shown(reads)}` },
   { keys: ["sends", "sendsBy", "sendsOver"], says: bodyWords },
   { keys: ["statuses"], says: statusWords },
   { keys: ["asks"], says: ({ asks }) => `asks ${shown(asks)} for the payment` },
 ];
-
-export function limitWords({ timeout = "none", limit, onlyTells }: Written): string {
-  const time = spaced(timeout);
-  if (timeout === "none") return "waits without a limit";
-  if (onlyTells) return `is only told when it has waited ${time}`;
-  if (limit === "until-headers")
-    return `waits at most ${time} for the headers of an answer, and without a limit for its body`;
-  if (limit === "once-connected") return `waits at most ${time} once it has a connection`;
-  if (limit === "of-silence") return `gives up after ${time} of silence`;
-  if (limit === "own-timer") return `leaves a limit of ${time} to its client`;
-  return `waits at most ${time}`;
-}
 
 const readsWords: Readonly<Record<string, string>> = {
   head: "looks at the status of an answer and never reads its body",

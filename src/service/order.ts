@@ -1,11 +1,13 @@
 import * as v from "valibot";
-import { nothingSent } from "../policy/conclusion.ts";
 import { defaultStatuses, sayFailure } from "../policy/failure-status.ts";
 import { utf8 } from "../text/bytes.ts";
 import { capital } from "../text/capital.ts";
 import { sayDuration } from "../text/units.ts";
-import { type Failure, type FailureName, failureNames, type Header, phases } from "../trace.ts";
-import { isWhole, NO_BODY, pathOf, refuse, text, unfit, wholeReply } from "./http.ts";
+import { type Failure, type FailureName, failureNames, type Header } from "../trace.ts";
+import { Asking } from "./asking/asking.ts";
+import { askingComplaints } from "./asking/complaints.ts";
+import { askingSettings } from "./asking/settings.ts";
+import { NO_BODY, pathOf, refuse, text, unfit } from "./http.ts";
 import { orderWords } from "./order-words.ts";
 import { Orders } from "./orders.ts";
 import {
@@ -13,24 +15,20 @@ import {
   type Body,
   type Clock,
   isFailure,
-  type Limit,
   type Outcome,
   type Reply,
   type Request,
   type Service,
   type SettingsOf,
 } from "./service.ts";
-import { described, duration, flag, limit, serverName, size, whole, word } from "./setting.ts";
+import { described, duration, serverName, size, whole, word } from "./setting.ts";
 
 const allowed = { "/orders": ["POST"] };
 const complete = text(200, "Order complete");
 const pay = { method: "POST", path: "/pay", headers: [], body: NO_BODY };
 
-const limits = ["whole", "until-headers", "once-connected", "of-silence", "own-timer"] as const;
-
 const settings = {
-  timeout: v.optional(limit("How long it waits for payment; the limit covers the whole call."), "none"),
-  limit: v.optional(word(limits, "What the limit covers, or what kind of limit it is."), "whole"),
+  ...askingSettings,
   reads: v.optional(
     word(
       ["head", "status", "text", "json"],
@@ -38,7 +36,6 @@ const settings = {
     ),
     "status",
   ),
-  onlyTells: v.optional(flag("When the limit passes it is only told so: nothing is aborted."), false),
   statuses: v.optional(
     v.pipe(
       v.object(v.entriesFromList(failureNames, v.optional(whole(200, 599, "The status that this failure becomes.")))),
@@ -66,8 +63,11 @@ export const order: Service<typeof settings> = {
   settings,
   words: orderWords,
   ledger: "below",
+  check: askingComplaints,
+  asks: ({ fallback }) => (fallback?.to === undefined ? [] : [fallback.to]),
   start(first) {
     let rules = rulesOf(first);
+    const asking = new Asking(first, readsOf(first));
     const orders = new Orders("o");
     return {
       async handle(request, ctx) {
@@ -77,13 +77,15 @@ export const order: Service<typeof settings> = {
           const answer = await refusal;
           if (answer !== undefined) return answer;
         }
-        const outcome = await ctx.ask(rules.asks, rules.pay(ctx.clock), rules.limit);
-        const unread = rules.reads === "head" || isWhole(outcome);
-        const reply = answerTo(rules, unread ? outcome : await wholeReply(outcome));
+        const ask = () => rules.pay(ctx.clock);
+        const given = await asking.ask({ ctx, to: rules.asks, ask });
+        if (given.direct && !isFailure(given.outcome)) return given.outcome;
+        const reply = answerTo(rules, given.outcome);
         return reply === complete ? stored(orders.keep(ctx)) : reply;
       },
       change(next) {
         rules = rulesOf(next);
+        asking.change(next, readsOf(next));
       },
     };
   },
@@ -103,7 +105,6 @@ interface Rules {
   readonly asks: string;
   pay(clock: Clock): Ask;
   readonly reads: Settings["reads"];
-  readonly limit: Limit | undefined;
   readonly failed: Readonly<Record<FailureName, Reply>>;
 }
 
@@ -132,12 +133,8 @@ const believes: Readonly<Record<Settings["reads"], (reply: Reply) => boolean>> =
   },
 };
 
-function limitOf({ timeout: ms, onlyTells, limit: kind }: Settings): Limit | undefined {
-  if (!Number.isFinite(ms)) return undefined;
-  const covers = phases.filter(
-    (phase) => !(kind === "until-headers" && phase === "body") && !(kind === "once-connected" && nothingSent(phase)),
-  );
-  return { ms, covers, onlyTells, ofSilence: kind === "of-silence", ownTimer: kind === "own-timer" };
+function readsOf({ reads }: Settings): "head" | "whole" {
+  return reads === "head" ? "head" : "whole";
 }
 
 const usualPieces = 10;
@@ -172,7 +169,6 @@ function rulesOf(settings: Settings): Rules {
     asks: settings.asks,
     pay: settings.sends === 0 ? () => pay : (clock) => ({ ...pay, body: bodyOf(settings, clock) }),
     reads: settings.reads,
-    limit: limitOf(settings),
     failed: Object.fromEntries(failed),
   };
 }

@@ -1,31 +1,89 @@
+import * as v from "valibot";
+import { DEADLINE_HEADER } from "./asking/deadline.ts";
 import { pathOf, refuse, text, unfit } from "./http.ts";
-import type { Answer, Ctx, Handler, Reply, Service } from "./service.ts";
+import { KeyGuard, type KeysRule, keysSetting } from "./payment-keys.ts";
+import type { Answer, Ctx, Handler, Reply, Request, Service, SettingsOf } from "./service.ts";
+import { flag } from "./setting.ts";
 
 const allowed = { "/pay": ["POST"] };
 const complete = text(200, "Payment complete");
+const tooLate = text(504, "The caller's deadline has passed; nothing was charged");
+
+const settings = {
+  keys: v.optional(keysSetting),
+  respectsDeadline: v.optional(
+    flag("Does not charge once the caller's deadline, told as x-deadline-ms, has passed."),
+    false,
+  ),
+};
+type Settings = SettingsOf<typeof settings>;
 
 /** Takes the money. How slowly, and whether it answers at all, is a matter of its faults. */
-export const payment: Service<Record<never, never>> = {
+export const payment: Service<typeof settings> = {
   kind: "payment",
   says: "takes POST /pay, charges the customer and answers 200 Payment complete",
-  settings: {},
+  settings,
+  words: [
+    {
+      keys: ["keys"],
+      says: ({ keys }) => (keys === false ? "ignores idempotency keys" : "charges once for each idempotency key"),
+    },
+    {
+      keys: ["respectsDeadline"],
+      says: ({ respectsDeadline }) =>
+        respectsDeadline ? "charges nothing once its caller's deadline has passed" : "ignores its caller's deadline",
+    },
+  ],
   ledger: "own",
-  start: () => ({ handle, change() {} }),
+  start: (first) => new Payment(first),
 };
 
-const handle: Handler = (request, ctx) => {
-  if (request.method !== "POST" || pathOf(request) !== "/pay") return refuse(request, allowed);
-  const refusal = unfit(request);
-  return refusal === undefined ? charge(ctx) : readThenCharge(refusal, ctx);
-};
+class Payment {
+  readonly #guard = new KeyGuard();
+  #respectsDeadline = false;
 
-async function readThenCharge(refusal: Reply | Promise<Reply | undefined>, ctx: Ctx): Promise<Answer> {
-  return (await refusal) ?? charge(ctx);
+  constructor(first: Settings) {
+    this.change(first);
+  }
+
+  change({ keys, respectsDeadline }: Settings): void {
+    this.#guard.change(keys as KeysRule | undefined);
+    this.#respectsDeadline = respectsDeadline;
+  }
+
+  readonly handle: Handler = (request, ctx) => {
+    if (request.method !== "POST" || pathOf(request) !== "/pay") return refuse(request, allowed);
+    const refusal = unfit(request);
+    return refusal === undefined ? this.#charge(request, ctx) : this.#readThenCharge(refusal, request, ctx);
+  };
+
+  /** Keys and deadlines count from when the request is whole, before anything slows it down. */
+  around(inner: Handler): Handler {
+    return (request, ctx) => {
+      const deadlineMs = this.#respectsDeadline ? deadlineOf(request, ctx) : undefined;
+      const timed = deadlineMs === undefined ? request : { ...request, deadlineMs };
+      return this.#guard.isOn ? this.#guard.handle(timed, ctx, inner) : inner(timed, ctx);
+    };
+  }
+
+  async #readThenCharge(refusal: Reply | Promise<Reply | undefined>, request: Request, ctx: Ctx): Promise<Answer> {
+    return (await refusal) ?? this.#charge(request, ctx);
+  }
+
+  #charge(request: Request, ctx: Ctx): Reply {
+    if (request.deadlineMs !== undefined && ctx.clock.now() > request.deadlineMs) {
+      ctx.note({ kind: "decided", by: "deadline", says: "the caller's deadline has passed: it charges nothing" });
+      return tooLate;
+    }
+    ctx.note(charged);
+    request.done?.(complete);
+    return complete;
+  }
 }
 
-function charge(ctx: Ctx): Reply {
-  ctx.note(charged);
-  return complete;
+function deadlineOf({ headers }: Request, ctx: Ctx): number | undefined {
+  const told = headers.find(([name]) => name.toLowerCase() === DEADLINE_HEADER)?.[1];
+  return told === undefined || !/^\d+$/.test(told) ? undefined : ctx.arrivedMs + Number(told);
 }
 
 const charged = { kind: "finished", says: "charged" } as const;

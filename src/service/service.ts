@@ -22,6 +22,10 @@ export interface Ask {
   readonly body: Body;
   /** The one who asks may leave before the answer. */
   readonly gone?: Token;
+  /** Which try it is, where it is not the first. */
+  readonly try?: number;
+  /** It goes beside another that has not been answered yet. */
+  readonly hedged?: boolean;
 }
 
 export interface Request extends Ask {
@@ -37,6 +41,10 @@ export interface Request extends Ask {
   readonly localPort?: number | undefined;
   /** Its bytes, where the platform's parser could not read them: then nothing else of it is known. */
   readonly packet?: Uint8Array;
+  /** When nobody wants the answer any more, for a server that was told. */
+  readonly deadlineMs?: number;
+  /** Told what was done, for a server that remembers it. */
+  done?(reply: Reply): void;
 }
 
 export interface Reply {
@@ -85,7 +93,7 @@ export interface Limit {
   readonly ms: number;
   readonly covers: readonly Phase[];
   /** It notes that the time has passed and aborts nothing. */
-  readonly onlyTells: boolean;
+  readonly warnsOnly: boolean;
   /** The time begins anew with every byte that comes. */
   readonly ofSilence?: boolean;
   /** The client's own timer keeps it, as exactly as it does. */
@@ -121,6 +129,8 @@ export interface Disk {
 export interface Ctx {
   readonly host: Host;
   readonly clock: Clock;
+  /** When the request came. */
+  readonly arrivedMs: number;
   /** A number from 0 up to 1, from a stream of its own for each purpose. */
   chance(purpose: string): number;
   /** Never throws; a call that fails is a value. */
@@ -138,6 +148,8 @@ export type Handler = (request: Request, ctx: Ctx) => Answer | Promise<Answer> |
 /** One server that runs: what it remembers survives a change of its settings. */
 export interface Running<Settings> {
   readonly handle: Handler;
+  /** Stands around all that slows the server down or goes wrong in it. */
+  around?(inner: Handler): Handler;
   /** The names of further addresses at which it listens. */
   doors?(): readonly string[];
   change(settings: Settings): void;

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { Distribution } from "../policy/distribution.ts";
 import { readDistribution } from "../policy/read-distribution.ts";
+import { nameNow } from "../text/former-names.ts";
 import { listed } from "../text/lists.ts";
 import { nearest } from "../text/nearest.ts";
 import {
@@ -23,6 +24,18 @@ import {
 /** A length of time, as milliseconds. */
 export function duration(about: string): v.GenericSchema<string, number> {
   return written(about, "a duration", durationPattern, readDuration);
+}
+
+/** A length of time where a plain number means something else: `{ ms }`. */
+export function timespan(about: string): v.GenericSchema<string, { readonly ms: number }> {
+  return v.pipe(
+    duration(about),
+    v.transform((ms) => ({ ms })),
+  );
+}
+
+export function listOf<Item>(item: v.GenericSchema<unknown, Item>, about: string, takes: string) {
+  return v.pipe(v.array(item), v.minLength(1, "is empty: write at least one"), described(about, takes));
 }
 
 /** A length of time or `none`, as milliseconds; `none` is Infinity. */
@@ -108,7 +121,7 @@ export function opening<const Key extends string, Short, Entries extends v.Objec
     Record<Key, v.OptionalSchema<typeof short, undefined>>);
   const alone = v.pipe(
     short,
-    v.transform((part): v.InferOutput<typeof whole> => v.parse(whole, { [key]: part })),
+    v.transform((part) => ({ ...v.parse(v.strictObject(others), {}), [key]: part }) as v.InferOutput<typeof whole>),
   );
   const wrong = `is not taken here: write ${takes.replaceAll("`", "")}`;
   return v.pipe(v.union([whole, alone], wrong), described(about, takes), v.metadata({ opens: key }));
@@ -122,6 +135,8 @@ export const takesServerName = "a server's name";
 
 /** What was written is none of the words; names the nearest, or all of them. */
 export function notAmong(written: unknown, words: readonly string[]): string {
+  const now = typeof written === "string" ? nameNow(written, words) : undefined;
+  if (now !== undefined) return `is called ${now} now: write ${now}`;
   const near = typeof written === "string" ? nearest(written, words) : undefined;
   return `is not known here: write ${near ?? listed(words)}`;
 }

@@ -15,6 +15,7 @@ export interface Engine {
 /** The hands of a server during one call. */
 export class CallCtx implements Ctx {
   readonly clock: Clock;
+  readonly arrivedMs: number;
   readonly #engine: Engine;
   readonly #server: Server;
   readonly #call: number;
@@ -23,6 +24,7 @@ export class CallCtx implements Ctx {
   /** `keepBusy`: where the server has a thread that can be kept busy. */
   constructor(engine: Engine, server: Server, call: number, keepBusy?: (ms: number) => void) {
     this.clock = engine.clock;
+    this.arrivedMs = engine.clock.now();
     this.#engine = engine;
     this.#server = server;
     this.#call = call;

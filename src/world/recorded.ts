@@ -1,4 +1,4 @@
-import type { Outcome, Reply } from "../service/service.ts";
+import type { Ask, Outcome, Reply } from "../service/service.ts";
 import { isFailure } from "../service/service.ts";
 import type { Header, RecordedReply, What } from "../trace.ts";
 
@@ -18,11 +18,17 @@ export function asked(
   { server, door }: { readonly server: string; readonly door?: string | undefined },
   line: string,
   parent: number | null,
-  step: number | undefined,
+  { step, try: nth, hedged }: Pick<Ask, "try" | "hedged"> & { readonly step?: number | undefined } = {},
 ): Extract<What, { kind: "asked" }> {
   const plain = { kind: "asked", to: server, line, parent } as const;
-  if (door === undefined && step === undefined) return plain;
-  return { ...plain, ...(door !== undefined && { door }), ...(step !== undefined && { step }) };
+  if (door === undefined && step === undefined && nth === undefined && !hedged) return plain;
+  return {
+    ...plain,
+    ...(door !== undefined && { door }),
+    ...(step !== undefined && { step }),
+    ...(nth !== undefined && { try: nth }),
+    ...(hedged && { hedged: true }),
+  };
 }
 
 /** How a call ended, as an event of the one who asked. */

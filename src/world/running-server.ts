@@ -1,6 +1,7 @@
 import { Faulty } from "../fault/apply.ts";
 import { Capacity } from "../service/capacity/capacity.ts";
 import type { CapacityRule } from "../service/capacity/rule.ts";
+import { Shedder } from "../service/capacity/shed.ts";
 import { services } from "../service/index.ts";
 import type { Ask, Handler, Running } from "../service/service.ts";
 import type { What } from "../trace.ts";
@@ -13,6 +14,7 @@ export class RunningServer {
   readonly #faulty: Faulty;
   #capacity: Capacity | undefined;
   #handler: Handler;
+  readonly #shedder = new Shedder();
   readonly stamp: Stamp;
   readonly judgesRequests: boolean;
   readonly #showsHeaders: boolean;
@@ -27,7 +29,7 @@ export class RunningServer {
     this.stamp = new Stamp(server.name);
     this.server = server;
     this.#faulty = new Faulty(server.faults, this.#running.handle);
-    this.#handler = this.#limited(server.capacity);
+    this.#handler = this.#guarded(server);
   }
 
   get handler(): Handler {
@@ -48,7 +50,13 @@ export class RunningServer {
     this.server = server;
     this.#running.change(server.settings);
     this.#faulty.change(server.faults);
-    this.#handler = this.#limited(server.capacity);
+    this.#handler = this.#guarded(server);
+  }
+
+  #guarded({ capacity, shed }: Server): Handler {
+    const limited = this.#limited(capacity);
+    const guarded = this.#running.around?.(limited) ?? limited;
+    return shed === undefined ? guarded : this.#shedder.around(guarded, shed);
   }
 
   /** Its capacity stands around all that it does, faults included. */

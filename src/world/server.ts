@@ -1,5 +1,6 @@
 import type { PlannedFault } from "../fault/fault.ts";
 import type { CapacityRule } from "../service/capacity/rule.ts";
+import type { ShedRule } from "../service/capacity/shed.ts";
 import type { ClientName } from "../service/service.ts";
 import { CLIENT } from "../trace.ts";
 
@@ -15,10 +16,11 @@ export interface Server {
   /** Nobody listens: no fault, a fact. */
   readonly off: boolean;
   /** Switched off, it finishes what it has begun. */
-  readonly stopsPolitely?: boolean;
+  readonly gracefulShutdown?: boolean;
   readonly noticesHangUp: boolean;
   /** Without it there is no limit to what it does at a time. */
   readonly capacity?: CapacityRule;
+  readonly shed?: ShedRule;
   readonly calls: CallSettings;
   /** It is kept up for others to call, for as long as its world stands. */
   readonly open?: OpenServer;

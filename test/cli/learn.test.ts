@@ -208,7 +208,7 @@ test("plain mode at 40 columns breaks no word, forgets what was none of the choi
 
 test("on a screen that knows ASCII alone nothing else is written, also by what asks", async () => {
   const screen = open(["predict", "limit-that-only-tells", "--no-predict"], { env: { LC_ALL: "C" } });
-  await screen.shows("What if one setting were changed: order.onlyTells from true to false?");
+  await screen.shows("What if one setting were changed: order.warnsOnly from true to false?");
   await screen.shows("q leave");
   screen.press("q");
   await screen.ended;

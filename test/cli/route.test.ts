@@ -48,7 +48,7 @@ test("a share of ten per cent is drawn: the fifth of ten, counts, and what it pr
 });
 
 test("a share by chance is the same for the same seed, and by user each user stays", async () => {
-  const chance = ["--share", "50", "--by", "chance", "--world", "virtual", "--requests", "40"];
+  const chance = ["--share", "50", "--by", "random", "--world", "virtual", "--requests", "40"];
   expect(await served([...chance, "--seed", "4"])).toEqual(await served([...chance, "--seed", "4"]));
   expect(await served([...chance, "--seed", "4"])).not.toEqual(await served([...chance, "--seed", "5"]));
   const users = await served(["--share", "50", "--by", "user", "--requests", "20", "--world", "virtual"]);

@@ -52,7 +52,7 @@ describe("a smooth share", () => {
   });
 });
 
-describe("chance", () => {
+describe("random", () => {
   it("gives each side its stretch of the whole, and a side without weight none", () => {
     const sides = [
       { name: "a", weight: 1 },

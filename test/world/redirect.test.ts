@@ -9,7 +9,7 @@ const redirect = (plan: PlannedFault["plan"]) => ({ ...fault("self-redirect", tr
 
 /** How the order server's call to payment ended, and how often payment charged. */
 async function ordered(open: OpenWorld, faults: readonly PlannedFault[], offAtMs?: number) {
-  const payment = paymentServer({ faults, stopsPolitely: true });
+  const payment = paymentServer({ faults, gracefulShutdown: true });
   const seen: Event[] = [];
   await within(open, [fetching, payment], async ({ world, events }) => {
     const { outcome } = world.send("order", placeOrder, 5000);

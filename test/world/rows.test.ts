@@ -100,7 +100,7 @@ for (const [name, open] of worlds) {
   });
 
   test.concurrent(`${name}: signs of life without end keep a limit of silence waiting, and the run ends nevertheless`, async () => {
-    const servers = [orderServer({ timeout: 400, limit: "of-silence" }), paymentServer(fault("interim", "102"))];
+    const servers = [orderServer({ timeout: 400, limit: "idle" }), paymentServer(fault("interim", "102"))];
     await within(open, servers, async ({ world, story }) => {
       const outcome = await world.send("order", placeOrder, 1000).outcome;
       expect(["still waiting", "never"]).toContain(outcome);
@@ -111,7 +111,7 @@ for (const [name, open] of worlds) {
   });
 
   test.concurrent(`${name}: a limit that only tells is told at 1 s, and the answer comes at 3 s`, async () => {
-    const servers = [orderServer({ timeout: 1000, onlyTells: true }), paymentServer(fault("delay", 3000))];
+    const servers = [orderServer({ timeout: 1000, warnsOnly: true }), paymentServer(fault("delay", 3000))];
     await within(open, servers, async ({ world, events }) => {
       expect(await world.send("order", placeOrder, 5000).outcome).toMatchObject({ status: 200 });
       const told = events.find((each) => each.what.kind === "decided" && each.what.by === "timeout");

@@ -1,4 +1,6 @@
+import * as v from "valibot";
 import { faults } from "../../src/fault/index.ts";
+import { askingSettings } from "../../src/service/asking/settings.ts";
 import { NO_BODY } from "../../src/service/http.ts";
 import type { Event } from "../../src/trace.ts";
 import { openReal } from "../../src/world/real/open.ts";
@@ -27,9 +29,9 @@ export function paymentServer(more: Partial<Server> = {}): Server {
 
 export function orderServer(settings: Record<string, unknown> = {}, more: Partial<Server> = {}): Server {
   const all = {
+    ...v.getDefaults(v.object(askingSettings)),
     timeout: Number.POSITIVE_INFINITY,
-    onlyTells: false,
-    limit: "whole",
+    deadline: Number.POSITIVE_INFINITY,
     reads: "status",
     sends: 0,
     sendsBy: 0,

@@ -58,7 +58,7 @@ export function define(command: Command): void {
 Examples:
   lab route                                   one request each to /orders, /payments and /members
   lab route --share 10                        ten orders: which of them does the new server get?
-  lab route --share 10 --by chance --seed 4 --requests 1000
+  lab route --share 10 --by random --seed 4 --requests 1000
   lab route --share 50 --by user              the same user always meets the same server
   lab route --path /members/7 --no-token      401 at the entrance
   lab route --routes application.yaml --path /orders/1`),

@@ -79,6 +79,10 @@ const meanings: Readonly<Record<FailureName, readonly [says: string, situation: 
     { ...tooLarge.situation, phase: "headers or body", proves: "a reply came that is larger than this client allows" },
   ],
   "queued-out": ["This side's own queue had no room for the call, or no connection in time.", queuedOut],
+  rejected: [
+    "A defence of this side, such as an open circuit breaker, turned the call away; nothing was sent.",
+    queuedOut,
+  ],
   "client-error": [
     "The HTTP client of this side failed with an error of its own; its message stands beside the name.",
     {

@@ -17,7 +17,7 @@ export const writeLimit: Fault<number> = {
   when: "after",
   around: true,
   says: (ms) => `gives up an answer of which nothing is taken for ${sayDuration(ms)}`,
-  shows: () => ({ setup: { order: { reads: "head", limit: "until-headers" }, payment: { "long-reply": "64MB" } } }),
+  shows: () => ({ setup: { order: { reads: "head", limit: "headers" }, payment: { "long-reply": "64MB" } } }),
   wrap(ms, inner) {
     return async (request, ctx) => {
       const answer = await inner(request, ctx);

@@ -38,6 +38,8 @@ const call = v.strictObject({
   to: text("Whom it was made to."),
   door: v.optional(text("At which of its further addresses, where it was one.")),
   line: text("Method and path."),
+  try: v.optional(v.pipe(v.number(), v.description("Which try of its caller's it is, where it is not the first."))),
+  hedged: v.optional(v.pipe(v.literal(true), v.description("It went beside one that was not answered yet."))),
   connection: v.nullable(id("Calls with the same number went over the same connection.")),
   atMs: ms("When it was made, since the run began."),
   tookMs: ms("Until it ended, or until the watch did."),
@@ -79,6 +81,8 @@ const event = v.variant("kind", [
     door: v.optional(v.string()),
     line: v.string(),
     parent: v.nullable(v.number()),
+    try: v.optional(v.number()),
+    hedged: v.optional(v.literal(true)),
     outside: v.optional(v.pipe(v.literal(true), v.description("It comes from outside."))),
     step: v.optional(
       v.pipe(v.number(), v.description("Which step makes it, counted from 1: of the client's own calls.")),
@@ -113,7 +117,13 @@ const event = v.variant("kind", [
     sentBytes: id("How much of its answer the kernel has taken."),
   }),
   v.strictObject({ ...eventEntries, kind: v.literal("finished"), says: v.string() }),
-  v.strictObject({ ...eventEntries, kind: v.literal("decided"), by: v.string(), says: v.string() }),
+  v.strictObject({
+    ...eventEntries,
+    kind: v.literal("decided"),
+    by: v.string(),
+    says: v.string(),
+    state: v.optional(v.string()),
+  }),
   v.strictObject({ ...eventEntries, kind: v.literal("changed"), says: v.string() }),
 ]);
 

@@ -9,7 +9,7 @@ import { padEnd, textWidth, wrap } from "./width.ts";
 /** What a picture of a share has to say of it. */
 export interface SharePicture {
   readonly percent: number;
-  readonly by: "smooth" | "chance" | "user";
+  readonly by: "smooth" | "random" | "user";
   /** The side that is drawn full. */
   readonly fresh: string;
   /** The user behind each request, where it is users that are kept together. */

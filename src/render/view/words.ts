@@ -58,6 +58,8 @@ export function failureWords(why: Failure, tookMs: number): string {
       return "cannot read the answer";
     case "too-large":
       return "finds the answer too large";
+    case "rejected":
+      return `is turned away by its own ${why.code}`;
     case "queued-out":
       return "is turned away by a full queue";
     case "client-error":
@@ -108,6 +110,8 @@ function whatBroke(why: Failure): string {
       return `its limit passed ${during}`;
     case "refused":
       return "the connection was refused";
+    case "rejected":
+      return `its own ${why.code} turned the call away`;
     case "unreachable":
       if (why.phase !== "lookup") return "nobody was reached";
       return isForNow(why) ? "the address could not be looked up just then" : "the address was not found";

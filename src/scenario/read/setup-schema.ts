@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { Fault } from "../../fault/fault.ts";
 import { faults } from "../../fault/index.ts";
 import { capacity } from "../../service/capacity/rule.ts";
+import { shed } from "../../service/capacity/shed.ts";
 import { services } from "../../service/index.ts";
 import { clientNames, type Service } from "../../service/service.ts";
 import { described, duration, flag, share, text, whole, word } from "../../service/setting.ts";
@@ -45,7 +46,7 @@ export function commonEntries({ connections = "fresh", noticesHangUp = false }: 
   return {
     is: v.optional(word(kinds, "Its kind; by default its name says it.")),
     off: v.optional(flag("Nobody listens, so calls to it are refused."), false),
-    stopsPolitely: v.optional(flag("Whether it finishes what it has begun when it is switched off."), false),
+    gracefulShutdown: v.optional(flag("Whether it finishes what it has begun when it is switched off."), false),
     noticesHangUp: v.optional(flag("Whether it notices that a caller hung up, and stops."), noticesHangUp),
     client: v.optional(word(clientNames, "The HTTP client it makes its own calls with."), "undici"),
     connections: v.optional(
@@ -60,6 +61,7 @@ export function commonEntries({ connections = "fresh", noticesHangUp = false }: 
       ),
     ),
     capacity: v.optional(capacity),
+    shed: v.optional(shed),
     faults: v.optional(
       v.pipe(
         v.array(v.union(faults.map(faultSchema))),

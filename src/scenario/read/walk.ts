@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { shown } from "../../text/format-value.ts";
+import { nameNow } from "../../text/former-names.ts";
 import { allOf, listed } from "../../text/lists.ts";
 import { nearest } from "../../text/nearest.ts";
 import type { Path } from "./document.ts";
@@ -90,6 +91,12 @@ export class Walk {
       }
       if (rest) continue;
       if (this.findings.length > mostFindings) break;
+      const now = nameNow(key, known);
+      if (now !== undefined) {
+        meant.add(now);
+        this.find([...path, key], "key", `${shown(key)} is called ${now} now`, `write ${now}`);
+        continue;
+      }
       const [glued = "", after] = key.split(/:(.*)/s);
       const near = nearest(glued, known);
       if (near) meant.add(near);

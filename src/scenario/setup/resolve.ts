@@ -77,9 +77,10 @@ function resolve(server: ReadServer): Server {
     settings: settingsOf(server),
     faults: [...shorthandFaults(written, read, service.settings), ...listedFaults(common.faults ?? [])],
     off: common.off,
-    stopsPolitely: common.stopsPolitely,
+    gracefulShutdown: common.gracefulShutdown,
     noticesHangUp: common.noticesHangUp,
     ...(common.capacity !== undefined && { capacity: common.capacity }),
+    ...(common.shed !== undefined && { shed: common.shed }),
     calls: {
       client: common.client,
       connections: common.connections,
@@ -88,8 +89,8 @@ function resolve(server: ReadServer): Server {
   };
 }
 
-type CommonRead = Required<Pick<Server, "off" | "stopsPolitely" | "noticesHangUp">> &
-  Pick<Server, "capacity"> &
+type CommonRead = Required<Pick<Server, "off" | "gracefulShutdown" | "noticesHangUp">> &
+  Pick<Server, "capacity" | "shed"> &
   Omit<Server["calls"], "pool"> & { pool?: number; faults?: FaultRead[] };
 interface FaultRead extends Omit<Plan, "fromMs" | "untilMs" | "header"> {
   when?: "before" | "after";

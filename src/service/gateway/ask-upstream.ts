@@ -71,5 +71,5 @@ const beforeTheBody = ["lookup", "queue", "connect", "send", "headers"] as const
 function limitOf({ limit, routing }: Rules, route: Route): Limit | undefined {
   const ms = route.responseTimeoutMs ?? routing.settings.responseTimeoutMs;
   if (ms === undefined || !Number.isFinite(ms)) return limit;
-  return { ms, covers: beforeTheBody, onlyTells: false };
+  return { ms, covers: beforeTheBody, warnsOnly: false };
 }

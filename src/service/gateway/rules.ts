@@ -36,7 +36,7 @@ export class RuleBook {
   change(settings: Settings): void {
     const routing = routesOf(settings);
     const { timeout: ms, rateLimit, like, properties } = settings;
-    const limit = Number.isFinite(ms) ? { ms, covers: phases, onlyTells: false } : undefined;
+    const limit = Number.isFinite(ms) ? { ms, covers: phases, warnsOnly: false } : undefined;
     const likeSpring = (like ?? (properties && "spring")) === "spring";
     const actuator = properties && actuatorOf(properties, routing.settings.basePath);
     this.rules = { settings, routing, actuator, limit, epochMs: zonedTimeMs(settings.epoch), likeSpring };

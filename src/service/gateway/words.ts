@@ -1,10 +1,10 @@
 import { shown } from "../../text/format-value.ts";
 import { often } from "../../text/phrases.ts";
-import { limitWords } from "../order-words.ts";
+import { timeoutWords } from "../asking/words.ts";
 import type { SettingWords, Written } from "../service.ts";
 
 export const gatewayWords: readonly SettingWords[] = [
-  { keys: ["timeout"], says: limitWords },
+  { keys: ["timeout"], says: timeoutWords },
   { keys: ["share", "by"], says: shareWords },
   { keys: ["routes"], says: routeWords },
   { keys: ["new"], says: (settings) => `takes ${shown(settings.new)} for the new server` },
@@ -20,7 +20,7 @@ export const gatewayWords: readonly SettingWords[] = [
 
 function shareWords({ share = "100%", by }: Written): string {
   const how =
-    by === "chance" ? ", each drawn by chance" : by === "user" ? ", those of one user always the same way" : "";
+    by === "random" ? ", each drawn by chance" : by === "user" ? ", those of one user always the same way" : "";
   const much = share === "0%" ? "no orders" : share === "100%" ? "all orders" : `${shown(share)} of all orders`;
   return `sends ${much} to the new server${how}`;
 }

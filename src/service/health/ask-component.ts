@@ -40,7 +40,7 @@ async function askComponent(
 
 /** Asks without charging anybody: any answer below 500 shows that the server is there. */
 async function ask({ to, withinMs }: NonNullable<Leaf["asks"]>, ctx: Ctx): Promise<Outcome> {
-  const limit = Number.isFinite(withinMs) ? { ms: withinMs, covers: phases, onlyTells: false } : undefined;
+  const limit = Number.isFinite(withinMs) ? { ms: withinMs, covers: phases, warnsOnly: false } : undefined;
   return wholeReply(await ctx.ask(to, { method: "GET", path: "/", headers: [], body: NO_BODY }, limit));
 }
 

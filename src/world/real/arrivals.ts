@@ -38,7 +38,7 @@ export class Arrivals {
       return { call };
     }
     const { line } = arrived;
-    this.#engine.record(CLIENT, call, { ...asked({ server: at, door }, line, null, undefined), outside: true });
+    this.#engine.record(CLIENT, call, { ...asked({ server: at, door }, line, null), outside: true });
     this.#engine.record(at, call, arrived, connection);
     const known = this.#outside.get(socket);
     const outside =

@@ -93,7 +93,7 @@ export class Deployment {
     this.#backend.change(server);
     this.#networkFaults.change(server.faults, server.off);
     if (before === this.#outside()) return;
-    if (server.off && server.stopsPolitely) await this.#backend.drain();
+    if (server.off && server.gracefulShutdown) await this.#backend.drain();
     await this.close();
     await this.open();
   }

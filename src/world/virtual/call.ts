@@ -55,7 +55,8 @@ export class VirtualCall {
     const world = this.#world;
     const place = placeOf(this.#plan.to);
     const { server: to, door } = place;
-    if (world.records) world.record(from.name, call, asked(place, `${ask.method} ${ask.path}`, parent, step));
+    if (world.records)
+      world.record(from.name, call, asked(place, `${ask.method} ${ask.path}`, parent, { ...ask, step }));
     const { running, networkFaults } = world.server(to);
     const nowhere = door !== undefined && !running.doors.includes(door);
     const met = nowhere ? refused : this.#met(running.server, networkFaults);
@@ -166,7 +167,7 @@ export class VirtualCall {
 
   #expire(limit: Limit): void {
     const { from, call } = this.#plan;
-    if (limit.onlyTells) this.#world.record(from.name, call, onlyTold(limit));
+    if (limit.warnsOnly) this.#world.record(from.name, call, onlyTold(limit));
     else this.#giveUp(timedOut(this.#phase));
   }
 

@@ -11,13 +11,13 @@ test("settings at 80 columns, what they say below their names", () => {
     "order: takes POST /orders, asks payment to charge, keeps what was paid, and
     answers by how that ended
       timeout: a duration or none; by default none
-          How long it waits for payment; the limit covers the whole call.
-      limit: whole, until-headers, once-connected, of-silence, own-timer; by default
-      whole
-          What the limit covers, or what kind of limit it is.
-      reads: head, status, text, json; by default status
-          What it looks at before it believes payment; with head it never reads the
-          body.
+          How long each try may take.
+      limit: whole, headers, connected, idle, client; by default whole
+          What the timeout covers: the whole call, the time until the headers, the
+          time once connected, the time since the last byte; client leaves it to the
+          client's own timer.
+      warnsOnly: true or false; by default false
+          When the timeout passes it is only noted: nothing is aborted.
 
     every server, whatever its kind
       is: order, payment, gateway, monolith, stand-in, health
@@ -40,13 +40,14 @@ test("settings at 40 columns", () => {
     answers by how that ended
       timeout: a duration or none; by
       default none
-          How long it waits for payment; the
-          limit covers the whole call.
-      limit: whole, until-headers,
-      once-connected, of-silence, own-timer;
-      by default whole
-          What the limit covers, or what
-          kind of limit it is.
+          How long each try may take.
+      limit: whole, headers, connected,
+      idle, client; by default whole
+          What the timeout covers: the whole
+          call, the time until the headers,
+          the time once connected, the time
+          since the last byte; client leaves
+          it to the client's own timer.
 
     every server, whatever its kind
       is: order, payment, gateway, monolith,

@@ -21,10 +21,21 @@ test("every setting has words of its own", () => {
 
 test.each([
   [{ timeout: "1s" }, "waits at most 1 s"],
-  [{ timeout: "none" }, "waits without a limit"],
-  [{ timeout: "1s", limit: "of-silence" }, "gives up after 1 s of silence"],
-  [{ timeout: "1s", limit: "once-connected" }, "waits at most 1 s once it has a connection"],
-  [{ timeout: "1s", onlyTells: true }, "is only told when it has waited 1 s"],
+  [{ timeout: "none" }, "waits without a timeout"],
+  [{ timeout: "1s", limit: "idle" }, "gives up after 1 s without a byte"],
+  [{ timeout: "1s", limit: "connected" }, "waits at most 1 s once it has a connection"],
+  [{ timeout: "1s", warnsOnly: true }, "only notes that it has waited 1 s"],
+  [{ retry: 3 }, "tries up to three times when a call fails, at once"],
+  [
+    { retry: { tries: 2, on: [503], wait: { first: "1s", factor: 1, jitter: "full" } } },
+    "tries up to twice after 503, after 1 s, with full jitter",
+  ],
+  [{ breaker: { share: "50%", of: 20 } }, "stops calling for 10 s after 50% failures of the last 20 calls"],
+  [{ bulkhead: 2 }, "has at most two calls under way"],
+  [{ hedge: "50ms" }, "sends the same again after 50 ms without an answer"],
+  [{ fallback: { to: "payment-b" } }, "asks payment-b instead when that fails"],
+  [{ deadline: "2s" }, "spends at most 2 s on the whole request"],
+  [{ key: "once" }, "sends one idempotency key with all tries of a request"],
   [{ connections: "pooled", pool: 1 }, "may hold one connection, which it reuses"],
   [{ sends: "300KB", sendsOver: "1s" }, "sends 300 KB along over 1 s"],
   [{ statuses: { refused: 503 } }, "answers 503 if payment refused the connection"],
@@ -34,7 +45,7 @@ test.each([
 
 test.each([
   [{ share: "0%" }, "sends no orders to the new server"],
-  [{ share: "10%", by: "chance" }, "sends 10% of all orders to the new server, each drawn by chance"],
+  [{ share: "10%", by: "random" }, "sends 10% of all orders to the new server, each drawn by chance"],
   [{ retry: 2 }, "asks up to three times in all if calls fail"],
   [{ rateLimit: { rate: 1, burst: 2 } }, "lets each caller ask twice at once and once a second after that"],
   [

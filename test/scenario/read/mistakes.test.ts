@@ -192,7 +192,7 @@ describe("an expectation", () => {
 describe("a twist", () => {
   const twist = (setup: string) => lesson({ rest: `twist: { says: x, setup: ${setup}, expect: { status: 200 } }` });
   test.each([
-    ["{ order: { timeout: none, onlyTells: true } }", "4:19 This twist changes 2 settings → change exactly one"],
+    ["{ order: { timeout: none, warnsOnly: true } }", "4:19 This twist changes 2 settings → change exactly one"],
     ["{ order: {} }", "4:19 This twist changes nothing → change exactly one"],
     ["{ order: { asks: order2 } }", "4:43 order needs order2, which is not in the setup → write order or payment"],
     ["{ ordre: { timeout: 1s } }", "4:28 ordre is not in the setup → write order"],

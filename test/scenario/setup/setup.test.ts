@@ -15,8 +15,12 @@ describe("a setup is resolved into servers", () => {
       kind: "order",
       settings: {
         timeout: 1000,
-        onlyTells: false,
+        warnsOnly: false,
         limit: "whole",
+        deadline: Number.POSITIVE_INFINITY,
+        propagatesDeadline: false,
+        key: "none",
+        layers: [],
         reads: "status",
         sends: 0,
         sendsBy: 0,
@@ -26,7 +30,7 @@ describe("a setup is resolved into servers", () => {
       },
       faults: [],
       off: false,
-      stopsPolitely: false,
+      gracefulShutdown: false,
       noticesHangUp: false,
       calls: { client: "undici", connections: "fresh", pool: Number.POSITIVE_INFINITY },
     });
@@ -75,12 +79,12 @@ describe("a change is laid over a setup", () => {
 
   test("and described, a line for each setting", () => {
     const after = mergeSetup(setup, {
-      order: { timeout: "500ms", onlyTells: true },
+      order: { timeout: "500ms", warnsOnly: true },
       payment: { off: true, hang: true },
     });
     expect(describeChanges(setup, after)).toEqual([
       "order.timeout: 1s → 500ms",
-      "order.onlyTells: false → true",
+      "order.warnsOnly: false → true",
       "payment.off: false → true",
       "payment.hang: none → true",
     ]);

@@ -7,11 +7,11 @@ import type { Exchange } from "./line.ts";
 export function limit(
   clock: Pick<RealClock, "after">,
   exchange: Exchange,
-  { ms, covers, onlyTells, ofSilence }: Limit,
+  { ms, covers, warnsOnly, ofSilence }: Limit,
   tell: () => void,
 ): void {
   let callOff: (() => void) | undefined;
-  const expire = () => (onlyTells ? tell() : exchange.giveUp(timedOut(exchange.phase)));
+  const expire = () => (warnsOnly ? tell() : exchange.giveUp(timedOut(exchange.phase)));
   const begin = () => {
     callOff?.();
     callOff = clock.after(ms, expire);

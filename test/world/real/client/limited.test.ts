@@ -17,7 +17,7 @@ const pay = { method: "POST", path: "/pay", headers: [], body: new Uint8Array(0)
 async function timed(exchange: Exchange, ms: number, covers = phases) {
   const startedMs = performance.now();
   const timerMs = pause(ms).then(() => performance.now() - startedMs);
-  limit(new RealClock(), exchange, { ms, covers, onlyTells: false }, () => {});
+  limit(new RealClock(), exchange, { ms, covers, warnsOnly: false }, () => {});
   const seen = await read(await exchange.outcome);
   const tookMs = performance.now() - startedMs;
   return { seen, tookMs, lateMs: async () => tookMs - (await timerMs) };

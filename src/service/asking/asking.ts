@@ -1,0 +1,169 @@
+import { nothingSent } from "../../policy/conclusion.ts";
+import { TokenBudget } from "../../policy/retry/budget.ts";
+import type { RetryRules } from "../../policy/retry/rules.ts";
+import { sameValue } from "../../text/same-value.ts";
+import { phases } from "../../trace.ts";
+import { wholeReply } from "../http.ts";
+import type { Ask, Ctx, Limit, Outcome } from "../service.ts";
+import type { Attempt, Given, Layer, Next } from "./attempt.ts";
+import { Breakers } from "./breaker.ts";
+import { Slots } from "./bulkhead.ts";
+import { deadline } from "./deadline.ts";
+import { Fallback } from "./fallback.ts";
+import { hedge } from "./hedge.ts";
+import { retried } from "./retry.ts";
+import { breakerRule, bulkheadRules, retryRulesOf } from "./rules.ts";
+import { send } from "./send.ts";
+import { type AskingSettings, type LayerName, layerNames } from "./settings.ts";
+import { timeout } from "./timeout.ts";
+
+/** What a server asks of another. */
+export interface Question {
+  readonly ctx: Ctx;
+  readonly to: string;
+  /** Made anew for each try. */
+  ask(): Ask;
+  /** In place of the server's own. */
+  readonly limit?: Limit | undefined;
+}
+
+/** Whether the whole answer is read before it counts as one. */
+type Reads = "whole" | "head";
+
+/** How a server calls others, with all its defences. What they count outlives a change of other settings. */
+export class Asking {
+  #reads!: Reads;
+  #settings!: AskingSettings;
+  #limit: Limit | undefined;
+  #retry: RetryRules | undefined;
+  #chain: Next | undefined;
+  #breakers: Breakers | undefined;
+  #slots: Slots | undefined;
+  #fallback: Fallback | undefined;
+  #budget: TokenBudget | undefined;
+
+  constructor(settings: AskingSettings, reads: Reads) {
+    this.change(settings, reads);
+  }
+
+  change(next: AskingSettings, reads: Reads): void {
+    this.#reads = reads;
+    const before = this.#settings as AskingSettings | undefined;
+    const same = (key: keyof AskingSettings) => before !== undefined && sameValue(before[key], next[key]);
+    this.#settings = next;
+    this.#limit = limitOf(next);
+    this.#retry = next.retry && retryRulesOf(next.retry);
+    if (!same("breaker")) this.#breakers = next.breaker && new Breakers(breakerRule(next.breaker));
+    if (!same("bulkhead")) this.#slots = next.bulkhead && new Slots(bulkheadRules(next.bulkhead));
+    if (!same("fallback")) this.#fallback = next.fallback && new Fallback(fallbackRule(next.fallback));
+    if (!same("retry")) this.#budget = undefined;
+    this.#chain = this.#chained();
+  }
+
+  async ask(question: Question): Promise<Given> {
+    const { ctx, to, limit = this.#limit } = question;
+    if (this.#chain === undefined) return { outcome: await this.#read(await ctx.ask(to, question.ask(), limit)) };
+    const { key } = this.#settings;
+    const once = key === "once" ? newKey(ctx) : undefined;
+    return await this.#chain({
+      ctx,
+      to,
+      ask: question.ask,
+      limit,
+      deadlineMs: Number.POSITIVE_INFINITY,
+      tellsDeadline: false,
+      try: 1,
+      hedged: false,
+      gone: undefined,
+      ...(key !== "none" && { key: () => once ?? newKey(ctx) }),
+    });
+  }
+
+  #read(outcome: Outcome): Outcome | Promise<Outcome> {
+    return this.#reads === "whole" ? wholeReply(outcome) : outcome;
+  }
+
+  /** undefined where there is nothing but the call itself. */
+  #chained(): Next | undefined {
+    const { key, layers } = this.#settings;
+    const sent: Next = async (attempt) => {
+      const { outcome } = await send(attempt);
+      return { outcome: await this.#read(outcome) };
+    };
+    const order = [...layers, ...layerNames.filter((name) => !layers.includes(name))];
+    const used = order.filter((name) => this.#layers[name]() !== undefined);
+    const needed = used.some((name) => name !== "timeout") || key !== "none";
+    if (!needed) return undefined;
+    return used.reduceRight<Next>((next, name, at) => {
+      const innermost = used.slice(at + 1).length === 0;
+      return name === "timeout" && innermost ? next : this.#layers[name]()!(next);
+    }, sent);
+  }
+
+  readonly #layers: Readonly<Record<LayerName, () => Layer | undefined>> = {
+    fallback: () =>
+      this.#fallback?.layer(async (attempt) => ({ outcome: await this.#read((await send(attempt)).outcome) })),
+    deadline: () => {
+      const { deadline: ms, propagatesDeadline } = this.#settings;
+      return Number.isFinite(ms) ? deadline(ms, propagatesDeadline) : undefined;
+    },
+    retry: () => this.#retry && this.#retrying(this.#retry),
+    hedge: () => {
+      const { hedge: rule } = this.#settings;
+      return rule && hedge({ afterMs: rule.after!, most: rule.most, cancels: rule.cancels });
+    },
+    breaker: () => this.#breakers?.layer,
+    bulkhead: () => this.#slots?.layer,
+    timeout: () => (this.#limit === undefined ? undefined : timeout(this.#limit.ms)),
+  };
+
+  #retrying(rules: RetryRules): Layer {
+    return (next) => (attempt: Attempt) => {
+      const { ctx, deadlineMs } = attempt;
+      const asked = attempt.ask();
+      return retried({
+        ctx,
+        rules,
+        budget: this.#budgetFor(ctx),
+        method: asked.method,
+        deadlineMs,
+        isOver: () => asked.gone?.gone === true,
+        once: (nth) => next({ ...attempt, try: nth }),
+        outcomeOf: ({ outcome }) => outcome,
+      });
+    };
+  }
+
+  #budgetFor(ctx: Ctx): TokenBudget | undefined {
+    const rule = this.#settings.retry?.budget;
+    if (rule === undefined) return undefined;
+    this.#budget ??= new TokenBudget(rule, ctx.clock.now());
+    return this.#budget;
+  }
+}
+
+function fallbackRule({ cached, ...rule }: NonNullable<AskingSettings["fallback"]>) {
+  return { ...rule, cachedMs: cached };
+}
+
+/** The timeout of each try. */
+export function limitOf({
+  timeout: ms,
+  warnsOnly,
+  limit: kind,
+}: Pick<AskingSettings, "timeout" | "warnsOnly" | "limit">) {
+  if (!Number.isFinite(ms)) return undefined;
+  const covers = phases.filter(
+    (phase) => !(kind === "headers" && phase === "body") && !(kind === "connected" && nothingSent(phase)),
+  );
+  return { ms, covers, warnsOnly: warnsOnly, ofSilence: kind === "idle", ownTimer: kind === "client" };
+}
+
+/** Unlike any other, and the same in every run of one seed. */
+function newKey(ctx: Ctx): string {
+  const part = () =>
+    Math.floor(ctx.chance("key") * 2 ** 32)
+      .toString(16)
+      .padStart(8, "0");
+  return `${part()}-${part()}`;
+}

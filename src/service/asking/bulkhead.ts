@@ -1,0 +1,45 @@
+import type { BulkheadRules } from "../../policy/bulkhead/bulkhead.ts";
+import { Bulkhead } from "../../policy/bulkhead/bulkhead.ts";
+import type { Clock } from "../service.ts";
+import { type Layer, rejected } from "./attempt.ts";
+
+interface Waiting {
+  begin(admitted: boolean): void;
+}
+
+/** Slots for the calls of one server, so that one slow callee cannot hold all of its work. */
+export class Slots {
+  readonly #bulkhead: Bulkhead<Waiting>;
+  #cancel: (() => void) | undefined;
+
+  constructor(rules: BulkheadRules) {
+    this.#bulkhead = new Bulkhead(rules);
+  }
+
+  readonly layer: Layer = (next) => async (attempt) => {
+    const { ctx, to } = attempt;
+    const admitted = await new Promise<boolean>((begin) => {
+      const turnedAway = this.#bulkhead.enter({ begin }, ctx.clock.now());
+      for (const each of turnedAway) each.begin(false);
+      this.#admit(ctx.clock);
+    });
+    if (!admitted) {
+      ctx.note({ kind: "decided", by: "bulkhead", says: `rejects the call to ${to}: no slot is free` });
+      return rejected("bulkhead");
+    }
+    try {
+      return await next(attempt);
+    } finally {
+      this.#bulkhead.ended();
+      this.#admit(ctx.clock);
+    }
+  };
+
+  #admit(clock: Clock): void {
+    for (const late of this.#bulkhead.late(clock.now())) late.begin(false);
+    for (let next = this.#bulkhead.next(); next !== undefined; next = this.#bulkhead.next()) next.begin(true);
+    this.#cancel?.();
+    const waitMs = this.#bulkhead.nextMs - clock.now();
+    this.#cancel = Number.isFinite(waitMs) ? clock.after(Math.max(0, waitMs), () => this.#admit(clock)) : undefined;
+  }
+}

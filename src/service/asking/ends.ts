@@ -1,0 +1,22 @@
+import type { TryEnd } from "../../policy/retry/rules.ts";
+import { isFailure, type Outcome } from "../service.ts";
+
+/** How an outcome stands in the rules of breakers and retries. */
+export function endOf(outcome: Outcome): TryEnd {
+  if (isFailure(outcome)) return { failure: outcome.name };
+  const retryAfter = outcome.headers.find(([name]) => name.toLowerCase() === "retry-after")?.[1];
+  return { answer: outcome.status, retryAfter };
+}
+
+/** `timed-out`, `503`, `5xx`: whether the outcome is one of these. */
+export function isAmong(names: readonly (string | number)[], outcome: Outcome): boolean {
+  if (isFailure(outcome))
+    return names.includes(outcome.name) || (names.includes("failure") && outcome.name !== "rejected");
+  const { status } = outcome;
+  return names.includes(status) || names.includes(`${Math.floor(status / 100)}xx`);
+}
+
+/** In a few words: "timed-out", "503". */
+export function sayEnd(outcome: Outcome): string {
+  return isFailure(outcome) ? outcome.name : String(outcome.status);
+}

@@ -1,0 +1,80 @@
+import { sayDuration } from "../../text/units.ts";
+import { isFailure } from "../service.ts";
+import { Token } from "../token.ts";
+import type { Attempt, Given, Layer, Next } from "./attempt.ts";
+
+export interface HedgeRule {
+  readonly afterMs: number;
+  readonly most: number;
+  /** Whether an attempt that lost is given up, connection and all. */
+  readonly cancels: boolean;
+}
+
+/** Sends the same again while the first has not answered; the first good answer wins, else the last to end. */
+export function hedge(rule: HedgeRule): Layer {
+  return (next) => (attempt) =>
+    new Promise((resolve, reject) => new Race(rule, next, attempt, resolve, reject).start());
+}
+
+class Race {
+  readonly #rule: HedgeRule;
+  readonly #next: Next;
+  readonly #attempt: Attempt;
+  readonly #resolve: (given: Given) => void;
+  readonly #reject: (error: unknown) => void;
+  readonly #running = new Set<Token>();
+  #begun = 0;
+  #over = false;
+  #cancelTimer: () => void = () => {};
+
+  constructor(
+    rule: HedgeRule,
+    next: Next,
+    attempt: Attempt,
+    resolve: (given: Given) => void,
+    reject: (error: unknown) => void,
+  ) {
+    this.#rule = rule;
+    this.#next = next;
+    this.#attempt = attempt;
+    this.#resolve = resolve;
+    this.#reject = reject;
+  }
+
+  start(): void {
+    const gone = new Token();
+    const outer = this.#attempt.gone ?? this.#attempt.ask().gone;
+    const forget = outer?.onGone(() => gone.go());
+    const hedged = this.#begun > 0;
+    this.#begun += 1;
+    this.#running.add(gone);
+    this.#next({ ...this.#attempt, gone, hedged }).then((given) => {
+      forget?.();
+      this.#ended(gone, given);
+    }, this.#reject);
+    if (this.#begun <= this.#rule.most) {
+      const { clock } = this.#attempt.ctx;
+      this.#cancelTimer = clock.after(this.#rule.afterMs, () => this.#again());
+    }
+  }
+
+  #again(): void {
+    if (this.#over) return;
+    const { ctx, to } = this.#attempt;
+    const says = `asks ${to} once more: no answer after ${sayDuration(this.#rule.afterMs * this.#begun)}`;
+    ctx.note({ kind: "decided", by: "hedge", says });
+    this.start();
+  }
+
+  #ended(token: Token, given: Given): void {
+    this.#running.delete(token);
+    if (this.#over) return;
+    const { outcome } = given;
+    const good = !isFailure(outcome) && outcome.status < 500;
+    if (!good && this.#running.size > 0) return;
+    this.#over = true;
+    this.#cancelTimer();
+    if (this.#rule.cancels) for (const loser of this.#running) loser.go();
+    this.#resolve(given);
+  }
+}

@@ -1,0 +1,45 @@
+import type { TokenBudget } from "../../policy/retry/budget.ts";
+import { Retry } from "../../policy/retry/retry.ts";
+import type { RetryRules } from "../../policy/retry/rules.ts";
+import { sayDuration } from "../../text/units.ts";
+import type { Ctx, Outcome } from "../service.ts";
+import { endOf, sayEnd } from "./ends.ts";
+
+interface Tries<Result> {
+  readonly ctx: Ctx;
+  readonly rules: RetryRules;
+  readonly budget: TokenBudget | undefined;
+  readonly method: string;
+  readonly deadlineMs: number;
+  /** Nobody waits for the answer any more. */
+  isOver(): boolean;
+  once(nth: number): Promise<Result>;
+  outcomeOf(result: Result): Outcome;
+}
+
+/** Tries until a try ends well, or the rules, the budget or the time allow no more; the last try decides. */
+export async function retried<Result>(tries: Tries<Result>): Promise<Result> {
+  const { ctx, rules, budget, method, deadlineMs, once, outcomeOf } = tries;
+  const { clock } = ctx;
+  const retry = new Retry(rules, { method, stream: false }, clock.now());
+  budget?.begins(clock.now());
+  for (let nth = 1; ; nth++) {
+    const result = await once(nth);
+    const outcome = outcomeOf(result);
+    const decision = retry.ended(clock.now(), endOf(outcome), () => ctx.chance("retry/wait"));
+    if (decision.kind === "stop" || tries.isOver()) return result;
+    const { waitMs } = decision;
+    if (clock.now() + waitMs >= deadlineMs) {
+      ctx.note({ kind: "decided", by: "deadline", says: "no further try: it would begin too late" });
+      return result;
+    }
+    if (budget?.allows(clock.now()) === false) {
+      ctx.note({ kind: "decided", by: "retry budget", says: "no further try: the budget is spent" });
+      return result;
+    }
+    const after = waitMs > 0 ? ` in ${sayDuration(Math.round(waitMs))}` : "";
+    ctx.note({ kind: "decided", by: "retry", says: `tries again${after}, after ${sayEnd(outcome)}` });
+    if ("body" in outcome && !(outcome.body instanceof Uint8Array)) outcome.body.cancel();
+    if (waitMs > 0) await clock.sleep(waitMs);
+  }
+}

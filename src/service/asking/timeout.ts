@@ -1,0 +1,9 @@
+import type { Layer } from "./attempt.ts";
+
+/** A timeout that stands around other layers is one for all that they do. */
+export function timeout(ms: number): Layer {
+  return (next) => (attempt) => {
+    const untilMs = attempt.ctx.clock.now() + ms;
+    return next({ ...attempt, limit: undefined, deadlineMs: Math.min(attempt.deadlineMs, untilMs) });
+  };
+}

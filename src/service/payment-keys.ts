@@ -1,0 +1,97 @@
+import * as v from "valibot";
+import { type KeyEntry, Keys } from "../policy/idempotency.ts";
+import { utf8 } from "../text/bytes.ts";
+import { KEY_HEADER } from "./asking/send.ts";
+import { pathOf, readBody, text } from "./http.ts";
+import type { Answer, Ctx, Handler, Reply, Request } from "./service.ts";
+import { duration, flag, opening } from "./setting.ts";
+
+/** The setting `keys` of the payment server. */
+export const keysSetting = opening(
+  "on",
+  flag("Whether it looks at the header Idempotency-Key."),
+  {
+    keepsFor: v.optional(duration("How long it remembers what was done for a key."), "24h"),
+    whileRunning: v.optional(
+      v.union(
+        [v.literal("waits"), v.literal(409)],
+        "is neither: write 409 to refuse a request whose first one still runs, or waits to answer with its result",
+      ),
+      409,
+    ),
+    otherBody: v.optional(
+      v.union(
+        [v.literal(422), v.literal("ignores")],
+        "is neither: write 422 to refuse a key that comes with another body, or ignores",
+      ),
+      422,
+    ),
+  },
+  "Charges once for each idempotency key.",
+  "`true`, or `{ keepsFor: 24h, whileRunning: 409, otherBody: 422 }`",
+);
+export type KeysRule = v.InferOutput<typeof keysSetting>;
+
+const isRunning = text(409, "A request with this key is still running");
+const isOther = text(422, "This key came with another body");
+
+/** Lets the first request with a key through, and answers the others from what became of it. */
+export class KeyGuard {
+  #rule: KeysRule | undefined;
+  #keys = new Keys<Reply>(0);
+
+  change(rule: KeysRule | undefined): void {
+    if (rule?.keepsFor !== this.#rule?.keepsFor) this.#keys = new Keys(rule?.keepsFor ?? 0);
+    this.#rule = rule;
+  }
+
+  get isOn(): boolean {
+    return this.#rule !== undefined && this.#rule.on !== false;
+  }
+
+  handle(request: Request, ctx: Ctx, inner: Handler): Answer | Promise<Answer> | ReturnType<Handler> {
+    const asked = /^\/pay\/([^/]+)$/.exec(pathOf(request))?.[1];
+    if (asked !== undefined && request.method === "GET") return this.#stateOf(decodeURIComponent(asked), ctx);
+    const key = request.headers.find(([name]) => name.toLowerCase() === KEY_HEADER)?.[1];
+    if (key === undefined || request.method !== "POST") return inner(request, ctx);
+    return this.#once(key, request, ctx, inner);
+  }
+
+  #stateOf(key: string, ctx: Ctx): Reply {
+    const state = this.#keys.stateOf(key, ctx.clock.now());
+    return text(state === "unknown" ? 404 : 200, state);
+  }
+
+  async #once(key: string, request: Request, ctx: Ctx, inner: Handler): Promise<Answer> {
+    const body = await readBody(request.body);
+    if (!(body instanceof Uint8Array)) return body;
+    const compared = this.#rule!.otherBody === "ignores" ? "" : utf8(body);
+    for (;;) {
+      const check = this.#keys.check(key, compared, ctx.clock.now());
+      if (check.kind === "new") return await this.#begin(key, check.entry, { ...request, body }, ctx, inner);
+      if (check.kind === "other-body") {
+        ctx.note({ kind: "decided", by: "keys", says: "refuses: the key came with another body" });
+        return isOther;
+      }
+      if (check.kind === "done") {
+        ctx.note({ kind: "decided", by: "keys", says: "answers as before: it was done for this key" });
+        return check.result;
+      }
+      if (this.#rule!.whileRunning !== "waits") {
+        ctx.note({ kind: "decided", by: "keys", says: "refuses: the first request with this key still runs" });
+        return isRunning;
+      }
+      ctx.note({ kind: "decided", by: "keys", says: "waits for the first request with this key" });
+      await new Promise<void>((resume) => check.entry.waiting.push(resume));
+    }
+  }
+
+  async #begin(key: string, entry: KeyEntry<Reply>, request: Request, ctx: Ctx, inner: Handler): Promise<Answer> {
+    const keys = this.#keys;
+    try {
+      return await inner({ ...request, done: (reply) => keys.done(entry, reply, ctx.clock.now()) }, ctx);
+    } finally {
+      keys.forget(key, entry);
+    }
+  }
+}

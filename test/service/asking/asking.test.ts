@@ -1,0 +1,215 @@
+import { describe, expect, test } from "vitest";
+import { jobOf } from "../../../src/scenario/job.ts";
+import { play } from "../../../src/scenario/play.ts";
+import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+import type { Report } from "../../../src/scenario/report.ts";
+
+const once = "[{ send: POST /orders, to: order }]";
+
+async function run(order: string, payment: string, steps = once, others = ""): Promise<Report> {
+  const text = `title: t\nsetup:\n  order: ${order}\n  payment: ${payment}\n${others}steps: ${steps}\n`;
+  return await play(jobOf(parseScenario(text, "mine.yaml"), { world: "virtual", seed: 1 }));
+}
+
+/** What the client got and when, how many calls reached payment, how often it charged. */
+async function story(...args: Parameters<typeof run>) {
+  const { calls, ledger } = await run(...args);
+  const got = calls
+    .filter(({ by }) => by === "client")
+    .map(({ outcome, tookMs }) => {
+      const what = outcome === null ? "nothing" : "status" in outcome ? outcome.status : outcome.name;
+      return `${what} at ${Math.round(tookMs) / 1000}`;
+    });
+  return { got, tries: calls.filter(({ by }) => by === "order").length, charged: ledger.length };
+}
+
+describe("a retry", () => {
+  test("of a payment that is only slow charges for each try, and the last try decides", async () => {
+    expect(await story("{ timeout: 1s, retry: 3 }", "{ delay: 1500ms }")).toEqual({
+      got: ["504 at 3"],
+      tries: 3,
+      charged: 3,
+    });
+  });
+
+  test("ends with the first try that goes well, and waits longer each time", async () => {
+    const retry = "{ retry: { tries: 4, wait: { first: 100ms, factor: 2 } } }";
+    const payment = "{ faults: [{ reset: at once, when: before, first: 2 }] }";
+    expect(await story(retry, payment)).toEqual({ got: ["200 at 0.3"], tries: 3, charged: 1 });
+  });
+
+  test("leaves alone what it is not told to retry", async () => {
+    const payment = "{ faults: [{ hang-up: at once, when: before, first: 1 }] }";
+    expect((await story("{ retry: { tries: 3, on: [timed-out, 503] } }", payment)).tries).toBe(1);
+    expect((await story("{ retry: { tries: 3, on: [hung-up] } }", payment)).tries).toBe(2);
+  });
+
+  test("spends a budget that all requests share", async () => {
+    const retry = "{ retry: { tries: 3, budget: { share: 0%, starts: 2 } } }";
+    const steps = "[{ send: POST /orders, to: order, times: 3 }]";
+    expect((await story(retry, "{ off: true }", steps)).tries).toBe(5);
+  });
+
+  test("numbers its tries in the trace", async () => {
+    const { calls } = await run("{ retry: 3 }", "{ off: true }");
+    expect(calls.filter(({ by }) => by === "order").map((call) => call.try)).toEqual([undefined, 2, 3]);
+  });
+});
+
+describe("an idempotency key", () => {
+  const order = "{ timeout: 1s, retry: 3, key: once }";
+
+  test("lets a slow payment charge once, whether later tries are refused or wait", async () => {
+    const waits = "{ delay: 1500ms, keys: { whileRunning: waits } }";
+    expect(await story(order, waits)).toEqual({ got: ["200 at 1.5"], tries: 2, charged: 1 });
+    const refuses = await story(order, "{ delay: 1500ms, keys: true }");
+    expect(refuses).toMatchObject({ got: ["502 at 1"], charged: 1 });
+  });
+
+  test("that is new with each try saves nothing", async () => {
+    expect((await story("{ timeout: 1s, retry: 3, key: each }", "{ delay: 1500ms, keys: true }")).charged).toBe(3);
+  });
+
+  test("can be asked about afterwards", async () => {
+    const ask = (key: string, at: string) => `{ send: GET /pay/${key}, to: payment, at: ${at} }`;
+    const pay = "{ send: POST /pay, to: payment, headers: { idempotency-key: k1 }, together: true }";
+    const { calls } = await run(
+      "{}",
+      "{ delay: 1s, keys: true }",
+      `[${pay}, ${ask("k1", "500ms")}, ${ask("k1", "2s")}, ${ask("k2", "2s")}]`,
+    );
+    const bodies = calls.map(({ outcome }) =>
+      outcome && "body" in outcome ? new TextDecoder().decode(outcome.body) : "",
+    );
+    expect(bodies).toEqual(["Payment complete", "running", "done", "unknown"]);
+  });
+
+  test("with another body is refused, and after its time charges again", async () => {
+    const pay = (body: string, at: string) =>
+      `{ send: POST /pay, to: payment, body: "${body}", headers: { idempotency-key: k }, at: ${at} }`;
+    const steps = `[${pay("5", "0s")}, ${pay("6", "1s")}, ${pay("5", "2s")}, ${pay("5", "2h")}]`;
+    const { calls, ledger } = await run("{}", "{ keys: { keepsFor: 1h } }", steps);
+    expect(calls.map(({ outcome }) => outcome && "status" in outcome && outcome.status)).toEqual([200, 422, 200, 200]);
+    expect(ledger).toHaveLength(2);
+  });
+});
+
+describe("a deadline", () => {
+  test("bounds all tries together, and gives the last one what is left", async () => {
+    const order = "{ timeout: 1s, deadline: 2500ms, retry: 5 }";
+    expect(await story(order, "{ hang: true }")).toEqual({ got: ["504 at 2.5"], tries: 3, charged: 0 });
+  });
+
+  test("that is passed on spares hopeless work", async () => {
+    const order = "{ deadline: 400ms, propagatesDeadline: true }";
+    expect((await story(order, "{ delay: 1s }")).charged).toBe(1);
+    expect((await story(order, "{ delay: 1s, respectsDeadline: true }")).charged).toBe(0);
+  });
+});
+
+describe("a breaker", () => {
+  test("rejects at once after so many failures, and lets a trial call through when its time is over", async () => {
+    const steps = `[
+      { send: POST /orders, to: order, times: 4 },
+      { change: { payment: { off: false } } },
+      { send: POST /orders, to: order },
+      { wait: 10s },
+      { send: POST /orders, to: order, times: 2 }
+    ]`;
+    const { got, tries } = await story("{ breaker: 2 }", "{ off: true }", steps);
+    expect(got.map((each) => each.split(" ")[0])).toEqual(["502", "502", "503", "503", "503", "200", "200"]);
+    expect(tries).toBe(4);
+  });
+
+  test("tells its state as data", async () => {
+    const { events } = await run("{ breaker: 1 }", "{ off: true }");
+    const states = events.flatMap(({ what }) => (what.kind === "decided" && what.state ? [what.state] : []));
+    expect(states).toEqual(["open"]);
+  });
+
+  test("inside a retry counts each try; around it, each request", async () => {
+    const payment = "{ off: true }";
+    expect(
+      (await story("{ retry: 3, breaker: 3 }", payment, "[{ send: POST /orders, to: order, times: 2 }]")).tries,
+    ).toBe(3);
+    const around = "{ retry: 3, breaker: 3, layers: [breaker, retry] }";
+    expect((await story(around, payment, "[{ send: POST /orders, to: order, times: 4 }]")).tries).toBe(9);
+  });
+});
+
+describe("a bulkhead", () => {
+  const five = "[{ send: POST /orders, to: order, times: 5, together: true }]";
+
+  test("lets so many calls through at a time and rejects the rest", async () => {
+    const { got, tries } = await story("{ bulkhead: 2 }", "{ delay: 100ms }", five);
+    expect(got.filter((each) => each === "503 at 0")).toHaveLength(3);
+    expect(tries).toBe(2);
+  });
+
+  test("with a queue makes some wait, no longer than it says", async () => {
+    const { got } = await story("{ bulkhead: { slots: 1, queue: 2, waits: 150ms } }", "{ delay: 100ms }", five);
+    expect(got).toEqual(["200 at 0.1", "200 at 0.2", "503 at 0.15", "503 at 0", "503 at 0"]);
+  });
+});
+
+describe("a hedge", () => {
+  const slowFirst = "{ faults: [{ delay: 1s, calls: [1] }] }";
+
+  test("answers from the second call, and the first charges all the same", async () => {
+    expect(await story("{ hedge: 100ms }", slowFirst)).toEqual({ got: ["200 at 0.1"], tries: 2, charged: 2 });
+  });
+
+  test("gives up the call that lost, which a server that notices does not finish", async () => {
+    const notices = "{ noticesHangUp: true, faults: [{ delay: 1s, calls: [1] }] }";
+    expect((await story("{ hedge: 100ms }", notices)).charged).toBe(1);
+    expect((await story("{ hedge: { after: 100ms, cancels: false } }", notices)).charged).toBe(2);
+  });
+});
+
+describe("a fallback", () => {
+  test("asks another server, which charges", async () => {
+    const others = "  payment-b: { is: payment }\n";
+    expect(await story("{ fallback: { to: payment-b } }", "{ off: true }", once, others)).toEqual({
+      got: ["200 at 0"],
+      tries: 2,
+      charged: 1,
+    });
+  });
+
+  test("answers by itself, or from what it got before", async () => {
+    expect((await story("{ fallback: { status: 202, body: later } }", "{ off: true }")).got).toEqual(["202 at 0"]);
+    const steps =
+      "[{ send: POST /orders, to: order }, { change: { payment: { off: true } } }, { send: POST /orders, to: order }]";
+    expect((await story("{ fallback: { cached: 10m } }", "{}", steps)).got).toEqual(["200 at 0", "200 at 0"]);
+  });
+});
+
+test("a server sheds what comes while too much is in hand", async () => {
+  const { calls } = await run(
+    "{}",
+    "{ delay: 100ms, shed: { above: 1, retryAfter: 2s } }",
+    "[{ send: POST /pay, to: payment, times: 2, together: true }]",
+  );
+  const [first, second] = calls.map(({ outcome }) => outcome);
+  expect(first).toMatchObject({ status: 200 });
+  expect(second).toMatchObject({ status: 503 });
+  expect(second && "headers" in second && second.headers.find(([name]) => name === "retry-after")?.[1]).toBe("2");
+});
+
+test.each([
+  ["{ retry: 0 }", "write 1 for no retry"],
+  ["{ fallback: { to: nobody } }", "nobody is no server of this setup"],
+  ["{ propagatesDeadline: true }", "set deadline: 2s as well"],
+  ["{ layers: [retry, retry] }", "names a layer twice"],
+  ["{ onlyTells: true }", "onlyTells is called warnsOnly now"],
+  ["{ timeout: 1s, limit: of-silence }", "write idle"],
+])("%s is a mistake that is told", (order, says) => {
+  const text = `title: t\nsetup:\n  order: ${order}\n  payment: {}\nsteps: ${once}\n`;
+  let told = "";
+  try {
+    parseScenario(text, "mine.yaml");
+  } catch (error) {
+    told = JSON.stringify((error as { problems: unknown }).problems);
+  }
+  expect(told).toContain(says);
+});

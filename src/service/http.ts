@@ -1,6 +1,7 @@
 import { bytes, joined } from "../text/bytes.ts";
 import type { Failure, Header } from "../trace.ts";
-import type { Body, BodyStream, Outcome, Reply, Request, Wire } from "./service.ts";
+import type { Body, BodyStream } from "./body.ts";
+import type { Outcome, Reply, Request, Wire } from "./service.ts";
 import { isFailure } from "./service.ts";
 
 const MAX_BODY_BYTES = 1_000_000;

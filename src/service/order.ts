@@ -7,13 +7,13 @@ import { type Failure, type FailureName, failureNames, type Header } from "../tr
 import { Asking } from "./asking/asking.ts";
 import { askingComplaints } from "./asking/complaints.ts";
 import { askingSettings } from "./asking/settings.ts";
+import type { Body } from "./body.ts";
+import type { Clock } from "./host.ts";
 import { NO_BODY, pathOf, refuse, text, unfit } from "./http.ts";
 import { orderWords } from "./order-words.ts";
 import { Orders } from "./orders.ts";
 import {
   type Ask,
-  type Body,
-  type Clock,
   isFailure,
   type Outcome,
   type Reply,

@@ -1,18 +1,9 @@
 import type * as v from "valibot";
 import type { Failure, Header, Phase, What } from "../trace.ts";
+import type { Body } from "./body.ts";
+import type { Clock, Host } from "./host.ts";
 import type { Later } from "./later.ts";
 import type { Token } from "./token.ts";
-
-/** Bytes at hand, or bytes that are still coming and end whole or in a Failure. */
-export type Body = Uint8Array | BodyStream;
-export interface BodyStream {
-  /** The next bytes; null when the body is whole. */
-  next(): Promise<Uint8Array | Failure | null>;
-  /** Nobody reads on: what feeds the stream may let go. */
-  cancel(): void;
-  /** Goes where what feeds the stream lets go first, while what it gave last has not been taken. */
-  readonly gaveUp?: Token;
-}
 
 export interface Ask {
   readonly method: string;
@@ -98,31 +89,6 @@ export interface Limit {
   readonly ofSilence?: boolean;
   /** The client's own timer keeps it, as exactly as it does. */
   readonly ownTimer?: boolean;
-}
-
-export interface Clock {
-  /** Milliseconds since the run began. */
-  now(): number;
-  /** Never early. Infinity is for ever. */
-  sleep(ms: number, token?: Token): Promise<"slept" | "gone">;
-  /** Calls back after a while, never early; the function returned cancels it. */
-  after(ms: number, run: () => void): () => void;
-}
-
-/** The machine a server runs on, as far as it may look at it. */
-export interface Host {
-  /** The time of day at which the run began, in milliseconds since 1970. */
-  readonly beganMs: number;
-  disk(path: string): Disk;
-  /** A snapshot of a heap that is nobody's, in the format of the platform. */
-  heap(): Body;
-}
-/** The place on a disk where a path leads, by its absolute path; one that leads nowhere has no bytes. */
-export interface Disk {
-  readonly total: number;
-  readonly free: number;
-  readonly path: string;
-  readonly exists: boolean;
 }
 
 /** All that a server knows of the world it runs in; made for each call. */

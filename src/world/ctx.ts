@@ -1,4 +1,5 @@
-import type { Ask, Clock, Ctx, Host, Limit, Outcome } from "../service/service.ts";
+import type { Clock, Host } from "../service/host.ts";
+import type { Ask, Ctx, Limit, Outcome } from "../service/service.ts";
 import type { What } from "../trace.ts";
 import type { Server } from "./server.ts";
 

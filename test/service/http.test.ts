@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import type { BodyStream } from "../../src/service/body.ts";
 import { pathOf, readBody, refuse, tooLarge, unfit, whole, wholeReply } from "../../src/service/http.ts";
-import type { BodyStream, Request } from "../../src/service/service.ts";
+import type { Request } from "../../src/service/service.ts";
 import type { Failure } from "../../src/trace.ts";
 
 const mostBytes = 1_000_000;

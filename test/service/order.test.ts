@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import type { BodyStream } from "../../src/service/body.ts";
 import { order } from "../../src/service/order.ts";
-import type { Ask, BodyStream } from "../../src/service/service.ts";
+import type { Ask } from "../../src/service/service.ts";
 import { RealClock } from "../../src/world/real/clock.ts";
 import { openVirtual } from "../../src/world/virtual/world.ts";
 import { orderServer, paymentServer, placeOrder, within } from "../world/setup.ts";

@@ -1,5 +1,6 @@
+import type { Body } from "../../service/body.ts";
 import { tooLarge, whole } from "../../service/http.ts";
-import type { Body, Request } from "../../service/service.ts";
+import type { Request } from "../../service/service.ts";
 import { size } from "../../service/setting.ts";
 import { saySize } from "../../text/units.ts";
 import type { Failure } from "../../trace.ts";

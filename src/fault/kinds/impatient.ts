@@ -1,5 +1,6 @@
+import type { Body } from "../../service/body.ts";
+import type { Clock } from "../../service/host.ts";
 import { text } from "../../service/http.ts";
-import type { Body, Clock } from "../../service/service.ts";
 import { duration } from "../../service/setting.ts";
 import { Token } from "../../service/token.ts";
 import { joined } from "../../text/bytes.ts";

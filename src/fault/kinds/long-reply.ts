@@ -1,5 +1,6 @@
+import type { BodyStream } from "../../service/body.ts";
 import { NOTHING, wholeReply } from "../../service/http.ts";
-import { type BodyStream, type Ctx, isFailure, isWire } from "../../service/service.ts";
+import { type Ctx, isFailure, isWire } from "../../service/service.ts";
 import { size } from "../../service/setting.ts";
 import { Token } from "../../service/token.ts";
 import { saySize } from "../../text/units.ts";

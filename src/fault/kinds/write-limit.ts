@@ -1,4 +1,6 @@
-import { type BodyStream, type Clock, isWire } from "../../service/service.ts";
+import type { BodyStream } from "../../service/body.ts";
+import type { Clock } from "../../service/host.ts";
+import { isWire } from "../../service/service.ts";
 import { duration } from "../../service/setting.ts";
 import { Token } from "../../service/token.ts";
 import { sayDuration } from "../../text/units.ts";

@@ -1,6 +1,6 @@
 import type { BulkheadRules } from "../../policy/bulkhead/bulkhead.ts";
 import { Bulkhead } from "../../policy/bulkhead/bulkhead.ts";
-import type { Clock } from "../service.ts";
+import type { Clock } from "../host.ts";
 import { type Layer, rejected } from "./attempt.ts";
 
 interface Waiting {

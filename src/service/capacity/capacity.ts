@@ -1,8 +1,9 @@
 import { sampler } from "../../policy/distribution.ts";
 import { sayDuration } from "../../text/units.ts";
+import type { Clock } from "../host.ts";
 import { NOTHING, text } from "../http.ts";
 import { Later } from "../later.ts";
-import type { Answer, Clock, Ctx, Handler, Request } from "../service.ts";
+import type { Answer, Ctx, Handler, Request } from "../service.ts";
 import type { CapacityRule } from "./rule.ts";
 import { SharedProcessor } from "./shared-processor.ts";
 import { untilWritten } from "./until-written.ts";

@@ -1,4 +1,4 @@
-import type { Clock } from "../service.ts";
+import type { Clock } from "../host.ts";
 
 interface Job {
   /** How much work each job will have had when this one is done. */

@@ -1,4 +1,6 @@
-import { type Answer, type BodyStream, type Clock, isWire, type Request, type Wire } from "../service.ts";
+import type { BodyStream } from "../body.ts";
+import type { Clock } from "../host.ts";
+import { type Answer, isWire, type Request, type Wire } from "../service.ts";
 
 /** The same answer; calls back when its last byte is out, or nobody wants it any more. */
 export function untilWritten(answer: Answer, request: Request, clock: Clock, written: () => void): Answer {

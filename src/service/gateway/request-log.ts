@@ -1,6 +1,7 @@
 import { sayDuration } from "../../text/units.ts";
 import type { Failure } from "../../trace.ts";
-import type { BodyStream, Ctx, Reply, Request } from "../service.ts";
+import type { BodyStream } from "../body.ts";
+import type { Ctx, Reply, Request } from "../service.ts";
 
 /** Writes one event a request, at its end, also for those that were refused. */
 export class RequestLog {

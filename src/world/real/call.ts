@@ -1,4 +1,5 @@
-import { type Ask, type Body, type BodyStream, isFailure, type Limit, type Outcome } from "../../service/service.ts";
+import type { Body, BodyStream } from "../../service/body.ts";
+import { type Ask, isFailure, type Limit, type Outcome } from "../../service/service.ts";
 import type { Failure, RecordedReply } from "../../trace.ts";
 import type { Engine } from "../ctx.ts";
 import { onlyTold } from "../limit.ts";

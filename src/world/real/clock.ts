@@ -1,4 +1,4 @@
-import type { Clock } from "../../service/service.ts";
+import type { Clock } from "../../service/host.ts";
 
 /** Timers of one run. A timer may fire early by a fraction of a millisecond; a sleep here never does. */
 export class RealClock implements Clock {

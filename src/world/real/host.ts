@@ -1,7 +1,8 @@
 import { statfsSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
 import { Worker } from "node:worker_threads";
-import type { BodyStream, Disk, Host } from "../../service/service.ts";
+import type { BodyStream } from "../../service/body.ts";
+import type { Disk, Host } from "../../service/host.ts";
 import { IncomingBody } from "./incoming.ts";
 
 /** This machine, as far as a lesson may see it: its clock and its disk, never its variables. */

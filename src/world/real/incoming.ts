@@ -1,4 +1,4 @@
-import type { BodyStream } from "../../service/service.ts";
+import type { BodyStream } from "../../service/body.ts";
 import type { Failure } from "../../trace.ts";
 
 /** Bytes on their way in: pushed by a socket, pulled by a service, the socket held up where the service is slower. */

@@ -1,6 +1,7 @@
 import type http from "node:http";
 import type { Socket } from "node:net";
-import type { Clock, Wire } from "../../service/service.ts";
+import type { Clock } from "../../service/host.ts";
+import type { Wire } from "../../service/service.ts";
 import type { Activity } from "./activity.ts";
 
 /** What it takes to send a script. */

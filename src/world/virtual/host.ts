@@ -1,4 +1,4 @@
-import type { Host } from "../../service/service.ts";
+import type { Host } from "../../service/host.ts";
 import { bytes } from "../../text/bytes.ts";
 
 const folders = new Set([".", "/", "/home", "/lab", "/tmp", "/var"]);

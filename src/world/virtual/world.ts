@@ -1,5 +1,6 @@
 import { NetworkFaults } from "../../fault/network-faults.ts";
-import type { Ask, Clock, Limit, Outcome } from "../../service/service.ts";
+import type { Clock } from "../../service/host.ts";
+import type { Ask, Limit, Outcome } from "../../service/service.ts";
 import { Token } from "../../service/token.ts";
 import type { Sink, What } from "../../trace.ts";
 import { Chance } from "../chance.ts";

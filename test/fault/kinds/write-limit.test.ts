@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { writeLimit } from "../../../src/fault/kinds/write-limit.ts";
-import type { BodyStream, Reply } from "../../../src/service/service.ts";
+import type { BodyStream } from "../../../src/service/body.ts";
+import type { Reply } from "../../../src/service/service.ts";
 import type { Token } from "../../../src/service/token.ts";
 
 const piece = new Uint8Array([1]);

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import type { RawSetup } from "../../../src/scenario/scenario.ts";
 import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
+import type { BodyStream } from "../../../src/service/body.ts";
 import { gateway } from "../../../src/service/gateway/gateway.ts";
 import { NO_BODY } from "../../../src/service/http.ts";
-import type { BodyStream, Outcome, Reply, Request } from "../../../src/service/service.ts";
+import type { Outcome, Reply, Request } from "../../../src/service/service.ts";
 import { Token } from "../../../src/service/token.ts";
 
 /** A body that counts how often it was cancelled. */

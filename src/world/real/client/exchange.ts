@@ -1,7 +1,8 @@
 import type { Socket } from "node:net";
 import { nothingSent } from "../../../policy/conclusion.ts";
 import { named } from "../../../policy/failure-codes.ts";
-import type { BodyStream, Outcome } from "../../../service/service.ts";
+import type { BodyStream } from "../../../service/body.ts";
+import type { Outcome } from "../../../service/service.ts";
 import type { Failure, Header, Phase } from "../../../trace.ts";
 import type { Dialler } from "./dial.ts";
 import type { Exchange } from "./line.ts";

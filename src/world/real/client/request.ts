@@ -1,4 +1,4 @@
-import type { Body } from "../../../service/service.ts";
+import type { Body } from "../../../service/body.ts";
 import type { Header } from "../../../trace.ts";
 
 /** A body as a client takes it: bytes at once, a stream piece by piece, nothing where there is none. */

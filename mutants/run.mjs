@@ -18,11 +18,12 @@ const { removedStatement } = await import("./removed-statement.mjs");
 const mutators = new URL("node_modules/@stryker-mutator/instrumenter/dist/src/mutators/mutate.js", import.meta.url);
 (await import(mutators)).allMutators.push(removedStatement);
 
+/** The rooms whose mutants are counted. */
 const rooms = ["policy", "service", "fault", "world/virtual", "scenario/judge", "scenario/read"];
-const files = process.argv.slice(2);
-process.chdir(join(here, ".."));
-await new Stryker({
-  mutate: files.length > 0 ? files : rooms.map((room) => `src/${room}/**/*.ts`),
+/** A room is tested by what mirrors its floor; some are made to work together, and are tested by that. */
+const together = ["test/world/*.test.ts", "mutants/lessons.test.ts"];
+const alsoTestedBy = { service: together, fault: together, world: together };
+const options = {
   mutator: {
     // What is counted is arithmetic, comparisons, conditions and statements that are removed.
     excludedMutations: [
@@ -44,9 +45,23 @@ await new Stryker({
   reporters: ["progress-append-only", "clear-text", "json"],
   allowConsoleColors: process.stdout.isTTY === true,
   clearTextReporter: { allowColor: process.stdout.isTTY === true, logTests: false, reportTests: false, skipFull: true },
-  jsonReporter: { fileName: "mutants/report.json" },
   tempDirName: "mutants/sandbox",
-  ignorePatterns: ["dist", "bench", "soak", "replay", "mutants/node_modules", "mutants/report.json"],
+  ignorePatterns: ["dist", "bench", "soak", "replay", "mutants/node_modules", "mutants/reports"],
   tsconfigFile: "mutants/no-tsconfig.json",
   cleanTempDir: "always",
-}).runMutationTest();
+};
+
+process.chdir(join(here, ".."));
+const files = process.argv.slice(2);
+const named = [...new Set(files.map(floorOf))].map((floor) => files.filter((file) => floorOf(file) === floor));
+const runs = files.length === 0 ? rooms.map((room) => [`src/${room}/**/*.ts`]) : named;
+for (const mutate of runs) {
+  const floor = floorOf(mutate[0]);
+  process.env.MUTANT_TESTS = [`test/${floor}/**/*.test.ts`, ...(alsoTestedBy[floor] ?? [])].join(" ");
+  const fileName = `mutants/reports/${mutate[0].replace(/\/\*.*/, "").replaceAll("/", "-")}.json`;
+  await new Stryker({ ...options, mutate, jsonReporter: { fileName } }).runMutationTest();
+}
+
+function floorOf(path) {
+  return path.split("/")[1];
+}

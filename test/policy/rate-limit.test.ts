@@ -35,9 +35,9 @@ describe("a token bucket", () => {
     );
   });
 
-  it("remembers few of a million callers", () => {
+  it("remembers few of a hundred thousand callers", () => {
     const limit = new RateLimit({ rate: 10, burst: 20 }, 1000);
-    for (let n = 0; n < 1_000_000; n++) limit.take(`caller-${n}`, n / 1000);
+    for (let n = 0; n < 100_000; n++) limit.take(`caller-${n}`, n / 1000);
     expect(limit.callers).toBeLessThanOrEqual(1000);
   });
 

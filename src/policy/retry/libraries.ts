@@ -68,7 +68,10 @@ const libraries = {
   tenacity: { ...ofFunctions, tries: Number.POSITIVE_INFINITY, on: [{ failures: { except: ["base"] } }] },
   failsafehttp: {
     tries: 3,
-    on: [{ failures: { except: ["scheme", "canceled"] }, answers: serverErrors }],
+    on: [
+      { failures: { only: ["canceled"] }, aborts: true },
+      { failures: { except: ["scheme"] }, answers: serverErrors },
+    ],
     wait: none,
     retryAfter: { ...goRetryAfter, dates: false, negative: "zero", stands: "before-the-wait" },
     stream: "all-of-it",

@@ -1,10 +1,10 @@
 import { after } from "../world/real-timer.ts";
 
-const codes = { SIGINT: 130, SIGTERM: 143 } as const;
+const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 /** So long the servers of a run have to close. */
 const closingMs = 120;
 
-/** Ctrl-C ends what runs and then the program; a second one ends it at once. */
+/** Ctrl-C, or a terminal that is closed, ends what runs and then the program; a second one ends it at once. */
 export class Interruption {
   readonly #controller = new AbortController();
   #heeded = false;
@@ -12,7 +12,7 @@ export class Interruption {
   code: number | undefined;
 
   constructor() {
-    for (const name of ["SIGINT", "SIGTERM"] as const) process.on(name, () => this.#caught(codes[name]));
+    for (const [name, code] of Object.entries(codes)) process.on(name, () => this.#caught(code));
   }
 
   get signal(): AbortSignal {

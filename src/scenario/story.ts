@@ -37,9 +37,10 @@ export class StoryKeeper {
   }
 
   #forgetHalf(): void {
-    const earlier = this.#events.slice(0, this.#mostEvents / 2);
-    this.#forgottenCalls = Math.max(...earlier.map(({ call }) => call));
-    this.#events = this.#events.filter((each) => this.#isKept(each));
+    const half = this.#mostEvents / 2;
+    this.#forgottenCalls = this.#events.slice(0, half).reduce((most, { call }) => Math.max(most, call), 0);
+    // What concerns no call, such as a connection that was reset, is forgotten by its place alone.
+    this.#events = this.#events.filter((each, at) => this.#isKept(each) && (each.call !== 0 || at >= half));
     this.#ledger = this.#ledger.filter((each) => this.#isKept(each));
     for (const call of this.#calls.keys()) if (call <= this.#forgottenCalls) this.#calls.delete(call);
   }

@@ -1,8 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, request } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createNetServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -232,16 +232,61 @@ test("lab set without anything that is served says so", async () => {
   expect(err).toContain("Nothing is being served");
 });
 
-test("where somebody else listens by now, lab set says that the servers are gone", async () => {
-  const other = createServer((_, response) => response.end("hello"));
-  await once(other.listen(0, "127.0.0.1"), "listening");
-  const { port } = other.address() as AddressInfo;
-  const note = { pid: process.pid, scenario: "timeout-504", url: `http://127.0.0.1:${port}/set`, token: "t" };
-  writeFileSync(join(state, `serve-${process.pid}.json`), JSON.stringify(note));
-  const child = start(["set", "payment.delay=1s"], { LAB_STATE: state });
-  children.push(child);
-  const said = text(child.stderr!);
-  expect(await exitOf(child)).toBe(2);
-  expect(await said).toMatch(/^The servers do not answer any more\n/);
-  other.close();
+/** A note as lab serve leaves it, that leads to this port. */
+function noteAt(port: number, pid = process.pid): void {
+  const note = { pid, scenario: "timeout-504", url: `http://127.0.0.1:${port}/set`, token: "t" };
+  writeFileSync(join(state, `serve-${pid}.json`), JSON.stringify(note));
+}
+
+test("the note with the token goes when the terminal is closed", async () => {
+  const { child } = await serve("on-time");
+  expect(readdirSync(state)).toHaveLength(1);
+  child.kill("SIGHUP");
+  expect(await exitOf(child)).toBe(129);
+  expect(readdirSync(state)).toEqual([]);
 });
+
+test("servers that are stopped do not keep lab set waiting, nor does a stranger that says nothing", async () => {
+  const { child } = await serve("on-time");
+  child.kill("SIGSTOP");
+  const silent = createNetServer().listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const stopped = await lab(["set", "payment.delay=1s"], { LAB_STATE: state });
+  expect(stopped).toMatchObject({ code: 2, err: expect.stringContaining(`(${child.pid}) did not answer within 5 s`) });
+  rmSync(join(state, `serve-${child.pid}.json`));
+  noteAt((silent.address() as AddressInfo).port);
+  const stranger = await lab(["set", "payment.delay=1s"], { LAB_STATE: state });
+  expect(stranger).toMatchObject({ code: 2, err: expect.stringContaining("did not answer within 5 s") });
+  silent.close();
+}, 30_000);
+
+test("a folder where a note should be is a Problem", async () => {
+  mkdirSync(join(state, "serve-5.json"));
+  const { code, err } = await lab(["set", "payment.delay=1s"], { LAB_STATE: state });
+  expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/serve-5\.json is a folder\n/) });
+});
+
+test("where nothing can be remembered, lab set is not recommended", async () => {
+  const place = join(state, "file");
+  writeFileSync(place, "");
+  const child = start(["serve", "on-time"], { LAB_STATE: join(place, "state") });
+  children.push(child);
+  const said = text(child.stdout!);
+  await once(child.stdout!, "readable");
+  child.kill("SIGINT");
+  expect(await said).toMatch(/ set cannot find it: \S+serve-\d+\.json cannot be written \(ENOTDIR\)\n/);
+});
+
+test.each(["hello", "null", "[]", "{}", '{"problems":[]}', '{"changes":"none","standing":[]}'])(
+  "another program that answers %s where lab serve was is a Problem",
+  async (says) => {
+    const other = createServer((_, response) => response.end(says));
+    await once(other.listen(0, "127.0.0.1"), "listening");
+    const { port } = other.address() as AddressInfo;
+    noteAt(port);
+    const { code, err } = await lab(["set", "payment.delay=1s"], { LAB_STATE: state });
+    const problem = expect.stringMatching(`^Another program answers where lab serve was \\(127.0.0.1:${port}\\)\n`);
+    expect({ code, err }).toEqual({ code: 2, err: problem });
+    other.close();
+  },
+);

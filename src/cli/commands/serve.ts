@@ -37,7 +37,7 @@ Examples:
   lab serve timeout-504 --port order=8080 --set payment.delay=5s
   lab set payment.delay=1s                 from another terminal, while it runs
 
-Ctrl-C or SIGTERM ends it.`),
+Ctrl-C, SIGTERM or a closed terminal ends it.`),
     );
 }
 

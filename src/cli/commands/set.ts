@@ -1,5 +1,3 @@
-import { once } from "node:events";
-import { type IncomingMessage, request } from "node:http";
 import type { Command } from "commander";
 import { escapeLine } from "../../render/view/escape.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
@@ -7,7 +5,7 @@ import { nearest } from "../../text/nearest.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 import { ask } from "../learn/ask.ts";
-import type { Answer } from "../serve/control.ts";
+import { askControl } from "../serve/ask-control.ts";
 import { type Serving, servings } from "../serve/serving.ts";
 
 interface Options {
@@ -35,7 +33,7 @@ export function define(command: Command): void {
 export async function act(lab: Lab, changes: readonly string[], { to }: Options): Promise<number> {
   const serving = await chosen(lab, servings(), to);
   for (const written of changes) {
-    const answer = await send(serving, written);
+    const answer = await askControl(serving, written);
     if ("problems" in answer) throw new ProblemError(answer.problems);
     const says = answer.changes.length === 0 ? [`${written}: nothing became different`] : answer.changes;
     lab.terminal.print(`${[...says, ...answer.standing].map(escapeLine).join("\n")}\n`);
@@ -66,23 +64,6 @@ async function chosen(lab: Lab, up: readonly Serving[], to: string | undefined):
   const asked = await ask({ says: "Which one is meant?", choices, turns: ["out"] }, lab);
   if ("turn" in asked) throw new ProblemError([{ says: "Nothing was changed" }]);
   return asked.value;
-}
-
-async function send({ url, token }: Serving, written: string): Promise<Answer> {
-  const headers = { authorization: `Bearer ${token}`, "content-type": "text/plain" };
-  try {
-    const asked = request(url, { method: "POST", headers, agent: false });
-    asked.end(written);
-    const [response] = (await once(asked, "response")) as [IncomingMessage];
-    let text = "";
-    for await (const part of response.setEncoding("utf8")) text += part;
-    return JSON.parse(text) as Answer;
-  } catch {
-    // Nobody is there any more, or somebody else is.
-    throw new ProblemError([
-      { says: "The servers do not answer any more", cure: `start them anew with ${labCommand("serve")}` },
-    ]);
-  }
 }
 
 function othersUp(up: readonly Serving[]): string {

@@ -13,11 +13,20 @@ export interface ServedAddress {
   readonly without: string;
 }
 
+/** How the servers can be changed while they are up. */
+export interface Changeable {
+  /** By a line that is typed here. */
+  readonly here: boolean;
+  /** Why `lab set` cannot find them; undefined where it can. */
+  readonly unannounced: string | undefined;
+}
+
 /** Where the servers are, and what to type to put a call of one's own to them. */
 export function addressLines(
   scenario: Scenario,
   addresses: readonly ServedAddress[],
   notes: readonly string[],
+  changed: Changeable,
   look: Look,
 ): string[] {
   const paint = paintFor(look);
@@ -32,8 +41,16 @@ export function addressLines(
     ...notes.map((note) => `  ${note}`),
     "",
     ...(curls.length === 0 ? [] : ["ask it:", ...curls.map((curl) => `  ${paint.strong(curl)}`)]),
-    `change it, here or from another terminal with ${labCommand("set")}: ${example(scenario)}`,
+    ...changeLines(changed, example(scenario)),
   ];
+}
+
+function changeLines({ here, unannounced }: Changeable, example: string): string[] {
+  const set = labCommand("set");
+  if (unannounced === undefined) {
+    return [`change it${here ? ", here or" : ""} from another terminal with ${set}: ${example}`];
+  }
+  return [...(here ? [`change it here: ${example}`] : []), `${set} cannot find it: ${unannounced}`];
 }
 
 function curlLine({ method, path, headers, body }: Send, url: string | null): string[] {

@@ -13,6 +13,7 @@ import { standingBeside } from "../../scenario/setup/active-faults.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { placesOf } from "../../scenario/setup/places.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
+import { labCommand } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Event } from "../../trace.ts";
 import { MissingHere } from "../../world/missing-here.ts";
@@ -47,19 +48,23 @@ export async function serve(lab: Lab, { scenario, ...rest }: Job, { ports, json 
   await using run = await opened(job, { onCrash, ports });
   const apply = applier(run, job.setup);
   const control = await openControl(apply);
-  const forget = announce({ pid: process.pid, scenario: scenario.name, url: control.url, token: control.token });
-  sayReady(lab, scenario, run, job.setup, json);
+  const { url, token } = control;
+  const announced = announce({ pid: process.pid, scenario: scenario.name, url, token });
+  const unannounced = "failed" in announced ? announced.failed : undefined;
+  sayReady(lab, scenario, run, { setup: job.setup, json, unannounced });
   const unlisten = json ? () => {} : listenToKeys(lab, apply);
+  // Loaded before the end, which has no time to wait for anything.
+  const tables = json ? undefined : loadTables();
   try {
     await ended;
   } finally {
     unlisten();
-    forget?.();
+    if ("forget" in announced) announced.forget();
     control.close();
   }
   const report = run.report();
   if (json) terminal.printData(`${escapeJson(JSON.stringify(endDocument(report)))}\n`);
-  else await sayWhatHappened(lab, report);
+  else if (report.events.length > 0) sayWhatHappened(lab, report, await tables!);
   return 0;
 }
 
@@ -100,16 +105,24 @@ function applier(run: Run, setup: RawSetup): (written: string) => Promise<Change
   };
 }
 
-function sayReady({ terminal }: Lab, scenario: Scenario, { world }: Run, setup: RawSetup, json: boolean): void {
+interface Ready {
+  readonly setup: RawSetup;
+  readonly json: boolean;
+  readonly unannounced: string | undefined;
+}
+
+function sayReady({ terminal }: Lab, scenario: Scenario, { world }: Run, { setup, json, unannounced }: Ready): void {
   const servers = new Map(resolveSetup(setup).map((server) => [server.name, server]));
   const addresses = placesOf(setup).map((name): ServedAddress => {
     const { faults } = servers.get(placeOf(name).server)!;
     return { name, url: world.address(name) ?? null, without: whyNoAddress(faults) };
   });
   const notes = unmetNotes(setup, [...servers.keys()]);
+  if (json && unannounced !== undefined) notes.push(`${labCommand("set")} cannot find it: ${unannounced}`);
+  const changed = { here: terminal.interactive, unannounced };
   const ready = { ready: true, scenario: scenario.name, servers: urlsOf(addresses) };
   if (json) terminal.printData(`${JSON.stringify(notes.length === 0 ? ready : { ...ready, notes })}\n`);
-  else terminal.print(`${addressLines(escapeAll(scenario), addresses, notes, terminal.look).join("\n")}\n\n`);
+  else terminal.print(`${addressLines(escapeAll(scenario), addresses, notes, changed, terminal.look).join("\n")}\n\n`);
 }
 
 function urlsOf(addresses: readonly ServedAddress[]): Record<string, string | null> {
@@ -137,14 +150,15 @@ function listenToKeys({ terminal }: Lab, apply: (written: string) => Promise<Cha
   return () => lines.close();
 }
 
-async function sayWhatHappened({ terminal }: Lab, raw: Report): Promise<void> {
+function loadTables() {
+  return Promise.all([import("../../render/text/client-table.ts"), import("../../render/text/conclusions.ts")]);
+}
+
+type Tables = Awaited<ReturnType<typeof loadTables>>;
+
+function sayWhatHappened({ terminal }: Lab, raw: Report, [{ received }, { bothEnds }]: Tables): void {
   const { look } = terminal;
-  if (raw.events.length === 0) return;
   const report = escapeAll(raw);
-  const [{ received }, { bothEnds }] = await Promise.all([
-    import("../../render/text/client-table.ts"),
-    import("../../render/text/conclusions.ts"),
-  ]);
   if (report.forgottenCalls > 0) terminal.print(`\nThe first ${report.forgottenCalls} calls are left out.\n`);
   terminal.print(`\n${[...received(report, look), ...bothEnds(report, look)].join("\n")}\n`);
 }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { ProblemError } from "../../text/problem.ts";
 import { openStateFolder, stateFolder } from "../state/folder.ts";
 
 /** A `lab serve` that is up, as `lab set` finds it. */
@@ -12,27 +13,34 @@ export interface Serving {
 
 const pattern = /^serve-\d+\.json$/;
 
-/** Lets `lab set` find this one; the function returned takes the note away. Undefined where the state folder cannot be written. */
-export function announce(serving: Serving): (() => void) | undefined {
+/** Lets `lab set` find this one until the function returned is called, or the process ends. Gives the reason where nothing can be written. */
+export function announce(serving: Serving): { forget(): void } | { readonly failed: string } {
+  const file = join(stateFolder(), `serve-${serving.pid}.json`);
   try {
-    const file = join(openStateFolder(), `serve-${serving.pid}.json`);
+    openStateFolder();
     // Its rights are those it is made with, so what bears its name already must go.
     rmSync(file, { force: true });
     writeFileSync(file, `${JSON.stringify(serving)}\n`, { mode: 0o600, flag: "wx" });
-    return () => rmSync(file, { force: true });
-  } catch {
-    return undefined;
+  } catch (error) {
+    return { failed: `${file} cannot be written (${codeOf(error)})` };
   }
+  const forget = () => {
+    process.off("exit", forget);
+    rmSync(file, { force: true });
+  };
+  process.on("exit", forget);
+  return { forget };
 }
 
-/** Those that are up. The notes of those that died without taking theirs away are removed. */
+/** Those that are up. The notes of those that died without taking theirs away are removed, where that is possible. */
 export function servings(): Serving[] {
   const folder = stateFolder();
   return names(folder).flatMap((name) => {
     const file = join(folder, name);
-    const serving = parsed(file);
+    const text = textOf(file);
+    const serving = text === undefined ? undefined : parsed(text);
     if (serving !== undefined && isAlive(serving.pid)) return [serving];
-    rmSync(file, { force: true });
+    remove(file);
     return [];
   });
 }
@@ -45,13 +53,33 @@ function names(folder: string): string[] {
   }
 }
 
-function parsed(file: string): Serving | undefined {
+/** undefined where it has gone meanwhile. */
+function textOf(file: string): string | undefined {
   try {
-    const { pid, scenario, url, token } = JSON.parse(readFileSync(file, "utf8"));
-    const whole = Number.isInteger(pid) && [scenario, url, token].every((text) => typeof text === "string");
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === "ENOENT") return undefined;
+    const says = code === "EISDIR" ? `${file} is a folder` : `${file} cannot be read (${code})`;
+    throw new ProblemError([{ says, cure: "remove it: notes of servers that are up are kept under such names" }]);
+  }
+}
+
+function parsed(text: string): Serving | undefined {
+  try {
+    const { pid, scenario, url, token } = JSON.parse(text);
+    const whole = Number.isInteger(pid) && [scenario, url, token].every((each) => typeof each === "string");
     return whole && /^http:\/\/127\.0\.0\.1:\d+\//.test(url) ? { pid, scenario, url, token } : undefined;
   } catch {
     return undefined;
+  }
+}
+
+function remove(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // It stays where nothing may be written, and misleads nobody: its process is gone.
   }
 }
 
@@ -60,6 +88,11 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
+    return codeOf(error) === "EPERM";
   }
+}
+
+function codeOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code ?? message;
 }

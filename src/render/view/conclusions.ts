@@ -27,7 +27,27 @@ interface Tree {
 /** Both ends of each request. Asking without changing anything leaves nothing to conclude, so it is left out. */
 export function endsOf(report: Report): Ends[] {
   const trees = treesOf(report).filter(({ calls }) => !calls.every(onlyReads));
-  return distinct(trees.map((tree) => ({ may: conclusions(tree, report), did: facts(tree, report), times: 1 })));
+  const seen = seenIn(report);
+  return distinct(trees.map((tree) => ({ may: conclusions(tree, report), did: facts(tree, seen), times: 1 })));
+}
+
+/** What the events show beside the calls, looked up once for all requests. */
+interface Seen {
+  readonly report: Report;
+  readonly arrived: ReadonlySet<number>;
+  /** Orders that were kept, by the call that they were kept for. */
+  readonly kept: ReadonlyMap<number, readonly LedgerLine[]>;
+}
+
+function seenIn(report: Report): Seen {
+  const arrived = new Set<number>();
+  const kept = new Map<number, LedgerLine[]>();
+  for (const { who, call, atMs, what } of report.events) {
+    if (what.kind === "arrived") arrived.add(call);
+    else if (what.kind === "decided" && what.by === STORE)
+      kept.set(call, [...(kept.get(call) ?? []), { by: who, call, atMs, says: what.says }]);
+  }
+  return { report, arrived, kept };
 }
 
 /** Requests that ended alike are one; the times told are those of the first. */
@@ -103,11 +123,11 @@ function reasons(tries: readonly Call[], { stuck }: Report): string[] {
   return words.map((each, at) => `${at + 1}. ${each}`);
 }
 
-function facts(tree: Tree, report: Report): Line[] {
-  const work = [...tree.ledger, ...keptUnknown(tree, report)];
+function facts(tree: Tree, seen: Seen): Line[] {
+  const work = [...tree.ledger, ...keptUnknown(tree, seen)];
   const last = tree.calls.at(-1)!;
   const noted = tree.ledger.length > 0 || work.some(({ by }) => by === last.to);
-  const state = noted ? [] : [`${last.to}: ${stateOf(last.to, tree, report)}`];
+  const state = noted ? [] : [`${last.to}: ${stateOf(last.to, tree, seen)}`];
   const lines = [...state, ...work.map((line) => ledgerWords(line, tree.calls))];
   return lines.map((text) => ({ text, tone: "strong" }));
 }
@@ -118,16 +138,13 @@ function afterClosing({ atMs }: LedgerLine, { isWhole, closedBy, atMs: closedMs 
 }
 
 /** Orders that were kept, where nothing else was done or who asked does not know of it. */
-function keptUnknown({ calls, ledger }: Tree, { events }: Report): LedgerLine[] {
-  const about = new Set(calls.filter(({ knows }) => ledger.length === 0 || knows !== "done").map(({ call }) => call));
-  return events.flatMap(({ who, call, atMs, what }) =>
-    what.kind === "decided" && what.by === STORE && about.has(call) ? [{ by: who, call, atMs, says: what.says }] : [],
-  );
+function keptUnknown({ calls, ledger }: Tree, { kept }: Seen): LedgerLine[] {
+  const about = calls.filter(({ knows }) => ledger.length === 0 || knows !== "done");
+  return about.flatMap(({ call }) => kept.get(call) ?? []).sort((one, other) => one.atMs - other.atMs);
 }
 
 /** What is seen of a server that has noted no work; only of one that notes all of it does that mean that there is none. */
-function stateOf(server: string, { calls }: Tree, report: Report): string {
-  const arrived = new Set(report.events.flatMap(({ call, what }) => (what.kind === "arrived" ? [call] : [])));
+function stateOf(server: string, { calls }: Tree, { report, arrived }: Seen): string {
   const reached = calls.findLast(({ call, to }) => to === server && arrived.has(call));
   if (reached === undefined) return "the call never reached it; nothing was done";
   const { outcome, ours } = reached;

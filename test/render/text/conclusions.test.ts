@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { bothEnds } from "../../../src/render/text/conclusions.ts";
+import { endsOf } from "../../../src/render/view/conclusions.ts";
 import { momentsOf } from "../../../src/render/view/moments.ts";
 import { failureWords } from "../../../src/render/view/words.ts";
 import { jobOf } from "../../../src/scenario/job.ts";
@@ -29,6 +30,20 @@ test("a try of which something was sent is not forgotten for a later one of whic
     "502 does not say how far the work got",
   ]);
   expect(did).toEqual(["monolith: keeps the order at 0.000 s"]);
+});
+
+test("events are looked through once, however many requests there were", async () => {
+  const text = "title: t\nsetup: { order: {}, payment: {} }\nsteps: [{ send: POST /orders, to: order, times: 50 }]\n";
+  const report = await play(jobOf(parseScenario(text, "mine.yaml"), { world: "virtual", seed: 1 }));
+  let looks = 0;
+  const events = new Proxy(report.events, {
+    get(all, key, receiver) {
+      if (key === Symbol.iterator || typeof all[key as never] === "function") looks += 1;
+      return Reflect.get(all, key, receiver);
+    },
+  });
+  endsOf({ ...report, events });
+  expect(looks).toBe(1);
 });
 
 test("tries that all came to nothing are one conclusion", async () => {

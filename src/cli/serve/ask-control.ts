@@ -1,0 +1,70 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { labCommand } from "../../text/lab-command.ts";
+import { ProblemError } from "../../text/problem.ts";
+import type { Answer } from "./control.ts";
+import type { Serving } from "./serving.ts";
+
+const limitMs = 5000;
+const mostLetters = 1_000_000;
+
+/** Sends a change to servers that are up; all that keeps it from being answered is a Problem. */
+export async function askControl(serving: Serving, written: string): Promise<Answer> {
+  const signal = AbortSignal.timeout(limitMs);
+  try {
+    const text = await post(serving, written, signal);
+    const answer = text === undefined ? undefined : answerIn(text);
+    if (answer !== undefined) return answer;
+  } catch (error) {
+    throw new ProblemError([signal.aborted ? silent(serving) : gone(error)]);
+  }
+  const says = `Another program answers where ${labCommand("serve")} was (${new URL(serving.url).host})`;
+  throw new ProblemError([{ says, cure: anew }]);
+}
+
+const anew = `start the servers anew with ${labCommand("serve")}`;
+
+/** undefined where the answer is longer than any of ours. */
+async function post({ url, token }: Serving, written: string, signal: AbortSignal): Promise<string | undefined> {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "text/plain" };
+  const asked = request(url, { method: "POST", headers, agent: false, signal });
+  asked.end(written);
+  const [response] = (await once(asked, "response")) as [IncomingMessage];
+  let text = "";
+  for await (const part of response.setEncoding("utf8")) {
+    text += part;
+    if (text.length > mostLetters) return undefined;
+  }
+  return text;
+}
+
+function answerIn(text: string): Answer | undefined {
+  try {
+    const answer = JSON.parse(text) as Partial<Record<string, unknown>> | null;
+    if (answer === null || typeof answer !== "object") return undefined;
+    const { problems, changes, standing } = answer;
+    const isProblem = (each: unknown) => typeof (each as { says?: unknown } | null)?.says === "string";
+    const isOurs = Array.isArray(problems)
+      ? problems.length > 0 && problems.every(isProblem)
+      : areTexts(changes) && areTexts(standing);
+    return isOurs ? (answer as unknown as Answer) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function areTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((each) => typeof each === "string");
+}
+
+function silent({ pid, scenario }: Serving) {
+  return {
+    says: `${scenario} (${pid}) did not answer within ${limitMs / 1000} s; if it goes on, the change may still be made`,
+    cure: `see whether process ${pid} is stopped or busy, or ${anew}`,
+  };
+}
+
+function gone(error: unknown) {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return { says: `The servers do not answer any more (${code ?? message})`, cure: anew };
+}

@@ -26,6 +26,8 @@ describe("a bearer token", () => {
     "Bearer alice token",
     "Bearer älice",
     "Bearer alice-toke",
+    "Bearer alice-tokem",
+    "Bearer blice-token",
     "Bearer alice-tokenn",
   ])("%s is an invalid token", (sent) => {
     expect(check(sent)).toContain('401 Bearer error="invalid_token"');
@@ -35,6 +37,14 @@ describe("a bearer token", () => {
     expect(check()).toBe("401 Bearer");
     expect(check("Bearer alice-token", "Bearer alice-token")).toContain('400 Bearer error="invalid_request"');
     expect(check("Basic YTpi", "Bearer alice-token")).toContain("400");
+  });
+
+  it("is looked for in its own header only", () => {
+    const headers = [
+      ["X-Trace", "Bearer bob-token"],
+      ["authorization", "Bearer alice-token"],
+    ] as const;
+    expect(checkToken(headers, ["alice-token"])).toEqual({ token: "alice-token" });
   });
 
   it("is never shown whole", () => {

@@ -22,6 +22,7 @@ test("from and until are times, the end not included", () => {
 
 test("a share is drawn for each call that all else lets through", () => {
   expect(struck({ share: 0.35 })).toEqual([1, 2, 3]);
+  expect(struck({ share: 0.3 })).toEqual([1, 2]);
   let draws = 0;
   const chance = () => {
     draws += 1;

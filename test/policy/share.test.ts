@@ -61,18 +61,32 @@ describe("random", () => {
     ];
     expect([0, 0.24, 0.25, 0.999, 1].map((at) => sideAt(sides, at))).toEqual(["a", "a", "c", "c", "c"]);
     expect(sideAt([{ name: "a", weight: 0 }], 0.5)).toBeUndefined();
+    const last = [...sides, { name: "d", weight: 0 }];
+    expect(sideAt(last, 1)).toBe("c");
   });
 
   it("meets a tenth exactly once in ten requests in 39 of 100 tries", () => {
     expect(exactly(1, 10, 0.1)).toBeCloseTo(0.3874, 4);
     expect(exactly(0, 10, 0.1)).toBeCloseTo(0.3487, 4);
   });
+
+  it("meets a half three times in ten, and a quarter twice in four, as often as the tables say", () => {
+    expect(exactly(3, 10, 0.5)).toBeCloseTo(120 / 1024, 12);
+    expect(exactly(2, 4, 0.25)).toBeCloseTo(54 / 256, 12);
+  });
+
+  it("meets a side that has nothing never, and one that has all always", () => {
+    expect([exactly(0, 4, 0), exactly(1, 4, 0), exactly(4, 4, 0)]).toEqual([1, 0, 0]);
+    expect([exactly(4, 4, 1), exactly(3, 4, 1), exactly(0, 4, 1)]).toEqual([1, 0, 0]);
+  });
 });
 
 describe("a user's place", () => {
   it("is always the same and lies anywhere", () => {
     const places = Array.from({ length: 2000 }, (_, n) => positionOf(`user-${n}`));
-    expect(positionOf("user-7")).toBe(places[7]);
+    expect(["ann", "bob", "user-7", "ä"].map((user) => Number(positionOf(user).toFixed(6)))).toEqual([
+      0.646808, 0.974013, 0.998807, 0.121062,
+    ]);
     for (const share of [0.1, 0.5, 0.9]) {
       const below = places.filter((place) => place < share).length / places.length;
       expect(Math.abs(below - share)).toBeLessThan(0.03);

@@ -11,6 +11,7 @@ export default defineConfig({
       "test/world/{actuator,came,health-fuzz,stamp}.test.ts",
       "test/world/real/**",
     ],
+    setupFiles: ["mutants/setup.ts"],
     env: { TEST_WORLD: "virtual" },
     isolate: false,
     testTimeout: 60_000,

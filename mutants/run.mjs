@@ -1,7 +1,7 @@
 // npm run mutants: changes the code in small ways and tells which changes no test notices. npm run mutants -- FILE... for some files.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 const here = import.meta.dirname;
 if (!existsSync(join(here, "node_modules"))) {
@@ -20,7 +20,7 @@ const mutators = new URL("node_modules/@stryker-mutator/instrumenter/dist/src/mu
 
 /** The rooms whose mutants are counted. */
 const rooms = ["policy", "service", "fault", "world/virtual", "scenario/judge", "scenario/read"];
-/** A room is tested by what mirrors its floor; some are made to work together, and are tested by that. */
+/** A folder is tested by the one that mirrors it; servers and worlds are made to work together, and are tested by that, too. */
 const together = ["test/world/*.test.ts", "mutants/lessons.test.ts"];
 const alsoTestedBy = { service: together, fault: together, world: together };
 const options = {
@@ -53,15 +53,14 @@ const options = {
 
 process.chdir(join(here, ".."));
 const files = process.argv.slice(2);
-const named = [...new Set(files.map(floorOf))].map((floor) => files.filter((file) => floorOf(file) === floor));
-const runs = files.length === 0 ? rooms.map((room) => [`src/${room}/**/*.ts`]) : named;
-for (const mutate of runs) {
-  const floor = floorOf(mutate[0]);
-  process.env.MUTANT_TESTS = [`test/${floor}/**/*.test.ts`, ...(alsoTestedBy[floor] ?? [])].join(" ");
-  const fileName = `mutants/reports/${mutate[0].replace(/\/\*.*/, "").replaceAll("/", "-")}.json`;
+const folders = [...new Set(files.map((file) => dirname(file)))];
+const runs =
+  files.length > 0
+    ? folders.map((folder) => ({ folder, mutate: files.filter((file) => dirname(file) === folder) }))
+    : rooms.map((room) => ({ folder: `src/${room}`, mutate: [`src/${room}/**/*.ts`] }));
+for (const { folder, mutate } of runs) {
+  const mirror = `${folder.replace("src/", "test/")}/**/*.test.ts`;
+  process.env.MUTANT_TESTS = [mirror, ...(alsoTestedBy[folder.split("/")[1]] ?? [])].join(" ");
+  const fileName = `mutants/reports/${folder.replaceAll("/", "-")}.json`;
   await new Stryker({ ...options, mutate, jsonReporter: { fileName } }).runMutationTest();
-}
-
-function floorOf(path) {
-  return path.split("/")[1];
 }

@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import http from "node:http";
 import { expect, it } from "vitest";
+import { NO_BODY } from "../../../src/service/http.ts";
+import type { Event, Header } from "../../../src/trace.ts";
 import { Caller } from "../../../src/world/real/caller.ts";
 import { loadClients } from "../../../src/world/real/client/index.ts";
 import { openReal } from "../../../src/world/real/open.ts";
@@ -38,4 +40,28 @@ it("closes the idle connections of a pool when its settings change, and opens no
   caller.close();
   server.close();
   await once(server, "close");
+});
+
+it("sends headers whose names differ in their case alone, and fails with what the platform refuses to send", async () => {
+  const standIn = { ...paymentServer(), name: "up", kind: "stand-in", settings: { for: "x", status: 200 } };
+  const events: Event[] = [];
+  await using world = await openReal({
+    servers: [standIn],
+    seed: 1,
+    quick: true,
+    sink: (event) => void events.push(event),
+  });
+  const ask = (headers: readonly Header[]) =>
+    world.send("up", { method: "GET", path: "/", headers, body: NO_BODY }, 5000).outcome;
+  await ask([
+    ["X-Red", "0"],
+    ["x-red", "1"],
+  ]);
+  const arrived = events.find(({ what }) => what.kind === "arrived")?.what;
+  const values = arrived?.kind === "arrived" && arrived.headers?.filter(([name]) => /^x-red$/i.test(name));
+  expect(values).toEqual([
+    ["X-Red", "0"],
+    ["X-Red", "1"],
+  ]);
+  expect(await ask([["Trailer", "x"]])).toMatchObject({ code: expect.stringContaining("ERR_HTTP_TRAILER_INVALID") });
 });

@@ -1,4 +1,4 @@
-import { Agent, type IncomingMessage, request } from "node:http";
+import { Agent, type ClientRequest, type IncomingMessage, request } from "node:http";
 import { Readable } from "node:stream";
 import type { Header } from "../../../trace.ts";
 import { Dialler } from "./dial.ts";
@@ -16,33 +16,17 @@ export const openHttp: OpenLine = (target) => {
   return {
     start({ method, path, headers, body }, ownLimitMs) {
       const { host, port } = target;
-      const exchange = new RunningExchange(dialler, (why) => void call.destroy(why));
+      const exchange = new RunningExchange(dialler, (why) => void call?.destroy(why));
       const own = ownLimitMs === undefined ? {} : { timeout: ownLimitMs };
-      const call = request({ agent, host, port, method, path, headers: byName(headers), ...own });
-      call.on("timeout", () => call.destroy());
-      let broken: Error | undefined;
-      let replied = false;
-      call.on("error", (error) => {
-        broken = error;
-        if (!replied) exchange.fail(error);
-      });
-      call.on("close", () => {
-        if (!replied) exchange.fail(broken ?? new Error("closed without a word"));
-      });
-      call.on("response", (reply) => {
-        replied = true;
-        exchange.reply(
-          reply.statusCode!,
-          paired(reply.rawHeaders),
-          pieces(reply, () => broken),
-        );
-      });
-      const sent = payload(body);
-      if (sent === undefined || sent instanceof Uint8Array) call.end(sent);
-      else
-        Readable.from(sent)
-          .on("error", (error) => call.destroy(error))
-          .pipe(call);
+      let call: ClientRequest | undefined;
+      try {
+        call = request({ agent, host, port, method, path, headers: byName(headers), ...own });
+        begin(call, payload(body), exchange);
+      } catch (error) {
+        // The platform itself refuses what it is to send.
+        exchange.fail(error);
+        call?.destroy();
+      }
       return exchange;
     },
     close() {
@@ -51,6 +35,32 @@ export const openHttp: OpenLine = (target) => {
     },
   };
 };
+
+function begin(call: ClientRequest, sent: ReturnType<typeof payload>, exchange: RunningExchange): void {
+  call.on("timeout", () => call.destroy());
+  let broken: Error | undefined;
+  let replied = false;
+  call.on("error", (error) => {
+    broken = error;
+    if (!replied) exchange.fail(error);
+  });
+  call.on("close", () => {
+    if (!replied) exchange.fail(broken ?? new Error("closed without a word"));
+  });
+  call.on("response", (reply) => {
+    replied = true;
+    exchange.reply(
+      reply.statusCode!,
+      paired(reply.rawHeaders),
+      pieces(reply, () => broken),
+    );
+  });
+  if (sent === undefined || sent instanceof Uint8Array) call.end(sent);
+  else
+    Readable.from(sent)
+      .on("error", (error) => call.destroy(error))
+      .pipe(call);
+}
 
 /** The request's own error says more than the `aborted` that its reply ends with. */
 async function* pieces(reply: IncomingMessage, broken: () => Error | undefined): AsyncGenerator<Uint8Array> {
@@ -63,12 +73,14 @@ async function* pieces(reply: IncomingMessage, broken: () => Error | undefined):
   if (late !== undefined) throw late;
 }
 
+/** Names that differ in their case are one name to the platform. */
 function byName(headers: readonly Header[]): Record<string, string | string[]> {
-  const named: Record<string, string | string[]> = {};
+  const spelled = new Map<string, { readonly name: string; readonly values: string[] }>();
   for (const [name, value] of headers) {
-    const before = named[name];
-    if (before === undefined) named[name] = value;
-    else named[name] = Array.isArray(before) ? [...before, value] : [before, value];
+    const known = spelled.get(name.toLowerCase());
+    if (known === undefined) spelled.set(name.toLowerCase(), { name, values: [value] });
+    else known.values.push(value);
   }
-  return named;
+  const pairs = [...spelled.values()].map(({ name, values }) => [name, values.length === 1 ? values[0]! : values]);
+  return Object.fromEntries(pairs);
 }

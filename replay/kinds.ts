@@ -2,7 +2,6 @@ import { replayActuator } from "./actuator/folder.ts";
 import { replayRaw } from "./actuator/raw.ts";
 import { replayBreakers } from "./defence/breaker/replay.ts";
 import { replayBulkheads } from "./defence/bulkhead/replay.ts";
-import { replayOrders } from "./defence/order/replay.ts";
 import { replayRetries } from "./defence/retry/replay.ts";
 import { replayPaths } from "./gateway/paths.ts";
 import { replayRoutes } from "./gateway/routes.ts";
@@ -17,6 +16,5 @@ export const kinds: Readonly<Record<string, Kind>> = {
   breaker: { takes: "FILE|FOLDER", replay: replayBreakers },
   retry: { takes: "FILE|FOLDER", replay: replayRetries },
   bulkhead: { takes: "FILE|FOLDER", replay: replayBulkheads },
-  order: { takes: "FILE|FOLDER", replay: replayOrders },
   shares: { takes: "FILE", replay: replayShares },
 };

@@ -29,7 +29,7 @@ export const health: Service<typeof settings> = {
     ),
   ),
   usualNames,
-  judgesRequests: true,
+  judges: "requests",
   check: complaintsOf,
   start(first) {
     const memory = new Memory();

@@ -24,6 +24,8 @@ export interface Request extends Ask {
   readonly door?: string;
   /** The caller has hung up; it never fires for a server whose setting is not to look. */
   readonly gone: Token;
+  /** From which port it came; undefined where there are none, as in the virtual world. */
+  readonly remotePort?: number | undefined;
   /** Whether the caller has hung up by now, for a server that looks only before it begins. */
   left?(): boolean;
   /** Of HTTP; 1.1 where it is not said. */
@@ -130,6 +132,8 @@ export interface SettingWords {
   says(settings: Written): string;
 }
 
+export type Judges = "targets" | "requests";
+
 /** One kind of server. Its settings are a valibot object's entries: the file format and its reference come from there. */
 export interface Service<Entries extends v.ObjectEntries = v.ObjectEntries> {
   readonly kind: string;
@@ -150,8 +154,11 @@ export interface Service<Entries extends v.ObjectEntries = v.ObjectEntries> {
   readonly ledger?: "own" | "below";
   /** The headers of a request that reaches it are told: they are what is to be seen of it. */
   readonly showsHeaders?: true;
-  /** It answers requests itself that the platform's parser refuses elsewhere: they come as a packet. */
-  readonly judgesRequests?: true;
+  /**
+   * Which requests it answers itself that the platform's parser refuses elsewhere: those with a target that is none, or all
+   * of them, which come as a packet.
+   */
+  readonly judges?: Judges;
   start(settings: SettingsOf<Entries>): Running<SettingsOf<Entries>>;
 }
 

@@ -3,7 +3,7 @@ import { Capacity } from "../service/capacity/capacity.ts";
 import type { CapacityRule } from "../service/capacity/rule.ts";
 import { Shedder } from "../service/capacity/shed.ts";
 import { services } from "../service/index.ts";
-import type { Ask, Handler, Running } from "../service/service.ts";
+import type { Ask, Handler, Judges, Running } from "../service/service.ts";
 import type { What } from "../trace.ts";
 import type { Server } from "./server.ts";
 import { Stamp } from "./stamp.ts";
@@ -16,7 +16,7 @@ export class RunningServer {
   #handler: Handler;
   readonly #shedder = new Shedder();
   readonly stamp: Stamp;
-  readonly judgesRequests: boolean;
+  readonly judges: Judges | undefined;
   readonly #showsHeaders: boolean;
   server: Server;
 
@@ -24,7 +24,7 @@ export class RunningServer {
     const service = services.find((each) => each.kind === server.kind);
     if (service === undefined) throw new Error(`no service is of the kind ${server.kind}`);
     this.#running = service.start(server.settings) as Running<unknown>;
-    this.judgesRequests = service.judgesRequests === true;
+    this.judges = service.judges;
     this.#showsHeaders = service.showsHeaders === true;
     this.stamp = new Stamp(server.name);
     this.server = server;

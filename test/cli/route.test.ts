@@ -88,7 +88,7 @@ test("what the real gateway ignores is said loudly, with the prefix to write", a
 test.each([
   [["--share", "110"], "--share 110"],
   [["--share", "ten"], "--share ten"],
-  [["--by", "chanc"], "did you mean chance?"],
+  [["--by", "randm"], "did you mean random?"],
   [["--header", "no colon"], "no colon is no header"],
   [["--path", "orders"], "orders is no path"],
   [["--routes", "missing.yaml"], "there is no such file"],

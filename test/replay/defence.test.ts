@@ -9,7 +9,6 @@ const data = "test/data/defence";
 describe("recordings of real libraries", () => {
   it.each([
     ["breaker", "218 sequences", []],
-    ["order", "61 orders", []],
     ["retry", "519 calls", [expect.stringContaining("Go lets either come first")]],
     [
       "bulkhead",
@@ -70,14 +69,6 @@ describe("a replay", () => {
     expect(differences).toContainEqual(
       expect.stringMatching(/^CB3-.*: call \d+ began \d+ done \d+ instead of call \d+ done/),
     );
-  });
-
-  it("tells where an order of layers parts from the recording", async () => {
-    const { differences } = await replayed("order", "cockatiel-order", [
-      '"order":"breaker(retry)"',
-      '"order":"retry(breaker)"',
-    ]);
-    expect(differences).toContainEqual(expect.stringMatching(/^breaker\(retry\)-fails-fast: .* instead of /));
   });
 
   it("names a setting that it does not know, instead of passing over it", async () => {

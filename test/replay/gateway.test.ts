@@ -8,8 +8,9 @@ describe("the gateway does what was recorded of", () => {
   it.each([
     ["paths", "path-patterns.json", []],
     ["routes", "routes.json", [expect.stringContaining("CircuitBreaker needs a library")]],
+    ["routes", "routes-2.json", [expect.stringContaining("€"), expect.stringContaining("é")]],
     ["shares", "nginx-shares.json", []],
-  ])("%s", async (kind, file, deliberate) => {
+  ])("%s in %s", { timeout: 60_000 }, async (kind, file, deliberate) => {
     const tally = await kinds[kind]!.replay(`test/data/gateway/${file}`);
     expect(tally).toMatchObject({ differences: [], deliberate });
   });
@@ -59,6 +60,28 @@ describe("a replay", () => {
     const yaml = "spring.cloud.gateway.server.webflux.routes: [{uri: 'http://x', predicates: [Pth=/a]}]";
     expect((await replayed("routes", JSON.stringify([{ about: "x", yaml, result: "ok" }]))).differences).toEqual([
       'x: refused (there is no predicate "Pth") instead of ok',
+    ]);
+  });
+
+  it("of routes compares the route, the answer, and what reached the server behind", async () => {
+    const yaml =
+      "spring.cloud.gateway.server.webflux.routes: [{id: r, uri: 'http://127.0.0.1:9000', predicates: ['Path=/**'], filters: ['AddRequestHeader=X-A, 1', 'AddResponseHeader=X-B, 1']}]";
+    const answer = { status: 201, headers: ["X-Up: one", "X-B: 2", "Content-Length: 7"], body: "9000 /y" };
+    const received = [{ port: 9000, method: "GET", url: "/y", headers: ["X-A", "2", "host", "127.0.0.1:9000"] }];
+    const probe = { request: "GET /x", routeId: "s", status: 201, upstream: "9000 /y", answer, received };
+    const { differences } = await replayed(
+      "routes",
+      JSON.stringify([{ about: "x", yaml, result: "ok", probes: [probe] }]),
+    );
+    expect(differences.map((each) => each.replace('x, "GET /x": ', ""))).toEqual([
+      "route: r instead of s",
+      "status: 200 instead of 201",
+      "upstream: 9000 /x instead of 9000 /y",
+      "header x-b: 1 instead of 2",
+      "request 1 behind: 9000 GET /x instead of 9000 GET /y",
+      "request 1 behind, header x-a: 1 instead of 2",
+      "request 1 behind, header user-agent: ReactorNetty/1.3.6 instead of nothing",
+      "request 1 behind, header accept: */* instead of nothing",
     ]);
   });
 });

@@ -26,6 +26,7 @@ interface Options {
   readonly routes?: string;
   readonly profile?: readonly string[];
   readonly anyPrefix?: boolean;
+  readonly why?: boolean;
   readonly seed: number;
   readonly world: WorldKind;
   readonly format: string;
@@ -48,6 +49,7 @@ export function define(command: Command): void {
     .option("--routes <file>", "routes of your own: an application.yaml or .properties of Spring Cloud Gateway")
     .addOption(new Repeated("--profile <name>", "an active profile of that file; may be given several times"))
     .option("--any-prefix", "play routes also under prefixes that the real gateway ignores")
+    .option("--why", "say of each request why the other routes of that file did not take it")
     .addOption(wholeNumber("--seed <n>", "seed of all chance").default(1))
     .addOption(choice("--world <world>", "where to play", worldKinds).default("real"))
     .addOption(choice("--format <format>", "how to print it", Object.keys(formats)).default("table"))
@@ -67,6 +69,7 @@ Examples:
   onlyOneOf(command, "--by", "--routes");
   needs(command, "--profile", "--routes");
   needs(command, "--any-prefix", "--routes");
+  needs(command, "--why", "--routes");
 }
 
 export async function act(lab: Lab, args: readonly string[], options: Options): Promise<number> {
@@ -81,7 +84,7 @@ export async function act(lab: Lab, args: readonly string[], options: Options): 
   for (const warning of own?.warnings ?? []) {
     lab.terminal.say(problem({ ...warning, says: `warning: ${warning.says}` }, lab.terminal.sideLook));
   }
-  const scenario = routeScenario({ percent, by, requests, own, epoch });
+  const scenario = routeScenario({ percent, by, requests, own, epoch, why: options.why ?? false });
   const drawn = shares && own === undefined && !options.json && options.format === "table";
   const format = drawn ? pictured(percent, by, requests) : formats[options.json ? "json" : options.format]!;
   const { jobOf } = await import("../../scenario/job.ts");
@@ -103,7 +106,8 @@ function pictured(percent: number, by: ShareMode, requests: readonly RouteReques
 }
 
 function requestsOf(options: Options, shares: boolean, by: ShareMode): RouteRequestLine[] {
-  const headers: Header[] = [...(options.token ? [["authorization", `Bearer ${labToken}`] as const] : [])];
+  const sendsToken = options.token && options.routes === undefined;
+  const headers: Header[] = sendsToken ? [["authorization", `Bearer ${labToken}`]] : [];
   for (const written of options.header ?? []) headers.push(headerOf(written));
   const count = options.requests ?? (shares ? 10 : 1);
   if (count > mostRequests) throw wrong(`${count} requests are too many`, `write at most ${mostRequests}`);

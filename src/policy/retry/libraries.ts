@@ -68,10 +68,7 @@ const libraries = {
   tenacity: { ...ofFunctions, tries: Number.POSITIVE_INFINITY, on: [{ failures: { except: ["base"] } }] },
   failsafehttp: {
     tries: 3,
-    on: [
-      { failures: { only: ["canceled"] }, aborts: true },
-      { failures: { except: ["scheme"] }, answers: serverErrors },
-    ],
+    on: [{ failures: { except: ["scheme", "canceled"] }, answers: serverErrors }],
     wait: none,
     retryAfter: { ...goRetryAfter, dates: false, negative: "zero", stands: "before-the-wait" },
     stream: "all-of-it",

@@ -43,7 +43,6 @@ export class Retry {
     const passedMs = nowMs - this.#startMs;
     if (noneLeft || this.#hasUsedUp(cause)) return { kind: "stop", why: "tries" };
     if (mostTime?.compared === "passed" && isOver(mostTime, passedMs)) return { kind: "stop", why: "time" };
-    if (cause.aborts === true) return { kind: "stop", why: "final" };
 
     const waitMs = this.#waitMs(nowMs, end, random);
     if (typeof waitMs === "string") return { kind: "stop", why: waitMs };

@@ -24,8 +24,6 @@ export interface Cause {
   readonly withRetryAfter?: boolean;
   /** So many retries for all causes that count as the same. */
   readonly retries?: { readonly as: string; readonly most: number } | undefined;
-  /** A failure that ends the retries at once; as the last try it has used them up like any other. */
-  readonly aborts?: boolean;
   /** Once no try is left it is an end like any other, not a failure to retry. */
   readonly whileTriesLeft?: boolean;
 }

@@ -12,6 +12,8 @@ export interface RouteQuestion {
   readonly requests: readonly RouteRequestLine[];
   /** The routes of a file of one's own, in place of a share. */
   readonly own: OwnRoutes | undefined;
+  /** It says of each request why other routes did not take it. */
+  readonly why: boolean;
   readonly epoch: string | undefined;
 }
 
@@ -37,21 +39,26 @@ export function routeScenario(question: RouteQuestion): Scenario {
 function titleOf({ percent, requests, own }: RouteQuestion): string {
   const count = requests.reduce((sum, { times }) => sum + times, 0);
   const asked = count === 1 ? "one request" : `${count} requests`;
-  return own ? `${asked}, routed by ${own.file}` : `${asked}, share ${percent} % to order`;
+  return own ? `${asked}, routed by ${own.file}` : `${asked}, share ${percent} % to the new server`;
 }
 
 /** Nothing here depends on the client, so it is the one that loads fastest. */
 const fast = { client: "http" } as const;
 
-function setupOf({ percent, by, own, epoch }: RouteQuestion): RawSetup {
-  const common = { ...fast, tokens: [labToken], ...(epoch !== undefined && { epoch }) };
+function setupOf({ percent, by, own, why, epoch }: RouteQuestion): RawSetup {
+  const common = { ...fast, ...(epoch !== undefined && { epoch }) };
   if (own === undefined) {
-    return { gateway: { share: `${percent}%`, by, ...common }, order: fast, payment: fast, monolith: fast };
+    return {
+      gateway: { share: `${percent}%`, by, tokens: [labToken], ...common },
+      order: fast,
+      payment: fast,
+      monolith: fast,
+    };
   }
   const { properties, anyPrefix, stands } = own;
   const names = Object.fromEntries(stands.map(({ uri, server }) => [uri, server]));
   return {
-    gateway: { properties, anyPrefix, stands: names, by, ...common },
+    gateway: { properties, anyPrefix, stands: names, by: "random", why, ...common },
     ...Object.fromEntries(stands.map(({ uri, server }) => [server, { is: "stand-in", for: uri, ...fast }])),
   };
 }

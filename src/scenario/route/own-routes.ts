@@ -1,14 +1,13 @@
+import { start } from "../../spring/application.ts";
 import type { SpringProperty } from "../../spring/configuration/property.ts";
-import { OutOfSteps, Steps } from "../../spring/expression/steps.ts";
-import { MatchThrows } from "../../spring/routes/path-pattern.ts";
+import { sayUnplayed } from "../../spring/configuration/unplayed.ts";
+import { untypedCors } from "../../spring/routes/cors-settings.ts";
 import { type Routes, readRoutes } from "../../spring/routes/read-routes.ts";
 import type { Complaint } from "../../spring/routes/refused.ts";
-import { parseTarget } from "../../spring/routes/request-target.ts";
-import type { Route } from "../../spring/routes/route.ts";
-import type { RouteRequest } from "../../spring/routes/route-request.ts";
-import { zonedTimeMs } from "../../spring/routes/zoned-time.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
+import { mayTake } from "./may-take.ts";
 import type { RouteRequestLine } from "./request-line.ts";
+import { type Stand, standsFor } from "./stands.ts";
 
 /** The routes of a user's own file, with a server here for each address that a request may be sent to. */
 export interface OwnRoutes {
@@ -16,17 +15,15 @@ export interface OwnRoutes {
   readonly properties: Readonly<Record<string, string>>;
   readonly anyPrefix: boolean;
   readonly stands: readonly Stand[];
+  /** A request goes to one of them by chance, as its weight says. */
+  readonly isWeighted: boolean;
   /** Worth a word, and no reason not to go on. */
   readonly warnings: readonly Problem[];
 }
 
-export interface Stand {
-  readonly uri: string;
-  readonly server: string;
-}
-
-/** A run may start so many servers beside the gateway. */
-const mostStands = 19;
+/** What a gateway and its own endpoints are set by. */
+const families =
+  /^(spring\.?cloud\.?gateway|spring\.?webflux|spring\.?web|management|server|info|spring\.?application)\b/i;
 
 /** What the real gateway would not start with is thrown as Problems. */
 export function ownRoutes(
@@ -35,71 +32,48 @@ export function ownRoutes(
   requests: readonly RouteRequestLine[],
   options: { readonly anyPrefix: boolean; readonly epoch: string },
 ): OwnRoutes {
-  const read = readRoutes(settings, options.anyPrefix);
-  if (read.problems.length > 0) throw new ProblemError(read.problems.map(problemOf));
+  const untyped = untypedCors(settings);
+  const given = untyped === undefined ? settings : settings.filter((each) => !untyped.properties.includes(each));
+  const read = readRoutes(given, options.anyPrefix);
+  const application = applicationOf(given);
+  const problems = [...read.problems, ...application.problems];
+  if (problems.length > 0) throw new ProblemError(problems.map(problemOf));
   const properties: Record<string, string> = {};
-  for (const { name, value } of settings) {
-    if (name.toLowerCase().startsWith("spring.cloud.gateway")) properties[name] ??= value ?? "";
-  }
-  const uris = new Set(reachable(read, requests, zonedTimeMs(options.epoch)).flatMap(uriOf));
+  for (const { name, value } of given) if (families.test(name)) properties[name] ??= value ?? "";
+  const unplayed = given.flatMap((property) => (read.knows(property.name) ? [] : application.unplayed(property)));
+  const warnings = [...(untyped === undefined ? [] : [untyped.complaint]), ...read.warnings, ...unplayed];
   return {
     file,
     properties,
     anyPrefix: options.anyPrefix,
-    stands: named([...uris].slice(0, mostStands)),
-    warnings: read.warnings.map(problemOf),
+    stands: standsFor(addresses(read, requests, options.epoch)),
+    isWeighted: read.routes.some(({ weights }) => weights.length > 0),
+    warnings: warnings.map(problemOf),
   };
+}
+
+/** The application that the gateway is beside its routes, for its own endpoints. */
+function applicationOf(settings: readonly SpringProperty[]) {
+  const started = start(settings, []);
+  const unplayed = (property: SpringProperty): Complaint[] => {
+    if ("refusals" in started || /^spring\.?cloud\.?gateway/i.test(property.name)) return [];
+    const says = sayUnplayed(property, started.known, started.ineffective);
+    return says === undefined ? [] : [{ says, origin: property.origin }];
+  };
+  if (!("refusals" in started)) return { problems: [], unplayed };
+  const problems = started.refusals.map(({ name, value, why, cure, property }): Complaint => {
+    return { says: `${name}${value === null ? "" : `=${value}`}: ${why}`, cure, origin: property?.origin };
+  });
+  return { problems, unplayed };
 }
 
 function problemOf({ says, cure, origin }: Complaint): Problem {
   return { says, ...(cure !== undefined && { cure }), ...(origin !== undefined && { where: origin }) };
 }
 
-/** The routes that may take one of the requests; a share may send it to any of its sides. */
-function reachable({ routes }: Routes, requests: readonly RouteRequestLine[], epochMs: number): Route[] {
-  const asked = requests.flatMap((request) => asAsked(request, epochMs) ?? []);
-  return routes.filter((route) => asked.some((request) => mayTake(route, request)));
-}
-
-function asAsked({ method, path, headers }: RouteRequestLine, epochMs: number): RouteRequest | undefined {
-  const target = parseTarget(path);
-  if (target === undefined) return undefined;
-  const named = headers.some(([name]) => name.toLowerCase() === "host");
-  const hosted = named ? headers : [...headers, ["host", "127.0.0.1"] as const];
-  return { method, target, headers: hosted, remoteAddress: "127.0.0.1", epochMs, steps: new Steps() };
-}
-
-/** A request that is too much work meets no route, here as in the gateway. */
-function mayTake(route: Route, request: RouteRequest): boolean {
-  try {
-    return route.predicates.every((predicate) => predicate.holds(request, {}));
-  } catch (error) {
-    if (error instanceof MatchThrows || error instanceof OutOfSteps) return false;
-    throw error;
-  }
-}
-
-function uriOf({ uri }: Route): string[] {
-  return uri.kind === "http" || uri.kind === "service" ? [uri.text] : [];
-}
-
-/** A server's name for each address: its host, and its port where that is needed to tell two apart. */
-function named(uris: readonly string[]): Stand[] {
-  const taken = new Set(["gateway", "client"]);
-  return uris.map((uri) => {
-    const [, host = "", port] = /^[^:]*:(?:\/\/)?([^/?#:]*)(?::(\d+))?/.exec(uri) ?? [];
-    const bare = slug(host);
-    const candidates = [bare, slug(`${bare}-${port ?? "80"}`), ...uris.map((_, n) => slug(`${bare}-${n + 2}`))];
-    const server = (/^\d/.test(host) ? candidates.slice(1) : candidates).find((name) => !taken.has(name))!;
-    taken.add(server);
-    return { uri, server };
-  });
-}
-
-function slug(text: string): string {
-  const plain = text
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "");
-  return (/^[a-z]/.test(plain) ? plain : `at-${plain}`).slice(0, 36);
+/** The addresses of the routes that may take one of the requests; a share may send it to any, and so may a forward. */
+function addresses({ routes }: Routes, requests: readonly RouteRequestLine[], epoch: string): string[] {
+  const taking = routes.filter((route) => mayTake(route, requests, epoch));
+  const met = taking.some(({ uri }) => uri.kind === "forward") ? routes : taking;
+  return met.flatMap(({ uri }) => (uri.kind === "http" || uri.kind === "service" ? [uri.text] : []));
 }

@@ -5,5 +5,6 @@ export interface RouteRequestLine {
   readonly method: string;
   readonly path: string;
   readonly headers: readonly Header[];
+  readonly body?: Uint8Array;
   readonly times: number;
 }

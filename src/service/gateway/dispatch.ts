@@ -4,13 +4,14 @@ import { checkCors, isPreflight } from "../../spring/routes/cors.ts";
 import type { CorsPlace } from "../../spring/routes/cors-settings.ts";
 import { type Exchange, exchangeOf } from "../../spring/routes/exchange.ts";
 import { errorAnswer } from "../../spring/routes/gateway-error.ts";
-import { withoutHeader } from "../../spring/routes/header-values.ts";
+import { headerValues, withoutHeader } from "../../spring/routes/header-values.ts";
 import { type PathElement, parseTarget, pathElements } from "../../spring/routes/request-target.ts";
 import type { Route } from "../../spring/routes/route.ts";
 import type { RouteRequest } from "../../spring/routes/route-request.ts";
 import { bytes } from "../../text/bytes.ts";
 import { ROUTE } from "../../trace.ts";
 import { text } from "../http.ts";
+import type { Request } from "../service.ts";
 import { empty, type Given, own } from "./given.ts";
 import type { Handling, Incoming } from "./handling.ts";
 import { pass } from "./pass.ts";
@@ -35,9 +36,10 @@ export class Dispatch implements Handling {
     const { request, ctx, rules } = this.incoming;
     const target = parseTarget(request.path);
     if (target === undefined) return empty(400);
-    const { method, headers } = request;
+    if (rules.likeSpring && !hasPort(request)) return empty(400, [["connection", "close"]]);
+    const { method, headers, remotePort } = request;
     const epochMs = Math.floor(rules.epochMs + ctx.clock.now());
-    this.#received = { method, headers, target, remoteAddress: "127.0.0.1", epochMs, steps: new Steps() };
+    this.#received = { method, headers, target, remoteAddress: "127.0.0.1", remotePort, epochMs, steps: new Steps() };
     const { basePath } = rules.routing.settings;
     if (!target.path.startsWith(basePath)) return empty(404);
     const rest = target.path.slice(basePath.length);
@@ -84,10 +86,10 @@ export class Dispatch implements Handling {
     const choice = chooseRoute(rules.routing.routes, received, this.#draw, this.#passedOver, exchange.variables);
     if ("none" in choice) return this.#none(exchange, choice);
     const { route, variables } = choice;
-    const verdict = this.#cors(exchange, rules.routing.cors.withRoute);
-    if (verdict !== undefined) return verdict;
     this.incoming.log.route = route.id;
     ctx.note({ kind: "decided", by: ROUTE, says: route.id });
+    const verdict = this.#cors(exchange, rules.routing.cors.withRoute);
+    if (verdict !== undefined) return verdict;
     return await pass(this, route, { ...exchange, variables });
   }
 
@@ -131,4 +133,11 @@ export class Dispatch implements Handling {
     const { ctx, rules } = this.incoming;
     if (rules.settings.why) ctx.note({ kind: "decided", by: ROUTE, says: `not ${id}: ${why}` });
   };
+}
+
+/** Netty reads a port behind the colon of a Host, and wants one there. */
+function hasPort({ headers }: Request): boolean {
+  const [host = ""] = headerValues(headers, "host");
+  const behind = host.slice(host.lastIndexOf("]") + 1);
+  return behind.split(":").length !== 2 || /:\d+$/.test(behind);
 }

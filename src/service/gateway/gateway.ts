@@ -24,6 +24,7 @@ export const gateway: Service<typeof settings> = {
   settings,
   words: gatewayWords,
   usually: { connections: "pooled", noticesHangUp: true },
+  judges: "targets",
   check: complaints,
   asks: serversAsked,
   start(first) {

@@ -1,11 +1,12 @@
 import { elementsOf, nameBelow } from "../configuration/element.ts";
+import type { SpringProperty } from "../configuration/property.ts";
 import type { Reader } from "../configuration/reader.ts";
 import { gathered } from "./arguments.ts";
 import type { CorsRules } from "./cors.ts";
 import { At, type RouteDefinition } from "./definitions.ts";
 import type { PathPattern } from "./path-pattern.ts";
 import { pathPattern } from "./predicates.ts";
-import { Refused } from "./refused.ts";
+import { type Complaint, Refused } from "./refused.ts";
 
 /** Rules of CORS with the paths for which they are; the first that matches holds. */
 export interface CorsPlace {
@@ -65,6 +66,23 @@ export function corsOfRoute({
       maxAgeSeconds: maxAge === undefined ? undefined : Number(maxAge),
     },
   ];
+}
+
+/**
+ * The rules of routes that the real gateway drops: it wants a number and a truth of its own in them, which a properties file
+ * cannot give and quotes take away, and then it sets none of them.
+ */
+export function untypedCors(
+  settings: readonly SpringProperty[],
+): { readonly properties: readonly SpringProperty[]; readonly complaint: Complaint } | undefined {
+  const ofRoutes = settings.filter(({ name }) => /\.routes\[\d+\]\.metadata\.cors\./.test(name));
+  const [wrong] = ofRoutes.filter(
+    ({ name, typed }) => /\.(maxAge|allowCredentials)$/.test(name) && typed === undefined,
+  );
+  if (wrong === undefined) return undefined;
+  const says = `${wrong.name} is text, which the real gateway cannot take there: no route has rules of CORS of its own`;
+  const cure = "write it in a YAML file, without quotes";
+  return { properties: ofRoutes, complaint: { says, cure, origin: wrong.origin } };
 }
 
 /** Those of routes come first, and stand in for the gateway's own of the same pattern. */

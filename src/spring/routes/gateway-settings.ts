@@ -44,6 +44,8 @@ export interface ReadSettings {
   readonly problems: readonly Complaint[];
   /** What is written and not played; asked once everything else has been read. */
   unplayed(): Complaint[];
+  /** Whether a setting of this name is read here. */
+  knows(name: string): boolean;
 }
 
 export function readGatewaySettings(properties: readonly SpringProperty[], prefix: string): ReadSettings {
@@ -87,6 +89,7 @@ export function readGatewaySettings(properties: readonly SpringProperty[], prefi
       return [...problems, ...reader.refusals.map(problemOf)];
     },
     unplayed: () => sayUnplayed(reader, properties, prefix),
+    knows: (name) => reader.tree.known.has(name),
   };
 }
 

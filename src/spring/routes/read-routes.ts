@@ -17,6 +17,8 @@ export interface Routes {
   /** What the real gateway would not start with, and what the lab does not play. */
   readonly problems: readonly Complaint[];
   readonly warnings: readonly Complaint[];
+  /** Whether a setting of this name is one of the gateway's. */
+  knows(name: string): boolean;
 }
 
 /** Prefixes that other servers and other releases read. */
@@ -39,12 +41,14 @@ export function readRoutes(properties: readonly SpringProperty[], anyPrefix = fa
   for (const each of prefixes) reader.readPrefix(properties, each);
   for (const name of predicateNames) read.settings.isOff("predicate", name);
   for (const name of filterNames) read.settings.isOff("filter", name);
+  const unplayed = read.unplayed();
   return {
     routes: reader.routes.sort((a, b) => a.order - b.order),
     settings: read.settings,
     cors: reader.cors(),
     problems: once([...read.problems, ...reader.problems]),
-    warnings: once([...reader.warnings, ...read.unplayed()]),
+    warnings: once([...reader.warnings, ...unplayed]),
+    knows: read.knows,
   };
 }
 

@@ -24,10 +24,10 @@ export class HttpListener {
   readonly #sockets = new Set<net.Socket>();
 
   constructor(serving: Serving) {
-    const { isOpen, judgesRequests } = serving;
+    const { isOpen, judges } = serving;
     const options = {
       ...(isOpen ? { connectionsCheckingInterval: lookForSlowHeadsMs } : {}),
-      ...(judgesRequests ? judgingOptions : {}),
+      ...(judges === "requests" ? judgingOptions : {}),
     };
     this.#server = http.createServer(options, serving.serve);
     this.#server.on("connection", (socket) => {

@@ -1,13 +1,14 @@
 import type http from "node:http";
 import type net from "node:net";
+import type { Judges } from "../../service/service.ts";
 import type { Header } from "../../trace.ts";
 import { SERVED_BY } from "../stamp.ts";
 import { type OddRequest, readOddRequest } from "./odd-request.ts";
 
 /** What is done with the requests that the platform's parser refuses. */
 export interface OddServing {
-  /** All of them are judged, as the bytes in which they came; else those alone whose method it does not know. */
-  readonly judgesRequests: boolean;
+  /** Which it judges itself, beside those whose method the parser does not know. */
+  readonly judges: Judges | undefined;
   readonly name: string;
   serveOdd(request: OddRequest, socket: net.Socket): void;
   /** A request's head did not come in time, and was answered 408. */
@@ -17,6 +18,8 @@ export interface OddServing {
 /** Where requests are judged, heads of up to this length are seen, and a host need not be named. */
 export const judgingOptions: http.ServerOptions = { requireHostHeader: false, maxHeaderSize: 64 * 1024 };
 
+const BAD_METHOD = "HPE_INVALID_METHOD";
+const badTargets: ReadonlySet<string> = new Set(["HPE_INVALID_URL", "HPE_INVALID_CONSTANT"]);
 const HEAD_TIMED_OUT = "ERR_HTTP_REQUEST_TIMEOUT";
 
 /** What a request is told that the platform's parser gave up. */
@@ -31,7 +34,7 @@ type ParseError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
 
 /** Answers the requests that the platform refuses, or takes out of its hands. */
 export function takeOddRequests(server: http.Server, serving: OddServing): void {
-  if (serving.judgesRequests) judge(server, serving);
+  if (serving.judges === "requests") judge(server, serving);
   else refuse(server, serving);
 }
 
@@ -42,8 +45,9 @@ function refuse(server: http.Server, serving: OddServing): void {
     socket.end(refusal(serving, "501 Not Implemented"));
   });
   server.on("clientError", ({ code = "", rawPacket }: ParseError, socket: net.Socket) => {
-    const odd = code === "HPE_INVALID_METHOD" ? readOddRequest(rawPacket) : undefined;
-    if (odd !== undefined) serving.serveOdd(odd, socket);
+    const odd = readOddRequest(rawPacket);
+    const isTarget = serving.judges === "targets" && badTargets.has(code) && odd?.path.startsWith("/");
+    if (odd !== undefined && (code === BAD_METHOD || isTarget)) serving.serveOdd(odd, socket);
     else giveUp(serving, socket, code);
   });
 }

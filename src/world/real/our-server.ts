@@ -100,7 +100,7 @@ export class OurServer implements Backend {
         if (by !== undefined) this.#run.engine.record(name, 0, { kind: "decided", by, says });
       },
       connected: (socket) => this.#run.callIds.connected(socket),
-      judgesRequests: this.#running.judgesRequests,
+      judges: this.#running.judges,
       serve: (incoming, outgoing) => {
         const request = requestOf(incoming, outgoing, this.#running.server.noticesHangUp);
         const thread = callIn(incoming.headers[THREAD_HEADER] as string);

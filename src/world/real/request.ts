@@ -25,6 +25,7 @@ export function requestOf(incoming: http.IncomingMessage, outgoing: http.ServerR
     left,
     version,
     localPort: socket.localPort,
+    remotePort: socket.remotePort,
   };
 }
 

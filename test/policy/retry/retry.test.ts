@@ -80,13 +80,6 @@ describe("a retry", () => {
       expect(decisions(rules, [{ failure }])[0]?.kind).toBe("again");
   });
 
-  it("may stop at a failure that aborts, which on the last try is one more that used them up", () => {
-    const on = [{ failures: { only: ["canceled"] }, aborts: true }, { failures: {} }];
-    const canceled: TryEnd = { failure: "canceled" };
-    expect(decisions(retryRules("lab", { tries: 2, on }), [canceled])).toEqual([{ kind: "stop", why: "final" }]);
-    expect(decisions(retryRules("lab", { tries: 1, on }), [canceled])).toEqual([{ kind: "stop", why: "tries" }]);
-  });
-
   it("waits as long as the server asks, if that is longer", () => {
     const rules = retryRules("lab", { wait: { base: { kind: "fixed", ms: 3000 }, capped: "before-jitter" } });
     const asked = ["2", "4.5", "-5", "soon", "Sat, 01 Jan 2000 00:00:00 GMT"].map((retryAfter) => ({

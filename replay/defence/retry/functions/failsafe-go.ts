@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { retryRules } from "../../../../src/policy/retry/libraries.ts";
-import type { RetryRules, TryEnd } from "../../../../src/policy/retry/rules.ts";
+import type { TryEnd } from "../../../../src/policy/retry/rules.ts";
+import type { Wait } from "../../../../src/policy/retry/wait.ts";
 import { type Argument, readConfig } from "../config.ts";
 import { anyLibrary, type Draft, type Recorded } from "../recorded.ts";
 
@@ -10,7 +11,7 @@ const nameOf = (error: Argument) => (error === "other" ? "ignored" : error);
 /** What the builder of a retry policy takes, for functions and for HTTP alike. */
 export function builder(
   draft: Draft,
-  { wait, on }: RetryRules,
+  wait: Wait,
 ): { readers: Parameters<typeof readConfig>[1]; returnsLast: () => boolean } {
   let returnsLast = false;
   const retries = (most: Argument) => {
@@ -36,10 +37,10 @@ export function builder(
         draft.mostTime = { ms: Number(ms), compared: "passed", at: "goes-on", shortensWait: true };
       },
       HandleErrors: (...names) => {
-        draft.on = [...(draft.on ?? on).filter(({ aborts }) => aborts), { failures: { only: names.map(nameOf) } }];
+        draft.on = [{ failures: { only: names.map(nameOf) } }];
       },
       AbortOnErrors: (...names) => {
-        draft.on = [{ failures: { only: names.map(nameOf) }, aborts: true }, ...(draft.on ?? on)];
+        draft.on = [{ failures: { except: names.map(nameOf) } }];
       },
       ReturnLastFailure: () => {
         returnsLast = true;
@@ -56,7 +57,7 @@ export const failsafeGo = v.pipe(
   v.strictObject({ ...anyLibrary, config: v.string() }),
   v.transform(({ config }): Recorded => {
     const draft: Draft = {};
-    const { readers, returnsLast } = builder(draft, retryRules("failsafe-go"));
+    const { readers, returnsLast } = builder(draft, retryRules("failsafe-go").wait);
     readConfig(config, readers);
     const failed = ({ failure = "" }: TryEnd, isExceeded: boolean) => ({
       error: isExceeded ? exceeded("<nil>", failure) : failure,

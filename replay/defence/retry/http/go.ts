@@ -22,7 +22,7 @@ export const failsafehttp = v.pipe(
   written,
   v.transform(({ config }): Recorded => {
     const draft: Draft = {};
-    const { readers, returnsLast } = builder(draft, retryRules("failsafehttp"));
+    const { readers, returnsLast } = builder(draft, retryRules("failsafehttp").wait);
     readConfig(config, readers);
     return {
       rules: retryRules("failsafehttp", draft),

@@ -1,0 +1,106 @@
+import { jobOf } from "../../src/scenario/job.ts";
+import { play } from "../../src/scenario/play.ts";
+import type { Report } from "../../src/scenario/report.ts";
+import { routeScenario } from "../../src/scenario/route/build.ts";
+import { type OwnRoutes, ownRoutes } from "../../src/scenario/route/own-routes.ts";
+import type { RouteRequestLine } from "../../src/scenario/route/request-line.ts";
+import type { Stand } from "../../src/scenario/route/stands.ts";
+import type { RawSetup, Scenario, Step } from "../../src/scenario/scenario.ts";
+import { readSpringConfig } from "../../src/spring/configuration/file.ts";
+import { bytes } from "../../src/text/bytes.ts";
+import { ProblemError } from "../../src/text/problem.ts";
+import { CLIENT, type Header, ROUTE } from "../../src/trace.ts";
+import { today } from "../../src/world/real-timer.ts";
+import type { WorldKind } from "../../src/world/world.ts";
+import { asSent } from "./paths.ts";
+import type { Probe, RouteFile } from "./recorded-routes.ts";
+import { answerTo, listens, portOf } from "./upstream.ts";
+
+/** What one recorded request comes to here. */
+export interface Seen {
+  readonly route: string | undefined;
+  readonly status: number;
+  readonly headers: readonly Header[];
+  readonly body: string;
+  readonly received: readonly { readonly port: number; readonly line: string; readonly headers: readonly Header[] }[];
+}
+
+/** Plays a file of routes as `lab route --routes` does, and what was asked of it; why it is refused where it is. */
+export async function playRoutes(
+  { yaml, properties = "" }: RouteFile,
+  probes: readonly Probe[],
+): Promise<Seen[] | { readonly refused: readonly string[] }> {
+  const requests = probes.map(lineOf);
+  const epoch = today();
+  let own: OwnRoutes;
+  try {
+    const settings =
+      yaml === undefined
+        ? readSpringConfig("application.properties", properties)
+        : readSpringConfig("application.yaml", yaml);
+    own = ownRoutes("application", settings, requests, { anyPrefix: false, epoch });
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return { refused: error.problems.map(({ says }) => says) };
+  }
+  if (probes.length === 0) return [];
+  // Nothing knew any service when the recordings were made.
+  const stands = own.stands.filter(({ uri }) => !/^lb:/i.test(uri));
+  const scenario = routeScenario({ percent: 100, by: "random", requests, own: { ...own, stands }, epoch, why: false });
+  const report = await play(
+    jobOf(withUpstreams(scenario, stands, probes), { world: worldFor(requests), seed: 1, capMs: 120_000, quick: true }),
+  );
+  return probes.map((_, at) => seenOf(report, 2 * (at + 1), stands));
+}
+
+/** Node's client sends no Trailer without chunks; the virtual world has no wire that could mind. */
+function worldFor(requests: readonly RouteRequestLine[]): WorldKind {
+  const isUnsendable = requests.some(({ headers }) => headers.some(([name]) => name.toLowerCase() === "trailer"));
+  return isUnsendable ? "virtual" : "real";
+}
+
+function lineOf({ request, body }: Probe): RouteRequestLine {
+  const [line = "", ...headers] = request.split("\n");
+  const [method = "", path = ""] = line.split(/ (.*)/s);
+  const pairs = headers.map((each): Header => {
+    const [name = "", value = ""] = each.split(/:(.*)/s);
+    return [name, value.trim()];
+  });
+  const sent = body === undefined ? {} : { body: bytes(contentOf(body)) };
+  return { method, path: asSent(path), headers: pairs, times: 1, ...sent };
+}
+
+/** A long body is recorded by its length: `{1024 x}`. */
+function contentOf(body: string): string {
+  const [, length, char = "x"] = /^\{(\d+)(?: (.))?\}$/.exec(body) ?? [];
+  return length === undefined ? body : char.repeat(Number(length));
+}
+
+/** Before each request the servers behind are made to answer as they did when it was recorded. */
+function withUpstreams(scenario: Scenario, stands: readonly Stand[], probes: readonly Probe[]): Scenario {
+  const setup: Record<string, RawSetup[string]> = { ...scenario.setup };
+  for (const stand of stands) setup[stand.server] = { ...setup[stand.server], off: !listens(stand) };
+  const steps = scenario.steps.flatMap((step, at): Step[] => {
+    const answers = Object.fromEntries(stands.map((stand) => [stand.server, answerTo(probes[at]!, stand)]));
+    return [{ kind: "change", setup: answers, together: false }, step];
+  });
+  return { ...scenario, setup, steps };
+}
+
+function seenOf(report: Report, step: number, stands: readonly Stand[]): Seen {
+  const call = report.calls.find((each) => each.by === CLIENT && each.step === step);
+  if (call === undefined) throw new Error(`step ${step} made no call`);
+  const { outcome } = call;
+  const reply = outcome !== null && "status" in outcome ? outcome : { status: 0, headers: [], body: new Uint8Array(0) };
+  const { status, headers, body } = reply;
+  const below = new Set(report.calls.filter(({ parent }) => parent === call.call).map((each) => each.call));
+  const decided = report.events.flatMap((event) =>
+    event.call === call.call && event.what.kind === "decided" && event.what.by === ROUTE ? [event.what.says] : [],
+  );
+  const received = report.events.flatMap(({ who, call: of, what }) => {
+    const stand = stands.find(({ server }) => server === who);
+    if (stand === undefined || what.kind !== "arrived" || !below.has(of)) return [];
+    return [{ port: portOf(stand), line: what.line, headers: what.headers ?? [] }];
+  });
+  return { route: decided.at(-1), status, headers, body: new TextDecoder().decode(body), received };
+}

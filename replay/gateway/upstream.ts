@@ -1,0 +1,40 @@
+import type { Stand } from "../../src/scenario/route/stands.ts";
+import { readUri } from "../../src/spring/routes/route-uri.ts";
+import { bytes } from "../../src/text/bytes.ts";
+import type { Probe } from "./recorded-routes.ts";
+
+type Settings = Readonly<Record<string, unknown>>;
+
+/** The server that stood behind the recorded gateway, by the path that it was asked for. */
+const answers: readonly (readonly [path: RegExp, settings: (port: number) => Settings])[] = [
+  [/^\/redirect\//, (port) => ({ status: 302, headers: [`Location: http://127.0.0.1:${port}/there/1`] })],
+  [/^\/dup\b/, () => ({ headers: ["X-Dup: 1", "X-Dup: 2", "X-Dup: 1", "Vary: a", "Vary: b"] })],
+  [/^\/down\b/, () => ({ status: 503 })],
+  [/^\/flaky\b/, () => ({ status: [503, 200] })],
+  [/^\/slow\b/, () => ({ delay: "800ms" })],
+];
+
+/** Servers listened at these ports of the loopback address, and nobody anywhere else. */
+export function listens({ uri }: Stand): boolean {
+  const read = readUri(uri);
+  if (read.kind !== "http" || read.secure) return false;
+  return /^(127\.0\.0\.1|localhost)$/.test(read.host) && /^900\d$/.test(String(read.port));
+}
+
+export function portOf({ uri }: Stand): number {
+  const read = readUri(uri);
+  return read.kind === "http" ? read.port : 0;
+}
+
+/** How the server behind an address answers what this request comes to there. */
+export function answerTo({ request, upstream, received }: Probe, stand: Stand): Settings {
+  const asked = received?.[0]?.url ?? upstream?.split(" ")[1] ?? request.split("\n")[0]!.split(" ")[1] ?? "/";
+  const port = portOf(stand);
+  const { headers = [], ...others } = (answers.find(([path]) => path.test(asked))?.[1](port) ?? {}) as {
+    headers?: string[];
+  };
+  const body = upstream ?? `${port} ${asked}`;
+  const length = request.startsWith("HEAD ") ? [] : [`Content-Length: ${bytes(body).length}`];
+  const all = ["X-Up: one", ...headers, "Connection: keep-alive", ...length];
+  return { status: 200, delay: "none", body, ...others, headers: all };
+}

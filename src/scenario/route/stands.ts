@@ -1,0 +1,30 @@
+/** A server here that takes the place of one at an address. */
+export interface Stand {
+  readonly uri: string;
+  readonly server: string;
+}
+
+/** A run may start so many servers beside the gateway. */
+const mostStands = 19;
+
+/** A server's name for each address: its host, and its port where that is needed to tell two apart. */
+export function standsFor(addresses: readonly string[]): Stand[] {
+  const uris = [...new Set(addresses)].slice(0, mostStands);
+  const taken = new Set(["gateway", "client"]);
+  return uris.map((uri) => {
+    const [, host = "", port] = /^[^:]*:(?:\/\/)?(?:[^/?#@]*@)?([^/?#:]*)(?::(\d+))?/.exec(uri) ?? [];
+    const bare = slug(host);
+    const candidates = [bare, slug(`${bare}-${port ?? "80"}`), ...uris.map((_, n) => slug(`${bare}-${n + 2}`))];
+    const server = (/^\d/.test(host) ? candidates.slice(1) : candidates).find((name) => !taken.has(name))!;
+    taken.add(server);
+    return { uri, server };
+  });
+}
+
+function slug(text: string): string {
+  const plain = text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+  return (/^[a-z]/.test(plain) ? plain : `at-${plain}`).slice(0, 36);
+}

@@ -6,9 +6,10 @@ import { fullQueue } from "./full-queue.mjs";
 import { gateway } from "./gateway.mjs";
 import { health } from "./health.mjs";
 import { interrupts } from "./interrupts.mjs";
+import { serve } from "./serve.mjs";
 
 /** Each section gives rows { what, holds, saw }. */
-const sections = { descriptors, "full-queue": fullQueue, gateway, health, interrupts, flakes };
+const sections = { descriptors, "full-queue": fullQueue, gateway, health, interrupts, serve, flakes };
 
 await runSections(sections, ({ what, holds, saw }) => {
   console.log(`  ${holds ? "holds" : "FALLS"}  ${what}: ${saw}`);

@@ -1,0 +1,67 @@
+// Servers that were asked much: their last table is printed all the same, and says what it leaves out.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
+import http from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { bin } from "./lab.mjs";
+
+const CALLERS = 20;
+
+export async function serve() {
+  const few = await served(1000);
+  const many = await served(5000);
+  return [
+    { what: "the table after 1 000 requests", holds: few.hasTable, saw: `${few.tookMs} ms after Ctrl-C` },
+    { what: "the table after 5 000 requests", holds: many.hasTable, saw: `${many.tookMs} ms after Ctrl-C` },
+    { what: "what it leaves out is named", holds: many.leftOut !== undefined, saw: many.leftOut ?? "nothing said" },
+  ];
+}
+
+/** Asks on-time so often, interrupts it, and reads what it said behind its last event. */
+async function served(requests) {
+  const env = { ...process.env, LAB_STATE: mkdtempSync(join(tmpdir(), "lab-soak-")) };
+  const args = ["serve", "on-time", "--set", "payment.delay=0s"];
+  const child = spawn(process.execPath, [bin, ...args], { env, stdio: ["ignore", "pipe", "ignore"] });
+  let out = "";
+  let address;
+  const ready = new Promise((resolve) => {
+    child.stdout.on("data", (chunk) => {
+      out = `${out}${chunk}`.slice(-200_000);
+      address ??= /order +http:\/\/127\.0\.0\.1:(\d+)/.exec(out)?.[1];
+      if (address !== undefined) resolve();
+    });
+  });
+  const closed = once(child, "close");
+  await Promise.race([ready, closed]);
+  await ask(Number(address), requests);
+  const startedMs = performance.now();
+  child.kill("SIGINT");
+  await closed;
+  const tookMs = Math.round(performance.now() - startedMs);
+  return {
+    tookMs,
+    hasTable: out.includes("what really happened"),
+    leftOut: /The first \d+ calls are left out/.exec(out)?.[0],
+  };
+}
+
+async function ask(port, requests) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: CALLERS });
+  let left = requests;
+  const one = () =>
+    new Promise((resolve, reject) => {
+      const asked = http.request({ port, host: "127.0.0.1", method: "POST", path: "/orders", agent });
+      asked.on("error", reject).on("response", (response) => response.on("end", resolve).resume());
+      asked.end();
+    });
+  const caller = async () => {
+    while (left > 0) {
+      left -= 1;
+      await one();
+    }
+  };
+  await Promise.all(Array.from({ length: CALLERS }, caller));
+  agent.destroy();
+}

@@ -25,7 +25,7 @@ function invalid(description: string) {
 export function checkToken(headers: readonly (readonly [string, string])[], known: readonly string[]): TokenCheck {
   const sent = headers.filter(([name]) => name.toLowerCase() === "authorization").map(([, value]) => value);
   const bearers = sent.filter((value) => /^bearer(\s|$)/i.test(value));
-  if (bearers.length > 1 || sent.length > 1) return two;
+  if (sent.length > 1) return two;
   const [value] = bearers;
   if (value === undefined) return noToken;
   const [, token] = /^bearer ([A-Za-z0-9\-._~+/]+=*)$/i.exec(value) ?? [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkToken, withoutTokens } from "../../src/policy/bearer.ts";
+import { checkToken, withoutCredentials, withoutTokens } from "../../src/policy/bearer.ts";
 
 function check(...sent: string[]) {
   const answer = checkToken(
@@ -45,6 +45,19 @@ describe("a bearer token", () => {
       ["authorization", "Bearer alice-token"],
     ] as const;
     expect(checkToken(headers, ["alice-token"])).toEqual({ token: "alice-token" });
+  });
+
+  it("leaves its kind only in the headers that are shown", () => {
+    const headers = [
+      ["authorization", "Bearer alice-token"],
+      ["Authorization", "Basic YTpi more"],
+      ["X-Trace", "a b"],
+    ] as const;
+    expect(withoutCredentials(headers)).toEqual([
+      ["authorization", "Bearer …"],
+      ["Authorization", "Basic …"],
+      ["X-Trace", "a b"],
+    ]);
   });
 
   it("is never shown whole", () => {

@@ -34,6 +34,47 @@ describe("a cache", () => {
     expect(kinds(cache, ["a", "b", "c"])).toEqual(["hit", "fetch", "hit"]);
   });
 
+  test("holds no more what has lived its time once that was noticed", () => {
+    const cache = filled({}, "a");
+    cache.look("a", 1000);
+    expect(cache.size).toBe(0);
+  });
+
+  test("sends everybody to fetch, unless one fetch is to do for all", () => {
+    expect(kinds(filled({}), ["a", "a"])).toEqual(["fetch", "fetch"]);
+    const shared = filled({ singleFlight: true });
+    expect(kinds(shared, ["a", "a"])).toEqual(["fetch", "wait"]);
+    shared.store("a", "a!", 0);
+    expect(kinds(shared, ["a"], 1000)).toEqual(["fetch"]);
+  });
+
+  test("forgets in the order of a list that is kept by hand, whatever is asked, stored or flushed", () => {
+    const step = fc.record({
+      does: fc.constantFrom("look", "store", "flush"),
+      key: fc.constantFrom("a", "b", "c", "d", "e"),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const cache = filled({ size: 3 });
+        let kept: string[] = [];
+        for (const { does, key } of steps) {
+          const others = kept.filter((each) => each !== key);
+          if (does === "flush") {
+            cache.flush();
+            kept = [];
+          } else if (does === "store") {
+            cache.store(key, `${key}!`, 0);
+            kept = [...others, key].slice(-3);
+          } else {
+            expect(cache.look(key, 0).kind).toBe(kept.includes(key) ? "hit" : "fetch");
+            if (kept.includes(key)) kept = [...others, key];
+          }
+          expect(cache.size).toBe(kept.length);
+        }
+      }),
+    );
+  });
+
   test("of no size holds nothing", () => {
     expect(filled({ size: 0 }, "a").size).toBe(0);
   });

@@ -40,6 +40,7 @@ test("a path is the whole path without its query, or how it begins", () => {
   expect(concerns({ path: "/pay" }, "/pay?x=1", [])).toBe(true);
   expect(concerns({ path: "/pay" }, "/pay/1", [])).toBe(false);
   expect(concerns({ path: "/pay*" }, "/pay/1", [])).toBe(true);
+  expect(concerns({ path: "/pay*" }, "/other", [])).toBe(false);
 });
 
 test("a header is named in any case, with a value where one is given", () => {

@@ -35,6 +35,28 @@ describe("a token bucket", () => {
     );
   });
 
+  it("lets nobody wait while tokens are left", () => {
+    expect(new RateLimit({ rate: 1, burst: 3 }).take("a", 0)).toEqual({ allowed: true, remaining: 2, waitMs: 0 });
+  });
+
+  it("forgets a caller as soon as its bucket is full again, and no sooner", () => {
+    const callersAt = (ms: number) => {
+      const limit = new RateLimit({ rate: 2, burst: 4 });
+      limit.take("a", 100);
+      limit.take("b", ms);
+      return limit.callers;
+    };
+    expect([callersAt(599), callersAt(600)]).toEqual([2, 1]);
+  });
+
+  it("forgets the one not seen for the longest where they are too many", () => {
+    const limit = new RateLimit({ rate: 0.001, burst: 5 }, 2);
+    for (const [atMs, caller] of ["a", "b", "a", "c"].entries()) limit.take(caller, atMs);
+    expect(limit.callers).toBe(2);
+    expect(limit.take("a", 4).remaining).toBe(2);
+    expect(limit.take("b", 5).remaining).toBe(4);
+  });
+
   it("remembers few of a hundred thousand callers", () => {
     const limit = new RateLimit({ rate: 10, burst: 20 }, 1000);
     for (let n = 0; n < 100_000; n++) limit.take(`caller-${n}`, n / 1000);

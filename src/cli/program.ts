@@ -57,10 +57,10 @@ function sayBug(error: unknown, terminal: Terminal): number {
 
 function programOf(version: string, terminal: Terminal): Command {
   return new Command(labCommands("lab"))
-    .description("A lab in which calls between services fail, for real, on this machine alone.")
+    .description("Run real services on this machine, make the calls between them fail, and see what happens.")
     .version(version, "-V, --version", "print the version")
-    .helpOption("-h, --help", "say how it is used")
-    .helpCommand("help [command]", "say how a command is used")
+    .helpOption("-h, --help", "show help")
+    .helpCommand("help [command]", "show help for a command")
     .addHelpText("after", examples)
     .exitOverride()
     .configureOutput({

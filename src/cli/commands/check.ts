@@ -19,8 +19,8 @@ interface Options {
 
 export function define(command: Command): void {
   command
-    .argument("<files...>", "scenario files, or names")
-    .addOption(wholeNumber("--seed <n>", "seed of all chance").default(1))
+    .argument("<files...>", "scenario files, or names of scenarios")
+    .addOption(wholeNumber("--seed <n>", "random seed").default(1))
     .addOption(cap())
     .addHelpText(
       "after",
@@ -29,7 +29,8 @@ Examples:
   lab check my-lesson.yaml
   lab check timeout-504
 
-Is it well formed, does it hold in its worlds, does it fall under its twist? Exit 0 it does, 1 it does not, 2 it cannot be read.`),
+Checks that a file is well formed, that its expectations hold in every world it names, and that its twist breaks one.
+Exit codes: 0 it passes, 1 it fails, 2 it cannot be read.`),
     );
 }
 

@@ -38,7 +38,7 @@ export function define(command: Command): void {
         .choices([...Object.keys(scripts), "words"])
         .argParser((shell) => shell),
     )
-    .argument("[words...]", "the words typed so far, after --")
+    .argument("[words...]", "words typed so far, after --")
     .addHelpText(
       "after",
       "\nExamples:\n  source <(lab completion bash)\n  lab completion fish > ~/.config/fish/completions/lab.fish\n\nShells complete commands on the PATH: npm link, in a clone, puts lab there.",

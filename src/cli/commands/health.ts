@@ -37,7 +37,7 @@ export function define(command: Command): void {
     .addOption(choice("--world <world>", "where to play", worldKinds).default("real"))
     .option("--keep", "stay up after that, to be asked with curl")
     .addOption(
-      choice("--format <format>", "how to print it", [
+      choice("--format <format>", "output format", [
         "table",
         ...Object.keys(formats).filter((name) => name !== "table"),
       ]).default("table"),

@@ -36,7 +36,7 @@ export function define(command: Command): void {
   const known = Object.keys(listings);
   command
     .addArgument(new Argument("[what]").choices(known).argParser(knownListing).default("scenarios"))
-    .option("--json", "print the list as JSON")
+    .option("--json", "print JSON")
     .addHelpText("after", `\nExamples:\n${known.map((each) => `  ${labCommand(`list ${each}`)}`).join("\n")}`);
 }
 

@@ -15,8 +15,8 @@ const pattern = /^[a-z][a-z0-9-]{0,59}$/;
 
 export function define(command: Command): void {
   command
-    .argument("<own>", "what it is to be called: small letters, digits and -")
-    .option("--from <name>", "the scenario to begin with", "timeout-504")
+    .argument("<own>", "name of the new scenario: lowercase letters, digits and -")
+    .option("--from <name>", "the scenario to copy", "timeout-504")
     .addHelpText(
       "after",
       labCommands(

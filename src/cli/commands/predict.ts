@@ -21,10 +21,10 @@ interface Options extends MannerOptions {
 
 export function define(command: Command): void {
   command
-    .argument("<name>", "a scenario, or a file of your own")
-    .addOption(wholeNumber("--choose <n>", "choose without being asked; needs no terminal", 1))
-    .addOption(wholeNumber("--sure <n>", "with --choose: 1 a guess, 2 fairly sure, 3 certain", 1))
-    .option("--json", "with --choose: one document for programs");
+    .argument("<name>", "a scenario, or your own file")
+    .addOption(wholeNumber("--choose <n>", "answer with this choice instead of asking", 1))
+    .addOption(wholeNumber("--sure <n>", "with --choose: 1 guess, 2 fairly sure, 3 certain", 1))
+    .option("--json", "with --choose: print one JSON document");
   mannerOptions(command);
   command.addHelpText(
     "after",

@@ -15,12 +15,12 @@ interface Options {
 
 export function define(command: Command): void {
   command
-    .option("--json", "one document, for an instructor's program")
-    .option("--reset", "forget it all")
+    .option("--json", "print one JSON document")
+    .option("--reset", "delete all stored predictions")
     .addHelpText(
       "after",
       labCommands(
-        "\nExamples:\n  lab progress\n  lab progress --json\n  lab progress --reset\n\nNothing of it is sent anywhere.",
+        "\nExamples:\n  lab progress\n  lab progress --json\n  lab progress --reset\n\nYour predictions stay on this machine.",
       ),
     );
   onlyOneOf(command, "--json", "--reset");

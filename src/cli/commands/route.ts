@@ -50,9 +50,9 @@ export function define(command: Command): void {
     .addOption(new Repeated("--profile <name>", "an active profile of that file; may be given several times"))
     .option("--any-prefix", "play routes also under prefixes that the real gateway ignores")
     .option("--why", "say of each request why the other routes of that file did not take it")
-    .addOption(wholeNumber("--seed <n>", "seed of all chance").default(1))
+    .addOption(wholeNumber("--seed <n>", "random seed").default(1))
     .addOption(choice("--world <world>", "where to play", worldKinds).default("real"))
-    .addOption(choice("--format <format>", "how to print it", Object.keys(formats)).default("table"))
+    .addOption(choice("--format <format>", "output format", Object.keys(formats)).default("table"))
     .option("--json", "short for --format json")
     .addHelpText(
       "after",

@@ -29,22 +29,24 @@ interface Options {
 
 export function define(command: Command): void {
   command
-    .argument("[names...]", "scenarios by name, or files of your own")
-    .option("--all", "every scenario there is")
-    .option("--track <track>", "every scenario of a track")
-    .addOption(choice("--world <world>", "where to play; real unless the scenario can only be virtual", worldKinds))
+    .argument("[names...]", "names of scenarios, or your own files")
+    .option("--all", "run every scenario")
+    .option("--track <track>", "run every scenario of a track")
+    .addOption(
+      choice("--world <world>", "where to run (default: real, unless the scenario is virtual only)", worldKinds),
+    )
     .addOption(
       new OncePerName(
         "--set <server.setting=value>",
         `change a setting; may be given several times; ${labCommand("list settings")} names them`,
       ),
     )
-    .option("--twist", "play it with the one setting changed that its twist names")
-    .option("--compare", "beside its twist: both side by side, and the first difference")
-    .addOption(wholeNumber("--seed <n>", "seed of all chance").default(1))
-    .option("--strict", "with --set: exit 1 where the scenario's expectations no longer hold")
-    .option("--explain", "say after it what the codes and statuses that it showed mean")
-    .addOption(choice("--format <format>", "how to print it", Object.keys(formats)).default("table"))
+    .option("--twist", "run it with its twist: one setting changed")
+    .option("--compare", "run it with and without its twist, side by side")
+    .addOption(wholeNumber("--seed <n>", "random seed").default(1))
+    .option("--strict", "with --set: exit 1 if an expectation of the scenario fails")
+    .option("--explain", "explain the error codes and statuses in the result")
+    .addOption(choice("--format <format>", "output format", Object.keys(formats)).default("table"))
     .option("--json", "short for --format json")
     .addOption(cap())
     .addHelpText(
@@ -52,12 +54,12 @@ export function define(command: Command): void {
       labCommands(`
 Examples:
   lab run timeout-504
-  lab run timeout-504 refused-502                   side by side, each in servers of its own
-  lab run --all --world virtual                     all that can run there
-  lab run timeout-504 --set order.timeout=500ms     what if the limit were shorter?
+  lab run timeout-504 refused-502                   side by side, each on its own servers
+  lab run --all --world virtual                     every scenario that can run there
+  lab run timeout-504 --set order.timeout=500ms     with a shorter timeout
   lab run my-lesson.yaml --json
 
-Exit: 0 the verdict holds, 1 it does not, 2 something was written wrong, 130 interrupted.`),
+Exit codes: 0 all expectations hold, 1 some do not, 2 usage error, 130 interrupted.`),
     );
   onlyOneOf(command, "--all", "--track");
   onlyOneOf(command, "--twist", "--compare");

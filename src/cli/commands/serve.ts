@@ -18,24 +18,24 @@ interface Options {
 
 export function define(command: Command): void {
   command
-    .argument("<name>", "a scenario, or a file of your own")
-    .addOption(new OncePerName("--port <server=number>", "where a server is to listen; may be given several times"))
+    .argument("<name>", "a scenario, or your own file")
+    .addOption(new OncePerName("--port <server=number>", "port for a server; repeatable"))
     .addOption(
       new OncePerName(
         "--set <server.setting=value>",
         `change a setting; may be given several times; ${labCommand("list settings")} names them`,
       ),
     )
-    .option("--twist", "with the one setting changed that the scenario's twist names")
-    .addOption(wholeNumber("--seed <n>", "seed of all chance").default(1))
-    .option("--json", "a line of JSON for the addresses, then one for each event")
+    .option("--twist", "start with the scenario's twist: one setting changed")
+    .addOption(wholeNumber("--seed <n>", "random seed").default(1))
+    .option("--json", "print the addresses and each event as lines of JSON")
     .addHelpText(
       "after",
       labCommands(`
 Examples:
   lab serve timeout-504
   lab serve timeout-504 --port order=8080 --set payment.delay=5s
-  lab set payment.delay=1s                 from another terminal, while it runs
+  lab set payment.delay=1s                 from another terminal while lab serve runs
 
 Ctrl-C, SIGTERM or a closed terminal ends it.`),
     );

@@ -10,7 +10,7 @@ import type { Lab } from "../lab.ts";
 
 export function define(command: Command): void {
   command
-    .argument("<name>", "a scenario, a track, or a file of your own")
+    .argument("<name>", "a scenario, a track, or your own file")
     .addHelpText(
       "after",
       labCommands("\nExamples:\n  lab show timeout-504\n  lab show start-here\n  lab show ./my-lesson.yaml"),

@@ -22,8 +22,8 @@ export interface MannerOptions {
 
 export function mannerOptions(command: Command): void {
   command
-    .option("--plain", "sentences alone: no spinner, no drawing, no tables; for screen readers")
-    .option("--no-predict", "do not ask for predictions");
+    .option("--plain", "plain sentences without tables or drawings, for screen readers")
+    .option("--no-predict", "skip the questions");
 }
 
 /** How lessons are given; questions need somebody to answer them. */

@@ -21,7 +21,7 @@ export const commands: readonly CommandRow[] = [
     about: "keep the servers of a scenario running for your own requests",
     load: () => import("./commands/serve.ts"),
   },
-  { name: "set", about: "change a setting of servers that lab serve runs", load: () => import("./commands/set.ts") },
+  { name: "set", about: "change a setting of running servers", load: () => import("./commands/set.ts") },
   {
     name: "route",
     about: "show which server the gateway sends a request to",

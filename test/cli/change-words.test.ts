@@ -3,8 +3,14 @@ import { changeWords } from "../../src/cli/change-words.ts";
 import { parseSet } from "../../src/scenario/setup/written-change.ts";
 import { services } from "../../src/service/index.ts";
 
+/** Without these, some words would have nothing to work with. */
+const partOf: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  "stand-in": { for: "a.b" },
+  order: { deadline: "2s" },
+};
+
 test("every word that is offered can be written where it is offered", async () => {
-  const setup = Object.fromEntries(services.map(({ kind }) => [kind, kind === "stand-in" ? { for: "a.b" } : {}]));
+  const setup = Object.fromEntries(services.map(({ kind }) => [kind, partOf[kind] ?? {}]));
   const names = await changeWords("", []);
   const offered = await Promise.all(names.map((name) => changeWords(name, [])));
   expect(names.length).toBeGreaterThan(300);

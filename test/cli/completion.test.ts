@@ -34,7 +34,7 @@ test("a fault is completed where one is compared, and a scenario where a file of
 });
 
 test("a setting is completed where a change is typed, and then the words that it takes", async () => {
-  expect(await words("set", "order.on")).toEqual(["order.warnsOnly="]);
+  expect(await words("set", "order.warn")).toEqual(["order.warnsOnly="]);
   expect(await words("set", "payment.of")).toEqual(["payment.off="]);
   expect(await words("set", "payment.hang")).toEqual(["payment.hang=", "payment.hang-up="]);
   expect(await words("set", "payment.off=true", "order.rea")).toEqual(["order.reads="]);

@@ -40,7 +40,9 @@ const mostRequests = 10_000;
 export function define(command: Command): void {
   command
     .option("--share <percent>", "how many of the orders go to the new server: 10, 33, 12.5")
-    .addOption(choice("--by <way>", "how a share is kept: smooth, chance or user", shareModes))
+    .addOption(
+      choice("--by <way>", "how requests are spread: evenly, at random, or each user always the same way", shareModes),
+    )
     .addOption(wholeNumber("--requests <n>", "how many requests are sent", 1))
     .addOption(new Repeated("--path <path>", "what is asked; may be given several times"))
     .addOption(choice("--method <method>", "GET, or POST for /orders, where it is left out", methods))

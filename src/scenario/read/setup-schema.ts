@@ -86,6 +86,15 @@ function faultSchema(fault: Fault) {
 
 /** What a server of this kind may say: what all have, its own settings, and each fault by its name alone. */
 export function serverEntries(service: Service): v.ObjectEntries {
+  const known = entriesOf.get(service) ?? allEntries(service);
+  entriesOf.set(service, known);
+  return known;
+}
+
+/** Made once: every change and every listing asks for them. */
+const entriesOf = new WeakMap<Service, v.ObjectEntries>();
+
+function allEntries(service: Service): v.ObjectEntries {
   const shorthand = faults.map((fault) => {
     const value = v.union([fault.value, v.literal("none")]);
     return [

@@ -150,3 +150,28 @@ test("an older server answers at the address", async () => {
     expect(answer.headers.get("version")).toBe("old");
   });
 });
+
+test.each([
+  ["few-files", 3],
+  ["half-close", true],
+  ["older-server", true],
+  ["blocked-loop", 50],
+  ["most-connections", 2],
+  ["idle-close", true],
+  ["full-queue", 50],
+])("%s comes and goes without taking the address along", async (name, value) => {
+  await opened({}, async ({ world, port, pay }) => {
+    await world.change(paymentServer(fault(name, value)), "on");
+    expect(world.address("payment")).toBe(`http://127.0.0.1:${port}`);
+    expect(await pay()).toBe(200);
+    await world.change(paymentServer(), "off");
+    expect(await pay()).toBe(200);
+  });
+});
+
+test("a thread that can be blocked stands behind the faults in front", async () => {
+  const faults = [...fault("blocked-loop", 20).faults, planned("reset-at-accept", true, { calls: [2] })];
+  await opened({ faults }, async ({ pay }) => {
+    expect([await pay(), await pay(), await pay()]).toEqual([200, "ECONNRESET", 200]);
+  });
+});

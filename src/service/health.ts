@@ -12,7 +12,7 @@ import { Phases } from "./health/phases.ts";
 import { type Settings, settings } from "./health/settings.ts";
 import { healthWords } from "./health/words.ts";
 import { NO_BODY, readBody } from "./http.ts";
-import type { Answer, Ctx, Reply, Request, Service } from "./service.ts";
+import type { Answer, Ctx, Reply, Request, Seen, Service, Wire } from "./service.ts";
 import { described } from "./setting.ts";
 
 /** Tells whether an application is well, as Spring Boot's own health endpoint does. */
@@ -77,16 +77,27 @@ async function answer(request: HealthRequest, ctx: Ctx, made: Made, memory: Memo
   const answering = respond(application, memory, request, nowMs);
   const asked = answering.inquiry?.leaves ?? [];
   const state = phases.at(ctx.clock.now(), settings);
-  const given = await askComponents(asked, { application, leaves, ...state }, ctx);
+  const { cutOff } = phases;
+  const given = await askComponents(asked, { application, leaves, ...state, cutOff }, ctx);
+  if (cutOff.gone) return cutShort;
   const { answer, why } = answering.answer(given);
   if (why !== undefined) ctx.note({ kind: "decided", by: "health", says: why });
-  return reply(answer, ctx, phases, settings);
+  return reply(answer, ctx, phases, made);
 }
 
-function reply(answer: HealthAnswer, ctx: Ctx, phases: Phases, settings: Settings): Answer {
+function reply(answer: HealthAnswer, ctx: Ctx, phases: Phases, { settings, application }: Made): Answer {
+  const { graceMs } = application.server;
   const { status, headers, encoding, closes, bare, effect } = answer;
-  if (effect === "shut down") phases.stop(ctx, settings.stops);
+  if (effect === "shut down") phases.stop(ctx, { heldUpMs: settings.stops, graceMs });
   const body = encode(answer.body, encoding);
   if (bare) return { script: [body], end: "fin" };
   return { status, headers, body: effect === "dump the heap" ? ctx.host.heap() : body, exact: true, closes };
 }
+
+/** A connection that ends before its answer. */
+const hungUp = (code: string): Seen => ({ ends: { name: "hung-up", phase: "headers", code } });
+const cutShort: Wire = {
+  script: [],
+  end: "fin",
+  seenBy: { undici: hungUp("UND_ERR_SOCKET"), fetch: hungUp("UND_ERR_SOCKET"), http: hungUp("ECONNRESET") },
+};

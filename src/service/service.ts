@@ -106,8 +106,8 @@ export interface Ctx {
   note(what: What): void;
   /** Blocks the thread that carries the server's connections, in a world where it is a real one; returns at once. */
   keepBusy(ms: number): void;
-  /** Stops listening for good: every later call is refused. */
-  leave(): void;
+  /** Stops listening for good: every later call is refused. Gracefully, it finishes what has come. */
+  leave(how: "gracefully" | "at once"): void;
 }
 
 /** An answer that is at hand need not be promised. */

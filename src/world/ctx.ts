@@ -10,7 +10,7 @@ export interface Engine {
   chance(name: string): number;
   record(who: string, call: number, what: What, connection?: number): void;
   ask(from: Server, parent: number, to: string, ask: Ask, limit: Limit | undefined): Promise<Outcome>;
-  leave(name: string): void;
+  leave(name: string, how: "gracefully" | "at once"): void;
 }
 
 /** The hands of a server during one call. */
@@ -52,7 +52,7 @@ export class CallCtx implements Ctx {
     this.#keepBusy?.(ms);
   }
 
-  leave(): void {
-    this.#engine.leave(this.#server.name);
+  leave(how: "gracefully" | "at once"): void {
+    this.#engine.leave(this.#server.name, how);
   }
 }

@@ -74,7 +74,30 @@ describe.each(worlds)("in the %s world", (_, open) => {
     });
   });
 
-  test("a shutdown answers, refuses traffic half a second later, and then nobody listens", async () => {
+  test("a shutdown is not announced: readiness answers for half a second more, and then nobody listens", async () => {
+    const named = { pay: { takes: "1s" } };
+    await within(open, [healthServer({ named, properties: shutdown })], async ({ world }) => {
+      const underWay = ask(world, "/actuator/health");
+      expect((await ask(world, "/actuator/shutdown", "POST")).status).toBe(200);
+      expect((await ask(world, "/actuator/health/readiness")).status).toBe(200);
+      await world.sleep(700);
+      expect((await ask(world, "/actuator/health/readiness")).status).toBe("refused");
+      expect((await underWay).status).toBe(200);
+    });
+  });
+
+  test("without a grace the request under way is cut off", async () => {
+    const named = { pay: { takes: "2s" } };
+    const properties = { ...shutdown, "server.shutdown": "immediate" };
+    await within(open, [healthServer({ named, properties })], async ({ world }) => {
+      const underWay = ask(world, "/actuator/health");
+      expect((await ask(world, "/actuator/shutdown", "POST")).status).toBe(200);
+      expect((await underWay).status).toMatch(/hung-up|reset/);
+      expect(world.now()).toBeLessThan(1_900);
+    });
+  });
+
+  test("a stop that is held up refuses traffic in between", async () => {
     await within(open, [healthServer({ properties: shutdown, stops: 1500 })], async ({ world }) => {
       expect(await ask(world, "/actuator/shutdown", "POST")).toEqual({
         status: 200,

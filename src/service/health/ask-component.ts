@@ -4,6 +4,7 @@ import { type Detail, type Given, isThrown } from "../../spring/components/compo
 import { phases } from "../../trace.ts";
 import { NO_BODY, wholeReply } from "../http.ts";
 import { type Ctx, isFailure, type Outcome } from "../service.ts";
+import type { Token } from "../token.ts";
 import type { Leaf } from "./component-setting.ts";
 
 export interface Asking {
@@ -11,6 +12,8 @@ export interface Asking {
   readonly leaves: ReadonlyMap<string, Leaf>;
   readonly liveness: Liveness;
   readonly readiness: Readiness;
+  /** Goes where nobody waits for what they give. */
+  readonly cutOff: Token;
 }
 
 /** Asks one leaf after the other, however long each takes, up to the first that throws. */
@@ -19,14 +22,14 @@ export async function askComponents(names: readonly string[], asking: Asking, ct
   for (const name of names) {
     const one = await askComponent(name, asking, ctx);
     given.push(one);
-    if (isThrown(one)) break;
+    if (isThrown(one) || asking.cutOff.gone) break;
   }
   return given;
 }
 
 async function askComponent(
   name: string,
-  { application, leaves, liveness, readiness }: Asking,
+  { application, leaves, liveness, readiness, cutOff }: Asking,
   ctx: Ctx,
 ): Promise<Given> {
   const leaf = leaves.get(name);
@@ -34,14 +37,14 @@ async function askComponent(
     const around = { liveness, readiness, disk: (path: string) => ctx.host.disk(path) };
     return askBuiltIn(name, application.disk, around) ?? "nothing";
   }
-  if (leaf.takesMs > 0) await ctx.clock.sleep(leaf.takesMs);
-  return leaf.asks ? saw(leaf.asks.to, await ask(leaf.asks, ctx)) : leaf.given;
+  if (leaf.takesMs > 0) await ctx.clock.sleep(leaf.takesMs, cutOff);
+  return leaf.asks ? saw(leaf.asks.to, await ask(leaf.asks, cutOff, ctx)) : leaf.given;
 }
 
 /** Asks without charging anybody: any answer below 500 shows that the server is there. */
-async function ask({ to, withinMs }: NonNullable<Leaf["asks"]>, ctx: Ctx): Promise<Outcome> {
+async function ask({ to, withinMs }: NonNullable<Leaf["asks"]>, gone: Token, ctx: Ctx): Promise<Outcome> {
   const limit = Number.isFinite(withinMs) ? { ms: withinMs, covers: phases, warnsOnly: false } : undefined;
-  return wholeReply(await ctx.ask(to, { method: "GET", path: "/", headers: [], body: NO_BODY }, limit));
+  return wholeReply(await ctx.ask(to, { method: "GET", path: "/", headers: [], body: NO_BODY, gone }, limit));
 }
 
 function saw(to: string, outcome: Outcome): Given {

@@ -1,5 +1,6 @@
 import type { Liveness, Readiness } from "../../spring/components/built-in.ts";
 import type { Ctx } from "../service.ts";
+import { Token } from "../token.ts";
 
 /** The framework lets the answer to a shutdown out before it begins to stop. */
 const SHUTDOWN_DELAY_MS = 500;
@@ -10,24 +11,46 @@ interface Said {
   readonly starts: number;
 }
 
-/** The life of an application: it listens before it is ready, and refuses traffic before it stops. */
+/** How an application stops. */
+export interface Stopping {
+  /** So long something holds the stop up: it refuses traffic, and nobody is turned away yet. */
+  readonly heldUpMs: number;
+  /** So long the requests under way may still take; 0: they are cut off. */
+  readonly graceMs: number;
+}
+
+/** The life of an application: it listens before it is ready, and takes no connection once it stops. */
 export class Phases {
   #stopsAtMs = Number.POSITIVE_INFINITY;
+  #cutOff = new Token();
 
   at(nowMs: number, { liveness, readiness, starts }: Said): { liveness: Liveness; readiness: Readiness } {
     const ready = nowMs >= starts && nowMs < this.#stopsAtMs;
     return { liveness, readiness: ready ? readiness : "REFUSING_TRAFFIC" };
   }
 
-  stop(ctx: Ctx, takesMs: number): void {
+  /** Goes where what is under way is answered no more. */
+  get cutOff(): Token {
+    return this.#cutOff;
+  }
+
+  stop(ctx: Ctx, stopping: Stopping): void {
     if (this.#stopsAtMs < Number.POSITIVE_INFINITY) return;
     this.#stopsAtMs = ctx.clock.now() + SHUTDOWN_DELAY_MS;
-    ctx.note({ kind: "finished", says: "begins to stop" });
-    void ctx.clock.sleep(SHUTDOWN_DELAY_MS + takesMs).then(() => {
-      ctx.note({ kind: "decided", by: "health", says: "it has stopped, and listens no more" });
-      ctx.leave();
-      // Whoever starts it again starts it anew.
-      this.#stopsAtMs = Number.POSITIVE_INFINITY;
-    });
+    ctx.note({ kind: "finished", says: "is told to stop" });
+    void this.#leave(ctx, stopping);
+  }
+
+  async #leave(ctx: Ctx, { heldUpMs, graceMs }: Stopping): Promise<void> {
+    const cutOff = this.#cutOff;
+    await ctx.clock.sleep(SHUTDOWN_DELAY_MS + heldUpMs);
+    const under = graceMs > 0 ? "finishes the requests under way" : "cuts the requests under way off";
+    ctx.note({ kind: "decided", by: "health", says: `it stops: it takes no connection any more, and ${under}` });
+    ctx.leave(graceMs > 0 ? "gracefully" : "at once");
+    // Whoever starts it again starts it anew.
+    this.#stopsAtMs = Number.POSITIVE_INFINITY;
+    this.#cutOff = new Token();
+    if (graceMs > 0) await ctx.clock.sleep(graceMs);
+    cutOff.go();
   }
 }

@@ -14,6 +14,11 @@ export const settings = {
     "ACCEPTING_TRAFFIC",
   ),
   starts: v.optional(duration("How long it listens before it is ready to take requests."), "0s"),
-  stops: v.optional(duration("How long it goes on answering once it has begun to stop."), "0s"),
+  stops: v.optional(
+    duration(
+      "How long something holds its stop up, such as a bean of its own: it refuses traffic, and goes on answering.",
+    ),
+    "0s",
+  ),
 };
 export type Settings = SettingsOf<typeof settings> & { readonly named?: Readonly<Record<string, unknown>> };

@@ -23,7 +23,6 @@ const any = "";
 
 /** Those that are played are read where they are played. */
 const rows: readonly Row[] = [
-  { is: ["graceful", "immediate"], unless: "graceful", below: "server", names: "shutdown" },
   { is: "text", below: "server", names: "address" },
   {
     is: "boolean",
@@ -133,7 +132,6 @@ const rows: readonly Row[] = [
   { is: "text", below: "spring.config", names: "activate.on-cloud-platform on-not-found" },
   { is: "list", below: "spring.config", names: "import activate.on-profile" },
   { is: "text", unless: any, below: "spring.config", names: "name location additional-location" },
-  { is: "duration", below: "spring.lifecycle", names: "timeout-per-shutdown-phase" },
 
   { is: "boolean", unless: "false", below: "management.info.process", names: "enabled" },
   { is: "boolean", below: "management.info", names: "defaults.enabled build.enabled git.enabled" },

@@ -14,6 +14,8 @@ export interface ServerSettings {
   readonly relaxedPath: string;
   readonly relaxedQuery: string;
   readonly relativeRedirects: boolean;
+  /** How long it waits for the requests under way when it stops; 0: it cuts them off. */
+  readonly graceMs: number;
   readonly remoteIp: RemoteIpSettings;
 }
 
@@ -41,9 +43,15 @@ export function readServer(reader: Reader): ServerSettings {
     maxUnreadBytes: unlimited(reader.bytes(`${tomcat}.max-swallow-size`) ?? 2 * 1024 * 1024),
     relaxedPath: relaxed(reader, "relaxed-path-chars"),
     relaxedQuery: relaxed(reader, "relaxed-query-chars"),
+    graceMs: readGrace(reader),
     relativeRedirects: reader.boolean(`${tomcat}.use-relative-redirects`) ?? false,
     remoteIp: readRemoteIp(reader),
   };
+}
+
+function readGrace(reader: Reader): number {
+  const graceMs = reader.durationMs("spring.lifecycle.timeout-per-shutdown-phase") ?? 30_000;
+  return reader.word("server.shutdown", ["graceful", "immediate"] as const) === "immediate" ? 0 : graceMs;
 }
 
 function unlimited(number: number): number {

@@ -114,9 +114,9 @@ export class RealWorld implements World, Engine {
     return target === undefined || target.lookup ? undefined : `http://${target.host}:${target.port}`;
   }
 
-  leave(name: string): void {
+  leave(name: string, how: "gracefully" | "at once"): void {
     const deployment = this.#deployment(name);
-    this.activity.watch(deployment.change({ ...deployment.server, off: true }));
+    this.activity.watch(deployment.change({ ...deployment.server, off: true, gracefulShutdown: how === "gracefully" }));
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

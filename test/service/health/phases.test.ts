@@ -18,10 +18,15 @@ function machine(nowMs: number) {
       },
     },
     note: ({ says }: { says: string }) => notes.push(says),
-    leave: () => notes.push("leaves"),
+    leave: (how: string) => notes.push(`leaves ${how}`),
   };
   return { ctx: ctx as never, notes, wake: () => wake() };
 }
+
+const graceful = { heldUpMs: 200, graceMs: 30_000 };
+const turn = async () => {
+  for (let at = 0; at < 4; at++) await Promise.resolve();
+};
 
 const readinessAt = (phases: Phases, ms: number) => phases.at(ms, said).readiness;
 
@@ -31,35 +36,51 @@ it("accepts traffic from the moment it has started", () => {
   expect(readinessAt(phases, 100)).toBe("ACCEPTING_TRAFFIC");
 });
 
-it("refuses traffic half a second after it was told to stop, and leaves when that is over", async () => {
+it("refuses traffic half a second after it was told to stop, and leaves once nothing holds that up", async () => {
   const phases = new Phases();
   const { ctx, notes, wake } = machine(1000);
-  phases.stop(ctx, 200);
+  const { cutOff } = phases;
+  phases.stop(ctx, graceful);
   expect(readinessAt(phases, 1499)).toBe("ACCEPTING_TRAFFIC");
   expect(readinessAt(phases, 1500)).toBe("REFUSING_TRAFFIC");
-  expect(notes).toEqual(["begins to stop", "sleeps 700 ms"]);
+  expect(notes).toEqual(["is told to stop", "sleeps 700 ms"]);
   wake();
-  await Promise.resolve();
-  await Promise.resolve();
-  expect(notes.slice(2)).toEqual(["it has stopped, and listens no more", "leaves"]);
+  await turn();
+  const stops = "it stops: it takes no connection any more, and finishes the requests under way";
+  expect(notes.slice(2)).toEqual([stops, "leaves gracefully", "sleeps 30000 ms"]);
+  expect(cutOff.gone).toBe(false);
+  wake();
+  await turn();
+  expect(cutOff.gone).toBe(true);
+});
+
+it("without a grace cuts off at once what is under way", async () => {
+  const phases = new Phases();
+  const { ctx, notes, wake } = machine(1000);
+  const { cutOff } = phases;
+  phases.stop(ctx, { heldUpMs: 0, graceMs: 0 });
+  wake();
+  await turn();
+  expect(notes.slice(2)).toEqual([expect.stringContaining("cuts the requests under way off"), "leaves at once"]);
+  expect([cutOff.gone, phases.cutOff.gone]).toEqual([true, false]);
 });
 
 it("is told to stop once, however often that is said", () => {
   const phases = new Phases();
   const { ctx, notes } = machine(1000);
-  phases.stop(ctx, 200);
-  phases.stop(ctx, 200);
+  phases.stop(ctx, graceful);
+  phases.stop(ctx, graceful);
   expect(notes).toHaveLength(2);
 });
 
 it("accepts traffic again when it is started again, and can be stopped once more", async () => {
   const phases = new Phases();
   const { ctx, notes, wake } = machine(1000);
-  phases.stop(ctx, 200);
+  phases.stop(ctx, graceful);
   wake();
   await Promise.resolve();
   await Promise.resolve();
   expect(readinessAt(phases, 5000)).toBe("ACCEPTING_TRAFFIC");
-  phases.stop(ctx, 200);
-  expect(notes.filter((each) => each === "begins to stop")).toHaveLength(2);
+  phases.stop(ctx, graceful);
+  expect(notes.filter((each) => each === "is told to stop")).toHaveLength(2);
 });

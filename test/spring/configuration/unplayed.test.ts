@@ -13,7 +13,6 @@ const unplayed = "is not played here: answers are as they are without it";
 
 test.each([
   ["server.compression.enabled", "true", unplayed],
-  ["server.shutdown", "immediate", unplayed],
   ["spring.web.error.whitelabel.enabled", "false", unplayed],
   ["spring.web.error.includeStacktrace", "always", unplayed],
   ["spring.main.web-application-type", "none", unplayed],
@@ -34,7 +33,7 @@ test.each([
 
 test.each([
   ["server.compression.enabled", "false"],
-  ["server.shutdown", "GRACEFUL"],
+  ["server.shutdown", "IMMEDIATE"],
   ["server.tomcat.threads.max", "10"],
   ["server.port", "8081"],
   ["server.jetty.threads.max", "7"],

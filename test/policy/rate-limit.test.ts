@@ -50,11 +50,11 @@ describe("a token bucket", () => {
   });
 
   it("forgets the one not seen for the longest where they are too many", () => {
-    const limit = new RateLimit({ rate: 0.001, burst: 5 }, 2);
-    for (const [atMs, caller] of ["a", "b", "a", "c"].entries()) limit.take(caller, atMs);
-    expect(limit.callers).toBe(2);
-    expect(limit.take("a", 4).remaining).toBe(2);
-    expect(limit.take("b", 5).remaining).toBe(4);
+    const limit = new RateLimit({ rate: 0.001, burst: 5 }, 3);
+    for (const [atMs, caller] of ["a", "b", "a", "c", "d"].entries()) limit.take(caller, atMs);
+    expect(limit.callers).toBe(3);
+    expect(limit.take("a", 5).remaining).toBe(2);
+    expect(limit.take("b", 6).remaining).toBe(4);
   });
 
   it("remembers few of a hundred thousand callers", () => {

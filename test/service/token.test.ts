@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { Token } from "../../src/service/token.ts";
+
+it("calls every listener once when it goes", () => {
+  const token = new Token();
+  const called: string[] = [];
+  for (const who of ["a", "b"]) token.onGone(() => called.push(who));
+  expect([token.gone, called]).toEqual([false, []]);
+  token.go();
+  token.go();
+  expect([token.gone, called]).toEqual([true, ["a", "b"]]);
+});
+
+it("calls at once where it is gone already", () => {
+  const token = new Token();
+  token.go();
+  let called = 0;
+  token.onGone(() => {
+    called += 1;
+  })();
+  token.go();
+  expect(called).toBe(1);
+});
+
+it("does not call a listener that was taken back", () => {
+  const token = new Token();
+  const called: string[] = [];
+  const takeBack = token.onGone(() => called.push("a"));
+  token.onGone(() => called.push("b"));
+  takeBack();
+  token.go();
+  takeBack();
+  expect(called).toEqual(["b"]);
+});
+
+it("never goes where nobody is to be told", () => {
+  let called = 0;
+  const takeBack = Token.NEVER.onGone(() => {
+    called += 1;
+  });
+  Token.NEVER.go();
+  takeBack();
+  expect([Token.NEVER.gone, called]).toEqual([false, 0]);
+});

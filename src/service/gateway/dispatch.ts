@@ -9,7 +9,7 @@ import { type PathElement, parseTarget, pathElements } from "../../spring/routes
 import type { Route } from "../../spring/routes/route.ts";
 import type { RouteRequest } from "../../spring/routes/route-request.ts";
 import { bytes } from "../../text/bytes.ts";
-import { ROUTE } from "../../trace.ts";
+import { type Failure, ROUTE } from "../../trace.ts";
 import { text } from "../http.ts";
 import type { Request } from "../service.ts";
 import { empty, type Given, own } from "./given.ts";
@@ -54,16 +54,16 @@ export class Dispatch implements Handling {
     }
   }
 
-  error(status: number, says: string, exchange: Exchange, failed = false): Given {
+  error(status: number, says: string, exchange: Exchange, failure?: Failure): Given {
     const { rules } = this.incoming;
-    if (!rules.likeSpring) return own(text(status, says), failed);
+    if (!rules.likeSpring) return own(text(status, says), failure);
     const error = { status, says, requestId: this.#requestId };
     const { headers, body } = errorAnswer(this.#received, error, rules.routing.settings.errors);
     const content = bytes(body);
     // What an answer has by now stays on it; only its content is another.
     const kept = withoutHeader(withoutHeader(exchange.answer.headers, "content-type"), "content-length");
     const all = [...kept, ...headers, ["Content-Length", String(content.length)] as const];
-    return own({ status, headers: all, body: content }, failed);
+    return own({ status, headers: all, body: content }, failure);
   }
 
   async forward(exchange: Exchange): Promise<Given> {

@@ -4,6 +4,7 @@ import { withoutForwarded } from "../../spring/routes/forwarded-headers.ts";
 import { withoutHeader } from "../../spring/routes/header-values.ts";
 import { passedOn } from "../../spring/routes/hop-by-hop.ts";
 import { capital } from "../../text/capital.ts";
+import { retried } from "../asking/retry.ts";
 import { NO_BODY, text } from "../http.ts";
 import { type Ctx, isFailure, type Reply, type Request, type Service } from "../service.ts";
 import { complaints } from "./complaints.ts";
@@ -62,22 +63,31 @@ class Gateway {
     const headers = withoutHeader(passedOn(withoutForwarded(request.headers), droppedHeaders), "host");
     const outcome = await upstreams.ask(ctx, other, { method, path, headers, body: NO_BODY, gone }, rules.limit);
     if (isFailure(outcome)) {
-      return own(text(gatewayStatus(outcome, like), sayFailure(capital(other), outcome.name)), true);
+      return own(text(gatewayStatus(outcome, like), sayFailure(capital(other), outcome.name)), outcome);
     }
     const reply = { ...outcome, headers: passedOn(outcome.headers, droppedHeaders) };
-    return { reply, servedBy: other, failed: false };
+    return { reply, servedBy: other };
   }
 
+  /** Each try chooses its route anew, and passes over those that have failed. */
   async #tries(request: Request, ctx: Ctx, log: RequestLog): Promise<Given> {
     const { rules } = this.book;
-    const mostTries = 1 + (request.body instanceof Uint8Array ? rules.settings.retry : 0);
     const failed: string[] = [];
-    for (;;) {
+    const once = async (): Promise<Given> => {
       const given = await new Dispatch({ request, ctx, log, book: this.book, rules, failed }).run();
       failed.push(log.route);
-      if (!given.failed || failed.length === mostTries || request.gone.gone) return given;
-      ctx.note({ kind: "decided", by: "retry", says: `asks again after ${given.reply.status} from ${given.servedBy}` });
-      if (!(given.reply.body instanceof Uint8Array)) given.reply.body.cancel();
-    }
+      return given;
+    };
+    if (rules.retry === undefined || !(request.body instanceof Uint8Array)) return await once();
+    return await retried({
+      ctx,
+      rules: rules.retry,
+      budget: this.book.budget(ctx),
+      method: request.method,
+      deadlineMs: Number.POSITIVE_INFINITY,
+      isOver: () => request.gone.gone,
+      once,
+      outcomeOf: ({ failure, reply }) => failure ?? reply,
+    });
   }
 }

@@ -1,4 +1,4 @@
-import type { Header } from "../../trace.ts";
+import type { Failure, Header } from "../../trace.ts";
 import { NO_BODY } from "../http.ts";
 import type { Reply } from "../service.ts";
 
@@ -6,13 +6,13 @@ import type { Reply } from "../service.ts";
 export interface Given {
   readonly reply: Reply;
   readonly servedBy: string;
-  /** Another try may end better. */
-  readonly failed: boolean;
+  /** How the server behind failed, where it gave no answer. */
+  readonly failure?: Failure;
 }
 
 /** An answer of the gateway's own. */
-export function own(reply: Reply, failed = false): Given {
-  return { reply, servedBy: "gateway", failed };
+export function own(reply: Reply, failure?: Failure): Given {
+  return { reply, servedBy: "gateway", ...(failure !== undefined && { failure }) };
 }
 
 export function empty(status: number, headers: readonly Header[] = []): Given {

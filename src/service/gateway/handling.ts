@@ -1,4 +1,5 @@
 import type { Exchange } from "../../spring/routes/exchange.ts";
+import type { Failure } from "../../trace.ts";
 import type { Ctx, Request } from "../service.ts";
 import type { Given } from "./given.ts";
 import type { RequestLog } from "./request-log.ts";
@@ -19,7 +20,7 @@ export interface Incoming {
 export interface Handling {
   readonly incoming: Incoming;
   /** A mishap told as the product tells it that is played. */
-  error(status: number, says: string, exchange: Exchange, failed?: boolean): Given;
+  error(status: number, says: string, exchange: Exchange, failure?: Failure): Given;
   /** The same request once more, at the path that a route forwards it to. */
   forward(exchange: Exchange): Promise<Given>;
 }

@@ -56,7 +56,7 @@ function ended(
   if ("returns" in step) {
     const reply = { status: answer.status, headers: answer.headers, body: last.body };
     const isUpstreams = answer.status === last.status && !handling.incoming.rules.likeSpring;
-    return { reply: isUpstreams ? reply : fitting(reply), servedBy: last.server, failed: last.status >= 500 };
+    return { reply: isUpstreams ? reply : fitting(reply), servedBy: last.server };
   }
   drop(last.body);
   if ("answers" in step) return empty(step.answers.status, [...answer.headers, ...step.answers.headers]);
@@ -71,8 +71,8 @@ function failedAt(handling: Handling, server: string, failure: Failure, exchange
   const { settings, likeSpring } = handling.incoming.rules;
   const status = gatewayStatus(failure, likeSpring ? "spring" : settings.like);
   // A reset reads to Spring as if its own client had gone, and of that it tells nobody.
-  if (likeSpring && failure.name === "reset") return { ...empty(status, exchange.answer.headers), failed: true };
-  return handling.error(status, sayFailure(capital(server), failure.name), exchange, true);
+  if (likeSpring && failure.name === "reset") return { ...empty(status, exchange.answer.headers), failure };
+  return handling.error(status, sayFailure(capital(server), failure.name), exchange, failure);
 }
 
 /** Some statuses have no content, whatever the server behind has sent, and Spring tells no length of what is not there. */

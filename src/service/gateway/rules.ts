@@ -1,7 +1,10 @@
 import { RateLimit, type RateLimitRule } from "../../policy/rate-limit.ts";
+import { TokenBudget } from "../../policy/retry/budget.ts";
+import type { RetryRules } from "../../policy/retry/rules.ts";
 import { zonedTimeMs } from "../../spring/routes/zoned-time.ts";
 import { phases } from "../../trace.ts";
-import type { Limit } from "../service.ts";
+import { retryRulesOf } from "../asking/rules.ts";
+import type { Ctx, Limit } from "../service.ts";
 import { type Actuator, actuatorOf } from "./actuator.ts";
 import { Draws } from "./draw.ts";
 import { type GatewayRoutes, routesOf } from "./routes-of.ts";
@@ -14,6 +17,7 @@ export interface Rules {
   readonly routing: GatewayRoutes;
   readonly actuator: Actuator | undefined;
   readonly limit: Limit | undefined;
+  readonly retry: RetryRules | undefined;
   readonly epochMs: number;
   /** Its own answers are those of Spring, with their bodies. */
   readonly likeSpring: boolean;
@@ -28,9 +32,19 @@ export class RuleBook {
   /** How many requests have come: each has its number. */
   requests = 0;
   #bucketRule: RateLimitRule | undefined;
+  #budget: TokenBudget | undefined;
+  #budgetRule: object | undefined;
 
   constructor(settings: Settings) {
     this.change(settings);
+  }
+
+  /** What all requests together may spend on retries; a changed budget begins full. */
+  budget(ctx: Ctx): TokenBudget | undefined {
+    const rule = this.rules.settings.retry?.budget;
+    if (rule !== this.#budgetRule) this.#budget = rule && new TokenBudget(rule, ctx.clock.now());
+    this.#budgetRule = rule;
+    return this.#budget;
   }
 
   change(settings: Settings): void {
@@ -39,7 +53,8 @@ export class RuleBook {
     const limit = Number.isFinite(ms) ? { ms, covers: phases, warnsOnly: false } : undefined;
     const likeSpring = (like ?? (properties && "spring")) === "spring";
     const actuator = properties && actuatorOf(properties, routing.settings.basePath);
-    this.rules = { settings, routing, actuator, limit, epochMs: zonedTimeMs(settings.epoch), likeSpring };
+    const retry = settings.retry && retryRulesOf(settings.retry);
+    this.rules = { settings, routing, actuator, limit, retry, epochMs: zonedTimeMs(settings.epoch), likeSpring };
     this.draws.change(routing.routes, settings.by, settings.user);
     if (rateLimit?.rate === this.#bucketRule?.rate && rateLimit?.burst === this.#bucketRule?.burst) return;
     this.#bucketRule = rateLimit;

@@ -1,6 +1,6 @@
 import { shown } from "../../text/format-value.ts";
 import { often } from "../../text/phrases.ts";
-import { timeoutWords } from "../asking/words.ts";
+import { askingWords, timeoutWords } from "../asking/words.ts";
 import type { SettingWords, Written } from "../service.ts";
 
 export const gatewayWords: readonly SettingWords[] = [
@@ -10,7 +10,7 @@ export const gatewayWords: readonly SettingWords[] = [
   { keys: ["new"], says: (settings) => `takes ${shown(settings.new)} for the new server` },
   { keys: ["old"], says: ({ old }) => `takes ${shown(old)} for the existing server` },
   { keys: ["user"], says: ({ user }) => `knows a user by ${shown(user)}` },
-  { keys: ["retry"], says: retryWords },
+  ...askingWords.filter(({ keys }) => keys.includes("retry")),
   { keys: ["after404"], says: ({ after404 }) => `asks ${shown(after404)} too after a 404` },
   { keys: ["like"], says: ({ like }) => `answers with the codes of ${shown(like)} when a server behind it fails` },
   { keys: ["why"], says: ({ why }) => `says ${why ? "" : "not "}why a route did not take a request` },
@@ -33,10 +33,6 @@ function routeWords({ routes }: Written): string {
     return `${shown(id)} (${conditions.join(", ")}) to ${String(uri)}`;
   });
   return `has the ${says.length === 1 ? "route" : "routes"} ${says.join(", then ")}`;
-}
-
-function retryWords({ retry }: Written): string {
-  return retry === 0 ? "asks only once" : `asks up to ${often(1 + Number(retry))} in all if calls fail`;
 }
 
 function rateWords({ rateLimit }: Written): string {

@@ -21,7 +21,7 @@ async function ends(setup: string, send = "POST /orders, to: order", world: Worl
 const twoTries = "{ hang-up: at once, calls: [1] }, { unknown-name: true, calls: [2] }";
 
 test("a try of which something was sent is not forgotten for a later one of which nothing was", async () => {
-  const { may, did } = await ends(`{ gateway: { retry: 1, share: 0% }, monolith: { faults: [${twoTries}] } }`, gateway);
+  const { may, did } = await ends(`{ gateway: { retry: 2, share: 0% }, monolith: { faults: [${twoTries}] } }`, gateway);
   expect(may).toEqual([
     "gateway: unknown",
     "1. the connection was closed while it waited for an answer",
@@ -47,7 +47,7 @@ test("events are looked through once, however many requests there were", async (
 });
 
 test("tries that all came to nothing are one conclusion", async () => {
-  const { may, did } = await ends("{ gateway: { retry: 2, share: 0% }, monolith: { off: true } }", gateway);
+  const { may, did } = await ends("{ gateway: { retry: 3, share: 0% }, monolith: { off: true } }", gateway);
   expect(may.slice(0, 2)).toEqual(["gateway: not done", "the connection was refused; nothing had been sent"]);
   expect(did).toEqual(["monolith: the call never reached it; nothing was done"]);
 });

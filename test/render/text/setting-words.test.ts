@@ -46,7 +46,7 @@ test.each([
 test.each([
   [{ share: "0%" }, "sends no orders to the new server"],
   [{ share: "10%", by: "random" }, "sends 10% of all orders to the new server, each drawn by chance"],
-  [{ retry: 2 }, "asks up to three times in all if calls fail"],
+  [{ retry: 2 }, "tries up to twice when a call fails, at once"],
   [{ rateLimit: { rate: 1, burst: 2 } }, "lets each caller ask twice at once and once a second after that"],
   [
     { routes: [{ id: "rest", uri: "monolith", predicates: ["Path=/**"] }] },

@@ -39,25 +39,25 @@ async function passed(settings: RawSetup[string], more: Partial<Request>, ...ans
 }
 
 it("lets the body of an answer go before it tries again, and keeps that of the last", async () => {
-  const [first, second, last] = [streamed(500), streamed(503), streamed(200)];
-  const { reply, asked } = await passed({ retry: 2 }, {}, first, second, last);
+  const [first, second, last] = [streamed(502), streamed(503), streamed(200)];
+  const { reply, asked } = await passed({ retry: 3 }, {}, first, second, last);
   expect(asked).toHaveLength(3);
   expect(reply.status).toBe(200);
   expect([first, second, last].map(({ body }) => body.cancelled)).toEqual([1, 1, 0]);
 });
 
 it("tries no more often than it is set to, and gives the last answer", async () => {
-  const [first, last] = [streamed(500), streamed(500)];
-  const { reply, asked } = await passed({ retry: 1 }, {}, first, last);
-  expect([reply.status, asked.length, last.body.cancelled]).toEqual([500, 2, 0]);
+  const [first, last] = [streamed(503), streamed(503)];
+  const { reply, asked } = await passed({ retry: 2 }, {}, first, last);
+  expect([reply.status, asked.length, last.body.cancelled]).toEqual([503, 2, 0]);
 });
 
 it("tries once where the request's body is not at hand, or its caller has left", async () => {
   const body = { next: async () => null, cancel() {} };
-  expect((await passed({ retry: 2 }, { body }, streamed(500))).asked).toHaveLength(1);
+  expect((await passed({ retry: 3 }, { body }, streamed(503))).asked).toHaveLength(1);
   const gone = new Token();
   gone.go();
-  expect((await passed({ retry: 2 }, { gone }, streamed(500))).asked).toHaveLength(1);
+  expect((await passed({ retry: 3 }, { gone }, streamed(503))).asked).toHaveLength(1);
 });
 
 it("lets the body of a 404 go before it asks elsewhere", async () => {

@@ -3,15 +3,13 @@ import type { ClientRow } from "../render/text/client-rows.ts";
 import { jobOf } from "../scenario/job.ts";
 import { play } from "../scenario/play.ts";
 import type { Call, Report } from "../scenario/report.ts";
+import { Run } from "../scenario/run.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-import { resolveSetup } from "../scenario/setup/resolve.ts";
 import { sendOf } from "../scenario/steps/send.ts";
 import { clientNames } from "../service/service.ts";
 import { ProblemError } from "../text/problem.ts";
 import { sayDuration, saySize } from "../text/units.ts";
 import type { RecordedReply } from "../trace.ts";
-import { openReal } from "../world/real/open.ts";
-import { openToOthers } from "../world/server.ts";
 import { curlRow } from "./curl.ts";
 import { misledBy } from "./misled.ts";
 import type { Waiting } from "./waiting.ts";
@@ -40,7 +38,7 @@ export async function compareClients(compared: Compared, signal: AbortSignal, wa
     return rowOf(client, report);
   });
   const takesOrders = showing.orders !== undefined || showing.setup.order !== undefined;
-  const curl = takesOrders ? null : byCurl(payment, limitMs, waiting);
+  const curl = takesOrders ? null : byCurl(compared, payment, waiting);
   const rows = await Promise.all([...played, curl]);
   return rows.filter((row) => row !== null);
 }
@@ -101,26 +99,27 @@ function saySeen({ outcome, came }: Call): string {
 }
 
 /** curl asks payment itself; where a fault hides its address there is nothing to ask. */
-async function byCurl(payment: Record<string, unknown>, limitMs: number, waiting: Waiting): Promise<ClientRow | null> {
+async function byCurl(
+  compared: Compared,
+  payment: Record<string, unknown>,
+  waiting: Waiting,
+): Promise<ClientRow | null> {
   const { ended } = waiting.begin("curl");
   try {
-    return await curlAlone(payment, limitMs);
+    return await curlAlone(compared, payment);
   } finally {
     ended();
   }
 }
 
-async function curlAlone(payment: Record<string, unknown>, limitMs: number): Promise<ClientRow | null> {
-  let charged = 0;
-  const sink = ({ what }: { what: { kind: string } }) => {
-    if (what.kind === "finished") charged += 1;
-  };
-  await using world = await openReal({ servers: openToOthers(resolveSetup({ payment }), {}), seed: 1, sink });
-  const address = world.address("payment");
+async function curlAlone(compared: Compared, payment: Record<string, unknown>): Promise<ClientRow | null> {
+  const scenario = { ...scenarioOf(compared, { payment }), steps: [] };
+  await using run = await Run.open(jobOf(scenario, { world: "real", seed: 1, settleMs }), { ports: {} });
+  const address = run.world.address("payment");
   if (address === undefined) return null;
-  const row = await curlRow(`${address}/pay`, limitMs);
+  const row = await curlRow(`${address}/pay`, compared.limitMs);
   if (row === null) return null;
   const { whole, ...seen } = row;
-  const goesOn = !(await world.settle(settleMs));
-  return { ...seen, charged, goesOn, misled: misledBy(row.knows, charged, whole) };
+  const { ledger, goesOn } = await run.settle();
+  return { ...seen, charged: ledger.length, goesOn, misled: misledBy(row.knows, ledger.length, whole) };
 }

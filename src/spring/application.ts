@@ -2,6 +2,7 @@ import { type EnvSettings, readEnv } from "./answer/env.ts";
 import { type DiskSettings, readBuiltIns, readDisk } from "./components/built-in.ts";
 import type { Component } from "./components/component.ts";
 import { refuseComponents, refuseMembers } from "./components/refuse-components.ts";
+import { forcedPlatform } from "./configuration/cloud-platform.ts";
 import { readCors } from "./configuration/cors.ts";
 import { type ErrorSettings, readErrorSettings, readIndent } from "./configuration/error-settings.ts";
 import { type Groups, noGroups, readGroups } from "./configuration/groups.ts";
@@ -25,6 +26,8 @@ import type { CorsRules } from "./routes/cors.ts";
 export interface Application {
   readonly components: readonly Component[];
   readonly groups: Groups;
+  /** Liveness and readiness are there though neither a setting nor a platform asks for them. */
+  readonly probesByDefault: boolean;
   /** Endpoints that have no path, and why. */
   readonly closed: ReadonlyMap<string, string>;
   readonly disk: DiskSettings;
@@ -72,6 +75,7 @@ export function start(properties: readonly SpringProperty[], components: readonl
     components: all,
     closed,
     groups,
+    probesByDefault: hasHealth && probesByDefault(reader),
     disk: readDisk(reader, all),
     cacheMs: readCacheMs(reader, available),
     errors: readErrorSettings(reader),
@@ -87,6 +91,12 @@ export function start(properties: readonly SpringProperty[], components: readonl
   const members = hasHealth ? refuseMembers(reader, groups, all) : [];
   const refusals = [...reader.refusals, ...refuseComponents(reader, all, groups), ...members];
   return refusals.length > 0 ? { refusals: unique(refusals) } : { application, known: reader.tree.known, ineffective };
+}
+
+/** Spring Boot had its probes on platforms alone before, unless they were asked for. */
+function probesByDefault(reader: Reader): boolean {
+  const platform = forcedPlatform(reader.text("spring.main.cloud-platform"));
+  return reader.tree.get("management.endpoint.health.probes.enabled") === undefined && platform === "NONE";
 }
 
 /** Its names are known all the same. */

@@ -39,6 +39,13 @@ test("the table tells what each path answers, why, and what a platform would do"
   expect(out.split("\n").length).toBeLessThan(24);
 });
 
+test("the table names the version that is played, and where an older one has no probes", async () => {
+  const { out } = await lab(["health"]);
+  expect(out).toMatch(/^played as +Spring Boot 4\.1\.1, servlets on Tomcat; 3\.x has liveness/m);
+  const kubernetes = await lab(["health", "--property", "spring.main.cloud-platform=kubernetes"]);
+  expect(kubernetes.out).toMatch(/^played as +Spring Boot 4\.1\.1, servlets on Tomcat$/m);
+});
+
 test("a group may hold a component that the command line adds", async () => {
   const include = ["--property", "management.endpoint.health.group.readiness.include=readinessState,db"];
   expect((await ask(...include, "--set", "db=DOWN"))["GET /actuator/health/readiness"]?.status).toBe(503);

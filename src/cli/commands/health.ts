@@ -3,7 +3,7 @@ import { type Format, formats } from "../../render/formats.ts";
 import { escapeLine } from "../../render/view/escape.ts";
 import { labCommands } from "../../text/lab-command.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
-import type { Wanted } from "../health/scenario.ts";
+import type { Built, Wanted } from "../health/scenario.ts";
 import type { Lab } from "../lab.ts";
 import { needs, onlyOneOf } from "../option-rules.ts";
 import { choice, usualCapMs } from "../options.ts";
@@ -60,18 +60,19 @@ Examples:
   needs(command, "--profile", "--config", "--property");
 }
 
-function asTable(stages: readonly string[]): Format {
+function asTable({ stages, played }: Built): Format {
   return {
     about: "paths, statuses and bodies, and why they are so",
-    each: async () => (await import("../../render/text/health.ts")).healthRenderer(stages),
+    each: async () => (await import("../../render/text/health.ts")).healthRenderer(stages, played),
   };
 }
 
 export async function act(lab: Lab, _: readonly string[], options: Options): Promise<number> {
   if (options.keep && options.world === "virtual") throw together("--keep", "--world virtual");
   const { buildScenario } = await import("../health/scenario.ts");
-  const { scenario, notes, stages } = await buildScenario(options);
-  const format = options.json ? formats.json : options.format === "table" ? asTable(stages) : formats[options.format];
+  const built = await buildScenario(options);
+  const { scenario, notes } = built;
+  const format = options.json ? formats.json : options.format === "table" ? asTable(built) : formats[options.format];
   for (const says of notes) lab.terminal.say(`${escapeLine(says)}\n`);
   const { jobOf } = await import("../../scenario/job.ts");
   const job = jobOf(scenario, { world: options.world, seed: 1, capMs: usualCapMs, quick: true });

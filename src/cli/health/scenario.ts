@@ -3,6 +3,7 @@ import { sendOf } from "../../scenario/steps/send.ts";
 import { complaintsOf, type Made, makeApplication } from "../../service/health/make.ts";
 import type { Settings } from "../../service/health/settings.ts";
 import type { SpringProperty } from "../../spring/configuration/property.ts";
+import { springBoot } from "../../spring/version.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Header } from "../../trace.ts";
 import { addressOf, type Place, usualPlaces } from "./asked.ts";
@@ -27,6 +28,8 @@ export interface Built {
   readonly notes: readonly string[];
   /** What is set at the start, and after each change, in words. */
   readonly stages: readonly string[];
+  /** Which version of Spring Boot answers, in words. */
+  readonly played: string;
 }
 
 /** The scenario that a command line asks for: settings, components, and every path asked again after each change. */
@@ -59,7 +62,12 @@ export async function buildScenario(wanted: Wanted): Promise<Built> {
     steps.push({ kind: "change", setup, together: false }, ...sends);
   }
   const stages = stagesOf(wanted);
-  return { scenario: { ...plain, title: stages.join(", "), setup: first, steps }, notes: [...notes], stages };
+  return {
+    scenario: { ...plain, title: stages.join(", "), setup: first, steps },
+    notes: [...notes],
+    stages,
+    played: sayPlayed(running),
+  };
 }
 
 const plain: Omit<Scenario, "title" | "setup" | "steps"> = {
@@ -71,6 +79,13 @@ const plain: Omit<Scenario, "title" | "setup" | "steps"> = {
   hints: [],
   expect: [],
 };
+
+/** An older version would answer otherwise where nobody set liveness and readiness. */
+function sayPlayed({ application }: Made): string {
+  const played = `Spring Boot ${springBoot}, servlets on Tomcat`;
+  if (!application.probesByDefault) return played;
+  return `${played}; 3.x has liveness and readiness only on a platform such as Kubernetes, or with probes.enabled=true`;
+}
 
 const anyMember = {
   name: "management.endpoint.health.validate-group-membership",

@@ -15,13 +15,12 @@ interface Stage {
   readonly calls: readonly Call[];
 }
 
-/** What each path answers and why, after each change, and what a platform that probes would make of it. */
-export function healthRenderer(says: readonly string[]): Renderer {
+/** What each path answers and why, after each change, what a platform that probes would make of it, and what was played. */
+export function healthRenderer(says: readonly string[], played: string): Renderer {
   return (raw, look) => {
     const report = escapeAll(raw);
-    return `${stagesOf(report, says.map(escapeAll))
-      .map((stage) => draw(stage, report, look).join("\n"))
-      .join("\n\n")}\n`;
+    const stages = stagesOf(report, says.map(escapeAll)).map((stage) => draw(stage, report, look).join("\n"));
+    return `${stages.join("\n\n")}\n${drawReasons([{ head: "played as", says: played }], look).join("\n")}\n`;
   };
 }
 

@@ -88,7 +88,7 @@ class Inputs {
   }
 
   #below(end: number): number {
-    return Math.floor(this.#chance.draw("fuzz") * end);
+    return Math.floor(this.#chance.draw("soak", "fuzz") * end);
   }
 }
 

@@ -29,11 +29,11 @@ export class Inputs {
   }
 
   one<T>(values: readonly T[]): T {
-    return values[Math.floor(this.#chance.draw("input") * values.length)] as T;
+    return values[Math.floor(this.#chance.draw("soak", "input") * values.length)] as T;
   }
 
   often(share: number): boolean {
-    return this.#chance.draw("input") < share;
+    return this.#chance.draw("soak", "input") < share;
   }
 
   setting(): GeneratedSetting {
@@ -83,12 +83,12 @@ export class Inputs {
   }
 
   #path(): string {
-    const length = Math.floor(this.#chance.draw("input") * 5);
+    const length = Math.floor(this.#chance.draw("soak", "input") * 5);
     const rest = Array.from({ length }, () => this.one(segments)).join("/");
     const path = this.one(["/actuator/health/", "/actuator/health/", "/actuator/", "/"]) + rest;
     const queried = this.often(0.2) ? `${path}?${this.one(queries)}` : path;
     if (!this.often(0.2)) return queried;
-    const at = 1 + Math.floor(this.#chance.draw("input") * (queried.length - 1));
+    const at = 1 + Math.floor(this.#chance.draw("soak", "input") * (queried.length - 1));
     return (
       queried.slice(0, at) + this.one(["%", "%2e", "/", ";x", "{", "\\", "%ff", ".", "?", "~"]) + queried.slice(at)
     );

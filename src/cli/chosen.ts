@@ -1,5 +1,6 @@
 import { listScenarios, loadScenario } from "../scenario/library.ts";
 import type { Scenario } from "../scenario/scenario.ts";
+import { loadsOf } from "../scenario/steps/load.ts";
 import { labCommand } from "../text/lab-command.ts";
 import { nearest } from "../text/nearest.ts";
 import { ProblemError } from "../text/problem.ts";
@@ -31,9 +32,10 @@ export async function chosenScenarios(names: readonly string[], choice: Choice):
   ]);
 }
 
-/** Where a scenario is played when nobody says: on real sockets, where it can be. */
-export function usualWorld({ worlds }: Scenario): WorldKind {
-  return worlds.includes("real") ? "real" : "virtual";
+/** Where a scenario is played when nobody says: on real sockets, where it can be and is no load. */
+export function usualWorld({ worlds, steps }: Scenario): WorldKind {
+  const isLoaded = worlds.includes("virtual") && loadsOf({ steps }).length > 0;
+  return worlds.includes("real") && !isLoaded ? "real" : "virtual";
 }
 
 function namesOf({ all, track }: Choice): string[] {

@@ -1,8 +1,9 @@
 import type { Showing } from "../fault/fault.ts";
 import type { ClientRow } from "../render/text/client-rows.ts";
+import type { Call } from "../scenario/call.ts";
 import { jobOf } from "../scenario/job.ts";
 import { play } from "../scenario/play.ts";
-import type { Call, Report } from "../scenario/report.ts";
+import type { Report } from "../scenario/report.ts";
 import { Run } from "../scenario/run.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { sendOf } from "../scenario/steps/send.ts";

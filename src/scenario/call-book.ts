@@ -1,7 +1,7 @@
 import { conclude } from "../policy/conclusion.ts";
 import type { Event, Failure, RecordedReply } from "../trace.ts";
 import { SERVED_BY } from "../world/stamp.ts";
-import type { Call, Ours } from "./report.ts";
+import type { Call, Ours } from "./call.ts";
 
 /** Puts calls together from their events. A finished call is handed on and forgotten, so memory holds the open ones alone. */
 export class CallBook {

@@ -1,7 +1,9 @@
 import type { Event } from "../trace.ts";
+import type { Call } from "./call.ts";
 import type { Frame } from "./judge/fold.ts";
 import { Judge } from "./judge/judge.ts";
-import type { Call, JudgedChoice } from "./report.ts";
+import type { RunPool } from "./load/pool.ts";
+import type { JudgedChoice } from "./report.ts";
 import type { Choice } from "./scenario.ts";
 
 /** What a busy machine adds to the tolerance is granted step by step. */
@@ -15,6 +17,10 @@ export class ChoiceJudge {
     this.#choices = choices.map(({ says, expect }) => ({ says, judge: new Judge(expect, frame) }));
   }
 
+  get listens(): boolean {
+    return this.#choices.some(({ judge }) => judge.listens);
+  }
+
   see(event: Event): void {
     for (const { judge } of this.#choices) judge.see(event);
   }
@@ -24,18 +30,18 @@ export class ChoiceJudge {
   }
 
   /** Where several hold because a busy machine made times loose, those count that hold with the least looseness. */
-  judged(toleranceMs: number, lagMs: number): readonly JudgedChoice[] {
-    const loosest = this.#within(toleranceMs);
+  judged(toleranceMs: number, lagMs: number, loads?: RunPool): readonly JudgedChoice[] {
+    const loosest = this.#within(toleranceMs, loads);
     if (holding(loosest) < 2 || lagMs === 0) return loosest;
     for (let step = 0; step < steps; step++) {
-      const judged = this.#within(toleranceMs - lagMs * (1 - step / steps));
+      const judged = this.#within(toleranceMs - lagMs * (1 - step / steps), loads);
       if (holding(judged) > 0) return judged;
     }
     return loosest;
   }
 
-  #within(toleranceMs: number): JudgedChoice[] {
-    return this.#choices.map(({ says, judge }) => ({ says, verdict: judge.verdict(toleranceMs) }));
+  #within(toleranceMs: number, loads: RunPool | undefined): JudgedChoice[] {
+    return this.#choices.map(({ says, judge }) => ({ says, verdict: judge.verdict(toleranceMs, loads) }));
   }
 }
 

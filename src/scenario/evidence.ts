@@ -1,15 +1,21 @@
 import type { Event, Sink } from "../trace.ts";
 import type { Unread } from "../world/world.ts";
+import type { Call } from "./call.ts";
 import { CallBook } from "./call-book.ts";
 import { ChoiceJudge } from "./choices.ts";
 import { refusingCircles } from "./circle.ts";
 import type { Job } from "./job.ts";
 import { Judge } from "./judge/judge.ts";
+import { LoadCounters } from "./load/counters.ts";
+import { frameOf, type LoadFrame } from "./load/frame.ts";
+import type { RunPool } from "./load/pool.ts";
+import type { LoadStory } from "./load/story.ts";
 import { recorder } from "./recorder.ts";
-import type { Call, Report } from "./report.ts";
-import type { Expectation, Scenario } from "./scenario.ts";
+import type { Report } from "./report.ts";
+import type { Expectation, LoadExpectation, Scenario } from "./scenario.ts";
 import { describeChanges } from "./setup/changes.ts";
 import { kindOf } from "./steps/index.ts";
+import { loadsOf } from "./steps/load.ts";
 import { StoryKeeper } from "./story.ts";
 import { withTruth } from "./truth.ts";
 
@@ -34,6 +40,9 @@ export class Evidence {
   readonly #verdict: Judge;
   readonly #plain: Judge;
   readonly #choices: ChoiceJudge;
+  /** Only where the scenario has loads. */
+  readonly counters: LoadCounters | undefined;
+  readonly loadFrame: LoadFrame;
   #stuck = false;
 
   constructor(job: Job) {
@@ -44,7 +53,14 @@ export class Evidence {
     this.#story = new StoryKeeper(mostEvents);
     this.#verdict = new Judge(expectationsOf(scenario, twisted), frame);
     this.#plain = new Judge(twisted ? expectationsOf(scenario, false) : [], frame);
-    this.#choices = new ChoiceJudge(scenario.predict?.choices ?? [], frame);
+    const choices = scenario.predict?.choices ?? [];
+    const choiceExpectations = choices.flatMap(({ expect }) => expect);
+    this.#choices = new ChoiceJudge(choices, frame);
+    const ofLoads = [...expectationsOf(scenario, twisted), ...expectationsOf(scenario, false), ...choiceExpectations];
+    this.loadFrame = frameOf(scenario, ofLoads.filter(isOfLoad));
+    const listens = this.#verdict.listens || this.#plain.listens || this.#choices.listens;
+    const listener = listens ? (event: Event) => this.#judge(event) : undefined;
+    if (loadsOf(scenario).length > 0) this.counters = new LoadCounters(this.loadFrame, listener);
     const sinks: Sink[] = [(event) => this.#see(event)];
     if (onEvent !== undefined) sinks.push(onEvent);
     this.sink = refusingCircles(recorder(sinks));
@@ -56,7 +72,10 @@ export class Evidence {
     this.#book.unwatched(call, watchedMs, unread.get(call)?.() ?? null);
   }
 
-  report({ tookMs, toleranceMs, lagMs, goesOn, unread }: Ending, skipped: string | null = null): Report {
+  /** `loads`: what all runs have shown of them, and how that is told. */
+  report(ending: Ending, skipped: string | null = null, loads?: { pool: RunPool; told: LoadStory }): Report {
+    const { tookMs, toleranceMs, lagMs, goesOn, unread } = ending;
+    const isJudged = skipped === null && (loads === undefined || loads.told.undecided === null);
     this.#book.close(tookMs, (call) => unread.get(call)?.() ?? null);
     const { scenario, world, seed, setup, twisted } = this.#job;
     const { calls, ...story } = this.#story.story;
@@ -69,9 +88,10 @@ export class Evidence {
       twisted,
       tookMs,
       skipped,
-      verdict: skipped === null ? this.#verdict.verdict(toleranceMs) : { holds: true, checks: [] },
-      plainHolds: this.#plain.verdict(toleranceMs).holds,
-      choices: this.#choices.judged(toleranceMs, lagMs),
+      verdict: isJudged ? this.#verdict.verdict(toleranceMs, loads?.pool) : { holds: true, checks: [] },
+      plainHolds: this.#plain.verdict(toleranceMs, loads?.pool).holds,
+      choices: this.#choices.judged(toleranceMs, lagMs, loads?.pool),
+      ...(loads && { load: loads.told }),
       stuck: this.#stuck,
       goesOn,
       toleranceMs,
@@ -83,6 +103,11 @@ export class Evidence {
 
   #see(event: Event): void {
     this.#story.see(event);
+    this.#judge(event);
+  }
+
+  /** Of a load's calls the story keeps nothing. */
+  #judge(event: Event): void {
     this.#verdict.see(event);
     this.#plain.see(event);
     this.#choices.see(event);
@@ -95,6 +120,10 @@ export class Evidence {
     this.#plain.call(call);
     this.#choices.call(call);
   }
+}
+
+function isOfLoad(expected: Expectation): expected is LoadExpectation {
+  return expected.kind === "load";
 }
 
 /** What decides: the scenario's own expectations, or those of its twist. */

@@ -1,6 +1,7 @@
 import { ProblemError } from "../text/problem.ts";
 import type { Event } from "../trace.ts";
 import type { WorldKind } from "../world/world.ts";
+import { refuseLargeLoads } from "./load/real-bounds.ts";
 import type { RawSetup, Scenario } from "./scenario.ts";
 import { mergeSetup } from "./setup/merge.ts";
 import { refuseRealAlone } from "./setup/real-only.ts";
@@ -35,6 +36,7 @@ export interface Job extends Omit<PlayOptions, "changes"> {
 export function jobOf(scenario: Scenario, { changes, twisted = false, ...options }: PlayOptions): Job {
   const setup = setupOf(scenario, twisted, changes);
   if (options.world === "virtual") refuseRealAlone(scenario, setup);
+  else refuseLargeLoads(scenario);
   return { ...options, scenario, twisted, setup };
 }
 

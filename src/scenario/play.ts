@@ -2,7 +2,7 @@ import { ProblemError } from "../text/problem.ts";
 import { sayDuration } from "../text/units.ts";
 import { MissingHere } from "../world/missing-here.ts";
 import { after } from "../world/real-timer.ts";
-import { Evidence } from "./evidence.ts";
+import { type Ending, Evidence } from "./evidence.ts";
 import type { Job } from "./job.ts";
 import type { Report } from "./report.ts";
 import { Run } from "./run.ts";
@@ -14,16 +14,37 @@ export async function play(job: Job): Promise<Report> {
   const skipped = whySkipped(job.scenario, job.world);
   if (skipped !== null) return notPlayed(job, skipped);
   try {
-    await using run = await Run.open(job);
-    job.signal?.throwIfAborted();
-    return await bounded(job, async () => {
-      await doSteps(job.scenario.steps, run);
-      return await run.settle();
-    });
+    return await bounded(job, () => playRuns(job));
   } catch (error) {
     if (!(error instanceof MissingHere)) throw error;
     return notPlayed(job, error.message);
   }
+}
+
+/** As often as the scenario says, each run with the next seed. The first one is told; of loads all are counted together. */
+async function playRuns(job: Job): Promise<Report> {
+  const { runs = 1 } = job.scenario;
+  const first = await playOnce(job);
+  const { evidence, ending } = first;
+  if (evidence.counters === undefined) return evidence.report(ending);
+  const { LoadRuns } = await import("./load/runs.ts");
+  const loads = new LoadRuns(runs, evidence.loadFrame);
+  loads.add(job.seed, evidence.counters, ending.tookMs);
+  for (let run = 1; run < runs; run++) {
+    job.signal?.throwIfAborted();
+    const seed = job.seed + run;
+    const next = await playOnce({ ...job, seed });
+    loads.add(seed, next.evidence.counters!, next.ending.tookMs);
+  }
+  return evidence.report(ending, null, { pool: loads.pool, told: loads.tell() });
+}
+
+async function playOnce(job: Job): Promise<{ readonly evidence: Evidence; readonly ending: Ending }> {
+  await using run = await Run.open(job);
+  job.signal?.throwIfAborted();
+  await doSteps(job.scenario.steps, run);
+  const ending = await run.settled();
+  return { evidence: run.evidence, ending };
 }
 
 function notPlayed(job: Job, why: string): Report {

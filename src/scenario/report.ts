@@ -1,69 +1,7 @@
-import { isDenied, type Knows } from "../policy/conclusion.ts";
-import type { Event, Failure, RecordedReply, Side } from "../trace.ts";
 import type { WorldKind } from "../world/world.ts";
+import type { Story } from "./call.ts";
+import type { LoadStory } from "./load/story.ts";
 import type { RawSetup, Scenario } from "./scenario.ts";
-
-/** One call, put together from its events. */
-export interface Call {
-  readonly call: number;
-  /** The call that caused this one; null for the client's own, "unknown" where a foreign server lost the thread. */
-  readonly parent: number | null | "unknown";
-  readonly by: string;
-  readonly to: string;
-  /** The further address of that server, where it was asked at one. */
-  readonly door?: string;
-  readonly line: string;
-  /** Which step the client makes it in, counted from 1; null for calls of servers. */
-  readonly step: number | null;
-  /** Which try of its caller's it is, where it is not the first; `hedged`: beside one that was not answered yet. */
-  readonly try?: number;
-  readonly hedged?: true;
-  readonly connection: number | null;
-  readonly atMs: number;
-  /** Until its end, or until the watch ended. */
-  readonly tookMs: number;
-  /** null where it had not ended when the watch ended. */
-  readonly outcome: RecordedReply | Failure | null;
-  /** What had come of an answer before it broke, or before nobody read on. */
-  readonly came: RecordedReply | null;
-  /** null for a call from outside: what its caller makes of the answer is not known here. */
-  readonly knows: Knows | null;
-  /** Of a call from outside, all that is known. */
-  readonly ours?: Ours;
-  /** How often the work that it asked for was really done, where the ledger would show it; null where nobody can tell. */
-  readonly timesDone: number | null;
-  readonly servedBy: string | null;
-}
-
-/** An answer to a call from outside, as far as this side knows of it. */
-export interface Ours {
-  /** null where it has none that can be read, or none yet. */
-  readonly status: number | null;
-  /** All of the answer was handed to the kernel. */
-  readonly isWhole: boolean;
-  readonly sentBytes: number;
-  /** Which side closed the connection first; null where it stands. */
-  readonly closedBy: Side | null;
-  /** When it was closed, or else when the answer was handed over; null before that. */
-  readonly atMs: number | null;
-}
-
-/** Its caller concludes what the ledger denies. */
-export function isMisled({ knows, timesDone }: Pick<Call, "knows" | "timesDone">): boolean {
-  return knows !== null && timesDone !== null && isDenied(knows, timesDone);
-}
-
-/** It asks without changing anything: once it is answered it is done. */
-export function onlyReads({ line }: Call): boolean {
-  return /^(GET|HEAD|OPTIONS) /.test(line);
-}
-
-export interface LedgerLine {
-  readonly by: string;
-  readonly call: number;
-  readonly atMs: number;
-  readonly says: string;
-}
 
 export interface Check {
   readonly holds: boolean;
@@ -80,15 +18,6 @@ export interface Verdict {
 export interface JudgedChoice {
   readonly says: string;
   readonly verdict: Verdict;
-}
-
-/** What happened, call by call. */
-export interface Story {
-  /** How many calls, the earliest ones, were left out to keep it within bounds. */
-  readonly forgottenCalls: number;
-  readonly events: readonly Event[];
-  readonly calls: readonly Call[];
-  readonly ledger: readonly LedgerLine[];
 }
 
 /** What is said of a run, whatever was kept of it. */
@@ -117,4 +46,4 @@ interface Common {
   readonly lagMs: number;
 }
 
-export type Report = Common & Story;
+export type Report = Common & Story & { readonly load?: LoadStory };

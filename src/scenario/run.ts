@@ -1,15 +1,19 @@
 import { openToOthers } from "../world/server.ts";
 import type { OpenWorld, World, WorldKind } from "../world/world.ts";
 import { changer } from "./changer.ts";
-import { Evidence } from "./evidence.ts";
+import { type Ending, Evidence } from "./evidence.ts";
 import type { Job } from "./job.ts";
+import { generate } from "./load/generate.ts";
 import type { Report } from "./report.ts";
-import type { RawSetup } from "./scenario.ts";
+import type { Load, RawSetup } from "./scenario.ts";
 import { resolveSetup } from "./setup/resolve.ts";
 import type { Doing } from "./steps/step.ts";
 
 /** How long a lesson's work may go on after its last step. */
 const SETTLE_MS = { real: 60_000, virtual: 24 * 3_600_000 } as const;
+
+/** A backlog may take as long; what has not ended by then is told as unfinished. */
+const LOAD_SETTLE_MS = 3_600_000;
 
 interface RunOptions {
   /** Where its servers are kept up for others to call: by the name of a server, or of its door; elsewhere at any port. */
@@ -23,13 +27,13 @@ export class Run implements Doing, AsyncDisposable {
   readonly world: World;
   readonly change: (patch: RawSetup) => Promise<readonly string[]>;
   readonly #job: Job;
-  readonly #evidence: Evidence;
+  readonly evidence: Evidence;
 
   private constructor(world: World, job: Job, evidence: Evidence) {
     this.world = world;
     this.change = changer(world, job.setup);
     this.#job = job;
-    this.#evidence = evidence;
+    this.evidence = evidence;
   }
 
   static async open(job: Job, { ports, ...options }: RunOptions = {}): Promise<Run> {
@@ -39,7 +43,8 @@ export class Run implements Doing, AsyncDisposable {
     const evidence = new Evidence(job);
     const plain = resolveSetup(setup);
     const servers = ports === undefined ? plain : openToOthers(plain, ports);
-    const world = await open({ servers, seed, sink: evidence.sink, quick, ...options });
+    const meter = evidence.counters?.meter;
+    const world = await open({ servers, seed, sink: evidence.sink, quick, ...(meter && { meter }), ...options });
     return new Run(world, job, evidence);
   }
 
@@ -47,7 +52,11 @@ export class Run implements Doing, AsyncDisposable {
     const { call, outcome } = this.world.send(to, ask, watchMs, step);
     const seen = await outcome;
     if (seen !== "still waiting" && seen !== "never") return;
-    this.#evidence.unwatched(call, watchMs, this.world.unread, seen === "never");
+    this.evidence.unwatched(call, watchMs, this.world.unread, seen === "never");
+  }
+
+  load(load: Load, step: number): Promise<void> {
+    return generate(load, step, this.world, this.evidence.counters!);
   }
 
   sleep(ms: number): Promise<void> {
@@ -56,14 +65,24 @@ export class Run implements Doing, AsyncDisposable {
 
   /** Lets unfinished work end, within bounds, and tells what happened. */
   async settle(): Promise<Report> {
+    return this.evidence.report(await this.settled());
+  }
+
+  /** The same, where more is to be told than one run has shown. */
+  async settled(): Promise<Ending> {
     const { world, settleMs } = this.#job;
-    return this.report(!(await this.world.settle(settleMs ?? SETTLE_MS[world])));
+    const usualMs = this.evidence.counters === undefined ? SETTLE_MS[world] : LOAD_SETTLE_MS;
+    return this.#ending(!(await this.world.settle(settleMs ?? usualMs)));
   }
 
   /** What happened until now. */
-  report(goesOn = false): Report {
+  report(): Report {
+    return this.evidence.report(this.#ending(false));
+  }
+
+  #ending(goesOn: boolean): Ending {
     const { unread, toleranceMs, lagMs } = this.world;
-    return this.#evidence.report({ tookMs: this.world.now(), toleranceMs, lagMs, goesOn, unread });
+    return { tookMs: this.world.now(), toleranceMs, lagMs, goesOn, unread };
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,4 +1,6 @@
+import type { RateSegment, Spacing } from "../policy/arrivals.ts";
 import type { Knows } from "../policy/conclusion.ts";
+import type { Distribution } from "../policy/distribution.ts";
 import type { EventKind, FailureName, Header, Phase } from "../trace.ts";
 import type { Need } from "../world/needs.ts";
 import type { WorldKind } from "../world/world.ts";
@@ -22,6 +24,8 @@ export interface Scenario {
   readonly hints: readonly string[];
   readonly setup: RawSetup;
   readonly steps: readonly Step[];
+  /** How often it is played, each time with another seed; once where it is left out. */
+  readonly runs?: number;
   readonly expect: readonly Expectation[];
   readonly predict?: Prediction;
   readonly twist?: Twist;
@@ -43,7 +47,7 @@ export interface Twist {
   readonly expect: readonly Expectation[];
 }
 
-export type Step = Send | Wait | Change;
+export type Step = Send | Wait | Change | Load;
 
 interface Timing {
   /** Starts together with the step after it; its own repetitions run side by side. */
@@ -73,7 +77,34 @@ export interface Change extends Timing {
   readonly setup: RawSetup;
 }
 
-export type Expectation = CallExpectation | EventExpectation | OrderExpectation;
+/** Calls by the thousand or by the million, which are counted and not told one by one. */
+export interface Load extends Timing {
+  readonly kind: "load";
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly to: string;
+  readonly pattern: LoadPattern;
+  /** 0 for calls at one moment. */
+  readonly forMs: number;
+  /** How long each client waits for its answer before it gives up. */
+  readonly watchMs: number;
+  /** Of how many users each call is of one. */
+  readonly users?: number;
+}
+export type LoadPattern =
+  /** Calls begin when they are due, whatever became of earlier ones. `steady`: at one rate all the time. */
+  | {
+      readonly kind: "open";
+      readonly segments: readonly RateSegment[];
+      readonly spacing: Spacing;
+      readonly steady: boolean;
+    }
+  /** Each client begins its next call when its last one has ended and it has thought. */
+  | { readonly kind: "closed"; readonly clients: number; readonly think: Distribution }
+  | { readonly kind: "burst"; readonly calls: number };
+
+export type Expectation = CallExpectation | EventExpectation | OrderExpectation | LoadExpectation;
 
 /** What must be seen of calls: those of one step, or those one server makes of another. */
 export interface CallExpectation {
@@ -99,6 +130,33 @@ export interface CallExpectation {
   readonly count?: CountRange;
   /** On how many different connections they went. */
   readonly connections?: CountRange;
+}
+
+/** What must come out of a load. */
+export interface LoadExpectation {
+  readonly kind: "load";
+  /** Its name; the only one needs none. */
+  readonly load?: string;
+  /** Only this stretch of it, counted from its start. */
+  readonly between?: { readonly fromMs: number; readonly toMs: number };
+  readonly claims: readonly LoadClaim[];
+}
+/** One number of a load, and what it must be. Shares are from 0 to 1, times in milliseconds, rates a second. */
+export interface LoadClaim {
+  readonly of:
+    | { readonly kind: "good" }
+    | { readonly kind: "share"; readonly ending: number | FailureName }
+    | { readonly kind: "took"; readonly what: TookName }
+    | { readonly kind: "goodput" }
+    | { readonly kind: "useless"; readonly server?: string }
+    | { readonly kind: "collapsed" };
+  readonly range: NumberRange;
+}
+export const tookNames = ["mean", "p50", "p90", "p99", "p999"] as const;
+export type TookName = (typeof tookNames)[number];
+export interface NumberRange {
+  readonly atLeast: number;
+  readonly atMost: number;
 }
 
 /** What must have happened at a server. */

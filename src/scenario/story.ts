@@ -1,5 +1,5 @@
 import type { Event } from "../trace.ts";
-import type { Call, LedgerLine, Story } from "./report.ts";
+import type { Call, LedgerLine, Story } from "./call.ts";
 
 /**
  * Keeps what happens in a run so that it can be told whole: every event, every call, the ledger. Beyond `mostEvents` the

@@ -1,5 +1,5 @@
 import { services } from "../service/index.ts";
-import { type Call, type LedgerLine, onlyReads } from "./report.ts";
+import { type Call, type LedgerLine, onlyReads } from "./call.ts";
 import type { RawSetup } from "./scenario.ts";
 
 /** Where the work of this server shows in the ledger; undefined where it does not. */

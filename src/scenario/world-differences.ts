@@ -1,5 +1,6 @@
 import { utf8 } from "../text/bytes.ts";
-import type { Call, Report } from "./report.ts";
+import type { Call } from "./call.ts";
+import type { Report } from "./report.ts";
 
 /** Some bodies say when they were written, as an error of a Spring application does. */
 const timeOfDay = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g;

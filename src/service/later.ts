@@ -3,17 +3,19 @@
  * requests by the million that is felt. `await` takes it as it takes a promise.
  */
 export class Later<Value> {
-  #value: { readonly is: Value } | undefined;
+  #value: Value | undefined;
+  #isHere = false;
   #listener: ((value: Value) => void) | undefined;
 
   /** Takes one listener, as its only user is the one who asked for it. */
   then(listener: (value: Value) => void): void {
-    if (this.#value === undefined) this.#listener = listener;
-    else listener(this.#value.is);
+    if (this.#isHere) listener(this.#value as Value);
+    else this.#listener = listener;
   }
 
   come(value: Value): void {
-    this.#value = { is: value };
+    this.#value = value;
+    this.#isHere = true;
     this.#listener?.(value);
   }
 }

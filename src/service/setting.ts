@@ -4,6 +4,7 @@ import { readDistribution } from "../policy/read-distribution.ts";
 import { nameNow } from "../text/former-names.ts";
 import { listed } from "../text/lists.ts";
 import { nearest } from "../text/nearest.ts";
+import { ratePattern, readRate } from "../text/rate.ts";
 import {
   durationPattern,
   type Read,
@@ -51,6 +52,11 @@ export function share(about: string): v.GenericSchema<string, number> {
 /** A number of bytes. */
 export function size(about: string): v.GenericSchema<string, number> {
   return written(about, "a size", sizePattern, readSize);
+}
+
+/** Calls a second. */
+export function rate(about: string): v.GenericSchema<string, number> {
+  return written(about, "a rate", ratePattern, readRate);
 }
 
 export function flag(about: string): v.GenericSchema<boolean, boolean> {

@@ -1,30 +1,45 @@
-const count = 30;
 const warmUpShare = 0.1;
 
-/**
- * Thirty equal parts of a load after its first tenth, in which queues fill up. Long parts hardly depend on each other, so how much they
- * differ says how far their mean may be from the truth.
- */
+/** Long parts of one run hardly depend on each other, so how much they differ says how far their mean may be from the truth. */
+export const usualParts = 30;
+
+/** The time of a steady load that counts: its first tenth, in which queues fill up, is left out. */
+export function settledTime(startUs: number, forUs: number): { readonly fromUs: number; readonly toUs: number } {
+  return { fromUs: startUs + forUs * warmUpShare, toUs: startUs + forUs };
+}
+
+/** A stretch of time in equal parts; one part may last for ever. */
 export class Parts<Of> {
   readonly each: readonly Of[];
   /** Where the parts begin, and where the last one ends. */
   readonly edgesUs: readonly number[];
+  readonly #widthUs: number;
 
-  constructor(startUs: number, forUs: number, make: () => Of) {
-    const firstUs = startUs + forUs * warmUpShare;
-    const widthUs = (forUs * (1 - warmUpShare)) / count;
+  constructor({ fromUs, toUs }: { readonly fromUs: number; readonly toUs: number }, count: number, make: () => Of) {
+    this.#widthUs = (toUs - fromUs) / count;
     this.each = Array.from({ length: count }, make);
-    this.edgesUs = Array.from({ length: count + 1 }, (_, at) => Math.round(firstUs + at * widthUs));
+    this.edgesUs = Array.from({ length: count + 1 }, (_, at) => {
+      if (at === count) return toUs;
+      return Math.round(at === 0 ? fromUs : fromUs + at * this.#widthUs);
+    });
+  }
+
+  get fromUs(): number {
+    return this.edgesUs[0]!;
+  }
+
+  get toUs(): number {
+    return this.edgesUs.at(-1)!;
   }
 
   /** The part that this moment lies in; undefined before the first and after the last. */
   at(us: number): Of | undefined {
-    let [low, high] = [0, count + 1];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.edgesUs[middle]! > us) high = middle;
-      else low = middle + 1;
-    }
-    return low > count ? undefined : this.each[low - 1];
+    const { edgesUs } = this;
+    if (us < edgesUs[0]! || us >= edgesUs[this.each.length]!) return undefined;
+    let at = Math.min(Math.floor((us - edgesUs[0]!) / this.#widthUs), this.each.length - 1);
+    // Edges are whole microseconds, so a moment beside one may lie on its other side.
+    if (us < edgesUs[at]!) at -= 1;
+    else if (us >= edgesUs[at + 1]!) at += 1;
+    return this.each[at];
   }
 }

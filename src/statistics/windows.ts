@@ -33,6 +33,13 @@ export class Windows<Of> {
     return this.#each.map((of, at) => ({ fromUs: at * width, toUs: (at + 1) * width, of }));
   }
 
+  /** Adds another run of the same length; the other one is used up. */
+  merge(other: Windows<Of>): void {
+    while (this.#widthUs < other.#widthUs) this.#halve();
+    while (other.#widthUs < this.#widthUs) other.#halve();
+    for (const { fromUs, of } of other.all()) this.#merge(this.at(fromUs), of);
+  }
+
   #halve(): void {
     for (let at = 1; at < this.#each.length; at += 2) this.#merge(this.#each[at - 1]!, this.#each[at]!);
     this.#each = this.#each.filter((_, at) => at % 2 === 0);

@@ -3,7 +3,7 @@ import type { Read } from "./units.ts";
 const secondsPer = { s: 1, m: 60, h: 3600 } as const;
 const mostPerS = 1_000_000;
 const number = String.raw`\d+(?:\.\d+)?`;
-const ratePattern = new RegExp(`^(${number})/(s|m|h)$`);
+export const ratePattern = new RegExp(`^(${number})/(s|m|h)$`);
 
 /** `280/s`, `5/m` as calls a second. */
 export function readRate(written: unknown): Read<number> {

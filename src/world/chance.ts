@@ -1,19 +1,23 @@
-/** Streams of chance, one for each name, so that one more draw in one place shifts nobody else's luck. */
+/** Streams of chance, one for each place and purpose, so that one more draw in one of them shifts nobody else's luck. */
 export class Chance {
   readonly #seed: number;
-  readonly #streams = new Map<string, () => number>();
+  /** In two steps, as joining two names for each draw would cost more than the draw. */
+  readonly #places = new Map<string, Map<string, () => number>>();
 
   constructor(seed: number) {
     this.#seed = seed;
   }
 
-  draw(name: string): number {
-    let stream = this.#streams.get(name);
-    if (stream === undefined) {
-      stream = xoshiro128(hash(`${this.#seed}/${name}`));
-      this.#streams.set(name, stream);
-    }
-    return stream();
+  draw(place: string, purpose: string): number {
+    const stream = this.#places.get(place)?.get(purpose);
+    return stream === undefined ? this.#open(place, purpose)() : stream();
+  }
+
+  #open(place: string, purpose: string): () => number {
+    const stream = xoshiro128(hash(`${this.#seed}/${place}/${purpose}`));
+    const streams = this.#places.get(place) ?? new Map<string, () => number>();
+    this.#places.set(place, streams.set(purpose, stream));
+    return stream;
   }
 }
 
@@ -30,7 +34,10 @@ function mix(h: number): number {
   return (x ^ (x >>> 16)) >>> 0;
 }
 
-/** xoshiro128**, its state filled from one number; 32-bit arithmetic alone keeps it quick. */
+/**
+ * xoshiro128, its state filled from one number; 32-bit arithmetic alone keeps it quick. The upper 32 bits of a number are scrambled as
+ * in xoshiro128**, the lower 21 as in xoshiro128+: of a variate by the million the tail needs more than 32 bits.
+ */
 function xoshiro128(seed: number): () => number {
   let a = mix(seed + 0x9e3779b9);
   let b = mix(seed + 0x3c6ef372);
@@ -38,7 +45,8 @@ function xoshiro128(seed: number): () => number {
   let d = mix(seed + 0x78dde6e4) | 1;
   return () => {
     const product = Math.imul(b, 5);
-    const drawn = Math.imul((product << 7) | (product >>> 25), 9) >>> 0;
+    const upper = Math.imul((product << 7) | (product >>> 25), 9) >>> 0;
+    const lower = (a + d) >>> 11;
     const t = b << 9;
     c ^= a;
     d ^= b;
@@ -46,6 +54,6 @@ function xoshiro128(seed: number): () => number {
     a ^= d;
     c ^= t;
     d = (d << 11) | (d >>> 21);
-    return drawn / 0x1_0000_0000;
+    return (upper * 0x20_0000 + lower) / 0x20_0000_0000_0000;
   };
 }

@@ -1,15 +1,23 @@
 import type { Clock, Host } from "../service/host.ts";
 import type { Ask, Ctx, Limit, Outcome } from "../service/service.ts";
 import type { What } from "../trace.ts";
+import type { Origin } from "./origin.ts";
 import type { Server } from "./server.ts";
 
 /** What a world does for the calls that run in it. */
 export interface Engine {
   readonly clock: Clock;
   readonly host: Host;
-  chance(name: string): number;
-  record(who: string, call: number, what: What, connection?: number): void;
-  ask(from: Server, parent: number, to: string, ask: Ask, limit: Limit | undefined): Promise<Outcome>;
+  chance(place: string, purpose: string): number;
+  record(who: string, call: number, what: What, connection?: number, origin?: Origin): void;
+  ask(
+    from: Server,
+    parent: number,
+    to: string,
+    ask: Ask,
+    limit: Limit | undefined,
+    origin: Origin | undefined,
+  ): Promise<Outcome>;
   leave(name: string, how: "gracefully" | "at once"): void;
 }
 
@@ -20,15 +28,17 @@ export class CallCtx implements Ctx {
   readonly #engine: Engine;
   readonly #server: Server;
   readonly #call: number;
+  readonly #origin: Origin | undefined;
   readonly #keepBusy: ((ms: number) => void) | undefined;
 
   /** `keepBusy`: where the server has a thread that can be kept busy. */
-  constructor(engine: Engine, server: Server, call: number, keepBusy?: (ms: number) => void) {
+  constructor(engine: Engine, server: Server, call: number, origin?: Origin, keepBusy?: (ms: number) => void) {
     this.clock = engine.clock;
     this.arrivedMs = engine.clock.now();
     this.#engine = engine;
     this.#server = server;
     this.#call = call;
+    this.#origin = origin;
     this.#keepBusy = keepBusy;
   }
 
@@ -37,15 +47,15 @@ export class CallCtx implements Ctx {
   }
 
   chance(purpose: string): number {
-    return this.#engine.chance(`${this.#server.name}/${purpose}`);
+    return this.#engine.chance(this.#server.name, purpose);
   }
 
   ask(to: string, ask: Ask, limit?: Limit): Promise<Outcome> {
-    return this.#engine.ask(this.#server, this.#call, to, ask, limit);
+    return this.#engine.ask(this.#server, this.#call, to, ask, limit, this.#origin);
   }
 
   note(what: What): void {
-    this.#engine.record(this.#server.name, this.#call, what);
+    this.#engine.record(this.#server.name, this.#call, what, undefined, this.#origin);
   }
 
   keepBusy(ms: number): void {

@@ -1,5 +1,6 @@
 import { Faulty } from "../fault/apply.ts";
 import { Capacity } from "../service/capacity/capacity.ts";
+import type { Meter } from "../service/capacity/meter.ts";
 import type { CapacityRule } from "../service/capacity/rule.ts";
 import { Shedder } from "../service/capacity/shed.ts";
 import { services } from "../service/index.ts";
@@ -12,6 +13,7 @@ import { Stamp } from "./stamp.ts";
 export class RunningServer {
   readonly #running: Running<unknown>;
   readonly #faulty: Faulty;
+  readonly #meter: Meter | undefined;
   #capacity: Capacity | undefined;
   #handler: Handler;
   readonly #shedder = new Shedder();
@@ -20,7 +22,8 @@ export class RunningServer {
   readonly #showsHeaders: boolean;
   server: Server;
 
-  constructor(server: Server) {
+  /** A server whose work is counted has a capacity for it, if only an unlimited one. */
+  constructor(server: Server, meter?: Meter) {
     const service = services.find((each) => each.kind === server.kind);
     if (service === undefined) throw new Error(`no service is of the kind ${server.kind}`);
     this.#running = service.start(server.settings) as Running<unknown>;
@@ -28,6 +31,7 @@ export class RunningServer {
     this.#showsHeaders = service.showsHeaders === true;
     this.stamp = new Stamp(server.name);
     this.server = server;
+    this.#meter = meter;
     this.#faulty = new Faulty(server.faults, this.#running.handle);
     this.#handler = this.#guarded(server);
   }
@@ -62,12 +66,10 @@ export class RunningServer {
   /** Its capacity stands around all that it does, faults included. */
   #limited(rule: CapacityRule | undefined): Handler {
     const inner = this.#faulty.handle;
-    if (rule === undefined) {
-      this.#capacity?.change(unlimited);
-      return inner;
-    }
-    if (this.#capacity === undefined) this.#capacity = new Capacity(rule);
-    else this.#capacity.change(rule);
+    const capacity = this.#capacity;
+    capacity?.change(rule ?? unlimited);
+    if (rule === undefined && this.#meter === undefined) return inner;
+    this.#capacity = capacity ?? new Capacity(rule ?? unlimited, "capacity", this.#meter);
     return this.#capacity.around(inner);
   }
 }

@@ -60,8 +60,13 @@ export const clientServer: Server = {
   calls: { client: "undici", connections: "fresh", pool: Number.POSITIVE_INFINITY },
 };
 
+export interface Place {
+  readonly server: string;
+  readonly door: string | undefined;
+}
+
 /** A server, or `server/door` for one of its further addresses. */
-export function placeOf(to: string): { readonly server: string; readonly door: string | undefined } {
+export function placeOf(to: string): Place {
   const slash = to.indexOf("/");
   return slash < 0 ? { server: to, door: undefined } : { server: to.slice(0, slash), door: to.slice(slash + 1) };
 }

@@ -1,5 +1,8 @@
-import type { Ask, Outcome } from "../service/service.ts";
+import type { Meter } from "../service/capacity/meter.ts";
+import type { Clock } from "../service/host.ts";
+import type { Ask, Limit, Outcome } from "../service/service.ts";
 import type { RecordedReply, Sink } from "../trace.ts";
+import type { Origin } from "./origin.ts";
 import type { Server } from "./server.ts";
 
 export const worldKinds = ["real", "virtual"] as const;
@@ -16,12 +19,15 @@ export interface World extends AsyncDisposable {
   readonly lagMs: number;
   /** Answers by their calls whose heads have come and whose bodies nobody reads on, and what has come of each. */
   readonly unread: Unread;
+  readonly clock: Clock;
   now(): number;
   sleep(ms: number): Promise<void>;
-  /** A number from 0 up to 1, from a stream of its own for each name. */
-  chance(name: string): number;
+  /** A number from 0 up to 1, from a stream of its own for each place and purpose. */
+  chance(place: string, purpose: string): number;
   /** Sends as the client, in this step, and watches for so long. "never" is known only where all future moments are known. */
   send(to: string, ask: Ask, watchMs: number, step?: number): Sent;
+  /** Sends as the client, who gives up when the limit passes. Nothing is promised: the origin is told when the call has ended. */
+  begin(to: string, ask: Ask, limit: Limit, step: number, origin: Origin): void;
   change(server: Server, says: string): Promise<void>;
   /** Lets abandoned work finish; returns as soon as nothing can happen any more, and tells whether that is so. */
   settle(limitMs: number): Promise<boolean>;
@@ -39,6 +45,8 @@ export interface WorldOptions {
   readonly seed: number;
   /** What it throws ends the run like a bug of a server. */
   readonly sink?: Sink;
+  /** Counts the work of each server; nothing is counted where it is left out. */
+  readonly meter?: (server: string) => Meter;
   /** No time of it is looked at: nothing is warmed up, and the player calls with the client that loads fastest. */
   readonly quick?: boolean;
   /** Told what a server threw while nobody sent anything from here. */

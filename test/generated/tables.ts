@@ -3,6 +3,7 @@ import { olderNode, type Reported, reported } from "../../src/fault/client-repor
 import { faults } from "../../src/fault/index.ts";
 import { aboutWithWorld } from "../../src/fault/real-only.ts";
 import { callEntries, eventEntries, meantEntries, orderEntries } from "../../src/scenario/read/expect-schema.ts";
+import { loadExpectEntries } from "../../src/scenario/read/load-expect.ts";
 import { predictEntries, scenarioEntries, twistEntries } from "../../src/scenario/read/schema.ts";
 import { commonEntries, planEntries } from "../../src/scenario/read/setup-schema.ts";
 import { stepFormats } from "../../src/scenario/read/step-formats.ts";
@@ -20,7 +21,7 @@ function cells(said: readonly Reported[]): string[] {
 }
 
 const setup = v.unknown();
-const { send, wait, change } = stepFormats;
+const { send, wait, change, load } = stepFormats;
 const { together, at } = send.entries();
 
 /** The page's tables, by the name that stands in its markers. */
@@ -29,6 +30,7 @@ export const tables: Readonly<Record<string, string>> = {
   send: tableOf(send.entries()),
   wait: tableOf(wait.entries(), { together: together!, at: at! }),
   change: tableOf(change.entries(setup), { together: together!, at: at! }),
+  load: tableOf(load.entries(), { together: together!, at: at! }),
   server: tableOf(commonEntries()),
   kinds: kindRows()
     .map(({ kind, says, settings }) => `**${kind}** ${says}.\n\n${settingsTable(settings)}`)
@@ -50,6 +52,7 @@ export const tables: Readonly<Record<string, string>> = {
   calls: tableOf({ ...meantEntries, ...callEntries }),
   events: tableOf(eventEntries),
   order: tableOf(orderEntries),
+  loads: tableOf(loadExpectEntries),
   predict: tableOf(predictEntries),
   twist: tableOf(twistEntries(setup)),
 };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { Call } from "../../src/scenario/call.ts";
 import { CallBook } from "../../src/scenario/call-book.ts";
-import type { Call } from "../../src/scenario/report.ts";
 import { CLIENT, type What } from "../../src/trace.ts";
 
 /** Feeds a book what happens to calls from outside on one connection; a call is asked and arrives at once. */

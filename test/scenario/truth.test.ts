@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { isMisled } from "../../src/scenario/call.ts";
 import { jobOf } from "../../src/scenario/job.ts";
 import { play } from "../../src/scenario/play.ts";
 import { parseScenario } from "../../src/scenario/read/scenario.ts";
-import { isMisled } from "../../src/scenario/report.ts";
 
 /** What the client concludes of one order, how often it was charged, and whether that misleads it. */
 async function client(setup: string, send = "POST /orders, to: order") {

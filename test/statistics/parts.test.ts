@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { Parts } from "../../src/statistics/parts.ts";
+import { Parts, settledTime, usualParts } from "../../src/statistics/parts.ts";
 
-const counters = (startUs: number, forUs: number) => new Parts(startUs, forUs, () => ({ calls: 0 }));
+const counters = (startUs: number, forUs: number) =>
+  new Parts(settledTime(startUs, forUs), usualParts, () => ({ calls: 0 }));
 
 test("thirty equal parts follow the first tenth", () => {
   const { each, edgesUs } = counters(0, 1_000_000);
@@ -39,4 +40,9 @@ test("an edge is the first moment of its part", () => {
     expect(parts.at(parts.edgesUs[at]!)).toBe(part);
     expect(parts.at(parts.edgesUs[at + 1]! - 1)).toBe(part);
   }
+});
+
+test("a single part may have no end", () => {
+  const parts = new Parts({ fromUs: 10, toUs: Number.POSITIVE_INFINITY }, 1, () => ({ calls: 0 }));
+  expect([parts.at(9), parts.at(10), parts.at(1e15)]).toEqual([undefined, parts.each[0], parts.each[0]]);
 });

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { Chance } from "../../src/world/chance.ts";
 
-const draws = (chance: Chance, name: string, count: number) => Array.from({ length: count }, () => chance.draw(name));
+const draws = (chance: Chance, name: string, count: number) => {
+  const [place = "", purpose = ""] = name.split("/");
+  return Array.from({ length: count }, () => chance.draw(place, purpose));
+};
 
 test("the same seed and name give the same numbers, others give others", () => {
   expect(draws(new Chance(7), "payment/delay", 5)).toEqual(draws(new Chance(7), "payment/delay", 5));

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { conclusions } from "../../policy/conclusion.ts";
 import { failureNames, phases, sides } from "../../trace.ts";
 import { worldKinds } from "../../world/world.ts";
+import { loadEntries } from "./load-document.ts";
 
 const text = (says: string) => v.pipe(v.string(), v.description(says));
 const ms = (says: string) => v.pipe(v.number(), v.description(`${says} Milliseconds, to the microsecond.`));
@@ -159,6 +160,7 @@ const report = v.strictObject({
     v.description("What was really done."),
   ),
   events: v.array(event),
+  ...loadEntries(call),
 });
 
 /** The document that `--json` prints. The JSON Schema file comes from here. */

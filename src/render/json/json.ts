@@ -1,11 +1,13 @@
 import { withoutCredentials, withoutTokens } from "../../policy/bearer.ts";
-import { type Call, isMisled, type LedgerLine, type Ours, type Report } from "../../scenario/report.ts";
+import { type Call, isMisled, type LedgerLine, type Ours } from "../../scenario/call.ts";
+import type { Report } from "../../scenario/report.ts";
 import { toBase64 } from "../../text/bytes.ts";
 import type { Event, Failure, RecordedReply, What } from "../../trace.ts";
 import { bodyText } from "../view/body.ts";
 import { escapeJson } from "../view/escape.ts";
 import { isFailure } from "../view/words.ts";
 import type { ReportDocument } from "./document.ts";
+import { loadFields } from "./load-json.ts";
 
 type JsonReport = ReportDocument["reports"][number];
 type JsonCall = JsonReport["calls"][number];
@@ -39,6 +41,7 @@ function reportDocument(report: Report): JsonReport {
     calls: report.calls.map(callDocument),
     ledger: report.ledger.map(ledgerDocument),
     events: report.events.map(eventDocument),
+    ...(report.load && loadFields(report.load, callDocument)),
   };
 }
 

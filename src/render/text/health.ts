@@ -1,4 +1,5 @@
-import type { Call, Report } from "../../scenario/report.ts";
+import type { Call } from "../../scenario/call.ts";
+import type { Report } from "../../scenario/report.ts";
 import { isChange } from "../../scenario/steps/change.ts";
 import type { Look, Renderer } from "../look.ts";
 import { bodyWords } from "../view/body.ts";

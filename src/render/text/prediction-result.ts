@@ -1,4 +1,5 @@
-import { onlyReads, type Report, type Verdict } from "../../scenario/report.ts";
+import { onlyReads } from "../../scenario/call.ts";
+import type { Report, Verdict } from "../../scenario/report.ts";
 import { capital } from "../../text/capital.ts";
 import { CLIENT } from "../../trace.ts";
 import type { Look } from "../look.ts";

@@ -1,5 +1,6 @@
 import { exactly } from "../../policy/share.ts";
-import type { Call, Report } from "../../scenario/report.ts";
+import type { Call } from "../../scenario/call.ts";
+import type { Report } from "../../scenario/report.ts";
 import { CLIENT } from "../../trace.ts";
 import type { Look, Renderer } from "../look.ts";
 import { escapeAll } from "../view/escape.ts";

@@ -11,6 +11,7 @@ import { CLIENT } from "../../trace.ts";
 import type { Look } from "../look.ts";
 import { headerWords } from "../view/header-words.ts";
 import { glyphsFor } from "./glyphs.ts";
+import { loadWords } from "./load-words.ts";
 import { changeWords } from "./server-words.ts";
 
 const mostSentences = 8;
@@ -51,6 +52,10 @@ const words: { readonly [Kind in Step["kind"]]: StepWords<Extract<Step, { kind: 
       const carries = headerWords(step.headers).map((header) => `, ${header}`);
       return `client sends ${step.method} ${step.path}${times} to ${step.to}${atWords(step)}${together}${carries.join("")}`;
     },
+  },
+  load: {
+    sentences: (step, at, { steps }) => [`${whenWords(steps, at)}${loadWords(step)}`],
+    line: (step) => `${loadWords(step)}${atWords(step)}`,
   },
   change: {
     sentences({ setup }, at, telling) {

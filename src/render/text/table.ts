@@ -6,6 +6,7 @@ import type { Look, Renderer } from "../look.ts";
 import { escapeAll } from "../view/escape.ts";
 import { received } from "./client-table.ts";
 import { bothEnds } from "./conclusions.ts";
+import { loadParts } from "./load.ts";
 import { paintFor } from "./paint.ts";
 import { timelineLines } from "./timeline.ts";
 import { labelled, labelWidth, title } from "./title.ts";
@@ -22,7 +23,8 @@ export const table: Renderer = (raw, look) => {
   const parts = [
     [...title(report, look), ...setup(report, look)],
     seen,
-    timelineLines(report, look, mostMoments),
+    ...(report.load === undefined ? [] : loadParts(report, report.load, look)),
+    report.load === undefined ? timelineLines(report, look, mostMoments) : [],
     verdict(report, look),
     lesson(report, look),
     whatNext(report, look),

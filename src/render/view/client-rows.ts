@@ -1,4 +1,5 @@
-import type { Call, Report } from "../../scenario/report.ts";
+import type { Call } from "../../scenario/call.ts";
+import type { Report } from "../../scenario/report.ts";
 import { isSend } from "../../scenario/steps/send.ts";
 import { CLIENT } from "../../trace.ts";
 import { bodyWords } from "./body.ts";

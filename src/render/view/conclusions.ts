@@ -1,5 +1,6 @@
 import { conclude, concludeOfAll } from "../../policy/conclusion.ts";
-import { type Call, isMisled, type LedgerLine, type Ours, onlyReads, type Report } from "../../scenario/report.ts";
+import { type Call, isMisled, type LedgerLine, type Ours, onlyReads } from "../../scenario/call.ts";
+import type { Report } from "../../scenario/report.ts";
 import { finishes } from "../../scenario/truth.ts";
 import { STORE } from "../../service/orders.ts";
 import { often } from "../../text/phrases.ts";

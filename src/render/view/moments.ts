@@ -1,4 +1,5 @@
-import type { Call, Report } from "../../scenario/report.ts";
+import type { Call } from "../../scenario/call.ts";
+import type { Report } from "../../scenario/report.ts";
 import { CLIENT, type Event, ROUTE, type What } from "../../trace.ts";
 import { escapeLine } from "./escape.ts";
 import { failureWords, stillWaiting } from "./words.ts";

@@ -1,5 +1,5 @@
 import { nothingSent } from "../../policy/conclusion.ts";
-import type { Call, Ours } from "../../scenario/report.ts";
+import type { Call, Ours } from "../../scenario/call.ts";
 import type { Failure, Phase, RecordedReply } from "../../trace.ts";
 
 /** Whom a call was made to, with the door where it was made to one. */

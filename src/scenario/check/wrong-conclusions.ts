@@ -1,4 +1,5 @@
-import { type Call, isMisled, type Report } from "../report.ts";
+import { type Call, isMisled } from "../call.ts";
+import type { Report } from "../report.ts";
 
 /** Where a caller concludes what the ledger denies, a line for each call. */
 export function wrongConclusions({ calls }: Report): string[] {

@@ -1,4 +1,4 @@
-import type { Call } from "../report.ts";
+import type { Call } from "../call.ts";
 import type { CallExpectation } from "../scenario.ts";
 import { bodyText, brief, lateness, sayText, sayTime, textFits } from "./say.ts";
 

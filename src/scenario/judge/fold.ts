@@ -1,5 +1,7 @@
 import type { Event } from "../../trace.ts";
-import type { Call, Check } from "../report.ts";
+import type { Call } from "../call.ts";
+import type { RunPool } from "../load/pool.ts";
+import type { Check } from "../report.ts";
 
 /** An expectation at work: it sees what happens as it happens and needs no memory of all of it. */
 export interface Fold {
@@ -7,7 +9,7 @@ export interface Fold {
   /** A call that has ended, or that nobody watches any more. */
   call?(call: Call): void;
   /** How late things may have been and still count as on time is known only at the end. */
-  verdict(toleranceMs: number): Check;
+  verdict(toleranceMs: number, loads?: RunPool): Check;
 }
 
 /** What a fold may know besides what it sees. */

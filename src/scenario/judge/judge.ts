@@ -1,9 +1,12 @@
 import type { Event } from "../../trace.ts";
-import type { Call, Verdict } from "../report.ts";
+import type { Call } from "../call.ts";
+import type { RunPool } from "../load/pool.ts";
+import type { Verdict } from "../report.ts";
 import type { Expectation } from "../scenario.ts";
 import { callFold } from "./call-fold.ts";
 import { eventFold, orderFold } from "./event-fold.ts";
 import type { Fold, Frame } from "./fold.ts";
+import { loadFold } from "./load-fold.ts";
 
 /** Holds expectations against what happens, while it happens. */
 export class Judge {
@@ -21,13 +24,20 @@ export class Judge {
     for (const fold of this.#folds) fold.call?.(call);
   }
 
-  verdict(toleranceMs: number): Verdict {
-    const checks = this.#folds.map((fold) => fold.verdict(toleranceMs));
+  /** Single calls or events matter to it. */
+  get listens(): boolean {
+    return this.#folds.some(({ event, call }) => event !== undefined || call !== undefined);
+  }
+
+  /** `loads`: what all runs have shown of them. */
+  verdict(toleranceMs: number, loads?: RunPool): Verdict {
+    const checks = this.#folds.map((fold) => fold.verdict(toleranceMs, loads));
     return { holds: checks.every((check) => check.holds), checks };
   }
 }
 
 function foldOf(expected: Expectation, frame: Frame): Fold {
   if (expected.kind === "call") return callFold(expected, frame);
+  if (expected.kind === "load") return loadFold(expected);
   return expected.kind === "event" ? eventFold(expected, frame) : orderFold(expected);
 }

@@ -1,6 +1,6 @@
 import { utf8 } from "../../text/bytes.ts";
 import { sayDuration } from "../../text/units.ts";
-import type { Call } from "../report.ts";
+import type { Call } from "../call.ts";
 import type { CountRange, TextMatch, TimeRange } from "../scenario.ts";
 
 /** Nothing here is a fraction of a millisecond early by more than clocks disagree. */

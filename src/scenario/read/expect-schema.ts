@@ -3,6 +3,8 @@ import { conclusions } from "../../policy/conclusion.ts";
 import { described, duration, serverName, text, whole, word } from "../../service/setting.ts";
 import { type EventKind, failureNames, phases } from "../../trace.ts";
 
+import { loadExpectation } from "./load-expect.ts";
+
 const eventKinds = [
   "asked",
   "arrived",
@@ -127,7 +129,7 @@ export type OrderInput = v.InferOutput<typeof orderExpectation>;
 
 /** An expectation says by its first key whether it is of events; else it is of calls. */
 export const expectations = some(
-  v.union([eventExpectation, orderExpectation, callExpectation]),
+  v.union([eventExpectation, orderExpectation, callExpectation, loadExpectation]),
   "What must be seen.",
   "an expectation or a list",
 );

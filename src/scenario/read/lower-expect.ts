@@ -1,14 +1,16 @@
 import { CLIENT } from "../../trace.ts";
 import type { CountRange, EventMatch, Expectation, TextMatch, TimeRange } from "../scenario.ts";
 import type { CallInput, EventInput, OrderInput } from "./expect-schema.ts";
+import { isLoadExpectation, type LoadExpectInput, lowerLoadExpectation } from "./load-expect.ts";
 
-export type ExpectationInput = CallInput | EventInput | OrderInput;
+export type ExpectationInput = CallInput | EventInput | OrderInput | LoadExpectInput;
 export type OneOrMore<T> = T | readonly T[];
 
 /** Expectations as the judge takes them. */
 export function lowerExpectations(written: OneOrMore<ExpectationInput>): Expectation[] {
   return asList(written).map((each) => {
     if ("inOrder" in each) return { kind: "order", events: each.inOrder.map(lowerMatch) };
+    if (isLoadExpectation(each)) return lowerLoadExpectation(each);
     return "event" in each ? lowerEvent(each) : lowerCall(each);
   });
 }

@@ -13,6 +13,7 @@ export interface ScenarioInput {
   hints: Scenario["hints"];
   setup: RawSetup;
   steps: readonly StepInput[];
+  runs?: number;
   expect: OneOrMore<ExpectationInput>;
   predict?: { ask: string; choices: readonly { says: string; expect: OneOrMore<ExpectationInput> }[] };
   twist?: { says: string; setup: RawSetup; expect: OneOrMore<ExpectationInput> };

@@ -6,6 +6,7 @@ import { placeOf } from "../../world/server.ts";
 import type { Path } from "./document.ts";
 import type { ScenarioInput } from "./lower.ts";
 import { asList, type ExpectationInput, type OneOrMore } from "./lower-expect.ts";
+import { isMap } from "./shape.ts";
 import { mostCalls } from "./step-formats.ts";
 import type { Walk } from "./walk.ts";
 
@@ -55,6 +56,7 @@ export function checkNames(walk: Walk, input: Partial<ScenarioInput>, { servers,
 
   let calls = 0;
   for (const [index, step] of steps.entries()) {
+    if (isMap(step) && "load" in step) asked(step.to, ["steps", index, "to"]);
     if (!sends(step)) continue;
     asked(step.to, ["steps", index, "to"]);
     expectations(step.expect as OneOrMore<ExpectationInput>, ["steps", index, "expect"]);
@@ -74,7 +76,7 @@ export function checkNames(walk: Walk, input: Partial<ScenarioInput>, { servers,
 
 /** Also where the request itself was not understood. */
 function sends(step: ScenarioInput["steps"][number] | undefined) {
-  return typeof step === "object" && step !== null && ("send" in step || "to" in step);
+  return isMap(step) && !("load" in step) && ("send" in step || "to" in step);
 }
 
 function sendSteps(steps: ScenarioInput["steps"]): string {

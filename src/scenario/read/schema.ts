@@ -1,12 +1,13 @@
 import * as v from "valibot";
-import { described, flag, text, word } from "../../service/setting.ts";
+import { described, flag, text, whole, word } from "../../service/setting.ts";
 import { needNames } from "../../world/needs.ts";
 import { worldKinds } from "../../world/world.ts";
 import { expectations } from "./expect-schema.ts";
 import { setupSchema } from "./setup-schema.ts";
-import { stepFormats } from "./step-formats.ts";
+import { stepSchemas } from "./step-formats.ts";
 
 export const mostSteps = 100;
+const mostRuns = 10_000;
 
 export const choiceEntries = {
   says: text("What the learner can choose."),
@@ -33,7 +34,7 @@ export function twistEntries(setup: v.GenericSchema) {
 
 /** Everything a scenario's file may hold. `setup` is the same object wherever servers are described. */
 export function scenarioEntries(setup: v.GenericSchema) {
-  const steps = v.union(Object.values(stepFormats).map(({ entries }) => v.strictObject(entries(setup))));
+  const steps = v.union(stepSchemas(setup));
   return {
     title: text("The lesson in one sentence.", 120),
     lesson: v.optional(text("What is to be learned, in a few sentences.")),
@@ -68,6 +69,9 @@ export function scenarioEntries(setup: v.GenericSchema) {
       v.minLength(1, "is empty: write at least one step"),
       v.maxLength(mostSteps, `is too long: write at most ${mostSteps} steps`),
       described("What the client does, in order.", "a list of steps"),
+    ),
+    runs: v.optional(
+      whole(1, mostRuns, "How often it is played, each time with another seed: for what does not always happen."),
     ),
     expect: v.optional(expectations, []),
     predict: v.optional(

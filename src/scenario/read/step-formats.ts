@@ -4,6 +4,7 @@ import { bytes } from "../../text/bytes.ts";
 import type { Header } from "../../trace.ts";
 import type { CallExpectation, RawSetup, Step } from "../scenario.ts";
 import { stepExpectations } from "./expect-schema.ts";
+import { type LoadInput, loadEntries, lowerLoad, tooManyCalls, wrongLoad } from "./load-format.ts";
 import { asList, type ExpectationInput, lowerExpectations, type OneOrMore } from "./lower-expect.ts";
 
 export const mostCalls = 1000;
@@ -36,12 +37,16 @@ const value = v.pipe(
   v.regex(headerValue, "holds what no header can hold: write plain text"),
 );
 
-const sendEntries = {
-  send: v.pipe(
+function request(about: string) {
+  return v.pipe(
     v.string("is not a request: write POST /orders"),
     v.regex(requestLine, (issue) => notARequest(String(issue.input))),
-    described("What the client asks.", "a method and a path"),
-  ),
+    described(about, "a method and a path"),
+  );
+}
+
+const sendEntries = {
+  send: request("What the client asks."),
   to: serverName("The server that is asked, or a further address of it.", "a server's name, or `server/door`"),
   headers: v.optional(
     v.pipe(
@@ -75,6 +80,8 @@ type SendInput = Output<typeof sendEntries>;
 interface StepFormat<Input extends Timing> {
   /** `setup` is the same schema wherever servers are described. */
   entries(setup: v.GenericSchema): v.ObjectEntries;
+  /** What only the step as a whole can tell: a complaint and its cure. */
+  wrong?(input: Readonly<Record<string, unknown>>): string | undefined;
   /** `place`: which step it is, counted from 1. */
   lower(input: Input, place: number): Step;
 }
@@ -114,8 +121,30 @@ const change = {
   lower: (input: Timing & { change: RawSetup }): Step => ({ kind: "change", setup: input.change, ...timingOf(input) }),
 } satisfies StepFormat<Timing & { change: RawSetup }>;
 
+const load = {
+  entries: () => ({ load: request("What each client asks."), ...loadEntries, ...timingEntries }),
+  wrong: (input: Readonly<Record<string, unknown>>) => wrongLoad(input) ?? tooManyCalls(input as unknown as LoadInput),
+  lower: (input: Timing & LoadInput): Step => ({ ...lowerLoad(input), ...timingOf(input) }),
+} satisfies StepFormat<Timing & LoadInput>;
+
 /** Every kind of step, by the key that it is written with. */
-export const stepFormats = { send, wait, change } as const;
+export const stepFormats = { send, wait, change, load } as const;
+
+/** The schema of every kind of step. */
+export function stepSchemas(setup: v.GenericSchema): v.GenericSchema[] {
+  return Object.values(stepFormats).map((format: StepFormat<never>) => {
+    const map = v.strictObject(format.entries(setup));
+    if (format.wrong === undefined) return map;
+    const wrong = (input: unknown) => format.wrong!(input as Record<string, unknown>);
+    return v.pipe(
+      map,
+      v.check(
+        (input) => wrong(input) === undefined,
+        ({ input }) => wrong(input)!,
+      ),
+    );
+  });
+}
 
 function timingOf({ together, at }: Timing): Pick<Step, "together" | "atMs"> {
   return { together, ...(at !== undefined && { atMs: at }) };

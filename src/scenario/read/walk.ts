@@ -160,6 +160,9 @@ export class Walk {
     const known = (option: v.GenericSchema) => Object.keys(shapeOf(option).entries ?? {});
     const hits = (option: v.GenericSchema) => Object.keys(input).filter((key) => known(option).includes(key)).length;
     const best = [...options].sort((a, b) => hits(b) - hits(a) || Number(!!ownKey(a)) - Number(!!ownKey(b)))[0]!;
+    const tied = options.filter((option) => !ownKey(option) && hits(option) === hits(best));
+    const right = tied.length > 1 ? tied.find((option) => v.safeParse(option, input).success) : undefined;
+    if (right !== undefined) return this.read(right, input, path);
     const owns = options.flatMap((option) => ownKey(option) ?? []);
     if (!ownKey(best) || hits(best) > Math.max(...options.filter((each) => each !== best).map(hits))) {
       return this.read(best, input, path);

@@ -1,11 +1,17 @@
 import type { Step } from "../scenario.ts";
 import { change } from "./change.ts";
+import { load } from "./load.ts";
 import { send } from "./send.ts";
 import type { StepKind } from "./step.ts";
 import { wait } from "./wait.ts";
 
 /** Every kind of step there is. */
-const stepKinds: { readonly [Kind in Step["kind"]]: StepKind<Extract<Step, { kind: Kind }>> } = { send, wait, change };
+const stepKinds: { readonly [Kind in Step["kind"]]: StepKind<Extract<Step, { kind: Kind }>> } = {
+  send,
+  wait,
+  change,
+  load,
+};
 
 export function kindOf<Each extends Step>(step: Each): StepKind<Each> {
   return stepKinds[step.kind] as StepKind<Step> as StepKind<Each>;

@@ -1,10 +1,12 @@
 import type { Ask } from "../../service/service.ts";
-import type { CallExpectation, RawSetup, Step } from "../scenario.ts";
+import type { CallExpectation, Load, RawSetup, Step } from "../scenario.ts";
 
 /** What a step may do to a run. */
 export interface Doing {
   /** Sends as the client and returns when an answer, a failure or the end of the watch has been seen. */
   send(step: number, to: string, ask: Ask, watchMs: number): Promise<void>;
+  /** Returns when no more calls begin. */
+  load(load: Load, step: number): Promise<void>;
   sleep(ms: number): Promise<void>;
   change(setup: RawSetup): Promise<unknown>;
 }

@@ -1,21 +1,15 @@
 import { sampler } from "../../policy/distribution.ts";
 import { sayDuration } from "../../text/units.ts";
+import type { What } from "../../trace.ts";
 import type { Clock } from "../host.ts";
 import { NOTHING, text } from "../http.ts";
 import { Later } from "../later.ts";
 import type { Answer, Ctx, Handler, Request } from "../service.ts";
+import { Line } from "./line.ts";
+import type { Meter } from "./meter.ts";
 import type { CapacityRule } from "./rule.ts";
 import { SharedProcessor } from "./shared-processor.ts";
 import { untilWritten } from "./until-written.ts";
-
-/** What is counted of a server's work; each is called at the moment it happens. */
-export interface Meter {
-  refused(): void;
-  waiting(count: number): void;
-  busy(count: number): void;
-  /** A request begins to be served after this wait. */
-  waited(ms: number): void;
-}
 
 interface Job {
   readonly request: Request;
@@ -34,7 +28,9 @@ export class Capacity {
   readonly #meter: Meter | undefined;
   #rule: CapacityRule;
   #draw: (uniform: number) => number;
-  readonly #queue: Job[] = [];
+  /** Made once: in a storm each request notes it. */
+  #waits: What;
+  readonly #queue = new Line<Job>();
   #busy = 0;
   readonly #processor = new SharedProcessor();
   #clock: Clock | undefined;
@@ -43,6 +39,7 @@ export class Capacity {
   constructor(rule: CapacityRule, by = "capacity", meter?: Meter) {
     this.#rule = rule;
     this.#draw = drawOf(rule);
+    this.#waits = waitsOf(rule, by);
     this.#by = by;
     this.#meter = meter;
   }
@@ -51,6 +48,7 @@ export class Capacity {
     const pauses = rule.paused !== this.#rule.paused;
     this.#rule = rule;
     this.#draw = drawOf(rule);
+    this.#waits = waitsOf(rule, this.#by);
     if (this.#clock === undefined) return;
     if (pauses) this.#processor.pause(rule.paused, this.#clock);
     this.#serve();
@@ -62,7 +60,8 @@ export class Capacity {
       const { work, queue } = this.#rule;
       const workMs = work === undefined ? 0 : this.#draw(ctx.chance("work"));
       const arrivedMs = ctx.clock.now();
-      const job: Job = { request, ctx, workMs, arrivedMs, answer: new Later(), inner, forget: () => {} };
+      this.#meter?.arrived(arrivedMs);
+      const job: Job = { request, ctx, workMs, arrivedMs, answer: new Later(), inner, forget: nothing };
       if (this.#isFree) this.#start(job);
       else if (queue.limit !== undefined && this.#queue.length >= queue.limit) this.#refuse(job, "the queue is full");
       else this.#wait(job);
@@ -75,32 +74,32 @@ export class Capacity {
     return !paused && (shared || this.#busy < workers);
   }
 
-  #wait(job: Job): void {
-    this.#queue.push(job);
-    this.#meter?.waiting(this.#queue.length);
-    job.ctx.note({ kind: "decided", by: this.#by, says: `waits: ${this.#says()}` });
-    job.forget = job.request.gone.onGone(() => {
-      this.#queue.splice(this.#queue.indexOf(job), 1);
-      this.#meter?.waiting(this.#queue.length);
-      this.#drop(job, "its caller hung up: it is not begun");
-    });
+  get #busyShare(): number {
+    const { shared, workers = Number.POSITIVE_INFINITY } = this.#rule;
+    return shared ? Math.min(this.#busy, 1) : this.#busy / workers;
   }
 
-  #says(): string {
-    const { paused, workers } = this.#rule;
-    if (paused) return "nobody works";
-    return `it works on ${workers === 1 ? "one request" : `${workers} requests`} at a time`;
+  #wait(job: Job): void {
+    const leave = this.#queue.add(job);
+    this.#meter?.waiting(this.#queue.length, job.arrivedMs);
+    job.ctx.note(this.#waits);
+    job.forget = job.request.gone.onGone(() => {
+      leave();
+      this.#meter?.waiting(this.#queue.length, job.ctx.clock.now());
+      this.#drop(job, "its caller hung up: it is not begun");
+    });
   }
 
   /** Serves those that wait, as far as there is room. */
   #serve(): void {
     while (this.#queue.length > 0 && this.#isFree) {
-      const job = (this.#rule.queue.order === "fifo" ? this.#queue.shift() : this.#queue.pop())!;
-      this.#meter?.waiting(this.#queue.length);
+      const job = (this.#rule.queue.order === "fifo" ? this.#queue.takeFirst() : this.#queue.takeLast())!;
+      const nowMs = job.ctx.clock.now();
+      this.#meter?.waiting(this.#queue.length, nowMs);
       job.forget();
       const { drop, target } = this.#rule.queue;
       if (drop === "expired" && job.request.left?.()) this.#drop(job, "its caller had hung up: it is not begun");
-      else if (drop === "late" && job.ctx.clock.now() - job.arrivedMs > target)
+      else if (drop === "late" && nowMs - job.arrivedMs > target)
         this.#refuse(job, `it waited longer than ${sayDuration(target)}`);
       else this.#start(job);
     }
@@ -108,11 +107,12 @@ export class Capacity {
 
   #start(job: Job): void {
     const { ctx, request } = job;
-    this.#meter?.waited(ctx.clock.now() - job.arrivedMs);
+    const nowMs = ctx.clock.now();
+    this.#meter?.begun(job.arrivedMs, nowMs);
     const { shared, slowing } = this.#rule;
     const workMs = job.workMs * (1 + slowing * this.#busy);
     this.#busy += 1;
-    this.#meter?.busy(this.#busy);
+    this.#meter?.busy(this.#busyShare, nowMs);
     if (workMs === 0) {
       this.#handle(job);
       return;
@@ -124,7 +124,7 @@ export class Capacity {
     const cancel = shared ? this.#processor.begin(workMs, ctx.clock, work) : ctx.clock.after(workMs, work);
     const forget = request.gone.onGone(() => {
       cancel();
-      this.#free();
+      this.#free(ctx.clock.now());
       this.#drop(job, "its caller hung up: it stops, nothing is done");
     });
   }
@@ -135,29 +135,43 @@ export class Capacity {
     else this.#answer(job, answer);
   }
 
-  #answer({ answer, request, ctx }: Job, given: Answer): void {
-    answer.come(untilWritten(given, request, ctx.clock, () => this.#free()));
+  #answer({ answer, request, ctx, arrivedMs }: Job, given: Answer): void {
+    const useless = request.left?.() ?? false;
+    const written = () => {
+      const nowMs = ctx.clock.now();
+      this.#meter?.finished(arrivedMs, nowMs, useless);
+      this.#free(nowMs);
+    };
+    answer.come(untilWritten(given, request, ctx.clock, written));
   }
 
-  #free(): void {
+  #free(nowMs: number): void {
     this.#busy -= 1;
-    this.#meter?.busy(this.#busy);
+    this.#meter?.busy(this.#busyShare, nowMs);
     this.#serve();
   }
 
-  #refuse({ answer, ctx }: Job, why: string): void {
-    this.#meter?.refused();
+  #refuse({ answer, ctx, arrivedMs }: Job, why: string): void {
+    this.#meter?.refused(arrivedMs, ctx.clock.now());
     ctx.note({ kind: "decided", by: this.#by, says: `refuses: ${why}` });
     answer.come(busy);
   }
 
-  #drop({ answer, ctx }: Job, says: string): void {
+  #drop({ answer, ctx, arrivedMs }: Job, says: string): void {
+    this.#meter?.dropped(arrivedMs, ctx.clock.now());
     ctx.note({ kind: "decided", by: this.#by, says });
     answer.come(NOTHING);
   }
 }
 
 const busy = text(503, "Too many requests are waiting here");
+
+function nothing(): void {}
+
+function waitsOf({ paused, workers }: CapacityRule, by: string): What {
+  const many = workers === 1 ? "one request" : `${workers} requests`;
+  return { kind: "decided", by, says: paused ? "waits: nobody works" : `waits: it works on ${many} at a time` };
+}
 
 function drawOf({ work }: CapacityRule): (uniform: number) => number {
   return work === undefined ? () => 0 : sampler(work);

@@ -106,7 +106,7 @@ export class Deployment {
 
   #struck(request: RequestHead): PlannedFault | undefined {
     const { engine } = this.#around;
-    const chance = (purpose: string) => engine.chance(`${this.#server.name}/${purpose}`);
+    const chance = (purpose: string) => engine.chance(this.#server.name, purpose);
     return this.#networkFaults.struck(request, engine.clock.now(), chance);
   }
 

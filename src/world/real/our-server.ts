@@ -1,4 +1,5 @@
 import type net from "node:net";
+import type { Meter } from "../../service/capacity/meter.ts";
 import type { Answer, Request } from "../../service/service.ts";
 import { Token } from "../../service/token.ts";
 import type { Header } from "../../trace.ts";
@@ -34,9 +35,9 @@ export class OurServer implements Backend {
   readonly #listeners = new Set<HttpListener>();
   #thread: BlockableThread | undefined;
 
-  constructor(server: Server, run: Run) {
+  constructor(server: Server, run: Run, meter?: Meter) {
     this.#run = run;
-    this.#running = new RunningServer(server);
+    this.#running = new RunningServer(server, meter);
     this.#isOpen = server.open !== undefined;
     this.#arrivals = new Arrivals(run, this.#isOpen);
   }
@@ -134,7 +135,7 @@ export class OurServer implements Backend {
         thread,
         socket,
       });
-      const answer = await this.#running.handler(request, new CallCtx(engine, server, call, this.#keepBusy));
+      const answer = await this.#running.handler(request, new CallCtx(engine, server, call, undefined, this.#keepBusy));
       const stamped = stamp.on(answer);
       await reply(stamped, outside?.progressed);
       outside?.answered(call, statusOf(stamped));

@@ -3,6 +3,7 @@ import type { Ask, Limit, Outcome } from "../../service/service.ts";
 import type { RecordedReply, Sink, What } from "../../trace.ts";
 import { Chance } from "../chance.ts";
 import type { Engine } from "../ctx.ts";
+import type { Origin } from "../origin.ts";
 import { clientServer, placeOf, type Server, sameCalls } from "../server.ts";
 import type { Sent, World, WorldOptions } from "../world.ts";
 import { Activity } from "./activity.ts";
@@ -33,8 +34,12 @@ export class RealWorld implements World, Engine {
   readonly #deployments = new Map<string, Deployment>();
   readonly #callers = new Map<string, Caller>();
   readonly #callIds = new CallIds();
+  readonly #meter: WorldOptions["meter"];
+  /** The calls of loads and those that they cause. */
+  readonly #origins = new Map<number, Origin>();
 
-  constructor({ servers, seed, sink, onCrash, quick }: WorldOptions) {
+  constructor({ servers, seed, sink, onCrash, quick, meter }: WorldOptions) {
+    this.#meter = meter;
     this.#sink = sink;
     this.#chance = new Chance(seed);
     this.#player = quick ? { ...clientServer, calls: { ...clientServer.calls, client: "http" } } : clientServer;
@@ -63,19 +68,24 @@ export class RealWorld implements World, Engine {
     return this.clock.now();
   }
 
-  chance(name: string): number {
-    return this.#chance.draw(name);
+  chance(place: string, purpose: string): number {
+    return this.#chance.draw(place, purpose);
   }
 
   record(who: string, call: number, what: What, connection?: number): void {
     this.activity.stirred();
-    if (this.#sink === undefined || this.activity.isOver) return;
+    if (this.activity.isOver) return;
+    const origin = this.#origins.get(call);
+    if (what.kind === "finished") origin?.finished();
+    if (origin === undefined ? this.#sink === undefined : !origin.isTraced) return;
     const atMs = this.clock.now();
-    this.#sink(connection === undefined ? { atMs, who, call, what } : { atMs, who, call, connection, what });
+    const event = connection === undefined ? { atMs, who, call, what } : { atMs, who, call, connection, what };
+    if (origin === undefined) this.#sink?.(event);
+    else origin.see(event);
   }
 
   ask(from: Server, parent: number | null, to: string, ask: Ask, limit: Limit | undefined): Promise<Outcome> {
-    return this.#begin({ from, parent, to, ask, limit }).outcome;
+    return this.#begin({ from, parent, to, ask, limit }, this.#origins.get(parent ?? 0)).outcome;
   }
 
   send(to: string, ask: Ask, watchMs: number, step?: number): Sent {
@@ -87,6 +97,11 @@ export class RealWorld implements World, Engine {
       outcome.then(wholeReply).finally(callOff).then(resolve, reject);
     });
     return { call, outcome: watched };
+  }
+
+  begin(to: string, ask: Ask, limit: Limit, step: number, origin: Origin): void {
+    const { outcome } = this.#begin({ from: this.#player, parent: null, step, to, ask, limit }, origin);
+    this.activity.watch(outcome.then(wholeReply).then((whole) => origin.ended(whole)));
   }
 
   async sleep(ms: number): Promise<void> {
@@ -129,15 +144,23 @@ export class RealWorld implements World, Engine {
 
   #deployed(server: Server): Deployment {
     const { activity } = this;
-    const backend = new OurServer(server, { engine: this, activity, callIds: this.#callIds });
+    const backend = new OurServer(
+      server,
+      { engine: this, activity, callIds: this.#callIds },
+      this.#meter?.(server.name),
+    );
     const usesPort = (port: number) => [...this.#callers.values()].some((caller) => caller.uses(port));
     return new Deployment(server, backend, { engine: this, activity, usesPort });
   }
 
-  #begin(plan: Pick<OutgoingCall, "from" | "parent" | "step" | "ask" | "limit"> & { readonly to: string }) {
+  #begin(
+    plan: Pick<OutgoingCall, "from" | "parent" | "step" | "ask" | "limit"> & { readonly to: string },
+    origin?: Origin,
+  ) {
     const { from, ask } = plan;
     const { server, door } = placeOf(plan.to);
     const call = this.#callIds.call(server);
+    if (origin !== undefined) this.#origins.set(call, origin);
     const destination = () => this.#deployment(server).destination(call, ask, door);
     const caller = this.#caller(from);
     return { call, outcome: beginCall(this, { ...plan, call, to: { server, door }, destination, caller }) };

@@ -1,8 +1,9 @@
 import type { NetworkFaults } from "../../fault/network-faults.ts";
 import type { Ask, Limit } from "../../service/service.ts";
 import type { Engine } from "../ctx.ts";
+import type { Origin } from "../origin.ts";
 import type { RunningServer } from "../running-server.ts";
-import type { Server } from "../server.ts";
+import type { Place, Server } from "../server.ts";
 import type { Kernel } from "./kernel.ts";
 import type { Pool } from "./pool.ts";
 
@@ -16,6 +17,8 @@ export interface CallPlan {
   readonly to: string;
   readonly ask: Ask;
   readonly limit: Limit | undefined;
+  /** The call of a load that caused it. */
+  readonly origin?: Origin | undefined;
 }
 
 /** A server, and the network faults that a call meets before it. */
@@ -30,6 +33,8 @@ export interface Surroundings extends Engine {
   /** Whether anybody listens to what is recorded. */
   readonly records: boolean;
   server(name: string): VirtualServer;
+  /** The server that a name means, and its door. */
+  place(to: string): Place;
   pool(from: Server, to: string): Pool;
   freshConnection(this: void): number;
   /** A service threw: our bug, which no lesson may swallow. */

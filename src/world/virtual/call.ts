@@ -1,4 +1,3 @@
-import type { NetworkFaults } from "../../fault/network-faults.ts";
 import { wholeReply } from "../../service/http.ts";
 import {
   type Answer,
@@ -11,19 +10,18 @@ import {
   type Wire,
 } from "../../service/service.ts";
 import { Token } from "../../service/token.ts";
-import type { Failure, Phase } from "../../trace.ts";
+import type { Failure, Phase, What } from "../../trace.ts";
 import { CallCtx } from "../ctx.ts";
 import { onlyTold, timedOut } from "../limit.ts";
 import { asked, ended } from "../recorded.ts";
 import type { RunningServer } from "../running-server.ts";
-import { placeOf, type Server } from "../server.ts";
+import { placeOf } from "../server.ts";
 import type { CallPlan, Surroundings } from "./call-plan.ts";
 import { Coming } from "./coming.ts";
 import { RunningLimit } from "./limited.ts";
+import { metBefore, refused } from "./met.ts";
 import type { Pool } from "./pool.ts";
 import { Redirects } from "./redirects.ts";
-
-const refused: Failure = { name: "refused", phase: "connect", code: "ECONNREFUSED" };
 
 /** One call from its question to its end. */
 export class VirtualCall {
@@ -34,7 +32,7 @@ export class VirtualCall {
   /** Made only where someone may listen. */
   #over: Token | undefined;
   #open = true;
-  readonly #redirects = new Redirects();
+  #redirects: Redirects | undefined;
   #phase: Phase = "queue";
   #connection: number | undefined;
   #pool: Pool | undefined;
@@ -53,13 +51,14 @@ export class VirtualCall {
   begin(): void {
     const { call, from, parent, step, ask, limit } = this.#plan;
     const world = this.#world;
-    const place = placeOf(this.#plan.to);
+    const place = world.place(this.#plan.to);
     const { server: to, door } = place;
-    if (world.records)
-      world.record(from.name, call, asked(place, `${ask.method} ${ask.path}`, parent, { ...ask, step }));
+    if (this.#isTraced)
+      this.#record(from.name, call, asked(place, `${ask.method} ${ask.path}`, parent, { ...ask, step }));
     const { running, networkFaults } = world.server(to);
     const nowhere = door !== undefined && !running.doors.includes(door);
-    const met = nowhere ? refused : this.#met(running.server, networkFaults);
+    const note = (what: What) => this.#isTraced && this.#record(to, call, what);
+    const met = nowhere ? refused : metBefore(running.server, networkFaults, { plan: this.#plan, world, note });
     if (met !== undefined && met !== "nothing") {
       this.#end(met);
       return;
@@ -78,18 +77,14 @@ export class VirtualCall {
     }
   }
 
-  /** What the call meets before it can arrive; undefined where nothing is in its way. */
-  #met({ name, off }: Server, networkFaults: NetworkFaults): Failure | "nothing" | undefined {
-    const { call, ask, from } = this.#plan;
-    const world = this.#world;
-    const chance = (purpose: string) => world.chance(`${name}/${purpose}`);
-    const struck = networkFaults.any ? networkFaults.struck(ask, world.kernel.nowMs, chance) : undefined;
-    if (struck === undefined) return off ? refused : undefined;
-    const { fault, value } = struck;
-    if (world.records) world.record(name, call, { kind: "decided", by: fault.name, says: fault.says(value) });
-    const seen = fault.meets?.(value, off)?.[from.calls.client];
-    if (seen === undefined) return off ? refused : undefined;
-    return seen.ends as Failure | "nothing";
+  /** Whether anybody wants to know what happens in it. */
+  get #isTraced(): boolean {
+    const { origin } = this.#plan;
+    return origin === undefined ? this.#world.records : origin.isTraced;
+  }
+
+  #record(who: string, call: number, what: What, connection?: number): void {
+    this.#world.record(who, call, what, connection, this.#plan.origin);
   }
 
   #startLimit(limit: Limit): void {
@@ -109,12 +104,13 @@ export class VirtualCall {
     this.#connection = connection;
     const { method, headers, body } = ask;
     const { name, noticesHangUp } = running.server;
-    if (world.records) world.record(name, call, running.arrived({ method, path, headers }), connection);
+    if (this.#isTraced) this.#record(name, call, running.arrived({ method, path, headers }), connection);
     const gone = noticesHangUp ? this.#token() : Token.NEVER;
     const left = () => !this.#open;
     const asked = { method, path, headers, body, gone, left };
     const request = door === undefined ? asked : { ...asked, door };
-    const answer = running.handler(request, new CallCtx(world, running.server, call));
+    const answer = running.handler(request, new CallCtx(world, running.server, call, this.#plan.origin));
+    if (answer instanceof Promise) world.kernel.promises(answer);
     if ("then" in answer) answer.then((late: Answer) => this.#answered(running, late), world.crash);
     else this.#answered(running, answer);
   }
@@ -129,13 +125,20 @@ export class VirtualCall {
     const stamped = running.stamp.on(answer);
     if (!isWire(stamped)) {
       if (stamped.body instanceof Uint8Array) this.#end(stamped);
-      else wholeReply(stamped).then((whole) => this.#end(whole), this.#world.crash);
+      else this.#read(stamped);
       return;
     }
     const seen = stamped.seenBy?.[this.#plan.from.calls.client];
+    this.#redirects ??= new Redirects();
     if (this.#redirects.follows(stamped, this.#plan)) this.#redirected(running);
     else if (seen === undefined) this.#world.crash(new Error("raw bytes without a row cannot be played virtually"));
     else this.#broken(stamped, seen);
+  }
+
+  #read(streamed: Reply): void {
+    const whole = wholeReply(streamed);
+    this.#world.kernel.promises(whole);
+    whole.then((reply) => this.#end(reply), this.#world.crash);
   }
 
   /** The same place is asked again, on another connection; no query is in what it was told. */
@@ -167,7 +170,7 @@ export class VirtualCall {
 
   #expire(limit: Limit): void {
     const { from, call } = this.#plan;
-    if (limit.warnsOnly) this.#world.record(from.name, call, onlyTold(limit));
+    if (limit.warnsOnly) this.#record(from.name, call, onlyTold(limit));
     else this.#giveUp(timedOut(this.#phase));
   }
 
@@ -182,9 +185,12 @@ export class VirtualCall {
     const world = this.#world;
     this.#limit?.callOff();
     this.#forget?.();
-    if (world.records)
-      world.record(from.name, call, ended(outcome, world.kernel.nowMs - this.#startedMs, came), this.#connection);
-    this.#over?.go();
+    if (this.#isTraced)
+      this.#record(from.name, call, ended(outcome, world.kernel.nowMs - this.#startedMs, came), this.#connection);
+    if (this.#over !== undefined) {
+      world.kernel.promised();
+      this.#over.go();
+    }
     if (this.#pool !== undefined && this.#connection !== undefined) {
       if ("status" in outcome) this.#pool.giveBack(this.#connection);
       else this.#pool.close(world.freshConnection);

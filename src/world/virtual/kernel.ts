@@ -14,6 +14,8 @@ export class Kernel {
   #waiting = 0;
   #driving = false;
   #stopped = false;
+  #isPromised = true;
+  #openPromises = 0;
   #settled: { byUs: number; done: () => void } | undefined;
   readonly #moments = new Timers();
   readonly #limits = new Map<number, LimitQueue>();
@@ -56,6 +58,23 @@ export class Kernel {
     if (moment.run === undefined) return;
     moment.run = undefined;
     this.#live -= 1;
+  }
+
+  /** A promise was kept in this moment, so whoever awaits it must have its turn before the next one. */
+  promised(): void {
+    this.#isPromised = true;
+  }
+
+  /**
+   * Something is under way that may await anything, so promises have their turn after each moment until it is over. Where all is done
+   * by callbacks they need none, and giving them one costs more than all else in a moment.
+   */
+  promises(over: Promise<unknown>): void {
+    this.#openPromises += 1;
+    const end = () => {
+      this.#openPromises -= 1;
+    };
+    over.then(end, end);
   }
 
   /** Someone outside waits, and time runs until told otherwise. */
@@ -101,7 +120,10 @@ export class Kernel {
       this.#live -= 1;
       this.#nowUs = moment.atUs;
       run!();
-      await drained();
+      if (this.#isPromised || this.#openPromises > 0) {
+        await drained();
+        this.#isPromised = false;
+      }
       ran += 1;
       if (ran % AT_A_STRETCH === 0) await breath();
     }

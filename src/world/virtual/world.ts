@@ -1,14 +1,15 @@
 import { NetworkFaults } from "../../fault/network-faults.ts";
 import type { Clock } from "../../service/host.ts";
 import type { Ask, Limit, Outcome } from "../../service/service.ts";
-import { Token } from "../../service/token.ts";
 import type { Sink, What } from "../../trace.ts";
 import { Chance } from "../chance.ts";
+import type { Origin } from "../origin.ts";
 import { RunningServer } from "../running-server.ts";
-import { clientServer, type Server, sameCalls } from "../server.ts";
-import type { OpenWorld, Sent, Unread, World } from "../world.ts";
+import { clientServer, type Place, placeOf, type Server, sameCalls } from "../server.ts";
+import type { OpenWorld, Sent, Unread, World, WorldOptions } from "../world.ts";
 import { VirtualCall } from "./call.ts";
 import type { Surroundings, VirtualServer } from "./call-plan.ts";
+import { clockOf } from "./clock.ts";
 import { virtualHost } from "./host.ts";
 import { Kernel } from "./kernel.ts";
 import { Pool } from "./pool.ts";
@@ -28,20 +29,21 @@ export class VirtualWorld implements World, Surroundings {
   readonly #chance: Chance;
   readonly #servers = new Map<string, VirtualServer>();
   readonly #pools = new Map<string, Pool>();
+  readonly #places = new Map<string, Place>();
   #calls = 0;
   #connections = 0;
   #watches = 0;
   #crash: { error: unknown } | undefined;
   #crashed: ((error: unknown) => void) | undefined;
 
-  constructor(servers: readonly Server[], seed: number, sink: Sink | undefined) {
+  constructor({ servers, seed, sink, meter }: WorldOptions) {
     this.#chance = new Chance(seed);
     this.#sink = sink;
     this.records = sink !== undefined;
     this.clock = clockOf(this.kernel);
     for (const server of servers) {
       const networkFaults = new NetworkFaults(server.faults, server.off);
-      this.#servers.set(server.name, { running: new RunningServer(server), networkFaults });
+      this.#servers.set(server.name, { running: new RunningServer(server, meter?.(server.name)), networkFaults });
     }
   }
 
@@ -49,26 +51,57 @@ export class VirtualWorld implements World, Surroundings {
     return this.kernel.nowMs;
   }
 
-  chance(name: string): number {
-    return this.#chance.draw(name);
+  chance(place: string, purpose: string): number {
+    return this.#chance.draw(place, purpose);
   }
 
-  record(who: string, call: number, what: What, connection?: number): void {
-    if (this.#sink === undefined) return;
+  record(who: string, call: number, what: What, connection?: number, origin?: Origin): void {
+    if (origin !== undefined && what.kind === "finished") origin.finished();
+    if (origin === undefined ? this.#sink === undefined : !origin.isTraced) return;
     const atMs = this.kernel.nowMs;
-    this.#sink(connection === undefined ? { atMs, who, call, what } : { atMs, who, call, connection, what });
+    const event = connection === undefined ? { atMs, who, call, what } : { atMs, who, call, connection, what };
+    if (origin === undefined) this.#sink?.(event);
+    else origin.see(event);
   }
 
-  ask(from: Server, parent: number, to: string, ask: Ask, limit: Limit | undefined): Promise<Outcome> {
+  ask(
+    from: Server,
+    parent: number,
+    to: string,
+    ask: Ask,
+    limit: Limit | undefined,
+    origin: Origin | undefined,
+  ): Promise<Outcome> {
     this.#calls += 1;
-    const plan = { call: this.#calls, from, parent, to, ask, limit };
-    return new Promise((resolve) => new VirtualCall(this, plan, resolve).begin());
+    const plan = { call: this.#calls, from, parent, to, ask, limit, origin };
+    return new Promise((resolve) => {
+      const ended = (outcome: Outcome) => {
+        this.kernel.promised();
+        resolve(outcome);
+      };
+      new VirtualCall(this, plan, ended).begin();
+    });
+  }
+
+  begin(to: string, ask: Ask, limit: Limit, step: number, origin: Origin): void {
+    this.#calls += 1;
+    const plan = { call: this.#calls, from: clientServer, parent: null, step, to, ask, limit, origin };
+    new VirtualCall(this, plan, (outcome) => origin.ended(outcome)).begin();
   }
 
   server(name: string): VirtualServer {
     const server = this.#servers.get(name);
     if (server === undefined) throw new Error(`no server is called ${name}`);
     return server;
+  }
+
+  place(to: string): Place {
+    let place = this.#places.get(to);
+    if (place === undefined) {
+      place = placeOf(to);
+      this.#places.set(to, place);
+    }
+    return place;
   }
 
   freshConnection = (): number => {
@@ -154,6 +187,7 @@ export class VirtualWorld implements World, Surroundings {
       this.#crashed = reject;
       this.kernel.wait();
       begin((value) => {
+        this.kernel.promised();
         this.kernel.waited();
         resolve(value);
       });
@@ -161,32 +195,4 @@ export class VirtualWorld implements World, Surroundings {
   }
 }
 
-function clockOf(kernel: Kernel): Clock {
-  return {
-    now: () => kernel.nowMs,
-    after(ms, run) {
-      const moment = kernel.at(ms, run);
-      return () => kernel.callOff(moment);
-    },
-    sleep(ms, token) {
-      return new Promise((resolve) => {
-        if (token === undefined || token === Token.NEVER) {
-          if (ms < Number.POSITIVE_INFINITY) kernel.at(ms, () => resolve("slept"));
-          return;
-        }
-        let forget: (() => void) | undefined;
-        const wake = () => {
-          forget?.();
-          resolve("slept");
-        };
-        const moment = ms < Number.POSITIVE_INFINITY ? kernel.at(ms, wake) : undefined;
-        forget = token.onGone(() => {
-          if (moment) kernel.callOff(moment);
-          resolve("gone");
-        });
-      });
-    },
-  };
-}
-
-export const openVirtual: OpenWorld = async ({ servers, seed, sink }) => new VirtualWorld(servers, seed, sink);
+export const openVirtual: OpenWorld = async (options) => new VirtualWorld(options);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import type { Call } from "../../../src/scenario/call.ts";
 import { latenessOf, sawAspects, sayAspects } from "../../../src/scenario/judge/aspects.ts";
-import type { Call } from "../../../src/scenario/report.ts";
 import type { CallExpectation } from "../../../src/scenario/scenario.ts";
 
 const reply = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { Call } from "../../../src/scenario/call.ts";
 import { CallBook } from "../../../src/scenario/call-book.ts";
 import { Judge } from "../../../src/scenario/judge/judge.ts";
-import type { Call } from "../../../src/scenario/report.ts";
 import type { Expectation } from "../../../src/scenario/scenario.ts";
 import type { Event, What } from "../../../src/trace.ts";
 

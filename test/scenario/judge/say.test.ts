@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { Call } from "../../../src/scenario/call.ts";
 import {
   bodyText,
   brief,
@@ -11,7 +12,6 @@ import {
   sayTime,
   textFits,
 } from "../../../src/scenario/judge/say.ts";
-import type { Call } from "../../../src/scenario/report.ts";
 
 const never = Number.POSITIVE_INFINITY;
 

@@ -1,0 +1,103 @@
+import * as v from "valibot";
+import { failureNames } from "../../trace.ts";
+
+const count = (says: string) => v.pipe(v.number(), v.integer(), v.minValue(0), v.description(says));
+const number = (says: string) => v.pipe(v.nullable(v.number()), v.description(`${says} null where there is none.`));
+const bound = v.nullable(v.number());
+const estimate = (says: string) =>
+  v.pipe(
+    v.tuple([bound, bound, bound]),
+    v.description(`${says} The value and its 95 % interval, which is null where the run cannot tell it.`),
+  );
+
+const took = {
+  mean: estimate("The mean."),
+  p50: estimate("The median."),
+  p90: estimate("Nine of ten took no longer."),
+  p99: estimate("99 of 100 took no longer."),
+  p999: estimate("999 of 1000 took no longer."),
+};
+
+const window = v.strictObject({
+  fromMs: v.number(),
+  toMs: v.number(),
+  offered: count("Calls that were due in it."),
+  good: count("Good answers that came in it."),
+  failed: count("Calls that ended otherwise in it."),
+  p50Ms: number("Of all calls that ended in it, good or not: the median."),
+  p99Ms: number("Of all calls that ended in it, good or not: 99 of 100 took no longer."),
+});
+
+/** `call`: the shape of one call. */
+export function loadEntries<Entries extends v.ObjectEntries>(call: v.StrictObjectSchema<Entries, undefined>) {
+  const load = v.strictObject({
+    name: v.string(),
+    step: count("Which step it is, counted from 1."),
+    kind: v.picklist(["open", "closed", "burst"]),
+    offered: count("Calls that began."),
+    answered: count("Calls that got an answer, with whatever status, before their client gave up."),
+    good: count("Calls with a status from 200 to 299 among them."),
+    failed: count("Calls that ended otherwise."),
+    unfinished: count("Calls that were still open when the run was ended."),
+    statuses: v.record(v.string(), v.number()),
+    failures: v.strictObject(v.entriesFromList(failureNames, v.optional(v.number()))),
+    tookMs: v.pipe(
+      v.strictObject({ ...took, max: number("The longest.") }),
+      v.description("How long the good ones took, counted from when they were due."),
+    ),
+    goodputPerS: estimate("Good answers a second."),
+    windows: v.array(window),
+    examples: v.pipe(
+      v.array(
+        v.strictObject({
+          ...call.entries,
+          of: v.pipe(v.string(), v.description("How it ended, or `slowest`.")),
+          count: count("How many calls ended so."),
+          causes: v.pipe(v.array(call), v.description("The calls that it caused.")),
+        }),
+      ),
+      v.description("One whole call for each way to end, and the slowest."),
+    ),
+  });
+  const counts = {
+    arrived: count("Requests that came, those turned away included."),
+    refused: count("Requests turned away."),
+    finished: count("Requests that were worked on and answered."),
+    useless: count("Those among them whose direct caller had left by then."),
+  };
+  const server = v.strictObject({
+    ...counts,
+    busyShare: number("The share of its workers that was busy."),
+    queueMean: number("How many waited, on average over time."),
+    queueMax: count("The most that waited."),
+    waitMs: v.strictObject({ mean: took.mean, p99: took.p99 }),
+    waitedShare: estimate("The share of those served that had to wait."),
+  });
+  const run = v.strictObject({
+    seed: v.number(),
+    offered: v.number(),
+    good: v.number(),
+    failed: v.number(),
+    unfinished: v.number(),
+    collapsed: v.pipe(
+      v.boolean(),
+      v.description("In the last tenth of its time, less than half of what was asked for came back good."),
+    ),
+    goodputPerS: number("Good answers a second."),
+    tookMs: v.strictObject(v.entriesFromList(["mean", "p50", "p90", "p99", "p999", "max"], v.nullable(v.number()))),
+    servers: v.record(v.string(), v.strictObject(counts)),
+  });
+  return {
+    loads: v.optional(v.array(load)),
+    servers: v.optional(v.record(v.string(), server)),
+    charges: v.optional(
+      v.strictObject({
+        confirmed: count("Calls whose client was told that it is done."),
+        unconfirmed: count("Calls whose work was done although their client was not told so."),
+        repeated: count("Calls whose work was done more than once."),
+      }),
+    ),
+    runs: v.optional(v.pipe(v.array(run), v.description("Each run, where it was played more than once."))),
+    undecided: v.optional(v.pipe(v.string(), v.description("Why nothing was judged."))),
+  };
+}

@@ -1,0 +1,90 @@
+import type { Call } from "../../scenario/call.ts";
+import type { ExampleCall, LoadResult, LoadStory, RunResult, ServerResult } from "../../scenario/load/story.ts";
+import type { Estimate } from "../../statistics/estimate.ts";
+
+/** The fields of a report that has loads. */
+export function loadFields<CallJson>(
+  { loads, servers, charges, runs, undecided }: LoadStory,
+  callOf: (call: Call) => CallJson,
+) {
+  return {
+    loads: loads.map((load) => loadJson(load, callOf)),
+    servers: Object.fromEntries([...servers].map(([name, server]) => [name, serverJson(server)])),
+    charges: { ...charges },
+    ...(runs.length > 0 && { runs: runs.map(runJson) }),
+    ...(undecided !== null && { undecided }),
+  };
+}
+
+function loadJson<CallJson>(result: LoadResult, callOf: (call: Call) => CallJson) {
+  const { load, step, offered, answered, good, failed, unfinished, tookMs } = result;
+  const { mean, p50, p90, p99, p999 } = tookMs;
+  return {
+    name: load.name,
+    step,
+    kind: load.pattern.kind,
+    offered,
+    answered,
+    good,
+    failed,
+    unfinished,
+    statuses: Object.fromEntries(result.statuses),
+    failures: Object.fromEntries(result.failures),
+    tookMs: {
+      mean: estimateJson(mean),
+      p50: estimateJson(p50),
+      p90: estimateJson(p90),
+      p99: estimateJson(p99),
+      p999: estimateJson(p999),
+      max: numberJson(result.maxMs),
+    },
+    goodputPerS: estimateJson(result.goodputPerS),
+    windows: result.windows.map(({ p50Ms, p99Ms, ...window }) => ({
+      ...window,
+      p50Ms: numberJson(p50Ms),
+      p99Ms: numberJson(p99Ms),
+    })),
+    examples: result.examples.flatMap((example) => exampleJson(example, callOf)),
+  };
+}
+
+function exampleJson<CallJson>({ of, count, calls }: ExampleCall, callOf: (call: Call) => CallJson) {
+  const [first, ...causes] = calls;
+  return first === undefined ? [] : [{ ...callOf(first), of, count, causes: causes.map(callOf) }];
+}
+
+function serverJson({ busyShare, queueMean, waitMs, waitedShare, ...counts }: ServerResult) {
+  return {
+    ...counts,
+    busyShare: numberJson(busyShare[0]),
+    queueMean: numberJson(queueMean[0]),
+    waitMs: { mean: estimateJson(waitMs.mean), p99: estimateJson(waitMs.p99) },
+    waitedShare: estimateJson(waitedShare),
+  };
+}
+
+function runJson({ tookMs, goodputPerS, servers, ...counts }: RunResult) {
+  const { mean, p50, p90, p99, p999, max } = tookMs;
+  return {
+    ...counts,
+    goodputPerS: numberJson(goodputPerS),
+    tookMs: {
+      mean: numberJson(mean),
+      p50: numberJson(p50),
+      p90: numberJson(p90),
+      p99: numberJson(p99),
+      p999: numberJson(p999),
+      max: numberJson(max),
+    },
+    servers: Object.fromEntries(servers),
+  };
+}
+
+function estimateJson([value, low, high]: Estimate): [number | null, number | null, number | null] {
+  return [numberJson(value), numberJson(low), numberJson(high)];
+}
+
+/** Ten digits: what lies beyond is noise of the arithmetic. */
+function numberJson(value: number | null): number | null {
+  return value === null || !Number.isFinite(value) ? null : Number(value.toPrecision(10));
+}

@@ -1,0 +1,89 @@
+import type { LoadResult, WindowResult } from "../../scenario/load/story.ts";
+import type { Look } from "../look.ts";
+import { paintFor } from "./paint.ts";
+import { cut, padEnd, padStart } from "./width.ts";
+
+/** Something that changed while the load ran. */
+export interface Mark {
+  readonly atMs: number;
+  readonly says: string;
+}
+
+const mostColumns = 100;
+const rows = 3;
+const marginWidth = 8;
+const blocks = " ▁▂▃▄▅▆▇█";
+const plainBlocks = " .:|";
+
+interface Curve {
+  readonly head: string;
+  readonly unit: string;
+  of(windows: readonly WindowResult[]): number;
+}
+
+const seconds = (windows: readonly WindowResult[]) =>
+  Math.max(...windows.map(({ toMs }) => toMs / 1000)) - Math.min(...windows.map(({ fromMs }) => fromMs / 1000));
+const perSecond = (windows: readonly WindowResult[], count: (window: WindowResult) => number) =>
+  windows.reduce((sum, window) => sum + count(window), 0) / seconds(windows);
+
+const curves: readonly Curve[] = [
+  { head: "goodput", unit: "/s", of: (windows) => perSecond(windows, ({ good }) => good) },
+  { head: "failures", unit: "/s", of: (windows) => perSecond(windows, ({ failed }) => failed) },
+  {
+    head: "p99",
+    unit: " ms",
+    of: (windows) => Math.max(...windows.map(({ p99Ms }) => (Number.isNaN(p99Ms) ? 0 : p99Ms))),
+  },
+];
+
+/** Goodput, failures and p99 over time, one under the other, and on the time axis what changed when. */
+export function loadChart({ windows }: LoadResult, marks: readonly Mark[], look: Look): string[] {
+  if (windows.length < 2) return [];
+  const columns = grouped(windows, Math.min(look.width - marginWidth - 1, mostColumns));
+  const { faint } = paintFor(look);
+  const drawn = curves.flatMap((curve) => {
+    const values = columns.map((column) => curve.of(column));
+    const most = Math.max(...values);
+    return most === 0 ? [] : curveLines(curve, values, most, look);
+  });
+  const endMs = windows.at(-1)!.toMs;
+  return [...drawn, ...axis(columns.length, endMs, marks).map((line) => faint(cut(line, look.width, "~")))];
+}
+
+/** Neighbours share a column where there are more windows than columns. */
+function grouped(windows: readonly WindowResult[], most: number): WindowResult[][] {
+  const each = Math.ceil(windows.length / most);
+  return Array.from({ length: Math.ceil(windows.length / each) }, (_, at) => windows.slice(at * each, (at + 1) * each));
+}
+
+function curveLines({ head, unit }: Curve, values: readonly number[], most: number, look: Look): string[] {
+  const levels = look.unicode ? blocks : plainBlocks;
+  const steps = levels.length - 1;
+  const heights = values.map((value) => Math.ceil((value / most) * rows * steps - 1e-9));
+  const { faint } = paintFor(look);
+  return Array.from({ length: rows }, (_, row) => {
+    const floor = (rows - 1 - row) * steps;
+    const bars = heights.map((height) => levels[Math.max(0, Math.min(steps, height - floor))]).join("");
+    const label = row === 0 ? sayMost(most, unit) : row === 1 ? head : row === rows - 1 ? "0" : "";
+    return `${faint(padStart(label, marginWidth - 1))} ${bars.trimEnd()}`.trimEnd();
+  });
+}
+
+function sayMost(most: number, unit: string): string {
+  const rounded = most >= 100 ? Math.round(most) : Number(most.toPrecision(2));
+  return unit === " ms" && most >= 10_000 ? `${Math.round(most / 1000)} s` : `${rounded}${unit}`;
+}
+
+function axis(columns: number, endMs: number, marks: readonly Mark[]): string[] {
+  const columnOf = (ms: number) => Math.min(columns - 1, Math.floor((ms / endMs) * columns));
+  const line = Array.from({ length: columns }, () => "-");
+  for (const { atMs } of marks) line[columnOf(atMs)] = "^";
+  const end = sayTime(endMs);
+  const margin = " ".repeat(marginWidth);
+  const says = marks.map(({ atMs, says }) => `${margin}^ ${sayTime(atMs)}: ${says}`);
+  return [`${margin}${line.join("")}`, `${margin}${padEnd("0", Math.max(2, columns - end.length))}${end}`, ...says];
+}
+
+function sayTime(ms: number): string {
+  return `${Number((ms / 1000).toPrecision(4))} s`;
+}

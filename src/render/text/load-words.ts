@@ -1,0 +1,21 @@
+import { formatDistribution } from "../../policy/read-distribution.ts";
+import type { Load } from "../../scenario/scenario.ts";
+import { formatRate } from "../../text/rate.ts";
+import { sayDuration } from "../../text/units.ts";
+
+/** A load as a sentence that lacks its capital and its full stop. */
+export function loadWords({ method, path, to, pattern, forMs }: Load): string {
+  const what = `${method} ${path} to ${to}`;
+  if (pattern.kind === "burst") return `${pattern.calls} clients send ${what} at one moment`;
+  const lasting = `for ${sayDuration(forMs)}`;
+  if (pattern.kind === "closed") {
+    const thinks = formatDistribution(pattern.think);
+    const pause = thinks === "0s" ? "" : `, each after a pause of ${thinks}`;
+    return `${pattern.clients} clients send ${what} again and again${pause}, ${lasting}`;
+  }
+  const rates = pattern.segments.map(({ fromPerS, toPerS }) =>
+    fromPerS === toPerS ? formatRate(fromPerS) : `${formatRate(fromPerS)} to ${formatRate(toPerS)}`,
+  );
+  const spacing = pattern.spacing === "even" ? ", evenly spaced" : "";
+  return `clients send ${what} at ${rates.join(", then ")}${spacing}, ${lasting}`;
+}

@@ -1,0 +1,115 @@
+import { digitsOf } from "../../statistics/digits.ts";
+import type { Estimate } from "../../statistics/estimate.ts";
+import { capital } from "../../text/capital.ts";
+import { ProblemError } from "../../text/problem.ts";
+import { sameStretch } from "../load/frame.ts";
+import { goodputOf, type PooledLoad, type PooledServer, type RunPool, shareOf, tookOf } from "../load/pool.ts";
+import type { Check } from "../report.ts";
+import type { LoadClaim, LoadExpectation, NumberRange } from "../scenario.ts";
+import type { Fold } from "./fold.ts";
+import { sayClaim, sayEstimate, unitOf } from "./say-load.ts";
+
+/** Holds numbers of a load against one expectation, each with its whole interval. */
+export function loadFold(expected: LoadExpectation): Fold {
+  return {
+    verdict: (_, pool) => {
+      if (pool === undefined) return { holds: false, says: sayAll(expected), saw: "no load was played" };
+      const seen = expected.claims.map((claim) => judge(claim, expected, pool));
+      return {
+        holds: seen.every(({ holds }) => holds),
+        says: sayAll(expected),
+        saw: seen.map(({ saw }) => saw).join(", "),
+      };
+    },
+  };
+}
+
+function sayAll({ load, between, claims }: LoadExpectation): string {
+  const name = load === undefined ? "" : `${load}: `;
+  const when = between === undefined ? "" : ` from ${between.fromMs / 1000} s to ${between.toMs / 1000} s`;
+  return `${name}${claims.map(sayClaim).join(", ")}${when}`;
+}
+
+function judge(claim: LoadClaim, expected: LoadExpectation, pool: RunPool): Pick<Check, "holds" | "saw"> {
+  const pooled = pool.loads.find(({ load }) => expected.load === undefined || load.name === expected.load);
+  if (pooled === undefined) return { holds: false, saw: "it did not begin" };
+  const { of, range } = claim;
+  if (of.kind === "collapsed") {
+    const count = pooled.collapsed.filter(Boolean).length;
+    return { holds: fits(count, range), saw: `${count} of ${pooled.collapsed.length}` };
+  }
+  const estimate = estimateOf(claim, expected, pooled, pool);
+  const [value, low, high] = estimate;
+  if (Number.isNaN(value)) return { holds: false, saw: "there were none" };
+  const saw = sayEstimate(estimate, unitOf(claim));
+  if (low === null || high === null) {
+    if (Number.isFinite(range.atLeast) && Number.isFinite(range.atMost)) throw oneRun(claim);
+    return { holds: fits(value, range), saw };
+  }
+  const isTooWide = high - low > range.atMost - range.atLeast;
+  if (isTooWide && high >= range.atLeast && low <= range.atMost) throw tooShort(claim, estimate, pooled);
+  return { holds: low >= range.atLeast && high <= range.atMost, saw };
+}
+
+function fits(value: number, { atLeast, atMost }: NumberRange): boolean {
+  return value >= atLeast && value <= atMost;
+}
+
+function estimateOf({ of }: LoadClaim, { between }: LoadExpectation, pooled: PooledLoad, pool: RunPool): Estimate {
+  const at = between === undefined ? -1 : pool.stretches.findIndex((each) => sameStretch(each, between));
+  const pieces = at < 0 ? pooled.pieces : pooled.stretches[at]!;
+  switch (of.kind) {
+    case "took":
+      return tookOf(pieces, of.what);
+    case "goodput":
+      return goodputOf(pieces);
+    case "useless": {
+      const servers = [...pool.servers].filter(([name]) => of.server === undefined || name === of.server);
+      const each = servers.map(([, server]) => (at < 0 ? server.pieces : server.stretches[at]!));
+      return uselessOf(each);
+    }
+    case "share":
+      return shareOf(
+        pieces,
+        ({ endings }) => endings.get(of.ending)?.count ?? 0,
+        ({ offered }) => offered,
+      );
+    default:
+      return shareOf(
+        pieces,
+        ({ good }) => good,
+        ({ offered }) => offered,
+      );
+  }
+}
+
+/** Of the work of all these servers together, part by part. */
+function uselessOf(servers: readonly PooledServer["pieces"][]): Estimate {
+  const [first = [], ...others] = servers;
+  const sums = first.map((piece, at) => ({
+    ...piece,
+    part: [piece, ...others.map((each) => each[at]!)].reduce(
+      (sum, { part }) => ({ finished: sum.finished + part.finished, useless: sum.useless + part.useless }),
+      { finished: 0, useless: 0 },
+    ),
+  }));
+  return shareOf(
+    sums,
+    ({ useless }) => useless,
+    ({ finished }) => finished,
+  );
+}
+
+function oneRun(claim: LoadClaim): ProblemError {
+  const says = `${capital(sayClaim(claim))}: one run cannot tell, as things change while it goes on`;
+  return new ProblemError([{ says, cure: "write runs: 12" }]);
+}
+
+/** Errors fall with the root of the number of calls. */
+function tooShort(claim: LoadClaim, [, low, high]: Estimate, { all }: PooledLoad): ProblemError {
+  const { atLeast, atMost } = claim.range;
+  const times = ((high! - low!) / (atMost - atLeast)) ** 2;
+  const [calls] = [digitsOf([all.offered * times * 1.5, null, null]).value];
+  const says = `${capital(sayClaim(claim))}: ${all.offered} calls are too few to tell that`;
+  return new ProblemError([{ says, cure: `make it about ${calls} calls, or allow more` }]);
+}

@@ -1,0 +1,44 @@
+import { digitsOf } from "../../statistics/digits.ts";
+import type { Estimate } from "../../statistics/estimate.ts";
+import type { LoadClaim, NumberRange } from "../scenario.ts";
+
+/** How a number of a load is written: a share as percent, a time in the unit that makes it short. */
+export interface Unit {
+  readonly factor: number;
+  readonly sign: string;
+}
+
+const percent: Unit = { factor: 100, sign: " %" };
+const perSecond: Unit = { factor: 1, sign: "/s" };
+const ms: Unit = { factor: 1, sign: " ms" };
+
+export function unitOf({ of }: LoadClaim): Unit {
+  if (of.kind === "took") return ms;
+  return of.kind === "goodput" ? perSecond : percent;
+}
+
+/** The value, no finer than its interval, and the interval. */
+export function sayEstimate(estimate: Estimate, { factor, sign }: Unit): string {
+  const [value, low, high] = estimate;
+  if (Number.isNaN(value)) return "-";
+  const digits = digitsOf([value * factor, low === null ? null : low * factor, high === null ? null : high * factor]);
+  if (digits.low === undefined || digits.low === digits.high) return `${digits.value}${sign}`;
+  return `${digits.value}${sign} (${digits.low} to ${digits.high})`;
+}
+
+export function sayClaim(claim: LoadClaim): string {
+  const { of, range } = claim;
+  if (of.kind === "collapsed") return `collapses in ${sayRange(range, { factor: 1, sign: "" })} runs`;
+  const names = { good: "good", goodput: "goodput", useless: "useless work", share: "", took: "" };
+  const name =
+    of.kind === "share" ? `share of ${of.ending}` : of.kind === "took" ? `${of.what} of the good ones` : names[of.kind];
+  return `${name} ${sayRange(range, unitOf(claim))}`;
+}
+
+function sayRange({ atLeast, atMost }: NumberRange, { factor, sign }: Unit): string {
+  const number = (value: number) => Number((value * factor).toPrecision(6));
+  if (atLeast === atMost) return `${number(atLeast)}${sign}`;
+  if (!Number.isFinite(atMost)) return `at least ${number(atLeast)}${sign}`;
+  if (!Number.isFinite(atLeast)) return `at most ${number(atMost)}${sign}`;
+  return `${number(atLeast)} to ${number(atMost)}${sign}`;
+}

@@ -1,0 +1,72 @@
+import type { Meter } from "../../service/capacity/meter.ts";
+import { isFailure } from "../../service/service.ts";
+import type { Event } from "../../trace.ts";
+import type { World } from "../../world/world.ts";
+import type { Load } from "../scenario.ts";
+import { chanceOf } from "./chance-of.ts";
+import { Charges } from "./charges.ts";
+import type { LoadFrame } from "./frame.ts";
+import type { LoadWatch } from "./load-call.ts";
+import { LoadTally } from "./load-tally.ts";
+import { isSuccess } from "./part.ts";
+import { ServerTally } from "./server-tally.ts";
+
+/** Counts everything that is said of the loads of one run. */
+export class LoadCounters {
+  readonly charges = new Charges();
+  readonly loads: LoadTally[] = [];
+  readonly servers = new Map<string, ServerTally>();
+  readonly #frame: LoadFrame;
+  readonly #listener: ((event: Event) => void) | undefined;
+
+  /** `listener` sees every event of every call, where single ones matter. */
+  constructor(frame: LoadFrame, listener?: (event: Event) => void) {
+    this.#frame = frame;
+    this.#listener = listener;
+  }
+
+  readonly meter = (server: string): Meter => {
+    const tally = new ServerTally();
+    this.servers.set(server, tally);
+    return tally;
+  };
+
+  /** A load begins. */
+  begin(load: Load, step: number, world: World): { readonly tally: LoadTally; readonly watch: LoadWatch } {
+    const startUs = Math.round(world.now() * 1000);
+    if (this.loads.length === 0) for (const server of this.servers.values()) server.begin(this.#frame, startUs);
+    const place = chanceOf(load.name);
+    const tally = new LoadTally(load, step, startUs, this.#frame, () => world.chance(place, "examples"));
+    this.loads.push(tally);
+    const { charges } = this;
+    const watch: LoadWatch = {
+      charges,
+      listener: this.#listener,
+      ended(call, outcome) {
+        tally.ended(call, Math.round(world.now() * 1000), outcome);
+        if (!isFailure(outcome) && isSuccess(outcome.status)) charges.confirm(call);
+      },
+    };
+    return { tally, watch };
+  }
+
+  /** What must be so in every run, whatever it shows: a call that was lost or counted twice is our bug. */
+  check(nowMs: number): void {
+    const nowUs = Math.round(nowMs * 1000);
+    for (const tally of this.loads) {
+      const { offered, ended } = tally.all;
+      if (offered !== ended + tally.inFlight) {
+        throw new Error(`${tally.load.name}: ${offered} calls, of which ${ended} ended and ${tally.inFlight} are open`);
+      }
+      tally.checkWindows();
+      requireLittle(tally.load.name, tally.littleGap(nowUs));
+    }
+    for (const [name, server] of this.servers) requireLittle(name, server.littleGap(nowUs));
+  }
+}
+
+const mostGap = 1e-9;
+
+function requireLittle(name: string, gap: number): void {
+  if (gap > mostGap) throw new Error(`${name}: the law of Little is off by ${gap}`);
+}

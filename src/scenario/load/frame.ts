@@ -1,0 +1,52 @@
+import { Parts, settledTime, usualParts } from "../../statistics/parts.ts";
+import type { LoadExpectation, Scenario } from "../scenario.ts";
+import { isChange } from "../steps/change.ts";
+import { loadsOf } from "../steps/load.ts";
+
+/** A stretch of a load, counted from its start, that an expectation is about. */
+export interface Stretch {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** What the counters of a run need to know of its scenario before it begins. */
+export interface LoadFrame {
+  /** Nothing changes while it runs, so parts of one run tell how far its means are from the truth. */
+  readonly isSteady: boolean;
+  /** From the start of the first load until no more calls begin; Infinity where that is not known beforehand. */
+  readonly forMs: number;
+  readonly stretches: readonly Stretch[];
+}
+
+export function frameOf(scenario: Scenario, expected: readonly LoadExpectation[]): LoadFrame {
+  const loads = loadsOf(scenario);
+  const stays = loads.every(
+    ({ pattern, forMs, atMs }) =>
+      pattern.kind !== "burst" && (pattern.kind === "closed" || pattern.steady) && forMs === loads[0]!.forMs && !atMs,
+  );
+  const together = scenario.steps.slice(0, -1).every((step) => step.together);
+  const stretches = expected.flatMap(({ between }) => between ?? []);
+  const isOneGroup = loads.length === 1 || together;
+  const lasting = isOneGroup && loads.every(({ pattern }) => pattern.kind !== "burst");
+  return {
+    forMs: lasting ? Math.max(...loads.map(({ forMs, atMs = 0 }) => atMs + forMs)) : Number.POSITIVE_INFINITY,
+    isSteady: stays && !scenario.steps.some(isChange) && isOneGroup,
+    stretches: stretches.filter((each, at) => stretches.findIndex((other) => sameStretch(each, other)) === at),
+  };
+}
+
+export function sameStretch(one: Stretch, other: Stretch): boolean {
+  return one.fromMs === other.fromMs && one.toMs === other.toMs;
+}
+
+/** The counters of the load as a whole, and of each stretch. */
+export function cutBy<Part>({ isSteady, stretches }: LoadFrame, startUs: number, forUs: number, make: () => Part) {
+  const whole = { fromUs: startUs, toUs: forUs > 0 ? startUs + forUs : Number.POSITIVE_INFINITY };
+  return {
+    main: isSteady ? new Parts(settledTime(startUs, forUs), usualParts, make) : new Parts(whole, 1, make),
+    stretches: stretches.map(({ fromMs, toMs }) => {
+      const cut = { fromUs: startUs + fromMs * 1000, toUs: startUs + toMs * 1000 };
+      return new Parts(cut, usualParts, make);
+    }),
+  };
+}

@@ -1,0 +1,78 @@
+import { Arrivals } from "../../policy/arrivals.ts";
+import { sampler } from "../../policy/distribution.ts";
+import { NO_BODY } from "../../service/http.ts";
+import type { Ask, Limit } from "../../service/service.ts";
+import { type Header, phases } from "../../trace.ts";
+import type { World } from "../../world/world.ts";
+import type { Load, LoadPattern } from "../scenario.ts";
+import { chanceOf } from "./chance-of.ts";
+import type { LoadCounters } from "./counters.ts";
+import { LoadCall } from "./load-call.ts";
+
+type Begin = (dueMs: number, next?: () => void) => void;
+
+/** Calls as the load says, and returns when no more begin. Each is a callback: a promise a call would cost more than the call. */
+export async function generate(load: Load, step: number, world: World, counters: LoadCounters): Promise<void> {
+  const { tally, watch } = counters.begin(load, step, world);
+  const limit: Limit = { ms: load.watchMs, covers: phases, warnsOnly: false };
+  const askOf = asks(load, world);
+  const begin: Begin = (dueMs, next) => {
+    const nowUs = Math.round(world.now() * 1000);
+    const dueUs = world.kind === "virtual" ? nowUs : Math.min(nowUs, Math.round(dueMs * 1000));
+    tally.begun(dueUs, nowUs);
+    world.begin(load.to, askOf(), limit, step, new LoadCall(watch, dueUs, nowUs, tally.isTraced, next));
+  };
+  const { pattern } = load;
+  const startMs = world.now();
+  if (pattern.kind === "burst") for (let call = 0; call < pattern.calls; call++) begin(startMs);
+  else if (pattern.kind === "open") open(load.name, pattern, world, begin);
+  else closed(load, pattern, world, begin);
+  await world.sleep(load.forMs);
+}
+
+function open(name: string, pattern: Extract<LoadPattern, { kind: "open" }>, world: World, begin: Begin): void {
+  const startMs = world.now();
+  const arrivals = new Arrivals(pattern.segments, pattern.spacing);
+  const isRandom = pattern.spacing === "random";
+  const place = chanceOf(name);
+  const next = () => {
+    const sinceMs = arrivals.next(isRandom ? world.chance(place, "arrivals") : 0);
+    if (sinceMs === undefined) return;
+    const dueMs = startMs + sinceMs;
+    world.clock.after(Math.max(0, dueMs - world.now()), () => {
+      begin(dueMs);
+      next();
+    });
+  };
+  next();
+}
+
+/** A client whose call took no time at all would call for ever in one moment. */
+const leastTurnMs = 1;
+
+function closed(load: Load, pattern: Extract<LoadPattern, { kind: "closed" }>, world: World, begin: Begin): void {
+  const startMs = world.now();
+  const think = sampler(pattern.think);
+  const place = chanceOf(load.name);
+  const call = () => {
+    const begunMs = world.now();
+    if (begunMs >= startMs + load.forMs) return;
+    begin(begunMs, () => {
+      const turnMs = world.now() - begunMs + think(world.chance(place, "think"));
+      world.clock.after(Math.max(turnMs, leastTurnMs) - (world.now() - begunMs), call);
+    });
+  };
+  for (let client = 0; client < pattern.clients; client++) call();
+}
+
+/** The request of each call: always the same one, unless it names its user. */
+function asks({ method, path, users, name }: Load, world: World): () => Ask {
+  const plain: Ask = { method, path, headers: [], body: NO_BODY };
+  if (users === undefined) return () => plain;
+  const place = chanceOf(name);
+  return () => {
+    const user = 1 + Math.floor(world.chance(place, "user") * users);
+    const header: Header = ["x-user", `user-${user}`];
+    return { ...plain, headers: [header] };
+  };
+}

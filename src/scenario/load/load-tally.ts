@@ -1,0 +1,147 @@
+import { isFailure, type Outcome } from "../../service/service.ts";
+import { Example } from "../../statistics/example.ts";
+import { Histogram } from "../../statistics/histogram.ts";
+import { relativeGap, TimesPresent } from "../../statistics/little.ts";
+import type { Parts } from "../../statistics/parts.ts";
+import { TimeIntegral } from "../../statistics/time-integral.ts";
+import { Windows } from "../../statistics/windows.ts";
+import type { Load } from "../scenario.ts";
+import { cutBy, type LoadFrame } from "./frame.ts";
+import type { LoadCall } from "./load-call.ts";
+import { type Ending, isSuccess, LoadPart } from "./part.ts";
+import { LoadWindow, mostWindows, windowWidthUs } from "./window.ts";
+
+/** Counts one load of one run. Nothing is kept of a call but sums, and of each kind of ending one example. */
+export class LoadTally {
+  readonly load: Load;
+  readonly step: number;
+  readonly startUs: number;
+  readonly all = new LoadPart();
+  /** The part of the time from which means come, in parts. */
+  readonly main: Parts<LoadPart>;
+  readonly stretches: readonly Parts<LoadPart>[];
+  readonly windows: Windows<LoadWindow>;
+  readonly examples = new Map<Ending, Example<LoadCall>>();
+  /** The longest that a good one took, in microseconds. */
+  longestUs = 0;
+  slowest: LoadCall | undefined;
+  /** How late calls began, in microseconds; the virtual world is never late. */
+  readonly lateUs = new Histogram();
+  /** The last tenth of the time, in which a load that has collapsed stays down. */
+  readonly #last = new LoadPart();
+  readonly #lastUs: number;
+  readonly #endUs: number;
+  readonly #inFlight: TimeIntegral;
+  readonly #present = new TimesPresent();
+  readonly #chance: () => number;
+
+  constructor(load: Load, step: number, startUs: number, frame: LoadFrame, chance: () => number) {
+    const forUs = load.forMs * 1000;
+    const { main, stretches } = cutBy(frame, startUs, forUs, () => new LoadPart());
+    this.load = load;
+    this.step = step;
+    this.startUs = startUs;
+    this.main = main;
+    this.stretches = stretches;
+    this.windows = new Windows(
+      windowWidthUs(startUs + forUs),
+      mostWindows,
+      () => new LoadWindow(),
+      (into, from) => into.merge(from),
+    );
+    this.#inFlight = new TimeIntegral(startUs);
+    this.#lastUs = startUs + forUs * 0.9;
+    this.#endUs = startUs + forUs;
+    this.#chance = chance;
+  }
+
+  /** Less than half of what was asked came back good in the last tenth of the time. */
+  get hasCollapsed(): boolean {
+    return this.#last.goodEnds < this.#last.offered / 2;
+  }
+
+  get inFlight(): number {
+    return this.#inFlight.value;
+  }
+
+  /** Of the first calls each may become an example, later one in so many: to note what happens in a call takes longer than the call. */
+  get isTraced(): boolean {
+    return this.all.offered <= allTraced || this.all.offered % tracedEvery === 0;
+  }
+
+  begun(dueUs: number, nowUs: number): void {
+    this.all.offered += 1;
+    if (nowUs > dueUs) this.lateUs.record(nowUs - dueUs);
+    const main = this.main.at(dueUs);
+    if (main !== undefined) main.offered += 1;
+    if (dueUs >= this.#lastUs) this.#last.offered += 1;
+    for (const stretch of this.stretches) {
+      const part = stretch.at(dueUs);
+      if (part !== undefined) part.offered += 1;
+    }
+    this.#inFlight.add(1, nowUs);
+    this.#present.arrive(nowUs);
+    const window = this.windows.at(dueUs);
+    window.offered += 1;
+    window.inFlight = this.#inFlight.value;
+  }
+
+  ended(call: LoadCall, nowUs: number, outcome: Outcome): void {
+    const { dueUs, begunUs } = call;
+    const tookUs = nowUs - dueUs;
+    const ending = isFailure(outcome) ? outcome.name : outcome.status;
+    const isGood = typeof ending === "number" && isSuccess(ending);
+    call.tookUs = tookUs;
+    this.#inFlight.add(-1, nowUs);
+    this.#present.leave(begunUs, nowUs);
+    this.all.end(ending, isGood);
+    if (isGood && tookUs > this.longestUs) this.longestUs = tookUs;
+    if (isGood && nowUs >= this.#lastUs && nowUs < this.#endUs) this.#last.goodEnds += 1;
+    count(this.main, dueUs, nowUs, ending, isGood);
+    for (const stretch of this.stretches) count(stretch, dueUs, nowUs, ending, isGood);
+    this.windows.at(nowUs).end(isGood, tookUs, this.#inFlight.value);
+    if (call.isWatched) this.#keep(call, ending);
+  }
+
+  /** How far the law of Little is from holding, which it does exactly unless a call was lost or counted twice. */
+  littleGap(nowUs: number): number {
+    return relativeGap(this.#inFlight.upTo(nowUs), this.#present.upTo(nowUs));
+  }
+
+  /** Arrived are answered, failed or in flight, in each window; of one whose calls began late, by then. */
+  checkWindows(): void {
+    let open = 0;
+    for (const { fromUs, of } of this.windows.all()) {
+      const { offered, good, failed, inFlight } = of;
+      open += offered - good - failed;
+      const isUsed = offered + good + failed > 0;
+      if (isUsed && this.lateUs.max === 0 && open !== inFlight)
+        throw new Error(
+          `${this.load.name}: ${open} and not ${inFlight} calls are open after the window at ${fromUs} us`,
+        );
+    }
+  }
+
+  #keep(call: LoadCall, ending: Ending): void {
+    let example = this.examples.get(ending);
+    if (example === undefined) {
+      example = new Example();
+      this.examples.set(ending, example);
+    }
+    example.offer(this.#chance(), () => call);
+    if (this.slowest === undefined || call.tookUs > this.slowest.tookUs) this.slowest = call;
+    if (example.kept !== call && this.slowest !== call) call.forget();
+  }
+}
+
+const allTraced = 200_000;
+const tracedEvery = 16;
+
+function count(parts: Parts<LoadPart>, dueUs: number, nowUs: number, ending: Ending, isGood: boolean): void {
+  const due = parts.at(dueUs);
+  due?.end(ending, isGood);
+  if (!isGood) return;
+  due?.tookUs.record(nowUs - dueUs);
+  const now = parts.at(nowUs);
+  if (now !== undefined) now.goodEnds += 1;
+}

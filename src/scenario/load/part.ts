@@ -1,0 +1,68 @@
+import { Histogram } from "../../statistics/histogram.ts";
+import type { FailureName } from "../../trace.ts";
+
+/** How a call ended: a status, or the name of a failure. */
+export type Ending = number | FailureName;
+
+/** A client counts as good what says that it was done. */
+export function isSuccess(status: number): boolean {
+  return status >= 200 && status <= 299;
+}
+
+/** What is counted of the calls of a load in a part of its time: by when they were due, but for `goodEnds`. */
+export class LoadPart {
+  offered = 0;
+  good = 0;
+  ended = 0;
+  /** Good answers that came in this part of the time. */
+  goodEnds = 0;
+  readonly endings = new Map<Ending, { count: number }>();
+  /** How long the good ones took, in microseconds. */
+  readonly tookUs = new Histogram();
+
+  end(ending: Ending, isGood: boolean): void {
+    this.ended += 1;
+    if (isGood) this.good += 1;
+    this.#count(ending, 1);
+  }
+
+  merge(other: LoadPart): void {
+    this.offered += other.offered;
+    this.good += other.good;
+    this.ended += other.ended;
+    this.goodEnds += other.goodEnds;
+    for (const [ending, { count }] of other.endings) this.#count(ending, count);
+    this.tookUs.merge(other.tookUs);
+  }
+
+  #count(ending: Ending, count: number): void {
+    const counter = this.endings.get(ending);
+    if (counter === undefined) this.endings.set(ending, { count });
+    else counter.count += count;
+  }
+}
+
+/** What is counted at a server in a part of its time: waits by when requests came, work by when it was finished. */
+export class ServerPart {
+  arrived = 0;
+  refused = 0;
+  finished = 0;
+  useless = 0;
+  waited = 0;
+  /** How long all that were served had waited, in microseconds. */
+  readonly waitUs = new Histogram();
+
+  finish(useless: boolean): void {
+    this.finished += 1;
+    if (useless) this.useless += 1;
+  }
+
+  merge(other: ServerPart): void {
+    this.arrived += other.arrived;
+    this.refused += other.refused;
+    this.finished += other.finished;
+    this.useless += other.useless;
+    this.waited += other.waited;
+    this.waitUs.merge(other.waitUs);
+  }
+}

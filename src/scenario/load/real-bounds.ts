@@ -1,0 +1,27 @@
+import { ProblemError } from "../../text/problem.ts";
+import { sayDuration } from "../../text/units.ts";
+import type { Load, Scenario } from "../scenario.ts";
+import { loadsOf } from "../steps/load.ts";
+
+const mostPerS = 300;
+const mostMs = 10_000;
+
+/** A machine that makes the calls and serves them as well is good for so much before it measures itself. */
+export function refuseLargeLoads(scenario: Scenario): void {
+  const problems = loadsOf(scenario).flatMap((load) => {
+    const says = tooLarge(load);
+    if (says === undefined) return [];
+    const cure = `leave out --world real, or stay within ${mostPerS}/s for ${sayDuration(mostMs)}`;
+    return [{ says: `${load.name} ${says}: too much for real sockets on one machine`, cure }];
+  });
+  if (problems.length > 0) throw new ProblemError(problems);
+}
+
+function tooLarge({ pattern, forMs }: Load): string | undefined {
+  if (forMs > mostMs) return `lasts ${sayDuration(forMs)}`;
+  if (pattern.kind === "burst")
+    return pattern.calls > mostPerS ? `makes ${pattern.calls} calls at one moment` : undefined;
+  if (pattern.kind === "closed") return pattern.clients > mostPerS ? `has ${pattern.clients} clients` : undefined;
+  const most = Math.max(...pattern.segments.flatMap(({ fromPerS, toPerS }) => [fromPerS, toPerS]));
+  return most > mostPerS ? `makes ${most} calls a second` : undefined;
+}

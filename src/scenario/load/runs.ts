@@ -1,0 +1,51 @@
+import type { LoadCounters } from "./counters.ts";
+import type { LoadFrame } from "./frame.ts";
+import { RunPool } from "./pool.ts";
+import type { LoadStory, RunResult } from "./story.ts";
+import { tellCharges, tellLoad, tellRun, tellServer } from "./tell.ts";
+
+/** A call that began so late was not begun at the pace that was asked for. */
+const mostLateMs = 50;
+
+/** The runs of a scenario with loads, together and one by one. */
+export class LoadRuns {
+  readonly pool: RunPool;
+  readonly #runs: RunResult[] = [];
+  readonly #charges: LoadCounters["charges"][] = [];
+  readonly #frame: LoadFrame;
+  readonly #isSeveral: boolean;
+  #lateMs = 0;
+
+  constructor(runs: number, frame: LoadFrame) {
+    this.pool = new RunPool(runs, frame);
+    this.#frame = frame;
+    this.#isSeveral = runs > 1;
+  }
+
+  add(seed: number, counters: LoadCounters, tookMs: number): void {
+    counters.check(tookMs);
+    const late = counters.loads.map(({ lateUs }) => (lateUs.count === 0 ? 0 : lateUs.quantile(0.99) / 1000));
+    this.#lateMs = Math.max(this.#lateMs, ...late);
+    this.#charges.push(counters.charges);
+    if (this.#isSeveral) {
+      const alone = new RunPool(1, this.#frame);
+      alone.add(counters, tookMs);
+      this.#runs.push(tellRun(seed, alone));
+    }
+    this.pool.add(counters, tookMs);
+  }
+
+  tell(): LoadStory {
+    return {
+      loads: this.pool.loads.map(tellLoad),
+      servers: new Map([...this.pool.servers].map(([name, server]) => [name, tellServer(server)])),
+      charges: tellCharges(this.#charges),
+      runs: this.#runs,
+      undecided: this.#lateMs > mostLateMs ? sayLate(this.#lateMs) : null,
+    };
+  }
+}
+
+function sayLate(ms: number): string {
+  return `this machine could not keep the pace: 1 % of the calls began ${Math.round(ms)} ms late or later, so nothing is judged`;
+}

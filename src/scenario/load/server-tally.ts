@@ -1,0 +1,103 @@
+import type { Meter } from "../../service/capacity/meter.ts";
+import type { Share } from "../../statistics/estimate.ts";
+import { relativeGap, TimesPresent } from "../../statistics/little.ts";
+import { Parts } from "../../statistics/parts.ts";
+import { TimeIntegral } from "../../statistics/time-integral.ts";
+import { cutBy, type LoadFrame } from "./frame.ts";
+import { ServerPart } from "./part.ts";
+
+/** Counts the work of one server while loads run. */
+export class ServerTally implements Meter {
+  readonly all = new ServerPart();
+  main: Parts<ServerPart>;
+  stretches: readonly Parts<ServerPart>[] = [];
+  queue = new TimeIntegral(0);
+  /** The share of the workers that is busy. */
+  work = new TimeIntegral(0);
+  readonly #inHand = new TimeIntegral(0);
+  readonly #present = new TimesPresent();
+
+  constructor() {
+    this.main = new Parts({ fromUs: 0, toUs: Number.POSITIVE_INFINITY }, 1, () => new ServerPart());
+  }
+
+  /** The first load begins: means count from here, or from where its parts begin. */
+  begin(frame: LoadFrame, startUs: number): void {
+    const { main, stretches } = cutBy(frame, startUs, frame.forMs * 1000, () => new ServerPart());
+    this.main = main;
+    this.stretches = stretches;
+    const marks = main.edgesUs.filter(Number.isFinite);
+    this.queue = marked(this.queue, startUs, marks);
+    this.work = marked(this.work, startUs, marks);
+  }
+
+  arrived(nowMs: number): void {
+    const nowUs = us(nowMs);
+    this.#inHand.add(1, nowUs);
+    this.#present.arrive(nowUs);
+    this.all.arrived += 1;
+  }
+
+  refused(arrivedMs: number, nowMs: number): void {
+    this.#left(arrivedMs, nowMs);
+    this.all.refused += 1;
+  }
+
+  dropped(arrivedMs: number, nowMs: number): void {
+    this.#left(arrivedMs, nowMs);
+  }
+
+  waiting(count: number, nowMs: number): void {
+    this.queue.add(count - this.queue.value, us(nowMs));
+  }
+
+  busy(share: number, nowMs: number): void {
+    this.work.add(share - this.work.value, us(nowMs));
+  }
+
+  begun(arrivedMs: number, nowMs: number): void {
+    const arrivedUs = us(arrivedMs);
+    const part = this.main.at(arrivedUs);
+    if (part === undefined) return;
+    const waitUs = us(nowMs) - arrivedUs;
+    part.waitUs.record(waitUs);
+    if (waitUs > 0) part.waited += 1;
+  }
+
+  finished(arrivedMs: number, nowMs: number, useless: boolean): void {
+    this.#left(arrivedMs, nowMs);
+    const nowUs = us(nowMs);
+    this.all.finish(useless);
+    this.main.at(nowUs)?.finish(useless);
+    for (const stretch of this.stretches) stretch.at(nowUs)?.finish(useless);
+  }
+
+  /** Of the queue and the busy workers, between one mark and the next. */
+  integrals(of: TimeIntegral, endUs: number): Share[] {
+    const { edgesUs, fromUs, toUs } = this.main;
+    if (toUs > endUs) return [{ part: of.upTo(endUs), whole: endUs - fromUs }];
+    return of.betweenMarks(endUs).map((part, at) => ({ part, whole: edgesUs[at + 1]! - edgesUs[at]! }));
+  }
+
+  /** How far the law of Little is from holding for those in hand, whether they wait or are served. */
+  littleGap(nowUs: number): number {
+    return relativeGap(this.#inHand.upTo(nowUs), this.#present.upTo(nowUs));
+  }
+
+  #left(arrivedMs: number, nowMs: number): void {
+    this.#inHand.add(-1, us(nowMs));
+    this.#present.leave(us(arrivedMs), us(nowMs));
+  }
+}
+
+/** The same number, counted anew from now on. */
+function marked(before: TimeIntegral, nowUs: number, marks: readonly number[]): TimeIntegral {
+  const next = new TimeIntegral(nowUs, marks);
+  next.add(before.value, nowUs);
+  return next;
+}
+
+/** The virtual clock has whole microseconds; the real one is held to them here. */
+function us(ms: number): number {
+  return Math.round(ms * 1000);
+}

@@ -1,0 +1,123 @@
+import { estimateRatio } from "../../statistics/estimate.ts";
+import type { Story } from "../call.ts";
+import { CallBook } from "../call-book.ts";
+import { type TookName, tookNames } from "../scenario.ts";
+import { StoryKeeper } from "../story.ts";
+import type { LoadCounters } from "./counters.ts";
+import type { LoadCall } from "./load-call.ts";
+import type { LoadTally } from "./load-tally.ts";
+import type { ServerPart } from "./part.ts";
+import { goodputOf, type PooledLoad, type PooledServer, type RunPool, shareOf, timesOf, tookOf } from "./pool.ts";
+import type { ChargeResult, ExampleCall, LoadResult, RunResult, ServerResult, WindowResult } from "./story.ts";
+
+export function tellLoad(pooled: PooledLoad): LoadResult {
+  const { load, step, all, pieces } = pooled;
+  const endings = [...all.endings].map(([ending, { count }]) => [ending, count] as const).sort();
+  const statuses = new Map(endings.flatMap(([ending, count]) => (typeof ending === "number" ? [[ending, count]] : [])));
+  const failures = new Map(endings.flatMap(([ending, count]) => (typeof ending === "string" ? [[ending, count]] : [])));
+  return {
+    load,
+    step,
+    offered: all.offered,
+    answered: [...statuses.values()].reduce((sum, count) => sum + count, 0),
+    good: all.good,
+    failed: all.ended - all.good,
+    unfinished: all.offered - all.ended,
+    statuses,
+    failures,
+    tookMs: tookTimes((what) => tookOf(pieces, what)),
+    maxMs: all.good === 0 ? Number.NaN : pooled.longestUs / 1000,
+    goodputPerS: goodputOf(pieces),
+    windows: pooled.windows.all().map(
+      ({ fromUs, toUs, of }): WindowResult => ({
+        fromMs: fromUs / 1000,
+        toMs: toUs / 1000,
+        offered: of.offered,
+        good: of.good,
+        failed: of.failed,
+        p50Ms: of.tookUs.quantile(0.5) / 1000,
+        p99Ms: of.tookUs.quantile(0.99) / 1000,
+      }),
+    ),
+    examples: examplesOf(pooled.tally),
+  };
+}
+
+function tookTimes<Of>(of: (what: TookName) => Of): Record<TookName, Of> {
+  return Object.fromEntries(tookNames.map((what) => [what, of(what)])) as Record<TookName, Of>;
+}
+
+function examplesOf({ examples, slowest, all }: LoadTally): ExampleCall[] {
+  const kept = [...examples].sort().flatMap(([ending, { kept }]): ExampleCall[] => {
+    const count = all.endings.get(ending)?.count ?? 0;
+    return kept === undefined ? [] : [{ of: String(ending), count, ...storyOf(kept) }];
+  });
+  return slowest === undefined ? kept : [...kept, { of: "slowest", count: 1, ...storyOf(slowest) }];
+}
+
+function storyOf({ events }: LoadCall): Story {
+  const keeper = new StoryKeeper();
+  const book = new CallBook((call) => keeper.call(call));
+  for (const event of events) {
+    keeper.see(event);
+    book.see(event);
+  }
+  book.close(events.at(-1)?.atMs ?? 0, () => null);
+  return keeper.story;
+}
+
+export function tellServer({ all, pieces, queue, work, queueMax }: PooledServer): ServerResult {
+  const waits = pieces.map(({ part }) => part.waitUs);
+  const { arrived, refused, finished, useless } = all;
+  return {
+    arrived,
+    refused,
+    finished,
+    useless,
+    busyShare: estimateRatio(work),
+    queueMean: estimateRatio(queue),
+    queueMax,
+    waitMs: { mean: timesOf(waits, "mean"), p99: timesOf(waits, "p99") },
+    waitedShare: shareOf<ServerPart>(
+      pieces,
+      (part) => part.waited,
+      (part) => part.waitUs.count,
+    ),
+  };
+}
+
+/** What stands of one run beside the others. Of several loads the sum, and of the latencies those of the first. */
+export function tellRun(seed: number, one: RunPool): RunResult {
+  const sum = (of: (load: LoadResult) => number) => loads.reduce((total, load) => total + of(load), 0);
+  const loads = one.loads.map(tellLoad);
+  const [first] = loads;
+  return {
+    seed,
+    offered: sum(({ offered }) => offered),
+    good: sum(({ good }) => good),
+    failed: sum(({ failed }) => failed),
+    unfinished: sum(({ unfinished }) => unfinished),
+    collapsed: one.loads.some(({ collapsed }) => collapsed.includes(true)),
+    goodputPerS: sum(({ goodputPerS: [value] }) => value),
+    tookMs: { ...tookTimes((what) => first?.tookMs[what][0] ?? Number.NaN), max: first?.maxMs ?? Number.NaN },
+    servers: new Map(
+      [...one.servers].map(
+        ([
+          name,
+          {
+            all: { arrived, refused, finished, useless },
+          },
+        ]) => [name, { arrived, refused, finished, useless }],
+      ),
+    ),
+  };
+}
+
+export function tellCharges(runs: readonly LoadCounters["charges"][]): ChargeResult {
+  const sum = (of: (run: ChargeResult) => number) => runs.reduce((total, run) => total + of(run), 0);
+  return {
+    confirmed: sum(({ confirmed }) => confirmed),
+    unconfirmed: sum(({ unconfirmed }) => unconfirmed),
+    repeated: sum(({ repeated }) => repeated),
+  };
+}

@@ -1,0 +1,167 @@
+import * as v from "valibot";
+import { described, duration, rate, serverName, share, text, whole } from "../../service/setting.ts";
+import type { Read } from "../../text/units.ts";
+import { type FailureName, failureNames } from "../../trace.ts";
+import { type LoadClaim, type LoadExpectation, type NumberRange, tookNames } from "../scenario.ts";
+
+const tolerancePattern = /^(\d+(?:\.\d+)?)(%|pt)$/;
+
+/** How far a number may be from what is said: `4%` of it, or `1pt`, which is one hundredth of the whole. */
+interface Tolerance {
+  readonly relative: boolean;
+  readonly by: number;
+}
+
+function readTolerance(written: unknown): Read<Tolerance> {
+  const [, digits, unit] = tolerancePattern.exec(String(written)) ?? [];
+  if (digits === undefined) return { wrong: "is not a tolerance", cure: "write 4%, or 1pt of a share" };
+  return { value: { relative: unit === "%", by: Number(digits) / 100 } };
+}
+
+const within = v.pipe(
+  v.string("is not a tolerance: write 4%, or 1pt of a share"),
+  v.regex(tolerancePattern, "is not a tolerance: write 4%, or 1pt of a share"),
+  described("How far off it may be: a share of the number, or points of a share.", "`4%` or `1pt`"),
+  v.transform((written): Tolerance => (readTolerance(written) as { value: Tolerance }).value),
+);
+
+function range(number: v.GenericSchema<string, number>) {
+  return {
+    about: v.optional(number),
+    within: v.optional(within),
+    atLeast: v.optional(number),
+    atMost: v.optional(number),
+  };
+}
+
+function saysHowMuch({ about, within: by, atLeast, atMost }: RangeInput): boolean {
+  return about === undefined ? by === undefined && (atLeast ?? atMost) !== undefined : by !== undefined;
+}
+const howMuch = "does not say how much: write about and within, or atLeast or atMost";
+
+function rangeOf(number: v.GenericSchema<string, number>) {
+  return v.pipe(v.strictObject(range(number)), v.check(saysHowMuch, howMuch));
+}
+
+const time = duration("A time.");
+const quantity = share("A share.");
+
+export const loadExpectEntries = {
+  load: v.optional(v.nullable(text("The name of the load; the only one needs none."))),
+  good: v.optional(v.pipe(rangeOf(quantity), described("The share of good answers.", "`{ about: 99%, within: 1pt }`"))),
+  share: v.optional(
+    v.pipe(
+      v.strictObject({
+        ...range(quantity),
+        status: v.optional(whole(100, 599, "The status.")),
+        failure: v.optional(v.picklist(failureNames, "is no failure: write timed-out or another failure's name")),
+      }),
+      v.check((input) => saysHowMuch(input), howMuch),
+      v.check(
+        (input) => (input.status === undefined) !== (input.failure === undefined),
+        "does not say of what: write status or failure",
+      ),
+      described("The share of calls that end so.", "`{ status: 503, about: 22.8%, within: 1pt }`"),
+    ),
+  ),
+  took: v.optional(
+    v.pipe(
+      v.strictObject(Object.fromEntries(tookNames.map((name) => [name, v.optional(rangeOf(time))]))),
+      described("How long good answers take.", "`{ p99: { about: 23ms, within: 4% } }`"),
+    ),
+  ),
+  goodput: v.optional(
+    v.pipe(rangeOf(rate("A rate.")), described("Good answers a second.", "`{ about: 280/s, within: 5% }`")),
+  ),
+  useless: v.optional(
+    v.pipe(
+      v.strictObject({
+        ...range(quantity),
+        server: v.optional(serverName("The server; all together where it is left out.")),
+      }),
+      v.check((input) => saysHowMuch(input), howMuch),
+      described("The share of finished work whose caller had left.", "`{ server: payment, atLeast: 90% }`"),
+    ),
+  ),
+  collapsed: v.optional(
+    v.pipe(
+      v.strictObject({
+        in: v.union([
+          whole(0, 10_000, "In how many runs."),
+          v.strictObject({
+            atLeast: v.optional(whole(0, 10_000, "No fewer.")),
+            atMost: v.optional(whole(0, 10_000, "No more.")),
+          }),
+        ]),
+        of: whole(1, 10_000, "Of how many runs."),
+      }),
+      described("Runs whose last tenth gives less than half of what is asked for.", "`{ in: 12, of: 12 }`"),
+    ),
+  ),
+  between: v.optional(
+    v.pipe(
+      v.tuple([duration("From when."), duration("Until when.")], "is not two times: write [70s, 300s]"),
+      v.check(([from, to]) => from < to, "runs backwards: write the earlier time first"),
+      described("Only this stretch, counted from the start of the load.", "`[70s, 300s]`"),
+    ),
+  ),
+};
+
+const claims = ["good", "share", "took", "goodput", "useless", "collapsed"] as const;
+
+export const loadExpectation = v.pipe(
+  v.strictObject(loadExpectEntries),
+  v.check(
+    (written) => claims.some((claim) => written[claim] !== undefined),
+    `claims nothing: write ${claims.slice(0, -1).join(", ")} or ${claims.at(-1)}`,
+  ),
+);
+export type LoadExpectInput = v.InferOutput<typeof loadExpectation>;
+
+/** Only these keys are of loads alone. */
+export function isLoadExpectation(written: object): written is LoadExpectInput {
+  const took = (written as { took?: unknown }).took;
+  const ofTook = typeof took === "object" && took !== null && tookNames.some((name) => name in took);
+  return "load" in written || ofTook || claims.some((claim) => claim !== "took" && claim in written);
+}
+
+interface RangeInput {
+  readonly about?: number | undefined;
+  readonly within?: Tolerance | undefined;
+  readonly atLeast?: number | undefined;
+  readonly atMost?: number | undefined;
+}
+
+export function lowerLoadExpectation(written: LoadExpectInput): LoadExpectation {
+  const { load, good, share: ending, took = {}, goodput, useless, collapsed, between } = written;
+  const all: LoadClaim[] = [];
+  const add = (of: LoadClaim["of"], range: object | undefined) => {
+    if (range !== undefined) all.push({ of, range: rangeIn(range) });
+  };
+  add({ kind: "good" }, good);
+  add({ kind: "share", ending: (ending?.status ?? ending?.failure) as number | FailureName }, ending);
+  for (const what of tookNames) add({ kind: "took", what }, (took as Record<string, object | undefined>)[what]);
+  add({ kind: "goodput" }, goodput);
+  const server = useless?.server;
+  add({ kind: "useless", ...(server !== undefined && { server }) }, useless);
+  if (collapsed !== undefined) all.push({ of: { kind: "collapsed" }, range: countIn(collapsed.in) });
+  return {
+    kind: "load",
+    ...(load && { load }),
+    ...(between && { between: { fromMs: between[0], toMs: between[1] } }),
+    claims: all,
+  };
+}
+
+function rangeIn({ about, within: by, atLeast, atMost }: RangeInput): NumberRange {
+  if (about === undefined || by === undefined) {
+    return { atLeast: atLeast ?? Number.NEGATIVE_INFINITY, atMost: atMost ?? Number.POSITIVE_INFINITY };
+  }
+  const reach = by.relative ? about * by.by : by.by;
+  return { atLeast: about - reach, atMost: about + reach };
+}
+
+function countIn(count: number | { atLeast?: number | undefined; atMost?: number | undefined }): NumberRange {
+  if (typeof count === "number") return { atLeast: count, atMost: count };
+  return { atLeast: count.atLeast ?? 0, atMost: count.atMost ?? Number.POSITIVE_INFINITY };
+}

@@ -1,0 +1,107 @@
+import * as v from "valibot";
+import { callsDue, type Rate, rateSegments } from "../../policy/arrivals.ts";
+import { described, distribution, duration, rate, serverName, text, whole, word } from "../../service/setting.ts";
+import type { Load, LoadPattern } from "../scenario.ts";
+
+/** What a file may ask for. */
+export const mostLoadCalls = 100_000_000;
+export const mostClients = 100_000;
+const mostAtOnce = 1_000_000;
+const mostParts = 100;
+
+const ramp = v.strictObject({ from: rate("Calls a second at its start."), to: rate("Calls a second at its end.") });
+const part = v.strictObject({
+  for: duration("How long this part lasts."),
+  rate: v.union([rate("Calls a second."), ramp]),
+});
+
+/** What a load has besides the request and its timing. */
+export const loadEntries = {
+  name: v.optional(text("By which a report and its expectations tell loads apart.", 40)),
+  rate: v.optional(
+    v.pipe(
+      v.union([
+        rate("Calls a second."),
+        ramp,
+        v.pipe(v.array(part), v.minLength(1, "is empty: write at least one part"), v.maxLength(mostParts)),
+      ]),
+      described(
+        "Calls begin so often, whatever became of earlier ones.",
+        "a rate, `{ from: 100/s, to: 400/s }`, or a list of parts such as `{ for: 1m, rate: 100/s }`",
+      ),
+    ),
+  ),
+  spacing: v.optional(
+    word(["random", "even"], "Whether calls are due at random, as of many clients who know nothing of each other."),
+    "random",
+  ),
+  clients: v.optional(
+    whole(1, mostClients, "So many clients, each of which begins its next call when its last one has ended."),
+  ),
+  thinkTime: v.optional(distribution("How long such a client waits before its next call.")),
+  burst: v.optional(whole(1, mostAtOnce, "So many calls, all at one moment.")),
+  for: v.optional(duration("How long calls begin; with a list of parts it is their sum.")),
+  watch: v.optional(duration("How long each client waits for its answer before it gives up."), "10s"),
+  users: v.optional(whole(1, 1_000_000, "Each call is of one of so many users, by the header `x-user`.")),
+  to: serverName("The server that is asked, or a further address of it.", "a server's name, or `server/door`"),
+};
+
+type RateInput = number | { from: number; to: number } | { for: number; rate: number | { from: number; to: number } }[];
+
+export interface LoadInput {
+  readonly load: string;
+  readonly to: string;
+  readonly name?: string;
+  readonly rate?: RateInput;
+  readonly spacing: "random" | "even";
+  readonly clients?: number;
+  readonly thinkTime?: Extract<LoadPattern, { kind: "closed" }>["think"];
+  readonly burst?: number;
+  readonly for?: number;
+  readonly watch: number;
+  readonly users?: number;
+}
+
+/** What only the whole of a load can tell: a complaint and its cure, or nothing. */
+export function wrongLoad(input: Readonly<Record<string, unknown>>): string | undefined {
+  const given = (key: string) => input[key] !== undefined;
+  const kinds = ["rate", "clients", "burst"].filter(given);
+  if (kinds.length === 0) return "does not say how many calls: write rate, clients or burst";
+  if (kinds.length > 1) return `says ${kinds.join(" and ")}: write one of them`;
+  const isList = Array.isArray(input.rate);
+  if (given("for") && (isList || given("burst")))
+    return `says for beside ${isList ? "a list of parts" : "burst"}: leave for out`;
+  if (!given("for") && !isList && !given("burst")) return "does not say how long: write for, such as for: 1m";
+  if (given("thinkTime") && !given("clients")) return "says thinkTime without clients: leave it out, or write clients";
+  return undefined;
+}
+
+/** Of what has been read. */
+export function tooManyCalls(input: LoadInput): string | undefined {
+  if (input.rate === undefined) return undefined;
+  const calls = callsDue(rateSegments(rateOf(input.rate), input.for ?? 0));
+  if (calls <= mostLoadCalls) return undefined;
+  return `makes ${Math.round(calls)} calls: write a rate and a time that make at most ${mostLoadCalls}`;
+}
+
+export function lowerLoad(input: LoadInput): Omit<Load, "together" | "atMs"> {
+  const [method, path] = input.load.split(" ") as [string, string];
+  const { to, name = input.load, watch: watchMs, users } = input;
+  const pattern = patternOf(input);
+  const forMs =
+    pattern.kind === "open" ? pattern.segments.reduce((sum, each) => sum + each.forMs, 0) : (input.for ?? 0);
+  return { kind: "load", name, method, path, to, pattern, forMs, watchMs, ...(users !== undefined && { users }) };
+}
+
+function patternOf({ rate: written, spacing, clients, thinkTime, burst, for: forMs = 0 }: LoadInput): LoadPattern {
+  if (burst !== undefined) return { kind: "burst", calls: burst };
+  if (clients !== undefined) return { kind: "closed", clients, think: thinkTime ?? { kind: "constant", ms: 0 } };
+  const segments = rateSegments(rateOf(written!), forMs);
+  return { kind: "open", segments, spacing, steady: typeof written === "number" };
+}
+
+function rateOf(written: RateInput): Rate {
+  if (typeof written === "number") return written;
+  if (!Array.isArray(written)) return { fromPerS: written.from, toPerS: written.to };
+  return written.map((each) => ({ forMs: each.for, rate: rateOf(each.rate) as number }));
+}

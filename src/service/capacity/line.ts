@@ -1,0 +1,49 @@
+interface Place<Of> {
+  readonly of: Of;
+  before: Place<Of> | undefined;
+  behind: Place<Of> | undefined;
+}
+
+/** Those who wait, from the first to the last to come. Linked, as a storm queues up tens of thousands and anyone may leave. */
+export class Line<Of> {
+  #first: Place<Of> | undefined;
+  #last: Place<Of> | undefined;
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** The function returned takes it out again, where it still waits. */
+  add(of: Of): () => void {
+    const place: Place<Of> = { of, before: this.#last, behind: undefined };
+    if (this.#last === undefined) this.#first = place;
+    else this.#last.behind = place;
+    this.#last = place;
+    this.#length += 1;
+    return () => this.#remove(place);
+  }
+
+  takeFirst(): Of | undefined {
+    return this.#taken(this.#first);
+  }
+
+  takeLast(): Of | undefined {
+    return this.#taken(this.#last);
+  }
+
+  #taken(place: Place<Of> | undefined): Of | undefined {
+    if (place === undefined) return undefined;
+    this.#remove(place);
+    return place.of;
+  }
+
+  #remove(place: Place<Of>): void {
+    const { before, behind } = place;
+    if (before === undefined) this.#first = behind;
+    else before.behind = behind;
+    if (behind === undefined) this.#last = before;
+    else behind.before = before;
+    this.#length -= 1;
+  }
+}

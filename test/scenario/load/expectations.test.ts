@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { jobOf } from "../../../src/scenario/job.ts";
+import { play } from "../../../src/scenario/play.ts";
+import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+import { ProblemError } from "../../../src/text/problem.ts";
+
+const scenarioOf = (text: string) => parseScenario(`title: t\n${text}`, "my-load.yaml");
+const verdictOf = async (text: string) =>
+  (await play(jobOf(scenarioOf(text), { world: "virtual", seed: 1, capMs: 60_000 }))).verdict;
+const steady = (expected: string, length = "10m") => `
+setup: { payment: { capacity: { workers: 1, work: exponential 10ms, queue: { limit: 9 } } } }
+steps:
+  - { load: POST /pay, to: payment, rate: 80/s, for: ${length}, name: buyers }
+expect:
+  - ${expected}
+`;
+
+test.each([
+  ["{ load: buyers, good: { atLeast: 97% } }", true],
+  ["{ good: { atLeast: 98.5% } }", false],
+  ["{ share: { status: 503, about: 2.35%, within: 1pt } }", true],
+  ["{ share: { status: 503, about: 5%, within: 1pt } }", false],
+  ["{ share: { failure: timed-out, atMost: 0.1% } }", true],
+  ["{ took: { mean: { about: 38ms, within: 10% }, p99: { atMost: 150ms } } }", true],
+  ["{ took: { mean: { atMost: 30ms } } }", false],
+  ["{ goodput: { about: 78/s, within: 5% } }", true],
+  ["{ goodput: { about: 78/s, within: 5% }, between: [60s, 600s] }", true],
+  ["{ useless: { server: payment, atMost: 0.1% } }", true],
+  ["{ collapsed: { in: 0, of: 1 } }", true],
+  ["{ collapsed: { in: 1, of: 1 } }", false],
+])("the whole interval decides: %s", async (expected, holds) => {
+  const { checks } = await verdictOf(steady(expected));
+  expect(checks.map((check) => check.holds)).toEqual([holds]);
+});
+
+test("a number says no more digits than its interval allows", async () => {
+  const { checks } = await verdictOf(steady("{ goodput: { atLeast: 10/s } }"));
+  expect(checks[0]!.says).toBe("goodput at least 10/s");
+  expect(checks[0]!.saw).toMatch(/^7\d\.\d\/s \(7\d\.\d to 7\d\.\d\)$/);
+});
+
+const problemOf = async (text: string) => {
+  const error = await verdictOf(text).catch((thrown) => thrown);
+  return error instanceof ProblemError ? error.problems.map(({ says, cure }) => `${says}; ${cure}`) : error;
+};
+
+test("a load too short to tell says how many calls would do", async () => {
+  const said = await problemOf(steady("{ took: { mean: { about: 38ms, within: 2% } } }", "20s"));
+  expect(said).toHaveLength(1);
+  expect(said[0]).toMatch(/^Mean of the good ones .* calls are too few to tell that; make it about \d+ calls, or/);
+});
+
+test("where things change, one run cannot tell", async () => {
+  const ramp = `
+setup: { payment: {} }
+steps:
+  - { load: POST /pay, to: payment, rate: { from: 10/s, to: 50/s }, for: 10s }
+expect: { goodput: { about: 30/s, within: 10% } }
+`;
+  expect(await problemOf(ramp)).toEqual([
+    "Goodput 27 to 33/s: one run cannot tell, as things change while it goes on; write runs: 12",
+  ]);
+  expect(await problemOf(`runs: 3${ramp}`)).toMatchObject({ holds: true });
+});
+
+test.each([
+  ["{ load: POST /pay, to: payment, for: 1s }", "does not say how many calls", "write rate, clients or burst"],
+  ["{ load: POST /pay, to: payment, rate: 1/s, burst: 2 }", "says rate and burst", "write one of them"],
+  ["{ load: POST /pay, to: payment, rate: 1/s }", "does not say how long", "write for, such as for: 1m"],
+  ["{ load: POST /pay, to: payment, burst: 1, for: 1s }", "says for beside burst", "leave for out"],
+  [
+    "{ load: POST /pay, to: payment, rate: 1/s, for: 1s, thinkTime: 1s }",
+    "says thinkTime without clients",
+    "leave it out, or write clients",
+  ],
+  ["{ load: POST /pay, to: payment, rate: 5, for: 1s }", "needs a unit", "write 5/s"],
+  ["{ load: POST /pay, to: pay, burst: 1 }", "is no server of this setup", "write payment"],
+  ["{ load: POST /pay, to: payment, rate: 1000000/s, for: 1h }", "makes 3600000000 calls", "at most 100000000"],
+])("a load that makes no sense gets one message: %s", (step, says, cure) => {
+  const problems = () => scenarioOf(`setup: { payment: {} }\nsteps:\n  - ${step}\n`);
+  try {
+    problems();
+    expect.unreachable();
+  } catch (error) {
+    const [problem, ...others] = (error as ProblemError).problems;
+    expect(others).toEqual([]);
+    expect(problem!.says).toContain(says);
+    expect(problem!.cure).toContain(cure);
+    expect(problem!.where?.line).toBeGreaterThan(2);
+  }
+});

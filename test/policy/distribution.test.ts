@@ -32,6 +32,7 @@ function below(ms: number, distribution: Single): number {
       return (ms - distribution.fromMs) / (distribution.toMs - distribution.fromMs);
     case "lognormal": {
       const { meanMs, sigma } = distribution;
+      if (ms === 0) return 0;
       return normalBelow((Math.log(ms / meanMs) + sigma ** 2 / 2) / sigma);
     }
     case "pareto": {

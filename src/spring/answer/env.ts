@@ -3,6 +3,9 @@ import { type Show, shows } from "../components/group.ts";
 import type { SpringProperty } from "../configuration/property.ts";
 import type { Reader } from "../configuration/reader.ts";
 import { SpringTree } from "../configuration/tree.ts";
+import { JavaRegex } from "../expression/java-regex.ts";
+import { JavaRegexError, UnplayableRegex } from "../expression/reader.ts";
+import { Steps } from "../expression/steps.ts";
 import { machine } from "./machine.ts";
 
 /** What env tells: the settings that were given, never what this machine runs in. */
@@ -46,13 +49,17 @@ export function readEnv(reader: Reader, properties: readonly SpringProperty[]): 
 function filesOf(properties: readonly SpringProperty[]): Source[] {
   const files = new Map<string, SpringProperty[]>();
   for (const property of properties) {
-    if (property.origin) files.set(property.origin.file, [...(files.get(property.origin.file) ?? []), property]);
+    if (!property.origin) continue;
+    const own = files.get(property.origin.file);
+    if (own) own.push(property);
+    else files.set(property.origin.file, [property]);
   }
   return [...files].map(([file, own]) => ({ name: `Config resource 'file [${file}]'`, properties: own }));
 }
 
+/** May throw OutOfSteps: the pattern is the request's. */
 export function envBody(env: EnvSettings, pattern: string, shown: boolean): DetailMap {
-  const matches = matcher(pattern);
+  const matches = matcher(pattern, new Steps());
   const sources = env.sources.map((source) => {
     const kept = source.properties.filter(({ name }) => matches(name));
     const entries = kept.map((property) => [property.name, entryOf(property, shown)] as const);
@@ -65,13 +72,14 @@ export function envBody(env: EnvSettings, pattern: string, shown: boolean): Deta
 }
 
 /** A pattern that is none matches nothing. */
-function matcher(pattern: string): (name: string) => boolean {
+function matcher(pattern: string, steps: Steps): (name: string) => boolean {
   if (pattern.trim() === "") return () => true;
   try {
-    const expression = new RegExp(pattern);
-    return (name) => expression.test(name);
-  } catch {
-    return () => false;
+    const expression = new JavaRegex(pattern);
+    return (name) => expression.findAll(name, steps).length > 0;
+  } catch (error) {
+    if (error instanceof JavaRegexError || error instanceof UnplayableRegex) return () => false;
+    throw error;
   }
 }
 

@@ -3,6 +3,7 @@ import type { DetailMap } from "../components/component.ts";
 import { isShownTo } from "../components/group.ts";
 import { endingOf, type OperationRoute } from "../endpoints/endpoint-route.ts";
 import type { Site } from "../endpoints/site.ts";
+import { OutOfSteps } from "../expression/steps.ts";
 import { writableEncoding } from "../request/charset.ts";
 import { parseMediaType } from "../request/media-type.ts";
 import { apiVersion } from "../request/negotiate.ts";
@@ -48,7 +49,7 @@ export function operate(operating: Operating): Answering<Content> {
     case "heapdump":
       return at(heapdump(operating));
     case "env":
-      return at(env(operating));
+      return env(operating);
     case "beans":
       return at(answer(operating, beansBody(application)));
     default:
@@ -86,16 +87,25 @@ function nothing({ request }: Operating): Content {
   return empty(request.method === "GET" ? 404 : 204);
 }
 
-function env(operating: Operating): Content {
+function env(operating: Operating): Answering<Content> {
   const { application, rest, query, request } = operating;
   const { showValues, roles } = application.env;
   const shown = isShownTo(showValues, roles, whoAsks(request));
   if (operating.route.operation.below === "nothing") {
-    return answer(operating, envBody(application.env, query.get("pattern")?.[0] ?? "", shown));
+    return search(operating, query.get("pattern")?.[0] ?? "", shown);
   }
   const name = query.get("toMatch")?.join(",") ?? rest[0] ?? "";
   const body = envEntryBody(application.env, name, shown);
-  return body ? answer(operating, body, "unknown") : nothing(operating);
+  return at(body ? answer(operating, body, "unknown") : nothing(operating));
+}
+
+function search(operating: Operating, pattern: string, shown: boolean): Answering<Content> {
+  try {
+    return at(answer(operating, envBody(operating.application.env, pattern, shown)));
+  } catch (error) {
+    if (!(error instanceof OutOfSteps)) throw error;
+    return at(operating.fail({ status: 500, message: error.message }), error.message);
+  }
 }
 
 function health(operating: Operating): Answering<Content> {

@@ -123,6 +123,16 @@ describe("the other endpoints", () => {
     expect(ask(open, "/actuator/env?pattern=^os").body).not.toContain("java.version");
   });
 
+  test("env gives up a search that would go on for ever, and says why", () => {
+    const names = {
+      [`${web}.exposure.include`]: "env",
+      ["a".repeat(60)]: "x",
+      "spring.web.error.include-message": "always",
+    };
+    const asked = ask(startWith(names, []), `/actuator/env?pattern=${encodeURIComponent("(a+)+\\1b")}`);
+    expect([asked.status, asked.body]).toEqual([500, expect.stringContaining("backtracks exponentially")]);
+  });
+
   test("what env does not find is not there for a GET, and no content for a HEAD", () => {
     const statuses = ["GET", "HEAD"].map((method) => ask(application, "/actuator/env/nope", {}, { method }).status);
     expect(statuses).toEqual([404, 204]);

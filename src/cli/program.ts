@@ -78,9 +78,9 @@ Examples:
   lab list scenarios             all there is to play
   lab show timeout-504           what it is about, before it runs`);
 
-async function complain(problems: readonly Problem[], terminal: Terminal): Promise<number> {
-  const { problem } = await import("../render/text/problem.ts");
-  terminal.say(problems.map((each) => problem(each, terminal.sideLook)).join(""));
+async function complain(all: readonly Problem[], terminal: Terminal): Promise<number> {
+  const { problems } = await import("../render/text/problem.ts");
+  terminal.say(problems(all, terminal.sideLook));
   return 2;
 }
 

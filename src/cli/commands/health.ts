@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { type Format, formats } from "../../render/formats.ts";
 import { escapeLine } from "../../render/view/escape.ts";
 import { labCommands } from "../../text/lab-command.ts";
+import { firstOf } from "../../text/lists.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
 import type { Built, Wanted } from "../health/scenario.ts";
 import type { Lab } from "../lab.ts";
@@ -73,7 +74,7 @@ export async function act(lab: Lab, _: readonly string[], options: Options): Pro
   const built = await buildScenario(options);
   const { scenario, notes } = built;
   const format = options.json ? formats.json : options.format === "table" ? asTable(built) : formats[options.format];
-  for (const says of notes) lab.terminal.say(`${escapeLine(says)}\n`);
+  lab.terminal.say(firstOf(notes, (says) => `${escapeLine(says)}\n`).join(""));
   const { jobOf } = await import("../../scenario/job.ts");
   const job = jobOf(scenario, { world: options.world, seed: 1, capMs: usualCapMs, quick: true });
   await playAndPrint(lab, [job], format!);

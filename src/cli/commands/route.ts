@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { type ShareMode, shareModes } from "../../policy/share.ts";
 import { type Format, formats } from "../../render/formats.ts";
-import { problem } from "../../render/text/problem.ts";
+import { problems } from "../../render/text/problem.ts";
 import { labToken, routeScenario } from "../../scenario/route/build.ts";
 import type { OwnRoutes } from "../../scenario/route/own-routes.ts";
 import type { RouteRequestLine } from "../../scenario/route/request-line.ts";
@@ -83,9 +83,8 @@ export async function act(lab: Lab, args: readonly string[], options: Options): 
   const { today } = await import("../../world/real-timer.ts");
   const epoch = options.routes === undefined ? undefined : today();
   const own = options.routes === undefined ? undefined : await readOwn(options, requests, epoch!);
-  for (const warning of own?.warnings ?? []) {
-    lab.terminal.say(problem({ ...warning, says: `warning: ${warning.says}` }, lab.terminal.sideLook));
-  }
+  const warnings = (own?.warnings ?? []).map((each) => ({ ...each, says: `warning: ${each.says}` }));
+  lab.terminal.say(problems(warnings, lab.terminal.sideLook));
   const scenario = routeScenario({ percent, by, requests, own, epoch, why: options.why ?? false });
   const drawn = shares && own === undefined && !options.json && options.format === "table";
   const format = drawn ? pictured(percent, by, requests) : formats[options.json ? "json" : options.format]!;

@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline";
 import { unmetFromOutside, whyNoAddress } from "../../fault/from-outside.ts";
 import { endDocument, eventDocument } from "../../render/json/json.ts";
-import { problem } from "../../render/text/problem.ts";
+import { problems } from "../../render/text/problem.ts";
 import { sentenceLines } from "../../render/text/timeline.ts";
 import { escapeAll, escapeJson, escapeLine } from "../../render/view/escape.ts";
 import { Teller } from "../../render/view/moments.ts";
@@ -144,7 +144,7 @@ function listenToKeys({ terminal }: Lab, apply: (written: string) => Promise<Cha
     const say = ({ standing }: Changed) => terminal.say(standing.map((each) => `${escapeLine(each)}\n`).join(""));
     apply(line).then(say, (error: unknown) => {
       if (!(error instanceof ProblemError)) throw error;
-      terminal.say(error.problems.map((each) => problem(each, terminal.sideLook)).join(""));
+      terminal.say(problems(error.problems, terminal.sideLook));
     });
   });
   return () => lines.close();

@@ -1,9 +1,14 @@
+import { firstOf } from "../../text/lists.ts";
 import type { Problem } from "../../text/problem.ts";
 import type { Look } from "../look.ts";
 import { escapeAll, escapeLine } from "../view/escape.ts";
 import { glyphsFor } from "./glyphs.ts";
 import { paintFor } from "./paint.ts";
 import { textWidth, wrap } from "./width.ts";
+
+export function problems(all: readonly Problem[], look: Look): string {
+  return firstOf(all, (each) => problem(each, look)).join("");
+}
 
 /** What is wrong, where, and what to write instead. */
 export function problem(raw: Problem, look: Look): string {

@@ -1,4 +1,6 @@
 import { isAlias, isMap, isScalar, isSeq, type Node, parseDocument } from "yaml";
+import { noteDuplicateKeys } from "../../text/duplicate-keys.ts";
+import { lineOf, lineStarts } from "../../text/lines.ts";
 import type { Problem, Where } from "../../text/problem.ts";
 import { deepest, fromYaml, onePerLine, tooDeep } from "./yaml-problem.ts";
 
@@ -32,7 +34,8 @@ export function readYaml(text: string, file: string): Document {
   });
   let parsed: ReturnType<typeof parseDocument>;
   try {
-    parsed = parseDocument(text, { prettyErrors: false, logLevel: "error" });
+    parsed = parseDocument(text, { prettyErrors: false, logLevel: "error", uniqueKeys: false });
+    noteDuplicateKeys(parsed);
   } catch (error) {
     // The parser calls itself for each level, so what is nested without end exhausts the stack.
     if (error instanceof RangeError) return nothing([tooDeep({ file, line: 1, column: 1 })]);
@@ -98,17 +101,9 @@ export function readYaml(text: string, file: string): Document {
 
 function whereOf(text: string, file: string, starts: readonly number[], [start, end]: Range): Where {
   const from = Math.min(start, Math.max(0, text.length - 1));
-  const after = starts.findIndex((each) => each > from);
-  const line = after < 0 ? starts.length : after;
+  const line = lineOf(starts, from);
   const lineStart = starts[line - 1]!;
   const written = /^[^\r\n]*/.exec(text.slice(lineStart, lineStart + 500))![0];
   const column = from - lineStart + 1;
   return { file, line, column, text: written, length: Math.max(1, Math.min(end - from, written.length - column + 1)) };
-}
-
-function lineStarts(text: string): number[] {
-  const starts = [0];
-  for (let at = text.indexOf("\n"); at >= 0 && at + 1 < text.length; at = text.indexOf("\n", at + 1))
-    starts.push(at + 1);
-  return starts;
 }

@@ -5,19 +5,19 @@ const whitespace = /[ \t\f]/;
 
 /** The documents of a Java properties file: `#---` or `!---` alone on its line begins a new one. */
 export function readProperties(file: string, text: string): SpringProperty[][] {
-  const documents: SpringProperty[][] = [];
+  const documents: Map<string, SpringProperty>[] = [];
   const problems: Problem[] = [];
-  let document: SpringProperty[] = [];
+  let document = new Map<string, SpringProperty>();
   let commentBefore: string | undefined;
   for (const line of logicalLines(text)) {
     const mark = line.text[0];
     if (mark === "#" || mark === "!") {
       if (line.separates && commentBefore !== mark) {
-        if (document.length > 0) documents.push(document);
-        document = [];
+        if (document.size > 0) documents.push(document);
+        document = new Map();
         commentBefore = undefined;
       } else {
-        if (document.length === 0) document = documents.pop() ?? document;
+        if (document.size === 0) document = documents.pop() ?? document;
         commentBefore = mark;
       }
       continue;
@@ -27,8 +27,9 @@ export function readProperties(file: string, text: string): SpringProperty[][] {
       const { key, value, valueAt } = keyAndValue(line.text);
       const origin = { file, ...line.positionOf(valueAt) };
       for (const [name, each] of expanded(key, value)) {
-        document = document.filter((property) => property.name !== name);
-        document.push({ name, value: each, origin });
+        // Of two with one name the later counts, and stands where it was written.
+        document.delete(name);
+        document.set(name, { name, value: each, origin });
       }
     } catch (error) {
       if (!(error instanceof BadEscape)) throw error;
@@ -40,8 +41,8 @@ export function readProperties(file: string, text: string): SpringProperty[][] {
     }
   }
   if (problems.length > 0) throw new ProblemError(problems);
-  if (document.length > 0) documents.push(document);
-  return documents;
+  if (document.size > 0) documents.push(document);
+  return documents.map((each) => [...each.values()]);
 }
 
 /** `list[]=a,b` is Spring's own short form of a list. */
@@ -63,17 +64,17 @@ function* logicalLines(text: string): Generator<LogicalLine> {
     const natural = lines[at]!;
     const indent = natural.length - natural.replace(/^[ \t\f]+/, "").length;
     const starts = [{ index: 0, line: at + 1, column: indent + 1 }];
-    let joined = natural.slice(indent);
-    if (joined === "") continue;
-    const comment = joined[0] === "#" || joined[0] === "!";
-    while (!comment && /(^|[^\\])(\\\\)*\\$/.test(joined) && at + 1 < lines.length) {
+    const parts = [natural.slice(indent)];
+    if (parts[0] === "") continue;
+    const comment = /^[#!]/.test(parts[0]!);
+    for (let length = 0; !comment && goesOn(parts.at(-1)!) && at + 1 < lines.length; ) {
       const next = lines[++at]!.replace(/^[ \t\f]+/, "");
-      joined = joined.slice(0, -1);
-      starts.push({ index: joined.length, line: at + 1, column: lines[at]!.length - next.length + 1 });
-      joined += next;
+      length += parts.at(-1)!.length - 1;
+      starts.push({ index: length, line: at + 1, column: lines[at]!.length - next.length + 1 });
+      parts.push(parts.pop()!.slice(0, -1), next);
     }
     yield {
-      text: joined,
+      text: parts.join(""),
       separates: /^[#!]---[ \t\f]*$/.test(natural),
       positionOf(index) {
         const start = starts.findLast((candidate) => candidate.index <= index) ?? starts[0]!;
@@ -81,6 +82,13 @@ function* logicalLines(text: string): Generator<LogicalLine> {
       },
     };
   }
+}
+
+/** An odd number of backslashes ends a line that goes on. */
+function goesOn(line: string): boolean {
+  let backslashes = 0;
+  while (line[line.length - 1 - backslashes] === "\\") backslashes++;
+  return backslashes % 2 === 1;
 }
 
 function keyAndValue(line: string): { key: string; value: string; valueAt: number } {

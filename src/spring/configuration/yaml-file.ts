@@ -10,6 +10,7 @@ import {
   parseAllDocuments,
   Scalar,
 } from "yaml";
+import { noteDuplicateKeys } from "../../text/duplicate-keys.ts";
 import { type Problem, ProblemError, type Where } from "../../text/problem.ts";
 import { Positions } from "./positions.ts";
 import type { SpringProperty } from "./property.ts";
@@ -47,7 +48,9 @@ export function readYamlFile(file: string, text: string): SpringProperty[][] {
 /** A parser that calls itself runs out of stack long before a file runs out of brackets. */
 function parsed(text: string, positions: Positions) {
   try {
-    return parseAllDocuments(text, { version: "1.1", merge: true, prettyErrors: false });
+    const documents = parseAllDocuments(text, { version: "1.1", merge: true, prettyErrors: false, uniqueKeys: false });
+    if (Array.isArray(documents)) for (const document of documents) noteDuplicateKeys(document);
+    return documents;
   } catch (error) {
     if (error instanceof RangeError) throw tooDeep(positions.at(0));
     throw error;

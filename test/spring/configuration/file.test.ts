@@ -128,6 +128,16 @@ describe("a properties file of Spring settings", () => {
     expect(pairs("a.properties", `a=1\n# note\n#---\n${gate}\na=2\n`)).toEqual({});
   });
 
+  it("takes the later of two with one name, and its place", () => {
+    const found = readSpringConfig("a.properties", "a=1\nb=2\na=3\n");
+    expect(found.map(({ name, value, origin }) => `${name}=${value} ${origin?.line}`)).toEqual(["b=2 2", "a=3 3"]);
+  });
+
+  it("reads a line that goes on for thirty thousand lines", () => {
+    const [property] = readSpringConfig("a.properties", `a=\\\\\\\n${"  b\\\n".repeat(30_000)}c\\\\\n`);
+    expect(property?.value).toBe(`\\${"b".repeat(30_000)}c\\`);
+  });
+
   it("keeps where each value stands, also on a continuation line", () => {
     const found = readSpringConfig("a.properties", "a = x\n\nb=\\\n  y\n");
     expect(found.map(({ origin }) => `${origin?.line}:${origin?.column}`)).toEqual(["1:5", "4:3"]);

@@ -1,0 +1,24 @@
+import { type Document, isScalar, visit, YAMLParseError } from "yaml";
+
+/**
+ * Notes keys that stand twice in a map among a document's errors. The parser would compare each key with all before it, which
+ * takes minutes in a long map: it is to be told `uniqueKeys: false`.
+ */
+export function noteDuplicateKeys(document: Document): void {
+  const found: YAMLParseError[] = [];
+  visit(document, {
+    Map(_, { items }) {
+      const seen = new Set<unknown>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        const at = key.range?.[0] ?? 0;
+        if (seen.has(key.value))
+          found.push(new YAMLParseError([at, at + 1], "DUPLICATE_KEY", "Map keys must be unique"));
+        seen.add(key.value);
+      }
+    },
+  });
+  if (found.length === 0) return;
+  document.errors.push(...found);
+  document.errors.sort((one, other) => one.pos[0] - other.pos[0]);
+}

@@ -18,49 +18,56 @@ export interface RouteDefinition {
   readonly origin: Origin | undefined;
 }
 
-/** Settings that stand under one name, with what their own names add to it. */
-export type Branch = readonly { readonly rest: string; readonly property: SpringProperty }[];
+/** A setting below some name: what its own name adds to that, as it was written and in the uniform spelling. */
+interface Below {
+  readonly rest: string;
+  readonly uniform: string;
+  readonly property: SpringProperty;
+}
 
-export function under(properties: readonly SpringProperty[], name: string): Branch {
-  const uniform = uniformName(name);
-  return properties.flatMap((property) => {
-    const own = uniformName(property.name);
-    if (!own.startsWith(uniform) || !/^([.[]|$)/.test(own.slice(uniform.length))) return [];
-    return [{ rest: restAfter(property.name, uniform), property }];
+/** Settings that stand under one name. */
+export type Branch = readonly Below[];
+
+/** All settings, to look below their names. */
+export function rootOf(properties: readonly SpringProperty[]): Branch {
+  return properties.map((property) => ({ rest: property.name, uniform: uniformName(property.name), property }));
+}
+
+export function under(branch: Branch, name: string): Branch {
+  const prefix = uniformName(name);
+  return branch.flatMap(({ rest, uniform, property }) => {
+    const own = uniform.slice(prefix.length);
+    if (!uniform.startsWith(prefix) || !/^([.[]|$)/.test(own)) return [];
+    return [{ rest: restAfter(rest.replace(/^\./, ""), prefix.length), uniform: own.replace(/^\./, ""), property }];
   });
 }
 
-/** What is left of a name as it was written, after a beginning that is known in its uniform spelling. */
-function restAfter(name: string, uniform: string): string {
-  let length = 0;
-  while (length < name.length && uniformName(name.slice(0, length)) !== uniform) length++;
-  while (/^[-_]$/.test(name[length] ?? "")) length++;
-  return name.slice(length);
-}
-
-function deeper(branch: Branch, key: string): Branch {
-  const uniform = uniformName(key);
-  return branch.flatMap(({ rest, property }) => {
-    const inner = rest.startsWith("[") ? rest : rest.slice(1);
-    const own = uniformName(inner);
-    if (!own.startsWith(uniform) || !/^([.[]|$)/.test(own.slice(uniform.length))) return [];
-    return [{ rest: restAfter(inner, uniform), property }];
-  });
+/** What is left of a name as it was written, after so many characters that count in its uniform spelling. */
+function restAfter(name: string, counting: number): string {
+  let at = 0;
+  for (let left = counting; left > 0; ) {
+    const bracket = name[at] === "[" ? name.indexOf("]", at) : -1;
+    const part = bracket < 0 ? name[at]! : name.slice(at, bracket + 1);
+    left -= /^[a-z0-9.*]$/i.test(part) ? 1 : uniformName(part).length;
+    at += part.length;
+  }
+  while (/^[-_]$/.test(name[at] ?? "")) at++;
+  return name.slice(at);
 }
 
 /** The elements of a list; one line of text stands for several, divided by commas. */
 export function elements(branch: Branch): Branch[] {
   const line = branch.find(({ rest }) => rest === "")?.property;
-  const byIndex = new Map<number, { rest: string; property: SpringProperty }[]>();
-  for (const { rest, property } of branch) {
+  const byIndex = new Map<number, Below[]>();
+  for (const { rest, uniform, property } of branch) {
     const [whole, index] = /^\[(\d+)\]/.exec(rest) ?? [];
     if (whole === undefined) continue;
     const found = byIndex.get(Number(index)) ?? [];
-    found.push({ rest: rest.slice(whole.length), property });
+    found.push({ rest: rest.slice(whole.length), uniform: uniform.slice(whole.length).replace(/^\./, ""), property });
     byIndex.set(Number(index), found);
   }
   if (byIndex.size === 0)
-    return tokens(line?.value ?? "").map((value) => [{ rest: "", property: { ...line!, value } }]);
+    return tokens(line?.value ?? "").map((value) => [{ rest: "", uniform: "", property: { ...line!, value } }]);
   for (let index = 0; index < byIndex.size; index++) {
     if (byIndex.has(index)) continue;
     throw new At(
@@ -85,7 +92,7 @@ export class At extends Refused {
 }
 
 function value(branch: Branch, key: string): SpringProperty | undefined {
-  return deeper(branch, key).find(({ rest }) => rest === "")?.property;
+  return under(branch, key).find(({ rest }) => rest === "")?.property;
 }
 
 export function routeDefinition(branch: Branch): RouteDefinition {
@@ -94,10 +101,10 @@ export function routeDefinition(branch: Branch): RouteDefinition {
   if (line !== undefined && branch.length === 1) return routeOfOneLine(line);
   const uri = value(branch, "uri");
   if (!uri?.value) throw new At("this route has no uri", "add uri: http://host:port", uri?.origin ?? origin);
-  const predicates = definitions(deeper(branch, "predicates"), "predicate");
+  const predicates = definitions(under(branch, "predicates"), "predicate");
   if (predicates.length === 0) {
     const cure = "add predicates: [Path=/**], say; the real gateway does not start without";
-    throw new At("this route has no predicates", cure, deeper(branch, "predicates")[0]?.property.origin ?? origin);
+    throw new At("this route has no predicates", cure, under(branch, "predicates")[0]?.property.origin ?? origin);
   }
   return {
     id: value(branch, "id")?.value ?? undefined,
@@ -106,8 +113,8 @@ export function routeDefinition(branch: Branch): RouteDefinition {
     order: numberOf(value(branch, "order")),
     enabled: flagOf(value(branch, "enabled"), "enabled"),
     predicates,
-    filters: definitions(deeper(branch, "filters"), "filter"),
-    metadata: new Map(mapOf(deeper(branch, "metadata"), "metadata")),
+    filters: definitions(under(branch, "filters"), "filter"),
+    metadata: new Map(mapOf(under(branch, "metadata"), "metadata")),
     origin,
   };
 }
@@ -141,7 +148,7 @@ export function definitions(branch: Branch, what: "predicate" | "filter"): Defin
     const name = value(element, "name");
     const origin = name?.origin ?? element[0]?.property.origin;
     if (!name?.value) throw nameless(element, what, origin);
-    return { name: name.value, args: mapOf(deeper(element, "args"), "args"), origin };
+    return { name: name.value, args: mapOf(under(element, "args"), "args"), origin };
   });
 }
 

@@ -75,15 +75,18 @@ const usual: Readonly<Record<string, string>> = {
   "redis-route-definition-repository.enabled": "true",
 };
 
+const unplayedKeys = Object.keys(unplayed).map(keysOf);
+const usualByKey = new Map(Object.entries(usual).map(([name, value]) => [keysOf(name).join("."), value]));
+
 /** Reads what nothing else has read by now, and says in a line each what the lab does not play. */
 export function sayUnplayed(reader: Reader, properties: readonly SpringProperty[], prefix: string): Complaint[] {
   for (const [name, check] of Object.entries({ ...unseen, ...unplayed })) check(reader, `${prefix}.${name}`);
   const begins = keysOf(prefix);
-  const under = properties.filter(({ name }) => isBelow(keysOf(name), begins));
-  return under.flatMap((property): Complaint[] => {
-    const keys = keysOf(property.name).slice(begins.length);
-    const known = Object.keys(unplayed).find((name) => isSameOrBelow(keys, keysOf(name)));
-    if (known !== undefined)
+  return properties.flatMap((property): Complaint[] => {
+    const all = keysOf(property.name);
+    if (!isBelow(all, begins)) return [];
+    const keys = all.slice(begins.length);
+    if (unplayedKeys.some((name) => isSameOrBelow(keys, name)))
       return isUsual(keys, property) ? [] : [{ says: `${property.name} is not played`, origin: property.origin }];
     if (reader.tree.known.has(property.name)) return [];
     const near = reader.tree.known.nearest(property.name);
@@ -101,7 +104,6 @@ function isSameOrBelow(keys: readonly string[], prefix: readonly string[]): bool
 }
 
 function isUsual(keys: readonly string[], { value }: SpringProperty): boolean {
-  const known = Object.entries(usual).find(([name]) => keysOf(name).join(".") === keys.join("."));
-  const off = keys[0] === "globalfilter" ? "true" : known?.[1];
+  const off = keys[0] === "globalfilter" ? "true" : usualByKey.get(keys.join("."));
   return off !== undefined && value?.trim().toLowerCase() === off;
 }

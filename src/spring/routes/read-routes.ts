@@ -1,7 +1,18 @@
 import type { SpringProperty } from "../configuration/property.ts";
+import { refuseUnresolved } from "../configuration/refusal.ts";
 import type { CorsRules } from "./cors.ts";
 import { type CorsPlace, corsOfRoute, corsPlaces } from "./cors-settings.ts";
-import { At, type Branch, definitions, elements, flagOf, prefix, routeDefinition, under } from "./definitions.ts";
+import {
+  At,
+  type Branch,
+  definitions,
+  elements,
+  flagOf,
+  prefix,
+  rootOf,
+  routeDefinition,
+  under,
+} from "./definitions.ts";
 import { type GatewaySettings, readGatewaySettings } from "./gateway-settings.ts";
 import { filterNames, type MadeRoute, makeRoute } from "./make-route.ts";
 import { predicateNames } from "./predicates.ts";
@@ -28,17 +39,18 @@ const routesMap = "spring.cloud.gateway.server.webmvc.routes-map";
 
 /** The routes of a Spring Cloud Gateway, as its WebFlux server 5.0 would read them from these settings. */
 export function readRoutes(properties: readonly SpringProperty[], anyPrefix = false): Routes {
+  const root = rootOf(properties);
   const ignored = otherPrefixes.flatMap((other) => {
-    const routes = under(properties, `${other}.routes`);
+    const routes = under(root, `${other}.routes`);
     return routes.length > 0 ? [{ other, routes }] : [];
   });
   const prefixes = anyPrefix ? [prefix, ...ignored.map(({ other }) => other)] : [prefix];
-  const main = prefixes.find((each) => under(properties, `${each}.routes`).length > 0) ?? prefix;
+  const main = prefixes.find((each) => under(root, `${each}.routes`).length > 0) ?? prefix;
   const read = readGatewaySettings(properties, main);
   const reader = new RoutesReader(read.settings);
   if (!anyPrefix) for (const { other, routes } of ignored) reader.warnIgnored(other, routes[0]?.property);
-  reader.warnMap(under(properties, routesMap));
-  for (const each of prefixes) reader.readPrefix(properties, each);
+  reader.warnMap(under(root, routesMap));
+  for (const each of prefixes) reader.readPrefix(under(root, each));
   for (const name of predicateNames) read.settings.isOff("predicate", name);
   for (const name of filterNames) read.settings.isOff("filter", name);
   const unplayed = read.unplayed();
@@ -84,8 +96,8 @@ class RoutesReader {
     this.warnings.push({ says, cure: `write them as a list at ${prefix}.routes`, origin: first.property.origin });
   }
 
-  readPrefix(properties: readonly SpringProperty[], at: string): void {
-    const setting = (name: string) => under(properties, `${at}.${name}`).find(({ rest }) => rest === "")?.property;
+  readPrefix(all: Branch): void {
+    const setting = (name: string) => under(all, name).find(({ rest }) => rest === "")?.property;
     const enabled = setting("enabled");
     if (enabled?.value?.toLowerCase() === "false") {
       this.warnings.push({ says: "the gateway is switched off, so it has no routes", origin: enabled.origin });
@@ -93,9 +105,11 @@ class RoutesReader {
     }
     const failing = "fail-on-route-definition-error";
     const strict = this.#attempt(() => flagOf(setting(failing), failing)) ?? true;
-    const branch = under(properties, `${at}.routes`);
+    const branch = under(all, "routes");
     this.warnMap(branch.filter(({ rest }) => rest.startsWith(".")));
-    const shared = this.#attempt(() => definitions(under(properties, `${at}.default-filters`), "filter")) ?? [];
+    const filters = under(all, "default-filters");
+    this.#refuseUnresolved([...branch, ...filters]);
+    const shared = this.#attempt(() => definitions(filters, "filter")) ?? [];
     const written = this.#attempt(() => elements(branch)) ?? [];
     for (const [index, element] of written.entries()) {
       const definition = this.#attempt(() => routeDefinition(element));
@@ -104,6 +118,15 @@ class RoutesReader {
       this.#keep(made, definition.id, strict);
       const cors = corsOfRoute(definition);
       if (cors !== undefined && made.route !== undefined) this.#cors.set(...cors);
+    }
+  }
+
+  /** The real gateway reads all of them when it starts. */
+  #refuseUnresolved(branch: Branch): void {
+    for (const { property } of branch) {
+      if (property.unresolved === undefined) continue;
+      const { why: says, cure } = refuseUnresolved(property);
+      this.problems.push({ says: `${property.name}=${property.value}: ${says}`, cure, origin: property.origin });
     }
   }
 

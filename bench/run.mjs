@@ -1,6 +1,7 @@
 // Prints the figures that the project promises, as ratios measured in this one run, beside their goals: npm run bench [-- section ...]
 import { all } from "./all.mjs";
 import { gateway } from "./gateway.mjs";
+import { inputs } from "./inputs.mjs";
 import { kernel } from "./kernel.mjs";
 import { runSections } from "./sections.mjs";
 import { simulators } from "./simulators.mjs";
@@ -8,7 +9,7 @@ import { sockets } from "./sockets.mjs";
 import { startUp } from "./start-up.mjs";
 
 /** Each section gives rows { what, value, goal, unit? }; a value at or below its goal is within it. */
-const sections = { "start-up": startUp, kernel, sockets, all, gateway, simulators };
+const sections = { "start-up": startUp, kernel, sockets, all, gateway, inputs, simulators };
 
 await runSections(sections, ({ what, value, goal, unit = "" }) => {
   const within = goal === undefined ? "" : `goal ${goal}${unit}   ${value <= goal ? "within" : "BEYOND"}`;

@@ -22,7 +22,8 @@ describe("an application does not start", () => {
       const result = start(resolveAll(properties), []);
       return "refusals" in result ? result.refusals.map(({ why }) => why) : "starts";
     };
-    for (const name of [`${health}.show-details`, `${health}.roles`, `${health}.status.http-mapping.down`]) {
+    const asked = ["show-details", "roles", "status.http-mapping.down", "group.g.include"];
+    for (const name of asked.map((each) => `${health}.${each}`)) {
       expect(started(name)).toEqual(["its placeholders go round in a circle: a → b → a"]);
     }
     expect(started("shop.name")).toBe("starts");

@@ -4,23 +4,29 @@ import { type Problem, ProblemError, type Where } from "../../text/problem.ts";
 
 /** An application that would not start, as Problems with the places of its settings. */
 export async function refusalProblems(refusals: readonly Refusal[]): Promise<ProblemError> {
-  return new ProblemError(await Promise.all(refusals.map(problemOf)));
+  const files = new Set(refusals.flatMap(({ property }) => property?.origin?.file ?? []));
+  const read = await Promise.all([...files].map(async (file) => [file, await linesOf(file)] as const));
+  const lines = new Map(read);
+  return new ProblemError(refusals.map((refusal) => problemOf(refusal, lines)));
 }
 
-async function problemOf({ name, value, why, cure, property }: Refusal): Promise<Problem> {
+function problemOf(
+  { name, value, why, cure, property }: Refusal,
+  lines: ReadonlyMap<string, readonly string[]>,
+): Problem {
   const setting = value === null ? name : `${name}=${value}`;
   const says = `${setting}: the application does not start, ${why}`;
   const origin = property?.origin;
   if (!origin) return { says, cure };
+  const text = lines.get(origin.file)?.[origin.line - 1];
   const where: Where = {
     ...origin,
-    ...(await excerpt(origin.file, origin.line)),
+    ...(text !== undefined && { text }),
     length: Math.max(1, value?.length ?? 1),
   };
   return { says, cure, where };
 }
 
-async function excerpt(file: string, line: number): Promise<{ text: string } | undefined> {
-  const text = (await readFile(file, "utf8").catch(() => "")).split(/\r?\n/)[line - 1];
-  return text === undefined ? undefined : { text };
+async function linesOf(file: string): Promise<readonly string[]> {
+  return (await readFile(file, "utf8").catch(() => "")).split(/\r?\n/);
 }

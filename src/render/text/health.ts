@@ -98,11 +98,11 @@ function bodyOf({ outcome, tookMs }: Call): string {
 
 /** Each reason once, in the order of the paths, and what a platform would make of it all. */
 function reasons(calls: readonly Call[], { events }: Report): Reason[] {
-  const said = calls.flatMap(({ call }) =>
-    events.flatMap(({ call: of, what }) =>
-      of === call && what.kind === "decided" && what.by === "health" ? what.says : [],
-    ),
-  );
+  const byCall = new Map<number | null, string[]>();
+  for (const { call, what } of events) {
+    if (what.kind === "decided" && what.by === "health") byCall.set(call, [...(byCall.get(call) ?? []), what.says]);
+  }
+  const said = calls.flatMap(({ call }) => byCall.get(call) ?? []);
   const found = [...new Set(said)].map((each): Reason => {
     const colon = each.indexOf(": ");
     return { head: each.slice(0, colon), says: each.slice(colon + 2) };

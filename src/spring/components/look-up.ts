@@ -73,11 +73,12 @@ export function sayHidden({ builtIn, showComponents, showDetails }: Group): stri
 }
 
 function groupAt({ named }: Groups, namespace: string, name: string): Group | undefined {
-  const byPath = [...named.values()].find(
-    ({ additionalPath }) =>
-      additionalPath?.namespace === namespace && additionalPath.path === `/${name.replace(/^\//, "")}`,
+  const own = named.get(name);
+  if (own !== undefined) return own;
+  const path = `/${name.replace(/^\//, "")}`;
+  return [...named.values()].find(
+    ({ additionalPath }) => additionalPath?.namespace === namespace && additionalPath.path === path,
   );
-  return named.get(name) ?? byPath;
 }
 
 function walk(components: readonly Component[], names: readonly string[]): Missing | Thrown | undefined {

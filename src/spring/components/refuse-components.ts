@@ -66,11 +66,7 @@ function firstMissing(names: readonly string[], components: readonly Component[]
 }
 
 function refuseMember(property: SpringProperty, missing: string, components: readonly Component[]): Refusal {
-  return {
-    name: property.name,
-    value: property.value,
-    why: `there is no component ${missing}`,
-    cure: `name one of ${components.map(({ name }) => name).join(", ")}, or set management.endpoint.health.validate-group-membership=false`,
-    property,
-  };
+  const names = components.map(({ name }) => name).join(", ");
+  const cure = `name one of ${names}, or set management.endpoint.health.validate-group-membership=false`;
+  return refuse(property, `there is no component ${missing}`, cure);
 }

@@ -5,6 +5,7 @@ export interface Element {
 }
 
 export function elementsOf(name: string): Element[] {
+  if (!name.includes("[")) return name.split(".").flatMap((text) => (text === "" ? [] : { text, bracketed: false }));
   const elements: Element[] = [];
   for (const part of name.matchAll(/\[([^\]]*)\]|([^.[]+)/g)) {
     elements.push({ text: part[1] ?? part[2] ?? "", bracketed: part[1] !== undefined });
@@ -14,7 +15,8 @@ export function elementsOf(name: string): Element[] {
 
 /** One spelling for all that Spring takes as the same element: case and punctuation do not count, except inside brackets. */
 export function keyOf(element: Element): string {
-  return element.bracketed ? `[${element.text}]` : element.text.toLowerCase().replace(/[^a-z0-9]/g, "");
+  if (element.bracketed) return `[${element.text}]`;
+  return /^[a-z0-9]*$/.test(element.text) ? element.text : element.text.toLowerCase().replace(/[^a-z0-9]/g, "");
 }
 
 export function keysOf(name: string): string[] {

@@ -1,47 +1,94 @@
 import { mostAlike, nearest } from "../../text/nearest.ts";
-import { type Element, elementsOf, keyOf, keysOf, nameBelow } from "./element.ts";
+import { type Element, elementsOf, keyOf, nameBelow } from "./element.ts";
+
+/** Where so many names stand side by side they are the user's own, and one that is nearly right could be any of them. */
+const mostCompared = 100;
+
+/** One step of the names that were asked for, and the steps that follow it. */
+class Step {
+  readonly next = new Map<string, Step>();
+  readonly #alike = new Map<string, readonly Step[]>();
+  /** The name that ends here, where it was asked for. */
+  asked: string | undefined;
+  /** The name that ends here, where any name may stand below it. */
+  open: string | undefined;
+  /** Names that go on after a dot were asked for. */
+  goesOn = false;
+
+  after(key: string): Step {
+    const known = this.next.get(key);
+    if (known) return known;
+    const step = new Step();
+    this.next.set(key, step);
+    this.#alike.clear();
+    return step;
+  }
+
+  alike(key: string): readonly Step[] {
+    const known = this.#alike.get(key);
+    if (known) return known;
+    const isAlike =
+      this.next.size > mostCompared
+        ? (each: string) => each === key
+        : (each: string) => nearest(key, [each]) !== undefined;
+    const alike = [...this.next].flatMap(([each, step]) => (isAlike(each) ? [step] : []));
+    this.#alike.set(key, alike);
+    return alike;
+  }
+}
 
 /** The settings that mean something, known by having been asked for: whatever else is written changes nothing. */
 export class KnownSettings {
-  /** The parts of each name, by the name as it was asked for. */
-  readonly #asked = new Map<string, readonly string[]>();
-  readonly #open = new Map<string, readonly string[]>();
+  readonly #first = new Step();
+  readonly #asked = new Set<string>();
+  readonly #open = new Set<string>();
 
   ask(name: string): void {
-    if (!this.#asked.has(name)) this.#asked.set(name, keysOf(name));
+    if (this.#asked.has(name)) return;
+    this.#asked.add(name);
+    const elements = elementsOf(name);
+    let step = this.#first;
+    for (const [index, element] of elements.entries()) {
+      step.goesOn ||= index > 0 && !element.bracketed;
+      step = step.after(keyOf(element));
+    }
+    step.asked ??= name;
   }
 
   /** Below this name stand names of the user's own. */
   askBelow(name: string): void {
-    if (!this.#open.has(name)) this.#open.set(name, keysOf(name));
+    if (this.#open.has(name)) return;
+    this.#open.add(name);
+    const step = elementsOf(name).reduce((each, element) => each.after(keyOf(element)), this.#first);
+    step.open ??= name;
   }
 
   has(written: string): boolean {
-    return this.#like(written, (known, key) => known === key).length > 0;
+    let step: Step | undefined = this.#first;
+    for (const element of elementsOf(written)) {
+      const next: Step | undefined = step.next.get(keyOf(element));
+      if (step.open !== undefined && !next?.goesOn) return true;
+      if (next === undefined) return false;
+      step = next;
+    }
+    return step.asked !== undefined;
   }
 
   /** The setting that was most likely meant: each part of its name is like what was written, however long the whole is. */
   nearest(written: string): string | undefined {
-    const alike = this.#like(written, (known, key) => nearest(key, [known]) !== undefined);
-    return mostAlike(written, alike, 1)[0];
-  }
-
-  /** The names that are like the written one part by part: those asked for, and below the open ones what is written there. */
-  #like(written: string, isLike: (known: string, key: string) => boolean): string[] {
     const elements = elementsOf(written);
-    const keys = elements.map(keyOf);
-    const begins = (known: readonly string[]) => known.every((each, at) => isLike(each, keys[at] ?? ""));
-    const asked = [...this.#asked].filter(([, known]) => known.length === keys.length && begins(known));
-    const open = [...this.#open].filter(([, known]) => known.length < keys.length && begins(known));
-    return [
-      ...asked.map(([name]) => name),
-      ...open.flatMap(([name, { length }]) => this.#own(name, elements.slice(length))),
-    ];
+    const alike: string[] = [];
+    let steps: readonly Step[] = [this.#first];
+    for (const [index, element] of elements.entries()) {
+      for (const step of steps) alike.push(...ownBelow(step, elements.slice(index)));
+      steps = steps.flatMap((step) => step.alike(keyOf(element)));
+    }
+    return mostAlike(written, [...steps.flatMap(({ asked }) => asked ?? []), ...alike], 1)[0];
   }
+}
 
-  /** A name of the user's own; a group has one too, but below it stand settings that are asked for. */
-  #own(open: string, [first, ...rest]: readonly Element[]): string[] {
-    const name = nameBelow(open, first!);
-    return [...this.#asked.keys()].some((each) => each.startsWith(`${name}.`)) ? [] : [rest.reduce(nameBelow, name)];
-  }
+/** A name of the user's own below an open one; a group has one too, but below it stand settings that are asked for. */
+function ownBelow({ open, next }: Step, [first, ...rest]: readonly Element[]): string[] {
+  if (open === undefined || first === undefined || next.get(keyOf(first))?.goesOn) return [];
+  return [rest.reduce(nameBelow, nameBelow(open, first))];
 }

@@ -28,6 +28,10 @@ export class SpringTree {
   readonly unresolved = new Set<SpringProperty>();
   readonly #named: readonly Named[];
   readonly #first = new Map<string, SpringProperty>();
+  /** The items of each list, by its name. */
+  readonly #items = new Map<string, SpringProperty[]>();
+  /** For each number of elements, all settings by their first so many. */
+  readonly #below = new Map<number, Map<string, Named[]>>();
 
   constructor(properties: readonly SpringProperty[]) {
     this.#named = properties.map((property) => {
@@ -36,7 +40,9 @@ export class SpringTree {
     });
     for (const { property, keys } of this.#named) {
       const key = keys.join(".");
-      if (property.value !== null && !this.#first.has(key)) this.#first.set(key, property);
+      if (property.value === null || this.#first.has(key)) continue;
+      this.#first.set(key, property);
+      if (/^\[\d+\]$/.test(keys.at(-1) ?? "")) put(this.#items, keys.slice(0, -1).join("."), property);
     }
   }
 
@@ -56,26 +62,36 @@ export class SpringTree {
     const origins: SpringProperty[] = [];
     const first = this.get(`${name}[0]`);
     for (let item = first; item; item = this.get(`${name}[${origins.length}]`)) origins.push(item);
-    const unreached = this.#indexed(name).find((property) => !origins.includes(property));
+    const reached = new Set(origins);
+    const unreached = this.#items.get(keysOf(name).join("."))?.find((property) => !reached.has(property));
     if (!first && !unreached) return undefined;
     return { items: origins.map(({ value }) => value ?? ""), origins, unreached };
-  }
-
-  #indexed(name: string): SpringProperty[] {
-    const key = keysOf(name).join(".");
-    return [...this.#first].flatMap(([each, property]) =>
-      each.startsWith(`${key}.[`) && /^\[\d+\]$/.test(each.slice(key.length + 1)) ? [property] : [],
-    );
   }
 
   /** What is written below a name: the elements that follow it, spelled as they were, and the setting. */
   below(name: string): { readonly rest: readonly Element[]; readonly property: SpringProperty }[] {
     this.known.askBelow(name);
     const prefix = keysOf(name);
-    return this.#named
-      .filter(({ keys }) => keys.length > prefix.length && prefix.every((key, index) => keys[index] === key))
-      .map(({ property, elements }) => ({ rest: elements.slice(prefix.length), property }));
+    const named = this.#byFirst(prefix.length).get(prefix.join(".")) ?? [];
+    return named.map(({ property, elements }) => ({ rest: elements.slice(prefix.length), property }));
   }
+
+  #byFirst(count: number): ReadonlyMap<string, readonly Named[]> {
+    let found = this.#below.get(count);
+    if (!found) {
+      found = new Map();
+      for (const each of this.#named)
+        if (each.keys.length > count) put(found, each.keys.slice(0, count).join("."), each);
+      this.#below.set(count, found);
+    }
+    return found;
+  }
+}
+
+function put<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const values = map.get(key);
+  if (values) values.push(value);
+  else map.set(key, [value]);
 }
 
 function splitList(text: string): string[] {

@@ -1,0 +1,94 @@
+// What ten times the input costs: whole processes, less what the same command costs with next to no input.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const lab = fileURLToPath(new URL("../bin/lab.js", import.meta.url));
+const runs = 3;
+const health = "management.endpoint.health";
+
+const lines = (count, line) => `${Array.from({ length: count }, (_, n) => line(n)).join("\n")}\n`;
+const config = (file) => ["health", "--config", file, "--path", "/actuator/health", "--world", "virtual"];
+const routing = (file) => ["route", "--routes", file, "--path", "/p1/1", "--world", "virtual"];
+const properties = (line) => ({ name: "a.properties", text: (count) => lines(count, line), command: config });
+
+const route = (n, predicate) =>
+  `- { id: r${n}, uri: "http://127.0.0.1:9000", predicates: ["${predicate}"], filters: [StripPrefix=1] }`;
+const routes = (line) => ({
+  name: "a.yaml",
+  text: (count) => `spring.cloud.gateway.server.webflux.routes:\n${lines(count, line)}`,
+  command: routing,
+});
+
+/** Each with the larger of two sizes, of which the smaller is a tenth. */
+const kinds = {
+  "groups of health": { most: 5000, ...properties((n) => `${health}.group.g${n}.include=ping`) },
+  "items of a list": { most: 5000, ...properties((n) => `${health}.group.g.include[${n}]=ping`) },
+  "settings nearly right": { most: 10_000, ...properties((n) => `${health}.show-detail${n}=always`) },
+  "settings of others": { most: 10_000, ...properties((n) => `shop.item${n}.price=${n}`) },
+  "settings refused": { most: 5000, ...properties((n) => `${health}.group.g${n}.include=nobody`) },
+  placeholders: { most: 10_000, ...properties((n) => `a${n}=\${a${n - (n % 10)}x:\${b}}y`) },
+  "keys of a YAML file": {
+    most: 10_000,
+    name: "a.yaml",
+    text: (count) => `shop:\n${lines(count, (n) => `  item${n}: ${n}`)}`,
+    command: config,
+  },
+  routes: { most: 5000, ...routes((n) => route(n, `Path=/p${n}/{id:[0-9]+}`)) },
+  "routes with expressions": { most: 5000, ...routes((n) => route(n, `Header=X-Version, v[0-9]+-${n}`)) },
+  "unknown keys in a scenario": {
+    most: 10_000,
+    name: "a.yaml",
+    text: (count) => `title: A title\n${lines(count, (n) => `key${n}: 1`)}`,
+    command: (file) => ["check", file],
+  },
+  "unknown steps in a scenario": {
+    most: 10_000,
+    name: "a.yaml",
+    text: (count) =>
+      `title: A title\nsetup: { order: {}, payment: {} }\nsteps:\n${lines(count, (n) => `- key${n}: 1`)}`,
+    command: (file) => ["check", file],
+  },
+  "letters that an expression goes back over": {
+    most: 8000,
+    name: "a.yaml",
+    text: () => `spring.cloud.gateway.server.webflux.routes:\n${route(0, "Header=X-A, (a+)+$")}\n`,
+    command: (file, count) => [...routing(file), "--header", `X-A: ${"a".repeat(count)}!`],
+  },
+};
+
+export function* inputs() {
+  const folder = mkdtempSync(join(tmpdir(), "lab-inputs-"));
+  try {
+    for (const [what, kind] of Object.entries(kinds)) yield row(folder, what, kind);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function row(folder, what, { most, name, text, command }) {
+  const measured = (count) => {
+    const file = join(folder, name);
+    writeFileSync(file, text(count));
+    return leastMs(command(file, count));
+  };
+  const [none, small, large] = [measured(1), measured(most / 10), measured(most)];
+  return { what: `${most} ${what}, to ${most / 10}`, value: (large - none) / Math.max(small - none, 1), goal: 11 };
+}
+
+/** What the process says of itself when it ends: time of the processor, which does not grow when the machine is busy. */
+const tellsCpu = `data:text/javascript,${encodeURIComponent(`
+import { writeSync } from "node:fs";
+process.on("exit", () => writeSync(3, String(process.cpuUsage().user)));
+`)}`;
+
+function leastMs(args) {
+  return Math.min(
+    ...Array.from({ length: runs }, () => {
+      const options = { stdio: ["ignore", "ignore", "ignore", "pipe"], encoding: "utf8" };
+      return Number(spawnSync(process.execPath, ["--import", tellsCpu, lab, ...args], options).output[3]) / 1000;
+    }),
+  );
+}

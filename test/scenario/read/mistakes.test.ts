@@ -124,7 +124,7 @@ describe("a setup", () => {
 describe("a step", () => {
   test.each([
     ["[{ snd: POST /orders }]", "3:11 snd is not known here → write send"],
-    ["[{}]", "3:9 This entry does not say what it is in steps → write send, wait or change"],
+    ["[{}]", "3:9 This entry does not say what it is in steps → write send, wait, change or load"],
     ["[{ wait: 3 }]", "3:17 wait: 3 needs a unit → write 3s or 3ms"],
     ["[{ send: /orders, to: order }]", "3:17 send: /orders is not a request → write POST /orders"],
     ["[{ send: post orders, to: order }]", "3:17 send: post orders is not a request → write POST /orders"],

@@ -4,12 +4,13 @@ import { descriptors } from "./descriptors.mjs";
 import { flakes } from "./flakes.mjs";
 import { fullQueue } from "./full-queue.mjs";
 import { gateway } from "./gateway.mjs";
+import { gateways } from "./gateways.mjs";
 import { health } from "./health.mjs";
 import { interrupts } from "./interrupts.mjs";
 import { serve } from "./serve.mjs";
 
 /** Each section gives rows { what, holds, saw }. */
-const sections = { descriptors, "full-queue": fullQueue, gateway, health, interrupts, serve, flakes };
+const sections = { descriptors, "full-queue": fullQueue, gateway, gateways, health, interrupts, serve, flakes };
 
 await runSections(sections, ({ what, holds, saw }) => {
   console.log(`  ${holds ? "holds" : "FALLS"}  ${what}: ${saw}`);

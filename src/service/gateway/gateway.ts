@@ -1,5 +1,5 @@
 import { sayFailure } from "../../policy/failure-status.ts";
-import { gatewayStatus } from "../../policy/gateway-status.ts";
+import { gatewayStatus } from "../../policy/gateways/status.ts";
 import { withoutForwarded } from "../../spring/routes/forwarded-headers.ts";
 import { withoutHeader } from "../../spring/routes/header-values.ts";
 import { passedOn } from "../../spring/routes/hop-by-hop.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { products } from "../../policy/gateway-status.ts";
+import { products } from "../../policy/gateways/products.ts";
 import { shareModes } from "../../policy/share.ts";
 import { askingSettings } from "../asking/settings.ts";
 import type { SettingsOf } from "../service.ts";

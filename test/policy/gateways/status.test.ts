@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { gatewayStatus, products } from "../../src/policy/gateway-status.ts";
-import type { FailureName, Phase } from "../../src/trace.ts";
+import { products } from "../../../src/policy/gateways/products.ts";
+import { gatewayStatus } from "../../../src/policy/gateways/status.ts";
+import type { FailureName, Phase } from "../../../src/trace.ts";
 
 const statuses = (name: FailureName, phase: Phase) =>
   Object.fromEntries(products.map((like) => [like, gatewayStatus({ name, phase, code: "" }, like)]));

@@ -1,8 +1,6 @@
-import type { Failure, FailureName } from "../trace.ts";
-import { defaultStatuses } from "./failure-status.ts";
-
-export const products = ["nginx", "haproxy", "envoy", "alb", "spring"] as const;
-export type Product = (typeof products)[number];
+import type { Failure, FailureName } from "../../trace.ts";
+import { defaultStatuses } from "../failure-status.ts";
+import type { Product } from "./products.ts";
 
 type Row = Readonly<Record<FailureName, number>>;
 

@@ -1,0 +1,38 @@
+import { execFile } from "node:child_process";
+import { cp, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { freePorts, type Gateway, opened, running, versionOf } from "./gateway.ts";
+
+const source = fileURLToPath(new URL("../soak/gateways/spring", import.meta.url));
+const prefix = "spring.cloud.gateway.server.webflux";
+
+/** The real Spring Cloud Gateway, built by Maven. */
+export async function spring(): Promise<Gateway> {
+  const maven = await versionOf("mvn", ["-v"], /(Apache Maven)/);
+  return {
+    version: maven === undefined ? { missing: "mvn" } : "Cloud Gateway 5.0.0",
+    async start(folder, upstreams, stop) {
+      await cp(source, join(folder, "app"), { recursive: true });
+      await promisify(execFile)("mvn", ["-q", "-B", "package"], { cwd: join(folder, "app") });
+      const [port = 0] = await freePorts(1);
+      const routes = upstreams.map((upstream, nth) => ({
+        id: `r${nth}`,
+        uri: `http://127.0.0.1:${upstream}`,
+        predicates: [`Path=/r${nth}/**`],
+        filters: ["StripPrefix=1"],
+      }));
+      const file = join(folder, "application.yml");
+      const httpclient = { "connect-timeout": 1000, "response-timeout": "2s" };
+      await writeFile(
+        file,
+        JSON.stringify({ server: { port, address: "127.0.0.1" }, [prefix]: { httpclient, routes } }),
+      );
+      const jar = join(folder, "app/target/gateway-1.jar");
+      running("java", ["-Xmx256m", "-jar", jar, `--spring.config.location=file:${file}`], stop);
+      await opened(port);
+      return { entrances: upstreams.map((_, nth) => ({ port, path: `/r${nth}/pay` })), flag: () => undefined };
+    },
+  };
+}

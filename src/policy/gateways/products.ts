@@ -1,0 +1,17 @@
+/** Gateways whose behaviour is known. */
+export const products = ["nginx", "haproxy", "envoy", "alb", "spring"] as const;
+export type Product = (typeof products)[number];
+
+interface Release {
+  readonly name: string;
+  /** The version that was asked; null where only the documentation says so. */
+  readonly version: string | null;
+}
+
+export const releases: Readonly<Record<Product, Release>> = {
+  nginx: { name: "nginx", version: "1.22.1" },
+  haproxy: { name: "HAProxy", version: "2.6.12" },
+  envoy: { name: "Envoy", version: "1.40.0" },
+  alb: { name: "ALB", version: null },
+  spring: { name: "Spring", version: "Cloud Gateway 5.0.0" },
+};

@@ -1,98 +1,80 @@
-import type { Gateways } from "./explanation.ts";
+import { type GatewayAnswer, gatewayAnswers, type ServerFault } from "../policy/gateways/answers.ts";
+import { type Product, products } from "../policy/gateways/products.ts";
 
-/** What five gateways answer their caller when the server behind them fails so. */
-export const gateways = {
-  refused: { nginx: "502", haproxy: "503 (SC)", envoy: "503 (UF)", alb: "502", spring: "500" },
-  connectTimeout: {
-    nginx: "504",
-    haproxy: "503 (sC)",
-    envoy: "503 (UF)",
-    alb: "504 after 10 s",
-    spring: "500 after 30 s; 504 where its response-timeout is shorter",
-  },
-  noReply: {
-    nginx: "504",
-    haproxy: "504 (sH)",
-    envoy: "504 (UT)",
-    alb: "504",
-    spring: "504 (WebMVC: 500); no limit unless set",
-  },
-  resetBeforeHeaders: {
-    nginx: "502",
-    haproxy: "502 (SH)",
-    envoy: "503 (UC)",
-    alb: "502",
-    spring: "500, with an empty body",
-  },
-  hangUpBeforeHeaders: { nginx: "502", haproxy: "502 (SH)", envoy: "503 (UC)", alb: "502", spring: "500" },
-  closedEarly: {
-    nginx: "502; once it has passed on a head: 200, cut",
-    haproxy: "502 (SH); later 200, cut (SD)",
-    envoy: "503 (UC); later 200, then reset (UC)",
-    alb: "502; later 200, cut",
-    spring: "500; later 200, the bytes that came",
-  },
-  resetInBody: {
-    nginx: "200, cut",
-    haproxy: "200, cut (SD)",
-    envoy: "200, then reset (UC)",
-    alb: "200, cut",
-    spring: "200, then silence; a chunked body is ended as if whole",
-  },
-  shortBody: {
-    nginx: "200, the bytes that came, then close",
-    haproxy: "200, the same (SD)",
-    envoy: "200, then reset (UC)",
-    alb: "504 while the server holds the connection open",
-    spring: "200, the bytes that came, then close",
-  },
-  stalledBody: {
-    nginx: "200, cut after its read timeout",
-    haproxy: "200, cut (sD)",
-    envoy: "200, cut at the route's timeout (15 s)",
-    alb: "504, or cut",
-    spring: "waits for ever, limit or not",
-  },
-  malformed: {
-    nginx: "502; what is no HTTP at all it passes on raw",
-    haproxy: "502 (PH)",
-    envoy: "502 (UPE)",
-    alb: "502",
-    spring: "500",
-  },
-  unknownHost: {
+type Row = Readonly<Record<Product, string>>;
+
+/** What depends on how a gateway is set up, from its documentation. */
+const bySetup = {
+  "has an unknown name": {
     nginx: "does not start; 502 where the name is a variable",
     haproxy: "does not start; 503 (SC) with init-addr none",
     envoy: "503 (UH)",
     alb: "no such case",
     spring: "500",
   },
-  noServer: {
+  "has a bad certificate": {
+    nginx: "502 with proxy_ssl_verify, else no check",
+    haproxy: "503 (SC) with verify required",
+    envoy: "503 (UF)",
+    alb: "no check",
+    spring: "500",
+  },
+  "is out of rotation": {
     nginx: "502, log: no live upstreams",
     haproxy: "503 (SC)",
     envoy: "503 (UH)",
-    alb: "503 where none is registered",
+    alb: "503 if no target is registered",
     spring: "503",
   },
-  overload: {
+  "is overloaded": {
     nginx: "503 by limit_req or limit_conn, 502 by max_conns",
     haproxy: "503 (sQ)",
-    envoy: "503 (UO), 429 by rate limit",
+    envoy: "503 (UO), 429 by a rate limit",
     alb: "no such limit",
-    spring: "429 by its rate limiter, 503 by an open breaker",
+    spring: "429 by its rate limiter, 503 by an open circuit breaker",
   },
-  callerLeft: {
+  "loses its caller": {
     nginx: "499 in its log",
     haproxy: "CH or CD in its log",
     envoy: "DC in its log",
     alb: "460 in its log",
-    spring: "nothing; WebFlux drops the call behind it",
+    spring: "nothing; WebFlux drops the upstream call",
   },
-  passedOn: {
-    nginx: "passes it on",
-    haproxy: "passes it on",
-    envoy: "passes it on",
-    alb: "passes it on",
-    spring: "passes it on",
-  },
-} as const satisfies Record<string, Gateways>;
+} as const satisfies Record<string, Row>;
+
+const passedOn = "passes it on";
+const either = {
+  "closes early": ["closes before the head", "closes in the body"],
+} as const satisfies Record<string, readonly [before: ServerFault, after: ServerFault]>;
+
+/** What the server behind a gateway does, or what becomes of it. */
+export type GatewayRow = ServerFault | keyof typeof bySetup | keyof typeof either | "answers";
+
+/** What each gateway gives its own client, in words. */
+export function gatewayWords(row: GatewayRow): Row {
+  if (row === "answers") return byProduct(() => passedOn);
+  if (row in bySetup) return bySetup[row as keyof typeof bySetup];
+  if (!(row in either)) return byProduct((product) => say(gatewayAnswers[row as ServerFault][product]));
+  const [before, after] = either[row as keyof typeof either];
+  return byProduct(
+    (product) =>
+      `${say(gatewayAnswers[before][product])}; once the head is out: ${say(gatewayAnswers[after][product])}`,
+  );
+}
+
+function byProduct(say: (product: Product) => string): Row {
+  return Object.fromEntries(products.map((product) => [product, say(product)])) as Row;
+}
+
+function say({ status, passes, flag, note }: GatewayAnswer): string {
+  const marked = flag === undefined ? "" : ` (${flag})`;
+  const said =
+    passes === "raw"
+      ? "passes the bytes on as they came"
+      : status === null
+        ? "no answer"
+        : `${status}${passes === undefined ? "" : passing[passes]}${marked}`;
+  return note === undefined ? said : `${said}; ${note}`;
+}
+
+const passing = { whole: ", passed on", cut: ", cut", stalled: ", then silence" } as const;

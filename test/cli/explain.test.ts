@@ -27,7 +27,7 @@ test("what is not known gets the three nearest, and exit 2", async () => {
 test("what is like nothing known is not given another failure's name", async () => {
   const { code, err } = await lab(["explain", "qwertyuiop"]);
   expect(code).toBe(2);
-  expect(err).toMatch(/qwertyuiop is not known here\s+write a code/);
+  expect(err).toMatch(/qwertyuiop is not known here\s+write an error code \(ECONNRESET\), a status \(504\), a flag/);
 });
 
 test("words that are known in part get the nearest three, with quotes or without", async () => {
@@ -57,6 +57,18 @@ test("JSON may be nested as deep as it likes", async () => {
   const { code, err } = await lab(["explain"], {}, "[".repeat(100_000) + "]".repeat(100_000));
   expect(code).toBe(2);
   expect(err).toMatch(/^No code, status or message that is known here was found\n/);
+});
+
+test("lab list codes lists what can be explained, by whom and whether it was tried", async () => {
+  const { code, out } = await lab(["list", "codes"]);
+  expect(code).toBe(0);
+  expect(out).toMatch(/^Go \(tried with [\d.]+\)\n {2}connect: connection refused; /m);
+  expect(out).toMatch(/^Kubernetes \(not tried here; see/m);
+  const { codes } = JSON.parse((await lab(["list", "codes", "--json"])).out) as {
+    codes: { key: string; by: string }[];
+  };
+  expect(codes).toContainEqual(expect.objectContaining({ key: "ECONNRESET", by: "Node" }));
+  expect(codes.length).toBeGreaterThan(500);
 });
 
 test("a run explains what it showed", async () => {

@@ -5,7 +5,8 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { getSystemErrorMap } from "node:util";
 import { describe, expect, it } from "vitest";
-import { catalogue } from "../../src/explain/catalogue.ts";
+import { Catalogue, spellingsOf } from "../../src/explain/catalogue.ts";
+import { families } from "../../src/explain/families/index.ts";
 import { lessonsAbout } from "../../src/explain/lessons.ts";
 import { reported } from "../../src/fault/client-report.ts";
 import { faults } from "../../src/fault/index.ts";
@@ -13,7 +14,9 @@ import { listScenarios } from "../../src/scenario/library.ts";
 
 const require = createRequire(import.meta.url);
 
-const unexplained = (codes: Iterable<string>) => [...codes].filter((code) => !catalogue.has(code.toLowerCase()));
+const catalogue = new Catalogue(families);
+
+const unexplained = (codes: Iterable<string>) => [...codes].filter((code) => catalogue.named(code).length === 0);
 
 /** Errors of files, processes and arguments of the system that no HTTP call meets. */
 const notOfCalls =
@@ -84,16 +87,40 @@ describe("every code that a caller can meet is explained", () => {
   });
 });
 
-it("no key is explained twice", async () => {
-  const { chapters } = await import("../../src/explain/chapters/index.ts");
-  const all = chapters.flatMap(({ entries }) => entries.map(([key]) => key.toLowerCase()));
-  expect(all.filter((key, at) => all.indexOf(key) !== at)).toEqual([]);
+it("no family has two explanations for one spelling", () => {
+  for (const { name, chapters } of families) {
+    const all = chapters.flatMap(({ entries }) => entries.flatMap(spellingsOf));
+    expect(
+      all.filter((key, at) => all.indexOf(key) !== at),
+      name,
+    ).toEqual([]);
+  }
 });
 
-it("every explanation says something in every place", () => {
-  for (const { key, says, phase, endedBy, proves, leavesOpen, retry } of catalogue.values()) {
-    for (const text of [says, phase, endedBy, proves, leavesOpen, retry]) expect(text, key).toMatch(/\w/);
+it("nothing that is found in any text is found for two families, other than where both say it", () => {
+  const shared = new Map<string, Set<string>>();
+  for (const { name, chapters, onlyIn } of families) {
+    for (const spelling of chapters.flatMap(({ entries }) => entries.flatMap(spellingsOf))) {
+      if (onlyIn?.keys.test(spelling)) continue;
+      const small = spelling.toLowerCase();
+      shared.set(small, (shared.get(small) ?? new Set()).add(name));
+    }
   }
+  const twice = [...shared].filter(([, names]) => names.size > 1).map(([spelling]) => spelling);
+  // gobreaker says so of itself, and HTTP of a server; the letters tell them apart.
+  expect(twice).toEqual(["too many requests"]);
+});
+
+it("every explanation says something in every place, and where it is from", () => {
+  for (const { key, says, phase, endedBy, proves, leavesOpen, retry, origin } of catalogue.all()) {
+    for (const text of [says, phase, endedBy, proves, leavesOpen, retry]) expect(text, key).toMatch(/\w/);
+    expect("tried" in origin ? origin.tried : origin.source, key).toMatch(/\w/);
+  }
+});
+
+it("advice names settings of the program that spoke, wherever it has one", () => {
+  const without = catalogue.all().filter(({ settings }) => settings.length === 0);
+  expect(new Set(without.map(({ by }) => by))).toEqual(new Set(["the operating system", "Hystrix"]));
 });
 
 it("every key that lessons are named with is explained", () => {
@@ -102,7 +129,7 @@ it("every key that lessons are named with is explained", () => {
 
 it("every lesson that an explanation points to is there", () => {
   const there = new Set(listScenarios().map(({ name }) => name));
-  const named = new Set([...catalogue.values()].flatMap(({ lessons }) => lessons));
+  const named = new Set(catalogue.all().flatMap(({ lessons }) => lessons));
   expect(named.size).toBeGreaterThan(20);
   expect([...named].filter((name) => !there.has(name))).toEqual([]);
 });

@@ -10,14 +10,14 @@ it("knows a code, a status and a message as they are written, in large or small 
   expect(keys("Other side closed")).toEqual(["other side closed"]);
 });
 
-it("finds what a pasted stack trace names, in the order of its lines, and takes no line number for a status", () => {
+it("finds what a pasted stack trace names, what only wraps another error last, and takes no line number for a status", () => {
   const trace = `TypeError: fetch failed
     at node:internal/deps/undici/undici:13502:13
     at async pay (file:///srv/order.js:504:20) {
   [cause]: SocketError: other side closed
       at Socket.onHttpSocketEnd (node:internal/deps/undici/undici:6913:26) {
     code: 'UND_ERR_SOCKET'`;
-  expect(keys(trace)).toEqual(["fetch failed", "other side closed", "UND_ERR_SOCKET"]);
+  expect(keys(trace)).toEqual(["other side closed", "UND_ERR_SOCKET", "fetch failed"]);
 });
 
 it("finds the status in a line of a log", () => {
@@ -86,14 +86,14 @@ it("finds the lab's own names beside the phase, and not as words", () => {
 });
 
 it.each([
-  ["dial tcp 10.0.0.1:80: connect: connection refused", "Connection refused"],
-  ["read tcp 10.0.0.1:80: read: connection reset by peer", "Connection reset by peer"],
+  ["dial tcp 10.0.0.1:80: connect: connection refused", "connect: connection refused"],
+  ["read tcp 10.0.0.1:80: read: connection reset by peer", "read: connection reset by peer"],
   ["dial tcp 10.0.0.1:80: i/o timeout", "i/o timeout"],
   ['Get "http://a/": context deadline exceeded', "context deadline exceeded"],
   ["dial tcp: lookup a: no such host", "no such host"],
   ['Get "http://a/": EOF', "EOF"],
   ["unexpected EOF", "unexpected EOF"],
-  ["java.net.ConnectException: Connection refused", "Connection refused"],
+  ["java.net.ConnectException: Connection refused", "ConnectException: Connection refused"],
   ["java.net.SocketTimeoutException: Read timed out", "Read timed out"],
   ["java.net.SocketTimeoutException: connect timed out", "connect timed out"],
   ["java.net.UnknownHostException: payment", "UnknownHostException"],
@@ -107,4 +107,63 @@ it("walks a report however deep it is nested and however long it is", () => {
   const deep = 100_000;
   expect(keys(`${"[".repeat(deep)}{"code":"EPIPE"}${"]".repeat(deep)}`)).toEqual(["EPIPE"]);
   expect(keys(JSON.stringify([...Array(300_000).fill(1), { code: "EPIPE" }]))).toEqual(["EPIPE"]);
+});
+
+it("explains Python's words, and not Node's `aborted` in them", () => {
+  const text =
+    "requests.exceptions.ConnectionError: ('Connection aborted.', RemoteDisconnected('Remote end closed connection without response'))";
+  expect(explain(text)[0]).toMatchObject({ key: "RemoteDisconnected", by: "Python" });
+  expect(keys(text)).not.toContain("aborted");
+});
+
+it.each([
+  ["HttpTimeoutException", "Java"],
+  ["IncompleteRead", "Python"],
+  ["PrematureCloseException", "Reactor Netty"],
+  ["http: server closed idle connection", "Go"],
+  ["curl: (28)", "curl"],
+  ["curl (28)", "curl"],
+  ["no live upstreams", "nginx"],
+  ["SH", "HAProxy"],
+  ["UC", "Envoy"],
+  ["URX", "Envoy"],
+  ["460", "ALB"],
+  ["CrashLoopBackOff", "Kubernetes"],
+  ["DEADLINE_EXCEEDED", "gRPC"],
+  ["CallNotPermittedException", "Resilience4j"],
+  ["BrokenCircuitError", "cockatiel"],
+  ["circuit breaker is open", "gobreaker"],
+  ["BrokenCircuitException", "Polly"],
+])("knows %s, with settings of %s", (written, by) => {
+  const [found] = explain(written);
+  expect(found?.by).toBe(by);
+  expect(found?.settings.length).toBeGreaterThan(0);
+});
+
+it("takes a flag for one only where a log has it", () => {
+  const haproxy =
+    '127.0.0.1:1 [22/Nov/2026:02:47:09.533] f b/s 0/0/0/-1/58 502 209 - - SH-- 1/1/0/0/0 0/0 "POST / HTTP/1.1"';
+  expect(keys(haproxy)).toEqual(["SH"]);
+  expect(keys('"POST /pay HTTP/1.1" 503 URX,UF 2 121 15 -')).toEqual(["URX", "UF"]);
+  expect(keys('{"response_flags":"DC","response_code":0}')).toEqual(["DC"]);
+  expect(keys("502 (SH), 503 (UC)")).toEqual(["SH", "UC"]);
+  expect(keys("SH and UC are sales regions; UNKNOWN and INTERNAL are words")).toEqual([]);
+});
+
+it("tells flags apart by their letters, and explains a flag of two programs for both", () => {
+  expect(keys("sH")).toEqual(["sH"]);
+  expect(keys("SH")).toEqual(["SH"]);
+  expect(keys("sh")).toEqual(["SH", "sH"]);
+  expect(explain("LR").map(({ by }) => by)).toEqual(["HAProxy", "Envoy"]);
+});
+
+it("finds a status of gRPC as each language writes it", () => {
+  for (const written of [
+    "rpc error: code = Unavailable desc = x",
+    "StatusCode.UNAVAILABLE",
+    "io.grpc.StatusRuntimeException: UNAVAILABLE: io exception",
+    "Error: 14 UNAVAILABLE: No connection established",
+    "grpc-status: 14",
+  ])
+    expect(keys(written), written).toEqual(["UNAVAILABLE"]);
 });

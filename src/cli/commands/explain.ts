@@ -1,5 +1,6 @@
 import type { Command } from "commander";
-import { explain, nearestKeys } from "../../explain/lookup.ts";
+import { explainCode } from "../../explain/codes.ts";
+import type { Explanation } from "../../explain/explanation.ts";
 import { explanation } from "../../render/text/explanation.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
@@ -7,40 +8,57 @@ import type { Lab } from "../lab.ts";
 
 export function define(command: Command): void {
   command
-    .argument("[words...]", "codes, statuses or messages; without any, a stack trace or a report is read from stdin")
+    .argument("[words...]", "error codes, statuses, log flags or messages (default: read a log or a report from stdin)")
     .addHelpText(
       "after",
       labCommands(`
+Says what each one proves, what it leaves open, whether a retry is safe, and which settings decide. Knows the words of
+Node, Go, Java, Spring, Python, .NET, curl, nginx, HAProxy, Envoy, ALB, Kubernetes, gRPC and resilience libraries.
+
 Examples:
   lab explain ECONNRESET
-  lab explain "other side closed" 504 UND_ERR_SOCKET
+  lab explain "other side closed" 504 "curl: (28)" UC
   lab run timeout-504 --json | lab explain
-  node server.js 2>&1 | lab explain`),
+  node server.js 2>&1 | lab explain
+  lab list codes`),
     );
 }
 
 /** Says what codes, statuses and words mean: what they prove, what they leave open, who ended the call. */
 export async function act({ terminal }: Lab, args: readonly string[]): Promise<number> {
   if (args.length === 0 && terminal.stdin.isTTY) throw new ProblemError([nothingGiven]);
-  const written = args.length === 0 ? [await input(terminal.stdin)] : together(args);
-  const found = new Set(written.flatMap(explain));
-  terminal.print([...found].map((each) => explanation(each, terminal.look)).join("\n"));
-  const unknown = written.filter((each) => explain(each).length === 0);
-  if (unknown.length > 0) throw new ProblemError(unknown.map(args.length === 0 ? nothingFound : notKnown));
+  const codes = args.map(explainCode);
+  // Codes by themselves need no more than this; all other words are a second, larger part.
+  const isDone = args.length > 0 && codes.every((found) => found.length > 0);
+  const { found, unknown } = isDone ? { found: codes.flat(), unknown: [] } : await searched(args, terminal.stdin);
+  terminal.print([...new Set(found)].map((each) => explanation(each, terminal.look)).join("\n"));
+  if (unknown.length > 0) throw new ProblemError(unknown);
   return 0;
+}
+
+interface Searched {
+  readonly found: readonly Explanation[];
+  readonly unknown: readonly Problem[];
+}
+
+async function searched(args: readonly string[], stdin: NodeJS.ReadStream): Promise<Searched> {
+  const { explain, nearestKeys } = await import("../../explain/lookup.ts");
+  const means = (words: string) => explain(words).length > 0 || nearestKeys(words).length > 0;
+  // Words that were not quoted may belong together.
+  const joined = args.join(" ");
+  const areOne = means(joined) && args.every((each) => explain(each).length === 0);
+  const written = args.length === 0 ? [await input(stdin)] : areOne ? [joined] : args;
+  const unknown = written.filter((each) => explain(each).length === 0);
+  return {
+    found: written.flatMap(explain),
+    unknown: unknown.map((each) => (args.length === 0 ? nothingFound : notKnown(each, nearestKeys(each)))),
+  };
 }
 
 const nothingGiven: Problem = {
   says: "Nothing to explain was given",
-  cure: `${labCommand("explain ECONNRESET")}, or a stack trace by a pipe`,
+  cure: `${labCommand("explain ECONNRESET")}, or pipe a log into it`,
 };
-
-/** Words that were not quoted may belong together. */
-function together(args: readonly string[]): readonly string[] {
-  const joined = args.join(" ");
-  const means = explain(joined).length > 0 || nearestKeys(joined).length > 0;
-  return means && args.every((each) => explain(each).length === 0) ? [joined] : args;
-}
 
 async function input(stdin: NodeJS.ReadStream): Promise<string> {
   const chunks: Buffer[] = [];
@@ -61,15 +79,18 @@ const notText: Problem = {
   cure: "send a log, a stack trace or a report, in UTF-8",
 };
 
-function notKnown(written: string): Problem {
-  const alike = nearestKeys(written);
+const kinds =
+  "an error code (ECONNRESET), a status (504), a flag in a log (UC, sH), or words of Node, Go, Java, Spring, Python, .NET, curl, nginx, HAProxy, Envoy, ALB, Kubernetes, gRPC or a resilience library";
+
+function notKnown(written: string, alike: readonly string[]): Problem {
   const cure =
     alike.length > 0
       ? `the nearest: ${alike.join(", ")}`
-      : "write a code, a status or words of Node, such as ECONNRESET, 504 or socket hang up";
+      : `write ${kinds}; ${labCommand("list codes")} shows them all`;
   return { says: `${written} is not known here`, cure };
 }
 
-function nothingFound(): Problem {
-  return { says: "No code, status or message that is known here was found", cure: labCommand("explain ECONNRESET") };
-}
+const nothingFound: Problem = {
+  says: "No code, status or message that is known here was found",
+  cure: `pipe a text that has ${kinds}; ${labCommand("list codes")} shows them all`,
+};

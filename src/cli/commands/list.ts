@@ -30,6 +30,7 @@ const listings: Readonly<Record<string, What>> = {
   },
   settings: { lines: listSettings, data: settingsData },
   faults: { lines: listFaults, data: faultsData },
+  codes: { lines: listCodes, data: codesData },
 };
 
 export function define(command: Command): void {
@@ -72,6 +73,20 @@ async function faultsData(): Promise<unknown> {
     const { name, example, about, when, place } = fault;
     return { name, example, about, when, place, reported: reported(fault) };
   });
+}
+
+async function listCodes(look: Look): Promise<string[]> {
+  const { everything } = await import("../../explain/lookup.ts");
+  const { codeList } = await import("../../render/text/code-list.ts");
+  return [
+    ...codeList(everything(), look),
+    ...wrap(`${labCommand("explain <words>")} says what one means.`, look.width),
+  ];
+}
+
+async function codesData(): Promise<unknown> {
+  const { everything } = await import("../../explain/lookup.ts");
+  return everything().map(({ key, by, origin, says, lessons }) => ({ key, by, ...origin, says, lessons }));
 }
 
 async function listSettings(look: Look): Promise<string[]> {

@@ -90,10 +90,10 @@ async function jobsOf(scenarios: readonly Scenario[], options: Options): Promise
 
 /** What the codes and statuses mean that these runs have shown; beside the result where that is for machines. */
 async function explainRuns({ terminal }: Lab, reports: readonly Report[], options: Options): Promise<void> {
-  const { explain } = await import("../../explain/lookup.ts");
+  const { explainOutcome } = await import("../../explain/codes.ts");
   const { explanation } = await import("../../render/text/explanation.ts");
   const calls = reports.flatMap((report) => report.calls);
-  const found = new Set(explain(JSON.stringify(calls.map(({ outcome }) => outcome))));
+  const found = new Set(calls.flatMap(({ outcome }) => explainOutcome(outcome)));
   const text = [...found].map((each) => `\n${explanation(each, terminal.look)}`).join("");
   if (options.json || options.format !== "table") terminal.say(text);
   else terminal.print(text);

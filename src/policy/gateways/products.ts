@@ -13,5 +13,6 @@ export const releases: Readonly<Record<Product, Release>> = {
   haproxy: { name: "HAProxy", version: "2.6.12" },
   envoy: { name: "Envoy", version: "1.40.0" },
   alb: { name: "ALB", version: null },
-  spring: { name: "Spring", version: "Cloud Gateway 5.0.0" },
+  // Spring Cloud Gateway, on WebFlux.
+  spring: { name: "Spring CG", version: "5.0.0" },
 };

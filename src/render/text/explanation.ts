@@ -1,38 +1,46 @@
-import type { Explanation, Gateways, Options } from "../../explain/explanation.ts";
+import type { Explanation, Origin } from "../../explain/explanation.ts";
+import { type GatewayRow, gatewayWords } from "../../explain/gateways.ts";
+import { products, releases } from "../../policy/gateways/products.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import type { Look } from "../look.ts";
 import { paintFor } from "./paint.ts";
 import { wrap } from "./width.ts";
 
 const labelWidth = 17;
-const partWidth = 9;
 
 /** One screen about one code, status or wording. */
 export function explanation(about: Explanation, look: Look): string {
   const paint = paintFor(look);
   const row = (label: string, says: string, tint: (text: string) => string = (text) => text) =>
     columns(labelWidth, label, says, look.width, paint.faint, tint);
-  const parts = (label: string, pairs: readonly Pair[]) =>
-    pairs.flatMap(([part, says], nth) => {
+  const parts = (label: string, pairs: readonly Pair[]) => {
+    const partWidth = Math.max(...pairs.map(([part]) => part.length)) + 2;
+    return pairs.flatMap(([part, says], nth) => {
       const inner = columns(partWidth, part, says, look.width - labelWidth, paint.faint, (text) => text);
       return inner.map((line, at) => paint.faint((nth + at === 0 ? label : "").padEnd(labelWidth)) + line);
     });
+  };
   return `${[
-    paint.strong(about.key),
+    ...wrap(about.key, look.width).map(paint.strong),
     ...wrap(about.says, look.width),
     "",
+    ...row("said by", `${about.by} (${originWords(about.origin)})`),
     ...row("phase", about.phase),
     ...row("who ended it", about.endedBy),
     ...row("proves", about.proves, paint.good),
     ...row("leaves open", about.leavesOpen, paint.open),
-    ...row("try again?", about.retry),
-    "",
-    ...parts("what governs it", clients(about.options)),
-    ...(about.gateways === null ? [] : ["", ...parts("would answer", servers(about.gateways))]),
+    ...row("retry?", about.retry),
+    ...(about.settings.length === 0 ? [] : ["", ...parts("settings", about.settings)]),
+    ...(about.gateways === null ? [] : ["", ...parts("gateways answer", gatewayPairs(about.gateways))]),
     ...(about.lessons.length === 0
       ? []
       : ["", ...row("see it", labCommand(`run ${about.lessons.join(" ")}`), paint.link)]),
   ].join("\n")}\n`;
+}
+
+/** Where a wording comes from: tried, or by a page. */
+export function originWords(origin: Origin): string {
+  return "tried" in origin ? `tried with ${origin.tried}` : `not tried here; see ${origin.source}`;
 }
 
 type Pair = readonly [part: string, says: string];
@@ -48,22 +56,13 @@ function columns(
   return wrap(says, room - width).map((line, nth) => labelled((nth === 0 ? label : "").padEnd(width)) + tint(line));
 }
 
-function clients({ undici, fetch, http }: Options): Pair[] {
-  if (undici === fetch && fetch === http) return [["all", undici]];
-  return [
-    ["undici", undici],
-    ["fetch", fetch],
-    ["http", http],
-  ];
-}
-
-function servers({ nginx, haproxy, envoy, alb, spring }: Gateways): Pair[] {
-  if (new Set([nginx, haproxy, envoy, alb, spring]).size === 1) return [["all", nginx]];
-  return [
-    ["nginx", nginx],
-    ["HAProxy", haproxy],
-    ["Envoy", envoy],
-    ["ALB", alb],
-    ["Spring", spring],
-  ];
+/** Each product with the version that was asked; all of them in one line where they do the same. */
+function gatewayPairs(row: GatewayRow): Pair[] {
+  const words = gatewayWords(row);
+  const says = new Set(Object.values(words));
+  if (says.size === 1) return [["all", words.nginx]];
+  return products.map((product) => {
+    const { name, version } = releases[product];
+    return [version === null ? name : `${name} ${version}`, words[product]];
+  });
 }

@@ -1,0 +1,167 @@
+import { chapter, type Family, type Settings } from "../explanation.ts";
+import * as bad from "../situations/bad-replies.ts";
+import * as before from "../situations/before-sending.ts";
+import * as broken from "../situations/broken-off.ts";
+import { certificate, tlsMismatch } from "../situations/tls.ts";
+
+const by = (says: string): Settings => [["curl", says]];
+
+/** An exit code, the way it stands in messages and in tables, and what curl says behind it. */
+function code(number: number, ...messages: readonly string[]): readonly string[] {
+  const plain = messages.length === 0 ? [`curl: (${number})`, `curl (${number})`, `cURL error ${number}`] : [];
+  return [...plain, ...messages.map((message) => `curl: (${number}) ${message}`), ...messages];
+}
+
+export const curl: Family = {
+  name: "curl",
+  origin: { tried: "7.88.1" },
+  settings: {
+    lookup: by("--resolve, --dns-servers; --connect-timeout covers the lookup"),
+    connect: by("--connect-timeout (5 min); --max-time covers all of it"),
+    addresses: by("--happy-eyeballs-timeout-ms (200 ms), --retry-connrefused"),
+    headers: by("--max-time (none), --speed-time and --speed-limit"),
+    body: by("--max-time (none), --speed-time and --speed-limit"),
+    whole: by("the exit code: the status alone does not tell; --fail for statuses from 400 on"),
+    reuse: by("--no-keepalive, --retry, --retry-all-errors"),
+    parser: by("--http0.9; it accepts bare newlines and two lengths"),
+    headerSize: by("none: 100 KB for a line, 300 KB in all"),
+    bodySize: by("--max-filesize"),
+    encoding: by("--compressed; without it the bytes come as they are"),
+    tls: by("--cacert, --resolve; --insecure turns the check off"),
+    redirects: by("--location, --max-redirs (50)"),
+    request: by("the arguments of the call"),
+    answer: by("--fail, --fail-with-body"),
+  },
+  chapters: [
+    chapter(before.ownMistake, [
+      [
+        code(1),
+        "curl does not support the protocol of the URL, or of the answer; the words behind it tell which.",
+        {
+          phase: "before lookup, or headers: the message tells",
+          proves: "in lookup and before: nothing was sent",
+          leavesOpen: "if an answer came: whether the work was done",
+        },
+      ],
+      [code(3), "The URL is malformed."],
+    ]),
+    chapter(bad.badStatusLine, [
+      [
+        code(1, "Received HTTP/0.9 when not allowed"),
+        "The answer does not begin with a status line: another protocol, or garbage.",
+      ],
+      [
+        code(1, "Unsupported HTTP version"),
+        "The response has an HTTP version that does not exist.",
+        { gateways: "sends HTTP/3.7" },
+      ],
+      [
+        code(1, "Unsupported response code in HTTP response"),
+        "The status is not a number of three digits.",
+        { gateways: "sends status 2000" },
+      ],
+    ]),
+    chapter(before.nameFailed, [
+      [
+        ["curl: (6)", "curl (6)", "Could not resolve host", "curl: (6) Could not resolve host"],
+        "The name could not be looked up, for good or just now.",
+      ],
+    ]),
+    chapter(before.refused, [
+      [
+        ["curl: (7)", "curl (7)", "Couldn't connect to server", "curl: (7) Failed to connect to"],
+        "No connection was made, most often because nothing listens there.",
+      ],
+    ]),
+    chapter(broken.cut, [
+      [
+        ["curl: (18)", "curl (18)", "transfer closed with", "curl: (18) transfer closed with"],
+        "The body ended before its length or its last chunk was reached.",
+      ],
+    ]),
+    chapter(bad.statusAsError, [
+      [
+        ["curl: (22)", "curl (22)", "The requested URL returned error"],
+        "With --fail curl reports every status from 400 on so.",
+      ],
+    ]),
+    chapter(bad.tooLarge, [
+      [code(27), "Out of memory. In versions before 8.3, also: the headers are larger than curl allows."],
+    ]),
+    chapter(broken.timedOutSomewhere, [
+      [code(28), "A timeout passed; the words behind it tell what curl was waiting for.", { topic: "headers" }],
+      [
+        code(28, "Operation timed out after"),
+        "--max-time passed after the connection was made; the bytes received tell whether the body had begun.",
+        { phase: "send, headers or body", topic: "headers", lessons: ["timeout-504", "length-too-long"] },
+      ],
+      [
+        code(28, "Operation too slow"),
+        "The transfer was slower than --speed-limit for as long as --speed-time.",
+        { phase: "headers or body", topic: "body", lessons: ["dribbled-body"] },
+      ],
+    ]),
+    chapter(before.connectTimeout, [
+      [
+        ["curl: (28) Connection timed out", "curl: (28) Failed to connect to"],
+        "--connect-timeout or --max-time passed before a connection was made.",
+      ],
+    ]),
+    chapter(tlsMismatch, [
+      [code(35), "The TLS handshake failed, most often because https was spoken to a plain http port."],
+    ]),
+    chapter(certificate, [
+      [
+        code(60),
+        "curl does not trust the certificate.",
+        { origin: { source: "https://curl.se/libcurl/c/libcurl-errors.html" } },
+      ],
+    ]),
+    chapter(bad.redirectLoop, [
+      [["curl: (47)", "curl (47)"], "curl followed as many redirects as --max-redirs allows."],
+    ]),
+    chapter(broken.closedBeforeHead, [
+      [
+        ["curl: (52)", "curl (52)", "Empty reply from server", "curl: (52) Empty reply from server"],
+        "The server closed the connection before the status line was complete. A head that breaks off later curl takes for a whole answer.",
+      ],
+    ]),
+    chapter(broken.writtenInVain, [
+      [
+        code(55),
+        "Sending failed: the server had closed or reset the connection.",
+        { origin: { source: "https://curl.se/libcurl/c/libcurl-errors.html" } },
+      ],
+    ]),
+    chapter(broken.reset, [
+      [
+        code(56),
+        "Receiving failed, most often by a reset (RST); the words behind it tell.",
+        { phase: "connect, send, headers or body" },
+      ],
+      [
+        ["curl: (56) Recv failure: Connection reset by peer", "Recv failure: Connection reset by peer"],
+        "The server or a proxy reset the connection (RST).",
+      ],
+    ]),
+    chapter(bad.badChunk, [
+      [
+        code(56, "Illegal or missing hexadecimal sequence in chunked-encoding"),
+        "The size of a chunk is not a hexadecimal number.",
+      ],
+    ]),
+    chapter(bad.badEncoding, [[code(61), "With --compressed: the response says that it is compressed, and is not."]]),
+    chapter(bad.bodyTooLarge, [[code(63), "The body is larger than --max-filesize."]]),
+    chapter(broken.reset, [
+      [
+        code(92),
+        "HTTP/2: the server ended this one stream with an error.",
+        {
+          endedBy: "the server, by RST_STREAM",
+          proves: "the server gave up this call",
+          origin: { source: "https://curl.se/libcurl/c/libcurl-errors.html" },
+        },
+      ],
+    ]),
+  ],
+};

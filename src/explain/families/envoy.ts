@@ -1,0 +1,178 @@
+import { chapter, type Family, type Settings } from "../explanation.ts";
+import * as bad from "../situations/bad-replies.ts";
+import * as before from "../situations/before-sending.ts";
+import * as broken from "../situations/broken-off.ts";
+import { gatewayLimit, noServer, notPassedOn } from "../situations/gateway.ts";
+import { retriesUsedUp, wrapper } from "../situations/guards.ts";
+
+const by = (says: string): Settings => [["Envoy", says]];
+const source = {
+  origin: { source: "https://www.envoyproxy.io/docs/envoy/latest/configuration/observability/access_log/usage" },
+} as const;
+const before503 = "upstream connect error or disconnect/reset before headers";
+const reason = (words: string) => [`reset reason: ${words}`, `${before503}. reset reason: ${words}`] as const;
+
+/** Envoy's access log and the bodies of its own answers; those of Istio's sidecars are the same. */
+export const envoy: Family = {
+  name: "Envoy",
+  origin: { tried: "1.40.0" },
+  settings: {
+    connect: by("connect_timeout of the cluster (5 s)"),
+    addresses: by(
+      "retry_policy: retry_on, num_retries (1); health_checks, outlier_detection; in Istio VirtualService retries (2)",
+    ),
+    headers: by("timeout of the route (15 s, none in Istio), per_try_timeout; it covers the whole response"),
+    body: by("timeout of the route (15 s), stream_idle_timeout (5 min)"),
+    whole: by("none: it resets the stream to its client, which must notice"),
+    reuse: by("idle_timeout of the cluster (1 h), max_requests_per_connection"),
+    pool: by("circuit_breakers: max_connections, max_pending_requests, max_requests (1024 each), max_retries (3)"),
+    parser: by("none"),
+    headerSize: by("max_response_headers_kb (60 KB)"),
+    abort: by("timeouts of the client"),
+    request: by("routes; in Istio VirtualService"),
+    rateLimit: by("circuit_breakers (in Istio DestinationRule connectionPool); local_ratelimit"),
+    retry: by("num_retries (1), retry_on, retry_budget"),
+  },
+  chapters: [
+    chapter(wrapper, [
+      [
+        before503,
+        "No connection to the server behind Envoy, or one that ended before the headers; the reset reason says which. Envoy answers 503 or 502.",
+        {
+          phase: "connect, send or headers: the reset reason tells",
+          proves: "no complete head came from the server behind",
+          retry: "safe after `connection failure`; else only with an idempotency key",
+          topic: "addresses",
+        },
+      ],
+    ]),
+    chapter(before.refused, [
+      [
+        ["UF", ...reason("remote connection failure"), ...reason("connection failure")],
+        "Envoy could not connect to the server: refused, no route, or connect_timeout passed; it answers 503.",
+      ],
+    ]),
+    chapter(before.connectTimeout, [
+      [
+        reason("connection timeout"),
+        "No connection within connect_timeout; Envoy answers 503 (UF).",
+        { endedBy: "Envoy, which stopped waiting" },
+      ],
+    ]),
+    chapter(broken.closedBeforeHead, [
+      [
+        ["UC", ...reason("connection termination")],
+        "The server closed or reset the connection before a byte of the response; Envoy answers 503.",
+        { endedBy: "the server, by a plain close (FIN) or a reset (RST)" },
+      ],
+    ]),
+    chapter(broken.reset, [
+      [
+        ["UR", ...reason("remote reset")],
+        "HTTP/2: the server reset the stream; Envoy answers 503.",
+        { ...source, phase: "headers or body", endedBy: "the server, by RST_STREAM" },
+      ],
+      [
+        ["LR", ...reason("local reset")],
+        "Envoy reset its own stream to the server; it answers 503.",
+        { ...source, phase: "send, headers or body", endedBy: "Envoy" },
+      ],
+    ]),
+    chapter(bad.malformed, [
+      [
+        ["UPE", ...reason("protocol error")],
+        "The response is malformed, or the connection ended in its middle; before the headers Envoy answers 502, later it cuts the answer.",
+        {
+          phase: "headers or body: the status tells",
+          endedBy: "Envoy, which refused the response, or the server, which closed too early",
+          gateways: "closes in the head",
+        },
+      ],
+    ]),
+    chapter(broken.noReply, [
+      [
+        ["UT", "upstream request timeout"],
+        "The response was not complete within the route's timeout: 504, or a cut answer once the headers are out.",
+        { phase: "connect, send, headers or body: the status tells", endedBy: "Envoy, which stopped waiting" },
+      ],
+      [
+        "DT",
+        "The request or the connection lived longer than max_stream_duration or max_connection_duration.",
+        { ...source, endedBy: "Envoy, which stopped waiting", lessons: [] },
+      ],
+    ]),
+    chapter(broken.bodyStalled, [
+      [
+        ["SI", "stream timeout"],
+        "Nothing moved on the stream for as long as stream_idle_timeout; before the headers Envoy answers 408 or 504.",
+        { ...source, phase: "headers or body", endedBy: "Envoy, which stopped waiting" },
+      ],
+    ]),
+    chapter(broken.callerLeft, [
+      [
+        "DC",
+        "The client left before the response was complete; the status in the log is then 0 or one that never arrived.",
+      ],
+    ]),
+    chapter(noServer, [
+      [["UH", "no healthy upstream"], "The cluster has no healthy host; Envoy answers 503."],
+      ["NC", "The cluster that the route names does not exist; Envoy answers 503.", { topic: "request", lessons: [] }],
+    ]),
+    chapter(notPassedOn, [
+      [
+        ["NR", "route_not_found"],
+        "No route matches the request; Envoy answers 404.",
+        { lessons: ["two-kinds-of-404"] },
+      ],
+      [
+        "DPE",
+        "The client's request is not valid HTTP; Envoy answers 400.",
+        { endedBy: "Envoy, which refused the request" },
+      ],
+      [
+        "UAEX",
+        "The external authorization service denied the request.",
+        { ...source, leavesOpen: "whether the authorization service was reached at all" },
+      ],
+      ["IH", "A header that Envoy checks strictly has an invalid value; Envoy answers 400.", source],
+      [
+        "LH",
+        "The local service failed its health check; Envoy answers 503.",
+        { ...source, retry: "safe, after a pause" },
+      ],
+      [
+        "FI",
+        "The fault filter aborted the request with the status it was told.",
+        { endedBy: "Envoy's fault filter", retry: "as the status says" },
+      ],
+      ["OM", "Envoy's overload manager rejected the request.", { ...source, retry: "safe, after a pause" }],
+    ]),
+    chapter(
+      {
+        ...notPassedOn,
+        proves: "the fault filter delayed the request; it was passed on",
+        leavesOpen: "what the status says",
+        retry: "as the status says",
+      },
+      [["DI", "The fault filter delayed the request.", source]],
+    ),
+    chapter(gatewayLimit, [
+      [
+        ["UO", ...reason("overflow")],
+        "A circuit breaker of the cluster is open: too many connections, pending requests or retries; Envoy answers 503.",
+      ],
+      ["RL", "A rate limit was reached; Envoy answers 429."],
+      ["RLSE", "The rate limit service failed, and the filter is set to deny then.", source],
+    ]),
+    chapter(retriesUsedUp, [["URX", "The retries were used up; beside it stands how the last attempt failed."]]),
+  ],
+  onlyIn: {
+    keys: /^[A-Z]{2,5}$/,
+    at: [
+      /HTTP\/[\d.]+["'] \d{1,3} ([A-Z]{2,5}(?:,[A-Z]{2,5})*)(?![\w-])/g,
+      /\bresponse_flags["']?\s*[:=]\s*["']?([A-Z]{2,5}(?:,[A-Z]{2,5})*)/g,
+      /\b[1-5]\d\d \(([A-Z]{2,4})\)/g,
+      /\b([A-Z]{2}) in its log\b/g,
+    ],
+  },
+};

@@ -1,0 +1,176 @@
+import { chapter, type Family, type Settings, type Topic } from "../explanation.ts";
+import * as bad from "../situations/bad-replies.ts";
+import * as before from "../situations/before-sending.ts";
+import * as broken from "../situations/broken-off.ts";
+import { wrapper } from "../situations/guards.ts";
+import { certificate, handshakeTimeout, tlsMismatch } from "../situations/tls.ts";
+
+const by = (says: string): Settings => [["net/http", says]];
+
+const settings: Readonly<Partial<Record<Topic, Settings>>> = {
+  lookup: by("net.Resolver; the Dialer's Timeout covers the lookup"),
+  connect: by(
+    "net.Dialer Timeout in Transport.DialContext (30 s in DefaultTransport, none in a Transport of your own); Client.Timeout",
+  ),
+  addresses: by("net.Dialer FallbackDelay (300 ms between IPv6 and IPv4)"),
+  headers: by("Transport.ResponseHeaderTimeout (none), Client.Timeout (none), or a context with a deadline"),
+  body: by("Client.Timeout covers the body too; no timeout between two reads: use a context"),
+  whole: by("read Body to the end and check the error of io.ReadAll"),
+  reuse: by(
+    "Transport.IdleConnTimeout (90 s in DefaultTransport), DisableKeepAlives; a request with GetBody can be retried",
+  ),
+  pool: by("Transport.MaxConnsPerHost (no limit), MaxIdleConnsPerHost (2)"),
+  parser: by("none: the parser accepts bare newlines and little else"),
+  headerSize: by("Transport.MaxResponseHeaderBytes (10 MB)"),
+  encoding: by("Transport.DisableCompression; it decompresses only what it asked for itself"),
+  tls: by("TLSClientConfig RootCAs, ServerName; Transport.TLSHandshakeTimeout (10 s in DefaultTransport)"),
+  redirects: by("Client.CheckRedirect (10 at most)"),
+  abort: by("the request's context, Client.Timeout"),
+  request: by("the arguments of the call"),
+};
+
+export const go: Family = {
+  name: "Go",
+  origin: { tried: "1.26.8" },
+  settings,
+  chapters: [
+    chapter(before.refused, [
+      ["connect: connection refused", "The server refused the connection, most often because nothing listens there."],
+    ]),
+    chapter(before.nameUnknown, [["no such host", "The name is unknown."]]),
+    chapter(broken.timedOutSomewhere, [
+      [
+        "i/o timeout",
+        "Nothing came in time. After `dial tcp` the connection was not made; after `read tcp` the server did not answer.",
+        {
+          phase: "connect after `dial`; else send, headers or body",
+          retry: "safe after `dial`; else only with an idempotency key",
+          topic: "connect",
+          lessons: ["timeout-504", "connect-hangs", "length-too-long"],
+        },
+      ],
+      [
+        "context deadline exceeded",
+        "The deadline of the context, or Client.Timeout, passed; the words in brackets behind it tell what the client was waiting for.",
+        { topic: "abort" },
+      ],
+      [
+        "Client.Timeout exceeded while awaiting headers",
+        "Client.Timeout passed before the headers came: in lookup, connect, send or headers.",
+        { phase: "any before the body", topic: "headers", lessons: ["timeout-504", "connect-hangs"] },
+      ],
+    ]),
+    chapter(broken.noReply, [
+      [
+        ["net/http: timeout awaiting response headers", "timeout awaiting response headers"],
+        "Transport.ResponseHeaderTimeout passed: the request was sent, and no headers came.",
+      ],
+    ]),
+    chapter(broken.bodyStalled, [
+      [
+        "Client.Timeout or context cancellation while reading body",
+        "The headers had come; Client.Timeout passed, or the context was cancelled, while the body was being read.",
+        { lessons: ["headers-then-silence", "dribbled-body"] },
+      ],
+    ]),
+    chapter(broken.cancelled, [
+      ["context canceled", "The program cancelled the call, most often because its own caller had left."],
+    ]),
+    chapter(broken.reset, [
+      [
+        "read: connection reset by peer",
+        "The server or a proxy reset the connection (RST) while the client waited or read.",
+        { phase: "connect, send, headers or body" },
+      ],
+    ]),
+    chapter(broken.writtenInVain, [
+      ["write: broken pipe", "The client went on writing after the server had closed."],
+      [
+        "use of closed network connection",
+        "The program used a connection that it had closed itself.",
+        { phase: "any", endedBy: "this program, which had closed the connection", lessons: [] },
+      ],
+    ]),
+    chapter(broken.closedBeforeHead, [["EOF", "The server closed the connection before a byte of the response."]]),
+    chapter(broken.staleConnection, [
+      [
+        "http: server closed idle connection",
+        "The server closed an idle connection just as Go was about to use it. Go retries by itself, except a request whose body it cannot read again.",
+        { retry: "with GetBody set Go does it itself; else only if doing it twice does no harm" },
+      ],
+    ]),
+    chapter(broken.closedEarly, [
+      [
+        "unexpected EOF",
+        "The connection was closed in the middle: of the headers, the body, its chunks, or what was compressed in it.",
+        { lessons: ["cut-by-length", "cut-chunks"] },
+      ],
+    ]),
+    chapter(bad.badStatusLine, [
+      ["malformed HTTP response", "The answer does not begin with a status line: another protocol, or garbage."],
+      ["malformed HTTP status code", "The status is not a number of three digits.", { gateways: "sends status 2000" }],
+      [
+        "malformed MIME header",
+        "A header line is malformed, or the connection ended or was reset in the middle of it.",
+        { gateways: "sends a bad header" },
+      ],
+    ]),
+    chapter(bad.ambiguousLength, [
+      ["http: message cannot contain multiple Content-Length headers", "The response has two lengths that differ."],
+    ]),
+    chapter(bad.badChunk, [["invalid byte in chunk length", "The size of a chunk is not a hexadecimal number."]]),
+    chapter(bad.tooLarge, [
+      ["net/http: server response headers exceeded", "The headers are larger than Transport.MaxResponseHeaderBytes."],
+    ]),
+    chapter(bad.redirectLoop, [["stopped after 10 redirects", "The client followed ten redirects and gave up."]]),
+    chapter(bad.badEncoding, [["gzip: invalid header", "The response says that it is gzipped, and is not."]]),
+    chapter(wrapper, [
+      [
+        ["net/http: HTTP/1.x transport connection broken", "transport connection broken"],
+        "Go's words around any error of the parser or the connection; the reason stands behind it.",
+      ],
+    ]),
+    chapter(tlsMismatch, [
+      ["http: server gave HTTP response to HTTPS client", "https was spoken to a plain http port."],
+      ["tls: handshake failure", "The server ended the TLS handshake: no common cipher, version or certificate."],
+    ]),
+    chapter(handshakeTimeout, [
+      ["net/http: TLS handshake timeout", "The TLS handshake did not end within Transport.TLSHandshakeTimeout."],
+    ]),
+    chapter(certificate, [
+      [
+        "x509: certificate signed by unknown authority",
+        "This machine does not trust the authority that signed the certificate.",
+      ],
+    ]),
+    chapter(broken.reset, [
+      [
+        "stream error: stream ID",
+        "HTTP/2: the server ended this one stream; the code behind the number says why, other calls on the connection go on.",
+        {
+          phase: "headers or body",
+          endedBy: "the server, by RST_STREAM",
+          proves: "the server gave up this call",
+          lessons: [],
+        },
+      ],
+    ]),
+    chapter(before.ownMistake, [
+      ["net/http: invalid header field value", "A header has a value that HTTP forbids."],
+      ["first path segment in URL cannot contain colon", "The URL has no scheme: write http:// before the host."],
+    ]),
+    chapter(broken.writtenInVain, [
+      [
+        "http: ContentLength=",
+        "The request body is not as long as its ContentLength says.",
+        {
+          endedBy: "this program: it sent another length than it announced",
+          retry: "useless until the program is fixed",
+          topic: "request",
+          gateways: null,
+          lessons: [],
+        },
+      ],
+    ]),
+  ],
+};

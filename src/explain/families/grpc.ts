@@ -1,0 +1,113 @@
+import { chapter, type Entry, type Family, type Own, type Settings, type Situation } from "../explanation.ts";
+import { statusAsError } from "../situations/bad-replies.ts";
+import { cancelled, noReply, onlyWithKey, resetOrClosed } from "../situations/broken-off.ts";
+
+const by = (says: string): Settings => [["gRPC", says]];
+
+/** A status by its number, in the spellings of Java, Python, Node, Go and the wire. */
+function status(number: number, name: string, says: string, own: Own = {}): Entry {
+  const pascal = name
+    .split("_")
+    .map((word) => word[0] + word.slice(1).toLowerCase())
+    .join("");
+  const go = name === "CANCELLED" ? "Canceled" : pascal;
+  const inText = [
+    `StatusCode.${name}`,
+    `StatusRuntimeException: ${name}`,
+    `StatusException: ${name}`,
+    `${number} ${name}:`,
+    `code = ${go}`,
+  ];
+  return [[name, ...inText, `grpc-status: ${number}`], says, own];
+}
+
+const turnedDown: Situation = {
+  ...statusAsError,
+  endedBy: "the server, or the gRPC library on either end",
+  proves: "the call ended with this status",
+  leavesOpen: "nothing, if the server's own code sent it; a proxy or the library may have",
+  retry: "useless unless the request changes",
+};
+
+const notDone: Own = { proves: "the call was turned down; if the server's own code did it, the work was not done" };
+
+export const grpc: Family = {
+  name: "gRPC",
+  origin: { tried: "go 1.76.0, java 1.73.0, python 1.85.1 and js 1.14.7" },
+  settings: {
+    headers: by("the deadline of the call (none by default)"),
+    abort: by("the deadline, or cancel(); in Go the context"),
+    answer: by("the service's own definition"),
+    reuse: by("waitForReady, keepalive, retryPolicy in the service config; MAX_CONNECTION_AGE on the server"),
+    rateLimit: by("max receive message length (4 MB); limits of the server"),
+  },
+  chapters: [
+    chapter(noReply, [
+      status(
+        4,
+        "DEADLINE_EXCEEDED",
+        "The deadline passed before the call was complete. The server may say it too, when it sees that the deadline has passed.",
+        { phase: "any: the message may tell", endedBy: "the client, or a server that looked at the deadline" },
+      ),
+    ]),
+    chapter({ ...resetOrClosed, gateways: "refuses", lessons: ["refused-502", "reset-says-nothing"] }, [
+      status(
+        14,
+        "UNAVAILABLE",
+        "No connection to the server, or one that broke, or a server that is shutting down; the message tells.",
+        {
+          endedBy: "the network, a proxy, or the server",
+          proves: "the call is over, without an answer",
+          leavesOpen: "whether the work was done: unknown, unless the message speaks of connecting",
+          retry: `safe if the message speaks of connecting; else ${onlyWithKey}`,
+        },
+      ),
+    ]),
+    chapter(cancelled, [
+      status(1, "CANCELLED", "The caller cancelled the call, most often because its own caller had left."),
+    ]),
+    chapter({ ...turnedDown, retry: onlyWithKey, leavesOpen: "whether the work was done: unknown" }, [
+      status(
+        2,
+        "UNKNOWN",
+        "The server threw an error that it did not map to a status, or an HTTP answer came that is not gRPC.",
+      ),
+      status(
+        13,
+        "INTERNAL",
+        "Something broke in the server or in the gRPC library, such as an answer that is not HTTP/2.",
+      ),
+      status(15, "DATA_LOSS", "Data were lost or are corrupt."),
+      status(10, "ABORTED", "The operation was aborted, often by a conflict between transactions.", {
+        retry: "start the whole transaction again",
+      }),
+    ]),
+    chapter({ ...turnedDown, topic: "rateLimit", gateways: "is overloaded" }, [
+      status(
+        8,
+        "RESOURCE_EXHAUSTED",
+        "A quota or a limit was reached: requests, memory, or a message larger than 4 MB.",
+        { ...notDone, retry: "with a pause if it is a quota; useless if the message is too large" },
+      ),
+    ]),
+    chapter({ ...turnedDown, ...notDone }, [
+      status(3, "INVALID_ARGUMENT", "The request is not valid, whatever the state of the server."),
+      status(5, "NOT_FOUND", "What was asked for does not exist."),
+      status(6, "ALREADY_EXISTS", "What was to be created exists already.", {
+        proves: "it exists: perhaps an earlier attempt of this very call created it",
+        leavesOpen: "who created it",
+      }),
+      status(7, "PERMISSION_DENIED", "The caller is known and may not do that."),
+      status(9, "FAILED_PRECONDITION", "The server is not in the state that the call needs."),
+      status(11, "OUT_OF_RANGE", "The request is outside the valid range."),
+      status(
+        12,
+        "UNIMPLEMENTED",
+        "The server does not know that method, or the answer came from an HTTP server that does not speak gRPC.",
+      ),
+      status(16, "UNAUTHENTICATED", "The caller did not say who it is, or could not prove it."),
+    ]),
+  ],
+  // UNKNOWN, INTERNAL and ABORTED stand in many texts that have nothing to do with gRPC.
+  onlyIn: { keys: /^[A-Z_]+$/, at: [] },
+};

@@ -1,0 +1,48 @@
+import type { Family } from "../explanation.ts";
+import { alb } from "./alb.ts";
+import { codes } from "./codes.ts";
+import { curl } from "./curl.ts";
+import { dotnet } from "./dotnet.ts";
+import { envoy } from "./envoy.ts";
+import { go } from "./go.ts";
+import { grpc } from "./grpc.ts";
+import { haproxy } from "./haproxy.ts";
+import { java } from "./java.ts";
+import { apache, okHttp } from "./java-libraries.ts";
+import { kubernetes } from "./kubernetes.ts";
+import { nginx } from "./nginx.ts";
+import { nodeLibraries } from "./node-libraries.ts";
+import { python } from "./python.ts";
+import { aiohttp, httpx } from "./python-async.ts";
+import { reactorNetty } from "./reactor-netty.ts";
+import { requests, urllib3 } from "./requests.ts";
+import { resilience } from "./resilience.ts";
+import { spring } from "./spring.ts";
+import { system } from "./system.ts";
+
+/** Everybody whose words are known. A family more is its file and a line here. */
+export const families: readonly Family[] = [
+  ...codes,
+  nodeLibraries,
+  system,
+  go,
+  java,
+  okHttp,
+  apache,
+  reactorNetty,
+  spring,
+  python,
+  requests,
+  urllib3,
+  httpx,
+  aiohttp,
+  dotnet,
+  curl,
+  nginx,
+  haproxy,
+  envoy,
+  alb,
+  kubernetes,
+  grpc,
+  ...resilience,
+];

@@ -1,0 +1,114 @@
+import { type FailureName, failureNames } from "../../trace.ts";
+import type { Entry, Family, Situation } from "../explanation.ts";
+import { malformed, tooLarge } from "../situations/bad-replies.ts";
+import { noConnectionFree, refused, unreachable } from "../situations/before-sending.ts";
+import { closedBeforeHead, closedEarly, cut, noReply, onlyWithKey, reset } from "../situations/broken-off.ts";
+import { breakerOpen } from "../situations/guards.ts";
+import { settings } from "./node/settings.ts";
+
+const besidePhase = "it stands beside the name";
+
+/** The lab's own word for each way in which a call ends without an answer, as it stands on every screen. */
+const meanings: Readonly<Record<FailureName, readonly [says: string, situation: Situation]>> = {
+  refused: ["The server refused the connection: a definite no, at once.", refused],
+  unreachable: [
+    "The call found no way to a server: the name has no address, there is no route, or this machine forbids it.",
+    {
+      ...unreachable,
+      phase: "lookup or connect",
+      endedBy: "the DNS resolver, a router on the way, or this machine",
+      proves: "no way to the server was found; nothing was sent, so the work was not done",
+    },
+  ],
+  "timed-out": [
+    "A timeout of the client fired; the phase beside it says what the client was waiting for.",
+    {
+      ...noReply,
+      phase: `any: ${besidePhase}`,
+      proves: "the client waited as long as it may; in lookup, queue and connect also that nothing was sent",
+      leavesOpen: "from send on: whether the work was done, is being done, or will be done later: unknown",
+      retry: "safe in lookup, queue and connect; later only with an idempotency key",
+    },
+  ],
+  "hung-up": [
+    "The server closed the connection in good order (FIN), without a complete head of a response.",
+    {
+      ...closedEarly,
+      phase: `headers, most often: ${besidePhase}`,
+      endedBy: "the server; with ECANCELED the client, whose own client had left",
+      gateways: closedBeforeHead.gateways,
+    },
+  ],
+  reset: [
+    "The connection was reset (RST).",
+    {
+      ...reset,
+      phase: `connect, send, headers or body: ${besidePhase}`,
+      leavesOpen: "whether the work was done: unknown, unless it was in connect",
+      retry: `safe in connect; later ${onlyWithKey}`,
+    },
+  ],
+  cut: [
+    "The response began, and ended before it was complete.",
+    { ...cut, endedBy: "the server or a proxy; with ECANCELED the client, whose own client had left" },
+  ],
+  malformed: [
+    "What came is not what HTTP, TLS or its own headers say that it should be.",
+    {
+      ...malformed,
+      phase: `connect, headers or body: ${besidePhase}`,
+      endedBy: "the client, which could not understand what came",
+      proves: "something answered, and not correctly; in connect also that no request was sent",
+      leavesOpen: "after connecting: whether the work was done: unknown; whether that was the right server",
+    },
+  ],
+  "too-large": [
+    "The response, or its headers, are larger than the client allows.",
+    {
+      ...tooLarge,
+      phase: "headers or body",
+      proves: "a response came that is larger than this client allows",
+    },
+  ],
+  "queued-out": [
+    "The client's own queue had no room for the call, or no connection was free in time.",
+    { ...noConnectionFree, lessons: [] },
+  ],
+  rejected: [
+    "A guard in the client, such as an open circuit breaker or a full bulkhead, turned the call away; nothing was sent.",
+    {
+      ...breakerOpen,
+      phase: "queue",
+      endedBy: "a guard in the client: its circuit breaker, bulkhead or rate limiter",
+      proves: "the call was not made; no request was sent, so the work was not done",
+    },
+  ],
+  "client-error": [
+    "The HTTP client failed with an error of its own; its message stands beside the name.",
+    {
+      ...malformed,
+      phase: `any: ${besidePhase}`,
+      endedBy: "the client, whose error blames neither the network nor the answer",
+      proves: "the call is over; in lookup, queue and connect also that nothing was sent",
+      leavesOpen: "from send on: whether the work was done: unknown; and what the server did, if anything",
+      retry: "useless until the program is fixed, and from send on only if doing it twice does no harm",
+      gateways: null,
+      lessons: [],
+    },
+  ],
+};
+
+export const lab: Family = {
+  name: "this lab",
+  origin: { tried: "this version" },
+  settings,
+  chapters: failureNames.map((name) => {
+    const [says, situation] = meanings[name];
+    return { situation, entries: [[name, says] satisfies Entry] };
+  }),
+  // They are common words, and failures only where the phase and the code stand beside them.
+  onlyIn: {
+    keys: /^/,
+    at: [/(?<![\w-])([a-z-]+)(?= in [a-z]+ \()/g],
+  },
+};

@@ -1,0 +1,105 @@
+import { chapter, type Family, type Settings } from "../explanation.ts";
+import * as bad from "../situations/bad-replies.ts";
+import * as before from "../situations/before-sending.ts";
+import * as broken from "../situations/broken-off.ts";
+import { wrapper } from "../situations/guards.ts";
+import { tlsMismatch } from "../situations/tls.ts";
+
+const standard = (says: string): Settings => [["http.client", says]];
+
+/** Python's own exceptions; requests and urllib3 carry them inside their own. */
+export const python: Family = {
+  name: "Python",
+  origin: { tried: "3.11.7" },
+  settings: {
+    connect: standard("timeout (none): covers connecting, and each read"),
+    addresses: standard("each address in turn; the timeout counts for each"),
+    lookup: standard("none: the timeout does not cover the lookup"),
+    headers: standard("timeout (none), between two reads"),
+    whole: standard("read() to the end"),
+    reuse: standard("none: one connection for each HTTPConnection"),
+    parser: standard("none"),
+    headerSize: standard("none: 64 KB for a line, 100 headers"),
+    abort: standard("timeout (none)"),
+    tls: standard("context: ssl.create_default_context(cafile=...)"),
+  },
+  chapters: [
+    chapter(before.refused, [
+      [
+        [
+          "ConnectionRefusedError",
+          "ConnectionRefusedError: [Errno 111] Connection refused",
+          "[Errno 111] Connection refused",
+        ],
+        "The server refused the connection, most often because nothing listens there.",
+      ],
+    ]),
+    chapter(before.nameFailed, [
+      [
+        ["gaierror", "[Errno -2] Name or service not known", "[Errno -3] Temporary failure in name resolution"],
+        "The name could not be looked up; the number and the words behind it say why.",
+      ],
+    ]),
+    chapter(broken.timedOutSomewhere, [
+      [
+        "TimeoutError: timed out",
+        "The timeout of the socket passed, while connecting or while nothing came; the traceback tells which.",
+        { phase: "connect, headers or body: the traceback tells", topic: "headers" },
+      ],
+    ]),
+    chapter(broken.reset, [
+      [
+        [
+          "ConnectionResetError",
+          "ConnectionResetError: [Errno 104] Connection reset by peer",
+          "ConnectionResetError(104, 'Connection reset by peer')",
+          "[Errno 104] Connection reset by peer",
+        ],
+        "The server or a proxy reset the connection (RST).",
+      ],
+    ]),
+    chapter(broken.writtenInVain, [
+      [
+        "BrokenPipeError",
+        "The program went on writing after the server had closed.",
+        { origin: { source: "https://docs.python.org/3/library/exceptions.html#BrokenPipeError" } },
+      ],
+    ]),
+    chapter(broken.closedBeforeHead, [
+      [
+        [
+          "RemoteDisconnected",
+          "Remote end closed connection without response",
+          "RemoteDisconnected('Remote end closed connection without response')",
+          "RemoteDisconnected: Remote end closed connection without response",
+        ],
+        "The server closed the connection without an answer: often an idle connection that it had just closed.",
+      ],
+    ]),
+    chapter(broken.cut, [
+      [
+        "IncompleteRead",
+        "The body ended before its Content-Length or its last chunk was reached, or a chunk is malformed.",
+      ],
+    ]),
+    chapter(bad.badStatusLine, [
+      ["BadStatusLine", "The answer does not begin with a status line, or ends in the middle of it."],
+      ["UnknownProtocol", "The response has an HTTP version that does not exist.", { gateways: "sends HTTP/3.7" }],
+    ]),
+    chapter(bad.tooLarge, [["LineTooLong", "A header line is longer than 64 KB."]]),
+    chapter(wrapper, [
+      [
+        ["URLError", "urlopen error"],
+        "urllib's words around any failure before the headers; the reason stands behind them.",
+      ],
+    ]),
+    chapter(tlsMismatch, [["WRONG_VERSION_NUMBER", "https was spoken to a plain http port."]]),
+    chapter({ ...broken.timedOutSomewhere, topic: "abort" }, [
+      [
+        ["asyncio.exceptions.TimeoutError", "asyncio.TimeoutError"],
+        "A timeout around the call passed; in Python 3.11 and later it is the plain TimeoutError.",
+        { origin: { source: "https://docs.python.org/3/library/asyncio-exceptions.html" } },
+      ],
+    ]),
+  ],
+};

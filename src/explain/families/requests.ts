@@ -1,0 +1,147 @@
+import { chapter, type Family, type Own, type Settings } from "../explanation.ts";
+import * as bad from "../situations/bad-replies.ts";
+import * as before from "../situations/before-sending.ts";
+import * as broken from "../situations/broken-off.ts";
+import { retriesUsedUp, wrapper } from "../situations/guards.ts";
+
+const both = (says: string, inRequests: string): Settings => [
+  ["requests", inRequests],
+  ["urllib3", says],
+];
+
+/** The same settings, by which of the two a program calls. */
+const pooled: Family["settings"] = {
+  lookup: both("none: the timeout does not cover the lookup", "none: the timeout does not cover the lookup"),
+  connect: both("Timeout(connect=...) (none)", "timeout=(connect, read) (none)"),
+  addresses: both("each address in turn; the timeout counts for each", "the same"),
+  headers: both(
+    "Timeout(read=...) (none), between two reads",
+    "timeout=(connect, read) (none); no limit for the whole call",
+  ),
+  body: both("Timeout(read=...), between two reads", "timeout=(connect, read), between two reads"),
+  whole: both("enforce_content_length (True)", "read .content; it reports a short body"),
+  reuse: both("Retry(read=...), HTTPConnectionPool", "HTTPAdapter(max_retries=...) (0)"),
+  pool: both(
+    "PoolManager maxsize (1), block (False: it opens more); pool_timeout",
+    "HTTPAdapter pool_maxsize (10), pool_block (False)",
+  ),
+  parser: both("none", "none"),
+  headerSize: both("none: 64 KB for a line, 100 headers", "the same"),
+  encoding: both("decode_content", "stream=True and .raw"),
+  tls: both("ca_certs, cert_reqs", "verify, REQUESTS_CA_BUNDLE"),
+  redirects: both("Retry(redirect=...)", "allow_redirects, Session.max_redirects (30)"),
+  retry: both("Retry(total=10), 3 in a PoolManager", "HTTPAdapter(max_retries=...) (0)"),
+  request: both("the arguments of the call", "the arguments of the call"),
+  answer: both("none: check .status", "raise_for_status() makes it an error"),
+};
+
+const pairs = (name: string) => [`${name}(`, `${name}:`] as const;
+const connectPhase: Own = { phase: "lookup or connect" };
+
+export const requests: Family = {
+  name: "requests",
+  origin: { tried: "2.34.2" },
+  settings: pooled,
+  chapters: [
+    chapter(before.connectTimeout, [
+      ["requests.exceptions.ConnectTimeout", "No connection within the connect timeout."],
+    ]),
+    chapter(broken.noReply, [
+      ["requests.exceptions.ReadTimeout", "Nothing came for as long as the read timeout.", { phase: "headers" }],
+    ]),
+    chapter(broken.cut, [
+      ["ChunkedEncodingError", "The body broke off or is malformed, chunked or not; the words behind it say how."],
+      ["Response ended prematurely", "The body ended before its last chunk."],
+    ]),
+    chapter(bad.badEncoding, [["ContentDecodingError", "The response says that it is compressed, and is not."]]),
+    chapter(bad.badContent, [
+      ["JSONDecodeError", "The body is not JSON: half of it, nothing, or an HTML page from a proxy."],
+    ]),
+    chapter(bad.redirectLoop, [
+      ["requests.exceptions.TooManyRedirects", "The client followed 30 redirects and gave up."],
+    ]),
+    chapter(bad.statusAsError, [
+      ["requests.exceptions.HTTPError", "raise_for_status() turns every status from 400 on into this error."],
+    ]),
+    chapter(before.badTarget, [
+      [
+        ["No connection adapters were found for", "requests.exceptions.InvalidSchema"],
+        "The URL has no scheme that requests knows: write http:// before the host.",
+      ],
+    ]),
+    chapter(wrapper, [
+      [
+        "requests.exceptions.ConnectionError",
+        "requests' words around any failure of a connection, a read timeout in the body included; the reason stands behind it.",
+      ],
+      [
+        ["requests.exceptions.SSLError"],
+        "requests' words around any failure of TLS; the reason stands behind it.",
+        { phase: "connect: during the TLS handshake", topic: "tls" },
+      ],
+    ]),
+  ],
+};
+
+export const urllib3: Family = {
+  name: "urllib3",
+  origin: { tried: "2.8.0" },
+  settings: pooled,
+  chapters: [
+    chapter(before.refused, [
+      [
+        ["NewConnectionError", ...pairs("NewConnectionError")],
+        "No connection; the words behind it say why, most often `Connection refused`.",
+        connectPhase,
+      ],
+    ]),
+    chapter(before.nameFailed, [
+      ["NameResolutionError", "The name could not be looked up; the number behind it says why."],
+    ]),
+    chapter(before.connectTimeout, [
+      [
+        ["urllib3.exceptions.ConnectTimeoutError", "ConnectTimeoutError(", "(connect timeout="],
+        "No connection within the connect timeout.",
+      ],
+    ]),
+    chapter(before.noConnectionFree, [["EmptyPoolError", "The pool had no free connection within pool_timeout."]]),
+    chapter(broken.noReply, [
+      [
+        ["ReadTimeoutError", "Read timed out. (read timeout=", "): Read timed out", "None: Read timed out"],
+        "Nothing came for as long as the read timeout, in the headers or in the body.",
+        { phase: "headers or body", lessons: ["timeout-504", "length-too-long"] },
+      ],
+    ]),
+    chapter(bad.ambiguousLength, [
+      ["Content-Length contained multiple unmatching values", "The response has two lengths that differ."],
+    ]),
+    chapter(bad.badEncoding, [
+      [
+        ["urllib3.exceptions.DecodeError", "but failed to decode it"],
+        "The response says that it is compressed, and is not.",
+      ],
+    ]),
+    chapter(bad.badChunk, [
+      ["InvalidChunkLength", "The size of a chunk is not a hexadecimal number, or the connection ended there."],
+    ]),
+    chapter(retriesUsedUp, [
+      [
+        ["MaxRetryError", "Max retries exceeded with url"],
+        "All attempts failed, even if only one was allowed; the cause in brackets tells how the last one did.",
+        { wraps: true },
+      ],
+    ]),
+    chapter(wrapper, [
+      [
+        ["Connection aborted", "ProtocolError: ('Connection aborted.'", "ConnectionError: ('Connection aborted.'"],
+        "urllib3's words around a connection that broke before the headers; the exception behind them says how.",
+        { phase: "send or headers", topic: "reuse" },
+      ],
+      [
+        ["Connection broken", "ProtocolError: ('Connection broken"],
+        "urllib3's words around a connection that broke in the body; the exception behind them says how.",
+        { phase: "body: a status had come", topic: "whole" },
+      ],
+    ]),
+  ],
+};

@@ -1,0 +1,176 @@
+import { type Chapter, chapter, type Family, type Origin, type Settings, type Topic } from "../explanation.ts";
+import { breakerOpen, bulkheadFull, clientRateLimited, guardTimeout, retriesUsedUp } from "../situations/guards.ts";
+
+function library(
+  name: string,
+  origin: Origin,
+  settings: Readonly<Partial<Record<Topic, string>>>,
+  chapters: readonly Chapter[],
+): Family {
+  const own = Object.entries(settings).map(([topic, says]): [string, Settings] => [topic, [[name, says]]]);
+  return { name, origin, settings: Object.fromEntries(own), chapters };
+}
+
+const polly = "https://www.pollydocs.org/strategies/";
+const hystrix = "https://github.com/Netflix/Hystrix and https://github.com/afex/hystrix-go";
+
+/** What circuit breakers, bulkheads, limiters and retries throw in place of an answer. */
+export const resilience: readonly Family[] = [
+  library(
+    "Resilience4j",
+    { tried: "2.3.0" },
+    {
+      breaker: "failureRateThreshold (50 %), minimumNumberOfCalls (100), waitDurationInOpenState (60 s)",
+      bulkhead: "maxConcurrentCalls (25), maxWaitDuration (0)",
+      rateLimit: "limitForPeriod (50), limitRefreshPeriod (500 ns), timeoutDuration (5 s)",
+      abort: "TimeLimiter timeoutDuration (1 s), cancelRunningFuture (true)",
+      retry: "maxAttempts (3), waitDuration (500 ms), failAfterMaxAttempts (false)",
+    },
+    [
+      chapter(breakerOpen, [
+        [
+          "CallNotPermittedException",
+          "The circuit breaker is open, or half-open with all its trial calls in progress.",
+        ],
+      ]),
+      chapter(bulkheadFull, [
+        ["BulkheadFullException", "The bulkhead is full, and stayed full for as long as maxWaitDuration."],
+      ]),
+      chapter(clientRateLimited, [["RequestNotPermitted", "The rate limiter had no permit in time."]]),
+      chapter(guardTimeout, [
+        ["recorded a timeout exception", "The TimeLimiter: the call took longer than timeoutDuration."],
+      ]),
+      chapter(retriesUsedUp, [
+        ["MaxRetriesExceededException", "The last attempt gave a result that asks for another attempt."],
+      ]),
+    ],
+  ),
+  library(
+    "Failsafe",
+    { tried: "3.3.2" },
+    {
+      breaker: "withFailureThreshold (1 failure), withDelay (1 min)",
+      bulkhead: "Bulkhead.of(n), withMaxWaitTime (0)",
+      rateLimit: "RateLimiter.smoothBuilder, burstyBuilder; withMaxWaitTime (0)",
+      abort: "Timeout.of(duration), withInterrupt",
+    },
+    [
+      chapter(breakerOpen, [["CircuitBreakerOpenException", "The circuit breaker is open."]]),
+      chapter(bulkheadFull, [["dev.failsafe.BulkheadFullException", "The bulkhead is full."]]),
+      chapter(clientRateLimited, [["RateLimitExceededException", "The rate limiter had no permit in time."]]),
+      chapter(guardTimeout, [["TimeoutExceededException", "The call took longer than its Timeout."]]),
+    ],
+  ),
+  library(
+    "cockatiel",
+    { tried: "3.2.1" },
+    { breaker: "halfOpenAfter, breaker", bulkhead: "bulkhead(limit, queue)", abort: "timeout(ms, TimeoutStrategy)" },
+    [
+      chapter(breakerOpen, [
+        [
+          ["BrokenCircuitError", "Execution prevented because the circuit breaker is open"],
+          "The circuit breaker is open.",
+        ],
+      ]),
+      chapter(bulkheadFull, [
+        [["BulkheadRejectedError", "Bulkhead capacity exceeded"], "The bulkhead and its queue are full."],
+      ]),
+      chapter(guardTimeout, [
+        [
+          ["TaskCancelledError", "TaskCancelledError: Operation timed out after"],
+          "The call took longer than its timeout policy allows.",
+        ],
+      ]),
+    ],
+  ),
+  library(
+    "opossum",
+    { tried: "9.0.0" },
+    {
+      breaker: "errorThresholdPercentage (50), volumeThreshold (0), resetTimeout (30 s)",
+      bulkhead: "capacity (no limit)",
+      abort: "timeout (10 s), abortController",
+    },
+    [
+      chapter(breakerOpen, [[["EOPENBREAKER", "Breaker is open"], "The circuit breaker is open."]]),
+      chapter(bulkheadFull, [
+        [
+          ["ESEMLOCKED", "Semaphore locked"],
+          "More calls are in progress than `capacity` allows. It counts as a failure of the circuit breaker.",
+        ],
+      ]),
+      chapter(guardTimeout, [
+        ["Timed out after", "The call took longer than `timeout`; its code is ETIMEDOUT. The call itself goes on."],
+      ]),
+    ],
+  ),
+  library(
+    "gobreaker",
+    { tried: "2.4.0" },
+    { breaker: "ReadyToTrip (more than 5 failures in a row), Timeout (60 s), MaxRequests (1)" },
+    [
+      chapter(breakerOpen, [
+        ["circuit breaker is open", "The circuit breaker is open."],
+        [
+          "too many requests",
+          "The circuit breaker is half-open, and its trial calls are in progress. As a status it is 429.",
+        ],
+      ]),
+    ],
+  ),
+  library("go-retryablehttp", { tried: "0.7.8" }, { retry: "RetryMax (4), RetryWaitMin (1 s), RetryWaitMax (30 s)" }, [
+    chapter(retriesUsedUp, [["giving up after", "The attempts were used up. The answer of the last one is lost."]]),
+  ]),
+  library("pybreaker", { tried: "1.4.1" }, { breaker: "fail_max (5), reset_timeout (60 s)" }, [
+    chapter(breakerOpen, [
+      [
+        "CircuitBreakerError",
+        "The circuit breaker is open, or this very call opened it.",
+        { proves: "with `still open` the call was not made; with `opened` this call was made and failed" },
+      ],
+    ]),
+  ]),
+  library("tenacity", { tried: "9.2.1" }, { retry: "stop (never), wait (none), reraise (False)" }, [
+    chapter(retriesUsedUp, [
+      [
+        "tenacity.RetryError",
+        "The attempts were used up; the last one is inside. With reraise=True its own exception comes instead.",
+      ],
+    ]),
+  ]),
+  library(
+    "Polly",
+    { source: polly },
+    {
+      breaker: "FailureRatio (0.1), MinimumThroughput (100), SamplingDuration (30 s), BreakDuration (5 s)",
+      bulkhead: "AddConcurrencyLimiter: permitLimit, queueLimit; AddRateLimiter",
+      abort: "AddTimeout: Timeout (30 s)",
+    },
+    [
+      chapter(breakerOpen, [
+        ["BrokenCircuitException", "The circuit breaker is open."],
+        [
+          "IsolatedCircuitException",
+          "The program itself keeps the circuit breaker open.",
+          { retry: "useless until the program closes the circuit breaker" },
+        ],
+      ]),
+      chapter(bulkheadFull, [
+        ["RateLimiterRejectedException", "A concurrency limiter or a rate limiter rejected the call."],
+      ]),
+      chapter(guardTimeout, [["TimeoutRejectedException", "The call took longer than the timeout strategy allows."]]),
+    ],
+  ),
+  library("Hystrix", { source: hystrix }, {}, [
+    chapter(breakerOpen, [
+      [["hystrix: circuit open", "Hystrix circuit short-circuited and is OPEN"], "The circuit breaker is open."],
+    ]),
+    chapter(bulkheadFull, [
+      [
+        ["hystrix: max concurrency", "could not acquire a semaphore for execution"],
+        "More calls are in progress than allowed.",
+      ],
+    ]),
+    chapter(guardTimeout, [["hystrix: timeout", "The call took longer than its timeout."]]),
+  ]),
+];

@@ -1,0 +1,133 @@
+import type { Family, Situation } from "../explanation.ts";
+import { statusAsError } from "../situations/bad-replies.ts";
+import { callerLeft, onlyWithKey } from "../situations/broken-off.ts";
+import { settings } from "./node/settings.ts";
+
+/** A status is an answer; each of these stands for a failure all the same. */
+const turnedDown: Situation = {
+  ...statusAsError,
+  proves: "the server or proxy that answered looked at the request and turned it down",
+  leavesOpen: "who answered: the server itself, or a proxy in front of it",
+  retry: "useless unless the request changes",
+};
+
+const tooSlow: Partial<Situation> = {
+  proves: "the request had not come complete; the work was not done",
+  retry: "safe: the server never had the complete request",
+  topic: "request",
+};
+
+/** Where a status stands in a log or a message. */
+const places = [
+  /(?<![a-z0-9])(?:HTTP(?:\/[\d.]+)?["']?(?:\s+(?:status|error|code))*|status(?:[ _-]?code)?["']?\s*[:=]?|answered|returned|got)\s*["']?(\d{3})(?!\w)/gi,
+];
+
+export const statuses: Family = {
+  name: "HTTP",
+  origin: { tried: "the servers of this lab" },
+  settings,
+  chapters: [
+    {
+      situation: turnedDown,
+      entries: [
+        [
+          ["408", "Request Timeout"],
+          "Request Timeout: the request came too slowly, and the server stopped waiting for it.",
+          { ...tooSlow },
+        ],
+        [
+          "ERR_HTTP_REQUEST_TIMEOUT",
+          "A Node server waited too long for the complete request and gave up; its client gets 408.",
+          {
+            ...tooSlow,
+            phase: "send: the request came too slowly",
+            endedBy: "the server, which stopped waiting",
+            leavesOpen: "whether the client or the network was slow",
+          },
+        ],
+        [
+          ["413", "Content Too Large", "Payload Too Large"],
+          "Content Too Large: the server does not accept a body of that size, and may say so before it has read it.",
+          {
+            proves: "the work was not done",
+            leavesOpen:
+              "whether the answer always gets through: a reset can overtake it while the body is still being sent",
+          },
+        ],
+        [
+          ["429", "Too Many Requests"],
+          "Too Many Requests: a rate limit was reached; Retry-After may say how long to wait.",
+          {
+            proves: "the request was turned away; the work was not done",
+            leavesOpen: "whose limit it was: this client's own, or everybody's",
+            retry: "safe, but not before Retry-After has passed, and with some jitter",
+            gateways: "is overloaded",
+          },
+        ],
+        [
+          ["431", "Request Header Fields Too Large"],
+          "Request Header Fields Too Large: the request's headers are larger than the server allows.",
+          {
+            proves: "the request was not handled; the work was not done",
+            retry: "useless until the headers are smaller: most often cookies",
+          },
+        ],
+        [
+          "499",
+          "nginx's note that the client left before the answer; it stands in the log and is never sent.",
+          callerLeft,
+        ],
+        [
+          ["500", "Internal Server Error"],
+          "Internal Server Error: something broke in the server that answered.",
+          {
+            proves: "the server or proxy that answered accepted the request, and failed",
+            leavesOpen:
+              "whether the work was done before it broke: unknown; some gateways say 500 of a refused connection",
+            retry: onlyWithKey,
+          },
+        ],
+        [
+          ["501", "Not Implemented"],
+          "Not Implemented: the server does not support that method at all.",
+          { proves: "the work was not done", retry: "useless" },
+        ],
+        [
+          ["502", "Bad Gateway"],
+          "Bad Gateway: a proxy could not get a valid answer from the server behind it.",
+          {
+            phase: "none here; for the proxy: lookup, connect, headers or body",
+            proves: "the proxy's own call failed or came back broken",
+            leavesOpen:
+              "whether the work was done: unknown; a refused connection and a crash after the charge look the same",
+            retry: onlyWithKey,
+            gateways: "closes before the head",
+          },
+        ],
+        [
+          ["503", "Service Unavailable"],
+          "Service Unavailable: the server, or a proxy in front of it, accepts no work now; Retry-After may say how long.",
+          {
+            proves: "the server or proxy that answered had no service to give",
+            leavesOpen: "whether an attempt behind it had been made before: some gateways say 503 after a reset",
+            retry: "with a pause and an idempotency key; safe if it comes from the server's own limit",
+            gateways: "is overloaded",
+          },
+        ],
+        [
+          ["504", "Gateway Timeout", "Gateway Time-out"],
+          "Gateway Timeout: a proxy stopped waiting for the server behind it.",
+          {
+            phase: "none here; for the proxy: queue, connect, headers or body",
+            proves: "the proxy got no answer in time",
+            leavesOpen: "whether the work was done, is being done or will be: unknown",
+            retry: "only with an idempotency key; better, ask afterwards what became of it",
+            topic: "headers",
+            gateways: "does not answer",
+          },
+        ],
+      ],
+    },
+  ],
+  onlyIn: { keys: /^\d{3}$/, at: places },
+};

@@ -1,0 +1,25 @@
+import { mostAlike, nearest } from "../text/nearest.ts";
+import type { Explanation } from "./explanation.ts";
+
+const suggestions = 3;
+const isStatus = /^\d{3}$/;
+
+/** The three known names that are most like what was typed; none where nothing is. */
+export function nearestNames(typed: string, known: readonly Explanation[]): string[] {
+  const names = known.map(({ key }) => key);
+  if (isStatus.test(typed)) {
+    const far = (status: string) => Math.abs(Number(status) - Number(typed));
+    const statuses = names.filter((name) => isStatus.test(name));
+    return statuses.toSorted((one, other) => far(one) - far(other)).slice(0, suggestions);
+  }
+  const alike = mostAlike(typed, names, suggestions);
+  const holding = names.filter((name) => holds(name, typed)).toSorted((one, other) => one.length - other.length);
+  if (holding.length === 0 && nearest(typed, alike) === undefined) return [];
+  return [...new Set([...holding, ...alike])].slice(0, suggestions);
+}
+
+/** Whoever writes `hangup` means `socket hang up`. */
+function holds(name: string, typed: string): boolean {
+  const [whole, part] = [name, typed].map((text) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ""));
+  return part!.length > 2 && whole!.includes(part!);
+}

@@ -1,0 +1,98 @@
+import type { Situation } from "../explanation.ts";
+
+export const malformed: Situation = {
+  phase: "headers, or body where a chunk is malformed",
+  endedBy: "the client, whose parser refused what came",
+  proves: "the bytes that came are not valid HTTP",
+  leavesOpen:
+    "whether the work was done: unknown; whether that was the right server. A server that reports this of a request did nothing",
+  retry: "seldom helps: the same server will send the same again; look at the bytes",
+  topic: "parser",
+  gateways: "sends no HTTP",
+  lessons: ["garbage-reply"],
+};
+
+/** Two ways to tell where the body ends. */
+export const ambiguousLength: Situation = {
+  ...malformed,
+  phase: "headers",
+  gateways: "sends two lengths",
+  lessons: ["two-lengths"],
+};
+
+export const badChunk: Situation = {
+  ...malformed,
+  phase: "body: a status had come",
+  gateways: "sends a bad chunk",
+  lessons: ["broken-chunk"],
+};
+
+export const badHeader: Situation = { ...malformed, phase: "headers", gateways: "sends a bad header", lessons: [] };
+
+export const badStatusLine: Situation = { ...malformed, phase: "headers" };
+
+export const tooLarge: Situation = {
+  phase: "headers",
+  endedBy: "the client, which does not accept that much",
+  proves: "the headers of the response are larger than this client allows",
+  leavesOpen: "whether the work was done: unknown; very likely, since there was a response",
+  retry: "useless: the response will be as large again; trim its headers, or raise the limit",
+  topic: "headerSize",
+  gateways: "sends a header of 20 KB",
+  lessons: ["header-flood"],
+};
+
+export const bodyTooLarge: Situation = {
+  ...tooLarge,
+  phase: "body",
+  proves: "the body is larger than this client allows",
+  retry: "useless: it will be as large again; ask for less, or raise the limit",
+  topic: "bodySize",
+  gateways: "answers",
+  lessons: [],
+};
+
+export const redirectLoop: Situation = {
+  phase: "headers: several responses came",
+  endedBy: "the client, which had followed enough redirects",
+  proves: "each response pointed to the next address, perhaps to itself",
+  leavesOpen: "whether any of the servers on the way did some work",
+  retry: "useless until the redirect is fixed",
+  topic: "redirects",
+  gateways: "answers",
+  lessons: ["redirect-pays-again"],
+};
+
+/** Valid HTTP around something that the program could not use. */
+export const badContent: Situation = {
+  phase: "body: a status had come",
+  endedBy: "the client, which could not use the body",
+  proves: "HTTP found nothing wrong; the body is not what the program expects",
+  leavesOpen: "whether the work was done: unknown; the status tells what the server meant to say",
+  retry: "only if doing it twice does no harm; look at the status and the body first",
+  topic: "answer",
+  gateways: "answers",
+  lessons: ["half-json"],
+};
+
+export const badEncoding: Situation = {
+  phase: "body: the status and the bytes had come",
+  endedBy: "the client, which could not decompress the body",
+  proves: "the response says that it is compressed, and is not, or is compressed badly",
+  leavesOpen: "whether the work was done: unknown; the client has a status and no body",
+  retry: "seldom helps: the same proxy or server will do the same again",
+  topic: "encoding",
+  gateways: "answers",
+  lessons: ["false-gzip"],
+};
+
+/** The library turns a status into an error. */
+export const statusAsError: Situation = {
+  phase: "none: a complete response came",
+  endedBy: "nobody: the exchange is complete",
+  proves: "the server answered; its status tells the rest",
+  leavesOpen: "what that status leaves open",
+  retry: "as that status says",
+  topic: "answer",
+  gateways: "answers",
+};

@@ -1,0 +1,129 @@
+import type { Situation } from "../explanation.ts";
+
+export const onlyWithKey = "only if doing it twice does no harm, or with an idempotency key";
+const unknownWork = "whether the work was done: unknown";
+
+/** Some clients report a plain close in the same words. */
+export const resetOrClosed: Situation = {
+  phase: "connect, send, headers or body: the code does not tell; the message may",
+  endedBy: "the server or a proxy, by a reset (RST); http.request reports a plain close (FIN) with the same code",
+  proves: "the connection is gone",
+  leavesOpen: "whether the work was done: unknown, unless the message says connect",
+  retry: `${onlyWithKey}; safe after \`connect ECONNRESET\``,
+  topic: "reuse",
+  gateways: "resets before the head",
+  lessons: ["reset-before-reply", "reset-says-nothing"],
+};
+
+export const reset: Situation = {
+  ...resetOrClosed,
+  endedBy: "the server or a proxy, by a reset (RST)",
+  retry: `${onlyWithKey}; safe if it happened while connecting`,
+};
+
+/** The other end had closed before; only the write showed it. */
+export const writtenInVain: Situation = {
+  ...reset,
+  phase: "send",
+  endedBy: "the server or a proxy, which had closed before",
+  leavesOpen: "whether the work was done: unknown; an answer may have been lost",
+  retry: onlyWithKey,
+  lessons: ["write-after-close"],
+};
+
+export const closedBeforeHead: Situation = {
+  phase: "headers: before a complete head of a response",
+  endedBy: "the server or a proxy, by a plain close (FIN)",
+  proves: "the server accepted the connection and closed it without a complete response",
+  leavesOpen: `${unknownWork}; no answer does not mean no`,
+  retry: onlyWithKey,
+  topic: "reuse",
+  gateways: "closes before the head",
+  lessons: ["empty-reply", "stop-rudely", "keep-alive-502"],
+};
+
+/** The same words before the head and in the body: only a status that came tells them apart. */
+export const closedEarly: Situation = {
+  phase: "headers or body: a status that came tells which",
+  endedBy: "the server or a proxy, by a plain close (FIN)",
+  proves: "the server accepted the connection and closed it before its response was complete",
+  leavesOpen: `${unknownWork}; neither no answer nor half an answer means no`,
+  retry: onlyWithKey,
+  topic: "whole",
+  gateways: "closes early",
+  lessons: ["empty-reply", "stop-rudely", "cut-by-length"],
+};
+
+/** An idle connection was closed just as the client took it for the next call. */
+export const staleConnection: Situation = {
+  ...closedBeforeHead,
+  endedBy: "the server, whose idle timeout ran out just as the client reused the connection",
+  proves: "the connection was closed before a byte of the response came",
+  leavesOpen: `${unknownWork}, though most likely not: the server closed a connection that it took for idle`,
+  retry: `${onlyWithKey}; let the client close idle connections before the server does`,
+  lessons: ["stale-socket", "keep-alive-502"],
+};
+
+export const cut: Situation = {
+  phase: "body: a status had come",
+  endedBy: "the server or a proxy",
+  proves: "the response began, and its end never came",
+  leavesOpen: `${unknownWork}, whatever the status said`,
+  retry: "only if doing it twice does no harm; a plain read can be repeated",
+  topic: "whole",
+  gateways: "closes in the body",
+  lessons: ["cut-by-length", "cut-chunks"],
+};
+
+export const noReply: Situation = {
+  phase: "headers",
+  endedBy: "the client, which stopped waiting",
+  proves: "the response did not come in time",
+  leavesOpen: "whether the work was done, is being done, or will be done later: unknown",
+  retry: "only with an idempotency key; better, ask afterwards what became of it",
+  topic: "headers",
+  gateways: "does not answer",
+  lessons: ["timeout-504", "abandoned-work"],
+};
+
+/** The message does not tell what the client was waiting for. */
+export const timedOutSomewhere: Situation = {
+  ...noReply,
+  phase: "any: the message does not tell",
+  leavesOpen: "how far the call had come, and whether the work was done or will be: unknown",
+  lessons: ["timeout-504", "connect-hangs", "pool-exhausted"],
+};
+
+export const bodyStalled: Situation = {
+  phase: "body: a status had come",
+  endedBy: "the client, which stopped waiting",
+  proves: "the response began, and then nothing more came for longer than allowed",
+  leavesOpen: "whether the work was done: unknown; a status is not yet a response",
+  retry: onlyWithKey,
+  topic: "body",
+  gateways: "stalls in the body",
+  lessons: ["headers-then-silence", "length-too-long"],
+};
+
+/** The client's own code cancelled the call; the server need not notice. */
+export const cancelled: Situation = {
+  phase: "any: wherever the call was",
+  endedBy: "the client's own code, which cancelled the call, often because a timeout fired or its own caller left",
+  proves: "the client gave the call up before it was over",
+  leavesOpen: "whether the request was sent, and whether the work was done or will be: unknown",
+  retry: "only with an idempotency key; better, ask afterwards what became of it",
+  topic: "abort",
+  gateways: "loses its caller",
+};
+
+/** A proxy or a server notes that its own client did not wait for the answer. */
+export const callerLeft: Situation = {
+  phase: "any: the client left while it waited",
+  endedBy: "the client, which stopped waiting",
+  proves: "the client did not get the answer",
+  leavesOpen: "whether the work was done: unknown to the client; the server may finish it for nobody",
+  retry: "only with an idempotency key",
+  topic: "abort",
+  gateways: "loses its caller",
+  lessons: ["abandoned-work", "cancel-is-heard"],
+};

@@ -1,0 +1,32 @@
+import type { Situation } from "../explanation.ts";
+
+export const tlsMismatch: Situation = {
+  phase: "connect: during the TLS handshake",
+  endedBy: "either end: the two could not agree",
+  proves: "a connection was made, but no secure one; no request was sent over it",
+  leavesOpen: "which end is set up wrongly; often http is spoken to an https port, or the reverse",
+  retry: "safe and useless: check scheme and port",
+  topic: "tls",
+  gateways: "closes before the head",
+  lessons: ["wrong-protocol"],
+};
+
+export const handshakeTimeout: Situation = {
+  ...tlsMismatch,
+  endedBy: "the client, which stopped waiting",
+  proves: "no secure connection was made in time, so no request was sent over it",
+  leavesOpen: "whether the server is overloaded, or that port speaks TLS at all",
+  retry: "safe: no request was sent",
+  gateways: "does not accept",
+  lessons: [],
+};
+
+export const certificate: Situation = {
+  phase: "connect: during the TLS handshake",
+  endedBy: "the client, which does not trust the certificate",
+  proves: "something answered with a certificate that fails a check; no request was sent",
+  leavesOpen: "whether it is the right server with a bad certificate, or another one",
+  retry: "safe and useless; do not turn the check off: add the authority, or renew the certificate",
+  topic: "tls",
+  gateways: "has a bad certificate",
+};

@@ -1,0 +1,79 @@
+import { type Catalogue, spellingsOf } from "./catalogue.ts";
+import type { Explanation } from "./explanation.ts";
+
+interface Place {
+  readonly at: number;
+  readonly end: number;
+  readonly found: readonly Explanation[];
+}
+
+/** A code is one only in large letters: `EOF`, and not `eof`. */
+const isCode = /^[A-Z][A-Z0-9_]*$/;
+const codes = /(?<!\w)[A-Z][A-Z0-9_]{2,}(?!\w)/g;
+const isLetter = /\w/;
+
+/** Finds what a text names, in the order in which it stands there. */
+export class TextSearch {
+  readonly #catalogue: Catalogue;
+  readonly #codes = new Set<string>();
+  /** In small letters. */
+  readonly #wordings = new Set<string>();
+
+  constructor(catalogue: Catalogue) {
+    this.#catalogue = catalogue;
+    for (const { chapters, onlyIn } of catalogue.families) {
+      for (const spelling of chapters.flatMap(({ entries }) => entries.flatMap(spellingsOf))) {
+        if (onlyIn?.keys.test(spelling)) continue;
+        if (isCode.test(spelling)) this.#codes.add(spelling);
+        else this.#wordings.add(spelling.toLowerCase());
+      }
+    }
+  }
+
+  /** Of what overlaps the first one counts, and of those that begin together the longest. */
+  inText(text: string): Set<Explanation> {
+    const places = [...this.#wordsIn(text), ...this.#codesIn(text), ...this.#inPlaces(text)];
+    places.sort((one, other) => one.at - other.at || other.end - one.end);
+    const found = new Set<Explanation>();
+    let taken = 0;
+    for (const place of places) {
+      if (place.at < taken) continue;
+      taken = place.end;
+      for (const each of place.found) found.add(each);
+    }
+    return found;
+  }
+
+  *#wordsIn(text: string): Generator<Place> {
+    const small = text.toLowerCase();
+    for (const wording of this.#wordings) {
+      for (let at = small.indexOf(wording); at >= 0; at = small.indexOf(wording, at + 1)) {
+        const end = at + wording.length;
+        if (standsAlone(small, at, end)) yield { at, end, found: this.#catalogue.named(text.slice(at, end)) };
+      }
+    }
+  }
+
+  *#codesIn(text: string): Generator<Place> {
+    for (const { 0: code, index } of text.matchAll(codes)) {
+      if (this.#codes.has(code)) yield { at: index, end: index + code.length, found: this.#catalogue.named(code) };
+    }
+  }
+
+  *#inPlaces(text: string): Generator<Place> {
+    for (const family of this.#catalogue.families) {
+      for (const expression of family.onlyIn?.at ?? []) {
+        for (const { 0: whole, 1: keys = "", index } of text.matchAll(expression)) {
+          const found = keys.split(",").flatMap((key) => this.#catalogue.ofFamily(family, key));
+          if (found.length > 0) yield { at: index, end: index + whole.length, found };
+        }
+      }
+    }
+  }
+}
+
+/** Words are not part of others. */
+function standsAlone(text: string, at: number, end: number): boolean {
+  const joined = (edge: number) => isLetter.test(text.charAt(edge - 1)) && isLetter.test(text.charAt(edge));
+  return !joined(at) && !joined(end);
+}

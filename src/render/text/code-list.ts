@@ -1,0 +1,20 @@
+import type { Explanation } from "../../explain/explanation.ts";
+import type { Look } from "../look.ts";
+import { originWords } from "./explanation.ts";
+import { paintFor } from "./paint.ts";
+import { wrap } from "./width.ts";
+
+/** Everything that can be explained, under the name of the program or library that says it and where it is known from. */
+export function codeList(all: readonly Explanation[], look: Look): string[] {
+  const paint = paintFor(look);
+  const groups = new Map<string, string[]>();
+  for (const { by, origin, key } of all) {
+    const heading = `${by} (${originWords(origin)})`;
+    groups.set(heading, [...(groups.get(heading) ?? []), key]);
+  }
+  return [...groups].flatMap(([heading, keys]) => [
+    ...wrap(heading, look.width).map(paint.strong),
+    ...wrap(keys.join("; "), look.width - 2).map((line) => `  ${line}`),
+    "",
+  ]);
+}

@@ -8,9 +8,20 @@ import { gateways } from "./gateways.mjs";
 import { health } from "./health.mjs";
 import { interrupts } from "./interrupts.mjs";
 import { serve } from "./serve.mjs";
+import { wordings } from "./wordings.mjs";
 
 /** Each section gives rows { what, holds, saw }. */
-const sections = { descriptors, "full-queue": fullQueue, gateway, gateways, health, interrupts, serve, flakes };
+const sections = {
+  descriptors,
+  "full-queue": fullQueue,
+  gateway,
+  gateways,
+  wordings,
+  health,
+  interrupts,
+  serve,
+  flakes,
+};
 
 await runSections(sections, ({ what, holds, saw }) => {
   console.log(`  ${holds ? "holds" : "FALLS"}  ${what}: ${saw}`);

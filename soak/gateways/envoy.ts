@@ -1,12 +1,12 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { freePorts, type Gateway, opened, running, versionOf } from "./gateway.ts";
+import { freePorts, type Gateway, opened, printed, running } from "./gateway.ts";
 
 const type = (name: string) => `type.googleapis.com/envoy.extensions.${name}`;
 const at = (port: number) => ({ socket_address: { address: "127.0.0.1", port_value: port } });
 
 export async function envoy(): Promise<Gateway> {
-  const version = await versionOf("envoy", ["--version"], /\/([\d.]+)\//);
+  const version = await printed("envoy", ["--version"], /\/([\d.]+)\//);
   return {
     version: version ?? { missing: "envoy" },
     async start(folder, upstreams, stop) {

@@ -16,10 +16,10 @@ export interface Gateway {
   start(folder: string, upstreams: readonly number[], stop: AbortSignal): Promise<Running>;
 }
 
-/** What a program prints of its own version, by this expression; undefined where it is not installed. */
-export async function versionOf(program: string, args: readonly string[], found: RegExp): Promise<string | undefined> {
+/** The part of what a program prints that the expression asks for; undefined where it is not installed. */
+export async function printed(program: string, args: readonly string[], found: RegExp): Promise<string | undefined> {
   const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
-  return found.exec(await printed(child))?.[1];
+  return found.exec(await allPrinted(child))?.[1];
 }
 
 /** Starts a program that runs until it is told to stop; gives what it prints on stdout by then. */
@@ -33,7 +33,7 @@ export function running(program: string, args: readonly string[], stop: AbortSig
   return () => out;
 }
 
-function printed(child: ChildProcess): Promise<string> {
+function allPrinted(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     let out = "";
     for (const stream of [child.stdout!, child.stderr!]) {

@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { freePorts, type Gateway, opened, running, versionOf } from "./gateway.ts";
+import { freePorts, type Gateway, opened, printed, running } from "./gateway.ts";
 
 export async function haproxy(): Promise<Gateway> {
-  const version = await versionOf("haproxy", ["-v"], /version ([\d.]+)/);
+  const version = await printed("haproxy", ["-v"], /version ([\d.]+)/);
   return {
     version: version ?? { missing: "haproxy" },
     async start(folder, upstreams, stop) {

@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { freePorts, type Gateway, opened, running, versionOf } from "./gateway.ts";
+import { freePorts, type Gateway, opened, printed, running } from "./gateway.ts";
 
 export async function nginx(): Promise<Gateway> {
-  const version = await versionOf("nginx", ["-v"], /nginx\/([\d.]+)/);
+  const version = await printed("nginx", ["-v"], /nginx\/([\d.]+)/);
   return {
     version: version ?? { missing: "nginx" },
     async start(folder, upstreams, stop) {

@@ -3,16 +3,16 @@ import { cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { freePorts, type Gateway, opened, running, versionOf } from "./gateway.ts";
+import { freePorts, type Gateway, opened, printed, running } from "./gateway.ts";
 
 const source = fileURLToPath(new URL("../soak/gateways/spring", import.meta.url));
 const prefix = "spring.cloud.gateway.server.webflux";
 
 /** The real Spring Cloud Gateway, built by Maven. */
 export async function spring(): Promise<Gateway> {
-  const maven = await versionOf("mvn", ["-v"], /(Apache Maven)/);
+  const maven = await printed("mvn", ["-v"], /(Apache Maven)/);
   return {
-    version: maven === undefined ? { missing: "mvn" } : "Cloud Gateway 5.0.0",
+    version: maven === undefined ? { missing: "mvn" } : "5.0.0",
     async start(folder, upstreams, stop) {
       await cp(source, join(folder, "app"), { recursive: true });
       await promisify(execFile)("mvn", ["-q", "-B", "package"], { cwd: join(folder, "app") });

@@ -75,11 +75,11 @@ const meanings: Readonly<Record<FailureName, readonly [says: string, situation: 
     { ...noConnectionFree, lessons: [] },
   ],
   rejected: [
-    "A guard in the client, such as an open circuit breaker or a full bulkhead, turned the call away; nothing was sent.",
+    "A guard in the client, an open circuit breaker or a full bulkhead, turned the call away; nothing was sent.",
     {
       ...breakerOpen,
       phase: "queue",
-      endedBy: "a guard in the client: its circuit breaker, bulkhead or rate limiter",
+      endedBy: "a guard in the client: its circuit breaker or its bulkhead",
       proves: "the call was not made; no request was sent, so the work was not done",
     },
   ],
@@ -101,7 +101,7 @@ const meanings: Readonly<Record<FailureName, readonly [says: string, situation: 
 export const lab: Family = {
   name: "this lab",
   origin: { tried: "this version" },
-  settings,
+  settings: { ...settings, breaker: [["order", "breaker, bulkhead: see `list settings`"]] },
   chapters: failureNames.map((name) => {
     const [says, situation] = meanings[name];
     return { situation, entries: [[name, says] satisfies Entry] };

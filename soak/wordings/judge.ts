@@ -1,0 +1,70 @@
+import type { Explanation } from "../../src/explain/explanation.ts";
+import { everything, explain } from "../../src/explain/lookup.ts";
+import type { Line } from "./line.ts";
+
+/** Libraries say much in the words of what they stand on. */
+const standsOn: Readonly<Record<string, readonly string[]>> = {
+  OkHttp: ["Java"],
+  "Apache HttpClient": ["Java"],
+  "Reactor Netty": ["Java"],
+  Spring: ["Java", "Reactor Netty"],
+  requests: ["Python", "urllib3"],
+  urllib3: ["Python"],
+  aiohttp: ["Python"],
+};
+
+/** What must be so for the explanations to be true to what programs say; each fault is a line. */
+export function faultsOf(lines: readonly Line[]): string[] {
+  const said = lines.filter(({ says }) => says !== undefined);
+  return [...said.flatMap(misread), ...unseen(lines), ...otherVersions(lines)];
+}
+
+/** The first thing that is said of a text is about the program that wrote it, or about what that one stands on. */
+function misread({ by, did, says }: Line): string[] {
+  const [first] = explain(says!);
+  const speakers = [by, ...(standsOn[by] ?? [])];
+  // Node and Python use the same name for their timeouts, and may say nothing else.
+  if (first !== undefined && (speakers.includes(first.by) || says === "TimeoutError")) return [];
+  const instead = first === undefined ? "nothing" : `${first.by}'s ${first.key}`;
+  return [`${by}, ${did}: ${instead} is explained of ${JSON.stringify(says!.slice(0, 200))}`];
+}
+
+/** Every wording that is marked as tried was said, if only as a part of a longer one. */
+function unseen(lines: readonly Line[]): string[] {
+  const texts = lines.flatMap(({ says }) => says ?? []);
+  const explained = new Set(texts.flatMap(explain));
+  const all = texts.join("\n").toLowerCase();
+  const speakers = new Set(lines.map(({ by }) => by));
+  const tried = everything().filter(({ by, origin }) => speakers.has(by) && "tried" in origin);
+  // A flag of two letters stands in many words.
+  const wasSaid = (each: Explanation) =>
+    explained.has(each) || (each.key.length > 5 && all.includes(each.key.toLowerCase()));
+  return tried.filter((each) => !wasSaid(each)).map(({ by, key }) => `${by}: nothing said ${key}`);
+}
+
+/** The version that a family names is the one that spoke. */
+function otherVersions(lines: readonly Line[]): string[] {
+  const tried = new Map(everything().flatMap(({ by, origin }) => ("tried" in origin ? [[by, origin.tried]] : [])));
+  return lines.flatMap(({ by, version }) => {
+    if (version === undefined || tried.get(by)?.includes(version)) return [];
+    return [`${by}: ${version} was tried, and not ${tried.get(by)}`];
+  });
+}
+
+/** One line for each thing that is explained, and every version: enough to hold the explanations to, without the programs. */
+export function shortened(lines: readonly Line[]): Line[] {
+  const kept = new Map<string, Line>();
+  for (const line of lines) {
+    const { by, version, says } = line;
+    const keys = says === undefined ? [version] : explain(says).map(({ key }) => key);
+    const id = JSON.stringify([by, keys]);
+    const masked = says === undefined ? line : { ...line, says: withoutAddresses(says) };
+    if (!kept.has(id)) kept.set(id, masked);
+  }
+  return [...kept.values()];
+}
+
+/** An address that is not this machine's own says where it was tried. */
+function withoutAddresses(text: string): string {
+  return text.replace(/\b(?!127\.)\d{1,3}(?:\.\d{1,3}){3}\b/g, "10.0.0.1");
+}

@@ -1,0 +1,56 @@
+import { writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { curl } from "./curl.ts";
+import { envoy } from "./envoy.ts";
+import { haproxy } from "./haproxy.ts";
+import { faultsOf, shortened } from "./judge.ts";
+import type { Line } from "./line.ts";
+import { nginx } from "./nginx.ts";
+import { dotnet, go, java, node, python } from "./runtimes.ts";
+import { openServers } from "./servers.ts";
+
+/** A row of a soak section. */
+interface Row {
+  readonly what: string;
+  readonly holds: boolean;
+  readonly saw: string;
+}
+
+const trials = { curl, go, java, python, dotnet, node, nginx, haproxy, envoy };
+
+/** Has every program that is to be had call servers that fail, and holds what it says against what is known of it. */
+export async function tryWordings(): Promise<Row[]> {
+  const { urls, close } = await openServers();
+  const rows: Row[] = [];
+  const all: Line[] = [];
+  try {
+    for (const [name, trial] of Object.entries(trials)) {
+      const lines = await trial(urls);
+      if ("skipped" in lines) rows.push({ what: name, holds: true, saw: `skipped: ${lines.skipped}` });
+      else {
+        all.push(...lines);
+        rows.push({ what: name, holds: lines.length > 1, saw: `${lines.length} lines` });
+      }
+    }
+  } finally {
+    await close();
+  }
+  const file = join(tmpdir(), "lab-wordings.json");
+  await writeFile(
+    file,
+    `[\n${shortened(all)
+      .map((line) => JSON.stringify(line))
+      .join(",\n")}\n]\n`,
+  );
+  const faults = faultsOf(all);
+  return [
+    ...rows,
+    ...faults.map((fault) => ({ what: "explained", holds: false, saw: fault })),
+    {
+      what: "what was said is explained",
+      holds: faults.length === 0,
+      saw: `${faults.length} faults; what was said is in ${file}`,
+    },
+  ];
+}

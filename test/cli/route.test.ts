@@ -34,15 +34,15 @@ test("by default one request each goes to orders, payments and members", async (
 test("a share of ten per cent is drawn: the fifth of ten, counts, and what it promises", async () => {
   const { out } = await lab(["route", "--share", "10"]);
   expect(out).toMatchInlineSnapshot(`
-    "POST /orders × 10, share 10 % to order                                    smooth
+    "POST /orders × 10, share 10 % to order, the new server                    smooth
        1  2  3  4  5  6  7  8  9 10
        ·  ·  ·  ·  ●  ·  ·  ·  ·  ·
-    order      1    10 %  ██
-    monolith   9    90 %  ██████████████████████
+    order (new)      1    10 %  ██
+    monolith (old)   9    90 %  ██████████████████████
 
-    Smooth: after n requests order has had the nearest whole number to 10 % of n,
-    however many come at once; it does not promise that the same user meets the same
-    server.
+    Smooth: after n requests the new server has had the nearest whole number to 10 %
+    of n, however many come at once; it does not promise that the same user meets
+    the same server.
     "
   `);
 });
@@ -73,6 +73,117 @@ test("routes of one's own say who would get a request; what is not played is a w
   expect(err).toContain("application.yaml:4:");
   expect(err).toContain("the filter CircuitBreaker is not played");
   for (const name of ["order-service", "legacy-example"]) expect(out).toContain(name);
+});
+
+const weighted = `
+spring.cloud.gateway.server.webflux:
+  default-filters: ["AddResponseHeader=X-Lab, yes"]
+  routes:
+  - { id: fresh, uri: "lb://order-service", predicates: ["Path=/orders/**", "Weight=orders, 1"], filters: [StripPrefix=1, "RemoveRequestHeader=Cookie"] }
+  - { id: old, uri: "http://legacy.example:8080", predicates: ["Path=/orders/**", "Weight=orders, 9"] }
+  - { id: rest, uri: "http://legacy.example:8080", predicates: ["Path=/**", "Method=GET"], filters: ["PrefixPath=/v1"] }
+`;
+
+async function drawn(args: readonly string[]): Promise<string> {
+  const path = file("weighted.yaml", weighted);
+  const { code, out, err } = await lab(["route", "--routes", path, "--world", "virtual", ...args]);
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+  return out.slice(out.indexOf("\n"));
+}
+
+test("a request says its route, what was sent on, its answer, and with --why what the other routes have against it", async () => {
+  expect(await drawn(["--path", "/x", "--header", "Cookie: a=b", "--why"])).toMatchInlineSnapshot(`
+    "
+
+    GET /x                                                               200 in 0 ms
+    route     rest
+    sends     GET /v1/x to legacy-example (Host legacy.example:8080), gets 200 after
+              0 ms
+              and, as ever, user-agent, accept
+    answer    Here would be http://legacy.example:8080
+              + x-lab: yes
+    not       fresh: Path=/orders/** does not hold: the path is /x
+              old: Path=/orders/** does not hold: the path is /x
+
+    A Weight is drawn by chance for each request, as Spring draws it; --seed 2 draws
+    otherwise.
+    "
+  `);
+});
+
+test("a header that a route takes off, and a server that fails, are seen", async () => {
+  const fresh = ["--path", "/orders/1", "--header", "Cookie: a=b", "--seed", "18"];
+  const out = await drawn([...fresh, "--set", "order-service.status=503"]);
+  expect(out).toMatchInlineSnapshot(`
+    "
+    changed   order-service.status: 200 → 503
+
+    GET /orders/1                                                        503 in 0 ms
+    route     fresh
+    sends     GET /1 to order-service (Host order-service), gets 503 after 0 ms
+              - cookie: a=b
+              and, as ever, user-agent, accept
+    answer    Here would be lb://order-service
+              + x-lab: yes
+
+    A Weight is drawn by chance for each request, as Spring draws it; --seed 19
+    draws otherwise.
+    "
+  `);
+});
+
+test("many requests are counted by where they went, and chance is called so", async () => {
+  expect(await drawn(["--path", "/orders/1", "--requests", "200", "--why"])).toMatchInlineSnapshot(`
+    "
+
+    GET /orders/1 × 200
+    old → legacy-example, 200   180    90 %  ██████████████████████
+    fresh → order-service, 200   20    10 %  ██
+    not       fresh: orders drew old (180 times)
+              rest: it stands behind old, which took the request (180 times)
+              old: it stands behind fresh, which took the request (20 times)
+              rest: it stands behind fresh, which took the request (20 times)
+
+    A Weight is drawn by chance for each request, as Spring draws it; --seed 2 draws
+    otherwise.
+    "
+  `);
+  expect(await drawn(["--path", "/orders/1", "--requests", "10", "--set", "gateway.by=smooth"])).not.toContain(
+    "chance",
+  );
+});
+
+test("what no route takes is the gateway's own answer", async () => {
+  expect(await drawn(["--path", "/x", "--method", "POST", "--requests", "2"])).toContain(
+    "no route, 404 by the gateway  2   100 %",
+  );
+});
+
+const winding = `
+spring.cloud.gateway.server.webflux:
+  globalcors.cors-configurations: { "[/**]": { allowed-origins: "http://good.example" } }
+  routes:
+  - { id: a, uri: "forward:/b", predicates: ["Path=/a"] }
+  - { id: b, uri: "http://b.example", predicates: ["Path=/b"], filters: [Retry=1] }
+`;
+
+test("forwards, further tries, and what ends a request on its way are told", async () => {
+  const args = ["route", "--routes", file("winding.yaml", winding), "--world", "virtual"];
+  const { out } = await lab([...args, "--path", "/a", "--why", "--set", "b-example.status=[503,200]"]);
+  expect(out).toContain("route     a, which forwards to b\n");
+  expect(out.match(/gets\s+(503|200)/g)).toHaveLength(2);
+  expect(out).toContain("not       a: Path=/a does not hold: the path is /b\n");
+  const { out: ended } = await lab([
+    ...args,
+    "--path",
+    "/b",
+    "--path",
+    "/actuator/health",
+    "--header",
+    "Origin: http://x",
+  ]);
+  expect(ended).toContain("note      CORS refuses the request\n");
+  expect(ended).toContain("route     no route\nnote      its own endpoints are asked before any route\n");
 });
 
 test("what the real gateway ignores is said loudly, with the prefix to write", async () => {

@@ -1,32 +1,28 @@
 import type { Command } from "commander";
 import { type ShareMode, shareModes } from "../../policy/share.ts";
-import { type Format, formats } from "../../render/formats.ts";
+import { formats } from "../../render/formats.ts";
 import { problems } from "../../render/text/problem.ts";
-import { labToken, routeScenario } from "../../scenario/route/build.ts";
+import { routeScenario } from "../../scenario/route/build.ts";
 import type { OwnRoutes } from "../../scenario/route/own-routes.ts";
 import type { RouteRequestLine } from "../../scenario/route/request-line.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
-import type { Header } from "../../trace.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
 import type { Lab } from "../lab.ts";
 import { needs, onlyOneOf } from "../option-rules.ts";
 import { choice, usualCapMs, wholeNumber } from "../options.ts";
 import { playAndPrint } from "../play-and-print.ts";
-import { Repeated } from "../repeated-option.ts";
+import { OncePerName, Repeated } from "../repeated-option.ts";
+import { ofRoutes, ofShare } from "../route/pictures.ts";
+import { type Asked, requestsOf } from "../route/requests.ts";
 
-interface Options {
+interface Options extends Asked {
   readonly share?: string;
   readonly by?: ShareMode;
-  readonly requests?: number;
-  readonly path?: readonly string[];
-  readonly method?: string;
-  readonly header?: readonly string[];
-  readonly token: boolean;
-  readonly routes?: string;
   readonly profile?: readonly string[];
   readonly anyPrefix?: boolean;
   readonly why?: boolean;
+  readonly set?: readonly string[];
   readonly seed: number;
   readonly world: WorldKind;
   readonly format: string;
@@ -34,8 +30,6 @@ interface Options {
 }
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-const users = ["ann", "bob", "eve", "dan", "kim"];
-const mostRequests = 10_000;
 
 export function define(command: Command): void {
   command
@@ -52,6 +46,9 @@ export function define(command: Command): void {
     .addOption(new Repeated("--profile <name>", "an active profile of that file; may be given several times"))
     .option("--any-prefix", "play routes also under prefixes that the real gateway ignores")
     .option("--why", "say of each request why the other routes of that file did not take it")
+    .addOption(
+      new OncePerName("--set <server.setting=value>", "change a server behind the gateway; may be given several times"),
+    )
     .addOption(wholeNumber("--seed <n>", "random seed").default(1))
     .addOption(choice("--world <world>", "where to play", worldKinds).default("real"))
     .addOption(choice("--format <format>", "output format", Object.keys(formats)).default("table"))
@@ -65,7 +62,8 @@ Examples:
   lab route --share 10 --by random --seed 4 --requests 1000
   lab route --share 50 --by user              the same user always meets the same server
   lab route --path /members/7 --no-token      401 at the entrance
-  lab route --routes application.yaml --path /orders/1`),
+  lab route --routes application.yaml --path /orders/1 --why
+  lab route --routes application.yaml --path /orders/1 --set order-service.delay=2s`),
     );
   onlyOneOf(command, "--format", "--json");
   onlyOneOf(command, "--by", "--routes");
@@ -86,53 +84,15 @@ export async function act(lab: Lab, args: readonly string[], options: Options): 
   const warnings = (own?.warnings ?? []).map((each) => ({ ...each, says: `warning: ${each.says}` }));
   lab.terminal.say(problems(warnings, lab.terminal.sideLook));
   const scenario = routeScenario({ percent, by, requests, own, epoch, why: options.why ?? false });
-  const drawn = shares && own === undefined && !options.json && options.format === "table";
-  const format = drawn ? pictured(percent, by, requests) : formats[options.json ? "json" : options.format]!;
+  const drawn = !options.json && options.format === "table";
+  const picture = own ? ofRoutes(own, options.why ?? false) : shares ? ofShare(percent, by, requests) : undefined;
+  const format = (drawn && picture) || formats[options.json ? "json" : options.format]!;
   const { jobOf } = await import("../../scenario/job.ts");
   const { world, seed } = options;
-  await playAndPrint(lab, [jobOf(scenario, { world, seed, capMs: usualCapMs, quick: true })], format);
+  const changes = options.set && (await import("../set.ts")).changeOf(options.set, scenario.setup);
+  const job = jobOf(scenario, { world, seed, capMs: usualCapMs, quick: true, ...(changes && { changes }) });
+  await playAndPrint(lab, [job], format);
   return 0;
-}
-
-function pictured(percent: number, by: ShareMode, requests: readonly RouteRequestLine[]): Format {
-  const names = requests.flatMap(({ headers, times }) => {
-    const user = headers.find(([name]) => name.toLowerCase() === "x-user")?.[1] ?? "(nobody)";
-    return Array<string>(times).fill(user);
-  });
-  return {
-    about: "who served which request",
-    each: async () =>
-      (await import("../../render/text/share.ts")).shareRenderer({ percent, by, fresh: "order", users: names }),
-  };
-}
-
-function requestsOf(options: Options, shares: boolean, by: ShareMode): RouteRequestLine[] {
-  const sendsToken = options.token && options.routes === undefined;
-  const headers: Header[] = sendsToken ? [["authorization", `Bearer ${labToken}`]] : [];
-  for (const written of options.header ?? []) headers.push(headerOf(written));
-  const count = options.requests ?? (shares ? 10 : 1);
-  if (count > mostRequests) throw wrong(`${count} requests are too many`, `write at most ${mostRequests}`);
-  const asked = shares ? ["/orders"] : ["/orders", "/payments", "/members"];
-  const paths = options.path ?? (options.routes === undefined ? asked : ["/orders"]);
-  const line = (path: string): RouteRequestLine => {
-    if (!/^[/*]/.test(path) || /[^\x21-\xff]/.test(path)) throw wrong(`${path} is no path`, "write /orders/1, say");
-    const usual = options.routes === undefined && path === "/orders" ? "POST" : "GET";
-    return { method: options.method ?? usual, path, headers, times: 1 };
-  };
-  if (by === "user" && !headers.some(([name]) => name.toLowerCase() === "x-user")) {
-    const one = paths.map(line);
-    return Array.from({ length: count }, (_, n) => {
-      const user: Header = ["x-user", users[n % users.length]!];
-      return { ...one[n % one.length]!, headers: [...headers, user] };
-    });
-  }
-  return paths.map((path) => ({ ...line(path), times: count }));
-}
-
-function headerOf(written: string): Header {
-  const [, name, value] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):\s*([\t\x20-\x7e\x80-\xff]*)$/.exec(written) ?? [];
-  if (name === undefined || value === undefined) throw wrong(`${written} is no header`, 'write "X-User: ann"');
-  return [name, value];
 }
 
 function percentOf(written: string): number {

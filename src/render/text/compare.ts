@@ -4,6 +4,7 @@ import { CLIENT } from "../../trace.ts";
 import type { Look } from "../look.ts";
 import { bodyWords } from "../view/body.ts";
 import { escapeAll, escapeLine } from "../view/escape.ts";
+import { counted } from "../view/grouped.ts";
 import { isFailure, seconds, shortTime, stillWaiting } from "../view/words.ts";
 import { box, boxOverhead } from "./box.ts";
 import { glyphsFor } from "./glyphs.ts";
@@ -113,12 +114,6 @@ function ledgerRows({ ledger }: Report): Row[] {
     const key = lines.length > mostSends ? says : lines.map((line) => `${line.says} ${coarse(line.atMs)}`);
     return { what: `${by} really did`, says: says.join("; "), key: key.join("; ") };
   });
-}
-
-function counted(words: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return counts;
 }
 
 /** Close times count as the same: what differs by less is noise. */

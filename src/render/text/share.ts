@@ -4,21 +4,23 @@ import type { Report } from "../../scenario/report.ts";
 import { CLIENT } from "../../trace.ts";
 import type { Look, Renderer } from "../look.ts";
 import { escapeAll } from "../view/escape.ts";
+import { counted } from "../view/grouped.ts";
 import { paintFor } from "./paint.ts";
+import { tally } from "./tally.ts";
 import { padEnd, textWidth, wrap } from "./width.ts";
 
 /** What a picture of a share has to say of it. */
 export interface SharePicture {
   readonly percent: number;
   readonly by: "smooth" | "random" | "user";
-  /** The side that is drawn full. */
+  /** The new server, which is drawn full. */
   readonly fresh: string;
+  readonly old: string;
   /** The user behind each request, where it is users that are kept together. */
   readonly users: readonly string[];
 }
 
 const mostDots = 100;
-const barWidth = 24;
 
 /** Who served which request, how many each, and what such a share promises. */
 export function shareRenderer(picture: SharePicture): Renderer {
@@ -42,10 +44,10 @@ function who(call: Call): string {
   return call.outcome !== null && "status" in call.outcome ? `${call.outcome.status} by the gateway` : "no answer";
 }
 
-function head(report: Report, { percent, by }: SharePicture, calls: readonly Call[], look: Look): string[] {
+function head(report: Report, { percent, by, fresh }: SharePicture, calls: readonly Call[], look: Look): string[] {
   const times = look.unicode ? "×" : "x";
   const asked = calls[0]?.line ?? report.scenario.title;
-  const says = `${asked} ${times} ${calls.length}, share ${percent} % to order`;
+  const says = `${asked} ${times} ${calls.length}, share ${percent} % to ${fresh}, the new server`;
   const gap = look.width - says.length - by.length;
   return gap < 2 ? [...wrap(says, look.width), by] : [paintFor(look).strong(says) + " ".repeat(gap) + by];
 }
@@ -83,32 +85,28 @@ function byUser(calls: readonly Call[], picture: SharePicture, look: Look): stri
   );
 }
 
-function bars(calls: readonly Call[], { fresh }: SharePicture, look: Look): string[] {
-  const counts = new Map<string, number>([[fresh, 0]]);
-  for (const call of calls) counts.set(who(call), (counts.get(who(call)) ?? 0) + 1);
-  const wide = Math.max(...[...counts.keys()].map(textWidth));
-  const digits = String(calls.length).length;
+function bars(calls: readonly Call[], { fresh, old }: SharePicture, look: Look): string[] {
+  const counts = new Map([[fresh, 0], ...counted(calls.map(who))]);
   const paint = paintFor(look);
-  return [...counts].map(([name, count]) => {
-    const share = calls.length === 0 ? 0 : count / calls.length;
-    const percent = `${Number((share * 100).toFixed(1))} %`.padStart(7);
-    const bar = (look.unicode ? "█" : "#").repeat(Math.round(share * barWidth));
-    const colour = name === fresh ? paint.link : name.includes(" ") ? paint.bad : paint.faint;
-    return `${padEnd(name, wide)}  ${String(count).padStart(digits)} ${percent}  ${colour(bar)}`.trimEnd();
-  });
+  const rows = [...counts].map(([name, count]) => ({
+    name: name === fresh ? `${name} (new)` : name === old ? `${name} (old)` : name,
+    count,
+    paint: name === fresh ? paint.link : name.includes(" ") ? paint.bad : paint.faint,
+  }));
+  return tally(rows, calls.length, look);
 }
 
 /** One sentence on what this share promises and what it does not. */
-function promise({ percent, by, fresh }: SharePicture, requests: number): string {
+function promise({ percent, by }: SharePicture, requests: number): string {
   const share = percent / 100;
   if (by === "smooth") {
-    return `Smooth: after n requests ${fresh} has had the nearest whole number to ${percent} % of n, however many come at once; it does not promise that the same user meets the same server.`;
+    return `Smooth: after n requests the new server has had the nearest whole number to ${percent} % of n, however many come at once; it does not promise that the same user meets the same server.`;
   }
   if (by === "user") {
-    return `By user: whoever says the same name meets the same server every time; it does not promise that ${percent} % of the users, or of their requests, fall to ${fresh}.`;
+    return `By user: whoever says the same name meets the same server every time; it does not promise that ${percent} % of the users, or of their requests, fall to the new one.`;
   }
   const expected = Math.round(requests * share);
   const hit = Math.round(exactly(expected, requests, share) * 100);
   const spread = Math.ceil(2 * Math.sqrt(requests * share * (1 - share)));
-  return `By chance: each request is drawn by itself, as Spring's Weight predicate draws; ${requests} of them meet ${fresh} exactly ${expected === 1 ? "once" : `${expected} times`} in about ${hit} of 100 runs, and within ${spread} of that in 95; it promises no order and keeps no user.`;
+  return `By chance: each request is drawn by itself, as Spring's Weight predicate draws; ${requests} of them meet the new server exactly ${expected === 1 ? "once" : `${expected} times`} in about ${hit} of 100 runs, and within ${spread} of that in 95; it promises no order and keeps no user.`;
 }

@@ -39,7 +39,9 @@ export function routeScenario(question: RouteQuestion): Scenario {
 function titleOf({ percent, requests, own }: RouteQuestion): string {
   const count = requests.reduce((sum, { times }) => sum + times, 0);
   const asked = count === 1 ? "one request" : `${count} requests`;
-  return own ? `${asked}, routed by ${own.file}` : `${asked}, share ${percent} % to the new server`;
+  return own
+    ? `${asked}, routed by ${own.file}`
+    : `${asked}, ${percent} % of orders to order (new), all else to monolith (old)`;
 }
 
 /** Nothing here depends on the client, so it is the one that loads fastest. */

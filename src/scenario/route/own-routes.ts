@@ -14,6 +14,8 @@ export interface OwnRoutes {
   readonly file: string;
   readonly properties: Readonly<Record<string, string>>;
   readonly anyPrefix: boolean;
+  /** Their names, in the order in which they are asked. */
+  readonly routes: readonly string[];
   readonly stands: readonly Stand[];
   /** A request goes to one of them by chance, as its weight says. */
   readonly isWeighted: boolean;
@@ -46,6 +48,7 @@ export function ownRoutes(
     file,
     properties,
     anyPrefix: options.anyPrefix,
+    routes: read.routes.map(({ id }) => id),
     stands: standsFor(addresses(read, requests, options.epoch)),
     isWeighted: read.routes.some(({ weights }) => weights.length > 0),
     warnings: warnings.map(problemOf),

@@ -9,7 +9,7 @@ import { type PathElement, parseTarget, pathElements } from "../../spring/routes
 import type { Route } from "../../spring/routes/route.ts";
 import type { RouteRequest } from "../../spring/routes/route-request.ts";
 import { bytes } from "../../text/bytes.ts";
-import { type Failure, ROUTE } from "../../trace.ts";
+import { type Failure, type Header, ROUTE } from "../../trace.ts";
 import { text } from "../http.ts";
 import type { Request } from "../service.ts";
 import { empty, type Given, own } from "./given.ts";
@@ -79,6 +79,7 @@ export class Dispatch implements Handling {
     const { received } = exchange;
     const { path, query } = received.target;
     if (rules.actuator?.takes(path)) {
+      ctx.note({ kind: "decided", by: "actuator", says: "its own endpoints are asked before any route" });
       return own(
         await rules.actuator.answer({ ...request, path: query === undefined ? path : `${path}?${query}` }, ctx),
       );
@@ -98,7 +99,7 @@ export class Dispatch implements Handling {
     const { cors, settings } = this.incoming.rules.routing;
     this.incoming.log.route = "";
     if (choice.none === 500) {
-      this.incoming.ctx.note({ kind: "decided", by: ROUTE, says: `fails while it is matched: ${choice.says}` });
+      this.incoming.ctx.note({ kind: "decided", by: "matching", says: `fails: ${choice.says}` });
       return this.error(500, "A route failed while it was matched", exchange);
     }
     const { received } = exchange;
@@ -114,7 +115,10 @@ export class Dispatch implements Handling {
     const place = places.find(({ pattern }) => pattern.match(elements, received.steps) !== undefined);
     const verdict = checkCors(place?.rules, received);
     if ("fails" in verdict) return this.error(500, verdict.fails, exchange);
-    exchange.answer.headers.push(...verdict.headers);
+    const { headers } = exchange.answer;
+    const isThere = ([name, value]: Header) => name === "Vary" && headerValues(headers, name).includes(value);
+    headers.push(...verdict.headers.filter((header) => !isThere(header)));
+    if (verdict.refused) this.incoming.ctx.note({ kind: "decided", by: "cors", says: "CORS refuses the request" });
     if (verdict.refused) return empty(403, exchange.answer.headers);
     return isPreflight(received) ? empty(200, exchange.answer.headers) : undefined;
   }

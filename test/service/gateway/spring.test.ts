@@ -111,6 +111,9 @@ for (const [name, open] of worlds) {
     ];
     const servers = gateway({ [`${at}.routes`]: routes });
     expect(await ask(servers, "GET /a/1?q=1")).toMatchObject({ status: 200, reached: ["GET /x?q=1"] });
+    const cors = { [`${at}.globalcors.cors-configurations`]: { "[/**]": { "allowed-origins": "*" } } };
+    const vary = (await ask(gateway({ [`${at}.routes`]: routes, ...cors }), "GET /a")).headers.vary;
+    expect(vary).toBe("Origin, Access-Control-Request-Method, Access-Control-Request-Headers");
     expect(JSON.parse((await ask(servers, "GET /c")).body)).toMatchObject({ status: 404, path: "/c" });
     expect((await ask(servers, "GET /d")).body).toContain("UP");
     expect(await ask(servers, "GET /e")).toMatchObject({ status: 500, reached: [] });

@@ -1,0 +1,52 @@
+import type { ShareMode } from "../../policy/share.ts";
+import { labToken } from "../../scenario/route/build.ts";
+import type { RouteRequestLine } from "../../scenario/route/request-line.ts";
+import { ProblemError } from "../../text/problem.ts";
+import type { Header } from "../../trace.ts";
+
+/** What the options say of the requests. */
+export interface Asked {
+  readonly requests?: number;
+  readonly path?: readonly string[];
+  readonly method?: string;
+  readonly header?: readonly string[];
+  readonly token: boolean;
+  readonly routes?: string;
+}
+
+const users = ["ann", "bob", "eve", "dan", "kim"];
+const mostRequests = 10_000;
+
+/** What is asked of the gateway, line by line; users take turns where a share keeps them together. */
+export function requestsOf(options: Asked, shares: boolean, by: ShareMode): RouteRequestLine[] {
+  const sendsToken = options.token && options.routes === undefined;
+  const headers: Header[] = sendsToken ? [["authorization", `Bearer ${labToken}`]] : [];
+  for (const written of options.header ?? []) headers.push(headerOf(written));
+  const count = options.requests ?? (shares ? 10 : 1);
+  if (count > mostRequests) throw wrong(`${count} requests are too many`, `write at most ${mostRequests}`);
+  const asked = shares ? ["/orders"] : ["/orders", "/payments", "/members"];
+  const paths = options.path ?? (options.routes === undefined ? asked : ["/orders"]);
+  const line = (path: string): RouteRequestLine => {
+    if (!/^[/*]/.test(path) || /[^\x21-\xff]/.test(path)) throw wrong(`${path} is no path`, "write /orders/1, say");
+    const usual = options.routes === undefined && path === "/orders" ? "POST" : "GET";
+    return { method: options.method ?? usual, path, headers, times: 1 };
+  };
+  if (by === "user" && !headers.some(([name]) => name.toLowerCase() === "x-user")) {
+    const one = paths.map(line);
+    return Array.from({ length: count }, (_, n) => {
+      const user: Header = ["x-user", users[n % users.length]!];
+      return { ...one[n % one.length]!, headers: [...headers, user] };
+    });
+  }
+  return paths.map((path) => ({ ...line(path), times: count }));
+}
+
+function headerOf(written: string): Header {
+  const [, name, value] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):\s*([\t\x20-\x7e\x80-\xff]*)$/.exec(written) ?? [];
+  if (name === undefined || value === undefined) throw wrong(`${written} is no header`, 'write "X-User: ann"');
+  return [name, value];
+}
+
+function wrong(says: string, cure: string): ProblemError {
+  return new ProblemError([{ says, cure }]);
+}

@@ -1,0 +1,15 @@
+/** Things by what they have in common, in the order in which that first came. */
+export function grouped<Item, Key>(items: readonly Item[], key: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const group = groups.get(key(item));
+    if (group === undefined) groups.set(key(item), [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+/** How often each was said. */
+export function counted(words: readonly string[]): Map<string, number> {
+  return new Map([...grouped(words, String)].map(([word, all]) => [word, all.length]));
+}

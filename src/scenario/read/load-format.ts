@@ -36,10 +36,10 @@ export const loadEntries = {
     "random",
   ),
   clients: v.optional(
-    whole(1, mostClients, "So many clients, each of which begins its next call when its last one has ended."),
+    whole(1, mostClients, "The number of clients; each begins its next call when its last one has ended."),
   ),
   thinkTime: v.optional(distribution("How long such a client waits before its next call.")),
-  burst: v.optional(whole(1, mostAtOnce, "So many calls, all at one moment.")),
+  burst: v.optional(whole(1, mostAtOnce, "The number of calls, all begun at the same moment.")),
   for: v.optional(duration("How long calls begin; with a list of parts it is their sum.")),
   watch: v.optional(duration("How long each client waits for its answer before it gives up."), "10s"),
   users: v.optional(whole(1, 1_000_000, "Each call is of one of so many users, by the header `x-user`.")),

@@ -7,9 +7,10 @@ import { runSections } from "./sections.mjs";
 import { simulators } from "./simulators.mjs";
 import { sockets } from "./sockets.mjs";
 import { startUp } from "./start-up.mjs";
+import { truth } from "./truth.mjs";
 
 /** Each section gives rows { what, value, goal, unit? }; a value at or below its goal is within it. */
-const sections = { "start-up": startUp, kernel, sockets, all, gateway, inputs, simulators };
+const sections = { "start-up": startUp, kernel, sockets, all, gateway, inputs, simulators, truth };
 
 await runSections(sections, ({ what, value, goal, unit = "" }) => {
   const within = goal === undefined ? "" : `goal ${goal}${unit}   ${value <= goal ? "within" : "BEYOND"}`;

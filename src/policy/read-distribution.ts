@@ -28,6 +28,8 @@ function readSingle(written: string): Read<Single> {
   const words = written.trim().split(/\s+/);
   const [first = "", second, third] = words;
   if (second === "to" && words.length === 3) return readRange(first, third!);
+  if (first === "about" && second !== undefined)
+    return { wrong: "is called exponential now", cure: `write exponential ${second}` };
   const name = names.find((each) => each === first);
   if (name !== undefined) return readNamed(name, words.slice(1));
   if (!/^[a-z]/i.test(first)) return readConstant(written);

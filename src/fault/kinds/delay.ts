@@ -1,27 +1,36 @@
+import * as v from "valibot";
+import { type Distribution, sampler } from "../../policy/distribution.ts";
+import { formatDistribution } from "../../policy/read-distribution.ts";
 import { NOTHING } from "../../service/http.ts";
 import type { Ctx } from "../../service/service.ts";
+import { distribution } from "../../service/setting.ts";
+import { sayDuration } from "../../text/units.ts";
 import type { Fault } from "../fault.ts";
-import { drawn, type Spread, saySpread, spread } from "../spread.ts";
 
-export const delay: Fault<Spread> = {
+/** A plain number of milliseconds where it is always as long. */
+type Length = number | Distribution;
+
+export const delay: Fault<Length> = {
   name: "delay",
   example: "3s",
   place: "handler",
   about: "takes its time: before its work, or after it and before the answer",
-  value: spread(
-    "How long it takes: always as long, any time of a range, or mostly short and sometimes long about a mean.",
+  value: v.pipe(
+    distribution("How long it takes: always as long, or drawn anew each time."),
+    v.transform((read): Length => (read.kind === "constant" ? read.ms : read)),
   ),
   when: "before",
-  says: (value) => `takes ${saySpread(value)}`,
+  says: (value) => `takes ${typeof value === "number" ? sayDuration(value) : formatDistribution(value)}`,
   wrap(value, inner, when) {
     const always = takes(value);
+    const draw = typeof value === "number" ? () => value : sampler(value);
     const begin = (ctx: Ctx): number => {
       if (typeof value === "number") {
         ctx.note(always);
         return value;
       }
-      const ms = Math.round(drawn(value, () => ctx.chance("delay")));
-      ctx.note(takes(ms));
+      const ms = draw(ctx.chance("delay"));
+      ctx.note(takes(Math.round(ms)));
       return ms;
     };
     if (when === "before") {
@@ -39,5 +48,5 @@ export const delay: Fault<Spread> = {
   },
 };
 
-const takes = (value: Spread) => ({ kind: "decided", by: "delay", says: delay.says(value) }) as const;
+const takes = (value: Length) => ({ kind: "decided", by: "delay", says: delay.says(value) }) as const;
 const stops = { kind: "decided", by: "delay", says: "its caller hung up: it stops, nothing is done" } as const;

@@ -43,12 +43,17 @@ function judge(claim: LoadClaim, expected: LoadExpectation, pool: RunPool): Pick
   if (Number.isNaN(value)) return { holds: false, saw: "there were none" };
   const saw = sayEstimate(estimate, unitOf(claim));
   if (low === null || high === null) {
-    if (Number.isFinite(range.atLeast) && Number.isFinite(range.atMost)) throw oneRun(claim);
+    if (isTwoSided(range)) throw oneRun(claim);
     return { holds: fits(value, range), saw };
   }
-  const isTooWide = high - low > range.atMost - range.atLeast;
+  const isTooWide = isTwoSided(range) && high - low > range.atMost - range.atLeast;
   if (isTooWide && high >= range.atLeast && low <= range.atMost) throw tooShort(claim, estimate, pooled);
   return { holds: low >= range.atLeast && high <= range.atMost, saw };
+}
+
+/** None of these numbers is below 0, so a range that begins there has one side. */
+function isTwoSided({ atLeast, atMost }: NumberRange): boolean {
+  return atLeast > 0 && Number.isFinite(atMost);
 }
 
 function fits(value: number, { atLeast, atMost }: NumberRange): boolean {

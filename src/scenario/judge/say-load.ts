@@ -39,6 +39,6 @@ function sayRange({ atLeast, atMost }: NumberRange, { factor, sign }: Unit): str
   const number = (value: number) => Number((value * factor).toPrecision(6));
   if (atLeast === atMost) return `${number(atLeast)}${sign}`;
   if (!Number.isFinite(atMost)) return `at least ${number(atLeast)}${sign}`;
-  if (!Number.isFinite(atLeast)) return `at most ${number(atMost)}${sign}`;
+  if (atLeast <= 0) return `at most ${number(atMost)}${sign}`;
   return `${number(atLeast)} to ${number(atMost)}${sign}`;
 }

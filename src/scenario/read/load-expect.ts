@@ -155,7 +155,7 @@ export function lowerLoadExpectation(written: LoadExpectInput): LoadExpectation 
 
 function rangeIn({ about, within: by, atLeast, atMost }: RangeInput): NumberRange {
   if (about === undefined || by === undefined) {
-    return { atLeast: atLeast ?? Number.NEGATIVE_INFINITY, atMost: atMost ?? Number.POSITIVE_INFINITY };
+    return { atLeast: atLeast ?? 0, atMost: atMost ?? Number.POSITIVE_INFINITY };
   }
   const reach = by.relative ? about * by.by : by.by;
   return { atLeast: about - reach, atMost: about + reach };

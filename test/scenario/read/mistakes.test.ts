@@ -67,7 +67,10 @@ describe("a setup", () => {
     ],
     ["{ payment: { zzz: 3s } }", "2:21 zzz is not known here → lab list settings and lab list faults name all"],
     ["{ payment: { delay: -1s } }", "2:28 delay: -1s is below zero → write 0s or more"],
-    ["{ payment: { delay: soon } }", "2:28 delay: soon is not a duration → write 3s, 500ms, 2m or 1h"],
+    [
+      "{ payment: { delay: soon } }",
+      "2:28 delay: soon is not a duration or a distribution → write 100ms, 50ms to 150ms, exponential 100ms, lognormal 100ms 1.0 or pareto 100ms 2.5",
+    ],
     ["{ payment: { hang: yes } }", "2:27 hang: yes means nothing → write true, or none"],
     [
       "{ payment: { faults: [{ hang: none }] } }",

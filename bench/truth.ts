@@ -1,0 +1,2 @@
+export { seenOf } from "./truth/lab.ts";
+export { table } from "./truth/table.ts";

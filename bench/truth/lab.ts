@@ -1,0 +1,91 @@
+import { stringify } from "yaml";
+import { json } from "../../src/render/json/json.ts";
+import { jobOf } from "../../src/scenario/job.ts";
+import { play } from "../../src/scenario/play.ts";
+import { parseScenario } from "../../src/scenario/read/scenario.ts";
+import { type Estimate, estimateRatio } from "../../src/statistics/estimate.ts";
+import type { Measure, Row } from "./row.ts";
+
+/** What the lab shows of a row, and whether that is what is known. */
+export interface Seen {
+  readonly row: Row;
+  readonly estimate: Estimate;
+  readonly holds: boolean;
+}
+
+const usualRuns = 8;
+const reach = 2.365;
+
+interface JsonWindow {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly good: number;
+}
+interface JsonReport {
+  readonly loads: readonly (Record<string, unknown> & { readonly windows: readonly JsonWindow[] })[];
+  readonly servers: unknown;
+  readonly runs?: readonly Record<string, unknown>[];
+}
+
+/** Plays a row with the lab's own servers. The calls are divided among several seeds, whose differences make the interval. */
+export async function seenOf(row: Row, calls: number, seed = 1): Promise<Seen> {
+  const isRepeated = row.play(calls).runs !== undefined;
+  const runs = isRepeated ? 1 : usualRuns;
+  const values: number[] = [];
+  for (let run = 0; run < runs; run++) {
+    const report = await playedRow(row, calls / runs, seed + run);
+    values.push(...(row.measure.over === "runs" ? overRuns(row.measure, report) : [measuredIn(row.measure, report)]));
+  }
+  const estimate = estimateRatio(values.map((part) => ({ part, whole: 1 })));
+  return { row, estimate, holds: agrees(row, estimate) };
+}
+
+async function playedRow(row: Row, calls: number, seed: number): Promise<JsonReport> {
+  const scenario = parseScenario(
+    stringify({ title: "known", ...row.play(Math.round(calls)) }, { aliasDuplicateObjects: false }),
+    "row.yaml",
+  );
+  const report = await play(jobOf(scenario, { world: "virtual", seed }));
+  return JSON.parse(json([report])).reports[0] as JsonReport;
+}
+
+function overRuns(measure: Measure, { runs = [] }: JsonReport): number[] {
+  return runs.map((run) => {
+    const value = Number(at(run, measure.of));
+    return measure.equals === undefined ? value : Number(value === measure.equals);
+  });
+}
+
+function measuredIn({ of, per, between }: Measure, { loads, servers }: JsonReport): number {
+  const root = { ...loads[0]!, servers };
+  if (between !== undefined) return goodputBetween(loads[0]!.windows, between);
+  const value = number(at(root, of));
+  return per === undefined ? value : value / number(at(root, per));
+}
+
+function goodputBetween(windows: readonly JsonWindow[], between: readonly [string, string]): number {
+  const [fromMs, toMs] = between.map((time) => Number(time.replace("s", "")) * 1000) as [number, number];
+  const inside = windows.filter((window) => window.fromMs >= fromMs && window.toMs <= toMs);
+  const good = inside.reduce((sum, window) => sum + window.good, 0);
+  return (good * 1000) / inside.reduce((sum, window) => sum + window.toMs - window.fromMs, 0);
+}
+
+/** A count that is missing is none: no call ended so. */
+function number(found: unknown): number {
+  return Number(Array.isArray(found) ? found[0] : (found ?? 0));
+}
+
+function at(root: unknown, path: string): unknown {
+  return path.split(".").reduce((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], root);
+}
+
+/** A quantile is the mean of its bucket, which is no wider than this share of it. */
+const bucketShare = 1 / 128;
+
+/** Within four standard errors, or within what a source that gives no formula allows. */
+function agrees({ exact, allowed, measure }: Row, [value, low, high]: Estimate): boolean {
+  if (allowed !== undefined) return value >= allowed[0] && value <= allowed[1];
+  const error = low === null || high === null ? 0 : (high - value) / reach;
+  const slack = /\.p\d+$/.test(measure.of) ? bucketShare : 1e-6;
+  return Math.abs(value - exact) <= 4 * error + slack * Math.abs(exact);
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { seenOf } from "../../../bench/truth/lab.ts";
+import { table } from "../../../bench/truth/table.ts";
+
+/** Enough for means and shares at four standard errors; the far tail is left to the benchmark. */
+const calls = 24_000;
+const rows = table.filter(({ play, measure }) => {
+  const { setup, runs } = play(calls);
+  return runs === undefined && setup.payment?.capacity !== undefined && !measure.of.includes("p99");
+});
+
+test.each(rows.map((row) => [row.name, row] as const))("the lab shows what is known: %s", async (_, row) => {
+  const { estimate, holds } = await seenOf(row, calls);
+  expect(holds, `${row.name}: ${estimate[0]} instead of ${row.exact}`).toBe(true);
+});
+
+test("most of the table is played", () => {
+  expect(rows.length).toBeGreaterThan(35);
+});

@@ -91,6 +91,8 @@ export interface Limit {
   readonly ofSilence?: boolean;
   /** The client's own timer keeps it, as exactly as it does. */
   readonly ownTimer?: boolean;
+  /** A connection that does not stand after so long reaches nobody, whatever else the limit allows. */
+  readonly connectMs?: number;
 }
 
 /** All that a server knows of the world it runs in; made for each call. */

@@ -11,3 +11,6 @@ export function timedOut(phase: Phase): Failure {
 export function onlyTold(limit: Limit): What {
   return { kind: "decided", by: "timeout", says: `${sayDuration(limit.ms)} has passed; the call goes on` };
 }
+
+/** Whoever should have taken the connection did not: to its caller the server is not there. */
+export const notConnected: Failure = { name: "unreachable", phase: "connect", code: "ETIMEDOUT" };

@@ -68,8 +68,19 @@ function headersFor(exchange: Exchange, rules: Rules, host: string | undefined):
 
 const beforeTheBody = ["lookup", "queue", "connect", "send", "headers"] as const;
 
-function limitOf({ limit, routing }: Rules, route: Route): Limit | undefined {
-  const ms = route.responseTimeoutMs ?? routing.settings.responseTimeoutMs;
-  if (ms === undefined || !Number.isFinite(ms)) return limit;
-  return { ms, covers: beforeTheBody, warnsOnly: false };
+function limitOf({ limit, routing, likeSpring }: Rules, route: Route): Limit | undefined {
+  const { settings } = routing;
+  const ms = route.responseTimeoutMs ?? settings.responseTimeoutMs;
+  const ofAnswer = ms === undefined || !Number.isFinite(ms) ? limit : { ms, covers: beforeTheBody, warnsOnly: false };
+  if (!likeSpring) return ofAnswer;
+  const connectMs = connectLimitMs(route.connectTimeoutMs ?? settings.connectTimeoutMs);
+  return { ...(ofAnswer ?? unlimited), ...(connectMs !== undefined && { connectMs }) };
+}
+
+const unlimited: Limit = { ms: Number.POSITIVE_INFINITY, covers: [], warnsOnly: false };
+
+/** Netty waits 30 s unless it is told otherwise, overlooks what is below zero, and takes zero for no limit. */
+function connectLimitMs(written = 30_000): number | undefined {
+  if (written === 0) return undefined;
+  return written < 0 ? 30_000 : written;
 }

@@ -18,7 +18,7 @@ import type { RunningServer } from "../running-server.ts";
 import { placeOf } from "../server.ts";
 import type { CallPlan, Surroundings } from "./call-plan.ts";
 import { Coming } from "./coming.ts";
-import { RunningLimit } from "./limited.ts";
+import { limitConnecting, RunningLimit } from "./limited.ts";
 import { metBefore, refused } from "./met.ts";
 import type { Pool } from "./pool.ts";
 import { Redirects } from "./redirects.ts";
@@ -67,6 +67,7 @@ export class VirtualCall {
     this.#forget = ask.gone?.onGone(() => this.#giveUp({ name: "hung-up", phase: this.#phase, code: "ECANCELED" }));
     if (met === "nothing") {
       this.#phase = "connect";
+      limitConnecting(world.kernel, limit, this.#token(), (why) => this.#giveUp(why));
       return;
     }
     if (from.calls.connections === "fresh") this.#arrive(running, door, world.freshConnection());
@@ -94,7 +95,7 @@ export class VirtualCall {
   #arrive(running: RunningServer, door: string | undefined, connection: number): void {
     const { limit, ask } = this.#plan;
     this.#phase = "headers";
-    if (limit?.covers.includes("queue") === false) this.#startLimit(limit);
+    if (limit?.covers.includes("headers") && !limit.covers.includes("queue")) this.#startLimit(limit);
     this.#reach(running, door, connection, ask.path);
   }
 
@@ -106,8 +107,7 @@ export class VirtualCall {
     const { name, noticesHangUp } = running.server;
     if (this.#isTraced) this.#record(name, call, running.arrived({ method, path, headers }), connection);
     const gone = noticesHangUp ? this.#token() : Token.NEVER;
-    const left = () => !this.#open;
-    const asked = { method, path, headers, body, gone, left };
+    const asked = { method, path, headers, body, gone, left: () => !this.#open };
     const request = door === undefined ? asked : { ...asked, door };
     const answer = running.handler(request, new CallCtx(world, running.server, call, this.#plan.origin));
     if (answer instanceof Promise) world.kernel.promises(answer);

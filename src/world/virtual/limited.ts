@@ -1,5 +1,7 @@
 import type { Limit, Part, Wire } from "../../service/service.ts";
-import type { Phase } from "../../trace.ts";
+import type { Token } from "../../service/token.ts";
+import type { Failure, Phase } from "../../trace.ts";
+import { notConnected } from "../limit.ts";
 import type { Kernel } from "./kernel.ts";
 import type { Timer } from "./timers.ts";
 
@@ -56,4 +58,16 @@ export class RunningLimit {
       this.#expire();
     });
   }
+}
+
+/** The limit of a connection that will never stand, where there is one. */
+export function limitConnecting(
+  kernel: Kernel,
+  limit: Limit | undefined,
+  over: Token,
+  giveUp: (why: Failure) => void,
+): void {
+  if (limit?.connectMs === undefined) return;
+  const timer = kernel.limit(limit.connectMs, () => giveUp(notConnected));
+  over.onGone(() => kernel.callOff(timer));
 }

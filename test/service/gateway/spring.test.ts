@@ -120,6 +120,26 @@ for (const [name, open] of worlds) {
     expect(await ask(servers, "GET /f")).toMatchObject({ status: 500, reached: [] });
   });
 
+  test(`${name}: a connection that does not stand in time is 500, and an answer that does not come in time 504`, async () => {
+    const client = `${at}.httpclient`;
+    const full = { "full-queue": true };
+    const connect = gateway({ [`${at}.routes`]: [route({})], [`${client}.connect-timeout`]: "200" }, full);
+    expect(await ask(connect, "GET /")).toMatchObject({ status: 500, reached: [] });
+    const metadata = { "connect-timeout": "200" };
+    const own = gateway({ [`${at}.routes`]: [route({ metadata })], [`${client}.connect-timeout`]: "90000" }, full);
+    expect((await ask(own, "GET /")).status).toBe(500);
+    const both = gateway(
+      { [`${at}.routes`]: [route({ metadata: { "connect-timeout": "0", "response-timeout": "200" } })] },
+      full,
+    );
+    expect((await ask(both, "GET /")).status).toBe(504);
+    const late = gateway(
+      { [`${at}.routes`]: [route({ metadata })], [`${client}.response-timeout`]: "200ms" },
+      { delay: "30s" },
+    );
+    expect(await ask(late, "GET /")).toMatchObject({ status: 504, reached: ["GET /"] });
+  });
+
   test(`${name}: a scheme that nobody takes is 200 and empty, behind the filters of its route`, async () => {
     const routes = [route({ uri: "ftp://up:9000", filters: ["AddResponseHeader=X-A, 1", "SetStatus=418"] })];
     const seen = await ask(gateway({ [`${at}.routes`]: routes }), "GET /");
@@ -167,3 +187,14 @@ for (const [name, open] of worlds) {
     expect((await ask(gateway({ [`${at}.routes`]: [own] }, slow), "GET /")).status).toBe(504);
   });
 }
+
+test("a connection that never stands is given up after half a minute where nothing else is set", async () => {
+  const virtual = worlds.find(([name]) => name === "virtual")![1];
+  const servers = gateway({ [`${at}.routes`]: [route({})] }, { "full-queue": true });
+  await within(virtual, servers, async ({ world, events }) => {
+    const asked = { method: "GET", path: "/", headers: [], body: NO_BODY };
+    expect(await world.send("gateway", asked, 60_000).outcome).toMatchObject({ status: 500 });
+    const failed = events.filter(({ what }) => what.kind === "failed");
+    expect(failed).toMatchObject([{ atMs: 30_000, what: { why: { name: "unreachable", code: "ETIMEDOUT" } } }]);
+  });
+});

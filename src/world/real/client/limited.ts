@@ -1,5 +1,5 @@
 import type { Limit } from "../../../service/service.ts";
-import { timedOut } from "../../limit.ts";
+import { notConnected, timedOut } from "../../limit.ts";
 import type { RealClock } from "../clock.ts";
 import type { Exchange } from "./line.ts";
 
@@ -7,16 +7,20 @@ import type { Exchange } from "./line.ts";
 export function limit(
   clock: Pick<RealClock, "after">,
   exchange: Exchange,
-  { ms, covers, warnsOnly, ofSilence }: Limit,
+  { ms, covers, warnsOnly, ofSilence, connectMs }: Limit,
   tell: () => void,
 ): void {
   let callOff: (() => void) | undefined;
+  let callOffConnecting: (() => void) | undefined;
   const expire = () => (warnsOnly ? tell() : exchange.giveUp(timedOut(exchange.phase)));
   const begin = () => {
     callOff?.();
     callOff = clock.after(ms, expire);
   };
   exchange.onPhase((phase) => {
+    callOffConnecting?.();
+    if (phase === "connect" && connectMs !== undefined)
+      callOffConnecting = clock.after(connectMs, () => exchange.giveUp(notConnected));
     if (!covers.includes(phase)) callOff?.();
     else if (callOff === undefined || ofSilence) begin();
     if (ofSilence && phase === "headers") exchange.socket!.on("data", begin);
@@ -24,5 +28,6 @@ export function limit(
   void exchange.over.then(() => {
     exchange.socket?.off("data", begin);
     callOff?.();
+    callOffConnecting?.();
   });
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { clientNames } from "../../../../src/service/service.ts";
-import { phases } from "../../../../src/trace.ts";
+import { type Phase, phases } from "../../../../src/trace.ts";
 import { clientOf, loadClients } from "../../../../src/world/real/client/index.ts";
 import { limit } from "../../../../src/world/real/client/limited.ts";
 import type { Exchange } from "../../../../src/world/real/client/line.ts";
@@ -14,10 +14,15 @@ await loadClients(clientNames);
 const pay = { method: "POST", path: "/pay", headers: [], body: new Uint8Array(0) };
 
 /** What was seen, and how long after a plain timer of the same length: a busy machine makes both of them late. */
-async function timed(exchange: Exchange, ms: number, covers = phases) {
+async function timed(exchange: Exchange, ms: number, covers: readonly Phase[] = phases, connectMs?: number) {
   const startedMs = performance.now();
   const timerMs = pause(ms).then(() => performance.now() - startedMs);
-  limit(new RealClock(), exchange, { ms, covers, warnsOnly: false }, () => {});
+  limit(
+    new RealClock(),
+    exchange,
+    { ms, covers, warnsOnly: false, ...(connectMs !== undefined && { connectMs }) },
+    () => {},
+  );
   const seen = await read(await exchange.outcome);
   const tookMs = performance.now() - startedMs;
   return { seen, tookMs, lateMs: async () => tookMs - (await timerMs) };
@@ -36,6 +41,19 @@ describe.each(clientNames)("a call by %s with a limit of 200 ms", (name) => {
     expect(tookMs).toBeGreaterThanOrEqual(200);
     expect(await lateMs()).toBeLessThan(200);
     expect(exchange.socket?.destroyed).toBe(true);
+  });
+
+  it("reaches nobody where connecting takes longer than it may, whatever else it waits for", async () => {
+    await using full = await fullAcceptQueue();
+    await using slow = await listening((socket) => {
+      setTimeout(() => socket.write("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi"), 400);
+    });
+    const lines = [full, slow].map(({ target }) => open(target));
+    const [hung, answered] = await Promise.all(lines.map((line) => timed(line.start(pay), 60_000, [], 200)));
+    for (const line of lines) line.close();
+    expect(hung!.seen.failure).toEqual({ name: "unreachable", phase: "connect", code: "ETIMEDOUT" });
+    expect(hung!.tookMs).toBeGreaterThanOrEqual(200);
+    expect(answered!.seen).toEqual({ status: 200, text: "hi" });
   });
 
   it("gives up on time while it waits for the headers", async () => {
@@ -78,7 +96,7 @@ describe.each(clientNames)("a call by %s with a limit of 200 ms", (name) => {
       setTimeout(() => socket.write("complete"), 400);
     });
     const line = open(server.target);
-    const { seen } = await timed(line.start(pay), 200, ["queue", "lookup", "connect", "send", "headers"] as never);
+    const { seen } = await timed(line.start(pay), 200, ["queue", "lookup", "connect", "send", "headers"]);
     line.close();
     expect(seen).toEqual({ status: 200, text: "Payment complete" });
   });

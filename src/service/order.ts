@@ -63,7 +63,7 @@ export const order: Service<typeof settings> = {
   settings,
   words: orderWords,
   ledger: "below",
-  check: askingComplaints,
+  check: (settings, servers) => askingComplaints(settings, servers, settings.asks),
   asks: ({ fallback }) => (fallback?.to === undefined ? [] : [fallback.to]),
   start(first) {
     let rules = rulesOf(first);

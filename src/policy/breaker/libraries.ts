@@ -143,6 +143,23 @@ export const breakers = {
   },
 } satisfies Record<string, (settings: BreakerSettings) => BreakerRules>;
 
+export type BreakerKind = keyof typeof breakers;
+export const breakerKinds = Object.keys(breakers) as [BreakerKind, ...BreakerKind[]];
+
+const counted = ["failures", "share", "ofCalls", "ofMs", "atLeast", "openMs"] as const;
+const slow = ["slowShare", "slowerThanMs"] as const;
+
+/** What can be set on a breaker of each kind; the library has no word for the rest. */
+export const breakerTakes: Readonly<Record<BreakerKind, readonly (keyof BreakerSettings)[]>> = {
+  lab: [...counted, ...slow, "probes"],
+  resilience4j: [...counted, ...slow, "probes"],
+  cockatiel: counted,
+  opossum: ["share", "ofMs", "atLeast", "openMs"],
+  gobreaker: ["failures", "share", "ofMs", "atLeast", "openMs", "probes"],
+  "failsafe-go": [...counted, "probes"],
+  pybreaker: ["failures", "openMs", "probes"],
+};
+
 type Cut = Extract<WindowRule, { kind: "slices" }>["cut"];
 
 function windowOf({ ofCalls, ofMs }: BreakerSettings, sliceMs: number, cut: Cut): WindowRule {

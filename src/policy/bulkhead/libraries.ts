@@ -47,3 +47,18 @@ export const bulkheads = {
     return { ...own, slots, queue, full: "oldest", closedMs: 5000 };
   },
 } satisfies Record<string, (settings: BulkheadSettings) => BulkheadRules>;
+
+export type BulkheadKind = keyof typeof bulkheads;
+export const bulkheadKinds = Object.keys(bulkheads) as [BulkheadKind, ...BulkheadKind[]];
+
+/** What can be set on a bulkhead of each kind; the library has no word for the rest. */
+export const bulkheadTakes: Readonly<Record<BulkheadKind, readonly (keyof BulkheadSettings)[]>> = {
+  lab: ["slots", "queue", "waitMs"],
+  resilience4j: ["slots", "waitMs"],
+  "resilience4j-threads": ["slots", "queue"],
+  cockatiel: ["slots", "queue"],
+  opossum: ["slots"],
+  "failsafe-go": ["slots", "waitMs"],
+  "p-limit": ["slots"],
+  bottleneck: ["slots", "queue"],
+};

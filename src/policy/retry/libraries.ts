@@ -51,7 +51,7 @@ const libraries = {
     on: [{ failures: any, answers: { only: [429, 502, 503, 504] } }],
     wait: none,
     retryAfter,
-    stream: "no-retry",
+    stream: "all-of-it",
   },
   resilience4j: { ...ofFunctions, on: [{ failures: { except: ["error"] } }], wait: fixed(500) },
   "spring-core": { ...ofFunctions, tries: 4, wait: fixed(1000) },
@@ -148,6 +148,7 @@ const libraries = {
 } as const satisfies Record<string, RetryRules>;
 
 export type RetryKind = keyof typeof libraries;
+export const retryKinds = Object.keys(libraries) as [RetryKind, ...RetryKind[]];
 
 export function retryRules(kind: RetryKind, settings: RetrySettings = {}): RetryRules {
   const rules: RetryRules = libraries[kind];

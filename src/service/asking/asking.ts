@@ -3,13 +3,13 @@ import { TokenBudget } from "../../policy/retry/budget.ts";
 import type { RetryRules } from "../../policy/retry/rules.ts";
 import { sameValue } from "../../text/same-value.ts";
 import { phases } from "../../trace.ts";
-import { wholeReply } from "../http.ts";
+import { NO_BODY, wholeReply } from "../http.ts";
 import type { Ask, Ctx, Limit, Outcome } from "../service.ts";
 import type { Attempt, Given, Layer, Next } from "./attempt.ts";
 import { Breakers } from "./breaker.ts";
 import { Slots } from "./bulkhead.ts";
 import { deadline } from "./deadline.ts";
-import { Fallback } from "./fallback.ts";
+import { Fallback, fallbackRule } from "./fallback.ts";
 import { hedge } from "./hedge.ts";
 import { retried } from "./retry.ts";
 import { breakerRule, bulkheadRules, retryRulesOf } from "./rules.ts";
@@ -58,6 +58,11 @@ export class Asking {
     if (!same("fallback")) this.#fallback = next.fallback && new Fallback(fallbackRule(next.fallback));
     if (!same("retry")) this.#budget = undefined;
     this.#chain = this.#chained();
+  }
+
+  /** Whether a call goes out as it is, without any defence but its timeout. */
+  get isPlain(): boolean {
+    return this.#chain === undefined;
   }
 
   async ask(question: Question): Promise<Given> {
@@ -121,14 +126,17 @@ export class Asking {
     return (next) => (attempt: Attempt) => {
       const { ctx, deadlineMs } = attempt;
       const asked = attempt.ask();
+      const stream = !(asked.body instanceof Uint8Array);
+      const empty = () => ({ ...attempt.ask(), body: NO_BODY });
+      const usedUp = stream && rules.stream === "nothing";
       return retried({
         ctx,
         rules,
         budget: this.#budgetFor(ctx),
-        method: asked.method,
+        request: { method: asked.method, stream },
         deadlineMs,
         isOver: () => asked.gone?.gone === true,
-        once: (nth) => next({ ...attempt, try: nth }),
+        once: (nth) => next({ ...attempt, try: nth, ...(usedUp && nth > 1 && { ask: empty }) }),
         outcomeOf: ({ outcome }) => outcome,
       });
     };
@@ -140,10 +148,6 @@ export class Asking {
     this.#budget ??= new TokenBudget(rule, ctx.clock.now());
     return this.#budget;
   }
-}
-
-function fallbackRule({ cached, ...rule }: NonNullable<AskingSettings["fallback"]>) {
-  return { ...rule, cachedMs: cached };
 }
 
 /** The timeout of each try. */

@@ -21,6 +21,8 @@ export class Slots {
     const admitted = await new Promise<boolean>((begin) => {
       const turnedAway = this.#bulkhead.enter({ begin }, ctx.clock.now());
       for (const each of turnedAway) each.begin(false);
+      // A call that may not wait at all still gets a slot that is free.
+      this.#fill();
       this.#admit(ctx.clock);
     });
     if (!admitted) {
@@ -35,9 +37,13 @@ export class Slots {
     }
   };
 
+  #fill(): void {
+    for (let next = this.#bulkhead.next(); next !== undefined; next = this.#bulkhead.next()) next.begin(true);
+  }
+
   #admit(clock: Clock): void {
     for (const late of this.#bulkhead.late(clock.now())) late.begin(false);
-    for (let next = this.#bulkhead.next(); next !== undefined; next = this.#bulkhead.next()) next.begin(true);
+    this.#fill();
     this.#cancel?.();
     const waitMs = this.#bulkhead.nextMs - clock.now();
     this.#cancel = Number.isFinite(waitMs) ? clock.after(Math.max(0, waitMs), () => this.#admit(clock)) : undefined;

@@ -1,20 +1,148 @@
+import { breakerTakes } from "../../policy/breaker/libraries.ts";
+import { bulkheadTakes } from "../../policy/bulkhead/libraries.ts";
 import { listed } from "../../text/lists.ts";
+import { sayDuration } from "../../text/units.ts";
 import type { Complaint } from "../service.ts";
 import type { AskingSettings } from "./settings.ts";
 
+type Settings = Partial<AskingSettings>;
+type Complain = (path: Complaint["path"], says: string, cure: string) => void;
+
 /** What only the settings as a whole can tell of a server's defences. */
-export function askingComplaints(settings: AskingSettings, servers: readonly string[]): Complaint[] {
-  const { fallback, deadline, propagatesDeadline, breaker } = settings;
+export function askingComplaints(settings: Settings, servers: readonly string[], asks?: string): Complaint[] {
   const complaints: Complaint[] = [];
-  const complain = (path: Complaint["path"], says: string, cure: string) => complaints.push({ path, says, cure });
-  if (fallback?.to !== undefined && !servers.includes(fallback.to))
-    complain(["fallback", "to"], `${fallback.to} is no server of this setup`, `write ${listed(servers)}`);
-  if (propagatesDeadline && !Number.isFinite(deadline))
-    complain(["propagatesDeadline"], "There is no deadline to pass on", "set deadline: 2s as well");
-  const counts = breaker?.share ?? breaker?.slowShare ?? breaker?.failures;
-  if (breaker?.of !== undefined && counts === undefined)
-    complain(["breaker", "of"], "Nothing says how many of these calls may fail", "add share: 50% or failures: 5");
-  if (breaker?.slowShare !== undefined && breaker.slowerThan === undefined)
-    complain(["breaker", "slowShare"], "Nothing says which calls are slow", "add slowerThan: 2s");
+  const complain: Complain = (path, says, cure) => complaints.push({ path, says, cure });
+  ofTime(settings, complain);
+  ofRetry(settings, complain);
+  ofBreaker(settings, complain);
+  ofBulkhead(settings, complain);
+  ofFallback(settings, servers, asks, complain);
   return complaints;
+}
+
+const never = Number.POSITIVE_INFINITY;
+
+/** How long a call can take before it is given up. */
+function tryEndsMs({ timeout = never, limit, warnsOnly }: Settings): number {
+  return limit === "idle" || limit === "headers" || warnsOnly ? never : timeout;
+}
+
+function ofTime(settings: Settings, complain: Complain): void {
+  const { deadline = never, propagatesDeadline, hedge } = settings;
+  const endsMs = Math.min(tryEndsMs(settings), deadline);
+  if (propagatesDeadline && deadline === never)
+    complain(["propagatesDeadline"], "There is no deadline to pass on", "set deadline: 2s as well");
+  if (hedge?.after !== undefined && hedge.after >= endsMs) {
+    const says = `No second attempt goes out: the first is given up after ${sayDuration(endsMs)}`;
+    complain(["hedge"], says, `write less than ${sayDuration(endsMs)}`);
+  }
+}
+
+function ofRetry({ retry, deadline = never }: Settings, complain: Complain): void {
+  const { wait } = retry ?? {};
+  if (wait === undefined) return;
+  const { first, most, jitter } = wait;
+  if (first > most)
+    complain(["retry", "wait", "most"], "The first wait is longer than the longest", `write ${sayDuration(first)}`);
+  else if (first >= deadline && jitter === "none") {
+    const says = `No retry can begin: the first wait is no shorter than the deadline, ${sayDuration(deadline)}`;
+    complain(["retry", "wait", "first"], says, "write a shorter wait");
+  }
+}
+
+/** The settings of a breaker by the names that its policy has for them. */
+const breakerParts = {
+  failures: "failures",
+  share: "share",
+  slowShare: "slowShare",
+  slowerThan: "slowerThanMs",
+  atLeast: "atLeast",
+  openFor: "openMs",
+  probes: "probes",
+} as const;
+
+function ofBreaker(settings: Settings, complain: Complain): void {
+  const { breaker } = settings;
+  if (breaker === undefined) return;
+  const { like, of, share, failures, slowShare, slowerThan } = breaker;
+  const takes = breakerTakes[like];
+  for (const key of notTaken(breaker, breakerParts, takes))
+    complain(["breaker", key], `The breaker of ${like} knows no ${key}`, unknownCure);
+  const [part, what] = typeof of === "object" ? (["ofMs", "time"] as const) : (["ofCalls", "number of calls"] as const);
+  if (of !== undefined && !takes.includes(part))
+    complain(["breaker", "of"], `The breaker of ${like} looks at no ${what}`, unknownCure);
+  if (of !== undefined && (share ?? slowShare ?? failures) === undefined && like === "lab")
+    complain(["breaker", "of"], "Nothing says how many of these calls may fail", "add share: 50% or failures: 5");
+  if (slowShare !== undefined && slowerThan === undefined && like === "lab")
+    complain(["breaker", "slowShare"], "Nothing says which calls are slow", "add slowerThan: 2s");
+  ofSlowCalls(settings, complain);
+  ofCounts(breaker, complain);
+}
+
+const unknownCure = "leave it out, or choose another library with like";
+
+function ofSlowCalls(settings: Settings, complain: Complain): void {
+  const { slowerThan, slowShare, like } = settings.breaker!;
+  if (slowerThan === undefined) return;
+  const endsMs = tryEndsMs(settings);
+  if (slowShare === undefined && like === "lab")
+    complain(["breaker", "slowerThan"], "Nothing says how many slow calls open it", "add slowShare: 50%");
+  if (slowerThan >= endsMs) {
+    const says = `No call can be slow: each is given up after ${sayDuration(endsMs)}`;
+    complain(["breaker", "slowerThan"], says, `write less than ${sayDuration(endsMs)}`);
+  }
+}
+
+function ofCounts(breaker: NonNullable<Settings["breaker"]>, complain: Complain): void {
+  const { of, share, failures, slowShare, atLeast, like } = breaker;
+  if (like !== "lab") return;
+  if (atLeast !== undefined && (share ?? slowShare) === undefined)
+    complain(["breaker", "atLeast"], "There is no share that a number of calls could make sure of", "add share: 50%");
+  if (typeof of !== "number") return;
+  const neverOpens = `It never opens: it looks at the last ${of} calls`;
+  if (atLeast !== undefined && atLeast > of)
+    complain(["breaker", "atLeast"], `${neverOpens}, and wants ${atLeast}`, `write at most ${of}`);
+  if (failures !== undefined && failures > of)
+    complain(["breaker", "failures"], `${neverOpens}, and ${failures} of them must fail`, `write at most ${of}`);
+}
+
+const bulkheadParts = { slots: "slots", queue: "queue", waits: "waitMs" } as const;
+
+function ofBulkhead({ bulkhead }: Settings, complain: Complain): void {
+  if (bulkhead === undefined) return;
+  const { like, queue, waits } = bulkhead;
+  for (const key of notTaken(bulkhead, bulkheadParts, bulkheadTakes[like]))
+    complain(["bulkhead", key], `The bulkhead of ${like} knows no ${key}`, unknownCure);
+  if (like !== "lab") return;
+  if (waits === 0 && queue !== undefined && queue > 0)
+    complain(["bulkhead", "waits"], "Nobody can wait so short in the queue", "write 100ms, or queue: 0");
+  if (queue === 0 && waits !== undefined && waits > 0)
+    complain(["bulkhead", "queue"], "Nobody can wait: the queue has no place", "write 5, or leave waits out");
+}
+
+function ofFallback(
+  { fallback }: Settings,
+  servers: readonly string[],
+  asks: string | undefined,
+  complain: Complain,
+): void {
+  if (fallback === undefined) return;
+  const { to, status, body } = fallback;
+  if (to !== undefined && !servers.includes(to))
+    complain(["fallback", "to"], `${to} is no server of this setup`, `write ${listed(servers)}`);
+  if (to !== undefined && to === asks)
+    complain(["fallback", "to"], `${to} is the server that has just failed`, "name another, or write retry: 2");
+  if (body !== undefined && status === undefined)
+    complain(["fallback", "body"], "This body is never sent: the answer comes from elsewhere", "add status: 200");
+}
+
+/** The settings that were written and that the library has no word for. */
+function notTaken(
+  written: Readonly<Record<string, unknown>>,
+  parts: Readonly<Record<string, string>>,
+  takes: readonly string[],
+): string[] {
+  return Object.entries(parts).flatMap(([key, part]) =>
+    written[key] !== undefined && !takes.includes(part) ? [key] : [],
+  );
 }

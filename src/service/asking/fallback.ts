@@ -1,13 +1,18 @@
 import { bytes } from "../../text/bytes.ts";
-import { isFailure, type Outcome, type Reply } from "../service.ts";
-import type { Attempt, Given, Layer, Next } from "./attempt.ts";
+import { type Ctx, isFailure, type Outcome, type Reply } from "../service.ts";
+import type { Given, Layer, Next } from "./attempt.ts";
 import { sayEnd } from "./ends.ts";
+import type { AskingSettings } from "./settings.ts";
 
 export interface FallbackRule {
   readonly to?: string | undefined;
   readonly status?: number | undefined;
   readonly body?: string | undefined;
   readonly cachedMs?: number | undefined;
+}
+
+export function fallbackRule({ cached, ...rule }: NonNullable<AskingSettings["fallback"]>): FallbackRule {
+  return { ...rule, cachedMs: cached };
 }
 
 /** What is answered in place of a call that failed, was rejected, or got a 5xx. */
@@ -22,34 +27,51 @@ export class Fallback {
 
   /** `elsewhere` sends to another server, with the time that is left, and no other defence. */
   layer(elsewhere: Next): Layer {
-    return (next) => async (attempt) => {
-      const given = await next(attempt);
-      const { outcome } = given;
-      if (!isBad(outcome)) {
-        if (!isFailure(outcome) && outcome.body instanceof Uint8Array) {
-          this.#cache.set(attempt.to, { reply: outcome, atMs: attempt.ctx.clock.now() });
-        }
-        return given;
-      }
-      return (await this.#instead(attempt, elsewhere, outcome)) ?? given;
-    };
+    return (next) => (attempt) =>
+      this.around(
+        attempt.ctx,
+        attempt.to,
+        () => next(attempt),
+        (to) => elsewhere({ ...attempt, to }),
+      );
   }
 
-  async #instead(attempt: Attempt, elsewhere: Next, outcome: Outcome): Promise<Given | undefined> {
+  /** `asked`: what the answer answers, which is what is looked up in the cache. */
+  async around(
+    ctx: Ctx,
+    asked: string,
+    once: () => Promise<Given>,
+    elsewhere: (to: string) => Promise<Given>,
+  ): Promise<Given> {
+    const given = await once();
+    const { outcome } = given;
+    if (isBad(outcome)) return (await this.#instead(ctx, asked, elsewhere, outcome)) ?? given;
+    if (!isFailure(outcome) && outcome.body instanceof Uint8Array) {
+      this.#cache.set(asked, { reply: outcome, atMs: ctx.clock.now() });
+    }
+    return given;
+  }
+
+  async #instead(
+    ctx: Ctx,
+    asked: string,
+    elsewhere: (to: string) => Promise<Given>,
+    outcome: Outcome,
+  ): Promise<Given | undefined> {
     const { to, status, body = "", cachedMs } = this.#rule;
     const note = (says: string) =>
-      attempt.ctx.note({ kind: "decided", by: "fallback", says: `${says}, after ${sayEnd(outcome)}` });
+      ctx.note({ kind: "decided", by: "fallback", says: `${says}, after ${sayEnd(outcome)}` });
     if (to !== undefined) {
       note(`asks ${to}`);
-      return await elsewhere({ ...attempt, to });
+      return await elsewhere(to);
     }
     if (status !== undefined) {
       note(`answers ${status} itself`);
       const headers = [["content-type", "text/plain; charset=utf-8"]] as const;
       return { outcome: { status, headers, body: bytes(body) }, direct: true };
     }
-    const kept = this.#cache.get(attempt.to);
-    if (kept === undefined || attempt.ctx.clock.now() - kept.atMs > cachedMs!) return undefined;
+    const kept = this.#cache.get(asked);
+    if (kept === undefined || ctx.clock.now() - kept.atMs > cachedMs!) return undefined;
     note("answers from its cache");
     return { outcome: kept.reply };
   }

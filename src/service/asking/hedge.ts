@@ -68,8 +68,11 @@ class Race {
 
   #ended(token: Token, given: Given): void {
     this.#running.delete(token);
-    if (this.#over) return;
     const { outcome } = given;
+    if (this.#over) {
+      if (!isFailure(outcome) && !(outcome.body instanceof Uint8Array)) outcome.body.cancel();
+      return;
+    }
     const good = !isFailure(outcome) && outcome.status < 500;
     if (!good && this.#running.size > 0) return;
     this.#over = true;

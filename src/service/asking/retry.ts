@@ -1,5 +1,5 @@
 import type { TokenBudget } from "../../policy/retry/budget.ts";
-import { Retry } from "../../policy/retry/retry.ts";
+import { type Request, Retry } from "../../policy/retry/retry.ts";
 import type { RetryRules } from "../../policy/retry/rules.ts";
 import { sayDuration } from "../../text/units.ts";
 import type { Ctx, Outcome } from "../service.ts";
@@ -9,7 +9,7 @@ interface Tries<Result> {
   readonly ctx: Ctx;
   readonly rules: RetryRules;
   readonly budget: TokenBudget | undefined;
-  readonly method: string;
+  readonly request: Request;
   readonly deadlineMs: number;
   /** Nobody waits for the answer any more. */
   isOver(): boolean;
@@ -19,9 +19,9 @@ interface Tries<Result> {
 
 /** Tries until a try ends well, or the rules, the budget or the time allow no more; the last try decides. */
 export async function retried<Result>(tries: Tries<Result>): Promise<Result> {
-  const { ctx, rules, budget, method, deadlineMs, once, outcomeOf } = tries;
+  const { ctx, rules, budget, request, deadlineMs, once, outcomeOf } = tries;
   const { clock } = ctx;
-  const retry = new Retry(rules, { method, stream: false }, clock.now());
+  const retry = new Retry(rules, request, clock.now());
   budget?.begins(clock.now());
   for (let nth = 1; ; nth++) {
     const result = await once(nth);

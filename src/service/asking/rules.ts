@@ -8,19 +8,21 @@ import type { BreakerRule } from "./breaker.ts";
 import type { AskingSettings } from "./settings.ts";
 
 type Settings<Key extends keyof AskingSettings> = NonNullable<AskingSettings[Key]>;
+type Written<Key extends keyof Settings<"retry">> = NonNullable<Settings<"retry">[Key]>;
 
 /** The settings of a file as the rules of the policies. */
-export function retryRulesOf({ tries, on, wait, respectsRetryAfter }: Settings<"retry">): RetryRules {
-  const rules = retryRules("lab", {
-    tries,
+export function retryRulesOf({ tries, on, wait, respectsRetryAfter, like }: Settings<"retry">): RetryRules {
+  const { retryAfter, ...usual } = retryRules(like);
+  return {
+    ...usual,
+    ...(respectsRetryAfter && { retryAfter }),
+    ...(tries !== undefined && { tries }),
     ...(on !== undefined && { on: [causeOf(on)] }),
-    ...(wait !== undefined && { wait: waitOf(wait) }),
-  });
-  const { retryAfter, ...others } = rules;
-  return respectsRetryAfter ? rules : others;
+    ...(wait !== undefined && { wait: waitOf(wait, usual.wait) }),
+  };
 }
 
-function causeOf(on: NonNullable<Settings<"retry">["on"]>): Cause {
+function causeOf(on: Written<"on">): Cause {
   const answers = on.filter((each) => typeof each === "number" || /^\dxx$/.test(each));
   const failures = on.filter((each) => !answers.includes(each));
   return {
@@ -29,9 +31,12 @@ function causeOf(on: NonNullable<Settings<"retry">["on"]>): Cause {
   };
 }
 
-function waitOf({ first: firstMs, factor, most: mostMs, jitter }: NonNullable<Settings<"retry">["wait"]>): Wait {
-  if (jitter === "decorrelated") return { base: { kind: "decorrelated", firstMs }, mostMs, capped: "before-jitter" };
-  return { base: { kind: "exponential", firstMs, factor }, jitter: jitters[jitter], mostMs, capped: "before-jitter" };
+/** What a file cannot say, such as where a cap stands, is the library's. */
+function waitOf({ first: firstMs, factor, most: mostMs, jitter }: Written<"wait">, usual: Wait): Wait {
+  const { capped, rounded, leastMs } = usual;
+  const others = { mostMs, capped, rounded, leastMs };
+  if (jitter === "decorrelated") return { base: { kind: "decorrelated", firstMs }, ...others };
+  return { base: { kind: "exponential", firstMs, factor }, jitter: jitters[jitter], ...others };
 }
 
 export function breakerRule({
@@ -52,6 +57,6 @@ export function breakerRule({
   return { rules, counts, per };
 }
 
-export function bulkheadRules({ slots, queue, waits }: Settings<"bulkhead">): BulkheadRules {
-  return bulkheads.lab({ slots, queue, ...(waits !== undefined && { waitMs: waits }) });
+export function bulkheadRules({ slots, queue, waits, like }: Settings<"bulkhead">): BulkheadRules {
+  return bulkheads[like]({ slots, queue, ...(waits !== undefined && { waitMs: waits }) });
 }

@@ -44,7 +44,9 @@ export function timeoutWords({ timeout = "none", limit, warnsOnly }: Written): s
   return `waits at most ${time}`;
 }
 
-function retryWords({ tries = 3, on, wait, budget }: Written): string {
+function retryWords({ like = "lab", ...parts }: Written): string {
+  if (like !== "lab") return `retries as ${shown(like)} does${writtenParts(parts)}`;
+  const { tries = 3, on, wait, budget } = parts;
   const which = Array.isArray(on) ? ` after ${allOf(on.map(shown))}` : " when a call fails";
   const waits = typeof wait === "object" && wait !== null ? waitWords(wait as Written) : ", at once";
   const most = budget === undefined ? "" : ", within a budget";
@@ -62,13 +64,23 @@ const keyWords: Readonly<Record<string, string>> = {
   each: "sends a new idempotency key with each try",
 };
 
-function breakerWords({ failures, share, of, openFor = "10s" }: Written): string {
+/** What was written besides: " (tries 3, openFor 5s)". */
+function writtenParts(parts: Written): string {
+  const written = Object.entries(parts).flatMap(([key, part]) => (part === undefined ? [] : [`${key} ${shown(part)}`]));
+  return written.length === 0 ? "" : ` (${written.join(", ")})`;
+}
+
+function breakerWords({ like = "lab", ...parts }: Written): string {
+  if (like !== "lab") return `has the circuit breaker of ${shown(like)}${writtenParts(parts)}`;
+  const { failures, share, of, openFor = "10s" } = parts;
   const over = of === undefined ? "" : ` of the last ${typeof of === "number" ? several(of, "call") : spaced(of)}`;
   const opens = share === undefined ? several(Number(failures ?? 5), "failure") : `${shown(share)} failures`;
   return `stops calling for ${spaced(openFor)} after ${opens}${over || (share === undefined ? " in a row" : "")}`;
 }
 
-function bulkheadWords({ slots = 10, queue, waits }: Written): string {
+function bulkheadWords({ like = "lab", ...parts }: Written): string {
+  if (like !== "lab") return `has the bulkhead of ${shown(like)}${writtenParts(parts)}`;
+  const { slots = 10, queue, waits } = parts;
   const room = queue === undefined || queue === 0 ? "" : `, with room for ${shown(queue)} to wait`;
   return `has at most ${several(Number(slots), "call")} under way${room}${waits === undefined ? "" : `, for ${spaced(waits)}`}`;
 }

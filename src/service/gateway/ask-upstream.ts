@@ -19,7 +19,7 @@ export async function askUpstream(
   route: Route,
   exchange: Exchange,
 ): Promise<{ readonly server: string; readonly outcome: Outcome } | Given> {
-  const { ctx, request, rules, book } = handling.incoming;
+  const { ctx, request, rules, book, failed } = handling.incoming;
   const { uri } = route;
   const refuse = (status: number, says: string) => handling.error(status, says, exchange);
   if (uri.kind === "forward") return await handling.forward(exchange);
@@ -35,7 +35,8 @@ export async function askUpstream(
   const { server } = upstream;
   const { method, body, gone } = request;
   const headers = headersFor(exchange, rules, upstream.host);
-  const ask = { method, path: forwardedTarget(exchange), headers, body, gone };
+  const nth = failed.length + 1;
+  const ask = { method, path: forwardedTarget(exchange), headers, body, gone, ...(nth > 1 && { try: nth }) };
   return { server, outcome: await book.upstreams.ask(ctx, server, ask, limitOf(rules, route)) };
 }
 

@@ -1,5 +1,6 @@
 import { Refused } from "../../spring/routes/refused.ts";
 import { zonedTimeMs } from "../../spring/routes/zoned-time.ts";
+import { askingComplaints } from "../asking/complaints.ts";
 import type { Complaint } from "../service.ts";
 import { routesOf, serversAsked } from "./routes-of.ts";
 import type { Settings } from "./settings.ts";
@@ -13,7 +14,7 @@ export function complaints(settings: Settings, servers: readonly string[]): Comp
     const cure = `add ${asked}: {} to the setup, or name one of ${servers.join(", ")}`;
     found.push({ path, says: `gateway needs ${asked}, which is not in the setup`, cure });
   }
-  return [...found, ...epochComplaint(settings)];
+  return [...found, ...epochComplaint(settings), ...askingComplaints(settings, servers)];
 }
 
 function epochComplaint({ epoch }: Settings): Complaint[] {

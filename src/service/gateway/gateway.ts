@@ -1,12 +1,7 @@
-import { sayFailure } from "../../policy/failure-status.ts";
-import { gatewayStatus } from "../../policy/gateways/status.ts";
-import { withoutForwarded } from "../../spring/routes/forwarded-headers.ts";
-import { withoutHeader } from "../../spring/routes/header-values.ts";
-import { passedOn } from "../../spring/routes/hop-by-hop.ts";
-import { capital } from "../../text/capital.ts";
 import { retried } from "../asking/retry.ts";
-import { NO_BODY, text } from "../http.ts";
+import { NO_BODY } from "../http.ts";
 import { type Ctx, isFailure, type Reply, type Request, type Service } from "../service.ts";
+import { askElsewhere } from "./ask-elsewhere.ts";
 import { complaints } from "./complaints.ts";
 import { Dispatch } from "./dispatch.ts";
 import { enter } from "./entrance.ts";
@@ -27,7 +22,10 @@ export const gateway: Service<typeof settings> = {
   usually: { connections: "pooled", noticesHangUp: true },
   judges: "targets",
   check: complaints,
-  asks: serversAsked,
+  asks: (settings) => [
+    ...serversAsked(settings),
+    ...(settings.fallback?.to === undefined ? [] : [settings.fallback.to]),
+  ],
   start(first) {
     const running = new Gateway(new RuleBook(first));
     return { handle: (request, ctx) => running.handle(request, ctx), change: (next) => running.book.change(next) };
@@ -45,28 +43,36 @@ class Gateway {
     const log = new RequestLog(request, ctx);
     const entrance = enter(request, ctx, this.book);
     if ("refused" in entrance) return log.of(entrance.refused, "gateway");
-    const { reply, servedBy } = await this.#elsewhere(request, ctx, await this.#tries(request, ctx, log));
+    const { reply, servedBy } = await this.#after404(request, ctx, await this.#safely(request, ctx, log));
     const { headers } = entrance;
     return log.of(headers.length === 0 ? reply : { ...reply, headers: [...reply.headers, ...headers] }, servedBy);
   }
 
   /** What one server has never heard of another may know, as long as data lie on both sides. */
-  async #elsewhere(request: Request, ctx: Ctx, given: Given): Promise<Given> {
-    const { rules, upstreams } = this.book;
-    const { after404: other, like } = rules.settings;
+  async #after404(request: Request, ctx: Ctx, given: Given): Promise<Given> {
+    const { after404: other } = this.book.rules.settings;
     const { status, body } = given.reply;
     if (other === undefined || status !== 404 || given.servedBy === "gateway" || !isSafe(request)) return given;
     if (!(body instanceof Uint8Array)) body.cancel();
     ctx.note({ kind: "decided", by: "after404", says: `asks ${other} too` });
-    const { method, path, gone } = request;
-    const { droppedHeaders } = rules.routing.settings;
-    const headers = withoutHeader(passedOn(withoutForwarded(request.headers), droppedHeaders), "host");
-    const outcome = await upstreams.ask(ctx, other, { method, path, headers, body: NO_BODY, gone }, rules.limit);
-    if (isFailure(outcome)) {
-      return own(text(gatewayStatus(outcome, like), sayFailure(capital(other), outcome.name)), outcome);
-    }
-    const reply = { ...outcome, headers: passedOn(outcome.headers, droppedHeaders) };
-    return { reply, servedBy: other };
+    return await askElsewhere({ ...request, body: NO_BODY }, ctx, this.book, other);
+  }
+
+  /** All tries fail: then the fallback answers. */
+  async #safely(request: Request, ctx: Ctx, log: RequestLog): Promise<Given> {
+    const { fallback } = this.book;
+    if (fallback === undefined || !(request.body instanceof Uint8Array)) return await this.#tries(request, ctx, log);
+    let given: Given | undefined;
+    const once = async () => {
+      given = await this.#tries(request, ctx, log);
+      return { outcome: given.failure ?? given.reply };
+    };
+    const elsewhere = async (to: string) => {
+      given = await askElsewhere(request, ctx, this.book, to);
+      return { outcome: given.failure ?? given.reply };
+    };
+    const { outcome } = await fallback.around(ctx, `${request.method} ${request.path}`, once, elsewhere);
+    return isFailure(outcome) || outcome === given!.reply ? given! : own(outcome);
   }
 
   /** Each try chooses its route anew, and passes over those that have failed. */
@@ -83,8 +89,8 @@ class Gateway {
       ctx,
       rules: rules.retry,
       budget: this.book.budget(ctx),
-      method: request.method,
-      deadlineMs: Number.POSITIVE_INFINITY,
+      request: { method: request.method, stream: false },
+      deadlineMs: this.book.deadlineMs(ctx),
       isOver: () => request.gone.gone,
       once,
       outcomeOf: ({ failure, reply }) => failure ?? reply,

@@ -2,8 +2,12 @@ import { RateLimit, type RateLimitRule } from "../../policy/rate-limit.ts";
 import { TokenBudget } from "../../policy/retry/budget.ts";
 import type { RetryRules } from "../../policy/retry/rules.ts";
 import { zonedTimeMs } from "../../spring/routes/zoned-time.ts";
+import { sameValue } from "../../text/same-value.ts";
 import { phases } from "../../trace.ts";
+import { Asking } from "../asking/asking.ts";
+import { Fallback, fallbackRule } from "../asking/fallback.ts";
 import { retryRulesOf } from "../asking/rules.ts";
+import type { AskingSettings } from "../asking/settings.ts";
 import type { Ctx, Limit } from "../service.ts";
 import { type Actuator, actuatorOf } from "./actuator.ts";
 import { Draws } from "./draw.ts";
@@ -26,8 +30,11 @@ export interface Rules {
 /** The rules that hold now, and what outlives a change of them: counts of shares, buckets of callers. */
 export class RuleBook {
   readonly draws = new Draws();
-  readonly upstreams = new Upstreams();
+  readonly upstreams: Upstreams;
+  /** The defences of each call; the others stand around all tries of a request. */
+  readonly #calls: Asking;
   rules!: Rules;
+  fallback: Fallback | undefined;
   buckets: RateLimit | undefined;
   /** How many requests have come: each has its number. */
   requests = 0;
@@ -36,7 +43,14 @@ export class RuleBook {
   #budgetRule: object | undefined;
 
   constructor(settings: Settings) {
+    this.#calls = new Asking(ofEachCall(settings), readsOf(settings));
+    this.upstreams = new Upstreams(this.#calls);
     this.change(settings);
+  }
+
+  /** When nobody wants the answer to a request any more. */
+  deadlineMs({ arrivedMs }: Ctx): number {
+    return arrivedMs + this.rules.settings.deadline;
   }
 
   /** What all requests together may spend on retries; a changed budget begins full. */
@@ -54,10 +68,24 @@ export class RuleBook {
     const likeSpring = (like ?? (properties && "spring")) === "spring";
     const actuator = properties && actuatorOf(properties, routing.settings.basePath);
     const retry = settings.retry && retryRulesOf(settings.retry);
+    if (!sameValue(settings.fallback, this.rules?.settings.fallback))
+      this.fallback = settings.fallback && new Fallback(fallbackRule(settings.fallback));
+    this.#calls.change(ofEachCall(settings), readsOf(settings));
     this.rules = { settings, routing, actuator, limit, retry, epochMs: zonedTimeMs(settings.epoch), likeSpring };
     this.draws.change(routing.routes, settings.by, settings.user);
     if (rateLimit?.rate === this.#bucketRule?.rate && rateLimit?.burst === this.#bucketRule?.burst) return;
     this.#bucketRule = rateLimit;
     this.buckets = rateLimit && new RateLimit(rateLimit);
   }
+}
+
+/** Its timeout depends on the route, and stands in each question. */
+function ofEachCall(settings: Settings): AskingSettings {
+  const outside = { retry: undefined, fallback: undefined, layers: [] };
+  return { ...settings, ...outside, timeout: Number.POSITIVE_INFINITY, limit: "whole", warnsOnly: false };
+}
+
+/** Only what is at hand to its last byte can be kept for later. */
+function readsOf({ fallback }: Settings): "whole" | "head" {
+  return fallback?.cached === undefined ? "head" : "whole";
 }

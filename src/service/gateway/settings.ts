@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { products } from "../../policy/gateways/products.ts";
 import { shareModes } from "../../policy/share.ts";
-import { askingSettings } from "../asking/settings.ts";
+import { defenceSettings } from "../asking/settings.ts";
 import type { SettingsOf } from "../service.ts";
 import { described, flag, limit, serverName, share, text, whole, word } from "../setting.ts";
 
@@ -63,7 +63,7 @@ export const settings = {
     "2030-01-01T00:00:00Z",
   ),
   timeout: v.optional(limit("How long it waits for the server behind; the limit covers the whole call."), "none"),
-  retry: askingSettings.retry,
+  ...defenceSettings,
   after404: v.optional(serverName("Which server is asked too where a GET met a 404.")),
   like: v.optional(word(products, "The product whose status codes it answers with when the server behind fails.")),
   tokens: v.optional(

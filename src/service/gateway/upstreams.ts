@@ -1,14 +1,21 @@
 import type { Failure } from "../../trace.ts";
+import type { Asking } from "../asking/asking.ts";
 import { type Ask, type Ctx, isFailure, type Limit, type Outcome } from "../service.ts";
 
 /** The servers behind a gateway, and which of them have answered before: a connection to one of those may have gone stale. */
 export class Upstreams {
   readonly #answered = new Set<string>();
+  readonly #asking: Asking;
+
+  /** `asking`: the defences of each call. */
+  constructor(asking: Asking) {
+    this.#asking = asking;
+  }
 
   /** A safe request that broke on a connection used before is asked once more: the server may have closed it meanwhile. */
   async ask(ctx: Ctx, server: string, ask: Ask, limit: Limit | undefined): Promise<Outcome> {
     const usedBefore = this.#answered.has(server);
-    const outcome = await ctx.ask(server, ask, limit);
+    const outcome = await this.#send(ctx, server, ask, limit);
     if (!isFailure(outcome)) {
       this.#answered.add(server);
       return outcome;
@@ -16,7 +23,12 @@ export class Upstreams {
     this.#answered.delete(server);
     if (!usedBefore || !mayBeStale(outcome) || !isSafe(ask)) return outcome;
     ctx.note({ kind: "decided", by: "stale connection", says: `asks ${server} again on a fresh one` });
-    return await ctx.ask(server, ask, limit);
+    return await this.#send(ctx, server, ask, limit);
+  }
+
+  #send(ctx: Ctx, to: string, ask: Ask, limit: Limit | undefined): Promise<Outcome> {
+    if (this.#asking.isPlain) return ctx.ask(to, ask, limit);
+    return this.#asking.ask({ ctx, to, ask: () => ask, limit }).then(({ outcome }) => outcome);
   }
 }
 

@@ -1,5 +1,6 @@
 import { shown } from "../../text/format-value.ts";
 import { often } from "../../text/phrases.ts";
+import { defenceSettings } from "../asking/settings.ts";
 import { askingWords, timeoutWords } from "../asking/words.ts";
 import type { SettingWords, Written } from "../service.ts";
 
@@ -10,7 +11,7 @@ export const gatewayWords: readonly SettingWords[] = [
   { keys: ["new"], says: (settings) => `takes ${shown(settings.new)} for the new server` },
   { keys: ["old"], says: ({ old }) => `takes ${shown(old)} for the existing server` },
   { keys: ["user"], says: ({ user }) => `knows a user by ${shown(user)}` },
-  ...askingWords.filter(({ keys }) => keys.includes("retry")),
+  ...askingWords.filter(({ keys: [key] }) => key! in defenceSettings),
   { keys: ["after404"], says: ({ after404 }) => `asks ${shown(after404)} too after a 404` },
   { keys: ["like"], says: ({ like }) => `answers with the codes of ${shown(like)} when a server behind it fails` },
   { keys: ["why"], says: ({ why }) => `says ${why ? "" : "not "}why a route did not take a request` },

@@ -1,0 +1,24 @@
+import { sayFailure } from "../../policy/failure-status.ts";
+import { gatewayStatus } from "../../policy/gateways/status.ts";
+import { withoutForwarded } from "../../spring/routes/forwarded-headers.ts";
+import { withoutHeader } from "../../spring/routes/header-values.ts";
+import { passedOn } from "../../spring/routes/hop-by-hop.ts";
+import { capital } from "../../text/capital.ts";
+import { text } from "../http.ts";
+import { type Ctx, isFailure, type Request } from "../service.ts";
+import { type Given, own } from "./given.ts";
+import type { RuleBook } from "./rules.ts";
+
+/** Passes a request on to a server that no route led to. */
+export async function askElsewhere(request: Request, ctx: Ctx, book: RuleBook, to: string): Promise<Given> {
+  const { rules, upstreams } = book;
+  const { method, path, gone, body } = request;
+  const { droppedHeaders } = rules.routing.settings;
+  const headers = withoutHeader(passedOn(withoutForwarded(request.headers), droppedHeaders), "host");
+  const outcome = await upstreams.ask(ctx, to, { method, path, headers, body, gone }, rules.limit);
+  if (isFailure(outcome)) {
+    const status = gatewayStatus(outcome, rules.settings.like);
+    return own(text(status, sayFailure(capital(to), outcome.name)), outcome);
+  }
+  return { reply: { ...outcome, headers: passedOn(outcome.headers, droppedHeaders) }, servedBy: to };
+}

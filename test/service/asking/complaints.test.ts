@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { jobOf } from "../../../src/scenario/job.ts";
+import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+import { ProblemError } from "../../../src/text/problem.ts";
+
+/** What is said of an order server, or of a gateway, with these settings. */
+function said(settings: string, server = "order"): string[] {
+  const setup = `{ ${server}: ${settings}, ${server === "order" ? "" : "order: {}, monolith: {}, "}payment: {} }`;
+  try {
+    jobOf(parseScenario(`title: t\nsetup: ${setup}\nsteps: [{ send: POST /orders, to: order }]\n`, "mine.yaml"), {
+      world: "virtual",
+      seed: 1,
+    });
+    return [];
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return error.problems.map(({ says, cure }) => `${says}: ${cure}`);
+  }
+}
+
+describe("settings that cannot work together", () => {
+  it.each([
+    ["{ propagatesDeadline: true }", /no deadline to pass on/],
+    ["{ timeout: 1s, hedge: 1s }", /No second attempt goes out.*after 1 s: write less than 1 s/],
+    ["{ deadline: 1s, hedge: 2s }", /No second attempt goes out/],
+    ["{ retry: { tries: 3, wait: { first: 40s } } }", /first wait is longer than the longest: write 40 s/],
+    ["{ deadline: 1s, retry: { tries: 3, wait: { first: 1s } } }", /No retry can begin/],
+    ["{ breaker: { of: 10 } }", /how many of these calls may fail/],
+    ["{ breaker: { share: 50%, of: 5, atLeast: 6 } }", /never opens: it looks at the last 5 calls, and wants 6/],
+    ["{ breaker: { failures: 6, of: 5 } }", /never opens.*6 of them must fail: write at most 5/],
+    ["{ breaker: { failures: 5, atLeast: 6 } }", /no share.*add share: 50%/],
+    ["{ breaker: { slowShare: 50% } }", /which calls are slow/],
+    ["{ breaker: { slowerThan: 2s } }", /how many slow calls open it/],
+    ["{ timeout: 1s, breaker: { slowerThan: 1s, slowShare: 50% } }", /No call can be slow/],
+    ["{ breaker: { like: opossum, failures: 5 } }", /breaker of opossum knows no failures: leave it out/],
+    ["{ breaker: { like: gobreaker, share: 50%, of: 20 } }", /gobreaker looks at no number of calls/],
+    ["{ breaker: { like: cockatiel, slowerThan: 2s } }", /cockatiel knows no slowerThan/],
+    ["{ bulkhead: { slots: 2, queue: 5, waits: 0s } }", /Nobody can wait so short/],
+    ["{ bulkhead: { slots: 2, queue: 0, waits: 1s } }", /the queue has no place/],
+    ["{ bulkhead: { like: resilience4j, slots: 2, queue: 5 } }", /bulkhead of resilience4j knows no queue/],
+    ["{ fallback: { to: payment } }", /payment is the server that has just failed/],
+    ["{ fallback: { to: nowhere } }", /nowhere is no server of this setup: write/],
+    ["{ fallback: { cached: 1m, body: sorry } }", /body is never sent/],
+  ])("%s", (settings, why) => {
+    expect(said(settings).join("\n")).toMatch(why);
+  });
+
+  it("are Problems at the gateway too", () => {
+    expect(said("{ timeout: 1s, hedge: 1s }", "gateway").join()).toMatch(/No second attempt/);
+    expect(said("{ fallback: { to: nowhere } }", "gateway").join()).toMatch(/no server of this setup/);
+  });
+});
+
+describe("settings that can", () => {
+  it.each([
+    "{ timeout: 1s, hedge: 999ms, deadline: 3s, propagatesDeadline: true }",
+    "{ breaker: { share: 50%, of: 20, atLeast: 10, slowerThan: 2s, slowShare: 100% } }",
+    "{ timeout: 1s, limit: idle, breaker: { slowerThan: 2s, slowShare: 50% } }",
+    "{ breaker: { like: resilience4j, of: 6, atLeast: 20 } }",
+    "{ breaker: { like: resilience4j, slowerThan: 2s } }",
+    "{ bulkhead: { slots: 2, waits: 1s } }",
+    "{ deadline: 1s, retry: { tries: 3, wait: { first: 1s, jitter: full } } }",
+    "{ fallback: { status: 202, body: later } }",
+  ])("%s", (settings) => {
+    expect(said(settings)).toEqual([]);
+  });
+});

@@ -1,7 +1,7 @@
 import { bytes, joined } from "../text/bytes.ts";
 import type { Failure, Header } from "../trace.ts";
 import type { Body, BodyStream } from "./body.ts";
-import type { Outcome, Reply, Request, Wire } from "./service.ts";
+import type { Outcome, Reply, Request, WholeReply, Wire } from "./service.ts";
 import { isFailure } from "./service.ts";
 
 const MAX_BODY_BYTES = 1_000_000;
@@ -54,9 +54,14 @@ export async function readBody(body: Body): Promise<Uint8Array | Reply> {
   return bytes === "too large" ? tooLarge : text(400, "The body broke off");
 }
 
+/** Whether nothing of it is still to be read. */
+export function isWhole(outcome: Outcome): outcome is Failure | WholeReply {
+  return isFailure(outcome) || outcome.body instanceof Uint8Array;
+}
+
 /** The reply with its body read to the end; a Failure where the body broke. */
 export async function wholeReply(outcome: Outcome): Promise<Outcome> {
-  if (isFailure(outcome) || outcome.body instanceof Uint8Array) return outcome;
+  if (isWhole(outcome)) return outcome;
   const body = await whole(outcome.body, Number.POSITIVE_INFINITY);
   if (body === "too large") throw new Error("a body without a limit cannot be too large");
   return body instanceof Uint8Array ? { ...outcome, body } : body;

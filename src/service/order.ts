@@ -9,7 +9,7 @@ import { askingComplaints } from "./asking/complaints.ts";
 import { askingSettings } from "./asking/settings.ts";
 import type { Body } from "./body.ts";
 import type { Clock } from "./host.ts";
-import { NO_BODY, pathOf, refuse, text, unfit } from "./http.ts";
+import { isWhole, NO_BODY, pathOf, refuse, text, unfit, wholeReply } from "./http.ts";
 import { orderWords } from "./order-words.ts";
 import { Orders } from "./orders.ts";
 import {
@@ -77,10 +77,10 @@ export const order: Service<typeof settings> = {
           const answer = await refusal;
           if (answer !== undefined) return answer;
         }
-        const ask = () => rules.pay(ctx.clock);
-        const given = await asking.ask({ ctx, to: rules.asks, ask });
-        if (given.direct && !isFailure(given.outcome)) return given.outcome;
-        const reply = answerTo(rules, given.outcome);
+        const given = await asking.ask(ctx, rules.asks, rules.pay);
+        if ("direct" in given) return given.direct;
+        const unread = rules.reads === "head" || isWhole(given);
+        const reply = answerTo(rules, unread ? given : await wholeReply(given));
         return reply === complete ? stored(orders.keep(ctx)) : reply;
       },
       change(next) {

@@ -59,6 +59,7 @@ class Payment {
 
   /** Keys and deadlines count from when the request is whole, before anything slows it down. */
   around(inner: Handler): Handler {
+    if (!this.#guard.isOn && !this.#respectsDeadline) return inner;
     return (request, ctx) => {
       const deadlineMs = this.#respectsDeadline ? deadlineOf(request, ctx) : undefined;
       const timed = deadlineMs === undefined ? request : { ...request, deadlineMs };

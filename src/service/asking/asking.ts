@@ -3,9 +3,10 @@ import { TokenBudget } from "../../policy/retry/budget.ts";
 import type { RetryRules } from "../../policy/retry/rules.ts";
 import { sameValue } from "../../text/same-value.ts";
 import { phases } from "../../trace.ts";
+import type { Clock } from "../host.ts";
 import { NO_BODY, wholeReply } from "../http.ts";
-import type { Ask, Ctx, Limit, Outcome } from "../service.ts";
-import type { Attempt, Given, Layer, Next } from "./attempt.ts";
+import { type Ask, type Ctx, isFailure, type Limit, type Outcome } from "../service.ts";
+import type { Attempt, Direct, Layer, Next } from "./attempt.ts";
 import { Breakers } from "./breaker.ts";
 import { Slots } from "./bulkhead.ts";
 import { deadline } from "./deadline.ts";
@@ -16,16 +17,6 @@ import { breakerRule, bulkheadRules, retryRulesOf } from "./rules.ts";
 import { send } from "./send.ts";
 import { type AskingSettings, type LayerName, layerNames } from "./settings.ts";
 import { timeout } from "./timeout.ts";
-
-/** What a server asks of another. */
-export interface Question {
-  readonly ctx: Ctx;
-  readonly to: string;
-  /** Made anew for each try. */
-  ask(): Ask;
-  /** In place of the server's own. */
-  readonly limit?: Limit | undefined;
-}
 
 /** Whether the whole answer is read before it counts as one. */
 type Reads = "whole" | "head";
@@ -65,16 +56,18 @@ export class Asking {
     return this.#chain === undefined;
   }
 
-  async ask(question: Question): Promise<Given> {
-    const { ctx, to, limit = this.#limit } = question;
-    if (this.#chain === undefined) return { outcome: await this.#read(await ctx.ask(to, question.ask(), limit)) };
+  /** `made`: anew for each try. Where nothing but the call stands between, the body of its answer may still have to be read. */
+  ask(ctx: Ctx, to: string, made: (clock: Clock) => Ask, limit = this.#limit): Promise<Outcome | Direct> {
+    if (this.#chain === undefined) return ctx.ask(to, made(ctx.clock), limit);
+    return this.#defended(this.#chain, { ctx, to, ask: () => made(ctx.clock), limit });
+  }
+
+  async #defended(chain: Next, question: Pick<Attempt, "ctx" | "to" | "ask" | "limit">): Promise<Outcome | Direct> {
     const { key } = this.#settings;
+    const { ctx } = question;
     const once = key === "once" ? newKey(ctx) : undefined;
-    return await this.#chain({
-      ctx,
-      to,
-      ask: question.ask,
-      limit,
+    const { outcome, direct } = await chain({
+      ...question,
       deadlineMs: Number.POSITIVE_INFINITY,
       tellsDeadline: false,
       try: 1,
@@ -82,6 +75,7 @@ export class Asking {
       gone: undefined,
       ...(key !== "none" && { key: () => once ?? newKey(ctx) }),
     });
+    return direct && !isFailure(outcome) ? { direct: outcome } : outcome;
   }
 
   #read(outcome: Outcome): Outcome | Promise<Outcome> {

@@ -1,4 +1,4 @@
-import type { Ask, Ctx, Limit, Outcome } from "../service.ts";
+import type { Ask, Ctx, Limit, Outcome, Reply } from "../service.ts";
 import type { Token } from "../token.ts";
 
 /** One call on its way through the layers of a server's defences. */
@@ -25,6 +25,11 @@ export interface Attempt {
 export interface Given {
   readonly outcome: Outcome;
   readonly direct?: true;
+}
+
+/** The answer of a fallback, for the client. */
+export interface Direct {
+  readonly direct: Reply;
 }
 
 export type Next = (attempt: Attempt) => Promise<Given>;

@@ -28,7 +28,8 @@ export class Upstreams {
 
   #send(ctx: Ctx, to: string, ask: Ask, limit: Limit | undefined): Promise<Outcome> {
     if (this.#asking.isPlain) return ctx.ask(to, ask, limit);
-    return this.#asking.ask({ ctx, to, ask: () => ask, limit }).then(({ outcome }) => outcome);
+    const given = this.#asking.ask(ctx, to, () => ask, limit);
+    return given.then((each) => ("direct" in each ? each.direct : each));
   }
 }
 

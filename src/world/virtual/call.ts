@@ -57,8 +57,7 @@ export class VirtualCall {
       this.#record(from.name, call, asked(place, `${ask.method} ${ask.path}`, parent, { ...ask, step }));
     const { running, networkFaults } = world.server(to);
     const nowhere = door !== undefined && !running.doors.includes(door);
-    const note = (what: What) => this.#isTraced && this.#record(to, call, what);
-    const met = nowhere ? refused : metBefore(running.server, networkFaults, { plan: this.#plan, world, note });
+    const met = nowhere ? refused : metBefore(running.server, networkFaults, this.#plan, world);
     if (met !== undefined && met !== "nothing") {
       this.#end(met);
       return;
@@ -110,8 +109,8 @@ export class VirtualCall {
     const asked = { method, path, headers, body, gone, left: () => !this.#open };
     const request = door === undefined ? asked : { ...asked, door };
     const answer = running.handler(request, new CallCtx(world, running.server, call, this.#plan.origin));
-    if (answer instanceof Promise) world.kernel.promises(answer);
-    if ("then" in answer) answer.then((late: Answer) => this.#answered(running, late), world.crash);
+    if (answer instanceof Promise) world.kernel.promises(answer, (late) => this.#answered(running, late), world.crash);
+    else if ("then" in answer) answer.then((late: Answer) => this.#answered(running, late));
     else this.#answered(running, answer);
   }
 
@@ -125,7 +124,7 @@ export class VirtualCall {
     const stamped = running.stamp.on(answer);
     if (!isWire(stamped)) {
       if (stamped.body instanceof Uint8Array) this.#end(stamped);
-      else this.#read(stamped);
+      else this.#world.kernel.promises(wholeReply(stamped), (reply) => this.#end(reply), this.#world.crash);
       return;
     }
     const seen = stamped.seenBy?.[this.#plan.from.calls.client];
@@ -133,12 +132,6 @@ export class VirtualCall {
     if (this.#redirects.follows(stamped, this.#plan)) this.#redirected(running);
     else if (seen === undefined) this.#world.crash(new Error("raw bytes without a row cannot be played virtually"));
     else this.#broken(stamped, seen);
-  }
-
-  #read(streamed: Reply): void {
-    const whole = wholeReply(streamed);
-    this.#world.kernel.promises(whole);
-    whole.then((reply) => this.#end(reply), this.#world.crash);
   }
 
   /** The same place is asked again, on another connection; no query is in what it was told. */
@@ -181,8 +174,9 @@ export class VirtualCall {
   #end(outcome: Outcome, came?: Reply): void {
     if (!this.#open) return;
     this.#open = false;
-    const { call, from } = this.#plan;
+    const { call, from, parent } = this.#plan;
     const world = this.#world;
+    if (parent !== null) world.kernel.promised();
     this.#limit?.callOff();
     this.#forget?.();
     if (this.#isTraced)

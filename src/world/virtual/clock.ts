@@ -12,23 +12,18 @@ export function clockOf(kernel: Kernel): Clock {
     },
     sleep(ms, token) {
       return new Promise((resolve) => {
-        const end = (how: "slept" | "gone") => {
-          kernel.promised();
-          resolve(how);
-        };
-        if (token === undefined || token === Token.NEVER) {
-          if (ms < Number.POSITIVE_INFINITY) kernel.at(ms, () => end("slept"));
-          return;
-        }
         let forget: (() => void) | undefined;
         const wake = () => {
           forget?.();
-          end("slept");
+          kernel.promised();
+          resolve("slept");
         };
         const moment = ms < Number.POSITIVE_INFINITY ? kernel.at(ms, wake) : undefined;
+        if (token === undefined || token === Token.NEVER) return;
         forget = token.onGone(() => {
           if (moment) kernel.callOff(moment);
-          end("gone");
+          kernel.promised();
+          resolve("gone");
         });
       });
     },

@@ -69,12 +69,12 @@ export class Kernel {
    * Something is under way that may await anything, so promises have their turn after each moment until it is over. Where all is done
    * by callbacks they need none, and giving them one costs more than all else in a moment.
    */
-  promises(over: Promise<unknown>): void {
+  promises<Value>(over: Promise<Value>, kept: (value: Value) => void, broken: (error: unknown) => void): void {
     this.#openPromises += 1;
-    const end = () => {
+    over.then((value) => {
       this.#openPromises -= 1;
-    };
-    over.then(end, end);
+      kept(value);
+    }, broken);
   }
 
   /** Someone outside waits, and time runs until told otherwise. */

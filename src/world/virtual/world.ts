@@ -74,13 +74,7 @@ export class VirtualWorld implements World, Surroundings {
   ): Promise<Outcome> {
     this.#calls += 1;
     const plan = { call: this.#calls, from, parent, to, ask, limit, origin };
-    return new Promise((resolve) => {
-      const ended = (outcome: Outcome) => {
-        this.kernel.promised();
-        resolve(outcome);
-      };
-      new VirtualCall(this, plan, ended).begin();
-    });
+    return new Promise((resolve) => new VirtualCall(this, plan, resolve).begin());
   }
 
   begin(to: string, ask: Ask, limit: Limit, step: number, origin: Origin): void {

@@ -36,14 +36,22 @@ function settingsOf(setup: RawSetup): Map<string, string[]> {
     const changing = entries.filter(([key]) => key !== "is" && key !== "faults");
     return changing.map(([key, entry]) => {
       const fault = faults.find(({ name }) => name === key);
-      const words = fault ? [...wordsIn(toldOf(fault.value).takes), "none"] : wordsIn(toldOf(entry as never).takes);
-      return [`${server}.${key}=`, words] as const;
+      const words = wordsIn(toldOf(fault?.value ?? (entry as never)).takes);
+      return [`${server}.${key}=`, fault && words.length > 0 ? [...words, "none"] : words] as const;
     });
   });
   return new Map(all);
 }
 
+/** A shell inserts the only word it is offered, so examples stand beside a word where most values have a unit. */
+const examples: Readonly<Record<string, readonly string[]>> = {
+  "a duration": ["100ms", "500ms", "1s", "5s"],
+  "a share": ["10%", "50%"],
+  "a size": ["16B", "16KB"],
+};
+
 /** What can be written as it stands is in backticks, unless it is an example; a space would have to be quoted for a shell. */
 function wordsIn(takes = ""): string[] {
-  return [...takes.matchAll(/(?<!such as )`([^\s`]+)`/g)].map(([, word]) => word!);
+  const [kind = ""] = /^[^,`]*?(?=,| or |$)/.exec(takes) ?? [];
+  return [...(examples[kind] ?? []), ...[...takes.matchAll(/(?<!such as )`([^\s`]+)`/g)].map(([, word]) => word!)];
 }

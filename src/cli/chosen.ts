@@ -1,8 +1,8 @@
 import { listScenarios, loadScenario } from "../scenario/library.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { loadsOf } from "../scenario/steps/load.ts";
+import { trackCalled } from "../scenario/track-called.ts";
 import { labCommand } from "../text/lab-command.ts";
-import { nearest } from "../text/nearest.ts";
 import { ProblemError } from "../text/problem.ts";
 import type { WorldKind } from "../world/world.ts";
 import { together } from "./repeated-option.ts";
@@ -38,15 +38,9 @@ export function usualWorld({ worlds, steps }: Scenario): WorldKind {
   return worlds.includes("real") && !isLoaded ? "real" : "virtual";
 }
 
-function namesOf({ all, track }: Choice): string[] {
-  const listed = listScenarios();
-  if (all || track === undefined) return listed.map(({ name }) => name);
-  const names = listed.filter((entry) => entry.track === track).map(({ name }) => name);
-  if (names.length > 0) return names;
-  const tracks = [...new Set(listed.map((entry) => entry.track))];
-  const meant = nearest(track, tracks);
-  const cure = meant === undefined ? `the tracks are ${tracks.join(", ")}` : `did you mean ${meant}?`;
-  throw new ProblemError([{ says: `unknown track ${track}`, cure }]);
+function namesOf({ all, track }: Choice): readonly string[] {
+  if (all || track === undefined) return listScenarios().map(({ name }) => name);
+  return trackCalled(track).lessons;
 }
 
 /** All that is wrong with the files, not only with the first. */

@@ -1,5 +1,5 @@
 import { Option } from "commander";
-import { nearest } from "../text/nearest.ts";
+import { didYouMean } from "../text/nearest.ts";
 import { ProblemError } from "../text/problem.ts";
 import { readDuration } from "../text/units.ts";
 
@@ -8,8 +8,7 @@ export function choice(flags: string, about: string, known: readonly string[]): 
   const option = new Option(flags, about).choices([...known]);
   return option.argParser((written) => {
     if (known.includes(written)) return written;
-    const meant = nearest(written, known);
-    throw wrong(option, written, meant === undefined ? `it is one of ${known.join(", ")}` : `did you mean ${meant}?`);
+    throw wrong(option, written, didYouMean(written, known) ?? `it is one of ${known.join(", ")}`);
   });
 }
 

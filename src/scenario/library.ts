@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { labCommand } from "../text/lab-command.ts";
-import { nearest } from "../text/nearest.ts";
+import { didYouMean } from "../text/nearest.ts";
 import { ProblemError } from "../text/problem.ts";
 import { unpack } from "./compiled.ts";
 import { type Head, headReader } from "./head.ts";
@@ -33,16 +33,12 @@ export async function loadScenario(name: string): Promise<Scenario> {
         track: found.track,
       }
     );
-  const near = nearest(
+  const own = [`${name}.yaml`, `./${name}`].find(existsSync);
+  const near = didYouMean(
     name,
     known.map((each) => each.name),
   );
-  const own = [`${name}.yaml`, `./${name}`].find(existsSync);
-  const cure = own
-    ? `write ${own} to name the file`
-    : near
-      ? `write ${near}`
-      : `${labCommand("list scenarios")} names all`;
+  const cure = own ? `write ${own} to name the file` : (near ?? `${labCommand("list scenarios")} names all`);
   throw new ProblemError([{ says: `There is no scenario called ${name}`, cure }]);
 }
 

@@ -1,3 +1,5 @@
+import { listed } from "./lists.ts";
+
 /** The known name that was most likely meant, or undefined where none is close. */
 export function nearest(written: string, known: Iterable<string>): string | undefined {
   const typed = written.toLowerCase();
@@ -12,6 +14,32 @@ export function nearest(written: string, known: Iterable<string>): string | unde
     }
   }
   return best;
+}
+
+const mostMeant = 6;
+
+/** Asks for the known names that were most likely meant; undefined where none is close. */
+export function didYouMean(written: string, known: Iterable<string>): string | undefined {
+  const names = [...known];
+  const whole = nearest(written, names);
+  const meant = whole === undefined ? holding(written, names) : [whole];
+  return meant.length === 0 ? undefined : `did you mean ${listed(meant.slice(0, mostMeant))}?`;
+}
+
+/** The names that begin with what was written, and those in which it stands as a word, or nearly: `timout` in `timeout-504`. */
+function holding(written: string, known: readonly string[]): string[] {
+  const count = written.split("-").length;
+  const byPart = known.flatMap((name) => partsOf(name, count).map((part) => ({ name, part })));
+  if (written.length < 3) return [];
+  const part = nearest(written, new Set(byPart.map((each) => each.part)));
+  const begun = known.filter((name) => name.startsWith(written.toLowerCase()));
+  return [...new Set([...begun, ...byPart.filter((each) => each.part === part).map(({ name }) => name)])];
+}
+
+/** Every run of so many words of a name. */
+function partsOf(name: string, count: number): string[] {
+  const words = name.split("-");
+  return words.flatMap((_, at) => (at + count > words.length ? [] : words.slice(at, at + count).join("-")));
 }
 
 /** A third of the longer word may differ: enough for slips of the fingers, too little for another word. */

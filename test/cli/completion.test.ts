@@ -43,7 +43,13 @@ test("a setting is completed where a change is typed, and then the words that it
     "payment.off=false",
   ]);
   expect(await words("run", "timeout-504", "--set", "order.reads=t")).toEqual(["order.reads=text"]);
-  expect(await words("run", "timeout-504", "--set", "order.timeout=")).toEqual(["order.timeout=none"]);
+  expect(await words("run", "timeout-504", "--set", "order.timeout=")).toEqual([
+    "order.timeout=100ms",
+    "order.timeout=500ms",
+    "order.timeout=1s",
+    "order.timeout=5s",
+    "order.timeout=none",
+  ]);
   expect(await words("run", "timeout-504", "--set", "payment.idle-close=")).toEqual([
     "payment.idle-close=true",
     "payment.idle-close=just-before",
@@ -82,4 +88,9 @@ test("bash, which takes a change apart at its sign, is given only what stands be
   expect(complete("set", "payment.off", "=", "t")).toBe("true");
   expect(complete("set", "order.time")).toBe("order.timeout=");
   expect(complete("set", "order.sends", "=", "3")).toBe("");
+});
+
+test("tracks are completed where one is meant, those that borrow their lessons too", async () => {
+  expect(await words("learn", "st")).toEqual(["start-here"]);
+  expect(await words("run", "--track", "st")).toEqual(["start-here"]);
 });

@@ -41,7 +41,7 @@ test("a wrong word on the command line names the nearest right one, on stderr, a
     [["run", "--format", "jsno"], "--format jsno\n  did you mean json?\n"],
     [["run", "--cap", "10"], "--cap 10 needs a unit\n  write 10s or 10ms\n"],
     [["run", "--seed", "-1"], "--seed -1\n  it is a whole number of at least 0\n"],
-    [["run", "timeout-503"], "There is no scenario called timeout-503\n  write timeout-504\n"],
+    [["run", "timeout-503"], "There is no scenario called timeout-503\n  did you mean timeout-504?\n"],
     [["run", "--track", "cals"], "unknown track cals\n  did you mean calls?\n"],
     [["list", "scenaris"], "nothing called scenaris can be listed\n  did you mean scenarios?\n"],
     [["help", "nothing"], "unknown command 'nothing'\n  lab --help shows what there is\n"],

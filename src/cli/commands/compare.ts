@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { escapeJson } from "../../render/view/escape.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
-import { nearest } from "../../text/nearest.ts";
+import { didYouMean } from "../../text/nearest.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 import { duration } from "../options.ts";
@@ -36,15 +36,12 @@ export async function act({ terminal, interruption }: Lab, args: readonly string
   const { faults } = await import("../../fault/index.ts");
   const fault = faults.find((each) => each.name === name);
   if (fault === undefined) {
-    const near = nearest(
+    const near = didYouMean(
       name,
       faults.map((each) => each.name),
     );
     throw new ProblemError([
-      {
-        says: `there is no fault called ${name}`,
-        cure: near ? `did you mean ${near}?` : `${labCommand("list faults")} names them`,
-      },
+      { says: `there is no fault called ${name}`, cure: near ?? `${labCommand("list faults")} names them` },
     ]);
   }
   const value = written === undefined ? fault.example : asWritten(written);

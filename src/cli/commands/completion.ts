@@ -1,5 +1,6 @@
 import { Argument, Command, type Option } from "commander";
 import { listScenarios } from "../../scenario/library.ts";
+import { listTracks } from "../../scenario/tracks.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 
@@ -99,14 +100,19 @@ function lastOf(words: readonly string[]): {
 
 function optionWords({ long, argChoices }: Option): readonly string[] {
   if (argChoices) return argChoices;
-  if (long === "--track") return [...new Set(listScenarios().map(({ track }) => track))];
+  if (long === "--track") return trackNames();
   return long === "--from" ? scenarioNames() : [];
 }
 
 async function argumentWords(argument: Argument | undefined, before: readonly string[]): Promise<readonly string[]> {
   if (argument?.argChoices) return argument.argChoices;
   if (argument?.name() === "fault") return before.length > 0 ? [] : await faultNames();
+  if (argument?.name() === "track") return before.length > 0 ? [] : trackNames();
   return argument?.name().startsWith("name") ? scenarioNames() : [];
+}
+
+function trackNames(): string[] {
+  return listTracks().map(({ name }) => name);
 }
 
 function scenarioNames(): string[] {

@@ -1,8 +1,7 @@
 import type { Command } from "commander";
+import { trackCalled } from "../../scenario/track-called.ts";
 import { listTracks, type Track } from "../../scenario/tracks.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
-import { nearest } from "../../text/nearest.ts";
-import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 import { ask } from "../learn/ask.ts";
 import { type MannerOptions, mannerOf, mannerOptions } from "../learn/lesson-options.ts";
@@ -18,7 +17,7 @@ export function define(command: Command): void {
 
 export async function act(lab: Lab, [name]: readonly string[], options: MannerOptions): Promise<number> {
   const tracks = listTracks();
-  const named = name === undefined ? undefined : trackCalled(name, tracks);
+  const named = name === undefined ? undefined : trackCalled(name);
   const manner = mannerOf(
     lab,
     options,
@@ -35,16 +34,6 @@ export async function act(lab: Lab, [name]: readonly string[], options: MannerOp
     } as const;
     if ((await takeTrack(lab, track, manner, way)) === "out") return 0;
   }
-}
-
-function trackCalled(name: string, tracks: readonly Track[]): Track {
-  const found = tracks.find((track) => track.name === name);
-  if (found !== undefined) return found;
-  const names = tracks.map((track) => track.name);
-  const near = nearest(name, names);
-  throw new ProblemError([
-    { says: `There is no track called ${name}`, cure: near ? `write ${near}` : `there is ${names.join(", ")}` },
-  ]);
 }
 
 async function chosenTrack(lab: Lab, tracks: readonly Track[], plain: boolean): Promise<Track | undefined> {

@@ -5,7 +5,7 @@ import { escapeJson, escapeLine } from "../../render/view/escape.ts";
 import { type Listing, listScenarios } from "../../scenario/library.ts";
 import { listTracks, trackNotes } from "../../scenario/tracks.ts";
 import { labCommand } from "../../text/lab-command.ts";
-import { nearest } from "../../text/nearest.ts";
+import { didYouMean } from "../../text/nearest.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 
@@ -44,8 +44,7 @@ export function define(command: Command): void {
 function knownListing(what: string): string {
   const known = Object.keys(listings);
   if (known.includes(what)) return what;
-  const meant = nearest(what, known);
-  const cure = meant === undefined ? `there is ${known.join(", ")}` : `did you mean ${meant}?`;
+  const cure = didYouMean(what, known) ?? `there is ${known.join(", ")}`;
   throw new ProblemError([{ says: `nothing called ${what} can be listed`, cure }]);
 }
 

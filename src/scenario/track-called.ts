@@ -1,0 +1,13 @@
+import { didYouMean } from "../text/nearest.ts";
+import { ProblemError } from "../text/problem.ts";
+import { listTracks, type Track } from "./tracks.ts";
+
+/** The track of this name; another one is thrown as a Problem. */
+export function trackCalled(name: string): Track {
+  const tracks = listTracks();
+  const found = tracks.find((track) => track.name === name);
+  if (found !== undefined) return found;
+  const names = tracks.map((track) => track.name);
+  const cure = didYouMean(name, names) ?? `the tracks are ${names.join(", ")}`;
+  throw new ProblemError([{ says: `unknown track ${name}`, cure }]);
+}

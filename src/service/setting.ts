@@ -63,12 +63,13 @@ export function flag(about: string): v.GenericSchema<boolean, boolean> {
   return v.pipe(v.boolean("is neither true nor false: write true or false"), described(about, "`true` or `false`"));
 }
 
-/** One of a few words. */
+/** One of a few words; `others` are those that people may write for them. */
 export function word<const Words extends readonly [string, ...string[]]>(
   words: Words,
   about: string,
+  others: Readonly<Record<string, Words[number]>> = {},
 ): v.GenericSchema<Words[number], Words[number]> {
-  const wrong = (issue: v.BaseIssue<unknown>) => notAmong(issue.input, words);
+  const wrong = (issue: v.BaseIssue<unknown>) => notAmong(issue.input, words, others);
   return v.pipe(v.picklist(words, wrong), described(about, words.map((each) => `\`${each}\``).join(", ")));
 }
 
@@ -140,11 +141,16 @@ export function serverName(about: string, takes = takesServerName): v.GenericSch
 export const takesServerName = "a server's name";
 
 /** What was written is none of the words; names the nearest, or all of them. */
-export function notAmong(written: unknown, words: readonly string[]): string {
-  const now = typeof written === "string" ? nameNow(written, words) : undefined;
+export function notAmong(
+  written: unknown,
+  words: readonly string[],
+  others: Readonly<Record<string, string>> = {},
+): string {
+  if (typeof written !== "string") return `is not known here: write ${listed(words)}`;
+  const now = nameNow(written, words);
   if (now !== undefined) return `is called ${now} now: write ${now}`;
-  const near = typeof written === "string" ? nearest(written, words) : undefined;
-  return `is not known here: write ${near ?? listed(words)}`;
+  const meant = Object.hasOwn(others, written) ? others[written] : nearest(written, words);
+  return `is not known here: write ${meant ?? listed(words)}`;
 }
 
 /** What a setting is about, and what kind of value it takes: for help, the reference and editors. */

@@ -27,7 +27,9 @@ export function readDuration(written: unknown): Read<number> {
   const match = durationPattern.exec(text);
   if (match) return bounded(match[1]!, msPer[match[2] as keyof typeof msPer]);
   if (isNegative(text)) return { wrong: "is below zero", cure: "write 0s or more" };
-  if (new RegExp(`^${number}$`).test(text)) return { wrong: "needs a unit", cure: `write ${text}s or ${text}ms` };
+  if (new RegExp(`^${number}$`).test(text)) {
+    return { wrong: "needs a unit", cure: Number(text) === 0 ? "write 0s" : `write ${text}s or ${text}ms` };
+  }
   const loose = new RegExp(`^(${number})\\s*([a-zµ]+)$`, "i").exec(text);
   const unit = loose && durationUnit(loose[2]!);
   if (loose && unit) return { wrong: "is not written as a duration", cure: `write ${plain(loose[1]!)}${unit}` };
@@ -42,11 +44,13 @@ function bounded(digits: string, factor: number): Read<number> {
 /** As `readDuration`, and `none`, which is Infinity. */
 export function readLimit(written: unknown): Read<number> {
   if (written === "none") return { value: Number.POSITIVE_INFINITY };
+  if (Number(asText(written) || Number.NaN) === 0) return noTime;
   const read = readDuration(written);
-  if (!("wrong" in read))
-    return read.value > 0 ? read : { wrong: "leaves no time at all", cure: "write 1ms or more, or none" };
+  if (!("wrong" in read)) return read.value > 0 ? read : noTime;
   return read.wrong === "is not a duration" ? { wrong: "is not a limit", cure: "write 1s, 500ms or none" } : read;
 }
+
+const noTime: Wrong = { wrong: "leaves no time at all", cure: "write 1ms or more, or none" };
 
 /** `10%` as 0.1. */
 export function readShare(written: unknown): Read<number> {

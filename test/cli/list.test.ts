@@ -37,3 +37,13 @@ test("every listing is also there for programs", async () => {
     says: "Nobody listens, so calls to it are refused.",
   });
 });
+
+test("what can be expected is listed key by key, and events with what they mean", async () => {
+  const { out } = await lab(["list", "expectations"]);
+  expect(out).toContain("calls: how calls end");
+  expect(out).toContain("  knows: done, not done, unknown\n      What the caller may conclude");
+  expect(out).toContain("  inOrder: a list of events; must be there");
+  expect((await lab(["list", "events"])).out).toContain("finished\n      Work is done, whether or not anyone waits");
+  const events = JSON.parse((await lab(["list", "events", "--json"])).out).events;
+  expect(events.map(({ event }: { event: string }) => event)).toContain("arrived");
+});

@@ -55,6 +55,8 @@ describe("a limit", () => {
   });
   test.each([
     ["0s", "leaves no time at all", "write 1ms or more, or none"],
+    ["0", "leaves no time at all", "write 1ms or more, or none"],
+    [0, "leaves no time at all", "write 1ms or more, or none"],
     ["never", "is not a limit", "write 1s, 500ms or none"],
     [1, "needs a unit", "write 1s or 1ms"],
   ])("%j %s", (written, wrong, cure) => {

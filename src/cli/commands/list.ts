@@ -30,6 +30,8 @@ const listings: Readonly<Record<string, What>> = {
   },
   settings: { lines: listSettings, data: settingsData },
   faults: { lines: listFaults, data: faultsData },
+  expectations: { lines: listExpectations, data: expectationsData },
+  events: { lines: listEvents, data: eventsData },
   codes: { lines: listCodes, data: codesData },
 };
 
@@ -97,6 +99,24 @@ async function listSettings(look: Look): Promise<string[]> {
 async function settingsData(): Promise<unknown> {
   const { commonRows, kindRows } = await import("../../scenario/setting-rows.ts");
   return { kinds: kindRows(), everyServer: commonRows() };
+}
+
+async function listExpectations(look: Look): Promise<string[]> {
+  const { expectationKinds } = await import("../../scenario/expectation-rows.ts");
+  const { expectationList } = await import("../../render/text/expectation-list.ts");
+  return expectationList(expectationKinds(), look);
+}
+
+async function expectationsData(): Promise<unknown> {
+  return (await import("../../scenario/expectation-rows.ts")).expectationKinds();
+}
+
+async function listEvents(look: Look): Promise<string[]> {
+  return (await import("../../render/text/expectation-list.ts")).eventList(look);
+}
+
+async function eventsData(): Promise<unknown> {
+  return (await import("../../scenario/expectation-rows.ts")).eventRows();
 }
 
 function scenarios(width: number): string[] {

@@ -11,14 +11,15 @@ export function settingList(kinds: readonly KindRows[], common: readonly Setting
     `Faults are settings too; ${labCommand("list faults")} names them.`,
   ];
   return [
-    ...kinds.flatMap(({ kind, says, settings }) => [...block(`${kind}: ${says}`, settings, look), ""]),
-    ...block("every server, whatever its kind", common, look),
+    ...kinds.flatMap(({ kind, says, settings }) => [...settingBlock(`${kind}: ${says}`, settings, look), ""]),
+    ...settingBlock("every server, whatever its kind", common, look),
     "",
     ...ends.flatMap((line) => wrap(line, look.width)),
   ];
 }
 
-function block(head: string, settings: readonly SettingRow[], look: Look): string[] {
+/** The settings below their heading, each with what it takes and what it does. */
+export function settingBlock(head: string, settings: readonly SettingRow[], look: Look): string[] {
   const paint = paintFor(look);
   const lines = settings.flatMap((setting) => [
     ...indented(`${setting.name}: ${takesWords(setting)}`, 2, look).map(paint.strong),
@@ -34,10 +35,10 @@ function takesWords({ takes, mustBeThere, byDefault }: SettingRow): string {
 }
 
 /** On a terminal nothing needs to be told apart from Markdown. */
-function plain(text: string): string {
+export function plain(text: string): string {
   return text.replaceAll("`", "");
 }
 
-function indented(text: string, columns: number, look: Look): string[] {
+export function indented(text: string, columns: number, look: Look): string[] {
   return wrap(text, look.width - columns).map((line) => " ".repeat(columns) + line);
 }

@@ -1,19 +1,9 @@
 import * as v from "valibot";
 import { conclusions } from "../../policy/conclusion.ts";
 import { described, duration, serverName, text, whole, word } from "../../service/setting.ts";
-import { type EventKind, failureNames, phases } from "../../trace.ts";
-
+import { failureNames, phases } from "../../trace.ts";
+import { eventKinds, otherEventWords } from "./event-kinds.ts";
 import { loadExpectation } from "./load-expect.ts";
-
-const eventKinds = [
-  "asked",
-  "arrived",
-  "answered",
-  "failed",
-  "finished",
-  "decided",
-  "changed",
-] as const satisfies readonly EventKind[];
 
 /** One of something, or several. */
 export function some<Item extends v.GenericSchema>(item: Item, about: string, takes: string) {
@@ -51,7 +41,11 @@ export const callEntries = {
   ),
   outcome: v.optional(word(["nothing"], "Nothing has come by the end of the watch.")),
   failure: v.optional(
-    some(word(failureNames, "The failure."), "How the call failed; of several, any.", "a failure's name or a list"),
+    some(
+      word(failureNames, "The failure."),
+      "How the call failed; of several, any.",
+      `${failureNames.map((name) => `\`${name}\``).join(", ")}, or a list`,
+    ),
   ),
   phase: v.optional(word(phases, "Where in the call it failed.")),
   code: v.optional(text("What the client reports, such as ECONNREFUSED. Held against real runs alone.")),
@@ -85,7 +79,7 @@ export const meantEntries = {
 
 export const eventMatchEntries = {
   who: serverName("The server, or `client`."),
-  event: word(eventKinds, "What happened."),
+  event: word(eventKinds, "What happened.", otherEventWords),
   says: v.optional(match("What the event says.")),
   by: v.optional(text("Who decided: the fault's or the policy's name.")),
   status: v.optional(whole(100, 599, "The status of what was answered.")),

@@ -1,3 +1,4 @@
+import { services } from "../../service/index.ts";
 import { shown } from "../../text/format-value.ts";
 import { listed } from "../../text/lists.ts";
 import { nearest } from "../../text/nearest.ts";
@@ -22,7 +23,9 @@ interface Names {
 export function checkNames(walk: Walk, input: Partial<ScenarioInput>, { servers, places, meant }: Names): void {
   const named = (name: unknown, path: Path, known: readonly string[]) => {
     if (typeof name !== "string" || known.includes(name) || meant.includes(name)) return;
-    const cure = `write ${nearest(name, known) ?? nearest(placeOf(name).server, known) ?? listed(known)}`;
+    const near = nearest(name, known) ?? nearest(placeOf(name).server, known);
+    const added = near === undefined && isKind(name) ? `add ${name}: {} to the setup, or ` : "";
+    const cure = `${added}write ${near ?? listed(known)}`;
     walk.find(path, "value", `${path.at(-1)}: ${shown(name)} is no server of this setup`, cure);
   };
   const asked = (to: unknown, path: Path) => {
@@ -72,6 +75,10 @@ export function checkNames(walk: Walk, input: Partial<ScenarioInput>, { servers,
     expectations(choice?.expect, ["predict", "choices", index, "expect"]);
   }
   expectations(input.twist?.expect, ["twist", "expect"]);
+}
+
+function isKind(name: string): boolean {
+  return services.some(({ kind }) => kind === name);
 }
 
 /** Also where the request itself was not understood. */

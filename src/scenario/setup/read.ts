@@ -2,7 +2,7 @@ import type * as v from "valibot";
 import { services } from "../../service/index.ts";
 import type { Service } from "../../service/service.ts";
 import { shown } from "../../text/format-value.ts";
-import { listed } from "../../text/lists.ts";
+import { allOf, listed } from "../../text/lists.ts";
 import { nearest } from "../../text/nearest.ts";
 import { CLIENT } from "../../trace.ts";
 import type { Path } from "../read/document.ts";
@@ -47,7 +47,9 @@ function readServer(walk: Walk, name: string, input: unknown, path: Path, base: 
   }
   if (base && !Object.hasOwn(base, name)) {
     const known = Object.keys(base);
-    return walk.find(path, "key", `${name} is not in the setup`, `write ${nearest(name, known) ?? listed(known)}`);
+    const near = nearest(name, known);
+    const cure = near === undefined ? `its servers are ${allOf(known)}` : `write ${near}`;
+    return walk.find(path, "key", `${name} is not in the setup`, cure);
   }
   if (!isMap(input))
     return walk.find(path, "value", `${name}: ${shown(input)} is not a map`, "write settings, such as { delay: 3s }");

@@ -172,6 +172,12 @@ describe("an expectation", () => {
   test.each([
     ["{ whoo: payment, event: finished }", "4:11 whoo is not known here → write who"],
     ["{ to: payment/back, status: 200 }", "4:15 to: payment/back is no server of this setup → write payment"],
+    [
+      "{ from: gateway, status: 200 }",
+      "4:17 from: gateway is no server of this setup → add gateway: {} to the setup, or write order, payment or client",
+    ],
+    ["{ who: payment, event: charged }", "4:32 event: charged is not known here → write finished"],
+    ["{ who: payment, event: timed-out }", "4:32 event: timed-out is not known here → write failed"],
     ["{ step: 2, status: 200 }", "4:17 step: 2 is no step that sends → write 1"],
     ["{status:504}", '4:10 "status:504" is not known here → write status: 504'],
     ["{ failure: timedout }", "4:20 failure: timedout is not known here → write timed-out"],

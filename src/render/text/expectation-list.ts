@@ -1,0 +1,26 @@
+import { type ExpectationKind, eventRows } from "../../scenario/expectation-rows.ts";
+import { labCommand } from "../../text/lab-command.ts";
+import type { Look } from "../look.ts";
+import { paintFor } from "./paint.ts";
+import { indented, plain, settingBlock } from "./setting-list.ts";
+import { wrap } from "./width.ts";
+
+/** Everything that can be expected, by what it is expected of. */
+export function expectationList(kinds: readonly ExpectationKind[], look: Look): string[] {
+  return [
+    ...kinds.flatMap(({ of, says, keys }) => [...settingBlock(`${of}: ${says}`, keys, look), ""]),
+    ...wrap(`${labCommand("list events")} says what each event means.`, look.width),
+  ];
+}
+
+/** Every kind of event, with what it means. */
+export function eventList(look: Look): string[] {
+  const paint = paintFor(look);
+  return [
+    ...eventRows().flatMap(({ event, says }) => [paint.strong(event), ...indented(plain(says), 6, look)]),
+    "",
+    "An expectation of one:",
+    "  { who: payment, event: finished, at: 3s }",
+    ...wrap(`${labCommand("list expectations")} shows what else can be expected.`, look.width),
+  ];
+}

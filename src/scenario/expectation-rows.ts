@@ -1,0 +1,27 @@
+import type * as v from "valibot";
+import { eventMeanings } from "./read/event-kinds.ts";
+import { callEntries, eventEntries, meantEntries, orderEntries } from "./read/expect-schema.ts";
+import { loadExpectEntries } from "./read/load-expect.ts";
+import { type SettingRow, settingRows } from "./setting-rows.ts";
+
+/** What can be expected of one thing, key by key. */
+export interface ExpectationKind {
+  readonly of: string;
+  readonly says: string;
+  readonly keys: readonly SettingRow[];
+}
+
+export function expectationKinds(): ExpectationKind[] {
+  const kind = (of: string, says: string, entries: v.ObjectEntries) => ({ of, says, keys: settingRows(entries) });
+  return [
+    kind("calls", "how calls end; in a step, of that step's own calls", { ...meantEntries, ...callEntries }),
+    kind("events", "what happens at a server, and when", eventEntries),
+    kind("order", "events that happen one after the other", orderEntries),
+    kind("loads", "numbers of a load", loadExpectEntries),
+  ];
+}
+
+/** Every kind of event that an expectation can name, with what it means. */
+export function eventRows(): { readonly event: string; readonly says: string }[] {
+  return Object.entries(eventMeanings).map(([event, says]) => ({ event, says }));
+}

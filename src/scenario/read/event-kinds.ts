@@ -1,0 +1,34 @@
+import { type EventKind, type FailureName, failureNames } from "../../trace.ts";
+
+/** What each kind of event means. */
+export const eventMeanings: Readonly<Record<EventKind, string>> = {
+  asked: "A call begins: the client or a server sends a request.",
+  arrived: "A request has reached a server.",
+  answered: "A caller has its whole answer; `status` is the answer's.",
+  failed: "A caller's call has ended without a whole answer.",
+  finished: "Work is done, whether or not anyone waits for it: payment says `charged`.",
+  decided: "A fault, a defence or a server has decided something: `by` is its name, such as `retry`.",
+  changed: "A step has changed settings of this server.",
+};
+
+export const eventKinds = Object.keys(eventMeanings) as [EventKind, ...EventKind[]];
+
+const failed = Object.fromEntries(failureNames.map((name) => [name, "failed"])) as Record<FailureName, "failed">;
+
+/** What others call these events. */
+export const otherEventWords: Readonly<Record<string, EventKind>> = {
+  ...failed,
+  charged: "finished",
+  paid: "finished",
+  done: "finished",
+  completed: "finished",
+  sent: "asked",
+  called: "asked",
+  requested: "asked",
+  received: "arrived",
+  replied: "answered",
+  responded: "answered",
+  error: "failed",
+  rejected: "decided",
+  retried: "decided",
+};

@@ -13,8 +13,14 @@ export interface Choice {
   readonly world?: WorldKind;
 }
 
-/** The scenarios that a command line means. Those of a track or of `--all` that cannot run in the world asked for are left out. */
-export async function chosenScenarios(names: readonly string[], choice: Choice): Promise<Scenario[]> {
+export interface Chosen {
+  readonly scenarios: readonly Scenario[];
+  /** Those of a track or of `--all` that cannot run in the world asked for. */
+  readonly leftOut: readonly Scenario[];
+}
+
+/** The scenarios that a command line means. */
+export async function chosenScenarios(names: readonly string[], choice: Choice): Promise<Chosen> {
   if (choice.all && names.length > 0) throw together(names[0]!, "--all");
   const named = await openAll(names);
   const { world } = choice;
@@ -22,8 +28,10 @@ export async function chosenScenarios(names: readonly string[], choice: Choice):
     if (world !== undefined && !scenario.worlds.includes(world)) throw elsewhere(scenario, world);
   const more = choice.all || choice.track !== undefined ? namesOf(choice).filter((name) => !names.includes(name)) : [];
   const listed = await openAll(more);
-  const scenarios = [...named, ...listed.filter(({ worlds }) => world === undefined || worlds.includes(world))];
-  if (scenarios.length > 0) return scenarios;
+  const isAble = ({ worlds }: Scenario) => world === undefined || worlds.includes(world);
+  const scenarios = [...named, ...listed.filter(isAble)];
+  const leftOut = listed.filter((scenario) => !isAble(scenario));
+  if (scenarios.length > 0) return { scenarios, leftOut };
   throw new ProblemError([
     {
       says: "no scenario was named",

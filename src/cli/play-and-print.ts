@@ -56,11 +56,12 @@ async function printer(format: Format, { terminal }: Lab, count: number): Promis
     };
   }
   const render = await format.each();
-  const rule = count > 1 ? "\n" : "";
+  const rule = count > 1 && !format.isList ? "\n" : "";
   return {
     one: (report) => terminal.print(render(report, terminal.look) + rule),
     async end(reports) {
-      if (count > 1) terminal.print((await import("../render/text/summary.ts")).summary(reports, terminal.look));
+      if (count > 1 && format.sumsUp !== false)
+        terminal.print((await import("../render/text/summary.ts")).summary(reports, terminal.look));
     },
   };
 }

@@ -3,6 +3,10 @@ import type { Look, Renderer } from "./look.ts";
 
 interface Each {
   readonly about: string;
+  /** Of several reports each is a line or two, so no gap stands between them. */
+  readonly isList?: true;
+  /** Of several reports it is told at the end how many hold, unless this says otherwise. */
+  readonly sumsUp?: false;
   /** Draws each report as soon as it is there. */
   each(): Promise<Renderer>;
 }
@@ -17,6 +21,11 @@ export type Format = Each | Whole;
 
 /** The formats a report can be printed in. What one needs is loaded when it is asked for. */
 export const formats: Readonly<Record<string, Format>> = {
+  line: {
+    about: "a line for each scenario, and what did not hold",
+    isList: true,
+    each: async () => (await import("./text/line.ts")).line,
+  },
   table: { about: "tables, timeline, verdict and lesson", each: async () => (await import("./text/table.ts")).table },
   timeline: { about: "every moment, and the verdict", each: async () => (await import("./text/timeline.ts")).timeline },
   json: { about: "one document for programs", drawn: false, whole: async () => (await import("./json/json.ts")).json },

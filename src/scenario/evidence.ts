@@ -77,7 +77,7 @@ export class Evidence {
     const { tookMs, toleranceMs, lagMs, goesOn, unread } = ending;
     const isJudged = skipped === null && (loads === undefined || loads.told.undecided === null);
     this.#book.close(tookMs, (call) => unread.get(call)?.() ?? null);
-    const { scenario, world, seed, setup, twisted } = this.#job;
+    const { scenario, world, seed, setup, twisted, forgiving } = this.#job;
     const { calls, ...story } = this.#story.story;
     return {
       scenario,
@@ -86,6 +86,7 @@ export class Evidence {
       setup,
       changes: describeChanges(scenario.setup, setup),
       twisted,
+      forgiving,
       tookMs,
       skipped,
       verdict: isJudged ? this.#verdict.verdict(toleranceMs, loads?.pool) : { holds: true, checks: [] },

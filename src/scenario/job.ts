@@ -16,6 +16,8 @@ export interface PlayOptions {
   /** Laid over the setup, as with --set. */
   readonly changes?: RawSetup;
   readonly twisted?: boolean;
+  /** What the scenario expects must hold in spite of the changes. */
+  readonly strict?: boolean;
   readonly onEvent?: (event: Event) => void;
   readonly signal?: AbortSignal;
   /** Of a longer run, only the latest events are kept. */
@@ -25,26 +27,32 @@ export interface PlayOptions {
 }
 
 /** One run to be played: a scenario with what is laid over it. */
-export interface Job extends Omit<PlayOptions, "changes"> {
+export interface Job extends Omit<PlayOptions, "changes" | "strict"> {
   readonly scenario: Scenario;
   readonly twisted: boolean;
+  /** It was changed by hand, so that what it expects as written may not hold. */
+  readonly forgiving: boolean;
   /** The scenario's own, with the twist or the changes in it. */
   readonly setup: RawSetup;
 }
 
 /** Throws Problems where its world cannot play it. */
-export function jobOf(scenario: Scenario, { changes, twisted = false, ...options }: PlayOptions): Job {
+export function jobOf(
+  scenario: Scenario,
+  { changes = {}, twisted = false, strict = false, ...options }: PlayOptions,
+): Job {
   const setup = setupOf(scenario, twisted, changes);
   if (options.world === "virtual") refuseRealAlone(scenario, setup);
   else refuseLargeLoads(scenario);
-  return { ...options, scenario, twisted, setup };
+  const forgiving = !strict && Object.keys(changes).length > 0;
+  return { ...options, scenario, twisted, forgiving, setup };
 }
 
-function setupOf(scenario: Scenario, twisted: boolean, changes: RawSetup | undefined): RawSetup {
+function setupOf(scenario: Scenario, twisted: boolean, changes: RawSetup): RawSetup {
   const twist = twisted ? scenario.twist : undefined;
   if (twisted && twist === undefined) {
     throw new ProblemError([{ says: `${scenario.name} has no twist`, cure: "leave out --twist, or add one" }]);
   }
   const setup = twist === undefined ? scenario.setup : mergeSetup(scenario.setup, twist.setup);
-  return changes === undefined ? setup : mergeSetup(setup, changes);
+  return mergeSetup(setup, changes);
 }

@@ -30,6 +30,8 @@ interface Common {
   /** What was changed by hand, a line each: "order.timeout: 1s → 500ms". */
   readonly changes: readonly string[];
   readonly twisted: boolean;
+  /** It was changed by hand: that an expectation of the scenario as written does not hold is no failure. */
+  readonly forgiving: boolean;
   readonly tookMs: number;
   readonly skipped: string | null;
   readonly verdict: Verdict;
@@ -47,3 +49,8 @@ interface Common {
 }
 
 export type Report = Common & Story & { readonly load?: LoadStory };
+
+/** Something that must hold does not. */
+export function isFailed({ skipped, forgiving, verdict }: Common): boolean {
+  return skipped === null && !forgiving && !verdict.holds;
+}

@@ -47,6 +47,48 @@ test("a change is tried out without failing, unless it is strict", async () => {
   expect((await lab([...changed, "--strict"])).code).toBe(1);
 });
 
+test("a change stands beside the scenario as it is, and each of several values too", async () => {
+  const compare = ["run", "timeout-504", ...virtual, "--compare"];
+  const { code, out } = await lab([...compare, "--set", "order.timeout=none,1s,500ms"]);
+  expect(code).toBe(0);
+  expect(out).toMatch(/^│ +│ timeout-504 +│ order.timeout: +│ order.timeout: +│$/m);
+  expect(out).toMatch(/^│ took +│ 1.000 s +│ 3.000 s +│ 0.500 s +│$/m);
+  const { reports } = documentOf((await lab([...compare, "--set", "order.timeout=5s", "--json"])).out);
+  expect(reports.map(({ changes }) => changes)).toEqual([[], ["order.timeout: 1s → 5s"]]);
+});
+
+test.each([
+  [["--compare", "--set", "order.timeout=1s"], "order.timeout=1s changes nothing, so there is nothing to compare"],
+  [["--set", "order.timeout=1s,5s"], "--set with several values plays several runs\n  add --compare"],
+  [["--compare", "--set", "order.timeout=2s,3s,4s,5s,6s,7s,8s,9s"], "9 runs are too many to compare"],
+  [["--set", "order.timeout=nne,5s"], '"nne,5s" is not a limit'],
+])("%j cannot be compared", async (options, says) => {
+  const { code, err } = await lab(["run", "timeout-504", ...virtual, ...options]);
+  expect(code).toBe(2);
+  expect(err).toContain(says);
+});
+
+test("of a track each scenario is a line, and the summary says what was left out of this world", async () => {
+  const { code, out } = await lab(["run", "--track", "connections", ...virtual]);
+  expect(code).toBe(0);
+  const lines = out.trimEnd().split("\n");
+  const count = Number(/^(\d+) of \1 hold$/m.exec(out)?.[1]);
+  expect(count).toBeGreaterThan(3);
+  expect(lines.slice(0, count).every((each) => /^✓ [a-z0-9-]+ +\S.* (\d+|\d+\.\d+) m?s$/.test(each))).toBe(true);
+  expect(out).toMatch(/^\d+ left out, as they run in the real world only: [a-z0-9, \n-]*half-close/m);
+  const tables = await lab(["run", "--track", "connections", ...virtual, "--format", "table"]);
+  expect(tables.out.length).toBeGreaterThan(5 * out.length);
+});
+
+test("--quiet prints what fails alone", async () => {
+  const quiet = ["run", "refused-502", "on-time", ...virtual, "--quiet"];
+  expect(await lab(quiet)).toEqual({ code: 0, out: "", err: "" });
+  const { code, out } = await lab([...quiet, "--strict", "--set", "payment.delay=5s"]);
+  expect(code).toBe(1);
+  expect(out).toMatch(/^✗ on-time /);
+  expect(out).not.toContain("refused-502");
+});
+
 test("under its twist the twist's own expectations decide", async () => {
   const { code, out } = await lab(["run", "timeout-504", ...virtual, "--twist"]);
   expect(code).toBe(0);

@@ -42,6 +42,7 @@ export const timeout504: Report = {
   setup: scenario.setup,
   changes: [],
   twisted: false,
+  forgiving: false,
   tookMs: 3004.4,
   skipped: null,
   stuck: false,

@@ -155,7 +155,7 @@ class Lesson {
     if (predict !== undefined && this.#manner.predict)
       this.#say([...told(escapeAll(twisted.choices), asked.value, this.#look), ""]);
     if (this.#manner.plain) this.#paragraph(`Measured: ${measured(escapeAll(twisted))}`);
-    else this.#lab.terminal.print(`${compared(report, twisted, this.#look)}\n`);
+    else this.#lab.terminal.print(`${compared([report, twisted], this.#look)}\n`);
     this.#paragraph(`${capital(twist.says)}.`);
   }
 

@@ -6,7 +6,7 @@ import { bodyWords } from "../view/body.ts";
 import { escapeAll, escapeLine } from "../view/escape.ts";
 import { counted } from "../view/grouped.ts";
 import { isFailure, seconds, shortTime, stillWaiting } from "../view/words.ts";
-import { box, boxOverhead } from "./box.ts";
+import { box, boxOverhead, type Cell } from "./box.ts";
 import { glyphsFor } from "./glyphs.ts";
 import { paintFor } from "./paint.ts";
 import { wrap } from "./width.ts";
@@ -22,41 +22,84 @@ interface Row {
   readonly key: string;
 }
 
-const narrow = 64;
+/** A side with fewer columns than these is hard to read. */
+const narrowest = 14;
 /** More sends than these are counted, not listed. */
 const mostSends = 4;
 
-/** Two runs side by side, and the first thing that differs. */
-export function compared(rawOne: Report, rawOther: Report, look: Look): string {
-  const [one, other] = [sideOf(escapeAll(rawOne), look), sideOf(escapeAll(rawOther), look)];
-  const paint = paintFor(look);
-  const { right } = glyphsFor(look);
-  const whats = [...new Set([...one.rows, ...other.rows].map(({ what }) => what))];
-  const pairs = whats.map((what) => [one, other].map((side) => side.rows.find((row) => row.what === what)));
-  const first = pairs.findIndex(([a, b]) => a?.key !== b?.key);
-  const differs = first < 0 ? "nothing differs" : `first difference: ${whats[first]}`;
-  const cells = (at: number, side: 0 | 1) => {
-    const text = pairs[at]![side]?.says ?? glyphsFor(look).none;
-    return at === first ? { text: `${right} ${text}`, paint: paint.strong } : { text };
+/** Runs of one scenario side by side, and the first thing that differs from the first of them. */
+export function compared(raw: readonly Report[], look: Look): string {
+  const sides = raw.map((report) => sideOf(escapeAll(report), look));
+  const whats = [...new Set(sides.flatMap(({ rows }) => rows.map(({ what }) => what)))];
+  const lines = whats.map((what) => lineOf(what, sides));
+  const first = lines.find(({ differs }) => differs.includes(true));
+  const end = first === undefined ? "nothing differs" : `first difference: ${first.what}`;
+  const cells = ({ what, rows, differs }: Line): Cell[] => {
+    const mark = what === first?.what;
+    return rows.map((row, at) => cellOf(row, mark && (at === 0 || differs[at]!), look));
   };
-  if (look.width < narrow) {
-    const lines = whats.flatMap((what, at) => [
-      paint.faint(what),
-      ...([0, 1] as const).flatMap((side) => wrap(cells(at, side).text, look.width - 2).map((line) => `  ${line}`)),
-    ]);
-    const heads = [`1: ${one.head}`, `2: ${other.head}`].flatMap((text) => wrap(text, look.width));
-    return `${[...heads, ...lines, differs].join("\n")}\n`;
-  }
   const label = Math.min(26, Math.max(...whats.map((what) => what.length)));
-  const room = Math.floor((look.width - boxOverhead(3) - label) / 2);
-  const head = ["", one.head, other.head].map((text) => ({ text, paint: paint.faint }));
-  const rows = whats.map((what, at) => [[{ text: what, paint: paint.faint }], [cells(at, 0)], [cells(at, 1)]]);
-  return `${box(head, rows, [label, room, room], look)}\n${paint.strong(differs)}\n`;
+  const room = Math.floor((look.width - boxOverhead(sides.length + 1) - label) / sides.length);
+  const drawn = room < narrowest ? stacked(sides, lines, cells, look) : boxed(sides, lines, cells, [label, room], look);
+  return `${[...drawn, paintFor(look).strong(end)].join("\n")}\n`;
+}
+
+/** What the sides say of one thing, and which of them say another thing than the first one. */
+interface Line {
+  readonly what: string;
+  readonly rows: readonly (Row | undefined)[];
+  readonly differs: readonly boolean[];
+}
+
+function lineOf(what: string, sides: readonly Side[]): Line {
+  const rows = sides.map((side) => side.rows.find((row) => row.what === what));
+  return { what, rows, differs: rows.map((row) => row?.key !== rows[0]?.key) };
+}
+
+function cellOf(row: Row | undefined, isMarked: boolean, look: Look): Cell {
+  const { right, none } = glyphsFor(look);
+  const text = row?.says ?? none;
+  return isMarked ? { text: `${right} ${text}`, paint: paintFor(look).strong } : { text };
+}
+
+type CellsOf = (line: Line) => readonly Cell[];
+
+function boxed(
+  sides: readonly Side[],
+  lines: readonly Line[],
+  cellsOf: CellsOf,
+  [label, room]: readonly [number, number],
+  look: Look,
+): string[] {
+  const { faint } = paintFor(look);
+  const head = ["", ...sides.map((side) => side.head)].map((text) => ({ text, paint: faint }));
+  const rows = lines.map((line) => [[{ text: line.what, paint: faint }], ...cellsOf(line).map((cell) => [cell])]);
+  return [box(head, rows, [label, ...sides.map(() => room)], look)];
+}
+
+/** Where there is no room for columns. */
+function stacked(sides: readonly Side[], lines: readonly Line[], cellsOf: CellsOf, look: Look): string[] {
+  const numbered = (text: string, at: number) =>
+    wrap(text, look.width - 5).map((line, nth) => (nth === 0 ? `${at + 1}: ${line}` : `   ${line}`));
+  return [
+    ...sides.flatMap(({ head }, at) => numbered(head, at)),
+    ...lines.flatMap((line) => [
+      paintFor(look).faint(line.what),
+      ...cellsOf(line).flatMap(({ text, paint = String }, at) => numbered(text, at).map((each) => `  ${paint(each)}`)),
+    ]),
+  ];
 }
 
 function sideOf(report: Report, look: Look): Side {
-  const head = report.twisted ? `with the twist: ${report.scenario.twist?.says ?? ""}` : report.scenario.name;
-  return { head, rows: [...receivedRows(report, look), ...concludedRows(report), ...ledgerRows(report)] };
+  return {
+    head: headOf(report),
+    rows: [...receivedRows(report, look), ...concludedRows(report), ...ledgerRows(report)],
+  };
+}
+
+function headOf({ scenario, twisted, changes }: Report): string {
+  if (twisted) return `with the twist: ${scenario.twist?.says ?? ""}`;
+  return changes.length === 0 ? scenario.name : changes.join("; ");
 }
 
 /** A few sends are shown one by one, many by how often they ended alike. */

@@ -1,5 +1,7 @@
-import type { Report } from "../../scenario/report.ts";
+import { isFailed, type Report } from "../../scenario/report.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
 import type { Look } from "../look.ts";
+import { counted, grouped } from "../view/grouped.ts";
 import { paintFor } from "./paint.ts";
 import { wrap } from "./width.ts";
 
@@ -7,13 +9,36 @@ import { wrap } from "./width.ts";
 export function summary(reports: readonly Report[], look: Look): string {
   const paint = paintFor(look);
   const played = reports.filter(({ skipped }) => skipped === null);
-  const fell = played.filter(({ verdict }) => !verdict.holds).map(({ scenario }) => scenario.name);
-  const skipped = reports.length - played.length;
+  const fell = namesOf(played.filter(isFailed));
+  const changed = namesOf(played.filter(({ forgiving, verdict }) => forgiving && !verdict.holds));
+  const held = played.filter(({ verdict }) => verdict.holds).length;
   const parts = [
-    `${played.length - fell.length} of ${played.length} hold`,
+    `${held} of ${played.length} hold`,
     ...(fell.length === 0 ? [] : [`these do not: ${fell.join(", ")}`]),
-    ...(skipped === 0 ? [] : [`${skipped} skipped`]),
+    ...(changed.length === 0 ? [] : [`with this change these do not: ${changed.join(", ")}`]),
+    ...skips(reports),
   ];
   const lines = wrap(parts.join("; "), look.width);
   return `${lines.map(fell.length === 0 ? paint.good : paint.bad).join("\n")}\n`;
+}
+
+/** Which scenarios were not played because they cannot run in the world that was asked for. */
+export function leftOutLines(leftOut: readonly Scenario[], look: Look): string {
+  const byWorlds = grouped(leftOut, ({ worlds }) => worlds.join(" and "));
+  const lines = [...byWorlds].flatMap(([worlds, all]) => {
+    const names = all.map(({ name }) => name).join(", ");
+    const runs = all.length === 1 ? "it runs" : "they run";
+    return wrap(`${all.length} left out, as ${runs} in the ${worlds} world only: ${names}`, look.width);
+  });
+  return `${lines.join("\n")}\n`;
+}
+
+/** How many were not played, for each reason. */
+function skips(reports: readonly Report[]): string[] {
+  const why = counted(reports.flatMap(({ skipped }) => skipped ?? []));
+  return [...why].map(([reason, count]) => `${count} skipped: ${reason}`);
+}
+
+function namesOf(reports: readonly Report[]): string[] {
+  return reports.map(({ scenario }) => scenario.name);
 }

@@ -54,9 +54,12 @@ function lesson({ scenario, skipped, changes }: Report, look: Look): string[] {
   return wrap(scenario.lesson, Math.min(look.width, 84));
 }
 
-function whatNext({ scenario, twisted, skipped }: Report, look: Look): string[] {
-  if (scenario.twist === undefined || skipped !== null) return [];
-  if (twisted) return labelled("and back", labCommand(`run ${scenario.file ?? scenario.name}`), look);
+/** What the twist would do is told of the scenario as written. */
+function whatNext({ scenario, twisted, changes, skipped }: Report, look: Look): string[] {
+  if (skipped !== null) return [];
+  if (twisted || changes.length > 0)
+    return labelled("and back", labCommand(`run ${scenario.file ?? scenario.name}`), look);
+  if (scenario.twist === undefined) return [];
   return [
     ...labelled("what if", scenario.twist.says, look),
     `${" ".repeat(labelWidth)}${paintFor(look).strong(labCommand(`run ${scenario.file ?? scenario.name} --twist`))}`,

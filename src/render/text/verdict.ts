@@ -10,20 +10,23 @@ const NOTABLE_LAG_MS = 100;
 
 /** Each expectation, and what was seen. */
 export function verdict(report: Report, look: Look): string[] {
-  const { checks, holds } = report.verdict;
-  const lines = checkLines(checks, look);
-  const busy = report.lagMs > NOTABLE_LAG_MS && checks.length > 0 ? lateness(report.lagMs, look) : [];
-  return holds ? [...lines, ...busy] : [...lines, paintFor(look).bad(fallen(report)), ...busy];
+  const { lagMs, forgiving, verdict } = report;
+  const { checks, holds } = verdict;
+  const paint = paintFor(look);
+  const busy = lagMs > NOTABLE_LAG_MS && checks.length > 0 ? lateness(lagMs, look) : [];
+  const end = holds ? [] : wrap(fallen(report), look.width).map(forgiving ? paint.faint : paint.bad);
+  return [...checkLines(checks, look, forgiving), ...end, ...busy];
 }
 
-/** What was demanded, and beside it what was seen. */
-export function checkLines(checks: readonly Check[], look: Look): string[] {
+/** What was demanded, and beside it what was seen. Where it is forgiven, what does not hold is no cross. */
+export function checkLines(checks: readonly Check[], look: Look, forgiving = false): string[] {
   const paint = paintFor(look);
   const longest = Math.max(0, ...checks.map(({ says }) => textWidth(says)));
   const column = Math.min(longest, Math.floor((look.width - 4) * 0.55));
-  return checks.flatMap((check) =>
-    look.width < narrow ? stacked(check, look, paint) : beside(check, column, look, paint),
-  );
+  return checks.flatMap((check) => {
+    const mark = signs(check, forgiving, look, paint);
+    return look.width < narrow ? stacked(check, mark, look, paint) : beside(check, mark, column, look, paint);
+  });
 }
 
 function lateness(lagMs: number, look: Look): string[] {
@@ -31,16 +34,21 @@ function lateness(lagMs: number, look: Look): string[] {
   return wrap(says, look.width).map(paintFor(look).faint);
 }
 
-function fallen({ verdict: { checks }, changes }: Report): string {
+function fallen({ verdict: { checks }, forgiving }: Report): string {
   const fell = checks.filter(({ holds }) => !holds).length;
   const many = `${fell} of ${checks.length} ${checks.length === 1 ? "expectation" : "expectations"}`;
-  const does = fell === 1 ? "does" : "do";
-  return changes.length > 0 ? `with this change ${many} ${does} not hold` : `${many} ${does} not hold`;
+  const does = `${fell === 1 ? "does" : "do"} not hold`;
+  return forgiving ? `with this change ${many} of the scenario as written ${does}` : `${many} ${does}`;
 }
 
-function beside(check: Check, column: number, look: Look, paint: Paint): string[] {
+interface Mark {
+  readonly first: string;
+  readonly others: string;
+  readonly width: number;
+}
+
+function beside(check: Check, mark: Mark, column: number, look: Look, paint: Paint): string[] {
   const says = wrap(check.says, column);
-  const mark = signs(check, look, paint);
   const saw = wrap(check.saw, look.width - column - mark.width - 4);
   return Array.from({ length: Math.max(says.length, saw.length) }, (_, nth) => {
     const line = `${padEnd(says[nth] ?? "", column)}   ${saw[nth] === undefined ? "" : paint.faint(saw[nth])}`;
@@ -48,8 +56,7 @@ function beside(check: Check, column: number, look: Look, paint: Paint): string[
   });
 }
 
-function stacked(check: Check, look: Look, paint: Paint): string[] {
-  const mark = signs(check, look, paint);
+function stacked(check: Check, mark: Mark, look: Look, paint: Paint): string[] {
   const says = wrap(check.says, look.width - mark.width - 1);
   return [
     ...says.map((line, nth) => `${nth === 0 ? mark.first : mark.others} ${line}`),
@@ -57,8 +64,9 @@ function stacked(check: Check, look: Look, paint: Paint): string[] {
   ];
 }
 
-function signs(check: Check, look: Look, paint: Paint): { first: string; others: string; width: number } {
-  const { holds, falls } = glyphsFor(look);
-  const sign = check.holds ? holds : falls;
-  return { first: (check.holds ? paint.good : paint.bad)(sign), others: " ".repeat(sign.length), width: sign.length };
+function signs(check: Check, forgiving: boolean, look: Look, paint: Paint): Mark {
+  const { holds, falls, none } = glyphsFor(look);
+  const [sign, tint] = check.holds ? [holds, paint.good] : forgiving ? [none, paint.faint] : [falls, paint.bad];
+  const width = Math.max(textWidth(holds), textWidth(sign));
+  return { first: tint(padEnd(sign, width)), others: " ".repeat(width), width };
 }

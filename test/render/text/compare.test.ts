@@ -14,7 +14,7 @@ const twisted = {
 };
 
 test("two runs stand side by side, and the first difference is pointed at", () => {
-  expect(compared(timeout504, twisted, wide)).toMatchInlineSnapshot(`
+  expect(compared([timeout504, twisted], wide)).toMatchInlineSnapshot(`
     "┌────────────────────┬────────────────────────────┬────────────────────────────┐
     │                    │ timeout-504                │ with the twist: no limit:  │
     │                    │                            │ the client waits 3 s and   │
@@ -35,23 +35,23 @@ test("two runs stand side by side, and the first difference is pointed at", () =
 });
 
 test("on a narrow screen they stand below each other", () => {
-  expect(compared(timeout504, twisted, narrow)).toMatchInlineSnapshot(`
+  expect(compared([timeout504, twisted], narrow)).toMatchInlineSnapshot(`
     "1: timeout-504
-    2: with the twist: no limit: the client
-    waits 3 s and gets 200
+    2: with the twist: no limit: the
+       client waits 3 s and gets 200
     client received
-      ▶ 504 Payment did not answer within
-      1 s
-      ▶ 200 Order complete
+      1: ▶ 504 Payment did not answer within
+         1 s
+      2: ▶ 200 Order complete
     took
-      1.003 s
-      3.003 s
+      1: 1.003 s
+      2: 3.003 s
     order on payment
-      may conclude: unknown
-      may conclude: done
+      1: may conclude: unknown
+      2: may conclude: done
     payment really did
-      charged at 3.004 s
-      charged at 3.004 s
+      1: charged at 3.004 s
+      2: charged at 3.004 s
     first difference: client received
     "
   `);
@@ -59,5 +59,5 @@ test("on a narrow screen they stand below each other", () => {
 
 test("a run beside itself shows no difference, times that differ by noise neither", () => {
   const later = { ...timeout504, ledger: timeout504.ledger.map((line) => ({ ...line, atMs: line.atMs + 2 })) };
-  expect(compared(timeout504, later, wide)).toContain("nothing differs");
+  expect(compared([timeout504, later], wide)).toContain("nothing differs");
 });

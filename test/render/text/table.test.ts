@@ -279,3 +279,15 @@ test("nothing that a server or a file says reaches the terminal as a command", (
   expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
   expect(text).toContain("\\e[2J");
 });
+
+test("what a change made fall is no cross, and what the twist would do is told of the scenario as written alone", () => {
+  const checks = [{ holds: false, says: "client gets 504", saw: "200" }];
+  const changed = { ...timeout504, changes: ["order.timeout: 1s → 5s"], verdict: { holds: false, checks } };
+  const forgiven = table({ ...changed, forgiving: true }, wide);
+  expect(forgiven).toContain(
+    "– client gets 504   200\nwith this change 1 of 1 expectation of the scenario as written does not hold\n",
+  );
+  expect(forgiven).not.toContain("what if");
+  expect(forgiven).toContain("and back  lab run timeout-504\n");
+  expect(table(changed, wide)).toContain("✗ client gets 504   200\n1 of 1 expectation does not hold\n");
+});

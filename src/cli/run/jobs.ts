@@ -1,0 +1,86 @@
+import { type Job, jobOf } from "../../scenario/job.ts";
+import type { RawSetup, Scenario } from "../../scenario/scenario.ts";
+import { describeChanges } from "../../scenario/setup/changes.ts";
+import { labCommand } from "../../text/lab-command.ts";
+import { ProblemError } from "../../text/problem.ts";
+import type { WorldKind } from "../../world/world.ts";
+import { usualWorld } from "../chosen.ts";
+import { combinations } from "./several-values.ts";
+
+export interface Wanted {
+  readonly world?: WorldKind;
+  readonly set?: readonly string[];
+  readonly twist?: boolean;
+  readonly compare?: boolean;
+  readonly seed: number;
+  readonly strict?: boolean;
+  readonly cap: number;
+}
+
+/** More than these stand beside each other on no screen. */
+const mostCompared = 8;
+
+/** What a command line asks to be played; what is wrong with it is thrown before anything starts. */
+export async function jobsOf(scenarios: readonly Scenario[], wanted: Wanted): Promise<Job[]> {
+  const { compare, set: written = [] } = wanted;
+  const readChanges = written.length === 0 ? undefined : (await import("../set.ts")).changeOf;
+  return scenarios.flatMap((scenario) => {
+    const read = (each: readonly string[]) => readChanges?.(each, scenario.setup) ?? {};
+    if (!compare && isSeveral(written, read)) throw severalAlone();
+    return compare ? compared(scenario, wanted, read) : [jobFor(scenario, wanted, read(written), wanted.twist)];
+  });
+}
+
+/** Values that only make sense one by one. */
+function isSeveral(written: readonly string[], read: Read): boolean {
+  const isRight = (each: readonly string[]) => {
+    try {
+      read(each);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      return false;
+    }
+  };
+  const all = combinations(written);
+  return all.length > 1 && !isRight(written) && all.every(isRight);
+}
+
+function severalAlone(): ProblemError {
+  return new ProblemError([
+    { says: "--set with several values plays several runs", cure: "add --compare to see them side by side" },
+  ]);
+}
+
+type Read = (written: readonly string[]) => RawSetup;
+
+/** The scenario as it is, and beside it with its twist or with each of the changes. */
+function compared(scenario: Scenario, wanted: Wanted, read: Read): Job[] {
+  const { set: written = [] } = wanted;
+  const base = jobFor(scenario, wanted, {});
+  if (written.length > 0) {
+    const all = combinations(written);
+    const jobs = all.map((each) => jobFor(scenario, wanted, read(each)));
+    const others = jobs.filter(({ setup }) => describeChanges(scenario.setup, setup).length > 0);
+    if (others.length === 0) throw nothingToCompare(`${written.join(" ")} changes nothing`);
+    if (others.length < mostCompared) return [base, ...others];
+    const says = `${others.length + 1} runs are too many to compare`;
+    throw new ProblemError([{ says, cure: `name fewer values: at most ${mostCompared} runs stand side by side` }]);
+  }
+  if (scenario.twist === undefined) throw nothingToCompare(`${scenario.name} has no twist`);
+  return [base, jobFor(scenario, wanted, {}, true)];
+}
+
+function nothingToCompare(says: string): ProblemError {
+  return new ProblemError([
+    {
+      says: `${says}, so there is nothing to compare`,
+      cure: labCommand("run timeout-504 --compare --set order.timeout=none,5s"),
+    },
+  ]);
+}
+
+function jobFor(scenario: Scenario, wanted: Wanted, changes: RawSetup, twisted = false): Job {
+  const { world = usualWorld(scenario), seed, cap: capMs, strict = false } = wanted;
+  return jobOf(scenario, { world, seed, capMs, changes, twisted, strict });
+}

@@ -1,0 +1,48 @@
+import { isFailed, type Report } from "../../scenario/report.ts";
+import type { Look, Renderer } from "../look.ts";
+import { escapeAll } from "../view/escape.ts";
+import { glyphsFor } from "./glyphs.ts";
+import { paintFor } from "./paint.ts";
+import { checkLines } from "./verdict.ts";
+import { cut, padEnd, padStart, textWidth } from "./width.ts";
+
+const widestName = 28;
+const tookWidth = 8;
+const margin = "    ";
+
+/** One line a scenario; below it what fell, where something did. */
+export const line: Renderer = (raw, look) => {
+  const report = escapeAll(raw);
+  const fell = isFailed(report) ? report.verdict.checks.filter(({ holds }) => !holds) : [];
+  const below = checkLines(fell, { ...look, width: look.width - margin.length });
+  return `${[headOf(report, look), ...below.map((each) => margin + each)].join("\n")}\n`;
+};
+
+function headOf(report: Report, look: Look): string {
+  const { scenario, skipped, tookMs } = report;
+  const paint = paintFor(look);
+  const name = padEnd(scenario.name, Math.min(widestName, Math.floor(look.width * 0.45)));
+  const begin = `${signOf(report, look)} ${name}`;
+  const took = skipped === null ? padStart(roughTime(tookMs), tookWidth) : "";
+  const room = Math.max(0, look.width - textWidth(name) - signWidth(look) - textWidth(took) - 2);
+  const says = cut(skipped === null ? scenario.title : `skipped: ${skipped}`, room, glyphsFor(look).more);
+  return `${begin} ${padEnd(says, room)}${paint.faint(took)}`.trimEnd();
+}
+
+function roughTime(ms: number): string {
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+}
+
+function signOf(report: Report, look: Look): string {
+  const { skipped, verdict } = report;
+  const paint = paintFor(look);
+  const { holds, falls, none } = glyphsFor(look);
+  const width = signWidth(look);
+  if (isFailed(report)) return paint.bad(padEnd(falls, width));
+  return skipped === null && verdict.holds ? paint.good(padEnd(holds, width)) : paint.faint(padEnd(none, width));
+}
+
+function signWidth(look: Look): number {
+  const { holds, falls } = glyphsFor(look);
+  return Math.max(textWidth(holds), textWidth(falls));
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { line } from "../../../src/render/text/line.ts";
+import { ascii, narrow, timeout504, wide } from "../fixture.ts";
+
+const fallen = {
+  ...timeout504,
+  verdict: {
+    holds: false,
+    checks: [...timeout504.verdict.checks, { holds: false, says: "client gets 200", saw: "504" }],
+  },
+};
+
+test("a scenario is one line, and what fell stands below it", () => {
+  expect(line(timeout504, wide) + line(fallen, wide)).toMatchInlineSnapshot(`
+    "✓ timeout-504                  A timeout turns a slow payment into a 504   3.0 s
+    ✗ timeout-504                  A timeout turns a slow payment into a 504   3.0 s
+        ✗ client gets 200   504
+    "
+  `);
+});
+
+test("a line fits a narrow screen, and one that knows ASCII alone", () => {
+  expect(line(timeout504, narrow) + line(fallen, ascii)).toMatchInlineSnapshot(`
+    "✓ timeout-504        A timeout …   3.0 s
+    NO timeout-504                  A timeout turns a slow payment into a...   3.0 s
+        NO client gets 200   504
+    "
+  `);
+});
+
+test("what was changed by hand and does not hold is no failure; what was skipped says why", () => {
+  const skipped = { ...timeout504, skipped: "it needs IPv6, which is not here" };
+  expect(line({ ...fallen, forgiving: true }, wide) + line(skipped, wide)).toMatchInlineSnapshot(`
+    "– timeout-504                  A timeout turns a slow payment into a 504   3.0 s
+    – timeout-504                  skipped: it needs IPv6, which is not here
+    "
+  `);
+});

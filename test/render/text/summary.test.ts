@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { leftOutLines, summary } from "../../../src/render/text/summary.ts";
+import { timeout504, wide } from "../fixture.ts";
+
+const fallen = { ...timeout504, verdict: { holds: false, checks: [] } };
+const skipped = { ...timeout504, skipped: "it needs IPv6, which is not here" };
+
+test("how many hold, which fell, which a change made fall, and why some were skipped", () => {
+  expect(summary([timeout504, timeout504], wide)).toBe("2 of 2 hold\n");
+  expect(summary([timeout504, fallen], wide)).toBe("1 of 2 hold; these do not: timeout-504\n");
+  expect(summary([timeout504, { ...fallen, forgiving: true }], wide)).toBe(
+    "1 of 2 hold; with this change these do not: timeout-504\n",
+  );
+  expect(summary([timeout504, skipped, skipped], wide)).toBe(
+    "1 of 1 hold; 2 skipped: it needs IPv6, which is not here\n",
+  );
+});
+
+test("what was left out is told with the world that it runs in", () => {
+  const real = { ...timeout504.scenario, name: "half-close", worlds: ["real"] as const };
+  expect(leftOutLines([real], wide)).toBe("1 left out, as it runs in the real world only: half-close\n");
+  expect(leftOutLines([real, { ...real, name: "early-no" }], wide)).toBe(
+    "2 left out, as they run in the real world only: half-close, early-no\n",
+  );
+});

@@ -53,6 +53,8 @@ export type What =
       /** Which try of its caller's it is, where it is not the first; `hedged`: beside one that was not answered yet. */
       readonly try?: number;
       readonly hedged?: true;
+      /** The idempotency key that goes with it. */
+      readonly key?: string;
     }
   /** The far side has it. `headers`: those of a request to a server that shows them. `stray`: it came without a known call behind it, as from a foreign server that lost the thread. */
   | { readonly kind: "arrived"; readonly line: string; readonly headers?: readonly Header[]; readonly stray?: true }
@@ -71,8 +73,16 @@ export type What =
   | { readonly kind: "closed"; readonly by: Side; readonly sentBytes: number }
   /** Work is done, whether or not anyone still waits for it: a charge. These make up the ledger. */
   | { readonly kind: "finished"; readonly says: string }
-  /** `state`: of a breaker, from now on. */
-  | { readonly kind: "decided"; readonly by: string; readonly says: string; readonly state?: string }
+  /** `to`: the server that it is about. `state`: of the breaker for that server, from now on. `waitMs`: until the next try. `left`: tokens of a budget. */
+  | {
+      readonly kind: "decided";
+      readonly by: string;
+      readonly says: string;
+      readonly to?: string;
+      readonly state?: string;
+      readonly waitMs?: number;
+      readonly left?: number;
+    }
   | { readonly kind: "changed"; readonly says: string };
 
 /** What can happen in a run of the player; the rest is said of calls from outside alone. */

@@ -16,6 +16,8 @@ export interface Call {
   /** Which try of its caller's it is, where it is not the first; `hedged`: beside one that was not answered yet. */
   readonly try?: number;
   readonly hedged?: true;
+  /** The idempotency key that went with it. */
+  readonly key?: string;
   readonly connection: number | null;
   readonly atMs: number;
   /** Until its end, or until the watch ended. */

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { type KeyEntry, Keys } from "../policy/idempotency.ts";
 import { utf8 } from "../text/bytes.ts";
-import { KEY_HEADER } from "./asking/send.ts";
+import { keyIn } from "./asking/send.ts";
 import { pathOf, readBody, text } from "./http.ts";
 import type { Answer, Ctx, Handler, Reply, Request } from "./service.ts";
 import { duration, flag, opening } from "./setting.ts";
@@ -52,7 +52,7 @@ export class KeyGuard {
   handle(request: Request, ctx: Ctx, inner: Handler): Answer | Promise<Answer> | ReturnType<Handler> {
     const asked = /^\/pay\/([^/]+)$/.exec(pathOf(request))?.[1];
     if (asked !== undefined && request.method === "GET") return this.#stateOf(decodeURIComponent(asked), ctx);
-    const key = request.headers.find(([name]) => name.toLowerCase() === KEY_HEADER)?.[1];
+    const key = keyIn(request.headers);
     if (key === undefined || request.method !== "POST") return inner(request, ctx);
     return this.#once(key, request, ctx, inner);
   }

@@ -1,3 +1,4 @@
+import { keyIn } from "../service/asking/send.ts";
 import type { Ask, Outcome, Reply } from "../service/service.ts";
 import { isFailure } from "../service/service.ts";
 import type { Header, RecordedReply, What } from "../trace.ts";
@@ -18,16 +19,18 @@ export function asked(
   { server, door }: { readonly server: string; readonly door?: string | undefined },
   line: string,
   parent: number | null,
-  { step, try: nth, hedged }: Pick<Ask, "try" | "hedged"> & { readonly step?: number | undefined } = {},
+  { step, try: nth, hedged, headers = [] }: Partial<Ask> & { readonly step?: number | undefined } = {},
 ): Extract<What, { kind: "asked" }> {
   const plain = { kind: "asked", to: server, line, parent } as const;
-  if (door === undefined && step === undefined && nth === undefined && !hedged) return plain;
+  const key = headers.length === 0 ? undefined : keyIn(headers);
+  if (door === undefined && step === undefined && nth === undefined && !hedged && key === undefined) return plain;
   return {
     ...plain,
     ...(door !== undefined && { door }),
     ...(step !== undefined && { step }),
     ...(nth !== undefined && { try: nth }),
     ...(hedged && { hedged: true }),
+    ...(key !== undefined && { key }),
   };
 }
 

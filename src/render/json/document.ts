@@ -41,6 +41,7 @@ const call = v.strictObject({
   line: text("Method and path."),
   try: v.optional(v.pipe(v.number(), v.description("Which try of its caller's it is, where it is not the first."))),
   hedged: v.optional(v.pipe(v.literal(true), v.description("It went beside one that was not answered yet."))),
+  key: v.optional(text("The idempotency key that went with it.")),
   connection: v.nullable(id("Calls with the same number went over the same connection.")),
   atMs: ms("When it was made, since the run began."),
   tookMs: ms("Until it ended, or until the watch did."),
@@ -84,6 +85,7 @@ const event = v.variant("kind", [
     parent: v.nullable(v.number()),
     try: v.optional(v.number()),
     hedged: v.optional(v.literal(true)),
+    key: v.optional(v.string()),
     outside: v.optional(v.pipe(v.literal(true), v.description("It comes from outside."))),
     step: v.optional(
       v.pipe(v.number(), v.description("Which step makes it, counted from 1: of the client's own calls.")),
@@ -123,7 +125,10 @@ const event = v.variant("kind", [
     kind: v.literal("decided"),
     by: v.string(),
     says: v.string(),
-    state: v.optional(v.string()),
+    to: v.optional(text("The server that it is about.")),
+    state: v.optional(text("Of the breaker for that server, from now on.")),
+    waitMs: v.optional(ms("Until the next try.")),
+    left: v.optional(v.pipe(v.number(), v.description("The tokens that a budget of retries has left."))),
   }),
   v.strictObject({ ...eventEntries, kind: v.literal("changed"), says: v.string() }),
 ]);
@@ -158,6 +163,22 @@ const report = v.strictObject({
   ledger: v.pipe(
     v.array(v.strictObject({ by: v.string(), call: id("For which call."), atMs: ms("When."), says: v.string() })),
     v.description("What was really done."),
+  ),
+  defences: v.pipe(
+    v.array(
+      v.strictObject({
+        server: text("Whose defence it is."),
+        by: text("breaker, bulkhead, retry, hedge, deadline, fallback, keys or shed."),
+        to: v.optional(text("The server that it guards against, where there is one for each.")),
+        did: v.pipe(v.record(v.string(), v.number()), v.description("What it decided, and how often.")),
+        changes: v.pipe(
+          v.array(v.strictObject({ atMs: ms("When."), state: v.string() })),
+          v.description("Of a breaker: each state and when it began."),
+        ),
+        left: v.optional(v.pipe(v.number(), v.description("The tokens that a budget had left in the end."))),
+      }),
+    ),
+    v.description("What the defences of each server decided, as the server itself could tell."),
   ),
   events: v.array(event),
   ...loadEntries(call),

@@ -4,6 +4,7 @@ import type { Report } from "../../scenario/report.ts";
 import { toBase64 } from "../../text/bytes.ts";
 import type { Event, Failure, RecordedReply, What } from "../../trace.ts";
 import { bodyText } from "../view/body.ts";
+import { defencesOf } from "../view/defences.ts";
 import { escapeJson } from "../view/escape.ts";
 import { isFailure } from "../view/words.ts";
 import type { ReportDocument } from "./document.ts";
@@ -40,6 +41,11 @@ function reportDocument(report: Report): JsonReport {
     },
     calls: report.calls.map(callDocument),
     ledger: report.ledger.map(ledgerDocument),
+    defences: defencesOf(report).map(({ did, changes, ...row }) => ({
+      ...row,
+      did: Object.fromEntries(did),
+      changes: changes.map(({ atMs, state }) => ({ atMs: rounded(atMs), state })),
+    })),
     events: report.events.map(eventDocument),
     ...(report.load && loadFields(report.load, callDocument)),
   };
@@ -54,6 +60,7 @@ function callDocument({
   line,
   try: nth,
   hedged,
+  key,
   connection,
   atMs,
   tookMs,
@@ -72,6 +79,7 @@ function callDocument({
     line,
     ...(nth !== undefined && { try: nth }),
     ...(hedged && { hedged }),
+    ...(key !== undefined && { key }),
     connection,
     atMs: rounded(atMs),
     tookMs: rounded(tookMs),

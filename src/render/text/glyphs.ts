@@ -7,6 +7,9 @@ const table = {
   line: ["─", "-"],
   broken: ["╌", "."],
   lane: ["│", "|"],
+  /** The lane of a server whose breaker is open, and half-open. */
+  open: ["╳", "X"],
+  halfOpen: ["┊", "?"],
   gap: ["⋮", ":"],
   yes: ["✓", "+"],
   no: ["✗", "x"],

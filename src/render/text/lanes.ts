@@ -27,9 +27,16 @@ export function drawLanes(
   const room = look.width - timeWidth - 4;
   const laneWidth = Math.min(Math.floor(room / lanes.length), 40);
   const at = new Map(lanes.map((lane, index) => [lane, index * laneWidth]));
-  const lifelines = [...at.values()].map((column): Piece => ({ at: column, text: glyphs.lane, paint: paint.faint }));
+  const breakers = new BreakerStates();
+  const lifelines = () =>
+    [...at].map(([lane, column]): Piece => {
+      const state = breakers.of(lane);
+      if (state === "open") return { at: column, text: glyphs.open, paint: paint.bad };
+      if (state === "half-open") return { at: column, text: glyphs.halfOpen, paint: paint.open };
+      return { at: column, text: glyphs.lane, paint: paint.faint };
+    });
   const row = (time: string, pieces: readonly Piece[]) =>
-    `  ${paint.faint(padStart(time, timeWidth))}  ${compose(pieces, lifelines)}`;
+    `  ${paint.faint(padStart(time, timeWidth))}  ${compose(pieces, lifelines())}`;
   const heads = lanes.map(
     (lane): Piece => ({ at: at.get(lane)!, text: cut(lane, laneWidth - 1, glyphs.more), paint: paint.strong }),
   );
@@ -38,11 +45,33 @@ export function drawLanes(
   for (const moment of moments) {
     if (moment.atMs - lastMs >= gapMs) lines.push(row(glyphs.gap, []));
     lastMs = moment.atMs;
+    breakers.see(moment);
     pieces(moment, at, room, glyphs, paint).forEach((line, nth) => {
       lines.push(row(nth === 0 ? clock(moment.atMs) : "", line));
     });
   }
-  return lines;
+  if (!breakers.everOpen) return lines;
+  const legend = `${glyphs.open} its breaker is open, ${glyphs.halfOpen} half-open`;
+  return [...lines, `  ${paint.faint(legend)}`];
+}
+
+/** The breakers of each server, as far as the rows have come. */
+class BreakerStates {
+  readonly #states = new Map<string, Map<string, string>>();
+  everOpen = false;
+
+  see({ who, breaker }: Moment): void {
+    if (breaker === undefined) return;
+    const own = this.#states.get(who) ?? new Map<string, string>();
+    this.#states.set(who, own.set(breaker.to, breaker.state));
+    this.everOpen ||= breaker.state === "open";
+  }
+
+  /** The one that lets the least through. */
+  of(lane: string): string | undefined {
+    const states = [...(this.#states.get(lane)?.values() ?? [])];
+    return ["open", "half-open"].find((state) => states.includes(state));
+  }
 }
 
 function pieces(

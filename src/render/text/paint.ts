@@ -24,6 +24,7 @@ export function paintFor(look: Look): Paint {
 }
 
 export function statusPaint(status: string, paint: Paint): (text: string) => string {
-  if (status.startsWith("2")) return paint.good;
-  return /^\d/.test(status) ? paint.bad : paint.open;
+  const said = status.replace(/^(\d+\. )?(hedge )?/, "");
+  if (said.startsWith("2")) return paint.good;
+  return /^\d/.test(said) ? paint.bad : paint.open;
 }

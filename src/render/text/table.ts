@@ -6,6 +6,7 @@ import type { Look, Renderer } from "../look.ts";
 import { escapeAll } from "../view/escape.ts";
 import { received } from "./client-table.ts";
 import { bothEnds } from "./conclusions.ts";
+import { defences } from "./defences.ts";
 import { loadParts } from "./load.ts";
 import { paintFor } from "./paint.ts";
 import { timelineLines } from "./timeline.ts";
@@ -24,6 +25,7 @@ export const table: Renderer = (raw, look) => {
     [...title(report, look), ...setup(report, look)],
     seen,
     ...(report.load === undefined ? [] : loadParts(report, report.load, look)),
+    report.load === undefined ? defences(report, look) : [],
     report.load === undefined ? timelineLines(report, look, mostMoments) : [],
     verdict(report, look),
     lesson(report, look),

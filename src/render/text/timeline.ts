@@ -40,7 +40,12 @@ export function timelineLines(report: Report, look: Look, most = Number.POSITIVE
       : drawLanes(shown, lanes, timeWidth, look, glyphs, paint);
   const left = moments.length - shown.length;
   return left > 0
-    ? [...lines, paint.faint(`${glyphs.more} ${left} moments more; --format timeline shows them all`)]
+    ? [
+        ...lines,
+        paint.faint(
+          `${glyphs.more} ${left === 1 ? "1 moment" : `${left} moments`} more; --format timeline shows them all`,
+        ),
+      ]
     : lines;
 }
 

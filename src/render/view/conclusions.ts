@@ -83,9 +83,10 @@ function conclusions(tree: Tree, report: Report): Line[] {
     if (first?.ours !== undefined) return fromOutside(first.ours);
     const knows = concludeOfAll(tries.map((call) => call.knows ?? "unknown"));
     const { by, to } = tries[0]!;
+    const safe = knows === "unknown" && isSafeToRepeat(tries, report) ? ", safe to repeat with the same key" : "";
     const about = all.filter(([other]) => other!.by === by).length > 1 ? `, of ${to}` : "";
     return [
-      { text: `${by}${about}: ${knows}`, tone: knows === "unknown" ? "open" : "strong" },
+      { text: `${by}${about}: ${knows}${safe}`, tone: knows === "unknown" ? "open" : "strong" },
       ...reasons(tries, report).map((text): Line => ({ text, tone: "faint" })),
       ...misledWords(tries, knows).map((text): Line => ({ text, tone: "bad" })),
     ];
@@ -98,6 +99,15 @@ function fromOutside(ours: Ours): Line[] {
     { text: "client: not known here", tone: "open" },
     { text: `this side is all that is seen: ${oursWords(ours)}`, tone: "faint" },
   ];
+}
+
+/** All tries went with one key, to a server that charges once for each. */
+function isSafeToRepeat([first, ...others]: readonly Call[], { setup }: Report): boolean {
+  if (first?.key === undefined || others.some(({ key }) => key !== first.key)) return false;
+  const keys = setup[first.to]?.keys;
+  return (
+    keys !== undefined && keys !== false && !(typeof keys === "object" && keys !== null && "on" in keys && !keys.on)
+  );
 }
 
 /** The work of all tries is one thing to the one who tries. */
@@ -130,7 +140,8 @@ function facts(tree: Tree, seen: Seen): Line[] {
   const noted = tree.ledger.length > 0 || work.some(({ by }) => by === last.to);
   const state = noted ? [] : [`${last.to}: ${stateOf(last.to, tree, seen)}`];
   const lines = [...state, ...work.map((line) => ledgerWords(line, tree.calls))];
-  return lines.map((text) => ({ text, tone: "strong" }));
+  const many: Line[] = tree.ledger.length > 1 ? [{ text: `done ${often(tree.ledger.length)}`, tone: "bad" }] : [];
+  return [...many, ...lines.map((text): Line => ({ text, tone: "strong" }))];
 }
 
 function afterClosing({ atMs }: LedgerLine, { isWhole, closedBy, atMs: closedMs }: Ours): string {

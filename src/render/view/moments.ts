@@ -12,6 +12,8 @@ export interface Moment {
   readonly other?: string;
   readonly kind: "ask" | "lost" | "answer" | "sent" | "failed" | "finished" | "noted" | "waits";
   readonly says: string;
+  /** Of a server's breaker, from now on. */
+  readonly breaker?: { readonly to: string; readonly state: string };
 }
 
 /** What a moment has to know of the call it belongs to. */
@@ -24,6 +26,8 @@ interface Known {
   readonly unwatched: boolean;
   /** Of a call from outside: when its answer was sent. */
   readonly sentMs?: number;
+  /** "2. " of a second try, "hedge " of a call beside another. */
+  readonly nth: string;
 }
 
 /** An arrival later than this is shown as a moment of its own. */
@@ -32,7 +36,10 @@ const lateArrivalMs = 20;
 /** What happened, in the order it happened, as a person would tell it. */
 export function momentsOf(report: Report): Moment[] {
   const arrived = new Set(report.events.filter(({ what }) => what.kind === "arrived").map(({ call }) => call));
-  const calls = new Map(report.calls.map((call) => [call.call, knownOf(call, arrived.has(call.call))]));
+  const tried = new Set(report.calls.filter((call) => call.try !== undefined).map(sameRequest));
+  const calls = new Map(
+    report.calls.map((call) => [call.call, knownOf(call, arrived.has(call.call), tried.has(sameRequest(call)))]),
+  );
   const told = report.events.flatMap((event) => moment(event, calls.get(event.call)) ?? []);
   const waiting = report.calls
     .filter((call) => call.outcome === null && call.ours === undefined)
@@ -56,6 +63,7 @@ export class Teller {
         endedAtMs: Number.POSITIVE_INFINITY,
         arrives: true,
         unwatched: false,
+        nth: tryWords(what, false),
       });
       if (this.#calls.size > mostCalls) this.#calls.delete(this.#calls.keys().next().value!);
     }
@@ -72,7 +80,13 @@ export class Teller {
 function moment({ atMs, who, what }: Event, call: Known | undefined): Moment | undefined {
   switch (what.kind) {
     case "asked":
-      return { atMs, who, other: what.to, kind: call?.arrives ? "ask" : "lost", says: askWords(what) };
+      return {
+        atMs,
+        who,
+        other: what.to,
+        kind: call?.arrives ? "ask" : "lost",
+        says: `${call?.nth ?? ""}${askWords(what)}`,
+      };
     case "arrived":
       if (what.stray)
         return { atMs, who, kind: "noted", says: `${escapeLine(what.line)} arrives, nobody knows from whom` };
@@ -84,10 +98,10 @@ function moment({ atMs, who, what }: Event, call: Known | undefined): Moment | u
         who,
         ...(call ? { other: call.to } : {}),
         kind: "answer",
-        says: `${what.reply.status}${call?.unwatched ? "; too late" : ""}`,
+        says: `${call?.nth ?? ""}${what.reply.status}${call?.unwatched ? "; too late" : ""}`,
       };
     case "failed":
-      return { atMs, who, kind: "failed", says: failureWords(what.why, what.tookMs) };
+      return { atMs, who, kind: "failed", says: `${call?.nth ?? ""}${failureWords(what.why, what.tookMs)}` };
     case "sent":
       return { atMs, who, other: CLIENT, kind: "sent", says: `${what.status ?? "an answer"}, ${what.sentBytes} bytes` };
     case "closed":
@@ -99,7 +113,9 @@ function moment({ atMs, who, what }: Event, call: Known | undefined): Moment | u
     case "decided": {
       // Of a chosen route only its name is noted.
       const says = what.by === ROUTE ? `${ROUTE} ${what.says}` : what.says;
-      return { atMs, who, kind: "noted", says };
+      const { to, state } = what;
+      const breaker = to === undefined || state === undefined ? undefined : { to, state };
+      return { atMs, who, kind: "noted", says, ...(breaker && { breaker }) };
     }
     case "changed":
       return { atMs, who, kind: "noted", says: what.says };
@@ -125,13 +141,24 @@ function askWords({ line, door }: Extract<What, { kind: "asked" }>): string {
   return door === undefined ? escapeLine(line) : `${escapeLine(line)} at ${door}`;
 }
 
-function knownOf({ to, atMs, tookMs, outcome, ours }: Call, arrives: boolean): Known {
+/** The tries of one server for one request. */
+function sameRequest({ by, parent }: Call): string {
+  return `${by} ${parent}`;
+}
+
+function tryWords({ try: nth = 1, hedged }: Pick<Call, "try" | "hedged">, isOneOfMany: boolean): string {
+  return `${nth > 1 || isOneOfMany ? `${nth}. ` : ""}${hedged ? "hedge " : ""}`;
+}
+
+function knownOf(call: Call, arrives: boolean, isOneOfMany: boolean): Known {
+  const { to, atMs, tookMs, outcome, ours } = call;
+  const nth = tryWords(call, isOneOfMany);
   if (ours !== undefined) {
     const endedAtMs = ours.atMs === null ? Number.POSITIVE_INFINITY : atMs + tookMs;
-    return { to, atMs, endedAtMs, arrives, unwatched: false, ...(ours.isWhole && { sentMs: atMs + tookMs }) };
+    return { to, atMs, endedAtMs, arrives, unwatched: false, nth, ...(ours.isWhole && { sentMs: atMs + tookMs }) };
   }
   const unwatched = outcome === null;
-  return { to, atMs, endedAtMs: unwatched ? Number.POSITIVE_INFINITY : atMs + tookMs, arrives, unwatched };
+  return { to, atMs, endedAtMs: unwatched ? Number.POSITIVE_INFINITY : atMs + tookMs, arrives, unwatched, nth };
 }
 
 function waits(call: Call, report: Report): Moment {

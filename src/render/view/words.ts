@@ -49,6 +49,7 @@ export function failureWords(why: Failure, tookMs: number): string {
       if (why.phase !== "lookup") return "reaches nobody";
       return isForNow(why) ? "cannot look the address up now" : "finds no such address";
     case "hung-up":
+      if (why.code === "ECANCELED") return "leaves: nobody wants the answer any more";
       return `finds the connection closed ${during}`;
     case "reset":
       return `finds the connection reset ${during}`;
@@ -116,6 +117,7 @@ function whatBroke(why: Failure): string {
       if (why.phase !== "lookup") return "nobody was reached";
       return isForNow(why) ? "the address could not be looked up just then" : "the address was not found";
     case "hung-up":
+      if (why.code === "ECANCELED") return "it left: nobody wanted the answer any more";
       return `the connection was closed ${during}`;
     case "reset":
       return `the connection was reset ${during}`;

@@ -57,8 +57,8 @@ class Guarded {
     this.#to = to;
     this.#ctx = ctx;
     this.#breaker = new Breaker(rules, ctx.clock.now(), ({ to: state }) => {
-      const says = `${words[state]} for ${this.#to}`;
-      this.#ctx.note({ kind: "decided", by: "breaker", says, state });
+      const says = `the breaker for ${this.#to} ${words[state]}`;
+      this.#ctx.note({ kind: "decided", by: "breaker", says, to: this.#to, state });
     });
   }
 
@@ -67,7 +67,14 @@ class Guarded {
       this.#ctx = ctx;
       const admission = this.#breaker.admit(ctx.clock.now());
       if (admission.kind === "rejected") {
-        ctx.note({ kind: "decided", by: "breaker", says: `rejects the call to ${this.#to}`, state: admission.state });
+        const { state } = admission;
+        ctx.note({
+          kind: "decided",
+          by: "breaker",
+          says: `the breaker rejects the call to ${this.#to}`,
+          to: this.#to,
+          state,
+        });
       }
       if (admission.kind !== "waits") return admission;
       const { behind } = admission;

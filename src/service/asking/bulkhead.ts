@@ -26,7 +26,12 @@ export class Slots {
       this.#admit(ctx.clock);
     });
     if (!admitted) {
-      ctx.note({ kind: "decided", by: "bulkhead", says: `rejects the call to ${to}: no slot is free` });
+      ctx.note({
+        kind: "decided",
+        by: "bulkhead",
+        says: `the bulkhead rejects the call to ${to}: no slot is free`,
+        to,
+      });
       return rejected("bulkhead");
     }
     try {

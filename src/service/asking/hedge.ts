@@ -62,7 +62,7 @@ class Race {
     if (this.#over) return;
     const { ctx, to } = this.#attempt;
     const says = `asks ${to} once more: no answer after ${sayDuration(this.#rule.afterMs * this.#begun)}`;
-    ctx.note({ kind: "decided", by: "hedge", says });
+    ctx.note({ kind: "decided", by: "hedge", says, to });
     this.start();
   }
 

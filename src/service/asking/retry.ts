@@ -34,11 +34,22 @@ export async function retried<Result>(tries: Tries<Result>): Promise<Result> {
       return result;
     }
     if (budget?.allows(clock.now()) === false) {
-      ctx.note({ kind: "decided", by: "retry budget", says: "no further try: the budget is spent" });
+      ctx.note({
+        kind: "decided",
+        by: "retry budget",
+        says: "no further try: the budget is spent",
+        left: budget.tokens,
+      });
       return result;
     }
     const after = waitMs > 0 ? ` in ${sayDuration(Math.round(waitMs))}` : "";
-    ctx.note({ kind: "decided", by: "retry", says: `tries again${after}, after ${sayEnd(outcome)}` });
+    ctx.note({
+      kind: "decided",
+      by: "retry",
+      says: `tries again${after}, after ${sayEnd(outcome)}`,
+      waitMs,
+      ...(budget !== undefined && { left: budget.tokens }),
+    });
     if ("body" in outcome && !(outcome.body instanceof Uint8Array)) outcome.body.cancel();
     if (waitMs > 0) await clock.sleep(waitMs);
   }

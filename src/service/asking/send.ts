@@ -1,9 +1,13 @@
-import { phases } from "../../trace.ts";
+import { type Header, phases } from "../../trace.ts";
 import type { Limit } from "../service.ts";
 import type { Next } from "./attempt.ts";
 import { DEADLINE_HEADER } from "./deadline.ts";
 
-export const KEY_HEADER = "idempotency-key";
+const KEY_HEADER = "idempotency-key";
+
+export function keyIn(headers: readonly Header[]): string | undefined {
+  return headers.find(([name]) => name.toLowerCase() === KEY_HEADER)?.[1];
+}
 
 /** The innermost layer: the call itself, with its timeout or what is left of the time of the whole request. */
 export const send: Next = async (attempt) => {

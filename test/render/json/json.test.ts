@@ -59,6 +59,7 @@ test("a report as programs see it", () => {
         },
       ],
       "changes": [],
+      "defences": [],
       "events": [
         {
           "atMs": 0,

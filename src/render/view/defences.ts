@@ -1,0 +1,61 @@
+import type { Report } from "../../scenario/report.ts";
+import { seconds } from "./words.ts";
+
+/** What one defence of a server decided in a run, as the server itself could tell. */
+export interface DefenceRow {
+  readonly server: string;
+  readonly by: string;
+  /** The server that it guards against, where there is one for each. */
+  readonly to?: string;
+  /** What it said, and how often. */
+  readonly did: ReadonlyMap<string, number>;
+  /** Of a breaker: each state and when it began. */
+  readonly changes: readonly { readonly atMs: number; readonly state: string }[];
+  /** Of a budget: the tokens that were left in the end. */
+  readonly left?: number;
+}
+
+const defences = ["breaker", "bulkhead", "retry", "retry budget", "hedge", "deadline", "fallback", "keys", "shed"];
+
+interface Growing extends DefenceRow {
+  readonly did: Map<string, number>;
+  readonly changes: DefenceRow["changes"][number][];
+}
+
+/** One row a defence that decided anything, those of one server together. */
+export function defencesOf({ events }: Pick<Report, "events">): DefenceRow[] {
+  const rows = new Map<string, Growing>();
+  for (const { atMs, who, what } of events) {
+    if (what.kind !== "decided" || !defences.includes(what.by)) continue;
+    const { says, to, state, left } = what;
+    const by = what.by === "retry budget" ? "retry" : what.by;
+    const key = `${who} ${by} ${to}`;
+    const row: Growing = rows.get(key) ?? {
+      server: who,
+      by,
+      did: new Map(),
+      changes: [],
+      ...(to !== undefined && { to }),
+    };
+    const isChange = state !== undefined && state !== (row.changes.at(-1)?.state ?? "closed");
+    if (isChange) row.changes.push({ atMs, state });
+    else row.did.set(plain(says), (row.did.get(plain(says)) ?? 0) + 1);
+    rows.set(key, left === undefined ? row : { ...row, left });
+  }
+  const servers = [...new Set([...rows.values()].map(({ server }) => server))];
+  return servers.flatMap((name) => [...rows.values()].filter(({ server }) => server === name));
+}
+
+/** Without the numbers that differ from one time to the next. */
+function plain(says: string): string {
+  return says.replace(/ in \d[\d.]* m?s/, "").replace(/: \d+ are in hand/, "");
+}
+
+/** `breaker for payment: open at 1.300 s, half-open at 4.300 s; rejects the call to payment × 3`. */
+export function defenceWords({ by, to, did, changes, left }: DefenceRow, times: string): string {
+  const states = changes.map(({ atMs, state }) => `${state} at ${seconds(atMs)}`).join(", ");
+  const all = [...did].map(([says, often]) => (often === 1 ? says : `${says} ${times} ${often}`));
+  const tokens = left === undefined ? [] : [`${Number(left.toFixed(1))} tokens left`];
+  const whom = to === undefined || states === "" ? "" : ` for ${to}`;
+  return `${by}${whom}: ${[...(states === "" ? [] : [states]), ...all, ...tokens].join("; ")}`;
+}

@@ -1,16 +1,23 @@
-import {
+import { execFileSync } from "node:child_process";
+import fs, {
   chmodSync,
+  closeSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
+import { syncBuiltinESMExports } from "node:module";
+import { platform, tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { forgetProgress, readProgress, recordTry } from "../../src/cli/state/progress.ts";
 import { lab } from "./lab.ts";
 
@@ -27,48 +34,130 @@ afterEach(() => {
 
 const made = { chose: 1, right: false, sure: 3 } as const;
 
+function file(): string {
+  return join(state, "progress.json");
+}
+
+function lessons() {
+  const stored = readProgress();
+  if ("unreadable" in stored) throw new Error(stored.unreadable);
+  return stored.progress.lessons;
+}
+
+/** What was set aside, in the order in which it was. */
+function aside(): string[] {
+  const names = readdirSync(state).filter((name) => name.startsWith("progress.json.kept-"));
+  return names.sort().map((name) => readFileSync(join(state, name), "utf8"));
+}
+
 test("what was predicted is remembered, in order, and forgotten when asked", async () => {
-  expect(await recordTry("timeout-504", made)).toBe(true);
+  expect(await recordTry("timeout-504", made)).toEqual({});
   await recordTry("timeout-504", { ...made, chose: 2, right: true });
-  const [first, second] = readProgress().progress.lessons["timeout-504"]!;
+  const [first, second] = lessons()["timeout-504"]!;
   expect([first, second]).toMatchObject([made, { chose: 2, right: true }]);
   expect(first!.at).toMatch(/^\d{4}-\d\d-\d\dT/);
   await forgetProgress();
-  expect(readProgress().progress.lessons).toEqual({});
+  expect(lessons()).toEqual({});
 });
 
 test("many labs at once lose nothing", async () => {
   await Promise.all(Array.from({ length: 20 }, (_, at) => recordTry(`lesson-${at}`, made)));
-  expect(Object.keys(readProgress().progress.lessons)).toHaveLength(20);
+  expect(Object.keys(lessons())).toHaveLength(20);
   expect(readdirSync(state)).toEqual(["progress.json"]);
 });
 
-test("a file that is broken or not ours is kept aside and said so, and the lab goes on", async () => {
-  for (const text of ["{ half", '{"version": 2}', '{"version":1,"lessons":{"x":[{}]}}']) {
-    writeFileSync(join(state, "progress.json"), text);
-    const { progress, kept } = readProgress();
-    expect(progress.lessons).toEqual({});
-    expect(readFileSync(kept!, "utf8")).toBe(text);
-    rmSync(kept!);
+describe("a file that is broken or not ours", () => {
+  for (const text of ["{ half", '{"version": 2}', '{"version":1,"lessons":{"x":[{}]}}', ""]) {
+    test(`is set aside and said so: ${text}`, () => {
+      writeFileSync(file(), text);
+      const stored = readProgress();
+      expect(stored).toEqual({ progress: { version: 1, lessons: {} }, setAside: expect.any(String) });
+      expect(readFileSync((stored as { setAside: string }).setAside, "utf8")).toBe(text);
+    });
   }
-  writeFileSync(join(state, "progress.json"), "{ half");
-  const { code, err } = await lab(["progress"], { LAB_STATE: state });
-  expect(code).toBe(0);
-  expect(err).toContain("could not be read");
+
+  test.each([
+    [["progress"], "is kept as"],
+    [["predict", "refused-502", "--choose", "2"], "is kept as"],
+  ])("is said to be set aside by lab %s", async (args, says) => {
+    writeFileSync(file(), "{ half");
+    const { code, err } = await lab(args, { LAB_STATE: state });
+    expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining(says) });
+    expect(aside()).toEqual(["{ half"]);
+  });
+
+  test("is set aside as often as it comes", () => {
+    for (const text of ["{ one", "{ two"]) {
+      writeFileSync(file(), text);
+      readProgress();
+    }
+    expect(aside()).toEqual(["{ one", "{ two"]);
+  });
+});
+
+describe("a file that cannot be read", () => {
+  const inTheWay = {
+    "is a folder": () => mkdirSync(file()),
+    "is not a regular file": () => execFileSync("mkfifo", [file()]),
+    "cannot be read (ELOOP)": () => symlinkSync("progress.json", file()),
+  };
+
+  test.runIf(platform() !== "win32").each(Object.entries(inTheWay))(
+    "that %s is left, and said so",
+    async (says, put) => {
+      put();
+      const before = lstatSync(file());
+      const { code, err } = await lab(["predict", "refused-502", "--choose", "2"], { LAB_STATE: state });
+      expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining(`not remembered: ${file()} ${says}`) });
+      expect(lstatSync(file())).toMatchObject({ ino: before.ino, mtimeMs: before.mtimeMs });
+      for (const args of [["progress"], ["review"], ["progress", "--reset"]]) {
+        const refused = await lab(args, { LAB_STATE: state });
+        expect(refused).toMatchObject({ code: 2, out: "", err: expect.stringContaining(`${file()} ${says}`) });
+      }
+      expect(readdirSync(state)).toEqual(["progress.json"]);
+    },
+  );
 });
 
 test("where nothing can be written nothing is remembered, and that is no error", async () => {
-  const file = join(state, "a-file");
-  writeFileSync(file, "");
-  process.env.LAB_STATE = join(file, "below");
-  expect(await recordTry("timeout-504", made)).toBe(false);
-  const { code, err } = await lab(["predict", "refused-502", "--choose", "2"], { LAB_STATE: join(file, "below") });
-  expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining("this prediction is not remembered") });
+  const inTheWay = join(state, "a-file");
+  writeFileSync(inTheWay, "");
+  const { code, err } = await lab(["predict", "refused-502", "--choose", "2"], { LAB_STATE: join(inTheWay, "below") });
+  expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining("This prediction is not remembered") });
+});
+
+test("a write that fails leaves what was there, and nothing else", async () => {
+  await recordTry("timeout-504", made);
+  const full = vi.spyOn(fs, "writeFileSync").mockImplementation((path) => {
+    closeSync(openSync(path as string, "w"));
+    throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+  });
+  syncBuiltinESMExports();
+  const changed = await recordTry("refused-502", made);
+  full.mockRestore();
+  syncBuiltinESMExports();
+  expect(changed).toEqual({ failed: `${state} cannot be written (ENOSPC)` });
+  expect(readdirSync(state)).toEqual(["progress.json"]);
+  expect(Object.keys(lessons())).toEqual(["timeout-504"]);
+});
+
+describe("the lock", () => {
+  test.each([
+    ["of a lab that died", -60],
+    ["that was made before the clock was set back", 3600],
+  ])("%s is broken", async (_, secondsFromNow) => {
+    const left = join(state, "progress.lock");
+    writeFileSync(left, "");
+    const then = Date.now() / 1000 + secondsFromNow;
+    utimesSync(left, then, then);
+    expect(await recordTry("timeout-504", made)).toEqual({});
+    expect(readdirSync(state)).toEqual(["progress.json"]);
+  });
 });
 
 test.runIf(existsSync("/proc"))("a folder that the file system cannot make is given up at once", async () => {
   process.env.LAB_STATE = "/proc/none/below";
-  expect(await recordTry("timeout-504", made)).toBe(false);
+  expect(await recordTry("timeout-504", made)).toEqual({ failed: expect.stringContaining("/proc/none/below") });
 });
 
 test("the state folder is the user's own, by XDG unless LAB_STATE says otherwise", async () => {

@@ -11,7 +11,7 @@ import { type MannerOptions, mannerOf, mannerOptions } from "../learn/lesson-opt
 import { needs, onlyOneOf } from "../option-rules.ts";
 import { usualCapMs, wholeNumber } from "../options.ts";
 import { recordTry, type Sure } from "../state/progress.ts";
-import { sayForgotten } from "../state/say-kept.ts";
+import { sayRemembered } from "../state/say-progress.ts";
 
 interface Options extends MannerOptions {
   readonly choose?: number;
@@ -67,8 +67,8 @@ async function chosenBefore(lab: Lab, scenario: Scenario, options: Options & { c
     return 0;
   }
   const judged = report.choices;
-  const remembered = await recordTry(scenario.name, { chose: choose, right: judged[choose - 1]!.verdict.holds, sure });
-  if (!remembered) sayForgotten(lab.terminal);
+  const right = judged[choose - 1]!.verdict.holds;
+  sayRemembered(await recordTry(scenario.name, { chose: choose, right, sure }), lab.terminal);
   if (json) lab.terminal.printData(await documentOf(report, predict, judged, choose));
   else lab.terminal.print(await textOf(lab, report, predict, judged, choose));
   return report.verdict.holds ? 0 : 1;

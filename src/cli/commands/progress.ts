@@ -5,8 +5,8 @@ import { listScenarios } from "../../scenario/library.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import type { Lab } from "../lab.ts";
 import { onlyOneOf } from "../option-rules.ts";
-import { forgetProgress, readProgress, type Try } from "../state/progress.ts";
-import { sayKept } from "../state/say-kept.ts";
+import { forgetProgress, type Try } from "../state/progress.ts";
+import { notRead, progressOrProblem } from "../state/say-progress.ts";
 
 interface Options {
   readonly json?: boolean;
@@ -29,13 +29,11 @@ export function define(command: Command): void {
 export async function act({ terminal }: Lab, _: readonly string[], { json, reset }: Options): Promise<number> {
   if (reset) {
     const forgotten = await forgetProgress();
-    terminal.say(
-      forgotten ? "All progress is forgotten.\n" : "The state folder cannot be written; nothing was forgotten.\n",
-    );
+    if ("failed" in forgotten) throw notRead(`${forgotten.failed}; nothing was forgotten`);
+    terminal.say("All progress is forgotten.\n");
     return 0;
   }
-  const { progress, kept } = readProgress();
-  sayKept(kept, terminal);
+  const progress = progressOrProblem(terminal);
   if (json) {
     terminal.printData(`${escapeJson(JSON.stringify(progress, null, 2))}\n`);
     return 0;

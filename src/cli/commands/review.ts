@@ -3,8 +3,8 @@ import { listScenarios } from "../../scenario/library.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import type { Lab } from "../lab.ts";
 import { type MannerOptions, mannerOptions } from "../learn/lesson-options.ts";
-import { readProgress, type Try } from "../state/progress.ts";
-import { sayKept } from "../state/say-kept.ts";
+import type { Try } from "../state/progress.ts";
+import { progressOrProblem } from "../state/say-progress.ts";
 
 export function define(command: Command): void {
   mannerOptions(command);
@@ -14,8 +14,7 @@ export function define(command: Command): void {
 /** Lessons that somebody was sure about and wrong: those are worth most. Without a terminal they are listed. */
 export async function act(lab: Lab, _: readonly string[], { plain, predict }: MannerOptions): Promise<number> {
   const { terminal } = lab;
-  const { progress, kept } = readProgress();
-  sayKept(kept, terminal);
+  const progress = progressOrProblem(terminal);
   const known = new Set(listScenarios().map(({ name }) => name));
   const due = Object.entries(progress.lessons).filter(([name, tries]) => known.has(name) && isDue(tries));
   const names = due.sort(([, one], [, other]) => sureness(other) - sureness(one)).map(([name]) => name);

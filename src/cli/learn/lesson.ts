@@ -15,7 +15,7 @@ import { capital } from "../../text/capital.ts";
 import { usualWorld } from "../chosen.ts";
 import type { Lab } from "../lab.ts";
 import { recordTry, type Sure } from "../state/progress.ts";
-import { sayForgotten } from "../state/say-kept.ts";
+import { sayRemembered } from "../state/say-progress.ts";
 import { type Asked, ask, type Question, type Turn } from "./ask.ts";
 import type { Before, Manner } from "./lesson-options.ts";
 import { playLive } from "./live.ts";
@@ -133,7 +133,7 @@ class Lesson {
       const judged = report.choices;
       this.#say([...told(escapeAll(judged), guess.chose, this.#look), ""]);
       const right = judged[guess.chose]!.verdict.holds;
-      if (!(await recordTry(name, { ...guess, chose: guess.chose + 1, right }))) sayForgotten(this.#lab.terminal);
+      sayRemembered(await recordTry(name, { ...guess, chose: guess.chose + 1, right }), this.#lab.terminal);
     }
     this.#say(wrap(title, this.#look.width).map(paintFor(this.#look).strong));
     if (why !== undefined) this.#paragraph(why);

@@ -3,8 +3,7 @@ import { loadScenario } from "../../scenario/library.ts";
 import type { Track } from "../../scenario/tracks.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import type { Lab } from "../lab.ts";
-import { readProgress } from "../state/progress.ts";
-import { sayKept } from "../state/say-kept.ts";
+import { progressOrNone } from "../state/say-progress.ts";
 import { ask } from "./ask.ts";
 import { lesson } from "./lesson.ts";
 import type { Manner } from "./lesson-options.ts";
@@ -20,8 +19,7 @@ export interface Way {
 /** Lesson after lesson, until somebody leaves or goes back before the first. */
 export async function takeTrack(lab: Lab, track: Track, manner: Manner, way: Way): Promise<"back" | "out"> {
   const { terminal } = lab;
-  const { progress, kept } = readProgress();
-  sayKept(kept, terminal);
+  const progress = progressOrNone(terminal);
   const { name, lessons } = track;
   const met = new Set<string>();
   const open = lessons.findIndex((lesson) => progress.lessons[lesson] === undefined);

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ProblemError } from "../../text/problem.ts";
 import { openStateFolder, stateFolder } from "../state/folder.ts";
+import { codeOf, readRegularFile, sayUnreadable } from "../state/regular-file.ts";
 
 /** A `lab serve` that is up, as `lab set` finds it. */
 export interface Serving {
@@ -56,12 +57,12 @@ function names(folder: string): string[] {
 /** undefined where it has gone meanwhile. */
 function textOf(file: string): string | undefined {
   try {
-    return readFileSync(file, "utf8");
+    return readRegularFile(file);
   } catch (error) {
-    const code = codeOf(error);
-    if (code === "ENOENT") return undefined;
-    const says = code === "EISDIR" ? `${file} is a folder` : `${file} cannot be read (${code})`;
-    throw new ProblemError([{ says, cure: "remove it: notes of servers that are up are kept under such names" }]);
+    if (codeOf(error) === "ENOENT") return undefined;
+    throw new ProblemError([
+      { says: sayUnreadable(file, error), cure: "remove it: notes of servers that are up are kept under such names" },
+    ]);
   }
 }
 
@@ -90,9 +91,4 @@ function isAlive(pid: number): boolean {
   } catch (error) {
     return codeOf(error) === "EPERM";
   }
-}
-
-function codeOf(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  return code ?? message;
 }

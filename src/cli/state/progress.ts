@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pause, today } from "../../world/real-timer.ts";
+import { today } from "../../world/real-timer.ts";
 import { openStateFolder, stateFolder } from "./folder.ts";
+import { lock } from "./lock.ts";
+import { codeOf, readRegularFile, sayUnreadable } from "./regular-file.ts";
 
 /** How sure the learner was: 1 a guess, 3 certain; null where nobody asked or answered. */
 export type Sure = 1 | 2 | 3 | null;
@@ -21,84 +23,83 @@ export interface Progress {
   readonly lessons: Readonly<Record<string, readonly Try[]>>;
 }
 
-const none: Progress = { version: 1, lessons: {} };
+export const noProgress: Progress = { version: 1, lessons: {} };
+
+/** What is stored. A file that is broken or not ours is set aside; one that cannot be read stays where it is. */
+export type Stored = { readonly progress: Progress; readonly setAside?: string } | { readonly unreadable: string };
+
+/** Whether a change was stored, or why not. */
+export type Change = { readonly setAside?: string } | { readonly failed: string };
+
 const fileName = "progress.json";
 
-/** A file that is broken or not ours is set aside, never overwritten; `kept` says where it went. */
-export function readProgress(): { readonly progress: Progress; readonly kept?: string } {
+/** Only a file that does not exist means that nothing was predicted yet: whatever else keeps it from being read may pass. */
+export function readProgress(): Stored {
   const file = join(stateFolder(), fileName);
   let text: string;
   try {
-    text = readFileSync(file, "utf8");
-  } catch {
-    return { progress: none };
+    text = readRegularFile(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return { progress: noProgress };
+    return { unreadable: sayUnreadable(file, error) };
   }
   const progress = parsed(text);
   if (progress !== undefined) return { progress };
-  const kept = `${file}.kept-${today().replace(/\D/g, "").slice(0, 14)}`;
+  const setAside = freeName(`${file}.kept-${today().replace(/\D/g, "")}`);
   try {
-    renameSync(file, kept);
-  } catch {
-    return { progress: none, kept: file };
+    renameSync(file, setAside);
+  } catch (error) {
+    return { unreadable: `${file} is not a progress file and cannot be renamed (${codeOf(error)})` };
   }
-  return { progress: none, kept };
+  return { progress: noProgress, setAside };
 }
 
-/** False where the folder cannot be written: then nothing is remembered, and that is no error. */
-export async function recordTry(lesson: string, made: Omit<Try, "at">): Promise<boolean> {
+export async function recordTry(lesson: string, made: Omit<Try, "at">): Promise<Change> {
   return changeProgress(({ version, lessons }) => ({
     version,
     lessons: { ...lessons, [lesson]: [...(lessons[lesson] ?? []), { at: today(), ...made }] },
   }));
 }
 
-export async function forgetProgress(): Promise<boolean> {
-  return changeProgress(() => none);
+export async function forgetProgress(): Promise<Change> {
+  return changeProgress(() => noProgress);
 }
 
 /** Read, changed and written whole while no other lab does the same. */
-async function changeProgress(change: (progress: Progress) => Progress): Promise<boolean> {
+async function changeProgress(change: (progress: Progress) => Progress): Promise<Change> {
   try {
     const folder = openStateFolder();
     const release = await lock(join(folder, "progress.lock"));
     try {
-      const whole = join(folder, `${randomUUID()}.tmp`);
-      writeFileSync(whole, `${JSON.stringify(change(readProgress().progress), null, 2)}\n`, { mode: 0o600 });
-      renameSync(whole, join(folder, fileName));
+      const stored = readProgress();
+      if ("unreadable" in stored) return { failed: stored.unreadable };
+      const { progress, ...aside } = stored;
+      write(folder, `${JSON.stringify(change(progress), null, 2)}\n`);
+      return aside;
     } finally {
       release();
     }
-    return true;
-  } catch {
-    return false;
+  } catch (error) {
+    return { failed: `${stateFolder()} cannot be written (${codeOf(error)})` };
   }
 }
 
-const lockTries = 100;
-const retryMs = 20;
-const staleMs = 10_000;
-
-/** The lock of a lab that died is broken after a while. */
-async function lock(file: string): Promise<() => void> {
-  for (let left = lockTries; left > 0; left--) {
-    try {
-      closeSync(openSync(file, "wx", 0o600));
-      return () => rmSync(file, { force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    }
-    if (isStale(file)) rmSync(file, { force: true });
-    else await pause(retryMs, new AbortController().signal);
-  }
-  throw new Error("the progress file stays locked");
-}
-
-function isStale(file: string): boolean {
+/** Whole or not at all; nothing else stays behind. */
+function write(folder: string, text: string): void {
+  const whole = join(folder, `${randomUUID()}.tmp`);
   try {
-    return Date.parse(today()) - statSync(file).mtimeMs > staleMs;
-  } catch {
-    return false;
+    writeFileSync(whole, text, { mode: 0o600 });
+    renameSync(whole, join(folder, fileName));
+  } catch (error) {
+    rmSync(whole, { force: true });
+    throw error;
   }
+}
+
+function freeName(name: string): string {
+  let free = name;
+  for (let nth = 2; existsSync(free); nth++) free = `${name}-${nth}`;
+  return free;
 }
 
 function parsed(text: string): Progress | undefined {

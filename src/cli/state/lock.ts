@@ -1,0 +1,37 @@
+import { closeSync, openSync, rmSync, statSync } from "node:fs";
+import { platform } from "node:os";
+import { pause, today } from "../../world/real-timer.ts";
+import { codeOf } from "./regular-file.ts";
+
+/** Windows refuses a name while the file that bore it is being deleted. */
+const held = platform() === "win32" ? ["EEXIST", "EPERM", "EACCES", "EBUSY"] : ["EEXIST"];
+const tries = 100;
+const retryMs = 20;
+/** Nobody holds a lock for more than some milliseconds. */
+const staleMs = 10_000;
+/** A lock that is younger than nothing was made before the clock was set back. */
+const aheadMs = 1000;
+
+/** Waits for a lock file that nobody else holds; the function returned gives it back. The lock of a lab that died is broken. */
+export async function lock(file: string): Promise<() => void> {
+  for (let left = tries; left > 0; left--) {
+    try {
+      closeSync(openSync(file, "wx", 0o600));
+      return () => rmSync(file, { force: true });
+    } catch (error) {
+      if (!held.includes(codeOf(error))) throw error;
+    }
+    if (isStale(file)) rmSync(file, { force: true });
+    else await pause(retryMs, new AbortController().signal);
+  }
+  throw new Error(`${file} is locked by another lab`);
+}
+
+function isStale(file: string): boolean {
+  try {
+    const ageMs = Date.parse(today()) - statSync(file).mtimeMs;
+    return ageMs > staleMs || ageMs < -aheadMs;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,38 @@
+import { ProblemError } from "../../text/problem.ts";
+import type { Terminal } from "../terminal.ts";
+import { type Change, noProgress, type Progress, readProgress, type Stored } from "./progress.ts";
+
+/** For a command that is about the progress: where it cannot be read there is nothing to do. */
+export function progressOrProblem(terminal: Terminal): Progress {
+  const stored = readProgress();
+  if ("unreadable" in stored) throw notRead(stored.unreadable);
+  return said(stored, terminal);
+}
+
+/** For a lesson, which can be taken all the same. */
+export function progressOrNone(terminal: Terminal): Progress {
+  const stored = readProgress();
+  if ("progress" in stored) return said(stored, terminal);
+  terminal.say(`${stored.unreadable}, so it is left as it is, and predictions are not remembered.\n`);
+  return noProgress;
+}
+
+/** A learner who counts on a prediction being remembered should know that it was not. */
+export function sayRemembered(change: Change, terminal: Terminal): void {
+  if ("failed" in change) terminal.say(`This prediction is not remembered: ${change.failed}.\n`);
+  else saySetAside(change.setAside, terminal);
+}
+
+export function notRead(says: string): ProblemError {
+  return new ProblemError([{ says, cure: "make it a file of your own, or move it away" }]);
+}
+
+function said({ progress, setAside }: Extract<Stored, { progress: Progress }>, terminal: Terminal): Progress {
+  saySetAside(setAside, terminal);
+  return progress;
+}
+
+function saySetAside(setAside: string | undefined, terminal: Terminal): void {
+  if (setAside !== undefined)
+    terminal.say(`The progress file could not be read. It is kept as ${setAside}; a new one is begun.\n`);
+}

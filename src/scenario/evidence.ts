@@ -11,7 +11,7 @@ import { frameOf, type LoadFrame } from "./load/frame.ts";
 import type { RunPool } from "./load/pool.ts";
 import type { LoadStory } from "./load/story.ts";
 import { recorder } from "./recorder.ts";
-import type { Report } from "./report.ts";
+import type { Report, Verdict } from "./report.ts";
 import type { Expectation, LoadExpectation, Scenario } from "./scenario.ts";
 import { describeChanges } from "./setup/changes.ts";
 import { kindOf } from "./steps/index.ts";
@@ -24,6 +24,7 @@ export interface Ending {
   readonly tookMs: number;
   readonly toleranceMs: number;
   readonly lagMs: number;
+  readonly lagPeakMs: number;
   readonly goesOn: boolean;
   readonly unread: Unread;
 }
@@ -74,8 +75,7 @@ export class Evidence {
 
   /** `loads`: what all runs have shown of them, and how that is told. */
   report(ending: Ending, skipped: string | null = null, loads?: { pool: RunPool; told: LoadStory }): Report {
-    const { tookMs, toleranceMs, lagMs, goesOn, unread } = ending;
-    const isJudged = skipped === null && (loads === undefined || loads.told.undecided === null);
+    const { tookMs, toleranceMs, lagMs, lagPeakMs, goesOn, unread } = ending;
     this.#book.close(tookMs, (call) => unread.get(call)?.() ?? null);
     const { scenario, world, seed, setup, twisted, forgiving } = this.#job;
     const { calls, ...story } = this.#story.story;
@@ -89,7 +89,7 @@ export class Evidence {
       forgiving,
       tookMs,
       skipped,
-      verdict: isJudged ? this.#verdict.verdict(toleranceMs, loads?.pool) : { holds: true, checks: [] },
+      verdict: verdictBefore(skipped, loads?.told) ?? this.#verdict.verdict(toleranceMs, loads?.pool),
       plainHolds: this.#plain.verdict(toleranceMs, loads?.pool).holds,
       choices: this.#choices.judged(toleranceMs, lagMs, loads?.pool),
       ...(loads && { load: loads.told }),
@@ -97,6 +97,7 @@ export class Evidence {
       goesOn,
       toleranceMs,
       lagMs,
+      lagPeakMs,
       ...story,
       calls: withTruth(calls, story.ledger, setup),
     };
@@ -121,6 +122,12 @@ export class Evidence {
     this.#plain.call(call);
     this.#choices.call(call);
   }
+}
+
+/** Of what was not played, or not at the pace that was asked for, there is nothing to judge. */
+function verdictBefore(skipped: string | null, load: LoadStory | undefined): Verdict | undefined {
+  if (skipped !== null) return { holds: true, checks: [] };
+  return typeof load?.undecided === "string" ? { holds: false, undecided: true, checks: [] } : undefined;
 }
 
 function isOfLoad(expected: Expectation): expected is LoadExpectation {

@@ -8,13 +8,14 @@ import type { Report } from "./report.ts";
 import { Run } from "./run.ts";
 import { whySkipped } from "./skipped.ts";
 import { doSteps } from "./steps/do-steps.ts";
+import { orUndecided } from "./undecided.ts";
 
 /** Plays a scenario on servers of its own and judges what happens. */
 export async function play(job: Job): Promise<Report> {
   const skipped = whySkipped(job.scenario, job.world);
   if (skipped !== null) return notPlayed(job, skipped);
   try {
-    return await bounded(job, () => playRuns(job));
+    return await bounded(job, async () => orUndecided(await playRuns(job), job, playRuns));
   } catch (error) {
     if (!(error instanceof MissingHere)) throw error;
     return notPlayed(job, error.message);
@@ -48,7 +49,7 @@ async function playOnce(job: Job): Promise<{ readonly evidence: Evidence; readon
 }
 
 function notPlayed(job: Job, why: string): Report {
-  const ending = { tookMs: 0, toleranceMs: 0, lagMs: 0, goesOn: false, unread: new Map() };
+  const ending = { tookMs: 0, toleranceMs: 0, lagMs: 0, lagPeakMs: 0, goesOn: false, unread: new Map() };
   return new Evidence(job).report(ending, why);
 }
 

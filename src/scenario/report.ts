@@ -11,6 +11,8 @@ export interface Check {
 }
 export interface Verdict {
   readonly holds: boolean;
+  /** It does not hold, and it may be this machine's doing, which was too busy: nothing is said of the scenario. */
+  readonly undecided?: true;
   readonly checks: readonly Check[];
 }
 
@@ -46,11 +48,18 @@ interface Common {
   readonly toleranceMs: number;
   /** How long the machine, busy with other things, kept the run waiting in all: times are held that much more loosely. */
   readonly lagMs: number;
+  /** How much of that fell within one second. */
+  readonly lagPeakMs: number;
 }
 
 export type Report = Common & Story & { readonly load?: LoadStory };
 
 /** Something that must hold does not. */
 export function isFailed({ skipped, forgiving, verdict }: Common): boolean {
-  return skipped === null && !forgiving && !verdict.holds;
+  return skipped === null && !forgiving && !verdict.holds && !verdict.undecided;
+}
+
+/** Something that must hold may not, and this machine was too busy to tell. */
+export function isUndecided({ skipped, forgiving, verdict }: Common): boolean {
+  return skipped === null && !forgiving && verdict.undecided === true;
 }

@@ -81,8 +81,8 @@ export class Run implements Doing, AsyncDisposable {
   }
 
   #ending(goesOn: boolean): Ending {
-    const { unread, toleranceMs, lagMs } = this.world;
-    return { tookMs: this.world.now(), toleranceMs, lagMs, goesOn, unread };
+    const { unread, toleranceMs, lagMs, lagPeakMs } = this.world;
+    return { tookMs: this.world.now(), toleranceMs, lagMs, lagPeakMs, goesOn, unread };
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -17,6 +17,8 @@ export interface World extends AsyncDisposable {
   readonly toleranceMs: number;
   /** How much of it is due to the machine, which was busy with other things. */
   readonly lagMs: number;
+  /** How much of that fell within one second. */
+  readonly lagPeakMs: number;
   /** Answers by their calls whose heads have come and whose bodies nobody reads on, and what has come of each. */
   readonly unread: Unread;
   readonly clock: Clock;

@@ -52,6 +52,7 @@ export const timeout504: Report = {
   choices: [],
   toleranceMs: 250,
   lagMs: 3,
+  lagPeakMs: 3,
   verdict: {
     holds: true,
     checks: [

@@ -7,6 +7,7 @@ import { escapeAll } from "../../render/view/escape.ts";
 import type { Checkup } from "../../scenario/check/check.ts";
 import { labCommands } from "../../text/lab-command.ts";
 import { openAll } from "../chosen.ts";
+import { exitCodeOf } from "../exit-code.ts";
 import type { Lab } from "../lab.ts";
 import { cap, wholeNumber } from "../options.ts";
 import { spin } from "../spinner.ts";
@@ -30,7 +31,7 @@ Examples:
   lab check timeout-504
 
 Checks that a file is well formed, that its expectations hold in every world it names, and that its twist breaks one.
-Exit codes: 0 it passes, 1 it fails, 2 it cannot be read.`),
+Exit codes: 0 it passes, 1 it fails, 2 it cannot be read, 4 this machine was too busy to tell.`),
     );
 }
 
@@ -40,29 +41,33 @@ export async function act(lab: Lab, files: readonly string[], { seed, cap }: Opt
   const { check } = await import("../../scenario/check/check.ts");
   const waiting = new Waiting();
   const spinner = await spin(terminal, () => waiting.words());
-  let holds = true;
+  const checkups: Checkup[] = [];
   try {
     for (const scenario of scenarios) {
       const { saw, ended } = waiting.begin(scenario.name);
       const checkup = await check(scenario, { seed, capMs: cap, onEvent: saw, signal: interruption.signal });
       ended();
-      holds &&= checkup.holds;
+      checkups.push(checkup);
       spinner.clear();
       terminal.print(checkupText(escapeAll(checkup), terminal.look));
     }
   } finally {
     spinner.stop();
   }
-  return holds ? 0 : 1;
+  return exitCodeOf(checkups);
 }
 
-function checkupText({ scenario, holds, checks, skipped }: Checkup, look: Look): string {
+function checkupText({ scenario, holds, undecided, checks, skipped }: Checkup, look: Look): string {
   const paint = paintFor(look);
   const lines = [
     ...wrap(`${scenario.name}: ${scenario.title}`, look.width).map(paint.strong),
     ...checkLines(checks, look),
     ...skipped.flatMap((why) => wrap(`not played: ${why}`, look.width)),
-    holds ? paint.good("It is a lesson.") : paint.bad("It is not a lesson yet."),
+    undecided
+      ? paint.strong("undecided: this machine was too busy. Check it again.")
+      : holds
+        ? paint.good("It is a lesson.")
+        : paint.bad("It is not a lesson yet."),
   ];
   return `${lines.join("\n")}\n`;
 }

@@ -3,15 +3,17 @@ import { escapeAll } from "../../render/view/escape.ts";
 import { loadScenario } from "../../scenario/library.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Prediction, Scenario } from "../../scenario/scenario.ts";
+import { areChoicesUndecided } from "../../scenario/undecided.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { usualWorld } from "../chosen.ts";
+import { exitCodeOf } from "../exit-code.ts";
 import type { Lab } from "../lab.ts";
 import { type MannerOptions, mannerOf, mannerOptions } from "../learn/lesson-options.ts";
 import { needs, onlyOneOf } from "../option-rules.ts";
 import { usualCapMs, wholeNumber } from "../options.ts";
 import { recordTry, type Sure } from "../state/progress.ts";
-import { sayRemembered } from "../state/say-progress.ts";
+import { sayRemembered, sayUndecided } from "../state/say-progress.ts";
 
 interface Options extends MannerOptions {
   readonly choose?: number;
@@ -67,11 +69,15 @@ async function chosenBefore(lab: Lab, scenario: Scenario, options: Options & { c
     return 0;
   }
   const judged = report.choices;
-  const right = judged[choose - 1]!.verdict.holds;
-  sayRemembered(await recordTry(scenario.name, { chose: choose, right, sure }), lab.terminal);
+  const isUndecided = areChoicesUndecided(report);
+  if (isUndecided) sayUndecided(lab.terminal);
+  else {
+    const right = judged[choose - 1]!.verdict.holds;
+    sayRemembered(await recordTry(scenario.name, { chose: choose, right, sure }), lab.terminal);
+  }
   if (json) lab.terminal.printData(await documentOf(report, predict, judged, choose));
   else lab.terminal.print(await textOf(lab, report, predict, judged, choose));
-  return report.verdict.holds ? 0 : 1;
+  return isUndecided ? 4 : exitCodeOf([report.verdict]);
 }
 
 function sureOf(written: number | undefined): Sure {

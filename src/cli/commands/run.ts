@@ -1,10 +1,11 @@
 import type { Command } from "commander";
 import { formats } from "../../render/formats.ts";
-import { isFailed, type Report } from "../../scenario/report.ts";
+import type { Report } from "../../scenario/report.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { worldKinds } from "../../world/world.ts";
 import { chosenScenarios } from "../chosen.ts";
+import { exitCodeOf } from "../exit-code.ts";
 import type { Lab } from "../lab.ts";
 import { onlyOneOf } from "../option-rules.ts";
 import { cap, choice, wholeNumber } from "../options.ts";
@@ -58,7 +59,7 @@ Examples:
   lab run timeout-504 --compare --set order.timeout=none,500ms,5s
   lab run my-lesson.yaml --json
 
-Exit codes: 0 all expectations hold, 1 some do not, 2 usage error, 130 interrupted.`),
+Exit codes: 0 all expectations hold, 1 some do not, 2 usage error, 4 this machine was too busy to tell, 130 interrupted.`),
     );
   onlyOneOf(command, "--all", "--track");
   onlyOneOf(command, "--twist", "--compare");
@@ -73,7 +74,7 @@ export async function act(lab: Lab, names: readonly string[], options: Options):
   const reports = await playAndPrint(lab, jobs, formatOf(options));
   if (!options.quiet) await sayLeftOut(lab, leftOut, isForMachines(options));
   if (options.explain) await explainRuns(lab, reports, isForMachines(options));
-  return reports.some(isFailed) ? 1 : 0;
+  return exitCodeOf(reports.filter(({ forgiving }) => !forgiving).map(({ verdict }) => verdict));
 }
 
 /** What the codes and statuses mean that these runs have shown; beside the result where that is for machines. */

@@ -11,11 +11,12 @@ import type { Report } from "../../scenario/report.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { whySkipped } from "../../scenario/skipped.ts";
+import { areChoicesUndecided } from "../../scenario/undecided.ts";
 import { capital } from "../../text/capital.ts";
 import { usualWorld } from "../chosen.ts";
 import type { Lab } from "../lab.ts";
 import { recordTry, type Sure } from "../state/progress.ts";
-import { sayRemembered } from "../state/say-progress.ts";
+import { sayRemembered, sayUndecided } from "../state/say-progress.ts";
 import { type Asked, ask, type Question, type Turn } from "./ask.ts";
 import type { Before, Manner } from "./lesson-options.ts";
 import { playLive } from "./live.ts";
@@ -132,8 +133,10 @@ class Lesson {
     if (predict !== undefined && guess !== undefined) {
       const judged = report.choices;
       this.#say([...told(escapeAll(judged), guess.chose, this.#look), ""]);
+      const { terminal } = this.#lab;
       const right = judged[guess.chose]!.verdict.holds;
-      sayRemembered(await recordTry(name, { ...guess, chose: guess.chose + 1, right }), this.#lab.terminal);
+      if (areChoicesUndecided(report)) sayUndecided(terminal);
+      else sayRemembered(await recordTry(name, { ...guess, chose: guess.chose + 1, right }), terminal);
     }
     this.#say(wrap(title, this.#look.width).map(paintFor(this.#look).strong));
     if (why !== undefined) this.#paragraph(why);

@@ -36,8 +36,8 @@ const failures: Format = {
   isList: true,
   async each() {
     const { line } = await import("../../render/text/line.ts");
-    const { isFailed } = await import("../../scenario/report.ts");
-    return (report, look) => (isFailed(report) ? line(report, look) : "");
+    const { isFailed, isUndecided } = await import("../../scenario/report.ts");
+    return (report, look) => (isFailed(report) || isUndecided(report) ? line(report, look) : "");
   },
   sumsUp: false,
 };

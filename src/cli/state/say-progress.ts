@@ -23,6 +23,11 @@ export function sayRemembered(change: Change, terminal: Terminal): void {
   else saySetAside(change.setAside, terminal);
 }
 
+/** What the machine may have done is not held against the learner. */
+export function sayUndecided(terminal: Terminal): void {
+  terminal.say("This machine was too busy to tell what would have happened, so this prediction is not remembered.\n");
+}
+
 export function notRead(says: string): ProblemError {
   return new ProblemError([{ says, cure: "make it a file of your own, or move it away" }]);
 }

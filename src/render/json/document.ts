@@ -155,6 +155,9 @@ const report = v.strictObject({
   ),
   verdict: v.strictObject({
     holds: v.boolean(),
+    undecided: v.optional(
+      v.pipe(v.literal(true), v.description("It may be this machine's doing, which was too busy: nothing is said.")),
+    ),
     checks: v.array(
       v.strictObject({ holds: v.boolean(), says: text("What was expected."), saw: text("What was seen.") }),
     ),

@@ -37,6 +37,7 @@ function reportDocument(report: Report): JsonReport {
     stuck: report.stuck,
     verdict: {
       holds: report.verdict.holds,
+      ...(report.verdict.undecided && { undecided: true }),
       checks: report.verdict.checks.map(({ holds, says, saw }) => ({ holds, says, saw })),
     },
     calls: report.calls.map(callDocument),

@@ -1,4 +1,4 @@
-import { isFailed, type Report } from "../../scenario/report.ts";
+import { isFailed, isUndecided, type Report } from "../../scenario/report.ts";
 import type { Look, Renderer } from "../look.ts";
 import { escapeAll } from "../view/escape.ts";
 import { glyphsFor } from "./glyphs.ts";
@@ -13,20 +13,25 @@ const margin = "    ";
 /** One line a scenario; below it what fell, where something did. */
 export const line: Renderer = (raw, look) => {
   const report = escapeAll(raw);
-  const fell = isFailed(report) ? report.verdict.checks.filter(({ holds }) => !holds) : [];
+  const fell = isFailed(report) || isUndecided(report) ? report.verdict.checks.filter(({ holds }) => !holds) : [];
   const below = checkLines(fell, { ...look, width: look.width - margin.length });
   return `${[headOf(report, look), ...below.map((each) => margin + each)].join("\n")}\n`;
 };
 
 function headOf(report: Report, look: Look): string {
-  const { scenario, skipped, tookMs } = report;
+  const { skipped, tookMs } = report;
   const paint = paintFor(look);
-  const name = padEnd(scenario.name, Math.min(widestName, Math.floor(look.width * 0.45)));
+  const name = padEnd(report.scenario.name, Math.min(widestName, Math.floor(look.width * 0.45)));
   const begin = `${signOf(report, look)} ${name}`;
   const took = skipped === null ? padStart(roughTime(tookMs), tookWidth) : "";
   const room = Math.max(0, look.width - textWidth(name) - signWidth(look) - textWidth(took) - 2);
-  const says = cut(skipped === null ? scenario.title : `skipped: ${skipped}`, room, glyphsFor(look).more);
+  const says = cut(wordsOf(report), room, glyphsFor(look).more);
   return `${begin} ${padEnd(says, room)}${paint.faint(took)}`.trimEnd();
+}
+
+function wordsOf(report: Report): string {
+  if (isUndecided(report)) return "undecided: this machine was too busy";
+  return report.skipped === null ? report.scenario.title : `skipped: ${report.skipped}`;
 }
 
 function roughTime(ms: number): string {

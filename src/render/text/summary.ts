@@ -1,4 +1,4 @@
-import { isFailed, type Report } from "../../scenario/report.ts";
+import { isFailed, isUndecided, type Report } from "../../scenario/report.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import type { Look } from "../look.ts";
 import { counted, grouped } from "../view/grouped.ts";
@@ -10,11 +10,13 @@ export function summary(reports: readonly Report[], look: Look): string {
   const paint = paintFor(look);
   const played = reports.filter(({ skipped }) => skipped === null);
   const fell = namesOf(played.filter(isFailed));
+  const undecided = namesOf(played.filter(isUndecided));
   const changed = namesOf(played.filter(({ forgiving, verdict }) => forgiving && !verdict.holds));
   const held = played.filter(({ verdict }) => verdict.holds).length;
   const parts = [
     `${held} of ${played.length} hold`,
     ...(fell.length === 0 ? [] : [`these do not: ${fell.join(", ")}`]),
+    ...(undecided.length === 0 ? [] : [`undecided, as this machine was too busy: ${undecided.join(", ")}`]),
     ...(changed.length === 0 ? [] : [`with this change these do not: ${changed.join(", ")}`]),
     ...skips(reports),
   ];

@@ -1,4 +1,4 @@
-import type { Check, Report } from "../../scenario/report.ts";
+import { type Check, isUndecided, type Report } from "../../scenario/report.ts";
 import type { Look } from "../look.ts";
 import { glyphsFor } from "./glyphs.ts";
 import { type Paint, paintFor } from "./paint.ts";
@@ -13,9 +13,11 @@ export function verdict(report: Report, look: Look): string[] {
   const { lagMs, forgiving, verdict } = report;
   const { checks, holds } = verdict;
   const paint = paintFor(look);
+  const lines = checkLines(checks, look, forgiving);
+  if (isUndecided(report)) return [...lines, ...unclear(lagMs, look)];
   const busy = lagMs > NOTABLE_LAG_MS && checks.length > 0 ? lateness(lagMs, look) : [];
   const end = holds ? [] : wrap(fallen(report), look.width).map(forgiving ? paint.faint : paint.bad);
-  return [...checkLines(checks, look, forgiving), ...end, ...busy];
+  return [...lines, ...end, ...busy];
 }
 
 /** What was demanded, and beside it what was seen. Where it is forgiven, what does not hold is no cross. */
@@ -32,6 +34,12 @@ export function checkLines(checks: readonly Check[], look: Look, forgiving = fal
 function lateness(lagMs: number, look: Look): string[] {
   const says = `This machine was busy: it kept the run waiting for ${(lagMs / 1000).toFixed(1)} s in all, and times are held that much more loosely.`;
   return wrap(says, look.width).map(paintFor(look).faint);
+}
+
+/** Of a load it is said above that the pace could not be kept, and nothing was checked. */
+function unclear(lagMs: number, look: Look): string[] {
+  const waited = lagMs > NOTABLE_LAG_MS ? `, and kept the run waiting for ${(lagMs / 1000).toFixed(1)} s in all` : "";
+  return wrap(`undecided: this machine was too busy${waited}. Run it again.`, look.width).map(paintFor(look).strong);
 }
 
 function fallen({ verdict: { checks }, forgiving }: Report): string {

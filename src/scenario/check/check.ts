@@ -3,6 +3,7 @@ import { jobOf, type PlayOptions } from "../job.ts";
 import { play } from "../play.ts";
 import type { Check, Report } from "../report.ts";
 import type { Scenario } from "../scenario.ts";
+import { wasBusy } from "../undecided.ts";
 import { differences } from "../world-differences.ts";
 import { choicesTooClose } from "./choices-too-close.ts";
 import { wrongConclusions } from "./wrong-conclusions.ts";
@@ -11,6 +12,8 @@ import { wrongConclusions } from "./wrong-conclusions.ts";
 export interface Checkup {
   readonly scenario: Scenario;
   readonly holds: boolean;
+  /** It does not hold, but only where this machine was too busy to tell. */
+  readonly undecided?: true;
   readonly checks: readonly Check[];
   /** Worlds it was not played in, and why. */
   readonly skipped: readonly string[];
@@ -31,13 +34,21 @@ export async function check(scenario: Scenario, options: CheckOptions): Promise<
   }
   const played = worlds.filter(({ plain }) => plain.skipped === null);
   const [one, other] = played.map(({ plain }) => plain);
-  const checks = [
-    demand("it says all that a lesson says", missing, "nothing is missing"),
-    ...played.flatMap(({ plain, twisted }) => checksIn(scenario, plain, twisted)),
-    ...(one && other ? [demand("both worlds tell the same", differences(one, other), "the same")] : []),
-  ];
+  const certain = [demand("it says all that a lesson says", missing, "nothing is missing")];
+  const unclear: Check[] = [];
+  for (const { plain, twisted } of played) {
+    const isBusy = [plain, twisted].some((report) => report !== null && wasBusy(report));
+    (isBusy ? unclear : certain).push(...checksIn(scenario, plain, twisted));
+  }
+  if (one && other) {
+    const same = demand("both worlds tell the same", differences(one, other), "the same");
+    (unclear.length > 0 ? unclear : certain).push(same);
+  }
+  const checks = [...certain, ...unclear];
   const skipped = worlds.flatMap(({ plain }) => (plain.skipped === null ? [] : [`${plain.world}: ${plain.skipped}`]));
-  return { scenario, holds: checks.every(({ holds }) => holds), checks, skipped };
+  const isUndecided = certain.every(({ holds }) => holds) && unclear.some(({ holds }) => !holds);
+  const holds = checks.every((each) => each.holds);
+  return { scenario, holds, ...(isUndecided && { undecided: true }), checks, skipped };
 }
 
 interface Played {

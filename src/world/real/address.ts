@@ -65,6 +65,10 @@ export class Address {
     else this.#outer = this.#listening?.target;
   }
 
+  begin(): void {
+    for (const built of this.#inFront.values()) built.begin?.();
+  }
+
   /** Where a call goes that this fault strikes, or none; `note` is called for a fault that does something to it. */
   destination(
     struck: PlannedFault | undefined,

@@ -80,6 +80,11 @@ export class Deployment {
     }
   }
 
+  /** The run begins, or goes on: what is to last for a while lasts from now on. */
+  begin(): void {
+    for (const address of this.#addresses.values()) address.begin();
+  }
+
   async close(): Promise<void> {
     const nobody = this.#nobody;
     this.#nobody = undefined;
@@ -96,6 +101,7 @@ export class Deployment {
     if (server.off && server.gracefulShutdown) await this.#backend.drain();
     await this.close();
     await this.open();
+    this.begin();
   }
 
   /** A door that it does not have is an address at which nobody listens. */

@@ -1,9 +1,9 @@
 const LOOK_EVERY_MS = 5;
 /** Timers are late by about this much on an idle machine. */
 const USUAL_MS = 2;
+const SECOND_MS = 1000;
 
-let lookers = 0;
-let totalMs = 0;
+const lookers = new Set<Lag>();
 let timer: NodeJS.Timeout | undefined;
 
 /**
@@ -11,24 +11,36 @@ let timer: NodeJS.Timeout | undefined;
  * the processor, or we had too much to do. What happens meanwhile is late by no fault of any server.
  */
 export class Lag {
-  readonly #beganMs: number;
-  #ended = false;
+  #ms = 0;
+  #peakMs = 0;
+  #lately: { readonly atMs: number; readonly lateMs: number }[] = [];
 
   constructor() {
-    lookers += 1;
+    lookers.add(this);
     if (timer === undefined) look();
-    this.#beganMs = totalMs;
   }
 
   get ms(): number {
-    return totalMs - this.#beganMs;
+    return this.#ms;
+  }
+
+  /** The most of it that fell within one second, or in one piece. */
+  get peakMs(): number {
+    return this.#peakMs;
+  }
+
+  see(atMs: number, lateMs: number): void {
+    this.#ms += lateMs;
+    this.#lately = [...this.#lately.filter((each) => each.atMs > atMs - SECOND_MS), { atMs, lateMs }];
+    this.#peakMs = Math.max(
+      this.#peakMs,
+      this.#lately.reduce((sum, each) => sum + each.lateMs, 0),
+    );
   }
 
   end(): void {
-    if (this.#ended) return;
-    this.#ended = true;
-    lookers -= 1;
-    if (lookers > 0) return;
+    lookers.delete(this);
+    if (lookers.size > 0) return;
     clearInterval(timer);
     timer = undefined;
   }
@@ -39,7 +51,7 @@ function look(): void {
   timer = setInterval(() => {
     const nowMs = performance.now();
     const lateMs = nowMs - lastMs - LOOK_EVERY_MS;
-    if (lateMs > USUAL_MS) totalMs += lateMs;
+    if (lateMs > USUAL_MS) for (const lag of lookers) lag.see(nowMs, lateMs);
     lastMs = nowMs;
   }, LOOK_EVERY_MS);
   timer.unref();

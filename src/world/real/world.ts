@@ -54,10 +54,15 @@ export class RealWorld implements World, Engine {
     // Only now that none is still about to open can all of them be closed.
     for (const each of opened) if (each.status === "rejected") throw each.reason;
     this.clock.begin();
+    for (const deployment of this.#deployments.values()) deployment.begin();
   }
 
   get lagMs(): number {
     return this.#lag.ms;
+  }
+
+  get lagPeakMs(): number {
+    return this.#lag.peakMs;
   }
 
   get toleranceMs(): number {

@@ -19,6 +19,7 @@ export class VirtualWorld implements World, Surroundings {
   readonly kind = "virtual";
   readonly toleranceMs = 0;
   readonly lagMs = 0;
+  readonly lagPeakMs = 0;
   /** Here every body is read to its end. */
   readonly unread: Unread = new Map();
   readonly kernel = new Kernel();

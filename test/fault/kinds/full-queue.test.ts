@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
+import { fullQueue } from "../../../src/world/real/network-faults/full-queue.ts";
 import { openReal } from "../../../src/world/real/open.ts";
 import { fault, orderServer, paymentServer, placeOrder, within } from "../../world/setup.ts";
 
@@ -18,6 +19,21 @@ describe.runIf(process.platform === "linux")("a full accept queue", () => {
       const [first] = events.filter(({ who, what }) => who === "order" && what.kind === "asked");
       expect(noted.map(({ call }) => call)).toEqual([first!.call]);
     });
+  });
+
+  it("is full from the begin of the run on, however long the opening of the other servers takes", async () => {
+    const behind = { name: "payment", target: { host: "127.0.0.1", port: 1 }, port: 0 };
+    const built = await fullQueue(behind, 50);
+    try {
+      // This thread stands still for longer than the queue is to be full.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 150);
+      const isFull = () => built.beforeCall!(50 as never, () => false);
+      expect(isFull()).toBe(true);
+      built.begin!();
+      await vi.waitFor(() => expect(isFull()).toBe(false));
+    } finally {
+      await built.close();
+    }
   });
 
   it("stands for each call as long as was said, and leaves no thread behind", async () => {

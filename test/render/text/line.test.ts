@@ -28,6 +28,15 @@ test("a line fits a narrow screen, and one that knows ASCII alone", () => {
   `);
 });
 
+test("what this machine was too busy to tell says so, and what was seen", () => {
+  const undecided = { ...fallen, verdict: { ...fallen.verdict, undecided: true } as const };
+  expect(line(undecided, wide)).toMatchInlineSnapshot(`
+    "– timeout-504                  undecided: this machine was too busy        3.0 s
+        ✗ client gets 200   504
+    "
+  `);
+});
+
 test("what was changed by hand and does not hold is no failure; what was skipped says why", () => {
   const skipped = { ...timeout504, skipped: "it needs IPv6, which is not here" };
   expect(line({ ...fallen, forgiving: true }, wide) + line(skipped, wide)).toMatchInlineSnapshot(`

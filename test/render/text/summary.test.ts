@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { leftOutLines, summary } from "../../../src/render/text/summary.ts";
-import { timeout504, wide } from "../fixture.ts";
+import { verdict } from "../../../src/render/text/verdict.ts";
+import type { Report, Verdict } from "../../../src/scenario/report.ts";
+import { ascii, timeout504, wide } from "../fixture.ts";
 
 const fallen = { ...timeout504, verdict: { holds: false, checks: [] } };
 const skipped = { ...timeout504, skipped: "it needs IPv6, which is not here" };
@@ -22,4 +24,26 @@ test("what was left out is told with the world that it runs in", () => {
   expect(leftOutLines([real, { ...real, name: "early-no" }], wide)).toBe(
     "2 left out, as they run in the real world only: half-close, early-no\n",
   );
+});
+
+const checks = [{ holds: false, says: "gets 504", saw: "200" }];
+const undecided: Verdict = { holds: false, undecided: true, checks };
+
+function named(name: string, verdict: Verdict): Report {
+  return { ...timeout504, scenario: { ...timeout504.scenario, name }, verdict };
+}
+
+test("what this machine was too busy to tell is named apart from what does not hold", () => {
+  const reports = [timeout504, named("falls", { holds: false, checks }), named("unclear", undecided)];
+  expect(summary(reports, { ...ascii, width: 100 })).toBe(
+    "1 of 3 hold; these do not: falls; undecided, as this machine was too busy: unclear\n",
+  );
+});
+
+test("an undecided verdict says so, and what was seen all the same", () => {
+  const lines = verdict({ ...named("unclear", undecided), lagMs: 1200 }, { ...ascii, width: 100 });
+  expect(lines).toEqual([
+    "NO gets 504   200",
+    "undecided: this machine was too busy, and kept the run waiting for 1.2 s in all. Run it again.",
+  ]);
 });

@@ -26,6 +26,13 @@ test("what keeps the process from running is counted, over all that was looked a
   later.end();
 });
 
+test("what falls within one second is the peak, wherever the second begins", () => {
+  const lag = new Lag();
+  for (const atMs of [900, 1100, 1800, 2500]) lag.see(atMs, 100);
+  lag.end();
+  expect([lag.ms, lag.peakMs]).toEqual([400, 300]);
+});
+
 test("when nobody looks no timer is left", () => {
   const timers = () => process.getActiveResourcesInfo().filter((each) => each === "Timeout").length;
   const before = timers();

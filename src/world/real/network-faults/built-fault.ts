@@ -6,6 +6,8 @@ export interface BuiltFault<Value = never> {
   readonly target: Target;
   /** Calls that the fault does not strike come this way too: what it does to one is prepared by those before. */
   readonly carriesAll?: true;
+  /** Called once the run has begun, or has been going on: what the fault does for a while, it does from now on. */
+  begin?(): void;
   /**
    * Told just before a call that the fault strikes goes out, which waits for it and then goes out in the same turn of the loop.
    * Tells whether the fault does anything to it; without this it does something to each. `inUse`: whether a call is under way on

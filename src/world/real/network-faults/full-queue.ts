@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import net from "node:net";
 import { Worker } from "node:worker_threads";
+import { after } from "../../real-timer.ts";
 import type { BuildFault } from "./built-fault.ts";
 
 /**
@@ -10,7 +11,7 @@ import type { BuildFault } from "./built-fault.ts";
 const standingStill = `
 const net = require("node:net");
 const { parentPort, workerData } = require("node:worker_threads");
-const { flag, forMs, target, at } = workerData;
+const { flag, target, at } = workerData;
 const server = net.createServer((socket) => {
   const onward = net.connect(target.port, target.host);
   for (const each of [socket, onward]) each.on("error", () => { socket.destroy(); onward.destroy(); });
@@ -19,8 +20,7 @@ const server = net.createServer((socket) => {
 server.on("error", ({ message, code, port }) => parentPort.postMessage({ failed: { message, code, port } }));
 server.listen({ port: at, host: "127.0.0.1", backlog: 1 }, () => {
   parentPort.postMessage({ port: server.address().port });
-  Atomics.wait(new Int32Array(flag), 0, 0, forMs);
-  Atomics.store(new Int32Array(flag), 0, 1);
+  Atomics.wait(new Int32Array(flag), 0, 0);
 });
 `;
 
@@ -37,7 +37,7 @@ export const fullQueue: BuildFault<true | number> = async ({ target, port: at },
   const { host, port: behind } = target;
   const worker = new Worker(standingStill, {
     eval: true,
-    workerData: { flag, forMs: forMs === true ? Number.POSITIVE_INFINITY : forMs, target: { host, port: behind }, at },
+    workerData: { flag, target: { host, port: behind }, at },
   });
   const [{ port, failed }] = (await once(worker, "message")) as [Told];
   if (failed !== undefined) {
@@ -47,13 +47,21 @@ export const fullQueue: BuildFault<true | number> = async ({ target, port: at },
   const fillers = Array.from({ length: held }, () => net.connect(port, "127.0.0.1"));
   for (const socket of fillers) socket.on("error", () => {});
   await Promise.all(fillers.map((socket) => once(socket, "connect")));
+  const wake = () => {
+    Atomics.store(new Int32Array(flag), 0, 1);
+    Atomics.notify(new Int32Array(flag), 0);
+  };
+  let callOff = () => {};
   return {
     target: { host: "127.0.0.1", port },
+    begin() {
+      if (forMs !== true) callOff = after(forMs, wake);
+    },
     beforeCall: () => Atomics.load(new Int32Array(flag), 0) === 0,
     async close() {
+      callOff();
       for (const socket of fillers) socket.destroy();
-      Atomics.store(new Int32Array(flag), 0, 1);
-      Atomics.notify(new Int32Array(flag), 0);
+      wake();
       await worker.terminate();
     },
   };

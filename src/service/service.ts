@@ -1,4 +1,5 @@
 import type * as v from "valibot";
+import type { Reader } from "../policy/gateways/flaws.ts";
 import type { Failure, Header, Phase, What } from "../trace.ts";
 import type { Body } from "./body.ts";
 import type { Clock, Host } from "./host.ts";
@@ -48,6 +49,8 @@ export interface Reply {
   readonly exact?: true;
   /** The connection ends behind it, whether or not a header says so. */
   readonly closes?: boolean;
+  /** It goes on as it came, byte by byte and unread: by this script, with its body behind that. */
+  readonly asCame?: Wire;
 }
 
 export type Outcome = Reply | Failure;
@@ -63,6 +66,8 @@ export type Part = Uint8Array | { readonly pauseMs: number };
 export interface Wire {
   readonly script: Iterable<Part>;
   readonly end: "fin" | "rst" | "silence";
+  /** What comes behind the script, in the real world. */
+  readonly rest?: Body;
   /** The script goes on for as long as someone listens. */
   readonly endless?: true;
   /** It sends its caller back to where it came from; what clients that follow make of it they say once they have had enough. */
@@ -148,6 +153,8 @@ export interface Service<Entries extends v.ObjectEntries = v.ObjectEntries> {
   readonly named?: v.GenericSchema;
   /** Of these, what is there without being written. */
   readonly usualNames?: Readonly<Record<string, string>>;
+  /** The product whose rules it reads answers by; without one it reads with its HTTP client. */
+  readsAs?(settings: SettingsOf<Entries>): Reader | undefined;
   /** What only the settings as a whole can tell: why a server would not start with them. */
   check?(settings: SettingsOf<Entries>, servers: readonly string[]): readonly Complaint[];
   /** Servers that it asks, also where nothing names them. */

@@ -1,4 +1,5 @@
 import type { PlannedFault } from "../fault/fault.ts";
+import type { Reader } from "../policy/gateways/flaws.ts";
 import type { CapacityRule } from "../service/capacity/rule.ts";
 import type { ShedRule } from "../service/capacity/shed.ts";
 import type { ClientName } from "../service/service.ts";
@@ -44,6 +45,8 @@ export function openToOthers(servers: readonly Server[], ports: Readonly<Record<
 /** How a server makes its own calls. */
 export interface CallSettings {
   readonly client: ClientName;
+  /** In place of its client: answers are read as this product reads them. */
+  readonly readsAs?: Reader | undefined;
   readonly connections: "fresh" | "pooled";
   /** How many connections a pool may hold to one address. */
   readonly pool: number;
@@ -73,5 +76,6 @@ export function placeOf(to: string): Place {
 
 /** A caller need not be made anew. */
 export function sameCalls(one: CallSettings, other: CallSettings): boolean {
-  return one.client === other.client && one.connections === other.connections && one.pool === other.pool;
+  const keys = ["client", "readsAs", "connections", "pool"] as const;
+  return keys.every((key) => one[key] === other[key]);
 }

@@ -71,10 +71,12 @@ function settingsOf({ service, read }: ReadServer): Record<string, unknown> {
 function resolve(server: ReadServer): Server {
   const { name, service, written, read } = server;
   const common = read as CommonRead;
+  const settings = settingsOf(server);
+  const readsAs = service.readsAs?.(settings);
   return {
     name,
     kind: service.kind,
-    settings: settingsOf(server),
+    settings,
     faults: [...shorthandFaults(written, read, service.settings), ...listedFaults(common.faults ?? [])],
     off: common.off,
     gracefulShutdown: common.gracefulShutdown,
@@ -83,6 +85,7 @@ function resolve(server: ReadServer): Server {
     ...(common.shed !== undefined && { shed: common.shed }),
     calls: {
       client: common.client,
+      ...(readsAs !== undefined && { readsAs }),
       connections: common.connections,
       pool: common.pool ?? Number.POSITIVE_INFINITY,
     },

@@ -15,9 +15,9 @@ export async function askElsewhere(request: Request, ctx: Ctx, book: RuleBook, t
   const { method, path, gone, body } = request;
   const { droppedHeaders } = rules.routing.settings;
   const headers = withoutHeader(passedOn(withoutForwarded(request.headers), droppedHeaders), "host");
-  const outcome = await upstreams.ask(ctx, to, { method, path, headers, body, gone }, rules.limit);
+  const outcome = await upstreams.ask(ctx, to, { method, path, headers, body, gone }, rules);
   if (isFailure(outcome)) {
-    const status = gatewayStatus(outcome, rules.settings.like);
+    const status = gatewayStatus(outcome, rules.product);
     return own(text(status, sayFailure(capital(to), outcome.name)), outcome);
   }
   return { reply: { ...outcome, headers: passedOn(outcome.headers, droppedHeaders) }, servedBy: to };

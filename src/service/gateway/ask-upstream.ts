@@ -1,3 +1,4 @@
+import { beforeBody } from "../../policy/gateways/timeouts.ts";
 import type { Exchange } from "../../spring/routes/exchange.ts";
 import { withForwarded } from "../../spring/routes/forwarded-headers.ts";
 import { headerValues, withoutHeader } from "../../spring/routes/header-values.ts";
@@ -37,7 +38,8 @@ export async function askUpstream(
   const headers = headersFor(exchange, rules, upstream.host);
   const nth = failed.length + 1;
   const ask = { method, path: forwardedTarget(exchange), headers, body, gone, ...(nth > 1 && { try: nth }) };
-  return { server, outcome: await book.upstreams.ask(ctx, server, ask, limitOf(rules, route)) };
+  const terms = { limit: limitOf(rules, route), product: rules.product };
+  return { server, outcome: await book.upstreams.ask(ctx, server, ask, terms) };
 }
 
 function isWebSocket(socket: boolean, { headers }: Exchange): boolean {
@@ -67,12 +69,10 @@ function headersFor(exchange: Exchange, rules: Rules, host: string | undefined):
   return [...headers, ...usual.filter(([name]) => headerValues(headers, name).length === 0)];
 }
 
-const beforeTheBody = ["lookup", "queue", "connect", "send", "headers"] as const;
-
 function limitOf({ limit, routing, likeSpring }: Rules, route: Route): Limit | undefined {
   const { settings } = routing;
   const ms = route.responseTimeoutMs ?? settings.responseTimeoutMs;
-  const ofAnswer = ms === undefined || !Number.isFinite(ms) ? limit : { ms, covers: beforeTheBody, warnsOnly: false };
+  const ofAnswer = ms === undefined || !Number.isFinite(ms) ? limit : { ms, covers: beforeBody, warnsOnly: false };
   if (!likeSpring) return ofAnswer;
   const connectMs = connectLimitMs(route.connectTimeoutMs ?? settings.connectTimeoutMs);
   return { ...(ofAnswer ?? unlimited), ...(connectMs !== undefined && { connectMs }) };

@@ -1,11 +1,12 @@
 import { retried } from "../asking/retry.ts";
 import { NO_BODY } from "../http.ts";
-import { type Ctx, isFailure, type Reply, type Request, type Service } from "../service.ts";
+import { type Answer, type Ctx, isFailure, type Reply, type Request, type Service } from "../service.ts";
 import { askElsewhere } from "./ask-elsewhere.ts";
 import { complaints } from "./complaints.ts";
 import { Dispatch } from "./dispatch.ts";
 import { enter } from "./entrance.ts";
 import { type Given, own } from "./given.ts";
+import { readerOf } from "./product.ts";
 import { RequestLog } from "./request-log.ts";
 import { serversAsked } from "./routes-of.ts";
 import { RuleBook } from "./rules.ts";
@@ -21,6 +22,7 @@ export const gateway: Service<typeof settings> = {
   words: gatewayWords,
   usually: { connections: "pooled", noticesHangUp: true },
   judges: "targets",
+  readsAs: readerOf,
   check: complaints,
   asks: (settings) => [
     ...serversAsked(settings),
@@ -39,7 +41,12 @@ class Gateway {
     this.book = book;
   }
 
-  async handle(request: Request, ctx: Ctx): Promise<Reply> {
+  async handle(request: Request, ctx: Ctx): Promise<Answer> {
+    const reply = await this.#logged(request, ctx);
+    return reply.asCame === undefined ? reply : { ...reply.asCame, rest: reply.body };
+  }
+
+  async #logged(request: Request, ctx: Ctx): Promise<Reply> {
     const log = new RequestLog(request, ctx);
     const entrance = enter(request, ctx, this.book);
     if ("refused" in entrance) return log.of(entrance.refused, "gateway");

@@ -33,6 +33,7 @@ export async function pass(handling: Handling, route: Route, exchange: Exchange)
     const asked = await askUpstream(handling, route, exchange);
     if ("reply" in asked) return asked;
     const { server, outcome } = asked;
+    if (!isFailure(outcome) && outcome.asCame) return { reply: outcome, servedBy: server };
     if (isFailure(outcome)) {
       last = { server, status: 0, body: NO_BODY };
       step = journey.ended({ failure: outcome, late: outcome.name === "timed-out" }, [], ctx.clock.now());

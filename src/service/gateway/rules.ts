@@ -1,9 +1,10 @@
+import type { Product } from "../../policy/gateways/products.ts";
+import { reachOf } from "../../policy/gateways/timeouts.ts";
 import { RateLimit, type RateLimitRule } from "../../policy/rate-limit.ts";
 import { TokenBudget } from "../../policy/retry/budget.ts";
 import type { RetryRules } from "../../policy/retry/rules.ts";
 import { zonedTimeMs } from "../../spring/routes/zoned-time.ts";
 import { sameValue } from "../../text/same-value.ts";
-import { phases } from "../../trace.ts";
 import { Asking } from "../asking/asking.ts";
 import { Fallback, fallbackRule } from "../asking/fallback.ts";
 import { retryRulesOf } from "../asking/rules.ts";
@@ -11,6 +12,7 @@ import type { AskingSettings } from "../asking/settings.ts";
 import type { Ctx, Limit } from "../service.ts";
 import { type Actuator, actuatorOf } from "./actuator.ts";
 import { Draws } from "./draw.ts";
+import { productOf } from "./product.ts";
 import { type GatewayRoutes, routesOf } from "./routes-of.ts";
 import type { Settings } from "./settings.ts";
 import { Upstreams } from "./upstreams.ts";
@@ -20,6 +22,7 @@ export interface Rules {
   readonly settings: Settings;
   readonly routing: GatewayRoutes;
   readonly actuator: Actuator | undefined;
+  readonly product: Product | undefined;
   readonly limit: Limit | undefined;
   readonly retry: RetryRules | undefined;
   readonly epochMs: number;
@@ -63,15 +66,17 @@ export class RuleBook {
 
   change(settings: Settings): void {
     const routing = routesOf(settings);
-    const { timeout: ms, rateLimit, like, properties } = settings;
-    const limit = Number.isFinite(ms) ? { ms, covers: phases, warnsOnly: false } : undefined;
-    const likeSpring = (like ?? (properties && "spring")) === "spring";
+    const { timeout: ms, rateLimit, properties } = settings;
+    const product = productOf(settings);
+    const limit = Number.isFinite(ms) ? { ms, warnsOnly: false, ...reachOf(product) } : undefined;
+    const likeSpring = product === "spring";
     const actuator = properties && actuatorOf(properties, routing.settings.basePath);
     const retry = settings.retry && retryRulesOf(settings.retry);
     if (!sameValue(settings.fallback, this.rules?.settings.fallback))
       this.fallback = settings.fallback && new Fallback(fallbackRule(settings.fallback));
     this.#calls.change(ofEachCall(settings), readsOf(settings));
-    this.rules = { settings, routing, actuator, limit, retry, epochMs: zonedTimeMs(settings.epoch), likeSpring };
+    const epochMs = zonedTimeMs(settings.epoch);
+    this.rules = { settings, routing, actuator, product, limit, retry, epochMs, likeSpring };
     this.draws.change(routing.routes, settings.by, settings.user);
     if (rateLimit?.rate === this.#bucketRule?.rate && rateLimit?.burst === this.#bucketRule?.burst) return;
     this.#bucketRule = rateLimit;

@@ -62,10 +62,20 @@ export const settings = {
     text("What time it is when the run begins, for routes that open or close: 2030-01-01T00:00:00Z."),
     "2030-01-01T00:00:00Z",
   ),
-  timeout: v.optional(limit("How long it waits for the server behind; the limit covers the whole call."), "none"),
+  timeout: v.optional(
+    limit(
+      "How long it waits for the server behind. It covers the whole call, unless `like` names a product: then what that product's timeout covers.",
+    ),
+    "none",
+  ),
   ...defenceSettings,
   after404: v.optional(serverName("Which server is asked too where a GET met a 404.")),
-  like: v.optional(word(products, "The product whose status codes it answers with when the server behind fails.")),
+  like: v.optional(
+    word(
+      products,
+      "The product it behaves like when the server behind it fails: what it can read, its statuses, what its timeout covers.",
+    ),
+  ),
   tokens: v.optional(
     v.pipe(
       v.array(text("A token.")),

@@ -1,6 +1,14 @@
+import type { Product } from "../../policy/gateways/products.ts";
+import { repeatsOnStale } from "../../policy/gateways/timeouts.ts";
 import type { Failure } from "../../trace.ts";
 import type { Asking } from "../asking/asking.ts";
 import { type Ask, type Ctx, isFailure, type Limit, type Outcome } from "../service.ts";
+
+/** On which a server behind is asked. */
+interface Terms {
+  readonly limit: Limit | undefined;
+  readonly product: Product | undefined;
+}
 
 /** The servers behind a gateway, and which of them have answered before: a connection to one of those may have gone stale. */
 export class Upstreams {
@@ -12,8 +20,8 @@ export class Upstreams {
     this.#asking = asking;
   }
 
-  /** A safe request that broke on a connection used before is asked once more: the server may have closed it meanwhile. */
-  async ask(ctx: Ctx, server: string, ask: Ask, limit: Limit | undefined): Promise<Outcome> {
+  /** A safe request that broke on a connection used before may be asked once more: the server may have closed it meanwhile. */
+  async ask(ctx: Ctx, server: string, ask: Ask, { limit, product }: Terms): Promise<Outcome> {
     const usedBefore = this.#answered.has(server);
     const outcome = await this.#send(ctx, server, ask, limit);
     if (!isFailure(outcome)) {
@@ -21,7 +29,7 @@ export class Upstreams {
       return outcome;
     }
     this.#answered.delete(server);
-    if (!usedBefore || !mayBeStale(outcome) || !isSafe(ask)) return outcome;
+    if (!usedBefore || !repeatsOnStale(product) || !mayBeStale(outcome) || !isSafe(ask)) return outcome;
     ctx.note({ kind: "decided", by: "stale connection", says: `asks ${server} again on a fresh one` });
     return await this.#send(ctx, server, ask, limit);
   }

@@ -13,7 +13,7 @@ export const gatewayWords: readonly SettingWords[] = [
   { keys: ["user"], says: ({ user }) => `knows a user by ${shown(user)}` },
   ...askingWords.filter(({ keys: [key] }) => key! in defenceSettings),
   { keys: ["after404"], says: ({ after404 }) => `asks ${shown(after404)} too after a 404` },
-  { keys: ["like"], says: ({ like }) => `answers with the codes of ${shown(like)} when a server behind it fails` },
+  { keys: ["like"], says: ({ like }) => `behaves like ${shown(like)} when a server behind it fails` },
   { keys: ["why"], says: ({ why }) => `says ${why ? "" : "not "}why a route did not take a request` },
   { keys: ["tokens"], says: () => "lets in only who sends a token that it knows" },
   { keys: ["rateLimit"], says: rateWords },

@@ -85,7 +85,7 @@ export async function call(world: Calling, plan: OutgoingCall): Promise<Outcome>
       else world.record(from.name, call, { kind: "failed", tookMs: tookMs(), why, came: reply, ...errorOf(exchange) });
     },
   });
-  return { status, headers, body: watched };
+  return { ...outcome, body: watched };
 }
 
 function errorOf({ error }: Exchange): { error?: string } {

@@ -1,6 +1,6 @@
 import type { Ask } from "../../service/service.ts";
 import type { CallSettings } from "../server.ts";
-import { clientOf } from "./client/index.ts";
+import { clientNameOf, clientOf } from "./client/index.ts";
 import type { Exchange, Line, Target } from "./client/line.ts";
 import { LinePool } from "./client/line-pool.ts";
 
@@ -30,7 +30,7 @@ export class Caller {
 
   #begin(target: Target, ask: Ask, ownLimitMs?: number): Exchange {
     if (this.#settings.connections === "pooled") return this.#pool(target).start(ask, ownLimitMs);
-    const line = clientOf(this.#settings.client)(target);
+    const line = clientOf(clientNameOf(this.#settings))(target);
     this.#lines.add(line);
     const exchange = line.start(ask, ownLimitMs);
     void exchange.over.then(() => {
@@ -57,7 +57,7 @@ export class Caller {
 
   #pool(target: Target): LinePool {
     const known = [...this.#pools].find(([each]) => isSame(each, target))?.[1];
-    const pool = known ?? new LinePool(clientOf(this.#settings.client), target, this.#settings.pool);
+    const pool = known ?? new LinePool(clientOf(clientNameOf(this.#settings)), target, this.#settings.pool);
     if (known === undefined) this.#pools.set(target, pool);
     return pool;
   }

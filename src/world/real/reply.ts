@@ -48,10 +48,15 @@ async function sendReply(
     const next = await body.next();
     if (outgoing.destroyed) return body.cancel();
     if (next === null) return void outgoing.end(progressed);
-    // What cannot be finished must not look finished: the connection is broken off.
-    if (!(next instanceof Uint8Array)) return void outgoing.destroy();
+    if (!(next instanceof Uint8Array)) return breakOff(outgoing);
     if (!outgoing.write(next, progressed)) await drained(outgoing, body.gaveUp);
   }
+}
+
+/** What cannot be finished must not look finished: the connection is broken off, behind what was sent. */
+function breakOff(outgoing: http.ServerResponse): void {
+  if (outgoing.socket === null) outgoing.destroy();
+  else outgoing.socket.destroySoon();
 }
 
 const SMALL_BYTES = 4096;

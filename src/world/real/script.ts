@@ -1,5 +1,6 @@
 import type http from "node:http";
 import type { Socket } from "node:net";
+import type { Body } from "../../service/body.ts";
 import type { Clock } from "../../service/host.ts";
 import type { Wire } from "../../service/service.ts";
 import type { Activity } from "./activity.ts";
@@ -49,10 +50,27 @@ async function play(run: Playing, wire: Wire, socket: Socket, progressed?: () =>
     else socket.write(part, progressed);
     if (socket.destroyed) return;
   }
+  if (wire.rest !== undefined && !(await playRest(wire.rest, socket, progressed))) return;
   if (wire.end === "fin") socket.end();
   else if (wire.end === "rst") {
     await allRead();
     socket.resetAndDestroy();
+  }
+}
+
+/** Whether all of it has gone out; what breaks off takes its connection with it. */
+async function playRest(rest: Body, socket: Socket, progressed?: () => void): Promise<boolean> {
+  if (rest instanceof Uint8Array) {
+    socket.write(rest, progressed);
+    return true;
+  }
+  for (;;) {
+    const next = await rest.next();
+    if (next === null) return true;
+    if (socket.destroyed) rest.cancel();
+    else if (next instanceof Uint8Array) socket.write(next, progressed);
+    else socket.destroySoon();
+    if (socket.destroyed || !(next instanceof Uint8Array)) return false;
   }
 }
 

@@ -10,7 +10,7 @@ import { Activity } from "./activity.ts";
 import { call as beginCall, type OutgoingCall } from "./call.ts";
 import { CallIds } from "./call-ids.ts";
 import { Caller } from "./caller.ts";
-import { loadClients } from "./client/index.ts";
+import { clientNameOf, loadClients } from "./client/index.ts";
 import { RealClock } from "./clock.ts";
 import { Deployment } from "./deployment.ts";
 import { RealHost } from "./host.ts";
@@ -49,7 +49,7 @@ export class RealWorld implements World, Engine {
 
   async open(): Promise<void> {
     const callers = [this.#player, ...[...this.#deployments.values()].map(({ server }) => server)];
-    await loadClients(callers.map(({ calls }) => calls.client));
+    await loadClients(callers.map(({ calls }) => clientNameOf(calls)));
     const opened = await Promise.allSettled([...this.#deployments.values()].map((deployment) => deployment.open()));
     // Only now that none is still about to open can all of them be closed.
     for (const each of opened) if (each.status === "rejected") throw each.reason;
@@ -121,7 +121,7 @@ export class RealWorld implements World, Engine {
     this.record(server.name, 0, { kind: "changed", says });
     const deployment = this.#deployment(server.name);
     if (!sameCalls(deployment.server.calls, server.calls)) {
-      await loadClients([server.calls.client]);
+      await loadClients([clientNameOf(server.calls)]);
       this.#callers.get(server.name)?.change(server.calls);
     }
     await deployment.change(server);

@@ -21,6 +21,7 @@ import { Coming } from "./coming.ts";
 import { limitConnecting, RunningLimit } from "./limited.ts";
 import { metBefore, refused } from "./met.ts";
 import type { Pool } from "./pool.ts";
+import { readAs } from "./read-as.ts";
 import { Redirects } from "./redirects.ts";
 
 /** One call from its question to its end. */
@@ -127,7 +128,8 @@ export class VirtualCall {
       else this.#world.kernel.promises(wholeReply(stamped), (reply) => this.#end(reply), this.#world.crash);
       return;
     }
-    const seen = stamped.seenBy?.[this.#plan.from.calls.client];
+    const { client, readsAs: reader } = this.#plan.from.calls;
+    const seen = reader === undefined ? stamped.seenBy?.[client] : readAs(reader, stamped, this.#plan.ask.method);
     this.#redirects ??= new Redirects();
     if (this.#redirects.follows(stamped, this.#plan)) this.#redirected(running);
     else if (seen === undefined) this.#world.crash(new Error("raw bytes without a row cannot be played virtually"));
@@ -145,7 +147,8 @@ export class VirtualCall {
     this.#limit?.hear(wire);
     if (came === undefined && ends === "nothing") return;
     const { kernel } = this.#world;
-    const coming = new Coming(wire);
+    // What goes on unread is not waited for.
+    const coming = new Coming(came?.asCame === undefined ? wire : { ...wire, script: [] });
     if (came !== undefined) kernel.at(coming.headMs, () => this.#headCame(coming, came));
     if (ends === "nothing") return;
     const outcome = ends === "whole" ? came! : ends;

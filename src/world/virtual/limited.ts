@@ -6,7 +6,7 @@ import type { Kernel } from "./kernel.ts";
 import type { Timer } from "./timers.ts";
 
 /** Of an answer without an end so many pieces are heard; it goes on like that. */
-const heardPieces = 10;
+export const heardPieces = 10;
 
 /** The limit of a call from where it begins to run until it passes or is called off. */
 export class RunningLimit {

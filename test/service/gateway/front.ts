@@ -13,11 +13,12 @@ import type { Server } from "../../../src/world/server.ts";
 /** The real world, with a server of the test's own behind the gateway. */
 class Elsewhere extends RealWorld {
   behind = 0;
-  readonly #caller = new Caller({ client: "undici", connections: "pooled", pool: Number.POSITIVE_INFINITY });
+  #caller: Caller | undefined;
   #calls = 0;
 
   override ask(from: Server, parent: number | null, to: string, ask: Ask, limit: Limit | undefined): Promise<Outcome> {
     const destination = () => ({ target: { host: "127.0.0.1", port: this.behind } });
+    this.#caller ??= new Caller(from.calls);
     return call(this, {
       call: ++this.#calls,
       from,
@@ -31,7 +32,7 @@ class Elsewhere extends RealWorld {
   }
 
   override async [Symbol.asyncDispose](): Promise<void> {
-    this.#caller.close();
+    this.#caller?.close();
     await super[Symbol.asyncDispose]();
   }
 }

@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { nothingSent } from "../../../policy/conclusion.ts";
 import { named } from "../../../policy/failure-codes.ts";
 import type { BodyStream } from "../../../service/body.ts";
-import type { Outcome } from "../../../service/service.ts";
+import type { Outcome, Wire } from "../../../service/service.ts";
 import type { Failure, Header, Phase } from "../../../trace.ts";
 import type { Dialler } from "./dial.ts";
 import type { Exchange } from "./line.ts";
@@ -63,11 +63,11 @@ export class RunningExchange implements Exchange {
     this.#end(false);
   }
 
-  reply(status: number, headers: readonly Header[], body: AsyncIterator<Uint8Array>): void {
+  reply(status: number, headers: readonly Header[], body: AsyncIterator<Uint8Array>, asCame?: Wire): void {
     if (this.#why !== undefined) return;
     this.#replied = true;
     this.#entered("body");
-    this.#resolve({ status, headers, body: this.#stream(body) });
+    this.#resolve({ status, headers, body: this.#stream(body), ...(asCame && { asCame }) });
   }
 
   /** A reply that has come to its end already. */

@@ -1,4 +1,6 @@
+import type { Reader } from "../../../policy/gateways/flaws.ts";
 import type { ClientName } from "../../../service/service.ts";
+import type { CallSettings } from "../../server.ts";
 import type { OpenLine } from "./line.ts";
 
 const loaders: Readonly<Record<ClientName, () => Promise<OpenLine>>> = {
@@ -6,15 +8,24 @@ const loaders: Readonly<Record<ClientName, () => Promise<OpenLine>>> = {
   fetch: async () => (await import("./fetch.ts")).openFetch,
   http: async () => (await import("./http.ts")).openHttp,
 };
-const loaded = new Map<ClientName, OpenLine>();
+type Name = ClientName | Reader;
+const loaded = new Map<Name, OpenLine>();
 
 /** Loads the clients that a world calls with, and no others: they are half of what it takes to start. */
-export async function loadClients(names: Iterable<ClientName>): Promise<void> {
-  await Promise.all([...new Set(names)].map(async (name) => loaded.set(name, await loaders[name]())));
+export async function loadClients(names: Iterable<Name>): Promise<void> {
+  await Promise.all([...new Set(names)].map(async (name) => loaded.set(name, await load(name))));
 }
 
-export function clientOf(name: ClientName): OpenLine {
+export function clientOf(name: Name): OpenLine {
   const open = loaded.get(name);
   if (open === undefined) throw new Error(`the client ${name} was not loaded`);
   return open;
+}
+
+export function clientNameOf({ client, readsAs }: CallSettings): Name {
+  return readsAs ?? client;
+}
+
+async function load(name: Name): Promise<OpenLine> {
+  return name in loaders ? await loaders[name as ClientName]() : (await import("./product.ts")).openAs(name as Reader);
 }

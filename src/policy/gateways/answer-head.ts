@@ -1,0 +1,93 @@
+import type { Header } from "../../trace.ts";
+import { type Flaw, type Reader, verdictOn } from "./flaws.ts";
+
+/** How the end of a body is known: by a length, by chunks, by the end of the connection. */
+export type Framing = { readonly kind: "length"; readonly bytes: number } | { readonly kind: "chunks" | "close" };
+
+export type Head =
+  | {
+      readonly status: number;
+      readonly headers: readonly Header[];
+      readonly framing: Framing;
+      /** Nothing more is to come over its connection. */
+      readonly closes: boolean;
+    }
+  /** Passed on unread; the status is what the product takes it for. */
+  | { readonly raw: true; readonly status: number }
+  | { readonly flaw: Flaw };
+
+/** Reads the head of an answer as one product does. The lines come without what ends them. */
+export function readHead(text: string, reader: Reader, toHead: boolean): Head {
+  const lines = text.split("\n");
+  const reading = new Reading(reader);
+  const [, version, status = ""] = /^HTTP\/(\d\.\d) +(\d+)(?: |\r?$)/.exec(lines[0]!) ?? [];
+  if (version === undefined) return reading.meets("sends no HTTP", 200);
+  if (status.length !== 3) return reading.meets("sends status 2000", Number(status));
+  if (!version.startsWith("1.")) reading.meets("sends HTTP/3.7");
+  if (lines.some((line) => !line.endsWith("\r"))) reading.meets("sends bare newlines");
+  const headers = lines.slice(1).map((line) => headerOf(line.replace(/\r$/, ""), reading));
+  if (status === "101") reading.meets("sends an unasked 101", 101);
+  const framed = frame(Number(status), headers, reading);
+  if (reading.end !== undefined) return reading.end;
+  const bodiless = toHead || status === "204" || status === "304";
+  const says = values(headers, "connection").join(",").toLowerCase();
+  return {
+    status: Number(status),
+    headers: framed.headers,
+    framing: bodiless ? none : framed.framing,
+    closes: /\bclose\b/.test(says) || (version === "1.0" && !says.includes("keep-alive")),
+  };
+}
+
+const chunks: Framing = { kind: "chunks" };
+const untilClose: Framing = { kind: "close" };
+const none: Framing = { kind: "length", bytes: 0 };
+
+/** What has been found wrong, as far as it ends the reading. */
+class Reading {
+  readonly #reader: Reader;
+  end: Exclude<Head, { framing: Framing }> | undefined;
+
+  constructor(reader: Reader) {
+    this.#reader = reader;
+  }
+
+  meets(flaw: Flaw, status = 200): Exclude<Head, { framing: Framing }> {
+    const verdict = verdictOn(flaw, this.#reader);
+    const end = verdict === "passes" ? ({ raw: true, status } as const) : { flaw };
+    if (verdict !== "reads") this.end ??= end;
+    return end;
+  }
+}
+
+const header = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*(.*?)[ \t]*$/;
+
+/** Who reads a name with a space in it takes what stands before the space. */
+function headerOf(line: string, reading: Reading): Header {
+  const [, name, value = ""] = header.exec(line) ?? [];
+  if (name !== undefined) return [name.toLowerCase(), value];
+  reading.meets("sends a bad header");
+  const colon = line.indexOf(":");
+  const whole = colon < 0 ? line : line.slice(0, colon);
+  return [whole.split(/\s/, 1)[0]!.toLowerCase(), colon < 0 ? "" : line.slice(colon + 1).trim()];
+}
+
+/** Who takes several lengths goes by the last, and chunks are worth more than a length. */
+function frame(status: number, headers: readonly Header[], reading: Reading) {
+  const lengths = values(headers, "content-length").filter((value) => /^\d+$/.test(value));
+  const chunked = /\bchunked\s*$/i.test(values(headers, "transfer-encoding").join(","));
+  if (new Set(lengths).size > 1) reading.meets("sends two lengths");
+  if (chunked && lengths.length > 0) reading.meets("sends length and chunks");
+  const bytes = Number(lengths.at(-1));
+  if (status === 204 && (chunked || bytes > 0)) reading.meets("sends a body with 204");
+  const last = headers.findLastIndex(([name]) => name === "content-length");
+  const kept = chunked || status === 204 ? -1 : last;
+  return {
+    headers: headers.filter(([name], at) => name !== "content-length" || at === kept),
+    framing: chunked ? chunks : lengths.length === 0 ? untilClose : ({ kind: "length", bytes } as const),
+  };
+}
+
+function values(headers: readonly Header[], wanted: string): string[] {
+  return headers.flatMap(([name, value]) => (name === wanted ? [value] : []));
+}

@@ -1,0 +1,131 @@
+import { joined } from "../../text/bytes.ts";
+import type { Failure, Header } from "../../trace.ts";
+import { type Framing, readHead } from "./answer-head.ts";
+import { Chunks } from "./chunked.ts";
+import { type Flaw, flaws, hidesReset, mostHeadBytes, type Reader } from "./flaws.ts";
+
+/** What a product makes of bytes that came from the server behind it. */
+export type Read =
+  /** `raw`: what follows is all that came, from its first byte, and goes on unread. */
+  | { readonly kind: "head"; readonly status: number; readonly headers: readonly Header[]; readonly raw?: true }
+  | { readonly kind: "body"; readonly bytes: Uint8Array }
+  /** The answer is whole, or will never be. */
+  | { readonly kind: "whole"; readonly reusable: boolean }
+  | { readonly kind: "failed"; readonly why: Failure }
+  /** Nothing more is told, though the connection is gone. */
+  | { readonly kind: "silence" };
+
+const noBytes = new Uint8Array(0);
+
+/** Reads one answer as one product reads it: pure, fed with what comes, in whatever pieces. */
+export class AnswerReader {
+  readonly #reader: Reader;
+  readonly #toHead: boolean;
+  /** Of the head, as long as it is not whole. */
+  #begun: Uint8Array = noBytes;
+  #body: Framing | "raw" | undefined;
+  #leftBytes = 0;
+  #closes = false;
+  readonly #chunks = new Chunks();
+  #isOver = false;
+
+  /** `method`: of the request that it answers. */
+  constructor(reader: Reader, method: string) {
+    this.#reader = reader;
+    this.#toHead = method === "HEAD";
+  }
+
+  push(bytes: Uint8Array): Read[] {
+    if (this.#isOver || bytes.length === 0) return [];
+    return this.#body === undefined ? this.#onHead(bytes) : this.#onBody(bytes);
+  }
+
+  /** The connection has ended, with a FIN or with a reset. */
+  end(how: "fin" | "rst"): Read[] {
+    if (this.#isOver) return [];
+    this.#isOver = true;
+    if (this.#body === undefined) return [this.#endInHead(how)];
+    const { kind } = this.#body === "raw" ? { kind: "close" } : this.#body;
+    if (how === "fin" && kind === "close") return [{ kind: "whole", reusable: false }];
+    if (how === "rst" && hidesReset(this.#reader)) return [{ kind: "silence" }];
+    return [failed(how === "fin" ? "cut" : "reset", "body", how === "fin" ? "UND_ERR_SOCKET" : "ECONNRESET")];
+  }
+
+  /** Envoy's parser takes an end in the head for a mistake of the server's, the others for its leaving. */
+  #endInHead(how: "fin" | "rst"): Read {
+    if (how === "rst") return failed("reset", "headers", "ECONNRESET");
+    const isMistake = this.#begun.length > 0 && this.#reader === "envoy";
+    return isMistake
+      ? failed("malformed", "headers", "HPE_INVALID_EOF_STATE")
+      : failed("hung-up", "headers", "UND_ERR_SOCKET");
+  }
+
+  #onHead(bytes: Uint8Array): Read[] {
+    const all = this.#begun.length === 0 ? bytes : joined([this.#begun, bytes]);
+    const most = mostHeadBytes[this.#reader];
+    const text = latin1(all.subarray(0, most + 4));
+    const end = /\n\r?\n/.exec(text);
+    if (end === null && "HTTP/".startsWith(text.slice(0, 5))) {
+      if (all.length > most) return this.#refuse("sends a header of 20 KB");
+      this.#begun = all;
+      return [];
+    }
+    if (end !== null && end.index > most) return this.#refuse("sends a header of 20 KB");
+    const head = readHead(text.slice(0, end?.index), this.#reader, this.#toHead);
+    if ("flaw" in head) return this.#refuse(head.flaw);
+    this.#begun = noBytes;
+    if ("raw" in head) {
+      this.#body = "raw";
+      return [
+        { kind: "head", status: head.status, headers: [], raw: true },
+        { kind: "body", bytes: all },
+      ];
+    }
+    const behind = all.subarray(end!.index + end![0].length);
+    if (head.status < 200) return this.push(behind);
+    const { status, headers, framing, closes } = head;
+    this.#body = framing;
+    this.#closes = closes || framing.kind === "close";
+    this.#leftBytes = framing.kind === "length" ? framing.bytes : 0;
+    return [{ kind: "head", status, headers }, ...this.#onBody(behind)];
+  }
+
+  #refuse(flaw: Flaw): Read[] {
+    this.#isOver = true;
+    return [failed(flaw === "sends a header of 20 KB" ? "too-large" : "malformed", "headers", flaws[flaw])];
+  }
+
+  #onBody(bytes: Uint8Array): Read[] {
+    const body = this.#body!;
+    if (body === "raw" || body.kind === "close") return bytes.length === 0 ? [] : [{ kind: "body", bytes }];
+    if (body.kind === "chunks") return this.#onChunks(bytes);
+    const own = bytes.subarray(0, this.#leftBytes);
+    this.#leftBytes -= own.length;
+    const read: Read[] = own.length === 0 ? [] : [{ kind: "body", bytes: own }];
+    return this.#leftBytes > 0 ? read : [...read, this.#whole(bytes.length > own.length)];
+  }
+
+  #onChunks(bytes: Uint8Array): Read[] {
+    const read = this.#chunks.push(bytes).map((data): Read => ({ kind: "body", bytes: data }));
+    if (this.#chunks.end === undefined) return read;
+    if (this.#chunks.end === "whole") return [...read, this.#whole(this.#chunks.beyond)];
+    this.#isOver = true;
+    return [...read, failed("malformed", "body", flaws["sends a bad chunk"])];
+  }
+
+  /** A connection on which more has come than the answer is not used again. */
+  #whole(beyond: boolean): Read {
+    this.#isOver = true;
+    return { kind: "whole", reusable: !beyond && !this.#closes };
+  }
+}
+
+function failed(name: Failure["name"], phase: Failure["phase"], code: string): Read {
+  return { kind: "failed", why: { name, phase, code } };
+}
+
+function latin1(from: Uint8Array): string {
+  let text = "";
+  for (const byte of from) text += String.fromCharCode(byte);
+  return text;
+}

@@ -1,0 +1,43 @@
+import { gatewayAnswers, type ServerFault } from "./answers.ts";
+import type { Product } from "./products.ts";
+
+/** Products that were asked: how each of them reads an answer is known, and not only with which status it gives up. */
+export type Reader = Exclude<Product, "alb">;
+
+export const readers: readonly Reader[] = ["nginx", "haproxy", "envoy", "spring"];
+
+/** What can be wrong with an answer, and how Node's parser calls it. */
+export const flaws = {
+  "sends no HTTP": "HPE_INVALID_CONSTANT",
+  "sends HTTP/3.7": "HPE_INVALID_VERSION",
+  "sends status 2000": "HPE_INVALID_STATUS",
+  "sends bare newlines": "HPE_CR_EXPECTED",
+  "sends a bad header": "HPE_INVALID_HEADER_TOKEN",
+  "sends a header of 20 KB": "HPE_HEADER_OVERFLOW",
+  "sends two lengths": "HPE_UNEXPECTED_CONTENT_LENGTH",
+  "sends length and chunks": "HPE_INVALID_TRANSFER_ENCODING",
+  "sends a body with 204": "HPE_UNEXPECTED_CONTENT_LENGTH",
+  "sends an unasked 101": "HPE_PAUSED_UPGRADE",
+  "sends a bad chunk": "HPE_INVALID_CHUNK_SIZE",
+} as const satisfies Partial<Record<ServerFault, string>>;
+export type Flaw = keyof typeof flaws;
+
+/** The largest head that each product holds. */
+export const mostHeadBytes: Readonly<Record<Reader, number>> = {
+  nginx: 4 * 1024,
+  haproxy: 15 * 1024,
+  envoy: 60 * 1024,
+  spring: 8 * 1024,
+};
+
+/** What a product does about a flaw of a head: reads on, gives up, or passes on all that comes as it comes. */
+export function verdictOn(flaw: Flaw, reader: Reader): "reads" | "refuses" | "passes" {
+  const answer: { readonly passes?: string } = gatewayAnswers[flaw][reader];
+  if (answer.passes === "raw") return "passes";
+  return answer.passes === undefined ? "refuses" : "reads";
+}
+
+/** Spring does not tell its client that the server behind has reset the connection in a body. */
+export function hidesReset(reader: Reader): boolean {
+  return gatewayAnswers["resets in the body"][reader].passes === "stalled";
+}

@@ -1,0 +1,36 @@
+import { type Phase, phases } from "../../trace.ts";
+import type { Product } from "./products.ts";
+
+/** How far the timeout of a product reaches. */
+export interface Reach {
+  readonly covers: readonly Phase[];
+  /** It begins anew with every byte that comes. */
+  readonly ofSilence?: boolean;
+}
+
+export const beforeBody: readonly Phase[] = phases.filter((phase) => phase !== "body");
+
+const whole: Reach = { covers: phases };
+/** proxy_read_timeout, timeout server, idle timeout: the longest time without a byte. */
+const silence: Reach = { covers: phases, ofSilence: true };
+
+const reaches: Readonly<Record<Product, Reach>> = {
+  nginx: silence,
+  haproxy: silence,
+  envoy: whole,
+  alb: silence,
+  spring: { covers: beforeBody },
+};
+
+/** Without a product a timeout covers the whole call. */
+export function reachOf(product: Product | undefined): Reach {
+  return product === undefined ? whole : reaches[product];
+}
+
+/** Who answers with an error of its own where a connection that was used before breaks; the others ask once more. */
+const failsOnStale: ReadonlySet<Product | undefined> = new Set(["envoy", "spring"] as const);
+
+/** Whether a safe request is sent again on a fresh connection. */
+export function repeatsOnStale(product: Product | undefined): boolean {
+  return !failsOnStale.has(product);
+}

@@ -1,0 +1,150 @@
+import type { Socket } from "node:net";
+import { AnswerReader, type Read } from "../../../policy/gateways/answer-reader.ts";
+import type { Reader } from "../../../policy/gateways/flaws.ts";
+import type { Ask } from "../../../service/service.ts";
+import type { Failure } from "../../../trace.ts";
+import { IncomingBody } from "../incoming.ts";
+import { Dialler } from "./dial.ts";
+import { RunningExchange } from "./exchange.ts";
+import type { Line, OpenLine, Target } from "./line.ts";
+import { write } from "./write.ts";
+
+/** A client that reads answers as one product reads them, on a bare socket. */
+export function openAs(reader: Reader): OpenLine {
+  return (target) => new ProductLine(reader, target);
+}
+
+class ProductLine implements Line {
+  readonly #reader: Reader;
+  readonly #dialler: Dialler;
+  #idle: Socket | undefined;
+
+  constructor(reader: Reader, target: Target) {
+    this.#reader = reader;
+    this.#dialler = new Dialler(target);
+  }
+
+  start(ask: Ask): RunningExchange {
+    const exchange = new RunningExchange(this.#dialler, () => arrival.giveUp());
+    const arrival = new Arrival(exchange, new AnswerReader(this.#reader, ask.method));
+    const socket = this.#takeIdle() ?? this.#dialler.dial().on("error", () => {});
+    arrival.comesOver(socket);
+    void write(socket, ask, this.#dialler.target).catch((error) => {
+      exchange.fail(error);
+      socket.destroy();
+    });
+    void exchange.over.then((usable) => {
+      arrival.leave();
+      if (usable && arrival.isReusable && !socket.destroyed) this.#keep(socket);
+      else socket.destroy();
+    });
+    return exchange;
+  }
+
+  /** Until it is used again nothing is to come over it. */
+  #keep(socket: Socket): void {
+    this.#idle = socket;
+    socket.on("end", this.#drop).on("data", this.#drop).resume();
+  }
+
+  #takeIdle(): Socket | undefined {
+    const idle = this.#idle;
+    this.#idle = undefined;
+    idle?.off("end", this.#drop).off("data", this.#drop);
+    return idle?.destroyed === false ? idle : undefined;
+  }
+
+  readonly #drop = () => this.#idle?.destroy();
+
+  close(): void {
+    this.#dialler.drop();
+  }
+}
+
+/** One answer as it comes in. */
+class Arrival {
+  readonly #exchange: RunningExchange;
+  readonly #reader: AnswerReader;
+  #socket!: Socket;
+  #body: IncomingBody | undefined;
+  #why: Failure | undefined;
+  isReusable = false;
+
+  constructor(exchange: RunningExchange, reader: AnswerReader) {
+    this.#exchange = exchange;
+    this.#reader = reader;
+  }
+
+  comesOver(socket: Socket): void {
+    this.#socket = socket;
+    socket.on("data", this.#came).on("end", this.#ended).on("error", this.#broke);
+    socket.resume();
+  }
+
+  leave(): void {
+    this.#socket.off("data", this.#came).off("end", this.#ended).off("error", this.#broke);
+  }
+
+  /** Nobody waits for the rest. */
+  giveUp(): void {
+    this.#fail({ name: "cut", phase: "body", code: "ECANCELED" });
+  }
+
+  readonly #came = (bytes: Uint8Array) => this.#take(this.#reader.push(bytes));
+  readonly #ended = () => this.#take(this.#reader.end("fin"));
+  readonly #broke = (error: Error) => {
+    if (this.#body === undefined) this.#exchange.fail(error);
+    else this.#take(this.#reader.end("rst"));
+  };
+
+  #take(reads: readonly Read[]): void {
+    const head = reads.find((read) => read.kind === "head");
+    if (head !== undefined) this.#body = this.#newBody();
+    for (const read of reads) {
+      if (read.kind === "body") this.#body!.push(read.bytes);
+      else if (read.kind === "failed") this.#fail(read.why);
+      else if (read.kind === "whole") {
+        this.isReusable = read.reusable;
+        this.#body!.finish(null);
+      }
+    }
+    if (head !== undefined) this.#reply(head);
+  }
+
+  #newBody(): IncomingBody {
+    return new IncomingBody({
+      hold: () => this.#socket.pause(),
+      release: () => this.#socket.resume(),
+      cancel() {},
+    });
+  }
+
+  #reply({ status, headers, raw }: Extract<Read, { kind: "head" }>): void {
+    const whole = raw ? undefined : this.#body!.whole();
+    if (whole !== undefined) this.#exchange.replyWhole(status, headers, whole, this.isReusable);
+    else this.#exchange.reply(status, headers, this.#pieces(this.#body!), raw && { script: [], end: "fin" });
+  }
+
+  #fail(why: Failure): void {
+    this.#why = why;
+    if (this.#body === undefined) this.#exchange.fail(errorOf(why));
+    else this.#body.finish(why);
+  }
+
+  #pieces(body: IncomingBody): AsyncIterator<Uint8Array> {
+    return {
+      next: async () => {
+        const piece = await body.next();
+        if (piece === null) return { done: true, value: undefined };
+        if (piece instanceof Uint8Array) return { done: false, value: piece };
+        throw errorOf(this.#why!);
+      },
+    };
+  }
+}
+
+/** As Node's clients word it. */
+function errorOf({ name, code }: Failure): Error {
+  const says = name === "hung-up" || name === "cut" ? "other side closed" : "the answer cannot be read";
+  return Object.assign(new Error(says), { code });
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { setups } from "../../../soak/gateways/rows.ts";
+import { type GatewayAnswer, gatewayAnswers, type ServerFault } from "../../../src/policy/gateways/answers.ts";
+import { type Reader, readers } from "../../../src/policy/gateways/flaws.ts";
+import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
+import { isFailure } from "../../../src/service/service.ts";
+import type { Event } from "../../../src/trace.ts";
+import type { Sent } from "../../../src/world/world.ts";
+import { placeOrder, within, worlds } from "../../world/setup.ts";
+
+const rows = Object.keys(setups) as ServerFault[];
+
+/** For each row a payment that fails so, and the product in front of it. */
+function serversOf(like: Reader) {
+  return rows.flatMap((row, n) => {
+    const routes = [{ id: "all", uri: `p${n}`, predicates: ["Path=/**"] }];
+    const gateway = { is: "gateway", like, timeout: "400ms", routes };
+    return resolveSetup({ [`g${n}`]: gateway, [`p${n}`]: { is: "payment", ...setups[row] } });
+  });
+}
+
+/** What the client sees through the gateway, in the words of the table. */
+function seen(outcome: Awaited<Sent["outcome"]>, call: number, events: readonly Event[]): string {
+  if (outcome === "never" || outcome === "still waiting") return "nothing more";
+  if (!isFailure(outcome)) return `${outcome.status}`;
+  const failed = events.find((each) => each.call === call && each.what.kind === "failed")?.what;
+  const came = failed?.kind === "failed" ? failed.came : undefined;
+  if (came === undefined) return `unreadable: ${outcome.code}`;
+  return came.bodyBytes === 0 ? `${came.status}, and nothing of the body` : `${came.status}, cut`;
+}
+
+const unreadable: Partial<Record<ServerFault, string>> = {
+  "sends status 2000": "unreadable: HPE_INVALID_STATUS",
+  "sends no HTTP": "unreadable: HPE_INVALID_CONSTANT",
+  "sends an unasked 101": "unreadable: UND_ERR_SOCKET",
+};
+
+/** What the table cannot tell of a gateway of the lab, whose one timeout is shorter than any other, and whose client is Node's. */
+const noted: Readonly<Record<string, string>> = {
+  "spring does not accept": "504",
+  "envoy sends a header of 20 KB": "unreadable: UND_ERR_HEADERS_OVERFLOW",
+};
+
+function wanted(row: ServerFault, like: Reader): string {
+  const known = noted[`${like} ${row}`];
+  if (known !== undefined) return known;
+  const { status, passes }: GatewayAnswer = gatewayAnswers[row][like];
+  if (status === null && passes === undefined) return "nothing more";
+  if (passes === "raw") return unreadable[row]!;
+  if (passes === "stalled") return "nothing more";
+  return passes === "cut" ? `${status}, cut` : `${status}`;
+}
+
+/** As long as the virtual world takes every body to its end before it hands it on. */
+const isInBody = (row: ServerFault) =>
+  readers.some((like) => (gatewayAnswers[row][like] as GatewayAnswer).passes === "cut");
+
+for (const [name, open] of worlds) {
+  const played = rows.filter((row) => name === "real" || !(isInBody(row) || row === "sends a header of 20 KB"));
+  describe(`a gateway of the ${name} world gives what its product gives`, () => {
+    test.each(readers)("%s", async (like) => {
+      await within(open, serversOf(like), async ({ world, events }) => {
+        const found = await Promise.all(
+          rows.map(async (row, n) => {
+            const { call, outcome } = world.send(`g${n}`, { ...placeOrder, path: "/pay" }, 1500);
+            return [row, seen(await outcome, call, events)] as const;
+          }),
+        );
+        const told = new Map(found);
+        expect(played.map((row) => [row, told.get(row)])).toEqual(played.map((row) => [row, wanted(row, like)]));
+      });
+    });
+  });
+}

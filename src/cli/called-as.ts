@@ -10,7 +10,7 @@ export function calledAs(file: string, env: Env, folder: () => string): string {
   return `node ${/\s/.test(path) ? `"${path}"` : path}`;
 }
 
-/** npm puts a link called `lab` into a folder of commands, and on Windows a script, which starts the file in the package below. */
+/** npm installs a link called `lab`, and on Windows a script, that starts the file in the package below it. */
 function folderOfCommand(file: string): string {
   if (basename(file) === "lab") return dirname(file);
   return /^(.+)[\\/]node_modules[\\/]failure-lab[\\/]bin[\\/]lab\.js$/.exec(file)?.[1] ?? "";

@@ -6,7 +6,7 @@ import { services } from "../service/index.ts";
 import { toldOf } from "../service/setting.ts";
 import { ProblemError } from "../text/problem.ts";
 
-/** What could stand for a change that is being typed: settings by their names, then the words that one of them takes. */
+/** Completions for a change that is being typed: names of settings, then the values that a setting takes. */
 export async function changeWords(typed: string, words: readonly string[]): Promise<string[]> {
   const settings = settingsOf(await meantSetup(words));
   const [, name] = /^([^=]*=)/.exec(typed) ?? [];
@@ -14,7 +14,7 @@ export async function changeWords(typed: string, words: readonly string[]): Prom
   return (settings.get(name) ?? []).map((word) => name + word);
 }
 
-/** The servers of the scenario that was named before, otherwise one of each kind. */
+/** The servers of the scenario named before, otherwise one of each kind. */
 async function meantSetup(words: readonly string[]): Promise<RawSetup> {
   const library = listScenarios().map(({ name }) => name);
   const named = words.find((word) => isPath(word) || library.includes(word));
@@ -28,7 +28,7 @@ async function meantSetup(words: readonly string[]): Promise<RawSetup> {
   }
 }
 
-/** Each `server.setting=` and the words that it takes. */
+/** Each `server.setting=` and the values that it takes. */
 function settingsOf(setup: RawSetup): Map<string, string[]> {
   const all = Object.entries(setup).flatMap(([server, { is = server }]) => {
     const service = services.find(({ kind }) => kind === is);

@@ -34,13 +34,13 @@ export async function chosenScenarios(names: readonly string[], choice: Choice):
   if (scenarios.length > 0) return { scenarios, leftOut };
   throw new ProblemError([
     {
-      says: "no scenario was named",
-      cure: `${labCommand("run timeout-504")}, or --all; ${labCommand("list scenarios")} shows them`,
+      says: "no scenario given",
+      cure: `write ${labCommand("run timeout-504")}, or --all; see ${labCommand("list scenarios")}`,
     },
   ]);
 }
 
-/** Where a scenario is played when nobody says: on real sockets, where it can be and is no load. */
+/** The default world of a scenario: real sockets if it can run on them and sends no load. */
 export function usualWorld({ worlds, steps }: Scenario): WorldKind {
   const isLoaded = worlds.includes("virtual") && loadsOf({ steps }).length > 0;
   return worlds.includes("real") && !isLoaded ? "real" : "virtual";
@@ -51,7 +51,7 @@ function namesOf({ all, track }: Choice): readonly string[] {
   return trackCalled(track).lessons;
 }
 
-/** All that is wrong with the files, not only with the first. */
+/** Reports the mistakes of all files, not only of the first. */
 export async function openAll(names: readonly string[]): Promise<Scenario[]> {
   const opened = await Promise.allSettled(names.map(loadScenario));
   const broken = opened.filter((each) => each.status === "rejected").map(({ reason }) => reason);
@@ -63,6 +63,9 @@ export async function openAll(names: readonly string[]): Promise<Scenario[]> {
 
 function elsewhere({ name, worlds }: Scenario, world: WorldKind): ProblemError {
   return new ProblemError([
-    { says: `${name} cannot run in the ${world} world`, cure: `it runs in: ${worlds.join(", ")}` },
+    {
+      says: `${name} cannot run in the ${world} world`,
+      cure: `leave out --world ${world}; it runs in: ${worlds.join(", ")}`,
+    },
   ]);
 }

@@ -15,10 +15,10 @@ import { curlRow } from "./curl.ts";
 import { misledBy } from "./misled.ts";
 import type { Waiting } from "./waiting.ts";
 
-/** What was begun and left may still be done for so long. */
+/** How long background work may go on after the call ended. */
 const settleMs = 3000;
 
-/** What is compared, and for how long each client waits. */
+/** The fault to compare, and each client's timeout. */
 export interface Compared {
   readonly fault: string;
   readonly value: unknown;
@@ -26,7 +26,10 @@ export interface Compared {
   readonly limitMs: number;
 }
 
-/** The same orders with each client, in servers of their own, and where one is enough a call by curl, if it is installed. */
+/**
+ * Sends the same orders with each client, each to servers of its own; a fault that one call shows is also tried with
+ * curl, if it is installed.
+ */
 export async function compareClients(compared: Compared, signal: AbortSignal, waiting: Waiting): Promise<ClientRow[]> {
   const { fault, value, showing, limitMs } = compared;
   const payment = { ...showing.setup.payment, [fault]: value };
@@ -58,7 +61,7 @@ function scenarioOf({ fault, showing, limitMs }: Compared, setup: Scenario["setu
     watchMs: limitMs + 2000,
   });
   const rest = { track: "", worlds: ["real"], needs: [], misleads: false, hints: [], expect: [] } as const;
-  return { ...rest, name: fault, title: `${fault}, after ${sayDuration(limitMs)} at most`, setup, steps: [send] };
+  return { ...rest, name: fault, title: `${fault}, timeout ${sayDuration(limitMs)}`, setup, steps: [send] };
 }
 
 function rowOf(client: string, report: Report): ClientRow {
@@ -68,7 +71,7 @@ function rowOf(client: string, report: Report): ClientRow {
   const knows = own?.knows ?? "not done";
   return {
     client,
-    saw: own === undefined ? "nothing was asked" : saySeen(own),
+    saw: own === undefined ? "nothing was sent" : saySeen(own),
     tookMs: own?.tookMs ?? 0,
     knows,
     charged: report.ledger.length,
@@ -99,7 +102,7 @@ function saySeen({ outcome, came }: Call): string {
   return `${begun}${outcome.name} in ${outcome.phase} (${outcome.code})`;
 }
 
-/** curl asks payment itself; where a fault hides its address there is nothing to ask. */
+/** curl calls payment directly; if a fault hides its address, there is nothing to call. */
 async function byCurl(
   compared: Compared,
   payment: Record<string, unknown>,

@@ -5,7 +5,7 @@ import type { ClientRow } from "../render/text/client-rows.ts";
 import { saySize } from "../text/units.ts";
 import type { Whole } from "./misled.ts";
 
-/** Without a configuration of the user's own and without a proxy. */
+/** Ignores the user's own curl configuration and proxy. */
 const usual = [
   "-q",
   "-sS",
@@ -19,11 +19,11 @@ const usual = [
   "POST",
 ];
 interface CurlRow extends Omit<ClientRow, "charged" | "goesOn" | "misled"> {
-  /** What it takes for a whole answer. */
+  /** The least that counts as a whole answer. */
   readonly whole: Whole | null;
 }
 
-/** One call by curl, or null where there is no curl. */
+/** One call by curl, or null if curl is not installed. */
 export async function curlRow(url: string, limitMs: number): Promise<CurlRow | null> {
   const { code, out, says } = await run([...usual, "--max-time", String(limitMs / 1000), url]);
   if (code === "ENOENT") return null;

@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import type { Fault, Showing } from "../fault/fault.ts";
 
-/** How a fault is best seen. One whose value is wrong is tried with a plain order, and the setup says what is wrong. */
+/** How to see a fault best. An invalid value is tried with a plain order, and the setup reports what is wrong. */
 export function showingOf(fault: Fault, written: unknown): Showing {
   const read = v.safeParse(fault.value, written);
   return read.success && fault.shows !== undefined ? fault.shows(read.output) : { setup: {} };
 }
 
-/** What is done to see it, where that is more than one plain order. */
+/** What else it takes to see the fault, if one plain order does not show it. */
 export function sayShowing({ setup, orders, together }: Showing): string | undefined {
   const settings = Object.entries(setup).flatMap(([server, written]) =>
     Object.entries(written as object).map(([key, value]) => `${server}.${key}=${value}`),

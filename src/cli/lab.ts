@@ -2,23 +2,23 @@ import type { Command } from "commander";
 import type { Interruption } from "./interrupt.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** What every command is handed. */
+/** What every command receives. */
 export interface Lab {
   readonly terminal: Terminal;
   readonly interruption: Interruption;
-  /** Every command there is. */
+  /** Every command. */
   readonly commands: readonly CommandRow[];
 }
 
-/** One file a command. */
+/** A command, one per file. */
 export interface CommandFile<Options = never> {
-  /** Its arguments, options and examples; help and completion come from them. */
+  /** Its arguments, options and examples; help and completion are derived from them. */
   define(command: Command): void;
-  /** Does it, and gives the exit code. */
+  /** Runs it and returns the exit code. */
   act(lab: Lab, args: readonly string[], options: Options): Promise<number>;
 }
 
-/** One line of the table of commands; its file is loaded only when it is asked for. */
+/** A row of the table of commands; the command's file is loaded only when it is needed. */
 export interface CommandRow {
   readonly name: string;
   readonly about: string;

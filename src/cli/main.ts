@@ -9,7 +9,7 @@ if (args.length === 1 && (args[0] === "--version" || args[0] === "-V")) {
   process.stdout.write(`${about.version}\n`);
 } else {
   setProgram(calledAs(process.argv[1] ?? "", process.env, process.cwd));
-  // The command is loaded beside the program that will run it; what is wrong with it comes to light there.
+  // The command's file loads in parallel with the program; its errors surface when it is used.
   const loading = import("./commands.ts").then(({ commands }) => {
     commands
       .find(({ name }) => args[0] === name)

@@ -3,17 +3,17 @@ import { isDenied, type Knows } from "../policy/conclusion.ts";
 import { often } from "../text/phrases.ts";
 import { saySize } from "../text/units.ts";
 
-/** An answer that a client takes for whole. */
+/** An answer that a client accepts as whole. */
 export interface Whole {
   readonly status: number;
   readonly bodyBytes: number;
 }
 
-/** Why what a client concludes, or takes for whole, is not the truth; null where it is, or where it does not claim to know. */
+/** Why a client's conclusion, or the answer it accepts as whole, is wrong; null if it is right or claims nothing. */
 export function misledBy(knows: Knows, timesDone: number | null, whole: Whole | null): string | null {
   const { length: soundBytes } = soundReply.body;
   if (timesDone !== null && isDenied(knows, timesDone))
-    return `concludes "${knows}", and payment charged ${timesDone === 0 ? "nothing" : often(timesDone)}`;
+    return `concludes "${knows}", but payment charged ${timesDone === 0 ? "nothing" : often(timesDone)}`;
   if (whole === null || whole.status !== 200 || whole.bodyBytes >= soundBytes) return null;
-  return `takes ${saySize(whole.bodyBytes)} for the whole answer, which had ${saySize(soundBytes)}`;
+  return `takes ${saySize(whole.bodyBytes)} for the whole answer, which has ${saySize(soundBytes)}`;
 }

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { ProblemError } from "../text/problem.ts";
 import { together } from "./repeated-option.ts";
 
-/** Options of which only one can be meant: none of them silently wins. */
+/** Options that exclude each other: none of them silently wins. */
 export function onlyOneOf(command: Command, ...longs: readonly string[]): void {
   command.hook("preAction", () => {
     const [one, other] = longs.filter((long) => isGiven(command, long));
@@ -10,12 +10,12 @@ export function onlyOneOf(command: Command, ...longs: readonly string[]): void {
   });
 }
 
-/** An option that says nothing unless one of the others is given. */
+/** An option that has no effect without one of the others. */
 export function needs(command: Command, long: string, ...others: readonly string[]): void {
   command.hook("preAction", () => {
     if (!isGiven(command, long) || others.some((other) => isGiven(command, other))) return;
-    const cure = `add ${others.join(" or ")}, or leave ${long} out`;
-    throw new ProblemError([{ says: `${long} means nothing without ${others.join(" or ")}`, cure }]);
+    const cure = `add ${others.join(" or ")}, or leave out ${long}`;
+    throw new ProblemError([{ says: `${long} has no effect without ${others.join(" or ")}`, cure }]);
   });
 }
 

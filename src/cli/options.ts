@@ -1,18 +1,18 @@
 import { Option } from "commander";
-import { didYouMean } from "../text/nearest.ts";
 import { ProblemError } from "../text/problem.ts";
+import { suggest } from "../text/suggestion.ts";
 import { readDuration } from "../text/units.ts";
 
-/** An option with a few known values; another one is a Problem that names the nearest. */
+/** An option with a fixed set of values; any other value is a Problem that suggests the nearest one. */
 export function choice(flags: string, about: string, known: readonly string[]): Option {
   const option = new Option(flags, about).choices([...known]);
   return option.argParser((written) => {
     if (known.includes(written)) return written;
-    throw wrong(option, written, didYouMean(written, known) ?? `it is one of ${known.join(", ")}`);
+    throw wrong(option, `${written} is not known`, suggest(written, known));
   });
 }
 
-/** How long a run may take where nothing else is said. */
+/** The default limit on the duration of a run. */
 export const usualCapMs = 600_000;
 
 export function cap(): Option {
@@ -33,7 +33,7 @@ export function wholeNumber(flags: string, about: string, least = 0): Option {
   return option.argParser((written) => {
     const value = Number(written);
     if (/^\d+$/.test(written) && Number.isSafeInteger(value) && value >= least) return value;
-    throw wrong(option, written, `it is a whole number of at least ${least}`);
+    throw wrong(option, `${written} is not a number from ${least} up`, `write a whole number, ${least} or more`);
   });
 }
 

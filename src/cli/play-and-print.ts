@@ -6,7 +6,10 @@ import { sideBySide } from "./side-by-side.ts";
 import { spin } from "./spinner.ts";
 import { Waiting } from "./waiting.ts";
 
-/** Plays side by side, says meanwhile what is waited for, and prints in the order asked for, each as soon as it can be. */
+/**
+ * Plays in parallel, shows what is being waited for, and prints the reports in the order given, each as soon as it is
+ * ready.
+ */
 export async function playAndPrint(lab: Lab, jobs: readonly Job[], format: Format): Promise<Report[]> {
   const { terminal, interruption } = lab;
   const waiting = new Waiting();

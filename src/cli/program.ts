@@ -2,13 +2,14 @@ import { Command, CommanderError } from "commander";
 import { escapeText } from "../render/view/escape.ts";
 import { labCommand, labCommands } from "../text/lab-command.ts";
 import { type Problem, ProblemError } from "../text/problem.ts";
+import { didYouMean } from "../text/suggestion.ts";
 import { MissingHere } from "../world/missing-here.ts";
 import type { Interruption } from "./interrupt.ts";
 import type { CommandRow, Lab } from "./lab.ts";
 import { refuseTwice } from "./repeated-option.ts";
 import { Terminal } from "./terminal.ts";
 
-/** Finds the command, runs it, and ends with its exit code. */
+/** Finds the command, runs it, and exits with its code. */
 export async function start(
   args: readonly string[],
   version: string,
@@ -75,8 +76,8 @@ const examples = labCommands(`
 Examples:
   lab run timeout-504            a timeout turns a slow payment into a 504
   lab run timeout-504 --twist    the same with one setting changed
-  lab list scenarios             all there is to play
-  lab show timeout-504           what it is about, before it runs`);
+  lab list scenarios             everything you can run
+  lab show timeout-504           what it is about, before you run it`);
 
 async function complain(all: readonly Problem[], terminal: Terminal): Promise<number> {
   const { problems } = await import("../render/text/problem.ts");
@@ -84,15 +85,15 @@ async function complain(all: readonly Problem[], terminal: Terminal): Promise<nu
   return 2;
 }
 
-/** What commander has to say about a command line, as a Problem. */
+/** Turns commander's error into a Problem. */
 function misuse(error: CommanderError, args: readonly string[]): Problem {
   if (error.code === "commander.help")
-    return { says: `unknown command '${args[1]}'`, cure: `${labCommand("--help")} shows what there is` };
+    return { says: `unknown command "${args[1]}"`, cure: `see ${labCommand("--help")}` };
   const [says, suggestion] = error.message.replace(/^error: /, "").split("\n");
   const meant = /Did you mean (?:one of )?(.*?)\?\)/.exec(suggestion ?? "")?.[1];
   const help =
     args[0] === undefined || args[0].startsWith("-") || error.code === "commander.unknownCommand"
       ? labCommand("--help")
       : labCommand(`${args[0]} --help`);
-  return { says: says!, cure: meant === undefined ? `${help} shows what there is` : `did you mean ${meant}?` };
+  return { says: says!, cure: meant === undefined ? `see ${help}` : didYouMean(meant) };
 }

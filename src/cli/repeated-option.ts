@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { ProblemError } from "../text/problem.ts";
 
-/** An option that may be given several times; its values stand in the order given. */
+/** An option that may be given several times; its values keep their order. */
 export class Repeated extends Option {
   constructor(flags: string, about: string) {
     super(flags, about);
@@ -25,7 +25,7 @@ function nameIn(written: string): string {
   return written.slice(0, Math.max(0, written.indexOf("="))).trim();
 }
 
-/** An option with one value is given once: of two values neither silently wins. */
+/** An option with one value may be given only once, so that neither of two values silently wins. */
 export function refuseTwice(command: Command): void {
   const given = new Set<string>();
   for (const option of command.options) {

@@ -5,7 +5,7 @@ import type { Report } from "../scenario/report.ts";
 import { calm, pause, stopwatch } from "../world/real-timer.ts";
 import { startTimes } from "./start-times.ts";
 
-/** Starts all, the longest first; the reports stand in the order of the jobs. One that breaks stops the others. */
+/** Starts all jobs, the longest first; the reports keep the order of the jobs. A job that throws stops the others. */
 export function sideBySide(
   jobs: readonly Job[],
   play: (job: Job) => Promise<Report>,
@@ -13,7 +13,7 @@ export function sideBySide(
 ): Promise<Report>[] {
   const broken = new AbortController();
   const either = AbortSignal.any([signal, broken.signal]);
-  // Every scenario listens to it, and there may be a hundred.
+  // Every scenario listens to the signal, and there may be a hundred.
   setMaxListeners(0, either);
   const lengths = jobs.map(({ scenario, world }) => (world === "virtual" ? 0 : estimateMs(scenario)));
   const longestFirst = [...jobs.keys()].sort((one, other) => lengths[other]! - lengths[one]!);
@@ -30,7 +30,7 @@ export function sideBySide(
     });
     reports[at] = begun.then(() => play(job));
     reports[at].catch(() => broken.abort());
-    // What takes no time of its own runs one after another; the rest waits only for the start before it.
+    // Jobs in virtual time run one after another; real ones wait only for the job before them to start.
     before = job.world === "virtual" ? reports[at].catch(() => {}) : begun;
   });
   return reports;

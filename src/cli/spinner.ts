@@ -3,16 +3,16 @@ import { escapeLine } from "../render/view/escape.ts";
 import { after } from "../world/real-timer.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** What is over sooner needs no spinner. */
+/** A run that ends sooner needs no spinner. */
 const patienceMs = 500;
 
 export interface Spinner {
-  /** Makes room for what is printed; the next turn draws it again. */
+  /** Erases the spinner to make room for output; the next frame draws it again. */
   clear(): void;
   stop(): void;
 }
 
-/** Says on stderr what is waited for, where somebody watches. */
+/** Shows on stderr what is being waited for, if someone watches. */
 export async function spin(terminal: Terminal, words: () => string): Promise<Spinner> {
   if (!terminal.watched) return { clear() {}, stop() {} };
   // Loaded before anything runs, because loading takes longer than a lesson's answer may be late.

@@ -1,19 +1,19 @@
 import type { Look } from "../render/look.ts";
 import { asciiOnly } from "../render/text/ascii.ts";
 
-/** As a Problem: it is for the user to mend. */
+/** Reported as a Problem, because the user can fix it. */
 const cannotWrite = 2;
 const widest = 100;
 const narrowest = 20;
 
-/** The one place that writes. stdout carries the result alone; everything else goes to stderr. */
+/** The only place that writes. stdout carries the result and nothing else; everything else goes to stderr. */
 export class Terminal {
-  /** How the result is to look, and what is said beside it. */
+  /** How the result looks, and how messages on stderr look. */
   readonly look: Look;
   readonly sideLook: Look;
-  /** Somebody sits there: questions can be asked. */
+  /** A person can answer questions. */
   readonly interactive: boolean;
-  /** Somebody watches stderr: a spinner makes sense. */
+  /** A person watches stderr, so a spinner makes sense. */
   readonly watched: boolean;
 
   readonly stdin: NodeJS.ReadStream;
@@ -29,7 +29,7 @@ export class Terminal {
     this.interactive = Boolean(stdin.isTTY && stdout.isTTY);
     this.watched = Boolean(stderr.isTTY) && env.TERM !== "dumb";
     stdout.on("error", (error: NodeJS.ErrnoException) => this.#notWritten(error));
-    // Nobody hears it, and the result is none the worse.
+    // Nobody reads stderr, and the result is unaffected.
     stderr.on("error", () => {});
   }
 
@@ -37,7 +37,7 @@ export class Terminal {
     this.#stdout.write(this.look.unicode ? text : asciiOnly(text));
   }
 
-  /** For programs and files: to the letter. */
+  /** For programs and files: written byte for byte. */
   printData(text: string): void {
     this.#stdout.write(text);
   }
@@ -46,14 +46,14 @@ export class Terminal {
     this.#stderr.write(this.sideLook.unicode ? text : asciiOnly(text));
   }
 
-  /** Ends the program once all that was printed has left it. */
+  /** Ends the program once all output has been flushed. */
   async leave(code: number): Promise<never> {
     for (const stream of [this.#stdout, this.#stderr])
       await new Promise<void>((resolve) => stream.write("", () => resolve()));
     process.exit(code);
   }
 
-  /** `lab list scenarios | head -1`: whoever read has read enough. A full disk has not. */
+  /** `lab list scenarios | head -1`: the reader has read enough. A full disk is an error. */
   #notWritten({ code }: NodeJS.ErrnoException): void {
     if (code === "EPIPE") process.exit(0);
     this.say(`The result cannot be written: ${code === "ENOSPC" ? "the disk is full" : code}\n`);
@@ -78,7 +78,7 @@ function hasColour(stream: NodeJS.WriteStream, env: Env): boolean {
   return Boolean(stream.isTTY) && env.TERM !== "dumb";
 }
 
-/** A locale that is set decides; the console of Linux itself has too few letters. */
+/** A locale that is set decides; the Linux console lacks too many characters. */
 function hasUnicode(env: Env): boolean {
   if (env.TERM === "linux") return false;
   const locale = env.LC_ALL || env.LC_CTYPE || env.LANG;

@@ -12,7 +12,7 @@ interface Run {
   readonly open: Map<number, Open>;
 }
 
-/** Knows what the runs wait for just now, to say it while they do. */
+/** Tracks what the runs are waiting for, to show it meanwhile. */
 export class Waiting {
   readonly #runs = new Set<Run>();
 
@@ -22,15 +22,15 @@ export class Waiting {
     return { saw: (event) => note(run, event), ended: () => this.#runs.delete(run) };
   }
 
-  /** "timeout-504: order waits for payment, 0.8 s" or, of several, which still run. */
+  /** "timeout-504: order waits for payment, 0.8 s" or, for several, which ones are still running. */
   words(): string {
     const [run, ...others] = this.#runs;
     if (run === undefined) return "closing";
     if (others.length > 0)
-      return `${others.length + 1} still run: ${[...this.#runs].map(({ name }) => name).join(", ")}`;
+      return `${others.length + 1} still running: ${[...this.#runs].map(({ name }) => name).join(", ")}`;
     const last = [...run.open.values()].at(-1);
-    if (last === undefined) return `${run.name}: nobody waits any more; what was begun is let finish`;
-    return `${run.name}: ${last.by} waits for ${last.to}, ${(last.forMs() / 1000).toFixed(1)} s`;
+    if (last === undefined) return `${run.name}: no call is pending; finishing background work`;
+    return `${run.name}: ${last.by} is waiting for ${last.to}, ${(last.forMs() / 1000).toFixed(1)} s`;
   }
 }
 

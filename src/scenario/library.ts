@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { labCommand } from "../text/lab-command.ts";
-import { didYouMean } from "../text/nearest.ts";
 import { ProblemError } from "../text/problem.ts";
+import { suggest } from "../text/suggestion.ts";
 import { unpack } from "./compiled.ts";
 import { type Head, headReader } from "./head.ts";
 import type { Scenario } from "./scenario.ts";
@@ -34,12 +34,9 @@ export async function loadScenario(name: string): Promise<Scenario> {
       }
     );
   const own = [`${name}.yaml`, `./${name}`].find(existsSync);
-  const near = didYouMean(
-    name,
-    known.map((each) => each.name),
-  );
-  const cure = own ? `write ${own} to name the file` : (near ?? `${labCommand("list scenarios")} names all`);
-  throw new ProblemError([{ says: `There is no scenario called ${name}`, cure }]);
+  const names = known.map((each) => each.name);
+  const cure = own ? `write ${own} to name the file` : suggest(name, names, `see ${labCommand("list scenarios")}`);
+  throw new ProblemError([{ says: `unknown scenario "${name}"`, cure }]);
 }
 
 function compiled({ name, file }: { name: string; file: string }): Scenario | undefined {

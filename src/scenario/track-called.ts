@@ -1,5 +1,5 @@
-import { didYouMean } from "../text/nearest.ts";
 import { ProblemError } from "../text/problem.ts";
+import { suggest } from "../text/suggestion.ts";
 import { listTracks, type Track } from "./tracks.ts";
 
 /** The track of this name; another one is thrown as a Problem. */
@@ -8,6 +8,5 @@ export function trackCalled(name: string): Track {
   const found = tracks.find((track) => track.name === name);
   if (found !== undefined) return found;
   const names = tracks.map((track) => track.name);
-  const cure = didYouMean(name, names) ?? `the tracks are ${names.join(", ")}`;
-  throw new ProblemError([{ says: `unknown track ${name}`, cure }]);
+  throw new ProblemError([{ says: `unknown track "${name}"`, cure: suggest(name, names) }]);
 }

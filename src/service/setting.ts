@@ -3,8 +3,8 @@ import type { Distribution } from "../policy/distribution.ts";
 import { readDistribution } from "../policy/read-distribution.ts";
 import { nameNow } from "../text/former-names.ts";
 import { listed } from "../text/lists.ts";
-import { nearest } from "../text/nearest.ts";
 import { ratePattern, readRate } from "../text/rate.ts";
+import { suggest } from "../text/suggestion.ts";
 import {
   durationPattern,
   type Read,
@@ -140,17 +140,17 @@ export function serverName(about: string, takes = takesServerName): v.GenericSch
 }
 export const takesServerName = "a server's name";
 
-/** What was written is none of the words; names the nearest, or all of them. */
+/** What to say of a value that is not one of the words: suggests the nearest, or lists all. */
 export function notAmong(
   written: unknown,
   words: readonly string[],
   others: Readonly<Record<string, string>> = {},
 ): string {
-  if (typeof written !== "string") return `is not known here: write ${listed(words)}`;
+  if (typeof written !== "string") return `is not a known value: write ${listed(words)}`;
   const now = nameNow(written, words);
-  if (now !== undefined) return `is called ${now} now: write ${now}`;
-  const meant = Object.hasOwn(others, written) ? others[written] : nearest(written, words);
-  return `is not known here: write ${meant ?? listed(words)}`;
+  if (now !== undefined) return `is now called ${now}: write ${now}`;
+  const meant = Object.hasOwn(others, written) ? others[written] : undefined;
+  return `is not a known value: ${meant === undefined ? suggest(written, words) : `write ${meant}`}`;
 }
 
 /** What a setting is about, and what kind of value it takes: for help, the reference and editors. */

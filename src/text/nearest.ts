@@ -1,5 +1,3 @@
-import { listed } from "./lists.ts";
-
 /** The known name that was most likely meant, or undefined where none is close. */
 export function nearest(written: string, known: Iterable<string>): string | undefined {
   const typed = written.toLowerCase();
@@ -18,15 +16,14 @@ export function nearest(written: string, known: Iterable<string>): string | unde
 
 const mostMeant = 6;
 
-/** Asks for the known names that were most likely meant; undefined where none is close. */
-export function didYouMean(written: string, known: Iterable<string>): string | undefined {
+/** The known names that were most likely meant: one that is close as a whole, or else those that are close in part. */
+export function likelyMeant(written: string, known: Iterable<string>): readonly string[] {
   const names = [...known];
   const whole = nearest(written, names);
-  const meant = whole === undefined ? holding(written, names) : [whole];
-  return meant.length === 0 ? undefined : `did you mean ${listed(meant.slice(0, mostMeant))}?`;
+  return whole === undefined ? holding(written, names).slice(0, mostMeant) : [whole];
 }
 
-/** The names that begin with what was written, and those in which it stands as a word, or nearly: `timout` in `timeout-504`. */
+/** The names that begin with what was written, and those that contain it, or nearly, as a word: `timout` in `timeout-504`. */
 function holding(written: string, known: readonly string[]): string[] {
   const count = written.split("-").length;
   const byPart = known.flatMap((name) => partsOf(name, count).map((part) => ({ name, part })));

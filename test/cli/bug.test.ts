@@ -33,8 +33,8 @@ test("what nobody expected is a bug of ours: its stack is printed, and the exit 
 });
 
 test("a Problem is the user's: no stack, and the exit code is 2", async () => {
-  const { code, said } = await ran(new ProblemError([{ says: "that is no number", cure: "write 3" }]));
-  expect({ code, said }).toEqual({ code: 2, said: "that is no number\n  write 3\n" });
+  const { code, said } = await ran(new ProblemError([{ says: "that is not a number", cure: "write 3" }]));
+  expect({ code, said }).toEqual({ code: 2, said: "error: that is not a number\n  write 3\n" });
 });
 
 test("a bug that quotes a server cannot command the terminal", async () => {

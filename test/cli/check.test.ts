@@ -19,7 +19,7 @@ function file(text: string): string {
 test("a lesson of the library is one", async () => {
   const { code, out, err } = await lab(["check", "refused-502"]);
   expect({ code, err }).toEqual({ code: 0, err: "" });
-  expect(out).toContain("It is a lesson.");
+  expect(out).toContain("This is a complete lesson.");
 });
 
 test("a file that runs, and lacks what a lesson needs, is told what it lacks", async () => {
@@ -29,7 +29,7 @@ test("a file that runs, and lacks what a lesson needs, is told what it lacks", a
   expect((await lab(["run", path])).code).toBe(0);
   const { code, out } = await lab(["check", path]);
   expect(code).toBe(1);
-  expect(out).toContain("It is not a lesson yet.");
+  expect(out).toContain("This is not a complete lesson yet.");
 });
 
 test("all mistakes of a file are told at once, with their places, and nothing is run", async () => {

@@ -60,21 +60,21 @@ test("each client's error is shown as it stands in logs", async () => {
 
 test("a client that takes half an answer for all of it is misled, and so is one that believes a false success", async () => {
   const misled = async (args: string[]) => (await rowsOf(args)).map(({ client, misled }) => [client, misled]);
-  const half = "takes 2 bytes for the whole answer, which had 16 bytes";
+  const half = "takes 2 bytes for the whole answer, which has 16 bytes";
   expect((await misled(["length-too-short"])).slice(0, 3)).toEqual([
     ["undici", half],
     ["fetch", half],
     ["http", null],
   ]);
   for (const [client, says] of await misled(["error-in-200"]))
-    expect(says, client!).toBe('concludes "done", and payment charged nothing');
+    expect(says, client!).toBe('concludes "done", but payment charged nothing');
 });
 
 test("curl, where it is installed, takes an answer that ends in its headers for a whole one", async () => {
   for (const { client, saw, error, misled } of await rowsOf(["hang-up", "in the headers"])) {
     if (client !== "curl") continue;
     expect({ saw, error }).toEqual({ saw: "200, 0 bytes", error: null });
-    expect(misled).toBe("takes 0 bytes for the whole answer, which had 16 bytes");
+    expect(misled).toBe("takes 0 bytes for the whole answer, which has 16 bytes");
   }
 });
 
@@ -91,7 +91,7 @@ test("one byte is one byte", async () => {
 
 test("work that takes longer than anybody watches is not charged yet", async () => {
   const screen = new Screen(["compare", "delay", "24h", "--limit", "800ms"]);
-  await screen.shows("still run: undici, fetch, http");
+  await screen.shows("still running: undici, fetch, http");
   expect(await screen.ended).toBe(0);
   const rows = screen.seen.split("\n").filter((line) => line.includes("not yet"));
   expect(rows.map((line) => /[a-z]+/.exec(line)?.[0]).slice(0, 3)).toEqual(["undici", "fetch", "http"]);

@@ -58,29 +58,29 @@ test("a component that was not there is added, and a near miss is named", async 
 });
 
 test.each([
-  [["--set", "pay=DWON"], "pay: DWON is no status of Spring's own; did you mean DOWN?\n"],
-  [["--then", "pay=DWON: no", "--then", "pay=DWON"], "pay: DWON is no status of Spring's own; did you mean DOWN?\n"],
+  [["--set", "pay=DWON"], "pay: DWON is not a Spring status; did you mean DOWN?\n"],
+  [["--then", "pay=DWON: no", "--then", "pay=DWON"], "pay: DWON is not a Spring status; did you mean DOWN?\n"],
   [["--set", "pay=DEGRADED", "--property", "spring.application.name=shop"], ""],
   [
     ["--property", "management.endpoint.health.show-detials=always"],
-    "management.endpoint.health.show-detials is no property that is known here; did you mean management.endpoint.health.show-details?\n",
+    "management.endpoint.health.show-detials is not a known property; did you mean management.endpoint.health.show-details?\n",
   ],
   [
     ["--set", "management.endpoint.health.show-details=always"],
     "management.endpoint.health.show-details added; did you mean --property management.endpoint.health.show-details=always?\n",
   ],
-])("%j is likely a slip or is not, and is played as it is written", async (args, err) => {
+])("%j may be a typo, and is played as written", async (args, err) => {
   const told = await lab(["health", "--json", ...args]);
   expect({ code: told.code, err: told.err }).toEqual({ code: 0, err });
   expect(Object.values(await ask(...args)).map(({ status }) => status)).not.toContain(503);
 });
 
-test("a slip in a file is named with its place", async () => {
+test("a typo in a file is reported with its place", async () => {
   const file = join(folder, "slip.properties");
   writeFileSync(file, "\nmanagement.endpoint.health.show-detials=always\n");
   const { code, err } = await lab(["health", "--config", file]);
   expect(code).toBe(0);
-  expect(err).toContain("slip.properties:2: management.endpoint.health.show-detials is no property");
+  expect(err).toContain("slip.properties:2: management.endpoint.health.show-detials is not a known property");
 });
 
 test("a flip asks everything again", async () => {
@@ -136,7 +136,7 @@ test("--keep stays up and says where, until it is interrupted", async () => {
   const address = await new Promise<string>((resolve) => {
     child.stdout?.on("data", (chunk: Buffer) => {
       out += chunk;
-      const found = /health listens at (\S+)/.exec(out)?.[1];
+      const found = /health is listening at (\S+)/.exec(out)?.[1];
       if (found) resolve(found);
     });
   });

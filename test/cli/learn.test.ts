@@ -65,7 +65,7 @@ test("lab alone offers the tracks; back before the first lesson offers them agai
   await screen.shows("b back");
   screen.press("q");
   expect(await screen.ended).toBe(0);
-  expect(screen.news).toContain(`To go on: node ${join("bin", "lab.js")} learn calls`);
+  expect(screen.news).toContain(`To continue: node ${join("bin", "lab.js")} learn calls`);
 });
 
 test("a question that is left is gone from the screen, and one that was answered stays with its answer", async () => {
@@ -118,7 +118,7 @@ test("back after the run begins the lesson anew", async () => {
   expect(await screen.ended).toBe(0);
 });
 
-test("a track goes on where it was left", async () => {
+test("a track goes on where you left off", async () => {
   await lab(["predict", "refused-502", "--choose", "1"], { LAB_STATE: state });
   const screen = open(["learn", "start-here"]);
   await screen.shows("start-here, lesson 2 of");
@@ -164,7 +164,7 @@ test("Ctrl-C at each question ends with 130, the cursor back", async () => {
 
 test("Ctrl-C while a run is watched ends with 130, the cursor back", async () => {
   const screen = open(["run", "never-replies"]);
-  await screen.shows("order waits for payment");
+  await screen.shows("order is waiting for payment");
   screen.press(ctrlC);
   expect(await screen.ended).toBe(130);
   expect(screen.raw.lastIndexOf("\u001b[?25h")).toBeGreaterThan(screen.raw.lastIndexOf("\u001b[?25l"));
@@ -196,7 +196,7 @@ test("plain mode at 40 columns breaks no word, forgets what was none of the choi
   const screen = open(["predict", "refused-502", "--plain"], { columns: 40 });
   await screen.shows("Enter:");
   expect(screen.news).toContain("Type a number from 1 to 3, h for a\n  hint, s to skip or q to leave, then\n  Enter:");
-  await screen.press("9\r").shows("That is none of them.");
+  await screen.press("9\r").shows("Not one of the choices.");
   await screen.press("h\r").shows("Hint 1 of 2");
   await screen.shows("Enter:");
   await screen.press("2\r").shows("You chose: 502 at once, and it is");

@@ -22,7 +22,7 @@ test("a new file is a lesson at once, and its own is never overwritten", () => {
   expect(here("check", "my-lesson.yaml").code).toBe(0);
   const again = here("new", "my-lesson");
   expect(again.code).toBe(2);
-  expect(again.err).toContain("my-lesson.yaml is there already");
+  expect(again.err).toContain("my-lesson.yaml already exists");
 });
 
 test("a name that cannot be one, and a scenario that is not there, are Problems", () => {

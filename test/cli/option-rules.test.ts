@@ -13,8 +13,8 @@ test.each([
   [["predict", "timeout-504", "--choose", "1", "--plain"], "--choose and --plain"],
   [["predict", "timeout-504", "--choose", "1", "--no-predict"], "--choose and --no-predict"],
   [["progress", "--json", "--reset"], "--json and --reset"],
-])("%j is told that two of its words contradict each other", async (args, which) => {
-  const err = `${which} cannot be used together\n  leave one of them out\n`;
+])("%j is rejected, because two of its options exclude each other", async (args, which) => {
+  const err = `error: ${which} cannot be used together\n  leave one of them out\n`;
   expect(await lab(args)).toEqual({ code: 2, out: "", err });
 });
 
@@ -24,23 +24,24 @@ test.each([
   [["route", "--profile", "prod"], "--profile", "--routes"],
   [["route", "--any-prefix"], "--any-prefix", "--routes"],
   [["health", "--profile", "prod"], "--profile", "--config or --property"],
-])("%j is told what it lacks", async (args, option, other) => {
-  const err = `${option} means nothing without ${other}\n  add ${other}, or leave ${option} out\n`;
+])("%j is rejected, with the option that it lacks", async (args, option, other) => {
+  const err = `error: ${option} has no effect without ${other}\n  add ${other}, or leave out ${option}\n`;
   expect(await lab(args)).toEqual({ code: 2, out: "", err });
 });
 
 test("an option with one value is given once", async () => {
-  const err = "--seed is given twice\n  leave one of them out\n";
+  const err = "error: --seed is given twice\n  leave one of them out\n";
   expect(await lab(["run", "timeout-504", "--seed", "1", "--seed", "2"])).toEqual({ code: 2, out: "", err });
 });
 
 test("an option for many names is given once for each", async () => {
   const twice = ["--set", "order.timeout=1s", "--set", "payment.delay=1s", "--set", "order.timeout=2s"];
-  const err = "--set order.timeout=1s and --set order.timeout=2s cannot be used together\n  leave one of them out\n";
+  const err =
+    "error: --set order.timeout=1s and --set order.timeout=2s cannot be used together\n  leave one of them out\n";
   expect(await lab(["run", "timeout-504", ...twice])).toEqual({ code: 2, out: "", err });
 });
 
-test("what is named and stands in the track too is played once", async () => {
+test("a scenario that is named and belongs to the track is played once", async () => {
   const { code, out } = await lab(["run", "refused-502", "--track", "calls", "--world", "virtual", "--json"]);
   expect(code).toBe(0);
   const names = (JSON.parse(out).reports as { scenario: string }[]).map(({ scenario }) => scenario);

@@ -35,10 +35,10 @@ test("without a terminal, lab alone prints its help", async () => {
 
 test("a wrong word on the command line names the nearest right one, on stderr, and exits 2", async () => {
   const wrong = [
-    [["rnu"], "unknown command 'rnu'\n  did you mean run?\n"],
-    [["run", "--wrold", "real"], "unknown option '--wrold'\n  did you mean --world?\n"],
-    [["run", "--world", "rael"], "--world rael\n  did you mean real?\n"],
-    [["run", "--format", "jsno"], "--format jsno\n  did you mean json?\n"],
+    [["rnu"], `unknown command 'rnu'\n  did you mean run?\n`],
+    [["run", "--wrold", "real"], `unknown option '--wrold'\n  did you mean --world?\n`],
+    [["run", "--world", "rael"], `--world rael is not known\n  did you mean real?\n`],
+    [["run", "--format", "jsno"], `--format jsno is not known\n  did you mean json?\n`],
     [["run", "--cap", "10"], "--cap 10 needs a unit\n  write 10s or 10ms\n"],
     [["run", "--seed", "-1"], "--seed -1\n  it is a whole number of at least 0\n"],
     [["run", "timeout-503"], "There is no scenario called timeout-503\n  did you mean timeout-504?\n"],
@@ -49,7 +49,7 @@ test("a wrong word on the command line names the nearest right one, on stderr, a
     [["serve", "timeout-504", "--port", "8080"], "--port 8080\n  write order=8080 or payment=8080\n"],
     [["show"], "missing required argument 'name'\n  lab show --help shows what there is\n"],
   ] as const;
-  for (const [args, err] of wrong) expect(await lab(args)).toEqual({ code: 2, out: "", err });
+  for (const [args, err] of wrong) expect(await lab(args)).toEqual({ code: 2, out: "", err: `error: ${err}` });
 });
 
 test.runIf(process.platform === "linux")("a full disk is told in a line, and is no bug", () => {

@@ -168,13 +168,13 @@ test("the state folder is the user's own, by XDG unless LAB_STATE says otherwise
 
 test("lab progress says what was done, for people and for programs", async () => {
   const env = { LAB_STATE: state };
-  expect((await lab(["progress"], env)).out).toContain("No lesson was predicted yet");
+  expect((await lab(["progress"], env)).out).toContain("No predictions yet");
   await lab(["predict", "refused-502", "--choose", "2", "--sure", "3"], env);
-  expect((await lab(["progress"], env)).out).toMatch(/^refused-502 {2}as predicted, certain, \d{4}/);
+  expect((await lab(["progress"], env)).out).toMatch(/^refused-502 {2}right, certain, \d{4}/);
   expect(JSON.parse((await lab(["progress", "--json"], env)).out)).toMatchObject({
     version: 1,
     lessons: { "refused-502": [{ right: true }] },
   });
   expect((await lab(["progress", "--reset"], env)).code).toBe(0);
-  expect((await lab(["progress"], env)).out).toContain("No lesson was predicted yet");
+  expect((await lab(["progress"], env)).out).toContain("No predictions yet");
 });

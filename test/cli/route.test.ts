@@ -200,11 +200,11 @@ test.each([
   [["--share", "110"], "--share 110"],
   [["--share", "ten"], "--share ten"],
   [["--by", "randm"], "did you mean random?"],
-  [["--header", "no colon"], "no colon is no header"],
-  [["--path", "orders"], "orders is no path"],
+  [["--header", "no colon"], '"no colon" is not a header'],
+  [["--path", "orders"], '"orders" is not a path'],
   [["--routes", "missing.yaml"], "there is no such file"],
-  [["--requests", "0"], "at least 1"],
-])("%j is told what to write instead", async (args, says) => {
+  [["--requests", "0"], "write a whole number, 1 or more"],
+])("%j is rejected, with what to write instead", async (args, says) => {
   const { code, out, err } = await lab(["route", ...args]);
   expect({ code, out }).toEqual({ code: 2, out: "" });
   expect(err).toContain(says);

@@ -104,7 +104,7 @@ test("lab set says what else stands at the server, so that nobody wonders why no
   const out = async (change: string) => (await lab(["set", change], { LAB_STATE: state })).out;
   const standing = "what stands at payment, outermost first: hang, delay 1s\n";
   expect(await out("payment.delay=1s")).toBe(`payment.delay: none → 1s\n${standing}`);
-  expect(await out("payment.delay=1s")).toBe(`payment.delay=1s: nothing became different\n${standing}`);
+  expect(await out("payment.delay=1s")).toBe(`payment.delay=1s: nothing changed\n${standing}`);
   expect(await out("payment.hang=none")).toBe("payment.hang: true → none\nwhat stands at payment: delay 1s\n");
 });
 
@@ -114,7 +114,7 @@ test("of two addresses, the one that was free is free again when the other one i
   const free = await freePort();
   const ports = ["--port", `payment=${free}`, "--port", `order=${taken}`];
   const { code, err } = await lab(["serve", "on-time", ...ports], { LAB_STATE: state });
-  expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/^Port \d+ is taken\n.*\n$/) });
+  expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/^error: port \d+ is taken\n.*\n$/) });
   const again = createServer().listen(free, "127.0.0.1");
   await once(again, "listening");
   again.close();
@@ -162,14 +162,16 @@ test("a further address of a server is told, can be chosen, and is kept", async 
   await expect(fetch(address)).rejects.toThrow();
   expect(await set("health.off=false")).toBe(0);
   expect((await fetch(address)).status).toBe(200);
-  expect((await lab(["serve", file, "--port", "health/managment=1"])).err).toContain("write health/management=8080");
+  expect((await lab(["serve", file, "--port", "health/managment=1"])).err).toContain(
+    "did you mean health/management=8080?",
+  );
 });
 
 test("a wrong change is told as a Problem, and the servers go on", async () => {
   const { servers } = await serve("on-time");
   const { code, out, err } = await lab(["set", "payment.dely=1s"], { LAB_STATE: state });
   expect({ code, out }).toEqual({ code: 2, out: "" });
-  expect(err).toContain("write delay");
+  expect(err).toContain("did you mean delay?");
   expect((await fetch(`${servers.order}/orders`, { method: "POST" })).status).toBe(200);
 });
 
@@ -198,14 +200,14 @@ test("two at once both work, and lab set wants to know which is meant", async ()
   await Promise.all([serve("on-time"), serve("timeout-504")]);
   const { code, err } = await lab(["set", "payment.delay=1ms"], { LAB_STATE: state });
   expect(code).toBe(2);
-  expect(err).toContain("Several are being served");
+  expect(err).toContain("several are running");
   expect((await lab(["set", "payment.delay=1ms", "--to", "timeout-504"], { LAB_STATE: state })).code).toBe(0);
 });
 
 test("on a terminal lab set asks which one is meant", async () => {
   await Promise.all([serve("on-time"), serve("timeout-504")]);
   const screen = new Screen(["set", "payment.delay=1ms"], { env: { LAB_STATE: state } });
-  await screen.shows("Which one is meant?");
+  await screen.shows("Which one?");
   await screen.shows("q leave");
   await screen.press("2").shows("→ 1ms");
   expect(await screen.ended).toBe(0);
@@ -215,9 +217,9 @@ test("an address that is taken, a port out of range, a server that is not there:
   const { servers } = await serve("on-time");
   const taken = new URL(servers.order!).port;
   const problems = [
-    [`order=${taken}`, `Port ${taken} is taken`],
+    [`order=${taken}`, `port ${taken} is taken`],
     ["order=70000", "--port order=70000"],
-    ["ordr=8080", "write order=8080"],
+    ["ordr=8080", "did you mean order=8080?"],
   ] as const;
   for (const [port, says] of problems) {
     const { code, err } = await lab(["serve", "on-time", "--port", port], { LAB_STATE: state });
@@ -229,7 +231,7 @@ test("an address that is taken, a port out of range, a server that is not there:
 test("lab set without anything that is served says so", async () => {
   const { code, err } = await lab(["set", "payment.delay=1ms"], { LAB_STATE: state });
   expect(code).toBe(2);
-  expect(err).toContain("Nothing is being served");
+  expect(err).toContain("no servers are running");
 });
 
 /** A note as lab serve leaves it, that leads to this port. */
@@ -274,7 +276,7 @@ test("where nothing can be remembered, lab set is not recommended", async () => 
   const said = text(child.stdout!);
   await once(child.stdout!, "readable");
   child.kill("SIGINT");
-  expect(await said).toMatch(/ set cannot find it: \S+serve-\d+\.json cannot be written \(ENOTDIR\)\n/);
+  expect(await said).toMatch(/ set cannot find it: cannot write \S+serve-\d+\.json \(ENOTDIR\)\n/);
 });
 
 test.each(["hello", "null", "[]", "{}", '{"problems":[]}', '{"changes":"none","standing":[]}'])(
@@ -285,7 +287,9 @@ test.each(["hello", "null", "[]", "{}", '{"problems":[]}', '{"changes":"none","s
     const { port } = other.address() as AddressInfo;
     noteAt(port);
     const { code, err } = await lab(["set", "payment.delay=1s"], { LAB_STATE: state });
-    const problem = expect.stringMatching(`^Another program answers where lab serve was \\(127.0.0.1:${port}\\)\n`);
+    const problem = expect.stringMatching(
+      `^error: another program is listening where lab serve was \\(127.0.0.1:${port}\\)\n`,
+    );
     expect({ code, err }).toEqual({ code: 2, err: problem });
     other.close();
   },

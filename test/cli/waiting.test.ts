@@ -6,10 +6,10 @@ test("of one run it says who waits for whom and for how long; of several, which 
   const waiting = new Waiting();
   const run = waiting.begin("timeout-504");
   for (const event of timeout504.events.slice(0, 4)) run.saw(event);
-  expect(waiting.words()).toBe("timeout-504: order waits for payment, 0.0 s");
+  expect(waiting.words()).toBe("timeout-504: order is waiting for payment, 0.0 s");
   const other = waiting.begin("refused-502");
-  expect(waiting.words()).toBe("2 still run: timeout-504, refused-502");
+  expect(waiting.words()).toBe("2 still running: timeout-504, refused-502");
   other.ended();
   for (const event of timeout504.events.slice(4, 6)) run.saw(event);
-  expect(waiting.words()).toBe("timeout-504: nobody waits any more; what was begun is let finish");
+  expect(waiting.words()).toBe("timeout-504: no call is pending; finishing background work");
 });

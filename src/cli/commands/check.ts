@@ -62,12 +62,12 @@ function checkupText({ scenario, holds, undecided, checks, skipped }: Checkup, l
   const lines = [
     ...wrap(`${scenario.name}: ${scenario.title}`, look.width).map(paint.strong),
     ...checkLines(checks, look),
-    ...skipped.flatMap((why) => wrap(`not played: ${why}`, look.width)),
+    ...skipped.flatMap((why) => wrap(`not run: ${why}`, look.width)),
     undecided
-      ? paint.strong("undecided: this machine was too busy. Check it again.")
+      ? paint.strong("Undecided: this machine was too busy. Check it again.")
       : holds
-        ? paint.good("It is a lesson.")
-        : paint.bad("It is not a lesson yet."),
+        ? paint.good("This is a complete lesson.")
+        : paint.bad("This is not a complete lesson yet."),
   ];
   return `${lines.join("\n")}\n`;
 }

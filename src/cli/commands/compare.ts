@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { escapeJson } from "../../render/view/escape.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
-import { didYouMean } from "../../text/nearest.ts";
 import { ProblemError } from "../../text/problem.ts";
+import { suggest } from "../../text/suggestion.ts";
 import type { Lab } from "../lab.ts";
 import { duration } from "../options.ts";
 
@@ -13,7 +13,7 @@ interface Options {
 
 export function define(command: Command): void {
   command
-    .argument("<fault>", `name of a fault; ${labCommand("list faults")} shows them`)
+    .argument("<fault>", `name of a fault; see ${labCommand("list faults")}`)
     .argument("[value]", "value of the fault (default: the one in its example)")
     .addOption(duration("--limit <time>", "time out each client after this long").default(1000, "1s"))
     .option("--json", "print the rows as JSON")
@@ -36,13 +36,9 @@ export async function act({ terminal, interruption }: Lab, args: readonly string
   const { faults } = await import("../../fault/index.ts");
   const fault = faults.find((each) => each.name === name);
   if (fault === undefined) {
-    const near = didYouMean(
-      name,
-      faults.map((each) => each.name),
-    );
-    throw new ProblemError([
-      { says: `there is no fault called ${name}`, cure: near ?? `${labCommand("list faults")} names them` },
-    ]);
+    const names = faults.map((each) => each.name);
+    const cure = suggest(name, names, `see ${labCommand("list faults")}`);
+    throw new ProblemError([{ says: `unknown fault "${name}"`, cure }]);
   }
   const value = written === undefined ? fault.example : asWritten(written);
   const { compareClients } = await import("../compare-clients.ts");
@@ -63,7 +59,7 @@ export async function act({ terminal, interruption }: Lab, args: readonly string
   return 0;
 }
 
-/** A value on the command line as a file would hold it. */
+/** Parses a value from the command line as if it stood in a file. */
 function asWritten(text: string): string | number | true {
   if (text === "true") return true;
   return /^\d+$/.test(text) ? Number(text) : text;

@@ -1,12 +1,14 @@
 import { Argument, Command, type Option } from "commander";
 import { listScenarios } from "../../scenario/library.ts";
 import { listTracks } from "../../scenario/tracks.ts";
+import { listed } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 
 /**
- * Each asks the program itself what could stand next, so that nothing is written twice. Where it knows nothing, which its exit
- * code says, the shell offers files. Behind `server.setting=` the value goes on without a space.
+ * Each script asks the program for the possible next words, so no list is written twice. If the program knows none,
+ * which its exit code tells, the shell offers files. After `server.setting=` no space is added, because the value
+ * follows.
  */
 const scripts: Readonly<Record<string, string>> = {
   bash: `_lab() {
@@ -35,7 +37,7 @@ compdef _lab lab
 export function define(command: Command): void {
   command
     .addArgument(
-      new Argument("<shell>", "bash, zsh or fish; `words` is what those scripts ask")
+      new Argument("<shell>", "bash, zsh or fish; those scripts call `words`")
         .choices([...Object.keys(scripts), "words"])
         .argParser((shell) => shell),
     )
@@ -54,14 +56,12 @@ export async function act(lab: Lab, [shell, ...words]: readonly string[]): Promi
   }
   const script = scripts[shell!];
   if (script === undefined)
-    throw new ProblemError([
-      { says: `no completion for ${shell}`, cure: `there is ${Object.keys(scripts).join(", ")}` },
-    ]);
+    throw new ProblemError([{ says: `unknown shell "${shell}"`, cure: `write ${listed(Object.keys(scripts))}` }]);
   lab.terminal.printData(script);
   return 0;
 }
 
-/** What could stand in the place of the last word; undefined where nothing is known to, but perhaps a file. */
+/** The words that can replace the last one; undefined if none is known, where it may be a file. */
 async function candidates({ commands }: Lab, words: readonly string[]): Promise<string[] | undefined> {
   const [name, ...rest] = words;
   if (words.length <= 1) return starting([...commands.map((row) => row.name), "help", "--help", "--version"], name);
@@ -82,10 +82,13 @@ async function candidates({ commands }: Lab, words: readonly string[]): Promise<
   return found.length > 0 || option?.flags.includes("=") ? found : undefined;
 }
 
-/** How options and arguments that take a change are called. */
+/** The names of options and arguments that take a change. */
 const aChange = "server.setting=value";
 
-/** The word that is being typed, and those before it. bash hands over `a.b=c` as three, and wants only what is behind the sign. */
+/**
+ * The word being typed and the words before it. bash passes `a.b=c` as three words and expects only the part after the
+ * sign.
+ */
 function lastOf(words: readonly string[]): {
   typed: string;
   before: readonly string[];

@@ -3,6 +3,7 @@ import { explainCode } from "../../explain/codes.ts";
 import type { Explanation } from "../../explain/explanation.ts";
 import { explanation } from "../../render/text/explanation.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
+import { listed } from "../../text/lists.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 
@@ -12,7 +13,7 @@ export function define(command: Command): void {
     .addHelpText(
       "after",
       labCommands(`
-Says what each one proves, what it leaves open, whether a retry is safe, and which settings decide. Knows the words of
+Says what each one proves, what it leaves open, whether a retry is safe, and which settings decide. Knows the messages of
 Node, Go, Java, Spring, Python, .NET, curl, nginx, HAProxy, Envoy, ALB, Kubernetes, gRPC and resilience libraries.
 
 Examples:
@@ -24,11 +25,11 @@ Examples:
     );
 }
 
-/** Says what codes, statuses and words mean: what they prove, what they leave open, who ended the call. */
+/** Explains codes, statuses and messages: what they prove, what they leave open, who ended the call. */
 export async function act({ terminal }: Lab, args: readonly string[]): Promise<number> {
   if (args.length === 0 && terminal.stdin.isTTY) throw new ProblemError([nothingGiven]);
   const codes = args.map(explainCode);
-  // Codes by themselves need no more than this; all other words are a second, larger part.
+  // Codes need only this module; messages need a second, larger one.
   const isDone = args.length > 0 && codes.every((found) => found.length > 0);
   const { found, unknown } = isDone ? { found: codes.flat(), unknown: [] } : await searched(args, terminal.stdin);
   terminal.print([...new Set(found)].map((each) => explanation(each, terminal.look)).join("\n"));
@@ -44,7 +45,7 @@ interface Searched {
 async function searched(args: readonly string[], stdin: NodeJS.ReadStream): Promise<Searched> {
   const { explain, nearestKeys } = await import("../../explain/lookup.ts");
   const means = (words: string) => explain(words).length > 0 || nearestKeys(words).length > 0;
-  // Words that were not quoted may belong together.
+  // Unquoted words may belong together.
   const joined = args.join(" ");
   const areOne = means(joined) && args.every((each) => explain(each).length === 0);
   const written = args.length === 0 ? [await input(stdin)] : areOne ? [joined] : args;
@@ -56,8 +57,8 @@ async function searched(args: readonly string[], stdin: NodeJS.ReadStream): Prom
 }
 
 const nothingGiven: Problem = {
-  says: "Nothing to explain was given",
-  cure: `${labCommand("explain ECONNRESET")}, or pipe a log into it`,
+  says: "nothing to explain",
+  cure: `write ${labCommand("explain ECONNRESET")}, or pipe a log into it`,
 };
 
 async function input(stdin: NodeJS.ReadStream): Promise<string> {
@@ -68,29 +69,26 @@ async function input(stdin: NodeJS.ReadStream): Promise<string> {
   return text;
 }
 
-/** A few letters in another encoding than UTF-8 do no harm; bytes that stand for no letters at all do. */
+/** A few letters in another encoding do no harm; binary data does. */
 function isText(text: string): boolean {
   const spoilt = text.match(/\uFFFD/g)?.length ?? 0;
   return !text.includes("\0") && spoilt <= text.length / 10;
 }
 
 const notText: Problem = {
-  says: "What came by the pipe is not text",
-  cure: "send a log, a stack trace or a report, in UTF-8",
+  says: "the input is not text",
+  cure: "pipe a log, a stack trace or a report in UTF-8",
 };
 
 const kinds =
-  "an error code (ECONNRESET), a status (504), a flag in a log (UC, sH), or words of Node, Go, Java, Spring, Python, .NET, curl, nginx, HAProxy, Envoy, ALB, Kubernetes, gRPC or a resilience library";
+  "an error code (ECONNRESET), a status (504), a log flag (UC, sH), or a message of Node, Go, Java, Spring, Python, .NET, curl, nginx, HAProxy, Envoy, ALB, Kubernetes, gRPC or a resilience library";
 
 function notKnown(written: string, alike: readonly string[]): Problem {
-  const cure =
-    alike.length > 0
-      ? `the nearest: ${alike.join(", ")}`
-      : `write ${kinds}; ${labCommand("list codes")} shows them all`;
-  return { says: `${written} is not known here`, cure };
+  const cure = alike.length > 0 ? `write ${listed(alike)}` : `write ${kinds}; see ${labCommand("list codes")}`;
+  return { says: `unknown code or message "${written}"`, cure };
 }
 
 const nothingFound: Problem = {
-  says: "No code, status or message that is known here was found",
-  cure: `pipe a text that has ${kinds}; ${labCommand("list codes")} shows them all`,
+  says: "the input contains no known code, status or message",
+  cure: `pipe text with ${kinds}; see ${labCommand("list codes")}`,
 };

@@ -21,22 +21,23 @@ interface Options extends Wanted {
 export function define(command: Command): void {
   command
     .addOption(
-      new OncePerName(
-        "--set <component=status>",
-        "what a component says, such as pay=DOWN; may be given several times",
-      ),
+      new OncePerName("--set <component=status>", "set the status of a component, such as pay=DOWN; repeatable"),
     )
-    .addOption(new Repeated("--then <component=status>", "what changes next; everything is asked again after each"))
-    .addOption(new OncePerName("--property <name=value>", "a setting of Spring's, by its own name"))
-    .addOption(new Repeated("--config <file>", "a file of such settings: .yaml, .yml or .properties"))
-    .addOption(new Repeated("--profile <name>", "a profile that is active in these files"))
-    .addOption(new Repeated("--path <path>", "what to ask, in place of health and its groups"))
-    .option("--method <method>", "how to ask", "GET")
-    .option("--accept <types>", "which types to accept")
-    .option("--user <name>", "who is logged in")
-    .addOption(new Repeated("--role <role>", "a role of theirs"))
-    .addOption(choice("--world <world>", "where to play", worldKinds).default("real"))
-    .option("--keep", "stay up after that, to be asked with curl")
+    .addOption(
+      new Repeated("--then <component=status>", "change a component later, and request everything again; repeatable"),
+    )
+    .addOption(new OncePerName("--property <name=value>", "set a Spring property by its own name; repeatable"))
+    .addOption(
+      new Repeated("--config <file>", "read Spring properties from a .yaml, .yml or .properties file; repeatable"),
+    )
+    .addOption(new Repeated("--profile <name>", "activate a profile of these files; repeatable"))
+    .addOption(new Repeated("--path <path>", "request this path instead of health and its groups; repeatable"))
+    .option("--method <method>", "use this HTTP method", "GET")
+    .option("--accept <types>", "send this Accept header")
+    .option("--user <name>", "log in as this user")
+    .addOption(new Repeated("--role <role>", "give the user this role; repeatable"))
+    .addOption(choice("--world <world>", "run in this world", worldKinds).default("real"))
+    .option("--keep", "keep the server running afterwards, for curl")
     .addOption(
       choice("--format <format>", "output format", [
         "table",
@@ -63,7 +64,7 @@ Examples:
 
 function asTable({ stages, played }: Built): Format {
   return {
-    about: "paths, statuses and bodies, and why they are so",
+    about: "show paths, statuses, bodies and reasons",
     each: async () => (await import("../../render/text/health.ts")).healthRenderer(stages, played),
   };
 }

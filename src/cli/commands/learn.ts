@@ -7,7 +7,7 @@ import { ask } from "../learn/ask.ts";
 import { type MannerOptions, mannerOf, mannerOptions } from "../learn/lesson-options.ts";
 
 export function define(command: Command): void {
-  command.argument("[track]", `a track; ${labCommand("list tracks")} shows them`);
+  command.argument("[track]", `name of a track; see ${labCommand("list tracks")}`);
   mannerOptions(command);
   command.addHelpText(
     "after",
@@ -21,14 +21,14 @@ export async function act(lab: Lab, [name]: readonly string[], options: MannerOp
   const manner = mannerOf(
     lab,
     options,
-    `${labCommand("run timeout-504")}, or ${labCommand("predict timeout-504 --choose 2")}`,
+    `write ${labCommand("run timeout-504")}, or ${labCommand("predict timeout-504 --choose 2")}`,
   );
   const { takeTrack } = await import("../learn/track.ts");
   for (;;) {
     const track = named ?? (await chosenTrack(lab, tracks, manner.plain));
     if (track === undefined) return 0;
     const way = {
-      from: "where it was left",
+      from: "where you left off",
       chosen: named === undefined,
       again: labCommand(`learn ${track.name}`),
     } as const;

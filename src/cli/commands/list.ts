@@ -5,15 +5,15 @@ import { escapeJson, escapeLine } from "../../render/view/escape.ts";
 import { type Listing, listScenarios } from "../../scenario/library.ts";
 import { listTracks, trackNotes } from "../../scenario/tracks.ts";
 import { labCommand } from "../../text/lab-command.ts";
-import { didYouMean } from "../../text/nearest.ts";
 import { ProblemError } from "../../text/problem.ts";
+import { suggest } from "../../text/suggestion.ts";
 import type { Lab } from "../lab.ts";
 
 interface Options {
   readonly json?: boolean;
 }
 
-/** One thing that can be listed: for people, in lines no wider than the screen, and for programs. */
+/** One kind of listing: as lines for people, no wider than the screen, and as data for programs. */
 interface What {
   lines(look: Look): string[] | Promise<string[]>;
   data(): unknown;
@@ -46,8 +46,7 @@ export function define(command: Command): void {
 function knownListing(what: string): string {
   const known = Object.keys(listings);
   if (known.includes(what)) return what;
-  const cure = didYouMean(what, known) ?? `there is ${known.join(", ")}`;
-  throw new ProblemError([{ says: `nothing called ${what} can be listed`, cure }]);
+  throw new ProblemError([{ says: `unknown listing "${what}"`, cure: suggest(what, known) }]);
 }
 
 export async function act(
@@ -79,10 +78,7 @@ async function faultsData(): Promise<unknown> {
 async function listCodes(look: Look): Promise<string[]> {
   const { everything } = await import("../../explain/lookup.ts");
   const { codeList } = await import("../../render/text/code-list.ts");
-  return [
-    ...codeList(everything(), look),
-    ...wrap(`${labCommand("explain <words>")} says what one means.`, look.width),
-  ];
+  return [...codeList(everything(), look), ...wrap(`${labCommand("explain <words>")} explains one.`, look.width)];
 }
 
 async function codesData(): Promise<unknown> {
@@ -131,7 +127,7 @@ function scenarios(width: number): string[] {
   return [...lines, ...wrap("Each runs in both worlds, real and virtual, unless it says otherwise.", width)];
 }
 
-/** Name and title side by side; below each other where there is no room. */
+/** Name and title side by side, or one below the other on a narrow screen. */
 function entryLines({ name, title, worlds }: Listing, column: number, width: number): string[] {
   const says = escapeLine(title) + (worlds.length > 1 ? "" : ` (${worlds.join()} only)`);
   const room = width - column;

@@ -28,7 +28,7 @@ export function define(command: Command): void {
 export async function act({ terminal }: Lab, [name]: readonly string[], { from }: Options): Promise<number> {
   if (!pattern.test(name!))
     throw new ProblemError([
-      { says: `${name} cannot be a name`, cure: "write small letters, digits and -, such as my-lesson" },
+      { says: `"${name}" cannot be a name`, cure: "write lowercase letters, digits and -, such as my-lesson" },
     ]);
   await loadScenario(from);
   const source = listScenarios().find((entry) => entry.name === from)?.file ?? from;
@@ -39,7 +39,7 @@ export async function act({ terminal }: Lab, [name]: readonly string[], { from }
     throw asProblem(error, file);
   }
   terminal.print(
-    `${file} is written, after ${escapeLine(from)}. Change it, then:\n  ${labCommand(`check ${file}`)}\n  ${labCommand(`run ${file}`)}\n`,
+    `Created ${file} from ${escapeLine(from)}. Edit it, then:\n  ${labCommand(`check ${file}`)}\n  ${labCommand(`run ${file}`)}\n`,
   );
   return 0;
 }
@@ -47,9 +47,9 @@ export async function act({ terminal }: Lab, [name]: readonly string[], { from }
 function asProblem(error: unknown, file: string): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === "EEXIST")
-    return new ProblemError([{ says: `${file} is there already`, cure: "take another name, or move it away" }]);
+    return new ProblemError([{ says: `${file} already exists`, cure: "choose another name, or move the file away" }]);
   if (code === "EACCES" || code === "EROFS" || code === "EPERM") {
-    return new ProblemError([{ says: `${file} cannot be written here`, cure: "go to a folder of your own" }]);
+    return new ProblemError([{ says: `cannot write ${file} here`, cure: "change to a folder that you can write to" }]);
   }
   return error;
 }

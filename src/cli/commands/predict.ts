@@ -41,7 +41,7 @@ export function define(command: Command): void {
 export async function act(lab: Lab, [name]: readonly string[], options: Options): Promise<number> {
   const scenario = await loadScenario(name!);
   if (options.choose !== undefined) return await chosenBefore(lab, scenario, { ...options, choose: options.choose });
-  const manner = mannerOf(lab, options, `choose on the command line: ${labCommand(`predict ${name} --choose 1`)}`);
+  const manner = mannerOf(lab, options, `answer on the command line: ${labCommand(`predict ${name} --choose 1`)}`);
   const { lesson } = await import("../learn/lesson.ts");
   await lesson(lab, scenario, manner, { met: new Set(), something: false });
   return 0;
@@ -57,7 +57,9 @@ async function chosenBefore(lab: Lab, scenario: Scenario, options: Options & { c
   const chosen = predict.choices[choose - 1];
   if (chosen === undefined) {
     const list = predict.choices.map(({ says }, at) => `${at + 1} ${says}`).join("; ");
-    throw new ProblemError([{ says: `--choose ${choose}: there are ${predict.choices.length} choices`, cure: list }]);
+    throw new ProblemError([
+      { says: `--choose ${choose} is not one of the ${predict.choices.length} choices`, cure: list },
+    ]);
   }
   const sure = sureOf(options.sure);
   const [{ play }, { jobOf }] = await Promise.all([import("../../scenario/play.ts"), import("../../scenario/job.ts")]);
@@ -83,12 +85,14 @@ async function chosenBefore(lab: Lab, scenario: Scenario, options: Options & { c
 function sureOf(written: number | undefined): Sure {
   if (written === undefined) return null;
   if (written === 1 || written === 2 || written === 3) return written;
-  throw new ProblemError([{ says: `--sure ${written}`, cure: "it is 1 a guess, 2 fairly sure or 3 certain" }]);
+  throw new ProblemError([
+    { says: `--sure ${written} is out of range`, cure: "write 1 (a guess), 2 (fairly sure) or 3 (certain)" },
+  ]);
 }
 
 type Judged = Report["choices"];
 
-/** The document of `lab run --json`, with the prediction beside the report. */
+/** The document of `lab run --json`, plus the prediction. */
 async function documentOf(report: Report, { ask }: Prediction, judged: Judged, choose: number): Promise<string> {
   const [{ reportsDocument }, { escapeJson }] = await Promise.all([
     import("../../render/json/json.ts"),

@@ -29,8 +29,8 @@ export function define(command: Command): void {
 export async function act({ terminal }: Lab, _: readonly string[], { json, reset }: Options): Promise<number> {
   if (reset) {
     const forgotten = await forgetProgress();
-    if ("failed" in forgotten) throw notRead(`${forgotten.failed}; nothing was forgotten`);
-    terminal.say("All progress is forgotten.\n");
+    if ("failed" in forgotten) throw notRead(`${forgotten.failed}; nothing was deleted`);
+    terminal.say("Deleted all stored predictions.\n");
     return 0;
   }
   const progress = progressOrProblem(terminal);
@@ -40,7 +40,7 @@ export async function act({ terminal }: Lab, _: readonly string[], { json, reset
   }
   const entries = Object.entries(escapeAll(progress.lessons));
   if (entries.length === 0) {
-    terminal.print(`No lesson was predicted yet. ${labCommand("learn")} starts.\n`);
+    terminal.print(`No predictions yet. Start with ${labCommand("learn")}.\n`);
     return 0;
   }
   const column = Math.max(...entries.map(([name]) => textWidth(name))) + 2;
@@ -48,7 +48,7 @@ export async function act({ terminal }: Lab, _: readonly string[], { json, reset
   const right = entries.filter(([, tries]) => tries[0]?.right).length;
   const lines = entries.map(([name, tries]) => `${padEnd(name, column)}${tryWords(tries)}`);
   terminal.print(
-    `${lines.join("\n")}\n\n${entries.length} of ${known} lessons predicted, ${right} as it happened at first go.\n`,
+    `${lines.join("\n")}\n\n${entries.length} of ${known} lessons predicted, ${right} right on the first try.\n`,
   );
   return 0;
 }
@@ -57,7 +57,7 @@ function tryWords(tries: readonly Try[]): string {
   const [first, ...later] = tries;
   const sure = { 1: "a guess", 2: "fairly sure", 3: "certain" } as const;
   const words = [
-    first!.right ? "as predicted" : "otherwise than predicted",
+    first!.right ? "right" : "wrong",
     first!.sure === null ? [] : sure[first!.sure],
     first!.at.slice(0, 10),
   ];

@@ -11,7 +11,7 @@ export function define(command: Command): void {
   command.addHelpText("after", labCommands("\nExamples:\n  lab review\n  lab review --plain"));
 }
 
-/** Lessons that somebody was sure about and wrong: those are worth most. Without a terminal they are listed. */
+/** Repeats lessons whose prediction was wrong although the learner was sure. Without a terminal it lists them. */
 export async function act(lab: Lab, _: readonly string[], { plain, predict }: MannerOptions): Promise<number> {
   const { terminal } = lab;
   const progress = progressOrProblem(terminal);
@@ -19,7 +19,7 @@ export async function act(lab: Lab, _: readonly string[], { plain, predict }: Ma
   const due = Object.entries(progress.lessons).filter(([name, tries]) => known.has(name) && isDue(tries));
   const names = due.sort(([, one], [, other]) => sureness(other) - sureness(one)).map(([name]) => name);
   if (names.length === 0) {
-    terminal.print("Nothing to review: no lesson that you were sure about came otherwise.\n");
+    terminal.print("Nothing to review: you have not been wrong about a lesson you were sure about.\n");
     return 0;
   }
   if (!terminal.interactive) {

@@ -33,24 +33,20 @@ const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 export function define(command: Command): void {
   command
-    .option("--share <percent>", "how many of the orders go to the new server: 10, 33, 12.5")
-    .addOption(
-      choice("--by <way>", "how requests are spread: evenly, at random, or each user always the same way", shareModes),
-    )
-    .addOption(wholeNumber("--requests <n>", "how many requests are sent", 1))
-    .addOption(new Repeated("--path <path>", "what is asked; may be given several times"))
-    .addOption(choice("--method <method>", "GET, or POST for /orders, where it is left out", methods))
-    .addOption(new Repeated("--header <name: value>", "a header of the request; may be given several times"))
-    .option("--no-token", "send no token, so that the gateway refuses")
-    .option("--routes <file>", "routes of your own: an application.yaml or .properties of Spring Cloud Gateway")
-    .addOption(new Repeated("--profile <name>", "an active profile of that file; may be given several times"))
-    .option("--any-prefix", "play routes also under prefixes that the real gateway ignores")
-    .option("--why", "say of each request why the other routes of that file did not take it")
-    .addOption(
-      new OncePerName("--set <server.setting=value>", "change a server behind the gateway; may be given several times"),
-    )
+    .option("--share <percent>", "send this share of orders to the new server: 10, 33, 12.5")
+    .addOption(choice("--by <way>", "distribute requests evenly, at random, or by user", shareModes))
+    .addOption(wholeNumber("--requests <n>", "send this many requests", 1))
+    .addOption(new Repeated("--path <path>", "request this path; repeatable"))
+    .addOption(choice("--method <method>", "use this HTTP method (default: GET, or POST for /orders)", methods))
+    .addOption(new Repeated("--header <name: value>", "send this header; repeatable"))
+    .option("--no-token", "send no token, so the gateway answers 401")
+    .option("--routes <file>", "read your own routes from an application.yaml or .properties of Spring Cloud Gateway")
+    .addOption(new Repeated("--profile <name>", "activate a profile of that file; repeatable"))
+    .option("--any-prefix", "also play routes whose prefix the real gateway ignores")
+    .option("--why", "show why each request did not match the other routes of that file")
+    .addOption(new OncePerName("--set <server.setting=value>", "change a server behind the gateway; repeatable"))
     .addOption(wholeNumber("--seed <n>", "random seed").default(1))
-    .addOption(choice("--world <world>", "where to play", worldKinds).default("real"))
+    .addOption(choice("--world <world>", "run in this world", worldKinds).default("real"))
     .addOption(choice("--format <format>", "output format", Object.keys(formats)).default("table"))
     .option("--json", "short for --format json")
     .addHelpText(
@@ -58,10 +54,10 @@ export function define(command: Command): void {
       labCommands(`
 Examples:
   lab route                                   one request each to /orders, /payments and /members
-  lab route --share 10                        ten orders: which of them does the new server get?
+  lab route --share 10                        ten orders: which ones go to the new server?
   lab route --share 10 --by random --seed 4 --requests 1000
-  lab route --share 50 --by user              the same user always meets the same server
-  lab route --path /members/7 --no-token      401 at the entrance
+  lab route --share 50 --by user              the same user always reaches the same server
+  lab route --path /members/7 --no-token      401 from the gateway
   lab route --routes application.yaml --path /orders/1 --why
   lab route --routes application.yaml --path /orders/1 --set order-service.delay=2s`),
     );
@@ -73,7 +69,7 @@ Examples:
 }
 
 export async function act(lab: Lab, args: readonly string[], options: Options): Promise<number> {
-  if (args.length > 0) throw wrong(`${args[0]} is no option`, `${labCommand("route --help")} shows what there is`);
+  if (args.length > 0) throw wrong(`unknown option ${args[0]}`, `see ${labCommand("route --help")}`);
   const by = options.by ?? "smooth";
   const shares = options.share !== undefined || options.by !== undefined || options.requests !== undefined;
   const percent = percentOf(options.share ?? (options.by === undefined ? "100" : "50"));
@@ -81,8 +77,7 @@ export async function act(lab: Lab, args: readonly string[], options: Options): 
   const { today } = await import("../../world/real-timer.ts");
   const epoch = options.routes === undefined ? undefined : today();
   const own = options.routes === undefined ? undefined : await readOwn(options, requests, epoch!);
-  const warnings = (own?.warnings ?? []).map((each) => ({ ...each, says: `warning: ${each.says}` }));
-  lab.terminal.say(problems(warnings, lab.terminal.sideLook));
+  lab.terminal.say(problems(own?.warnings ?? [], lab.terminal.sideLook, "warning"));
   const scenario = routeScenario({ percent, by, requests, own, epoch, why: options.why ?? false });
   const drawn = !options.json && options.format === "table";
   const picture = own ? ofRoutes(own, options.why ?? false) : shares ? ofShare(percent, by, requests) : undefined;
@@ -98,14 +93,15 @@ export async function act(lab: Lab, args: readonly string[], options: Options): 
 function percentOf(written: string): number {
   const [, digits] = /^(\d{1,3}(?:\.\d{1,4})?)\s*%?$/.exec(written) ?? [];
   if (digits === undefined || Number(digits) > 100) {
-    throw wrong(`--share ${written}`, "write a share in per cent, from 0 to 100, such as 10");
+    throw wrong(`--share ${written} is not a share`, "write a percentage from 0 to 100, such as 10");
   }
   return Number(digits);
 }
 
 async function readOwn(options: Options, requests: readonly RouteRequestLine[], epoch: string): Promise<OwnRoutes> {
   const file = options.routes!;
-  if (options.share !== undefined) throw wrong("--share beside --routes", "write the weights into the file");
+  if (options.share !== undefined)
+    throw wrong("--share and --routes cannot be used together", "write the weights in the file");
   const { loadSpringConfig } = await import("../../scenario/spring-config.ts");
   const { ownRoutes } = await import("../../scenario/route/own-routes.ts");
   const settings = await loadSpringConfig(file, { profiles: options.profile ?? [] });

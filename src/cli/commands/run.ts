@@ -34,7 +34,7 @@ export function define(command: Command): void {
     .addOption(
       new OncePerName(
         "--set <server.setting=value>",
-        `change a setting; may be given several times; ${labCommand("list settings")} names them`,
+        `change a setting; repeatable; see ${labCommand("list settings")}`,
       ),
     )
     .option("--twist", "run it with its twist: one setting changed")

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { loadScenario } from "../../scenario/library.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
-import { nearest } from "../../text/nearest.ts";
 import { ProblemError } from "../../text/problem.ts";
+import { suggest } from "../../text/suggestion.ts";
 import type { Lab } from "../lab.ts";
 import { wholeNumber } from "../options.ts";
 import { OncePerName } from "../repeated-option.ts";
@@ -23,12 +23,12 @@ export function define(command: Command): void {
     .addOption(
       new OncePerName(
         "--set <server.setting=value>",
-        `change a setting; may be given several times; ${labCommand("list settings")} names them`,
+        `change a setting; repeatable; see ${labCommand("list settings")}`,
       ),
     )
     .option("--twist", "start with the scenario's twist: one setting changed")
     .addOption(wholeNumber("--seed <n>", "random seed").default(1))
-    .option("--json", "print the addresses and each event as lines of JSON")
+    .option("--json", "print the addresses and each event as JSON lines")
     .addHelpText(
       "after",
       labCommands(`
@@ -59,13 +59,11 @@ function portsOf(written: readonly string[], names: readonly string[]): Record<s
       const [, name = "", digits = ""] = /^([^=]*)=(.*)$/.exec(each) ?? [];
       const port = Number(digits);
       if (!names.includes(name)) {
-        const near = nearest(name, names);
-        throw wrong(
-          each,
-          `write ${(near === undefined ? names : [near]).map((known) => `${known}=8080`).join(" or ")}`,
-        );
+        const examples = names.map((known) => `${known}=8080`);
+        throw wrong(`${each} names no server`, suggest(`${name}=8080`, examples));
       }
-      if (!/^\d+$/.test(digits) || port < 1 || port > 65_535) throw wrong(each, "a port is a number from 1 to 65535");
+      if (!/^\d+$/.test(digits) || port < 1 || port > 65_535)
+        throw wrong(`${each} is not a port`, "write a number from 1 to 65535");
       return [name, port];
     }),
   );

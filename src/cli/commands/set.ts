@@ -1,8 +1,9 @@
 import type { Command } from "commander";
 import { escapeLine } from "../../render/view/escape.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
-import { nearest } from "../../text/nearest.ts";
+import { listed } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";
+import { suggest } from "../../text/suggestion.ts";
 import type { Lab } from "../lab.ts";
 import { ask } from "../learn/ask.ts";
 import { askControl } from "../serve/ask-control.ts";
@@ -14,13 +15,10 @@ interface Options {
 
 export function define(command: Command): void {
   command
-    .argument(
-      "<server.setting=value...>",
-      `changes, made one after the other; ${labCommand("list settings")} names what there is`,
-    )
+    .argument("<server.setting=value...>", `changes, applied in order; see ${labCommand("list settings")}`)
     .option(
       "--to <scenario>",
-      `which ${labCommand("serve")} is meant, by its scenario or its process number, where several are up`,
+      `which ${labCommand("serve")} to change, by scenario or process ID, if several are running`,
     )
     .addHelpText(
       "after",
@@ -35,7 +33,7 @@ export async function act(lab: Lab, changes: readonly string[], { to }: Options)
   for (const written of changes) {
     const answer = await askControl(serving, written);
     if ("problems" in answer) throw new ProblemError(answer.problems);
-    const says = answer.changes.length === 0 ? [`${written}: nothing became different`] : answer.changes;
+    const says = answer.changes.length === 0 ? [`${written}: nothing changed`] : answer.changes;
     lab.terminal.print(`${[...says, ...answer.standing].map(escapeLine).join("\n")}\n`);
   }
   return 0;
@@ -44,30 +42,25 @@ export async function act(lab: Lab, changes: readonly string[], { to }: Options)
 async function chosen(lab: Lab, up: readonly Serving[], to: string | undefined): Promise<Serving> {
   if (up.length === 0)
     throw new ProblemError([
-      { says: "Nothing is being served", cure: `${labCommand("serve timeout-504")}, in another terminal` },
+      { says: "no servers are running", cure: `start some in another terminal: ${labCommand("serve timeout-504")}` },
     ]);
   const meant = to === undefined ? up : up.filter(({ scenario, pid }) => scenario === to || `${pid}` === to);
   const names = meant.map(({ scenario, pid }) => `${scenario} (${pid})`);
   if (meant.length === 1) return meant[0]!;
   if (meant.length === 0) {
-    const near = nearest(
-      to!,
-      up.map(({ scenario }) => scenario),
-    );
-    throw new ProblemError([{ says: `${to} is not being served`, cure: near ? `write ${near}` : othersUp(up) }]);
+    const running = up.map(({ scenario }) => scenario);
+    throw new ProblemError([{ says: `no servers of ${to} are running`, cure: suggest(to!, running, othersUp(up)) }]);
   }
   if (!lab.terminal.interactive)
     throw new ProblemError([
-      { says: `Several are being served: ${names.join(", ")}`, cure: `say which: --to ${meant[0]!.pid}` },
+      { says: `several are running: ${names.join(", ")}`, cure: `choose one, such as --to ${meant[0]!.pid}` },
     ]);
   const choices = meant.map((value, at) => ({ says: names[at]!, value }));
-  const asked = await ask({ says: "Which one is meant?", choices, turns: ["out"] }, lab);
-  if ("turn" in asked) throw new ProblemError([{ says: "Nothing was changed" }]);
+  const asked = await ask({ says: "Which one?", choices, turns: ["out"] }, lab);
+  if ("turn" in asked) throw new ProblemError([{ says: "nothing was changed" }]);
   return asked.value;
 }
 
 function othersUp(up: readonly Serving[]): string {
-  return up.length === 1
-    ? "leave --to out"
-    : `there is ${up.map(({ scenario, pid }) => `${scenario} (${pid})`).join(", ")}`;
+  return up.length === 1 ? "leave out --to" : `write ${listed(up.map(({ scenario, pid }) => `${scenario} (${pid})`))}`;
 }

@@ -25,7 +25,7 @@ export async function act({ terminal }: Lab, [name]: readonly string[]): Promise
   return 0;
 }
 
-/** A track's page: what it teaches, in which order, what to read next. */
+/** A track's page: what it teaches, in which order, and what to read next. */
 function trackText({ name, teaches, lessons, next }: Track, look: Look): string {
   const titles = new Map(listScenarios().map((entry) => [entry.name, escapeLine(entry.title)]));
   const lines = lessons.flatMap((lesson, at) => [
@@ -33,6 +33,6 @@ function trackText({ name, teaches, lessons, next }: Track, look: Look): string 
     ...wrap(titles.get(lesson) ?? "", look.width - 5).map((line) => `     ${line}`),
   ]);
   const head = teaches === "" ? [name] : wrap(`${name}: ${teaches}`, look.width);
-  const then = next === undefined ? [] : ["", `to read next: ${next}`];
-  return `${[...head, "", ...lines, "", `take it: ${labCommand(`learn ${name}`)}`, ...then].join("\n")}\n`;
+  const then = next === undefined ? [] : ["", `read next: ${next}`];
+  return `${[...head, "", ...lines, "", `start: ${labCommand(`learn ${name}`)}`, ...then].join("\n")}\n`;
 }

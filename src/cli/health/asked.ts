@@ -5,7 +5,7 @@ export interface Place {
   readonly path: string;
 }
 
-/** Where the health endpoint stands, and each of its groups; where there is none, where it would stand. */
+/** The paths of the health endpoint and of its groups; if it is disabled, where it would be. */
 export function usualPlaces({ main, management, groups, web }: Application): Place[] {
   const site = management ?? main;
   const route = site.routes.find(
@@ -20,7 +20,7 @@ export function usualPlaces({ main, management, groups, web }: Application): Pla
   }));
 }
 
-/** Which of the two servers has something at this path: a path of the actuator is asked where the actuator is. */
+/** Which of the two servers serves this path: actuator paths go to the server that has the actuator. */
 export function addressOf({ management, main }: Application, path: string): Place {
   const holds = (site: typeof main) =>
     site.routes.some(({ names }) => `${path}/`.startsWith(`${site.contextPath}/${names.join("/")}/`));

@@ -3,16 +3,17 @@ import { readComponent } from "../../service/health/component-setting.ts";
 import type { Made } from "../../service/health/make.ts";
 import { nearest } from "../../text/nearest.ts";
 import { ProblemError } from "../../text/problem.ts";
+import { didYouMean } from "../../text/suggestion.ts";
 
-/** What `--set` or `--then` asks for, laid over a setup, and what was added that was not there before. */
+/** What `--set` or `--then` changes in a setup, and what it added. */
 export interface Changed {
   readonly setup: RawSetup;
   readonly added: readonly string[];
 }
 
-/** Settings of the server that are set by their own names, beside its components. */
+/** Settings of the server itself, rather than of a component. */
 const own = ["liveness", "readiness", "starts", "stops"];
-/** Servers that may run beside it. */
+/** Servers that may run next to it. */
 const beside = ["payment", "order"];
 const other = new RegExp(`^(${beside.join("|")})\\.([^=]+)=(.*)$`, "s");
 
@@ -31,7 +32,9 @@ export async function readChange(written: string, setup: RawSetup, { application
     .trim();
   const value = written.slice(equals + 1).trim();
   if (equals < 0 || name === "" || value === "") {
-    throw new ProblemError([{ says: `${written} is not a change`, cure: "write COMPONENT=STATUS, such as pay=DOWN" }]);
+    throw new ProblemError([
+      { says: `"${written}" is not a change`, cure: "write COMPONENT=STATUS, such as pay=DOWN" },
+    ]);
   }
   const health = setup.health ?? {};
   const [top = name, ...parts] = name.split("/");
@@ -47,7 +50,7 @@ export async function readChange(written: string, setup: RawSetup, { application
 }
 
 function sayAdded(name: string, meant: string | undefined): string {
-  return `${name} added${meant === undefined ? "" : `; did you mean ${meant}?`}`;
+  return `${name} added${meant === undefined ? "" : `; ${didYouMean(meant)}`}`;
 }
 
 function nested(before: unknown, parts: readonly string[], value: unknown): unknown {
@@ -57,12 +60,12 @@ function nested(before: unknown, parts: readonly string[], value: unknown): unkn
   return { ...map, [part]: nested(map[part], rest, value) };
 }
 
-/** Only a map or a list is worth loading the reader of files. */
+/** Only a map or a list is worth loading the YAML reader. */
 async function readValue(text: string): Promise<unknown> {
   return /^[[{]/.test(text) ? (await import("./yaml-value.ts")).yamlValue(text) : text;
 }
 
-/** A server that a component asks runs beside it. */
+/** Servers that components call run next to it. */
 function withAsked(setup: RawSetup): RawSetup {
   const components = Object.entries((setup.health?.components ?? {}) as Readonly<Record<string, unknown>>);
   const names = components.flatMap(([name, written]) => askedBy(name, written));
@@ -70,7 +73,7 @@ function withAsked(setup: RawSetup): RawSetup {
   return Object.fromEntries([...started, ...Object.entries(setup)]);
 }
 
-/** The servers that a component asks; one that cannot be read asks nobody, and is refused where it is played. */
+/** The servers that a component calls; an unreadable one calls none, and is rejected when it is played. */
 function askedBy(name: string, written: unknown): string[] {
   const read = readComponent(name, written);
   return "wrong" in read ? [] : [...read.leaves.values()].flatMap(({ asks }) => asks?.to ?? []);

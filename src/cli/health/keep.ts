@@ -7,7 +7,10 @@ import { isSend } from "../../scenario/steps/send.ts";
 import type { Lab } from "../lab.ts";
 import { ending } from "../until-interrupted.ts";
 
-/** Starts the servers once more, as they stood at the end, and lets them be until somebody interrupts. Beside a document it is told aside. */
+/**
+ * Starts the servers again in their final state and keeps them running until interrupted. If the result is a document,
+ * this is said on stderr.
+ */
 export async function keep({ terminal, interruption }: Lab, scenario: Scenario, aside: boolean): Promise<void> {
   const { setup, steps } = scenario;
   const changes = steps.filter(isChange).map((step) => step.setup);
@@ -18,8 +21,8 @@ export async function keep({ terminal, interruption }: Lab, scenario: Scenario, 
   const address = world.address("health");
   const management = world.address("health/management");
   const tell = (text: string) => (aside ? terminal.say(text) : terminal.print(text));
-  tell(`\nhealth listens at ${address}\n`);
-  if (management !== undefined) tell(`its management at ${management}\n`);
+  tell(`\nhealth is listening at ${address}\n`);
+  if (management !== undefined) tell(`management is at ${management}\n`);
   tell(`try: curl -i ${management ?? address}${firstPath(steps)}\n`);
   await ended;
 }

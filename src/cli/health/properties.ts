@@ -9,7 +9,7 @@ export interface Written {
   readonly profile?: readonly string[];
 }
 
-/** All settings of a command line, what counts first: those of `--property`, then the files, the last named first. */
+/** All properties of a command line, highest precedence first: `--property`, then the files, the last named first. */
 export async function readSettings({ property = [], config = [], profile = [] }: Written): Promise<SpringProperty[]> {
   const given = property.map(readProperty).reverse();
   const imports = given.some(({ name }) => uniformName(name).startsWith("spring.config.import"));
@@ -19,7 +19,7 @@ export async function readSettings({ property = [], config = [], profile = [] }:
   return loadSpringConfig(config, { profiles, properties: given });
 }
 
-/** The settings by their names, as a setup holds them; of those that mean the same the first counts. */
+/** Properties by name, as a setup holds them; of several that mean the same, the first wins. */
 export function asMap(properties: readonly SpringProperty[]): Record<string, unknown> {
   const named = new Map<string, readonly [string, unknown]>();
   for (const property of properties) {
@@ -38,5 +38,5 @@ function readProperty(written: string): SpringProperty {
   const equals = written.indexOf("=");
   if (equals > 0) return { name: written.slice(0, equals).trim(), value: written.slice(equals + 1), origin: undefined };
   const cure = "write NAME=VALUE, such as management.endpoint.health.show-details=always";
-  throw new ProblemError([{ says: `${written} is not a property`, cure }]);
+  throw new ProblemError([{ says: `"${written}" is not a property`, cure }]);
 }

@@ -24,19 +24,19 @@ export interface Wanted extends Written {
 
 export interface Built {
   readonly scenario: Scenario;
-  /** What was added to the application by its name, and what was likely written wrong, a line each. */
+  /** What was added to the application by its name, and what is probably a typo, a line each. */
   readonly notes: readonly string[];
-  /** What is set at the start, and after each change, in words. */
+  /** What is set at the start and after each change, in words. */
   readonly stages: readonly string[];
   /** Which version of Spring Boot answers, in words. */
   readonly played: string;
 }
 
-/** The scenario that a command line asks for: settings, components, and every path asked again after each change. */
+/** The scenario for a command line: properties, components, and every path requested again after each change. */
 export async function buildScenario(wanted: Wanted): Promise<Built> {
   const properties = await readSettings(wanted);
   const start: RawSetup = { health: { properties: asMap(properties) } };
-  // A group may hold components that only the changes add.
+  // A group may include components that only later changes add.
   const untouched = await made(start, [anyMember, ...properties]);
   const notes = new Set(unplayedSettings(untouched, properties));
   let setup = start;
@@ -80,7 +80,7 @@ const plain: Omit<Scenario, "title" | "setup" | "steps"> = {
   expect: [],
 };
 
-/** An older version would answer otherwise where nobody set liveness and readiness. */
+/** Older versions answer differently if nobody sets liveness and readiness. */
 function sayPlayed({ application }: Made): string {
   const played = `Spring Boot ${springBoot}, servlets on Tomcat`;
   if (!application.probesByDefault) return played;
@@ -108,7 +108,7 @@ function placesOf({ path }: Wanted, { application }: Made): Place[] {
   for (const each of path) {
     if (/^\/[\x21-\x7e]*$/.test(each)) continue;
     throw new ProblemError([
-      { says: `${each} is no path`, cure: "write one that begins with a slash, such as /actuator/health" },
+      { says: `"${each}" is not a path`, cure: "write one that begins with a slash, such as /actuator/health" },
     ]);
   }
   return path.map((each) => addressOf(application, each));

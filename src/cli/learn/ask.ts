@@ -5,16 +5,16 @@ import { wrap } from "../../render/text/width.ts";
 import { listed } from "../../text/lists.ts";
 import type { Lab } from "../lab.ts";
 
-/** What can be done at every question beside answering it. */
+/** What the learner can do at every question instead of answering. */
 export type Turn = "back" | "out" | "hint" | "skip";
 
 export interface Question<Value> {
   readonly says: string;
   readonly choices: readonly { readonly says: string; readonly value: Value }[];
   readonly turns: readonly Turn[];
-  /** No drawing: a numbered list, answered by a number or a letter and Enter. */
+  /** No drawing: a numbered list, answered with a number or a letter and Enter. */
   readonly plain?: boolean;
-  /** It was just asked; a plain screen still holds it, and nobody wants to have it read out twice. */
+  /** It was just asked; a plain screen still shows it, so it is not printed twice. */
   readonly again?: boolean;
 }
 
@@ -29,12 +29,12 @@ const purposeOf: Readonly<Record<Turn, string>> = {
   out: "to leave",
 };
 
-/** Of the choices, on however low a screen. */
+/** How many choices are shown at least, even on a low screen. */
 const fewestLines = 5;
 
 /**
- * Asks one question. What was answered stays on the screen with its answer; a question that is left goes. Ctrl-C interrupts
- * the program here as everywhere; the end of the input leaves.
+ * Asks one question. The answered question stays on the screen with its answer; an abandoned one is erased. Ctrl-C
+ * interrupts the program here as everywhere; the end of the input leaves.
  */
 export async function ask<Value>(question: Question<Value>, lab: Lab): Promise<Asked<Value>> {
   const readable = lab.terminal.look.unicode ? question : inAscii(question);
@@ -46,13 +46,13 @@ export async function ask<Value>(question: Question<Value>, lab: Lab): Promise<A
   }
 }
 
-/** Inquirer writes by itself, past the terminal that would replace these letters. */
+/** Inquirer writes directly, bypassing the terminal that would replace these letters. */
 function inAscii<Value>(question: Question<Value>): Question<Value> {
   const choices = question.choices.map((choice) => ({ ...choice, says: asciiOnly(choice.says) }));
   return { ...question, says: asciiOnly(question.says), choices };
 }
 
-/** A digit answers at once, a letter turns at once. */
+/** A digit answers at once, and so does a letter. */
 async function picked<Value>(question: Question<Value>, { interruption, terminal }: Lab): Promise<Asked<Value>> {
   const { look } = terminal;
   const { default: inquirer } = await import("inquirer");
@@ -66,7 +66,7 @@ async function picked<Value>(question: Question<Value>, { interruption, terminal
     turn = question.turns.find((each) => keyOf[each] === pressed);
     if (turn !== undefined) turned.abort();
     else if (/^[1-9]$/.test(pressed) && Number(pressed) <= question.choices.length) {
-      // Once the prompt itself has seen the digit and moved there.
+      // Waits until the prompt itself has handled the digit and moved there.
       queueMicrotask(() => stdin.emit("keypress", "", { name: "enter" }));
     }
   };
@@ -117,7 +117,7 @@ async function typed<Value>(question: Question<Value>, { interruption, terminal 
       message: inside(`Type ${spelledOut(question)}, then Enter:`, width, 2),
       theme: { ...themeFor(terminal.look, ""), validationFailureMode: "clear" },
       validate: (written: string) =>
-        turnOf(written) !== undefined || choiceOf(written) !== undefined || "That is none of them.",
+        turnOf(written) !== undefined || choiceOf(written) !== undefined || "Not one of the choices.",
     },
   ]);
   const turn = turnOf(value);
@@ -136,7 +136,7 @@ function answeredText(asked: string, answer: string, look: Look): string {
   return `? ${margined(asked, strong)}\n  ${margined(answer, link)}\n\n`;
 }
 
-/** Broken between words, which inquirer does not do; what follows the first line stands below its beginning. */
+/** Wrapped at word boundaries, which inquirer does not do; later lines align with the first. */
 function inside(text: string, width: number, margin: number): string {
   return wrap(text, width - margin - 1).join(`\n${" ".repeat(margin)}`);
 }
@@ -149,7 +149,7 @@ function spelledOut<Value>({ choices, turns }: Question<Value>): string {
   return listed([`a number from 1 to ${choices.length}`, ...turns.map((turn) => `${keyOf[turn]} ${purposeOf[turn]}`)]);
 }
 
-/** Inquirer's own look, without colour or letters that the screen lacks. */
+/** Inquirer's own look, without colours or characters that the screen lacks. */
 function themeFor({ colour, unicode }: Look, keys: string) {
   const plainly = (text: string) => text;
   const bare = {

@@ -7,9 +7,9 @@ export interface Manner {
   readonly predict: boolean;
 }
 
-/** What stands before a lesson. */
+/** What comes before a lesson. */
 export interface Before {
-  /** Kinds of servers that were introduced; those that a lesson introduces are added. */
+  /** Kinds of servers already introduced; those that a lesson introduces are added. */
   readonly met: Set<string>;
   /** Whether there is anything to go back to. */
   readonly something: boolean;
@@ -22,12 +22,12 @@ export interface MannerOptions {
 
 export function mannerOptions(command: Command): void {
   command
-    .option("--plain", "plain sentences without tables or drawings, for screen readers")
+    .option("--plain", "print plain sentences without tables or drawings, for screen readers")
     .option("--no-predict", "skip the questions");
 }
 
-/** How lessons are given; questions need somebody to answer them. */
+/** How lessons are given; questions need a person at a terminal. */
 export function mannerOf({ terminal }: Lab, { plain, predict }: MannerOptions, instead: string): Manner {
   if (terminal.interactive) return { plain: plain ?? false, predict };
-  throw new ProblemError([{ says: "This asks questions, and there is no terminal to ask them on", cure: instead }]);
+  throw new ProblemError([{ says: "this command asks questions, and there is no terminal", cure: instead }]);
 }

@@ -21,7 +21,7 @@ import { type Asked, ask, type Question, type Turn } from "./ask.ts";
 import type { Before, Manner } from "./lesson-options.ts";
 import { playLive } from "./live.ts";
 
-/** Somebody wants to leave the lesson, to go back before it or, once it has run, to its beginning. */
+/** The learner leaves the lesson, goes back before it or, after the run, to its beginning. */
 class Left {
   readonly how: "out" | "back" | "again";
   constructor(how: Left["how"]) {
@@ -31,7 +31,7 @@ class Left {
 
 const noneOfThese = "something else";
 
-/** Situation, prediction, the run itself, what was seen, why, and the same with one setting changed. */
+/** Situation, prediction, the run, observation, explanation, and the same with one setting changed. */
 export async function lesson(
   lab: Lab,
   scenario: Scenario,
@@ -51,7 +51,7 @@ export async function lesson(
 
 class Lesson {
   readonly #lab: Lab;
-  /** What is shown, made harmless; `#played` is what is played. */
+  /** What is printed, escaped; `#played` is what is played. */
   readonly #shown: Scenario;
   readonly #played: Scenario;
   readonly #manner: Manner;
@@ -85,7 +85,7 @@ class Lesson {
     await this.#whatIf(report);
   }
 
-  /** Nobody is asked about a run that cannot be. */
+  /** Nobody is asked about a run that cannot take place. */
   #skip(why: string): void {
     this.#paragraph(`${this.#shown.title}. Skipped on this machine: ${why}.`);
   }
@@ -94,7 +94,7 @@ class Lesson {
     return this.#lab.terminal.look;
   }
 
-  /** What was chosen and how sure; going back from how sure to the choice is possible. */
+  /** The choice and how sure the learner is; from the second question one can go back to the first. */
   async #predict(): Promise<{ chose: number; sure: Sure } | undefined> {
     const { predict } = this.#shown;
     if (predict === undefined || !this.#manner.predict) return undefined;
@@ -116,7 +116,7 @@ class Lesson {
     }
   }
 
-  /** Before anything is explained: one observation in five is not what happened. */
+  /** Asked before anything is explained: one observation in five is not what happened. */
   async #observe(report: Report): Promise<void> {
     const { predict } = this.#shown;
     if (predict !== undefined && this.#manner.predict) {
@@ -151,7 +151,7 @@ class Lesson {
     const asked =
       this.#manner.predict && choices.length > 0
         ? await this.#ask(question, choices, ["skip", "back", "out"])
-        : await this.#ask(question, ["play it"], ["skip", "back", "out"]);
+        : await this.#ask(question, ["run it"], ["skip", "back", "out"]);
     if ("turn" in asked) return;
     const twisted = await playLive(this.#lab, this.#played, true, this.#manner.plain);
     this.#say([""]);
@@ -162,7 +162,10 @@ class Lesson {
     this.#paragraph(`${capital(twist.says)}.`);
   }
 
-  /** Asks; hints are given and asked again, leaving leaves the lesson. `kept` are the turns that the caller takes itself. */
+  /**
+   * Asks a question. After a hint the question is asked again; leaving ends the lesson. `kept` are the turns that the
+   * caller handles itself.
+   */
   async #ask(
     says: string,
     choices: readonly string[],

@@ -10,11 +10,11 @@ import { usualCapMs } from "../options.ts";
 import { spin } from "../spinner.ts";
 import { Waiting } from "../waiting.ts";
 
-/** More than a screen of moments nobody watches; the table tells of the rest. */
+/** Nobody watches more than a screen of moments; the table covers the rest. */
 const mostMoments = 40;
 const timeWidth = 7;
 
-/** Plays it while somebody watches: each moment is told as it happens. */
+/** Plays it while someone watches: each moment is printed as it happens. */
 export async function playLive(lab: Lab, scenario: Scenario, twisted: boolean, plain: boolean): Promise<Report> {
   const [{ play }, { jobOf }] = await Promise.all([import("../../scenario/play.ts"), import("../../scenario/job.ts")]);
   const { terminal, interruption } = lab;

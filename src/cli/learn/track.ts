@@ -9,14 +9,14 @@ import { lesson } from "./lesson.ts";
 import type { Manner } from "./lesson-options.ts";
 
 export interface Way {
-  readonly from: "where it was left" | "the start";
-  /** There is a choice of tracks before the first lesson. */
+  readonly from: "where you left off" | "the start";
+  /** There was a choice of tracks before the first lesson. */
   readonly chosen: boolean;
-  /** What to type to go on with this track. */
+  /** The command that continues this track. */
   readonly again: string;
 }
 
-/** Lesson after lesson, until somebody leaves or goes back before the first. */
+/** Runs lesson after lesson until the learner leaves or goes back before the first. */
 export async function takeTrack(lab: Lab, track: Track, manner: Manner, way: Way): Promise<"back" | "out"> {
   const { terminal } = lab;
   const progress = progressOrNone(terminal);
@@ -39,7 +39,7 @@ export async function takeTrack(lab: Lab, track: Track, manner: Manner, way: Way
   }
 }
 
-/** The place of the lesson to take after this one; undefined where that is none. */
+/** The index of the next lesson; undefined if there is none. */
 async function nextAfter(
   at: number,
   { name, lessons }: Track,
@@ -59,11 +59,9 @@ async function nextAfter(
 }
 
 function whatElse({ next }: Track): string {
-  return next === undefined
-    ? `${labCommand("list tracks")} shows what else there is.\n`
-    : goOn(labCommand(`learn ${next}`));
+  return next === undefined ? `See ${labCommand("list tracks")} for more.\n` : goOn(labCommand(`learn ${next}`));
 }
 
 function goOn(command: string): string {
-  return `To go on: ${command}\n`;
+  return `To continue: ${command}\n`;
 }

@@ -3,7 +3,7 @@ import type { Format } from "../../render/formats.ts";
 import type { OwnRoutes } from "../../scenario/route/own-routes.ts";
 import type { RouteRequestLine } from "../../scenario/route/request-line.ts";
 
-/** How many requests each of two servers got. */
+/** How many requests each of the two servers received. */
 export function ofShare(percent: number, by: ShareMode, requests: readonly RouteRequestLine[]): Format {
   const names = requests.flatMap(({ headers, times }) => {
     const user = headers.find(([name]) => name.toLowerCase() === "x-user")?.[1] ?? "(nobody)";
@@ -22,7 +22,7 @@ export function ofShare(percent: number, by: ShareMode, requests: readonly Route
   };
 }
 
-/** What the routes of a file made of each request. */
+/** What the routes of a file did with each request. */
 export function ofRoutes({ routes, isWeighted }: OwnRoutes, why: boolean): Format {
   return {
     about: "which route took which request",

@@ -4,7 +4,7 @@ import type { RouteRequestLine } from "../../scenario/route/request-line.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Header } from "../../trace.ts";
 
-/** What the options say of the requests. */
+/** What the options say about the requests. */
 export interface Asked {
   readonly requests?: number;
   readonly path?: readonly string[];
@@ -17,17 +17,18 @@ export interface Asked {
 const users = ["ann", "bob", "eve", "dan", "kim"];
 const mostRequests = 10_000;
 
-/** What is asked of the gateway, line by line; users take turns where a share keeps them together. */
+/** The requests to the gateway, line by line; users take turns if a share keeps them together. */
 export function requestsOf(options: Asked, shares: boolean, by: ShareMode): RouteRequestLine[] {
   const sendsToken = options.token && options.routes === undefined;
   const headers: Header[] = sendsToken ? [["authorization", `Bearer ${labToken}`]] : [];
   for (const written of options.header ?? []) headers.push(headerOf(written));
   const count = options.requests ?? (shares ? 10 : 1);
-  if (count > mostRequests) throw wrong(`${count} requests are too many`, `write at most ${mostRequests}`);
+  if (count > mostRequests) throw wrong(`too many requests: ${count}`, `write ${mostRequests} or fewer`);
   const asked = shares ? ["/orders"] : ["/orders", "/payments", "/members"];
   const paths = options.path ?? (options.routes === undefined ? asked : ["/orders"]);
   const line = (path: string): RouteRequestLine => {
-    if (!/^[/*]/.test(path) || /[^\x21-\xff]/.test(path)) throw wrong(`${path} is no path`, "write /orders/1, say");
+    if (!/^[/*]/.test(path) || /[^\x21-\xff]/.test(path))
+      throw wrong(`"${path}" is not a path`, "write one that begins with a slash, such as /orders/1");
     const usual = options.routes === undefined && path === "/orders" ? "POST" : "GET";
     return { method: options.method ?? usual, path, headers, times: 1 };
   };
@@ -43,7 +44,7 @@ export function requestsOf(options: Asked, shares: boolean, by: ShareMode): Rout
 
 function headerOf(written: string): Header {
   const [, name, value] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):\s*([\t\x20-\x7e\x80-\xff]*)$/.exec(written) ?? [];
-  if (name === undefined || value === undefined) throw wrong(`${written} is no header`, 'write "X-User: ann"');
+  if (name === undefined || value === undefined) throw wrong(`"${written}" is not a header`, 'write "X-User: ann"');
   return [name, value];
 }
 

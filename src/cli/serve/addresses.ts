@@ -13,15 +13,15 @@ export interface ServedAddress {
   readonly without: string;
 }
 
-/** How the servers can be changed while they are up. */
+/** How the running servers can be changed. */
 export interface Changeable {
-  /** By a line that is typed here. */
+  /** By a line typed here. */
   readonly here: boolean;
-  /** Why `lab set` cannot find them; undefined where it can. */
+  /** Why `lab set` cannot find them; undefined if it can. */
   readonly unannounced: string | undefined;
 }
 
-/** Where the servers are, and what to type to put a call of one's own to them. */
+/** Lists where the servers listen and what to type to send them a call. */
 export function addressLines(
   scenario: Scenario,
   addresses: readonly ServedAddress[],
@@ -35,12 +35,12 @@ export function addressLines(
   const sends = scenario.steps.filter(isSend);
   const curls = [...new Set(sends.flatMap((send) => curlLine(send, urls.get(send.to) ?? null)))];
   return [
-    `${paint.strong(scenario.name)} is up; Ctrl-C ends it`,
+    `${paint.strong(scenario.name)} is running; press Ctrl-C to stop`,
     "",
     ...addresses.map(({ name, url, without }) => `  ${padEnd(name, column)}${url ?? without}`),
     ...notes.map((note) => `  ${note}`),
     "",
-    ...(curls.length === 0 ? [] : ["ask it:", ...curls.map((curl) => `  ${paint.strong(curl)}`)]),
+    ...(curls.length === 0 ? [] : ["try:", ...curls.map((curl) => `  ${paint.strong(curl)}`)]),
     ...changeLines(changed, example(scenario)),
   ];
 }
@@ -63,7 +63,7 @@ function curlLine({ method, path, headers, body }: Send, url: string | null): st
   return [["curl -i", ...options, quoted(url + path)].join(" ")];
 }
 
-/** For a shell, as it stands. */
+/** Quotes a text for a shell. */
 function quoted(text: string): string {
   return /^[\w:/.,?=&%@+-]+$/.test(text) && !/[?&]/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -8,7 +8,7 @@ import type { Serving } from "./serving.ts";
 const limitMs = 5000;
 const mostLetters = 1_000_000;
 
-/** Sends a change to servers that are up; all that keeps it from being answered is a Problem. */
+/** Sends a change to running servers; whatever prevents an answer is a Problem. */
 export async function askControl(serving: Serving, written: string): Promise<Answer> {
   const signal = AbortSignal.timeout(limitMs);
   try {
@@ -18,13 +18,13 @@ export async function askControl(serving: Serving, written: string): Promise<Ans
   } catch (error) {
     throw new ProblemError([signal.aborted ? silent(serving) : gone(error)]);
   }
-  const says = `Another program answers where ${labCommand("serve")} was (${new URL(serving.url).host})`;
+  const says = `another program is listening where ${labCommand("serve")} was (${new URL(serving.url).host})`;
   throw new ProblemError([{ says, cure: anew }]);
 }
 
-const anew = `start the servers anew with ${labCommand("serve")}`;
+const anew = `restart the servers with ${labCommand("serve")}`;
 
-/** undefined where the answer is longer than any of ours. */
+/** undefined if the answer is longer than any of ours. */
 async function post({ url, token }: Serving, written: string, signal: AbortSignal): Promise<string | undefined> {
   const headers = { authorization: `Bearer ${token}`, "content-type": "text/plain" };
   const asked = request(url, { method: "POST", headers, agent: false, signal });
@@ -59,12 +59,12 @@ function areTexts(value: unknown): boolean {
 
 function silent({ pid, scenario }: Serving) {
   return {
-    says: `${scenario} (${pid}) did not answer within ${limitMs / 1000} s; if it goes on, the change may still be made`,
-    cure: `see whether process ${pid} is stopped or busy, or ${anew}`,
+    says: `${scenario} (${pid}) did not answer within ${limitMs / 1000} s; the change may still take effect`,
+    cure: `check whether process ${pid} is stopped or busy, or ${anew}`,
   };
 }
 
 function gone(error: unknown) {
   const { code, message } = error as NodeJS.ErrnoException;
-  return { says: `The servers do not answer any more (${code ?? message})`, cure: anew };
+  return { says: `the servers no longer answer (${code ?? message})`, cure: anew };
 }

@@ -7,13 +7,13 @@ import { type Problem, ProblemError } from "../../text/problem.ts";
 const host = "127.0.0.1";
 const longestChange = 10_000;
 
-/** What a change has done: what became different, and what stands beside that. */
+/** What a change did: what is different now, and the other faults still in effect there. */
 export interface Changed {
   readonly changes: readonly string[];
   readonly standing: readonly string[];
 }
 
-/** What `lab set` is told: what a change has done, or what was written wrong. */
+/** The answer to `lab set`: what a change did, or what was wrong with it. */
 export type Answer = Changed | { readonly problems: readonly Problem[] };
 
 export interface Control {
@@ -22,14 +22,17 @@ export interface Control {
   close(): void;
 }
 
-/** Takes changes over loopback, from whoever can read the token: the same user. Web pages are turned away, whatever they know. */
+/**
+ * Accepts changes over loopback from anyone who can read the token: the same user. Web pages are rejected, whatever
+ * they send.
+ */
 export async function openControl(apply: (written: string) => Promise<Changed>): Promise<Control> {
   const token = randomBytes(24).toString("hex");
   const server: Server = createServer((request, response) => {
     const { port } = server.address() as AddressInfo;
     answer(request, response, `${host}:${port}`, token, apply).catch((error) => {
       response.destroy();
-      // Whoever leaves in the middle of a change is no bug of ours.
+      // A caller that leaves in the middle of a change is not a bug.
       if (!request.errored) throw error;
     });
   });
@@ -53,13 +56,13 @@ async function answer(
 ): Promise<void> {
   const { headers, method, url } = request;
   const fromPage = headers.origin !== undefined || headers["sec-fetch-site"] !== undefined || headers.host !== ownHost;
-  if (fromPage) return say(response, 403, { problems: [{ says: "Web pages are not served here" }] });
+  if (fromPage) return say(response, 403, { problems: [{ says: "web pages are not allowed here" }] });
   if (!same(headers.authorization, `Bearer ${token}`))
-    return say(response, 401, { problems: [{ says: "The token is missing or wrong" }] });
+    return say(response, 401, { problems: [{ says: "the token is missing or wrong" }] });
   if (url !== "/set" || method !== "POST")
-    return say(response, 404, { problems: [{ says: "There is POST /set alone" }] });
+    return say(response, 404, { problems: [{ says: "only POST /set exists here" }] });
   const written = await bodyOf(request);
-  if (written === undefined) return say(response, 413, { problems: [{ says: "The change is too long" }] });
+  if (written === undefined) return say(response, 413, { problems: [{ says: "the change is too long" }] });
   try {
     say(response, 200, await apply(written));
   } catch (error) {
@@ -78,7 +81,7 @@ async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
   return text;
 }
 
-/** Without telling by its time how much was right. */
+/** Takes the same time however much of the token is right. */
 function same(given = "", wanted: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
   return one.length === other.length && timingSafeEqual(one, other);

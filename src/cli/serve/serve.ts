@@ -30,10 +30,10 @@ interface Options {
   readonly json: boolean;
 }
 
-/** More than anybody reads in a table; earlier calls are counted. */
+/** More than anyone reads in a table; earlier calls are only counted. */
 const mostEvents = 20_000;
 
-/** Keeps the servers of a scenario up until it is interrupted, tells what happens, and takes changes meanwhile. */
+/** Keeps the servers of a scenario running until interrupted, prints what happens, and accepts changes. */
 export async function serve(lab: Lab, { scenario, ...rest }: Job, { ports, json }: Options): Promise<number> {
   const { terminal, interruption } = lab;
   const teller = new Teller();
@@ -42,7 +42,7 @@ export async function serve(lab: Lab, { scenario, ...rest }: Job, { ports, json 
     const moment = teller.tell(escapeAll(event));
     if (moment !== undefined) terminal.print(`${sentenceLines(moment, terminal.look).join("\n")}\n`);
   };
-  // The client's part is played by whoever calls, so nothing is expected of the steps.
+  // Whoever calls plays the client's part, so the steps and their expectations do not apply.
   const job = { ...rest, scenario: { ...scenario, steps: [], expect: [] }, onEvent, mostEvents };
   const { ended, onCrash } = ending(interruption.signal);
   await using run = await opened(job, { onCrash, ports });
@@ -53,7 +53,7 @@ export async function serve(lab: Lab, { scenario, ...rest }: Job, { ports, json 
   const unannounced = "failed" in announced ? announced.failed : undefined;
   sayReady(lab, scenario, run, { setup: job.setup, json, unannounced });
   const unlisten = json ? () => {} : listenToKeys(lab, apply);
-  // Loaded before the end, which has no time to wait for anything.
+  // Loaded now, because there is no time for it at the end.
   const tables = json ? undefined : loadTables();
   try {
     await ended;
@@ -76,17 +76,17 @@ async function opened(job: Job, options: Parameters<typeof Run.open>[1]): Promis
   }
 }
 
-/** An address that is taken, or that this user may not have, or what this machine lacks, is no bug. */
+/** An address that is taken or forbidden to this user, or a feature that this machine lacks, is not a bug. */
 function asProblem(error: unknown): unknown {
   if (error instanceof MissingHere) return new ProblemError([{ says: error.message, cure: error.cure }]);
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
-  const cure = "choose another one with --port, or leave it out for any that is free";
-  if (code === "EADDRINUSE") return new ProblemError([{ says: `Port ${port} is taken`, cure }]);
-  if (code === "EACCES") return new ProblemError([{ says: `Port ${port} may not be used by this user`, cure }]);
+  const cure = "choose another port with --port, or leave it out for a free one";
+  if (code === "EADDRINUSE") return new ProblemError([{ says: `port ${port} is taken`, cure }]);
+  if (code === "EACCES") return new ProblemError([{ says: `port ${port} is not allowed for this user`, cure }]);
   return error;
 }
 
-/** Changes come one after the other, each read against what those before it left. */
+/** Applies changes one after the other, each on top of those before it. */
 function applier(run: Run, setup: RawSetup): (written: string) => Promise<Changed> {
   let current = setup;
   let last: Promise<unknown> = Promise.resolve();
@@ -129,13 +129,13 @@ function urlsOf(addresses: readonly ServedAddress[]): Record<string, string | nu
   return Object.fromEntries(addresses.map(({ name, url }) => [name, url]));
 }
 
-/** Which faults of these servers nobody meets who calls from outside. */
+/** The faults of these servers that callers from outside do not meet. */
 function unmetNotes(setup: RawSetup, names: readonly string[]): string[] {
   const concerned = resolveSetup(setup).filter(({ name }) => names.includes(name));
   return concerned.flatMap(({ name, faults }) => unmetFromOutside(faults).map((why) => `${name}: ${why}`));
 }
 
-/** A change typed here is taken as from lab set. */
+/** Handles a change typed here like one from `lab set`. */
 function listenToKeys({ terminal }: Lab, apply: (written: string) => Promise<Changed>): () => void {
   if (!terminal.interactive) return () => {};
   const lines = createInterface({ input: process.stdin, terminal: false });

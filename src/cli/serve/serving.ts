@@ -4,7 +4,7 @@ import { ProblemError } from "../../text/problem.ts";
 import { openStateFolder, stateFolder } from "../state/folder.ts";
 import { codeOf, readRegularFile, sayUnreadable } from "../state/regular-file.ts";
 
-/** A `lab serve` that is up, as `lab set` finds it. */
+/** A running `lab serve`, as `lab set` finds it. */
 export interface Serving {
   readonly pid: number;
   readonly scenario: string;
@@ -14,16 +14,19 @@ export interface Serving {
 
 const pattern = /^serve-\d+\.json$/;
 
-/** Lets `lab set` find this one until the function returned is called, or the process ends. Gives the reason where nothing can be written. */
+/**
+ * Lets `lab set` find this process until the returned function is called or the process ends. Returns the reason if
+ * nothing can be written.
+ */
 export function announce(serving: Serving): { forget(): void } | { readonly failed: string } {
   const file = join(stateFolder(), `serve-${serving.pid}.json`);
   try {
     openStateFolder();
-    // Its rights are those it is made with, so what bears its name already must go.
+    // A file keeps the permissions it was created with, so an existing one is removed first.
     rmSync(file, { force: true });
     writeFileSync(file, `${JSON.stringify(serving)}\n`, { mode: 0o600, flag: "wx" });
   } catch (error) {
-    return { failed: `${file} cannot be written (${codeOf(error)})` };
+    return { failed: `cannot write ${file} (${codeOf(error)})` };
   }
   const forget = () => {
     process.off("exit", forget);
@@ -33,7 +36,7 @@ export function announce(serving: Serving): { forget(): void } | { readonly fail
   return { forget };
 }
 
-/** Those that are up. The notes of those that died without taking theirs away are removed, where that is possible. */
+/** The running ones. Files left behind by dead processes are removed if possible. */
 export function servings(): Serving[] {
   const folder = stateFolder();
   return names(folder).flatMap((name) => {
@@ -54,14 +57,14 @@ function names(folder: string): string[] {
   }
 }
 
-/** undefined where it has gone meanwhile. */
+/** undefined if it has disappeared meanwhile. */
 function textOf(file: string): string | undefined {
   try {
     return readRegularFile(file);
   } catch (error) {
     if (codeOf(error) === "ENOENT") return undefined;
     throw new ProblemError([
-      { says: sayUnreadable(file, error), cure: "remove it: notes of servers that are up are kept under such names" },
+      { says: sayUnreadable(file, error), cure: "remove it: running servers are registered under such names" },
     ]);
   }
 }
@@ -80,7 +83,7 @@ function remove(file: string): void {
   try {
     rmSync(file, { force: true });
   } catch {
-    // It stays where nothing may be written, and misleads nobody: its process is gone.
+    // It stays if the folder is read-only, and misleads nobody: its process is gone.
   }
 }
 

@@ -6,7 +6,7 @@ import { openStateFolder, stateFolder } from "./folder.ts";
 import { lock } from "./lock.ts";
 import { codeOf, readRegularFile, sayUnreadable } from "./regular-file.ts";
 
-/** How sure the learner was: 1 a guess, 3 certain; null where nobody asked or answered. */
+/** How sure the learner was, from 1 (a guess) to 3 (certain); null if nobody asked or answered. */
 export type Sure = 1 | 2 | 3 | null;
 
 export interface Try {
@@ -19,7 +19,7 @@ export interface Try {
 
 export interface Progress {
   readonly version: 1;
-  /** By the scenario's name, its tries in order. */
+  /** Tries in order, by the scenario's name. */
   readonly lessons: Readonly<Record<string, readonly Try[]>>;
 }
 

@@ -6,21 +6,23 @@ import { glyphsFor } from "./glyphs.ts";
 import { paintFor } from "./paint.ts";
 import { textWidth, wrap } from "./width.ts";
 
-export function problems(all: readonly Problem[], look: Look): string {
-  return firstOf(all, (each) => problem(each, look)).join("");
+type Severity = "error" | "warning";
+
+export function problems(all: readonly Problem[], look: Look, severity: Severity = "error"): string {
+  return firstOf(all, (each) => problem(each, look, severity)).join("");
 }
 
-/** What is wrong, where, and what to write instead. */
-export function problem(raw: Problem, look: Look): string {
+/** What is wrong, where, and what to write instead. A place in a file needs no word for an error before it. */
+export function problem(raw: Problem, look: Look, severity: Severity = "error"): string {
   const { says, cure, where } = escapeAll(raw);
   const paint = paintFor(look);
   if (where === undefined) {
-    const lines = wrap(says, look.width).map((line, at) => (at === 0 ? paint.bad(line) : line));
+    const lines = wrap(`${severity}: ${says}`, look.width).map((line, at) => (at === 0 ? paint.bad(line) : line));
     const help = cure === undefined ? [] : wrap(cure, look.width - 2).map((line) => `  ${line}`);
     return `${[...lines, ...help].join("\n")}\n`;
   }
   const place = `${where.file}:${where.line}:${where.column}`;
-  const head = `${paint.strong(place)}  ${paint.bad(says)}`;
+  const head = `${paint.strong(place)}  ${paint.bad(severity === "error" ? says : `${severity}: ${says}`)}`;
   if (raw.where?.text === undefined) return `${[head, ...(cure === undefined ? [] : [`  ${cure}`])].join("\n")}\n`;
   const number = `${where.line}`;
   const { shown, before, under } = excerpt(

@@ -2,6 +2,7 @@ import { services } from "../../service/index.ts";
 import { shown } from "../../text/format-value.ts";
 import { listed } from "../../text/lists.ts";
 import { nearest } from "../../text/nearest.ts";
+import { didYouMean, suggest } from "../../text/suggestion.ts";
 import { CLIENT } from "../../trace.ts";
 import { placeOf } from "../../world/server.ts";
 import type { Path } from "./document.ts";
@@ -25,16 +26,16 @@ export function checkNames(walk: Walk, input: Partial<ScenarioInput>, { servers,
     if (typeof name !== "string" || known.includes(name) || meant.includes(name)) return;
     const near = nearest(name, known) ?? nearest(placeOf(name).server, known);
     const added = near === undefined && isKind(name) ? `add ${name}: {} to the setup, or ` : "";
-    const cure = `${added}write ${near ?? listed(known)}`;
-    walk.find(path, "value", `${path.at(-1)}: ${shown(name)} is no server of this setup`, cure);
+    const cure = near === undefined ? `${added}write ${listed(known)}` : didYouMean(near);
+    walk.find(path, "value", `${path.at(-1)}: ${shown(name)} is not a server of this setup`, cure);
   };
   const asked = (to: unknown, path: Path) => {
     const { server, door } = placeOf(typeof to === "string" ? to : "");
     if (door === undefined || !servers.includes(server)) return named(to, path, places ?? servers);
     if (places === undefined || places.includes(`${server}/${door}`)) return;
     const own = places.filter((place) => placeOf(place).server === server);
-    const cure = `write ${nearest(`${server}/${door}`, own) ?? listed(own)}`;
-    walk.find(path, "value", `to: ${server} has no door called ${shown(door)} in this setup`, cure);
+    const cure = suggest(`${server}/${door}`, own);
+    walk.find(path, "value", `to: ${server} has no door ${shown(door)} in this setup`, cure);
   };
   const callers = [...servers, CLIENT];
   const steps = Array.isArray(input.steps) ? input.steps : [];

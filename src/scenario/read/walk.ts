@@ -3,6 +3,7 @@ import { shown } from "../../text/format-value.ts";
 import { nameNow } from "../../text/former-names.ts";
 import { allOf, listed } from "../../text/lists.ts";
 import { nearest } from "../../text/nearest.ts";
+import { didYouMean } from "../../text/suggestion.ts";
 import type { Path } from "./document.ts";
 import { fits, isMap, isOptional, ownKey, type Shape, shapeOf, transforms } from "./shape.ts";
 import { inside, splitMessage, subject } from "./words.ts";
@@ -94,7 +95,7 @@ export class Walk {
       const now = nameNow(key, known);
       if (now !== undefined) {
         meant.add(now);
-        this.find([...path, key], "key", `${shown(key)} is called ${now} now`, `write ${now}`);
+        this.find([...path, key], "key", `${shown(key)} is now called ${now}`, `write ${now}`);
         continue;
       }
       const [glued = "", after] = key.split(/:(.*)/s);
@@ -102,8 +103,8 @@ export class Walk {
       if (near) meant.add(near);
       const meantKey = near && after ? `${near}: ${after}` : near;
       const elsewhere = typeof message === "string" ? message : `write ${listed(known)}`;
-      const cure = meantKey === undefined ? elsewhere : `write ${meantKey}`;
-      this.find([...path, key], "key", `${shown(key)} is not known here`, cure);
+      const cure = meantKey === undefined ? elsewhere : didYouMean(meantKey);
+      this.find([...path, key], "key", `${shown(key)} is not a known key`, cure);
     }
     for (const [key, entry] of Object.entries(entries)) {
       const given = Object.hasOwn(input, key);
@@ -169,7 +170,7 @@ export class Walk {
     }
     for (const key of Object.keys(input)) {
       const near = nearest(key, owns);
-      if (near) return this.find([...path, key], "key", `${shown(key)} is not known here`, `write ${near}`);
+      if (near) return this.find([...path, key], "key", `${shown(key)} is not a known key`, didYouMean(near));
     }
     return this.find(path, "value", `This entry does not say what it is${inside(path)}`, `write ${listed(owns)}`);
   }

@@ -4,6 +4,7 @@ import type { Service } from "../../service/service.ts";
 import { shown } from "../../text/format-value.ts";
 import { allOf, listed } from "../../text/lists.ts";
 import { nearest } from "../../text/nearest.ts";
+import { didYouMean, suggest } from "../../text/suggestion.ts";
 import { CLIENT } from "../../trace.ts";
 import type { Path } from "../read/document.ts";
 import { changeSchema, serverSchema } from "../read/setup-schema.ts";
@@ -47,8 +48,7 @@ function readServer(walk: Walk, name: string, input: unknown, path: Path, base: 
   }
   if (base && !Object.hasOwn(base, name)) {
     const known = Object.keys(base);
-    const near = nearest(name, known);
-    const cure = near === undefined ? `its servers are ${allOf(known)}` : `write ${near}`;
+    const cure = suggest(name, known, `its servers are ${allOf(known)}`);
     return walk.find(path, "key", `${name} is not in the setup`, cure);
   }
   if (!isMap(input))
@@ -64,12 +64,14 @@ function readServer(walk: Walk, name: string, input: unknown, path: Path, base: 
       return walk.find(
         [...path, "is"],
         "value",
-        `${shown(kind)} is no kind of server`,
-        `write ${near ?? listed(kinds)}`,
+        `${shown(kind)} is not a kind of server`,
+        near === undefined ? `write ${listed(kinds)}` : didYouMean(near),
       );
     }
-    const cure = near ? `write ${near}, or say its kind with is: ${near}` : `say its kind with is: ${listed(kinds)}`;
-    return walk.find(path, "key", `${name} is no kind of server`, cure);
+    const cure = near
+      ? `${didYouMean(near)} Otherwise write its kind, such as is: ${near}`
+      : `write its kind with is: ${listed(kinds)}`;
+    return walk.find(path, "key", `${name} is not a kind of server`, cure);
   }
   const schema = schemaOf(service, base === undefined ? serverSchema : changeSchema);
   const read = walk.read(schema, input, path) as Record<string, unknown> | undefined;

@@ -2,9 +2,8 @@ import type { PlannedFault } from "../../fault/fault.ts";
 import { faults } from "../../fault/index.ts";
 import type { Plan } from "../../policy/plan.ts";
 import { takesServerName, toldOf } from "../../service/setting.ts";
-import { listed } from "../../text/lists.ts";
-import { nearest } from "../../text/nearest.ts";
 import { ProblemError } from "../../text/problem.ts";
+import { suggest } from "../../text/suggestion.ts";
 import type { Server } from "../../world/server.ts";
 import type { Path } from "../read/document.ts";
 import { problemsOf } from "../read/findings.ts";
@@ -30,11 +29,8 @@ export function checkNamedServers(walk: Walk, servers: readonly ReadServer[], pa
     for (const [key, schema] of Object.entries(service.settings)) {
       const asked = read[key];
       if (toldOf(schema).takes !== takesServerName || typeof asked !== "string" || names.includes(asked)) continue;
-      const near = nearest(
-        asked,
-        names.filter((each) => each !== name),
-      );
-      const cure = key in written ? `write ${near ?? listed(names)}` : `add ${asked}: {} to the setup`;
+      const others = names.filter((each) => each !== name);
+      const cure = key in written ? suggest(asked, others) : `add ${asked}: {} to the setup`;
       const says = `${name} needs ${asked}, which is not in the setup`;
       walk.find([...path, name, key], key in written ? "value" : "key", says, cure);
     }

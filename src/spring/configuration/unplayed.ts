@@ -1,3 +1,4 @@
+import { didYouMean } from "../../text/suggestion.ts";
 import { keysOf } from "./element.ts";
 import type { KnownSettings } from "./known-settings.ts";
 import type { SpringProperty } from "./property.ts";
@@ -75,15 +76,14 @@ export function sayUnplayed(
   const isUnplayed = ineffective.some(isLike);
   if (!isUnplayed && known.has(name)) return undefined;
   const said = Object.entries(elsewhere).find(([prefix]) => begins(keysOf(prefix)))?.[1];
-  if (isUnplayed || said !== undefined)
-    return `${name} ${said ?? "is not played here: answers are as they are without it"}`;
+  if (isUnplayed || said !== undefined) return `${name} ${said ?? "is not played: answers are the same without it"}`;
   const now = Object.entries(renamed).find(([before]) => begins(keysOf(before)));
-  if (now) return `${name} is no property that Spring Boot still knows; did you mean ${inPlace(name, now)}?`;
+  if (now) return `${name} was removed from Spring Boot; ${didYouMean(inPlace(name, now))}`;
   const meant = known.nearest(name);
-  if (meant !== undefined) return `${name} is no property that is known here; did you mean ${meant}?`;
+  if (meant !== undefined) return `${name} is not a known property; ${didYouMean(meant)}`;
   if (silent.some(begins) || isOfOtherIndicator(name) || isExport(name)) return undefined;
   if (!families.some(begins)) return undefined;
-  return `${name} is not known here, and changes nothing: answers are as they are without it`;
+  return `${name} is not a known property and has no effect`;
 }
 
 function inPlace(name: string, [before, now]: [string, string]): string {

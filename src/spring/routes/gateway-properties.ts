@@ -1,3 +1,4 @@
+import { didYouMean } from "../../text/suggestion.ts";
 import { keysOf } from "../configuration/element.ts";
 import type { SpringProperty } from "../configuration/property.ts";
 import type { Reader } from "../configuration/reader.ts";
@@ -90,7 +91,7 @@ export function sayUnplayed(reader: Reader, properties: readonly SpringProperty[
       return isUsual(keys, property) ? [] : [{ says: `${property.name} is not played`, origin: property.origin }];
     if (reader.tree.known.has(property.name)) return [];
     const near = reader.tree.known.nearest(property.name);
-    const cure = near === undefined ? {} : { cure: `did you mean ${near}?` };
+    const cure = near === undefined ? {} : { cure: didYouMean(near) };
     return [{ says: `the real gateway does not know ${property.name}`, ...cure, origin: property.origin }];
   });
 }

@@ -1,4 +1,5 @@
 import { nearest } from "../../text/nearest.ts";
+import { didYouMean } from "../../text/suggestion.ts";
 import type { Origin } from "../configuration/property.ts";
 import { type Definition, wholeNumber } from "./arguments.ts";
 import type { RouteDefinition } from "./definitions.ts";
@@ -34,7 +35,7 @@ export function makeRoute(
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const near = nearest(name, [...predicateNames, ...filterNames]);
-      const guess = near && near !== name ? `did you mean ${near}?` : undefined;
+      const guess = near && near !== name ? didYouMean(near) : undefined;
       problems.push(complaintOf(new Refused(error.message, error.cure ?? guess), origin));
       return undefined;
     }

@@ -30,7 +30,7 @@ test("a mistake on the command line has no place, and still a cure", () => {
   expect(
     problem({ says: "unknown scenario timeout-50", cure: "did you mean timeout-504?" }, wide),
   ).toMatchInlineSnapshot(`
-    "unknown scenario timeout-50
+    "error: unknown scenario timeout-50
       did you mean timeout-504?
     "
   `);

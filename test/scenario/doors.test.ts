@@ -85,12 +85,12 @@ test("only a door that the setup gives is one", () => {
   expect(placesOf(scenario.setup)).toEqual(["health", "health/management"]);
   expect(placesOf({ health: {}, payment: {} })).toEqual(["health", "payment"]);
   expect(mistakes(moved.replace("{ management.server.port: 9001 }", "{}"))).toEqual(
-    Array(3).fill("to: health has no door called management in this setup → write health"),
+    Array(3).fill("to: health has no door management in this setup → write health"),
   );
   expect(mistakes(moved.replaceAll("health/management", "health/managment"))[0]).toBe(
-    "to: health has no door called managment in this setup → write health/management",
+    "to: health has no door managment in this setup → did you mean health/management?",
   );
   expect(mistakes(moved.replaceAll("health/management", "helth/management"))[0]).toBe(
-    "to: helth/management is no server of this setup → write health/management",
+    "to: helth/management is not a server of this setup → did you mean health/management?",
   );
 });

@@ -40,6 +40,6 @@ test("a scenario is loaded by its name, and knows its track", async () => {
 
 test("an unknown name brings up the nearest", async () => {
   await expect(loadScenario("timeout504")).rejects.toMatchObject({
-    problems: [{ says: "There is no scenario called timeout504", cure: "write timeout-504" }],
+    problems: [{ says: 'unknown scenario "timeout504"', cure: "did you mean timeout-504?" }],
   });
 });

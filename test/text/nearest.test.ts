@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { didYouMean, nearest } from "../../src/text/nearest.ts";
+import { nearest } from "../../src/text/nearest.ts";
 
 const names = ["payment", "order", "gateway", "delay", "hang", "timeout-504"];
 
@@ -19,21 +19,4 @@ test.each(["database", "", "x", "a".repeat(10_000)])("%s is near nothing", (writ
 
 test("the nearest of several is named", () => {
   expect(nearest("hand", ["hint", "hang", "happy"])).toBe("hang");
-});
-
-const lessons = ["timeout-504", "cut-chunks", "cut-gzip", "half-cut", "start-here", "virtual"];
-
-test.each([
-  ["timout", "did you mean timeout-504?"],
-  ["cut", "did you mean cut-chunks, cut-gzip or half-cut?"],
-  ["virt", "did you mean virtual?"],
-  ["start", "did you mean start-here?"],
-  ["timeout-50", "did you mean timeout-504?"],
-  ["strat-her", "did you mean start-here?"],
-])("%s asks: %s", (written, question) => {
-  expect(didYouMean(written, lessons)).toBe(question);
-});
-
-test.each(["database", "", "4", "cu"])("of %s nothing is asked", (written) => {
-  expect(didYouMean(written, lessons)).toBeUndefined();
 });

@@ -106,7 +106,7 @@ function allEntries(service: Service): v.ObjectEntries {
 }
 
 /** A server takes more than a message could list. */
-const whereListed = `${labCommand("list settings")} and ${labCommand("list faults")} name all`;
+const whereListed = `see ${labCommand("list settings")} and ${labCommand("list faults")}`;
 
 /** One server of this kind. */
 export function serverSchema(service: Service): v.GenericSchema {

@@ -129,7 +129,7 @@ function ofFallback(
   if (fallback === undefined) return;
   const { to, status, body } = fallback;
   if (to !== undefined && !servers.includes(to))
-    complain(["fallback", "to"], `${to} is no server of this setup`, `write ${listed(servers)}`);
+    complain(["fallback", "to"], `${to} is not a server of this setup`, `write ${listed(servers)}`);
   if (to !== undefined && to === asks)
     complain(["fallback", "to"], `${to} is the server that has just failed`, "name another, or write retry: 2");
   if (body !== undefined && status === undefined)

@@ -78,7 +78,7 @@ export function sayUnplayed(
   const said = Object.entries(elsewhere).find(([prefix]) => begins(keysOf(prefix)))?.[1];
   if (isUnplayed || said !== undefined) return `${name} ${said ?? "is not played: answers are the same without it"}`;
   const now = Object.entries(renamed).find(([before]) => begins(keysOf(before)));
-  if (now) return `${name} was removed from Spring Boot; ${didYouMean(inPlace(name, now))}`;
+  if (now) return `${name} was renamed in Spring Boot; write ${inPlace(name, now)}`;
   const meant = known.nearest(name);
   if (meant !== undefined) return `${name} is not a known property; ${didYouMean(meant)}`;
   if (silent.some(begins) || isOfOtherIndicator(name) || isExport(name)) return undefined;

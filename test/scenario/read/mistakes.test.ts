@@ -16,23 +16,23 @@ expect:
   - { who: nobody, event: finishd }
 `;
   expect(told(text)).toEqual([
-    "1:1 titel is not known here → write title",
+    "1:1 titel is not a known key → did you mean title?",
     "3:21 timeout: 1 needs a unit → write 1s or 1ms",
-    "3:32 client: ftech is not known here → write fetch",
-    "4:3 paymant is no kind of server → write payment, or say its kind with is: payment",
-    "7:9 to: ordre is no server of this setup → write order",
+    "3:32 client: ftech is not a known value → did you mean fetch?",
+    "4:3 paymant is not a kind of server → did you mean payment? Otherwise write its kind, such as is: payment",
+    "7:9 to: ordre is not a server of this setup → did you mean order?",
     "8:23 status: 5040 is out of range → write a whole number from 100 to 599",
     "8:35 took: 1 needs a unit → write 1s or 1ms",
     "10:5 send and wait stand in one entry → give each an entry of its own",
-    "12:12 who: nobody is no server of this setup → write order, paymant or client",
-    "12:27 event: finishd is not known here → write finished",
+    "12:12 who: nobody is not a server of this setup → write order, paymant or client",
+    "12:27 event: finishd is not a known value → did you mean finished?",
   ]);
 });
 
 test("a server whose kind is misspelled is told once, not wherever its right name stands", () => {
   const rest = "expect: { who: payment, event: finished }\n";
   expect(told(lesson({ setup: "{ order: {}, paymnt: {} }", rest }))).toEqual([
-    "2:21 paymnt is no kind of server → write payment, or say its kind with is: payment",
+    "2:21 paymnt is not a kind of server → did you mean payment? Otherwise write its kind, such as is: payment",
   ]);
 });
 
@@ -53,8 +53,8 @@ test("a problem carries its line and how much of it is meant", () => {
 
 describe("a setup", () => {
   test.each([
-    ["{ payment: { delya: 3s } }", "2:21 delya is not known here → write delay"],
-    ["{ payment: { interim: 101 } }", "2:30 interim: 101 is not known here → write 100 or 102"],
+    ["{ payment: { delya: 3s } }", "2:21 delya is not a known key → did you mean delay?"],
+    ["{ payment: { interim: 101 } }", "2:30 interim: 101 is not a known value → write 100 or 102"],
     ["{ payment: { idle-close: soon } }", "2:33 idle-close: soon is not known here → write true or just-before"],
     ["{ payment: { faults: [{ hang: true, path: pay }] } }", "2:50 path: pay is no path → write /pay"],
     [
@@ -65,7 +65,7 @@ describe("a setup", () => {
       "{ payment: { faults: [{ hang: true, from: 5s, until: 5s }] } }",
       "2:61 until: 5s is not after the time from which it strikes → write a later one",
     ],
-    ["{ payment: { zzz: 3s } }", "2:21 zzz is not known here → lab list settings and lab list faults name all"],
+    ["{ payment: { zzz: 3s } }", "2:21 zzz is not a known key → see lab list settings and lab list faults"],
     ["{ payment: { delay: -1s } }", "2:28 delay: -1s is below zero → write 0s or more"],
     [
       "{ payment: { delay: soon } }",
@@ -93,16 +93,19 @@ describe("a setup", () => {
     ["{ payment: { reset: 9 } }", "2:28 reset: 9 needs a unit → write 9B, 9KB or 9MB"],
     ["{ payment: { off: maybe } }", "2:26 off: maybe is neither true nor false → write true or false"],
     ["{ payment: 3s }", "2:19 payment: 3s is not a map → write settings, such as { delay: 3s }"],
-    ["{ payment: {}, pay2: { is: paymnt } }", "2:35 paymnt is no kind of server → write payment"],
+    ["{ payment: {}, pay2: { is: paymnt } }", "2:35 paymnt is not a kind of server → did you mean payment?"],
     ["{ payment: {}, Pay: { is: payment } }", "2:23 Pay is no server's name → write small letters, digits and -"],
     ["{ payment: {}, client: {} }", "2:23 client is the learner's own client → give the server another name"],
     ["{ order: {} }", "2:10 order needs payment, which is not in the setup → add payment: {} to the setup"],
-    ["{ order: { asks: paymnt }, payment: {} }", "2:25 order needs paymnt, which is not in the setup → write payment"],
+    [
+      "{ order: { asks: paymnt }, payment: {} }",
+      "2:25 order needs paymnt, which is not in the setup → did you mean payment?",
+    ],
     [
       "{ payment: { faults: [{ delay: 1s, hang: true }] } }",
       "2:43 delay and hang stand in one entry → give each an entry of its own",
     ],
-    ["{ payment: { faults: [{ dely: 1s }] } }", "2:32 dely is not known here → write delay"],
+    ["{ payment: { faults: [{ dely: 1s }] } }", "2:32 dely is not a known key → did you mean delay?"],
     ["{ payment: { faults: [{ delay: 1s, share: 10 }] } }", "2:50 share: 10 needs a percent sign → write 10%"],
   ])("%s", (setup, mistake) => {
     const to = setup.includes("order") ? "order" : "payment";
@@ -126,7 +129,7 @@ describe("a setup", () => {
 
 describe("a step", () => {
   test.each([
-    ["[{ snd: POST /orders }]", "3:11 snd is not known here → write send"],
+    ["[{ snd: POST /orders }]", "3:11 snd is not a known key → did you mean send?"],
     ["[{}]", "3:9 This entry does not say what it is in steps → write send, wait, change or load"],
     ["[{ wait: 3 }]", "3:17 wait: 3 needs a unit → write 3s or 3ms"],
     ["[{ send: /orders, to: order }]", "3:17 send: /orders is not a request → write POST /orders"],
@@ -158,9 +161,9 @@ describe("a step", () => {
     ],
     [
       "[{ send: POST /orders, to: order/management }]",
-      "3:35 to: order has no door called management in this setup → write order",
+      "3:35 to: order has no door management in this setup → write order",
     ],
-    ["[{ change: { paymnt: { off: true } } }]", "3:21 paymnt is not in the setup → write payment"],
+    ["[{ change: { paymnt: { off: true } } }]", "3:21 paymnt is not in the setup → did you mean payment?"],
     ["[{ change: { payment: { is: order } } }]", "3:32 The kind of a server cannot change → leave is out"],
     ["[]", "3:8 steps: an empty list is empty → write at least one step"],
   ])("%s", (steps, mistake) => {
@@ -170,18 +173,21 @@ describe("a step", () => {
 
 describe("an expectation", () => {
   test.each([
-    ["{ whoo: payment, event: finished }", "4:11 whoo is not known here → write who"],
-    ["{ to: payment/back, status: 200 }", "4:15 to: payment/back is no server of this setup → write payment"],
+    ["{ whoo: payment, event: finished }", "4:11 whoo is not a known key → did you mean who?"],
+    [
+      "{ to: payment/back, status: 200 }",
+      "4:15 to: payment/back is not a server of this setup → did you mean payment?",
+    ],
     [
       "{ from: gateway, status: 200 }",
-      "4:17 from: gateway is no server of this setup → add gateway: {} to the setup, or write order, payment or client",
+      "4:17 from: gateway is not a server of this setup → add gateway: {} to the setup, or write order, payment or client",
     ],
-    ["{ who: payment, event: charged }", "4:32 event: charged is not known here → write finished"],
-    ["{ who: payment, event: timed-out }", "4:32 event: timed-out is not known here → write failed"],
+    ["{ who: payment, event: charged }", "4:32 event: charged is not a known value → write finished"],
+    ["{ who: payment, event: timed-out }", "4:32 event: timed-out is not a known value → write failed"],
     ["{ step: 2, status: 200 }", "4:17 step: 2 is no step that sends → write 1"],
-    ["{status:504}", '4:10 "status:504" is not known here → write status: 504'],
-    ["{ failure: timedout }", "4:20 failure: timedout is not known here → write timed-out"],
-    ["{ took: { atleast: 1s } }", "4:19 atleast is not known here → write atLeast"],
+    ["{status:504}", '4:10 "status:504" is not a known key → did you mean status: 504?'],
+    ["{ failure: timedout }", "4:20 failure: timedout is not a known value → did you mean timed-out?"],
+    ["{ took: { atleast: 1s } }", "4:19 atleast is not a known key → did you mean atLeast?"],
     ["{ body: 5 }", "4:17 body: 5 is not text → write it in quotes"],
     [
       "{ inOrder: [{ who: payment, event: arrived }] }",
@@ -203,8 +209,8 @@ describe("a twist", () => {
   test.each([
     ["{ order: { timeout: none, warnsOnly: true } }", "4:19 This twist changes 2 settings → change exactly one"],
     ["{ order: {} }", "4:19 This twist changes nothing → change exactly one"],
-    ["{ order: { asks: order2 } }", "4:43 order needs order2, which is not in the setup → write order or payment"],
-    ["{ ordre: { timeout: 1s } }", "4:28 ordre is not in the setup → write order"],
+    ["{ order: { asks: order2 } }", "4:43 order needs order2, which is not in the setup → write payment"],
+    ["{ ordre: { timeout: 1s } }", "4:28 ordre is not in the setup → did you mean order?"],
   ])("%s", (setup, mistake) => {
     expect(told(twist(setup))).toEqual([mistake]);
   });
@@ -239,7 +245,7 @@ describe("what is not a scenario", () => {
       lesson({ rest: "lesson: &a x\nsource: *a\n" }),
       ["5:9 *a stands for something written elsewhere, which scenarios do not have → write the value out"],
     ],
-    [lesson({ rest: "__proto__: { polluted: true }\n" }), [expect.stringMatching(/^4:1 __proto__ is not known here/)]],
+    [lesson({ rest: "__proto__: { polluted: true }\n" }), [expect.stringMatching(/^4:1 __proto__ is not a known key/)]],
   ])("%j", (text, mistakes) => {
     expect(told(text)).toEqual(mistakes);
   });

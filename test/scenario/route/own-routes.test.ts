@@ -40,7 +40,7 @@ test.each([
   [`${at}.httpclient.pool.type: fixed`, "httpclient.pool.type is not played"],
   [`${at}.global-filter.netty-routing.enabled: false`, "netty-routing.enabled is not played"],
   [`${at}.httpclient.respons-timeout: 1s`, "does not know"],
-  ["server.error.include-message: always", "did you mean spring.web.error.include-message?"],
+  ["server.error.include-message: always", "write spring.web.error.include-message"],
   ["management.endpoint.health.show-detail: always", "did you mean"],
 ])("%s is said in one line", (line, says) => {
   const { warnings } = own(`${line}\n${at}.routes: [${route("http://a:1", "/**")}]`);

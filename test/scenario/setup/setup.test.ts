@@ -113,13 +113,10 @@ describe("a change written by hand", () => {
       "order.timeout",
       "order.timeout is not a change → write SERVER.SETTING=VALUE, such as order.off=true, for order or payment",
     ],
-    ["ordr.timeout=1s", "ordr.timeout=1s: ordr is not in the setup → write order"],
-    ["order.timeuot=1s", "order.timeuot=1s: timeuot is not known here → write timeout"],
+    ["ordr.timeout=1s", "ordr.timeout=1s: ordr is not in the setup → did you mean order?"],
+    ["order.timeuot=1s", "order.timeuot=1s: timeuot is not a known key → did you mean timeout?"],
     ["order.timeout=1", "order.timeout=1: timeout: 1 needs a unit → write 1s or 1ms"],
-    [
-      "order.asks=database",
-      "order.asks=database: order needs database, which is not in the setup → write order or payment",
-    ],
+    ["order.asks=database", "order.asks=database: order needs database, which is not in the setup → write payment"],
     ["order.timeout=*x", '"order.timeout=*x" has a value that cannot be read → write it as in a file'],
   ])("%s is refused", (written, refusal) => {
     expect(() => parseSet(written, setup)).toThrow(ProblemError);

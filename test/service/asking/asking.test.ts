@@ -198,10 +198,10 @@ test("a server sheds what comes while too much is in hand", async () => {
 
 test.each([
   ["{ retry: 0 }", "write 1 for no retry"],
-  ["{ fallback: { to: nobody } }", "nobody is no server of this setup"],
+  ["{ fallback: { to: nobody } }", "nobody is not a server of this setup"],
   ["{ propagatesDeadline: true }", "set deadline: 2s as well"],
   ["{ layers: [retry, retry] }", "names a layer twice"],
-  ["{ onlyTells: true }", "onlyTells is called warnsOnly now"],
+  ["{ onlyTells: true }", "onlyTells is now called warnsOnly"],
   ["{ timeout: 1s, limit: of-silence }", "write idle"],
 ])("%s is a mistake that is told", (order, says) => {
   const text = `title: t\nsetup:\n  order: ${order}\n  payment: {}\nsteps: ${once}\n`;

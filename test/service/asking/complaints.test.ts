@@ -39,7 +39,7 @@ describe("settings that cannot work together", () => {
     ["{ bulkhead: { slots: 2, queue: 0, waits: 1s } }", /the queue has no place/],
     ["{ bulkhead: { like: resilience4j, slots: 2, queue: 5 } }", /bulkhead of resilience4j knows no queue/],
     ["{ fallback: { to: payment } }", /payment is the server that has just failed/],
-    ["{ fallback: { to: nowhere } }", /nowhere is no server of this setup: write/],
+    ["{ fallback: { to: nowhere } }", /nowhere is not a server of this setup: write/],
     ["{ fallback: { cached: 1m, body: sorry } }", /body is never sent/],
   ])("%s", (settings, why) => {
     expect(said(settings).join("\n")).toMatch(why);
@@ -47,7 +47,7 @@ describe("settings that cannot work together", () => {
 
   it("are Problems at the gateway too", () => {
     expect(said("{ timeout: 1s, hedge: 1s }", "gateway").join()).toMatch(/No second attempt/);
-    expect(said("{ fallback: { to: nowhere } }", "gateway").join()).toMatch(/no server of this setup/);
+    expect(said("{ fallback: { to: nowhere } }", "gateway").join()).toMatch(/not a server of this setup/);
   });
 });
 

@@ -9,7 +9,7 @@ function said(name: string, value = "x"): string | undefined {
   return sayUnplayed({ name, value, origin: undefined }, started.known, started.ineffective);
 }
 
-const unplayed = "is not played here: answers are as they are without it";
+const unplayed = "is not played: answers are the same without it";
 
 test.each([
   ["server.compression.enabled", "true", unplayed],
@@ -22,12 +22,12 @@ test.each([
   ["spring.webflux.base-path", "/api", "lab route does"],
   ["spring.cloud.gateway.server.webflux.routes[0].uri", "http://x", "lab route does"],
   ["spring.config.name", "shop", "name the files with --config"],
-  ["server.error.include-message", "always", "did you mean spring.web.error.include-message?"],
-  ["management.health.probes.enabled", "true", "did you mean management.endpoint.health.probes.enabled?"],
+  ["server.error.include-message", "always", "was renamed in Spring Boot; write spring.web.error.include-message"],
+  ["management.health.probes.enabled", "true", "write management.endpoint.health.probes.enabled"],
   ["management.endpoint.health.show-detials", "always", "did you mean management.endpoint.health.show-details?"],
-  ["spring.mvc.apiversion.required", "true", "is not known here, and changes nothing"],
-  ["management.endpoint.env.keys-to-sanitize", "name", "is not known here, and changes nothing"],
-])("%s=%s is said not to be played", (name, value, says) => {
+  ["spring.mvc.apiversion.required", "true", "is not a known property and has no effect"],
+  ["management.endpoint.env.keys-to-sanitize", "name", "is not a known property and has no effect"],
+])("%s=%s is reported as not played", (name, value, says) => {
   expect(said(name, value)).toContain(says);
 });
 

@@ -64,7 +64,7 @@ function checkupText({ scenario, holds, undecided, checks, skipped }: Checkup, l
     ...checkLines(checks, look),
     ...skipped.flatMap((why) => wrap(`not run: ${why}`, look.width)),
     undecided
-      ? paint.strong("Undecided: this machine was too busy. Check it again.")
+      ? paint.strong("undecided: this machine was too busy. Check it again.")
       : holds
         ? paint.good("This is a complete lesson.")
         : paint.bad("This is not a complete lesson yet."),

@@ -4,6 +4,7 @@ import type { Call } from "./call.ts";
 import { CallBook } from "./call-book.ts";
 import { ChoiceJudge } from "./choices.ts";
 import { refusingCircles } from "./circle.ts";
+import type { Expectation, LoadExpectation } from "./expectation.ts";
 import type { Job } from "./job.ts";
 import { Judge } from "./judge/judge.ts";
 import { LoadCounters } from "./load/counters.ts";
@@ -12,7 +13,7 @@ import type { RunPool } from "./load/pool.ts";
 import type { LoadStory } from "./load/story.ts";
 import { recorder } from "./recorder.ts";
 import type { Report, Verdict } from "./report.ts";
-import type { Expectation, LoadExpectation, Scenario } from "./scenario.ts";
+import type { Prediction, Scenario } from "./scenario.ts";
 import { describeChanges } from "./setup/changes.ts";
 import { kindOf } from "./steps/index.ts";
 import { loadsOf } from "./steps/load.ts";
@@ -41,6 +42,7 @@ export class Evidence {
   readonly #verdict: Judge;
   readonly #plain: Judge;
   readonly #choices: ChoiceJudge;
+  readonly #seen: ChoiceJudge;
   /** Only where the scenario has loads. */
   readonly counters: LoadCounters | undefined;
   readonly loadFrame: LoadFrame;
@@ -54,12 +56,14 @@ export class Evidence {
     this.#story = new StoryKeeper(mostEvents);
     this.#verdict = new Judge(expectationsOf(scenario, twisted), frame);
     this.#plain = new Judge(twisted ? expectationsOf(scenario, false) : [], frame);
-    const choices = scenario.predict?.choices ?? [];
-    const choiceExpectations = choices.flatMap(({ expect }) => expect);
+    const choices = questionOf(scenario, twisted)?.choices ?? [];
+    const seen = (twisted ? undefined : scenario.seen) ?? [];
     this.#choices = new ChoiceJudge(choices, frame);
-    const ofLoads = [...expectationsOf(scenario, twisted), ...expectationsOf(scenario, false), ...choiceExpectations];
+    this.#seen = new ChoiceJudge(seen, frame);
+    const chosen = [...choices, ...seen].flatMap(({ expect }) => expect);
+    const ofLoads = [...expectationsOf(scenario, twisted), ...expectationsOf(scenario, false), ...chosen];
     this.loadFrame = frameOf(scenario, ofLoads.filter(isOfLoad));
-    const listens = this.#verdict.listens || this.#plain.listens || this.#choices.listens;
+    const listens = [this.#verdict, this.#plain, this.#choices, this.#seen].some((judge) => judge.listens);
     const listener = listens ? (event: Event) => this.#judge(event) : undefined;
     if (loadsOf(scenario).length > 0) this.counters = new LoadCounters(this.loadFrame, listener);
     const sinks: Sink[] = [(event) => this.#see(event)];
@@ -92,6 +96,7 @@ export class Evidence {
       verdict: verdictBefore(skipped, loads?.told) ?? this.#verdict.verdict(toleranceMs, loads?.pool),
       plainHolds: this.#plain.verdict(toleranceMs, loads?.pool).holds,
       choices: this.#choices.judged(toleranceMs, lagMs, loads?.pool),
+      seen: this.#seen.judged(toleranceMs, lagMs, loads?.pool),
       ...(loads && { load: loads.told }),
       stuck: this.#stuck,
       goesOn,
@@ -113,6 +118,7 @@ export class Evidence {
     this.#verdict.see(event);
     this.#plain.see(event);
     this.#choices.see(event);
+    this.#seen.see(event);
     this.#book.see(event);
   }
 
@@ -121,6 +127,7 @@ export class Evidence {
     this.#verdict.call(call);
     this.#plain.call(call);
     this.#choices.call(call);
+    this.#seen.call(call);
   }
 }
 
@@ -132,6 +139,11 @@ function verdictBefore(skipped: string | null, load: LoadStory | undefined): Ver
 
 function isOfLoad(expected: Expectation): expected is LoadExpectation {
   return expected.kind === "load";
+}
+
+/** What is asked before it is played. A twist without a question of its own has that of the lesson. */
+export function questionOf({ predict, twist }: Scenario, twisted: boolean): Prediction | undefined {
+  return (twisted ? twist?.predict : undefined) ?? predict;
 }
 
 /** What decides: the scenario's own expectations, or those of its twist. */

@@ -16,7 +16,7 @@ export interface Verdict {
   readonly checks: readonly Check[];
 }
 
-/** A choice of the prediction, held against the run. */
+/** A choice, held against the run. */
 export interface JudgedChoice {
   readonly says: string;
   readonly verdict: Verdict;
@@ -39,7 +39,10 @@ interface Common {
   readonly verdict: Verdict;
   /** Under its twist: whether all that the scenario expects without it still holds. */
   readonly plainHolds: boolean;
+  /** Of the question that was asked before this run. */
   readonly choices: readonly JudgedChoice[];
+  /** Of the observations to choose from after it. */
+  readonly seen: readonly JudgedChoice[];
   /** Nothing was left to happen, so a call that still waited would have waited for ever. */
   readonly stuck: boolean;
   /** Work went on when the run was ended. */

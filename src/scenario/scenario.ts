@@ -1,9 +1,9 @@
 import type { RateSegment, Spacing } from "../policy/arrivals.ts";
-import type { Knows } from "../policy/conclusion.ts";
 import type { Distribution } from "../policy/distribution.ts";
-import type { EventKind, FailureName, Header, Phase } from "../trace.ts";
+import type { Header } from "../trace.ts";
 import type { Need } from "../world/needs.ts";
 import type { WorldKind } from "../world/world.ts";
+import type { CallExpectation, Expectation } from "./expectation.ts";
 
 /** As written in the file: a change or a twist is laid over it key by key, and only then is it resolved into servers. */
 export type RawSetup = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -16,6 +16,8 @@ export interface Scenario {
   readonly file?: string;
   readonly title: string;
   readonly lesson?: string;
+  /** What to do about it, in one sentence. */
+  readonly inYourCode?: string;
   readonly source?: string;
   readonly worlds: readonly WorldKind[];
   readonly needs: readonly Need[];
@@ -28,7 +30,10 @@ export interface Scenario {
   readonly runs?: number;
   readonly expect: readonly Expectation[];
   readonly predict?: Prediction;
+  /** Observations to choose from once it has run; those that hold in the run are right. */
+  readonly seen?: readonly Choice[];
   readonly twist?: Twist;
+  readonly review?: Review;
 }
 
 export interface Prediction {
@@ -37,6 +42,8 @@ export interface Prediction {
 }
 export interface Choice {
   readonly says: string;
+  /** Why many people would choose it. */
+  readonly tempting?: string;
   readonly expect: readonly Expectation[];
 }
 
@@ -44,7 +51,15 @@ export interface Twist {
   readonly says: string;
   /** Exactly one setting. */
   readonly setup: RawSetup;
+  /** Its own question; without one the question of the lesson is asked again. */
+  readonly predict?: Prediction;
   readonly expect: readonly Expectation[];
+}
+
+/** The same lesson with other numbers, for who has taken it before. */
+export interface Review {
+  readonly set: RawSetup;
+  readonly predict: Prediction;
 }
 
 export type Step = Send | Wait | Change | Load;
@@ -103,87 +118,3 @@ export type LoadPattern =
   /** Each client begins its next call when its last one has ended and it has thought. */
   | { readonly kind: "closed"; readonly clients: number; readonly think: Distribution }
   | { readonly kind: "burst"; readonly calls: number };
-
-export type Expectation = CallExpectation | EventExpectation | OrderExpectation | LoadExpectation;
-
-/** What must be seen of calls: those of one step, or those one server makes of another. */
-export interface CallExpectation {
-  readonly kind: "call";
-  /** Counted from 1. A step's own expectations carry their step. */
-  readonly step?: number;
-  readonly from?: string;
-  readonly to?: string;
-  /** Which of the repetitions, counted from 1; without it, all of them. */
-  readonly nth?: readonly number[];
-  readonly status?: readonly number[];
-  /** The watch ended with nothing. */
-  readonly nothing?: boolean;
-  readonly failure?: readonly FailureName[];
-  readonly phase?: Phase;
-  readonly code?: string;
-  readonly body?: TextMatch;
-  readonly headers?: Readonly<Record<string, TextMatch | null>>;
-  readonly servedBy?: string;
-  readonly knows?: Knows;
-  readonly took?: TimeRange;
-  /** How many of the calls meant are so; without it every one, and at least one. */
-  readonly count?: CountRange;
-  /** On how many different connections they went. */
-  readonly connections?: CountRange;
-}
-
-/** What must come out of a load. */
-export interface LoadExpectation {
-  readonly kind: "load";
-  /** Its name; the only one needs none. */
-  readonly load?: string;
-  /** Only this stretch of it, counted from its start. */
-  readonly between?: { readonly fromMs: number; readonly toMs: number };
-  readonly claims: readonly LoadClaim[];
-}
-/** One number of a load, and what it must be. Shares are from 0 to 1, times in milliseconds, rates a second. */
-export interface LoadClaim {
-  readonly of:
-    | { readonly kind: "good" }
-    | { readonly kind: "share"; readonly ending: number | FailureName }
-    | { readonly kind: "took"; readonly what: TookName }
-    | { readonly kind: "goodput" }
-    | { readonly kind: "useless"; readonly server?: string }
-    | { readonly kind: "collapsed" };
-  readonly range: NumberRange;
-}
-export const tookNames = ["mean", "p50", "p90", "p99", "p999"] as const;
-export type TookName = (typeof tookNames)[number];
-export interface NumberRange {
-  readonly atLeast: number;
-  readonly atMost: number;
-}
-
-/** What must have happened at a server. */
-export interface EventExpectation extends EventMatch {
-  readonly kind: "event";
-  readonly at?: TimeRange;
-  /** Without it at least one. `count: 0` means that it never happened. */
-  readonly count?: CountRange;
-}
-export interface EventMatch {
-  readonly who: string;
-  readonly event: EventKind;
-  readonly says?: TextMatch;
-  readonly by?: string;
-  readonly status?: number;
-}
-
-/** These happened, each after the one before it. */
-export interface OrderExpectation {
-  readonly kind: "order";
-  readonly events: readonly EventMatch[];
-}
-
-export type TextMatch = { readonly equals: string } | { readonly contains: string };
-export interface CountRange {
-  readonly atLeast: number;
-  readonly atMost: number;
-}
-/** `about`: not early, and late by no more than the world's tolerance. */
-export type TimeRange = { readonly aboutMs: number } | { readonly atLeastMs?: number; readonly atMostMs?: number };

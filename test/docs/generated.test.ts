@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { Command } from "commander";
 import { expect, test } from "vitest";
 import { commands } from "../../src/cli/commands.ts";
@@ -28,8 +29,10 @@ async function lessonsPage(): Promise<string> {
       "",
     ].join("\n");
   });
-  const head = `# Lessons\n\nMade from the scenarios, ${listed.size} of them; ${again}. Titles tell how a lesson ends: \`lab learn\` does not.\n`;
-  return [head, ...(await Promise.all(parts))].join("\n");
+  const head = `Made from the scenarios, ${listed.size} of them; ${again}. Titles tell how a lesson ends: \`lab learn\` does not.\n`;
+  const made = [head, ...(await Promise.all(parts))].join("\n").trimEnd();
+  const page = readFileSync(new URL("../../docs/lessons.md", import.meta.url), "utf8");
+  return page.replace(/<!-- lessons -->[\s\S]*?<!-- end -->/, () => `<!-- lessons -->\n\n${made}\n\n<!-- end -->`);
 }
 
 function cell(text: string): string {

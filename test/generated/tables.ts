@@ -4,7 +4,13 @@ import { faults } from "../../src/fault/index.ts";
 import { aboutWithWorld } from "../../src/fault/real-only.ts";
 import { callEntries, eventEntries, meantEntries, orderEntries } from "../../src/scenario/read/expect-schema.ts";
 import { loadExpectEntries } from "../../src/scenario/read/load-expect.ts";
-import { predictEntries, scenarioEntries, twistEntries } from "../../src/scenario/read/schema.ts";
+import {
+  choiceEntries,
+  predictEntries,
+  reviewEntries,
+  scenarioEntries,
+  twistEntries,
+} from "../../src/scenario/read/schema.ts";
 import { commonEntries, planEntries } from "../../src/scenario/read/setup-schema.ts";
 import { stepFormats } from "../../src/scenario/read/step-formats.ts";
 import { kindRows, type SettingRow, settingRows } from "../../src/scenario/setting-rows.ts";
@@ -54,7 +60,9 @@ export const tables: Readonly<Record<string, string>> = {
   order: tableOf(orderEntries),
   loads: tableOf(loadExpectEntries),
   predict: tableOf(predictEntries),
+  choice: tableOf(choiceEntries),
   twist: tableOf(twistEntries(setup)),
+  review: tableOf(reviewEntries(setup)),
 };
 
 /** The page with each of its tables made anew. */

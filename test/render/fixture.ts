@@ -50,6 +50,7 @@ export const timeout504: Report = {
   forgottenCalls: 0,
   plainHolds: false,
   choices: [],
+  seen: [],
   toleranceMs: 250,
   lagMs: 3,
   lagPeakMs: 3,

@@ -78,7 +78,7 @@ async function chosenBefore(lab: Lab, scenario: Scenario, options: Options & { c
     sayRemembered(await recordTry(scenario.name, { chose: choose, right, sure }), lab.terminal);
   }
   if (json) lab.terminal.printData(await documentOf(report, predict, judged, choose));
-  else lab.terminal.print(await textOf(lab, report, predict, judged, choose));
+  else lab.terminal.print(await textOf(lab, report, predict, choose));
   return isUndecided ? 4 : exitCodeOf([report.verdict]);
 }
 
@@ -110,7 +110,6 @@ async function textOf(
   { terminal: { look } }: Lab,
   report: Report,
   { ask }: Prediction,
-  judged: Judged,
   choose: number,
 ): Promise<string> {
   const [{ table }, { told }, { wrap }] = await Promise.all([
@@ -118,6 +117,5 @@ async function textOf(
     import("../../render/text/prediction-result.ts"),
     import("../../render/text/width.ts"),
   ]);
-  const safe = escapeAll(judged);
-  return [...wrap(escapeAll(ask), look.width), ...told(safe, choose - 1, look), "", table(report, look)].join("\n");
+  return [...wrap(escapeAll(ask), look.width), ...told(report, choose - 1, look), "", table(report, look)].join("\n");
 }

@@ -5,7 +5,7 @@ import { listScenarios } from "../../scenario/library.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import type { Lab } from "../lab.ts";
 import { onlyOneOf } from "../option-rules.ts";
-import { forgetProgress, type Try } from "../state/progress.ts";
+import { forgetProgress, predictions, type Try } from "../state/progress.ts";
 import { notRead, progressOrProblem } from "../state/say-progress.ts";
 
 interface Options {
@@ -38,7 +38,9 @@ export async function act({ terminal }: Lab, _: readonly string[], { json, reset
     terminal.printData(`${escapeJson(JSON.stringify(progress, null, 2))}\n`);
     return 0;
   }
-  const entries = Object.entries(escapeAll(progress.lessons));
+  const entries = Object.entries(escapeAll(progress.lessons))
+    .map(([name, tries]) => [name, predictions(tries)] as const)
+    .filter(([, tries]) => tries.length > 0);
   if (entries.length === 0) {
     terminal.print(`No predictions yet. Start with ${labCommand("learn")}.\n`);
     return 0;

@@ -3,7 +3,7 @@ import { listScenarios } from "../../scenario/library.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import type { Lab } from "../lab.ts";
 import { type MannerOptions, mannerOptions } from "../learn/lesson-options.ts";
-import type { Try } from "../state/progress.ts";
+import { predictions, type Try } from "../state/progress.ts";
 import { progressOrProblem } from "../state/say-progress.ts";
 
 export function define(command: Command): void {
@@ -16,7 +16,9 @@ export async function act(lab: Lab, _: readonly string[], { plain, predict }: Ma
   const { terminal } = lab;
   const progress = progressOrProblem(terminal);
   const known = new Set(listScenarios().map(({ name }) => name));
-  const due = Object.entries(progress.lessons).filter(([name, tries]) => known.has(name) && isDue(tries));
+  const due = Object.entries(progress.lessons)
+    .map(([name, tries]) => [name, predictions(tries)] as const)
+    .filter(([name, tries]) => known.has(name) && isDue(tries));
   const names = due.sort(([, one], [, other]) => sureness(other) - sureness(one)).map(([name]) => name);
   if (names.length === 0) {
     terminal.print("Nothing to review: you have not been wrong about a lesson you were sure about.\n");

@@ -18,7 +18,7 @@ export interface Question<Value> {
   readonly again?: boolean;
 }
 
-export type Asked<Value> = { readonly value: Value } | { readonly turn: Turn };
+export type Answer<Value> = { readonly value: Value } | { readonly turn: Turn };
 
 const keyOf: Readonly<Record<Turn, string>> = { hint: "h", back: "b", skip: "s", out: "q" };
 const wordOf: Readonly<Record<Turn, string>> = { hint: "hint", back: "back", skip: "skip", out: "leave" };
@@ -36,7 +36,7 @@ const fewestLines = 5;
  * Asks one question. The answered question stays on the screen with its answer; an abandoned one is erased. Ctrl-C
  * interrupts the program here as everywhere; the end of the input leaves.
  */
-export async function ask<Value>(question: Question<Value>, lab: Lab): Promise<Asked<Value>> {
+export async function ask<Value>(question: Question<Value>, lab: Lab): Promise<Answer<Value>> {
   const readable = lab.terminal.look.unicode ? question : inAscii(question);
   try {
     return await (question.plain ? typed(readable, lab) : picked(readable, lab));
@@ -53,7 +53,7 @@ function inAscii<Value>(question: Question<Value>): Question<Value> {
 }
 
 /** A digit answers at once, and so does a letter. */
-async function picked<Value>(question: Question<Value>, { interruption, terminal }: Lab): Promise<Asked<Value>> {
+async function picked<Value>(question: Question<Value>, { interruption, terminal }: Lab): Promise<Answer<Value>> {
   const { look } = terminal;
   const { default: inquirer } = await import("inquirer");
   const { stdin, stdout } = process;
@@ -102,7 +102,7 @@ async function picked<Value>(question: Question<Value>, { interruption, terminal
   }
 }
 
-async function typed<Value>(question: Question<Value>, { interruption, terminal }: Lab): Promise<Asked<Value>> {
+async function typed<Value>(question: Question<Value>, { interruption, terminal }: Lab): Promise<Answer<Value>> {
   const { default: inquirer } = await import("inquirer");
   const { choices, turns } = question;
   const asks = question.again ? [] : [question.says, ...choices.map(({ says }, at) => `${at + 1}: ${says}`)];

@@ -2,7 +2,7 @@ import { received } from "../../render/text/client-table.ts";
 import { compared } from "../../render/text/compare.ts";
 import { bothEnds } from "../../render/text/conclusions.ts";
 import { paintFor } from "../../render/text/paint.ts";
-import { measured, told } from "../../render/text/prediction-result.ts";
+import { measured, noneOfThese, told, toldSeen } from "../../render/text/prediction-result.ts";
 import { situation } from "../../render/text/situation.ts";
 import { whatIf } from "../../render/text/what-if.ts";
 import { wrap } from "../../render/text/width.ts";
@@ -15,9 +15,9 @@ import { areChoicesUndecided } from "../../scenario/undecided.ts";
 import { capital } from "../../text/capital.ts";
 import { usualWorld } from "../chosen.ts";
 import type { Lab } from "../lab.ts";
-import { recordTry, type Sure } from "../state/progress.ts";
+import { type Asked, recordTry, type Sure } from "../state/progress.ts";
 import { sayRemembered, sayUndecided } from "../state/say-progress.ts";
-import { type Asked, ask, type Question, type Turn } from "./ask.ts";
+import { type Answer, ask, type Question, type Turn } from "./ask.ts";
 import type { Before, Manner } from "./lesson-options.ts";
 import { playLive } from "./live.ts";
 
@@ -28,8 +28,6 @@ class Left {
     this.how = how;
   }
 }
-
-const noneOfThese = "something else";
 
 /** Situation, prediction, the run, observation, explanation, and the same with one setting changed. */
 export async function lesson(
@@ -118,10 +116,15 @@ class Lesson {
 
   /** Asked before anything is explained: one observation in five is not what happened. */
   async #observe(report: Report): Promise<void> {
-    const { predict } = this.#shown;
+    const { predict, seen } = this.#shown;
     if (predict !== undefined && this.#manner.predict) {
-      const seen = [...predict.choices.map(({ says }) => says), noneOfThese];
-      await this.#ask("What did you just see?", seen, ["skip", "back", "out"]);
+      const choices = seen ?? [...predict.choices, { says: noneOfThese }];
+      const says = choices.map((choice) => choice.says);
+      const asked = await this.#ask("What did you just see?", says, ["skip", "back", "out"]);
+      if (seen !== undefined && "value" in asked) {
+        this.#say([...toldSeen(report, asked.value, this.#look, this.#manner.plain), ""]);
+        await this.#record("seen", report, asked.value, null);
+      }
     }
     const safe = escapeAll(report);
     this.#paragraph(`Measured: ${measured(safe)}`);
@@ -129,25 +132,32 @@ class Lesson {
   }
 
   async #explain(report: Report, guess: { chose: number; sure: Sure } | undefined): Promise<void> {
-    const { predict, lesson: why, title, name } = this.#shown;
+    const { predict, lesson: why, inYourCode, title } = this.#shown;
     if (predict !== undefined && guess !== undefined) {
-      const judged = report.choices;
-      this.#say([...told(escapeAll(judged), guess.chose, this.#look), ""]);
-      const { terminal } = this.#lab;
-      const right = judged[guess.chose]!.verdict.holds;
-      if (areChoicesUndecided(report)) sayUndecided(terminal);
-      else sayRemembered(await recordTry(name, { ...guess, chose: guess.chose + 1, right }), terminal);
+      this.#say([...told(report, guess.chose, this.#look, this.#manner.plain), ""]);
+      await this.#record("predict", report, guess.chose, guess.sure);
     }
     this.#say(wrap(title, this.#look.width).map(paintFor(this.#look).strong));
     if (why !== undefined) this.#paragraph(why);
+    if (inYourCode !== undefined) this.#paragraph(`In your code: ${inYourCode}`);
+  }
+
+  /** What this machine was too busy to tell is not held against anybody. */
+  async #record(of: Asked, report: Report, chose: number, sure: Sure): Promise<void> {
+    const { terminal } = this.#lab;
+    if (areChoicesUndecided(report)) return sayUndecided(terminal);
+    const { holds: right } = (of === "seen" ? report.seen : report.choices)[chose]!.verdict;
+    const made = { ...(of !== "predict" && { of }), chose: chose + 1, right, sure };
+    sayRemembered(await recordTry(this.#shown.name, made), terminal);
   }
 
   /** One changed setting at a time: predict again, run, compare. */
   async #whatIf(report: Report): Promise<void> {
     const { twist, predict } = this.#shown;
     if (twist === undefined) return;
-    const choices = predict === undefined ? [] : [...predict.choices.map(({ says }) => says), noneOfThese];
-    const question = whatIf(this.#shown, twist);
+    const says = (twist.predict ?? predict)?.choices.map((choice) => choice.says) ?? [];
+    const choices = twist.predict === undefined && says.length > 0 ? [...says, noneOfThese] : says;
+    const question = [whatIf(this.#shown, twist), twist.predict?.ask ?? []].flat().join(" ");
     const asked =
       this.#manner.predict && choices.length > 0
         ? await this.#ask(question, choices, ["skip", "back", "out"])
@@ -156,7 +166,8 @@ class Lesson {
     const twisted = await playLive(this.#lab, this.#played, true, this.#manner.plain);
     this.#say([""]);
     if (predict !== undefined && this.#manner.predict)
-      this.#say([...told(escapeAll(twisted.choices), asked.value, this.#look), ""]);
+      this.#say([...told(twisted, asked.value, this.#look, this.#manner.plain), ""]);
+    if (twist.predict !== undefined && this.#manner.predict) await this.#record("twist", twisted, asked.value, null);
     if (this.#manner.plain) this.#paragraph(`Measured: ${measured(escapeAll(twisted))}`);
     else this.#lab.terminal.print(`${compared([report, twisted], this.#look)}\n`);
     this.#paragraph(`${capital(twist.says)}.`);
@@ -171,7 +182,7 @@ class Lesson {
     choices: readonly string[],
     turns: readonly Turn[],
     kept: readonly Turn[] = [],
-  ): Promise<Asked<number>> {
+  ): Promise<Answer<number>> {
     const { hints } = this.#shown;
     for (let again = false; ; again = true) {
       const offered = turns.filter((turn) => turn !== "hint" || this.#hints < hints.length);

@@ -9,8 +9,14 @@ import { codeOf, readRegularFile, sayUnreadable } from "./regular-file.ts";
 /** How sure the learner was, from 1 (a guess) to 3 (certain); null if nobody asked or answered. */
 export type Sure = 1 | 2 | 3 | null;
 
+/** Which of a lesson's questions. */
+export const askedOf = ["predict", "seen", "twist", "review"] as const;
+export type Asked = (typeof askedOf)[number];
+
 export interface Try {
   readonly at: string;
+  /** The question before the run where it is left out. */
+  readonly of?: Asked;
   /** Counted from 1. */
   readonly chose: number;
   readonly right: boolean;
@@ -118,13 +124,19 @@ function isProgress(value: unknown): value is Progress {
 
 function isTry(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const { at, chose, right, sure } = value;
+  const { at, of = "predict", chose, right, sure } = value;
   return (
     typeof at === "string" &&
+    askedOf.includes(of as Asked) &&
     typeof chose === "number" &&
     typeof right === "boolean" &&
     [null, 1, 2, 3].includes(sure as Sure)
   );
+}
+
+/** How the question before the run was answered, time after time. */
+export function predictions(tries: readonly Try[] = []): readonly Try[] {
+  return tries.filter(({ of = "predict" }) => of === "predict");
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

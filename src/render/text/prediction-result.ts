@@ -1,19 +1,19 @@
 import { onlyReads } from "../../scenario/call.ts";
-import type { Report, Verdict } from "../../scenario/report.ts";
+import { questionOf } from "../../scenario/evidence.ts";
+import type { JudgedChoice, Report } from "../../scenario/report.ts";
+import type { Choice } from "../../scenario/scenario.ts";
 import { capital } from "../../text/capital.ts";
 import { CLIENT } from "../../trace.ts";
 import type { Look } from "../look.ts";
 import { bodyWords } from "../view/body.ts";
+import { escapeAll, escapeLine } from "../view/escape.ts";
+import { proofOf } from "../view/proof.ts";
 import { failureWords, isFailure, seconds, stillWaiting } from "../view/words.ts";
-import { glyphsFor } from "./glyphs.ts";
+import { sentenceLines } from "./timeline.ts";
 import { wrap } from "./width.ts";
 
-export interface JudgedChoice {
-  readonly says: string;
-  readonly verdict: Verdict;
-}
-
 const mostSends = 4;
+export const noneOfThese = "something else";
 
 /** What was measured, in a sentence or two, to lay beside what somebody believes to have seen. */
 export function measured(report: Report): string {
@@ -35,26 +35,40 @@ function left(all: readonly unknown[]): string[] {
   return all.length > mostSends ? [`and ${all.length - mostSends} more`] : [];
 }
 
-/** Whether a choice came true, and if not, what in the trace speaks against it. A prediction is no mark: nothing here is green or red. */
-export function told(choices: readonly JudgedChoice[], chose: number, look: Look): string[] {
+/** What was predicted, what happened, and the line of the trace that decides. A prediction is no mark: nothing here is green or red. */
+export function told(report: Report, chose: number, look: Look, plain = false): string[] {
+  const choices = questionOf(report.scenario, report.twisted)?.choices ?? [];
+  const judged = report.choices;
   const width = Math.min(look.width, 84);
+  const right = judged.findIndex(({ verdict }) => verdict.holds);
   const choice = choices[chose];
-  const happened = choices.filter(({ verdict }) => verdict.holds);
-  if (choice === undefined) {
-    const says =
-      happened.length === 0 ? "None of these, as you said." : `One of these after all: ${happened[0]!.says}.`;
-    return wrap(says, width);
-  }
-  if (choice.verdict.holds) return wrap(`You said: ${choice.says}. That is what happened.`, width);
-  const { note } = glyphsFor(look);
-  const against = choice.verdict.checks.filter(({ holds }) => !holds);
-  return [
-    ...wrap(`You said: ${choice.says}. This speaks against it:`, width),
-    ...against.flatMap(({ says, saw }) => hanging(`${note} expected: ${says}; seen: ${saw}`, width)),
-    ...wrap(`What happened: ${happened[0]?.says ?? "none of these"}.`, width),
-  ];
+  const happened = escapeLine(choices[right]?.says ?? noneOfThese);
+  if (choice === undefined)
+    return wrap(right < 0 ? "None of these, as you said." : `One of these after all: ${happened}.`, width);
+  const proof = proofLines(report, choice, judged[chose]!, look, plain);
+  const said = escapeLine(choice.says);
+  if (chose === right) return [...wrap(`You said: ${said}. That is what happened.`, width), ...proof];
+  const tempting = choice.tempting === undefined ? [] : wrap(escapeLine(choice.tempting), width);
+  return [...wrap(`You said: ${said}.`, width), ...wrap(`What happened: ${happened}.`, width), ...proof, ...tempting];
 }
 
-function hanging(text: string, width: number): string[] {
-  return wrap(text, width - 4).map((line, nth) => `${nth === 0 ? "  " : "    "}${line}`);
+/** Whether the trace shows what somebody believes to have seen, and the line of it that decides. */
+export function toldSeen(report: Report, chose: number, look: Look, plain = false): string[] {
+  const observations = report.scenario.seen ?? [];
+  const width = Math.min(look.width, 84);
+  const observation = observations[chose]!;
+  const judged = report.seen[chose]!;
+  const proof = proofLines(report, observation, judged, look, plain);
+  const says = escapeLine(observation.says);
+  if (judged.verdict.holds) return [...wrap(`You saw: ${says}. The trace shows it:`, width), ...proof];
+  const right = report.seen.find(({ verdict }) => verdict.holds);
+  const instead = right === undefined ? [] : wrap(`What it shows: ${escapeLine(right.says)}.`, width);
+  return [...wrap(`You saw: ${says}. The trace says otherwise:`, width), ...proof, ...instead];
+}
+
+function proofLines(report: Report, { expect }: Choice, { verdict }: JudgedChoice, look: Look, plain: boolean) {
+  const proof = escapeAll(proofOf(report, expect, verdict));
+  if (proof === undefined) return [];
+  if ("moment" in proof) return sentenceLines(proof.moment, look, undefined, plain);
+  return wrap(proof.says, Math.min(look.width, 84) - 2).map((line) => `  ${line}`);
 }

@@ -47,6 +47,21 @@ export function momentsOf(report: Report): Moment[] {
   return [...told, ...waiting].sort((one, other) => one.atMs - other.atMs);
 }
 
+/** How one event is told, where it is told at all. */
+export function momentOf(report: Report, event: Event): Moment | undefined {
+  const arrives = report.events.some(({ call, what }) => call === event.call && what.kind === "arrived");
+  const call = report.calls.find((each) => each.call === event.call);
+  return moment(event, call && knownOf(call, arrives));
+}
+
+/** How a call ended for the one who made it, or that it had not ended. */
+export function endOf(report: Report, call: Call): Moment | undefined {
+  if (call.outcome === null) return call.ours === undefined ? waits(call, report) : undefined;
+  const isEnd = ({ kind }: What) => kind === "answered" || kind === "failed";
+  const event = report.events.find((each) => each.call === call.call && isEnd(each.what));
+  return event && momentOf(report, event);
+}
+
 /** Of so many calls it is still known how they began. */
 const mostCalls = 10_000;
 

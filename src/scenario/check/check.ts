@@ -1,8 +1,9 @@
 import { expectationsOf } from "../evidence.ts";
 import { jobOf, type PlayOptions } from "../job.ts";
 import { play } from "../play.ts";
-import type { Check, Report } from "../report.ts";
-import type { Scenario } from "../scenario.ts";
+import type { Check, JudgedChoice, Report } from "../report.ts";
+import { reviewOf } from "../review.ts";
+import type { Prediction, Scenario } from "../scenario.ts";
 import { wasBusy } from "../undecided.ts";
 import { differences } from "../world-differences.ts";
 import { choicesTooClose } from "./choices-too-close.ts";
@@ -26,19 +27,21 @@ export async function check(scenario: Scenario, options: CheckOptions): Promise<
   const missing = missingParts(scenario);
   const twists = scenario.twist === undefined ? [false] : [false, true];
   const jobs = scenario.worlds.map((world) => twists.map((twisted) => jobOf(scenario, { ...options, world, twisted })));
+  const review = reviewOf(scenario);
   const worlds: Played[] = [];
   // One world after the other: virtual time takes all there is of this thread, and real answers would be late.
   for (const both of jobs) {
     const [plain, twisted = null] = await Promise.all(both.map(play));
-    worlds.push({ plain: plain!, twisted });
+    const { world } = both[0]!;
+    worlds.push({ plain: plain!, twisted, review: review && (await play(jobOf(review, { ...options, world }))) });
   }
   const played = worlds.filter(({ plain }) => plain.skipped === null);
   const [one, other] = played.map(({ plain }) => plain);
   const certain = [demand("it says all that a lesson says", missing, "nothing is missing")];
   const unclear: Check[] = [];
-  for (const { plain, twisted } of played) {
-    const isBusy = [plain, twisted].some((report) => report !== null && wasBusy(report));
-    (isBusy ? unclear : certain).push(...checksIn(scenario, plain, twisted));
+  for (const each of played) {
+    const isBusy = [each.plain, each.twisted, each.review].some((report) => report && wasBusy(report));
+    (isBusy ? unclear : certain).push(...checksIn(scenario, each));
   }
   if (one && other) {
     const same = demand("both worlds tell the same", differences(one, other), "the same");
@@ -54,6 +57,7 @@ export async function check(scenario: Scenario, options: CheckOptions): Promise<
 interface Played {
   readonly plain: Report;
   readonly twisted: Report | null;
+  readonly review: Report | undefined;
 }
 
 function missingParts(scenario: Scenario): string[] {
@@ -62,7 +66,7 @@ function missingParts(scenario: Scenario): string[] {
   return Object.entries(parts).flatMap(([name, part]) => (part === undefined ? [`${name} is missing`] : []));
 }
 
-function checksIn(scenario: Scenario, plain: Report, twisted: Report | null): Check[] {
+function checksIn(scenario: Scenario, { plain, twisted, review }: Played): Check[] {
   const where = `in the ${plain.world} world`;
   const checks = held(`it holds ${where}`, plain);
   const wrong = wrongConclusions(plain);
@@ -77,21 +81,39 @@ function checksIn(scenario: Scenario, plain: Report, twisted: Report | null): Ch
     checks.push(demand(`no caller concludes what the ledger denies ${where}`, wrong, "every conclusion is right"));
   }
   if (scenario.predict) checks.push(...choiceChecks(scenario.predict, plain, where));
+  if (scenario.seen) checks.push(seenCheck(plain, where));
+  if (review) checks.push(...choiceChecks(review.scenario.predict!, review, `of its review ${where}`));
   if (twisted) {
     const stands = twisted.plainHolds;
     const saw = stands ? "everything expected still holds, so the change teaches nothing" : "what was expected falls";
     checks.push({ says: `it falls under its twist ${where}`, holds: !stands, saw });
     checks.push(...held(`its twist holds ${where}`, twisted));
+    const asked = scenario.twist?.predict;
+    if (asked) checks.push(...choiceChecks(asked, twisted, `of its twist ${where}`));
   }
   return checks;
 }
 
-function choiceChecks(predict: NonNullable<Scenario["predict"]>, plain: Report, where: string): Check[] {
-  const right = plain.choices.filter(({ verdict }) => verdict.holds);
-  const saw = right.length === 0 ? "none holds" : right.map(({ says }) => `"${says}" holds`).join(", ");
-  const close = choicesTooClose(predict, 2 * (plain.toleranceMs - plain.lagMs));
+/** Where somebody looks closely, something can be seen, and not everything. */
+function seenCheck({ seen }: Report, where: string): Check {
+  const right = holding(seen);
+  const holds = right.length > 0 && right.length < seen.length;
+  return { says: `some observations hold and some do not ${where}`, holds, saw: sayHolding(right) };
+}
+
+function holding(choices: readonly JudgedChoice[]): JudgedChoice[] {
+  return choices.filter(({ verdict }) => verdict.holds);
+}
+
+function sayHolding(right: readonly JudgedChoice[]): string {
+  return right.length === 0 ? "none holds" : right.map(({ says }) => `"${says}" holds`).join(", ");
+}
+
+function choiceChecks(predict: Prediction, { choices, toleranceMs, lagMs }: Report, where: string): Check[] {
+  const right = holding(choices);
+  const close = choicesTooClose(predict, 2 * (toleranceMs - lagMs));
   return [
-    { says: `exactly one choice holds ${where}`, holds: right.length === 1, saw },
+    { says: `exactly one choice holds ${where}`, holds: right.length === 1, saw: sayHolding(right) },
     demand(`the times of its choices can be told apart ${where}`, close, "they lie far enough apart"),
   ];
 }

@@ -1,5 +1,6 @@
 import { sayDuration } from "../../text/units.ts";
-import type { Expectation, Prediction } from "../scenario.ts";
+import type { Expectation } from "../expectation.ts";
+import type { Prediction } from "../scenario.ts";
 
 /** Times of different choices between which a late answer would blur. */
 export function choicesTooClose({ choices }: Prediction, leastMs: number): string[] {

@@ -1,5 +1,5 @@
 import type { Call } from "../call.ts";
-import type { CallExpectation } from "../scenario.ts";
+import type { CallExpectation } from "../expectation.ts";
 import { bodyText, brief, lateness, sayText, sayTime, textFits } from "./say.ts";
 
 /** One thing that can be expected of a call. */

@@ -1,6 +1,6 @@
 import type { Event } from "../../trace.ts";
+import type { CallExpectation } from "../expectation.ts";
 import type { Check } from "../report.ts";
-import type { CallExpectation } from "../scenario.ts";
 import { latenessOf, sawAspects, sayAspects } from "./aspects.ts";
 import type { Fold, Frame } from "./fold.ts";
 import { countFits, sayCount, sayOutcome } from "./say.ts";
@@ -51,7 +51,8 @@ function sayCalls(
 
 type Parties = { readonly step: number | null; readonly by: string; readonly to: string };
 
-function isMeant(expected: CallExpectation, { step, by, to }: Parties): boolean {
+/** Whether the expectation speaks of this call, its place among the others apart. */
+export function isMeant(expected: CallExpectation, { step, by, to }: Parties): boolean {
   if (expected.step !== undefined && expected.step !== step) return false;
   if (expected.from !== undefined && expected.from !== by) return false;
   return expected.to === undefined || expected.to === to;

@@ -1,6 +1,6 @@
 import type { Event, EventKind } from "../../trace.ts";
+import type { CountRange, EventExpectation, EventMatch, OrderExpectation } from "../expectation.ts";
 import type { Check } from "../report.ts";
-import type { CountRange, EventExpectation, EventMatch, OrderExpectation } from "../scenario.ts";
 import type { Fold, Frame } from "./fold.ts";
 import { countFits, lateness, sayCount, sayMs, sayText, sayTime, textFits } from "./say.ts";
 import { Sightings } from "./sightings.ts";
@@ -46,7 +46,7 @@ export function orderFold(expected: OrderExpectation): Fold {
   };
 }
 
-function matches(expected: EventMatch, { who, what }: Event): boolean {
+export function matches(expected: EventMatch, { who, what }: Event): boolean {
   if (who !== expected.who || what.kind !== expected.event) return false;
   if (expected.status !== undefined && !(what.kind === "answered" && what.reply.status === expected.status))
     return false;
@@ -65,7 +65,7 @@ function sayTimes(count: CountRange): string {
   return count.atLeast === 1 && count.atMost === 1 ? "once" : `${sayCount(count)} times`;
 }
 
-function sayMatch({ who, event, says, by, status }: EventMatch): string {
+export function sayMatch({ who, event, says, by, status }: EventMatch): string {
   const words = says === undefined ? "" : `: ${"equals" in says ? says.equals : sayText(says)}`;
   const clauses: Record<EventKind, string> = {
     asked: `${who} asks`,

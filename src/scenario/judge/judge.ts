@@ -1,8 +1,8 @@
 import type { Event } from "../../trace.ts";
 import type { Call } from "../call.ts";
+import type { Expectation } from "../expectation.ts";
 import type { RunPool } from "../load/pool.ts";
 import type { Verdict } from "../report.ts";
-import type { Expectation } from "../scenario.ts";
 import { callFold } from "./call-fold.ts";
 import { eventFold, orderFold } from "./event-fold.ts";
 import type { Fold, Frame } from "./fold.ts";

@@ -2,10 +2,10 @@ import { digitsOf } from "../../statistics/digits.ts";
 import type { Estimate } from "../../statistics/estimate.ts";
 import { capital } from "../../text/capital.ts";
 import { ProblemError } from "../../text/problem.ts";
+import type { LoadClaim, LoadExpectation, NumberRange } from "../expectation.ts";
 import { sameStretch } from "../load/frame.ts";
 import { goodputOf, type PooledLoad, type PooledServer, type RunPool, shareOf, tookOf } from "../load/pool.ts";
 import type { Check } from "../report.ts";
-import type { LoadClaim, LoadExpectation, NumberRange } from "../scenario.ts";
 import type { Fold } from "./fold.ts";
 import { sayClaim, sayEstimate, unitOf } from "./say-load.ts";
 

@@ -1,6 +1,6 @@
 import { digitsOf } from "../../statistics/digits.ts";
 import type { Estimate } from "../../statistics/estimate.ts";
-import type { LoadClaim, NumberRange } from "../scenario.ts";
+import type { LoadClaim, NumberRange } from "../expectation.ts";
 
 /** How a number of a load is written: a share as percent, a time in the unit that makes it short. */
 export interface Unit {

@@ -1,7 +1,7 @@
 import { utf8 } from "../../text/bytes.ts";
 import { sayDuration } from "../../text/units.ts";
 import type { Call } from "../call.ts";
-import type { CountRange, TextMatch, TimeRange } from "../scenario.ts";
+import type { CountRange, TextMatch, TimeRange } from "../expectation.ts";
 
 /** Nothing here is a fraction of a millisecond early by more than clocks disagree. */
 const EARLY_MS = 2;

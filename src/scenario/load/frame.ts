@@ -1,5 +1,6 @@
 import { Parts, settledTime, usualParts } from "../../statistics/parts.ts";
-import type { LoadExpectation, Scenario } from "../scenario.ts";
+import type { LoadExpectation } from "../expectation.ts";
+import type { Scenario } from "../scenario.ts";
 import { isChange } from "../steps/change.ts";
 import { loadsOf } from "../steps/load.ts";
 

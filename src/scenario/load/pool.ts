@@ -9,7 +9,8 @@ import {
 import { Histogram } from "../../statistics/histogram.ts";
 import type { Parts } from "../../statistics/parts.ts";
 import type { Windows } from "../../statistics/windows.ts";
-import type { Load, TookName } from "../scenario.ts";
+import type { TookName } from "../expectation.ts";
+import type { Load } from "../scenario.ts";
 import type { LoadCounters } from "./counters.ts";
 import type { LoadFrame, Stretch } from "./frame.ts";
 import type { LoadTally } from "./load-tally.ts";

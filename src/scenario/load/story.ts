@@ -1,6 +1,7 @@
 import type { Estimate } from "../../statistics/estimate.ts";
 import type { Story } from "../call.ts";
-import type { Load, TookName } from "../scenario.ts";
+import type { TookName } from "../expectation.ts";
+import type { Load } from "../scenario.ts";
 
 /** What is said of the loads of a scenario, all runs together. An estimate whose value is NaN had nothing to be made of. */
 export interface LoadStory {

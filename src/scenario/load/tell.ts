@@ -1,7 +1,7 @@
 import { estimateRatio } from "../../statistics/estimate.ts";
 import type { Story } from "../call.ts";
 import { CallBook } from "../call-book.ts";
-import { type TookName, tookNames } from "../scenario.ts";
+import { type TookName, tookNames } from "../expectation.ts";
 import { StoryKeeper } from "../story.ts";
 import type { LoadCounters } from "./counters.ts";
 import type { LoadCall } from "./load-call.ts";

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { described, duration, rate, serverName, share, text, whole } from "../../service/setting.ts";
 import type { Read } from "../../text/units.ts";
 import { type FailureName, failureNames } from "../../trace.ts";
-import { type LoadClaim, type LoadExpectation, type NumberRange, tookNames } from "../scenario.ts";
+import { type LoadClaim, type LoadExpectation, type NumberRange, tookNames } from "../expectation.ts";
 
 const tolerancePattern = /^(\d+(?:\.\d+)?)(%|pt)$/;
 

@@ -1,5 +1,5 @@
 import { CLIENT } from "../../trace.ts";
-import type { CountRange, EventMatch, Expectation, TextMatch, TimeRange } from "../scenario.ts";
+import type { CountRange, EventMatch, Expectation, TextMatch, TimeRange } from "../expectation.ts";
 import type { CallInput, EventInput, OrderInput } from "./expect-schema.ts";
 import { isLoadExpectation, type LoadExpectInput, lowerLoadExpectation } from "./load-expect.ts";
 

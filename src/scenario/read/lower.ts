@@ -1,4 +1,5 @@
-import type { RawSetup, Scenario } from "../scenario.ts";
+import type { Choice, Prediction, RawSetup, Scenario } from "../scenario.ts";
+import type { Path } from "./document.ts";
 import { type ExpectationInput, lowerExpectations, type OneOrMore } from "./lower-expect.ts";
 import { lowerStep, type StepInput } from "./step-formats.ts";
 
@@ -15,24 +16,58 @@ export interface ScenarioInput {
   steps: readonly StepInput[];
   runs?: number;
   expect: OneOrMore<ExpectationInput>;
-  predict?: { ask: string; choices: readonly { says: string; expect: OneOrMore<ExpectationInput> }[] };
-  twist?: { says: string; setup: RawSetup; expect: OneOrMore<ExpectationInput> };
+  predict?: PredictionInput;
+  seen?: readonly ChoiceInput[];
+  twist?: { says: string; setup: RawSetup; predict?: PredictionInput; expect: OneOrMore<ExpectationInput> };
+  review?: { set: RawSetup; predict: PredictionInput };
+}
+
+interface PredictionInput {
+  ask: string;
+  choices: readonly ChoiceInput[];
+}
+export interface ChoiceInput {
+  says: string;
+  expect: OneOrMore<ExpectationInput>;
 }
 
 export function lowerScenario(input: ScenarioInput, name: string): Scenario {
-  const { predict, twist } = input;
+  const { predict, seen, twist, review } = input;
   return {
     ...input,
     name,
     track: "",
     steps: input.steps.map((step, index) => lowerStep(step, index + 1)),
     expect: lowerExpectations(input.expect),
-    ...(predict && {
-      predict: {
-        ask: predict.ask,
-        choices: predict.choices.map(({ says, expect }) => ({ says, expect: lowerExpectations(expect) })),
+    ...(predict && { predict: lowerQuestion(predict) }),
+    ...(seen && { seen: lowerChoices(seen) }),
+    ...(twist && {
+      twist: {
+        ...twist,
+        ...(twist.predict && { predict: lowerQuestion(twist.predict) }),
+        expect: lowerExpectations(twist.expect),
       },
     }),
-    ...(twist && { twist: { ...twist, expect: lowerExpectations(twist.expect) } }),
+    ...(review && { review: { ...review, predict: lowerQuestion(review.predict) } }),
   } as Scenario;
+}
+
+function lowerQuestion({ ask, choices }: PredictionInput): Prediction {
+  return { ask, choices: lowerChoices(choices) };
+}
+
+function lowerChoices(choices: readonly ChoiceInput[]): Choice[] {
+  return choices.map((choice) => ({ ...choice, expect: lowerExpectations(choice.expect) }));
+}
+
+/** Every list of choices in a file, with its place. Parts that were not understood are passed over. */
+export function choiceLists(input: Partial<ScenarioInput>): { choices: readonly ChoiceInput[]; path: Path }[] {
+  const { predict, seen, twist, review } = input;
+  const lists = [
+    { choices: predict?.choices, path: ["predict", "choices"] },
+    { choices: seen, path: ["seen"] },
+    { choices: twist?.predict?.choices, path: ["twist", "predict", "choices"] },
+    { choices: review?.predict?.choices, path: ["review", "predict", "choices"] },
+  ];
+  return lists.map(({ choices = [], path }) => ({ choices, path }));
 }

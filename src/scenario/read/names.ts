@@ -6,7 +6,7 @@ import { didYouMean, suggest } from "../../text/suggestion.ts";
 import { CLIENT } from "../../trace.ts";
 import { placeOf } from "../../world/server.ts";
 import type { Path } from "./document.ts";
-import type { ScenarioInput } from "./lower.ts";
+import { choiceLists, type ScenarioInput } from "./lower.ts";
 import { asList, type ExpectationInput, type OneOrMore } from "./lower-expect.ts";
 import { isMap } from "./shape.ts";
 import { mostCalls } from "./step-formats.ts";
@@ -72,9 +72,8 @@ export function checkNames(walk: Walk, input: Partial<ScenarioInput>, { servers,
     }
   }
   expectations(input.expect, ["expect"]);
-  for (const [index, choice] of (input.predict?.choices ?? []).entries()) {
-    expectations(choice?.expect, ["predict", "choices", index, "expect"]);
-  }
+  for (const { choices, path } of choiceLists(input))
+    for (const [index, choice] of choices.entries()) expectations(choice?.expect, [...path, index, "expect"]);
   expectations(input.twist?.expect, ["twist", "expect"]);
 }
 

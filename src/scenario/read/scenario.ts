@@ -9,7 +9,7 @@ import { readServers } from "../setup/read.ts";
 import { checkLaidOver, checkNamedServers } from "../setup/resolve.ts";
 import { type Path, readYaml } from "./document.ts";
 import { inOrder, problemsOf } from "./findings.ts";
-import { lowerScenario, type ScenarioInput } from "./lower.ts";
+import { choiceLists, lowerScenario, type ScenarioInput } from "./lower.ts";
 import { checkNames } from "./names.ts";
 import { scenarioEntries } from "./schema.ts";
 import { isMap } from "./shape.ts";
@@ -54,6 +54,7 @@ function readInput(value: unknown) {
     const places = walk.findings.length === 0 ? placesOf(base) : undefined;
     checkNames(walk, input, { servers: Object.keys(base), places, meant: meantKinds(base) });
     if (input.twist?.setup) checkTwist(walk, input.twist.setup, base);
+    if (input.review?.set) checkChanges(walk, input.review.set, base, ["review", "set"]);
     checkChoices(walk, input);
   }
   return { input, findings: walk.findings };
@@ -83,24 +84,33 @@ function meantKinds(base: RawSetup): string[] {
 }
 
 function checkTwist(walk: Walk, twist: RawSetup, base: RawSetup): void {
-  const changed = Object.entries(twist).flatMap(([name, settings]) => Object.keys(settings).map((key) => [name, key]));
-  if (changed.length !== 1) {
-    const says = changed.length === 0 ? "This twist changes nothing" : `This twist changes ${changed.length} settings`;
-    walk.find(["twist", "setup"], "key", says, "change exactly one");
-    return;
-  }
-  const [name, key] = changed[0] as [string, string];
-  if (JSON.stringify(twist[name]?.[key]) === JSON.stringify(base[name]?.[key])) {
-    const says = `${name}.${key} is ${shown(twist[name]?.[key])} already`;
-    walk.find(["twist", "setup", name, key], "value", says, "write another value");
+  const changed = settingsIn(twist).length;
+  const says = changed === 0 ? "This twist changes nothing" : `This twist changes ${changed} settings`;
+  if (changed === 1) checkChanges(walk, twist, base, ["twist", "setup"]);
+  else walk.find(["twist", "setup"], "key", says, "change exactly one");
+}
+
+function checkChanges(walk: Walk, changed: RawSetup, base: RawSetup, path: Path): void {
+  const settings = settingsIn(changed);
+  if (settings.length === 0) walk.find(path, "key", "This changes nothing", "change at least one setting");
+  for (const [name, key] of settings) {
+    const value = changed[name]?.[key];
+    if (JSON.stringify(value) !== JSON.stringify(base[name]?.[key])) continue;
+    walk.find([...path, name, key], "value", `${name}.${key} is ${shown(value)} already`, "write another value");
   }
 }
 
+function settingsIn(setup: RawSetup): (readonly [name: string, key: string])[] {
+  return Object.entries(setup).flatMap(([name, settings]) => Object.keys(settings).map((key) => [name, key] as const));
+}
+
 function checkChoices(walk: Walk, input: Partial<ScenarioInput>): void {
-  const says = (input.predict?.choices ?? []).map((choice) => choice?.says);
-  for (const [index, each] of says.entries()) {
-    if (each === undefined || says.indexOf(each) === index) continue;
-    walk.find(["predict", "choices", index, "says"], "value", "Two choices say the same", "say what sets them apart");
+  for (const { choices, path } of choiceLists(input)) {
+    const says = choices.map((choice) => choice?.says);
+    for (const [index, each] of says.entries()) {
+      if (each === undefined || says.indexOf(each) === index) continue;
+      walk.find([...path, index, "says"], "value", "Two choices say the same", "say what sets them apart");
+    }
   }
 }
 

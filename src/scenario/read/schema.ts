@@ -9,26 +9,50 @@ import { stepSchemas } from "./step-formats.ts";
 export const mostSteps = 100;
 const mostRuns = 10_000;
 
-export const choiceEntries = {
+export const seenEntries = {
   says: text("What the learner can choose."),
   expect: expectations,
 };
 
+export const choiceEntries = {
+  ...seenEntries,
+  tempting: v.optional(text("Why many people would choose it, in a line; shown to who chose it and was wrong.")),
+};
+
 export const predictEntries = {
   ask: text("The question."),
-  choices: v.pipe(
-    v.array(v.strictObject(choiceEntries)),
-    v.minLength(2, "is too short: write at least two choices"),
-    v.maxLength(6, "is too long: write at most six choices"),
-    described("What can be chosen. The one whose `expect` holds is right; nothing else says which.", "a list"),
+  choices: choices(
+    v.strictObject(choiceEntries),
+    "What can be chosen: `says`, `tempting` and `expect` each. The one whose `expect` holds is right; nothing else says which.",
   ),
 };
+
+function choices(each: v.GenericSchema, about: string) {
+  return v.pipe(
+    v.array(each),
+    v.minLength(2, "is too short: write at least two choices"),
+    v.maxLength(6, "is too long: write at most six choices"),
+    described(about, "a list"),
+  );
+}
+
+function question(about: string) {
+  return v.pipe(v.strictObject(predictEntries), described(about, "`ask` and `choices`"));
+}
 
 export function twistEntries(setup: v.GenericSchema) {
   return {
     says: text("What the change brings about."),
     setup: v.pipe(setup, described("Exactly one changed setting.", "one server and one setting")),
+    predict: v.optional(question("Its own question; without one the question of the lesson is asked again.")),
     expect: expectations,
+  };
+}
+
+export function reviewEntries(setup: v.GenericSchema) {
+  return {
+    set: v.pipe(setup, described("Other numbers, as with `--set`.", "servers and their settings")),
+    predict: question("The question about them."),
   };
 }
 
@@ -38,6 +62,7 @@ export function scenarioEntries(setup: v.GenericSchema) {
   return {
     title: text("The lesson in one sentence.", 120),
     lesson: v.optional(text("What is to be learned, in a few sentences.")),
+    inYourCode: v.optional(text("What to do about it, in one sentence: the last line of the explanation.", 300)),
     source: v.optional(text("Where the facts come from.")),
     worlds: v.optional(
       v.pipe(
@@ -74,13 +99,26 @@ export function scenarioEntries(setup: v.GenericSchema) {
       whole(1, mostRuns, "How often it is played, each time with another seed: for what does not always happen."),
     ),
     expect: v.optional(expectations, []),
-    predict: v.optional(
-      v.pipe(v.strictObject(predictEntries), described("A question before the run.", "`ask` and `choices`")),
+    predict: v.optional(question("A question before the run.")),
+    seen: v.optional(
+      choices(
+        v.strictObject(seenEntries),
+        "What did you just see? Observations, `says` and `expect` each; those that hold are right.",
+      ),
     ),
     twist: v.optional(
       v.pipe(
         v.strictObject(twistEntries(setup)),
-        described("One changed setting under which the expectations no longer hold.", "`says`, `setup` and `expect`"),
+        described(
+          "One changed setting under which the expectations no longer hold.",
+          "`says`, `setup`, `predict` and `expect`",
+        ),
+      ),
+    ),
+    review: v.optional(
+      v.pipe(
+        v.strictObject(reviewEntries(setup)),
+        described("The same lesson with other numbers, for a later day.", "`set` and `predict`"),
       ),
     ),
   };

@@ -1,4 +1,4 @@
-import type { Expectation } from "../scenario.ts";
+import type { Expectation } from "../expectation.ts";
 
 /** The time that an expectation names, or the nearest bound of it. */
 export function aboutMs(expected: Expectation): number {

@@ -1,5 +1,6 @@
 import type { Ask } from "../../service/service.ts";
-import type { CallExpectation, Load, RawSetup, Step } from "../scenario.ts";
+import type { CallExpectation } from "../expectation.ts";
+import type { Load, RawSetup, Step } from "../scenario.ts";
 
 /** What a step may do to a run. */
 export interface Doing {

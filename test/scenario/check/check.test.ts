@@ -16,7 +16,9 @@ const parts = {
   twist: "{ says: x, setup: { order: { timeout: none } }, expect: { status: 200 } }",
 };
 
-function lesson(changed: Partial<Record<keyof typeof parts | "misleads", string | undefined>> = {}) {
+function lesson(
+  changed: Partial<Record<keyof typeof parts | "misleads" | "seen" | "review", string | undefined>> = {},
+) {
   const entries = Object.entries({ ...parts, ...changed }).filter(([, value]) => value !== undefined);
   return parseScenario(entries.map(([key, value]) => `${key}: ${value}\n`).join(""), "lesson.yaml");
 }
@@ -53,6 +55,31 @@ test("of the choices exactly one must hold", async () => {
   ]);
   expect(await unmet(lesson({ predict: choices(504, 504) }))).toEqual([
     'exactly one choice holds in the virtual world: "a" holds, "b" holds',
+  ]);
+});
+
+test("some observations must hold, and some must not", async () => {
+  const seen = (first: number, second: number) =>
+    `[{ says: a, expect: { status: ${first} } }, { says: b, expect: { status: ${second} } }]`;
+  expect(await unmet(lesson({ seen: seen(504, 200) }))).toEqual([]);
+  expect(await unmet(lesson({ seen: seen(500, 200) }))).toEqual([
+    "some observations hold and some do not in the virtual world: none holds",
+  ]);
+  expect(await unmet(lesson({ seen: seen(504, 504) }))).toEqual([
+    'some observations hold and some do not in the virtual world: "a" holds, "b" holds',
+  ]);
+});
+
+test("of the choices of a twist and of a review exactly one must hold in their own runs", async () => {
+  const question = (first: number, second: number) =>
+    `predict: { ask: What?, choices: [{ says: a, expect: { status: ${first} } }, { says: b, expect: { status: ${second} } }] }`;
+  const twist = (asked: string) =>
+    `{ says: x, setup: { order: { timeout: none } }, expect: { status: 200 }, ${asked} }`;
+  const review = (asked: string) => `{ set: { payment: { delay: 100ms } }, ${asked} }`;
+  expect(await unmet(lesson({ twist: twist(question(200, 504)), review: review(question(504, 200)) }))).toEqual([]);
+  expect(await unmet(lesson({ twist: twist(question(502, 504)), review: review(question(502, 504)) }))).toEqual([
+    "exactly one choice holds of its review in the virtual world: none holds",
+    "exactly one choice holds of its twist in the virtual world: none holds",
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import type { EventExpectation, EventMatch } from "../../../src/scenario/expectation.ts";
 import { eventFold, orderFold } from "../../../src/scenario/judge/event-fold.ts";
-import type { EventExpectation, EventMatch } from "../../../src/scenario/scenario.ts";
 import type { Event, What } from "../../../src/trace.ts";
 
 const reply = { status: 504, headers: [], body: new Uint8Array(0), bodyBytes: 0 };

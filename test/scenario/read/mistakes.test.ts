@@ -204,6 +204,38 @@ describe("an expectation", () => {
   });
 });
 
+describe("questions", () => {
+  const choices = (first: string, second: string) =>
+    `[{ says: ${first}, expect: { status: 200 } }, { says: ${second}, expect: { from: paymnt, status: 200 } }]`;
+  test.each([
+    ["before the run", (list: string) => `predict: { ask: What?, choices: ${list} }`],
+    ["after it", (list: string) => `seen: ${list}`],
+    [
+      "of a twist",
+      (list: string) =>
+        `twist: { says: x, setup: { order: { timeout: 1s } }, expect: { status: 200 }, predict: { ask: What?, choices: ${list} } }`,
+    ],
+    [
+      "of a review",
+      (list: string) => `review: { set: { order: { timeout: 1s } }, predict: { ask: What?, choices: ${list} } }`,
+    ],
+  ])("%s name servers that are there and say different things", (_, rest) => {
+    expect(told(lesson({ rest: rest(choices("a", "b")) }))).toEqual([
+      expect.stringMatching(/from: paymnt is no server of this setup → write payment$/),
+    ]);
+    const mended = choices("a", "a").replace("paymnt", "order");
+    expect(told(lesson({ rest: rest(mended) }))).toEqual([expect.stringMatching(/Two choices say the same/)]);
+  });
+
+  test("a review changes something", () => {
+    const rest = (set: string) =>
+      `review: { set: ${set}, predict: { ask: What?, choices: ${choices("a", "b").replace("paymnt", "order")} } }`;
+    expect(told(lesson({ rest: rest("{ order: {} }") }))).toEqual([expect.stringMatching(/This changes nothing/)]);
+    const same = lesson({ setup: "{ order: { timeout: 1s }, payment: {} }", rest: rest("{ order: { timeout: 1s } }") });
+    expect(told(same)).toEqual([expect.stringMatching(/order.timeout is 1s already/)]);
+  });
+});
+
 describe("a twist", () => {
   const twist = (setup: string) => lesson({ rest: `twist: { says: x, setup: ${setup}, expect: { status: 200 } }` });
   test.each([

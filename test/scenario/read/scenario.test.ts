@@ -34,6 +34,7 @@ test("everything that can be said arrives", () => {
   const text = `
 title: A lesson
 lesson: What it is about.
+inYourCode: What to do.
 source: A book
 worlds: [virtual]
 needs: [linux]
@@ -65,11 +66,18 @@ predict:
   ask: What?
   choices:
     - { says: this, expect: { status: 200 } }
-    - { says: that, expect: [{ status: 504 }] }
+    - { says: that, tempting: It looks so., expect: [{ status: 504 }] }
+seen:
+  - { says: one, expect: { status: 200 } }
+  - { says: two, expect: { status: 504 } }
 twist:
   says: different
   setup: { order: { timeout: none } }
+  predict: { ask: And now?, choices: [{ says: x, expect: { status: 200 } }, { says: y, expect: { status: 504 } }] }
   expect: { status: 200 }
+review:
+  set: { order: { timeout: 2s } }
+  predict: { ask: And then?, choices: [{ says: x, expect: { status: 200 } }, { says: y, expect: { status: 504 } }] }
 `;
   const scenario = parseScenario(text, "my-lesson.yaml");
   expect(scenario.steps).toEqual([
@@ -141,6 +149,7 @@ twist:
   ]);
   expect(scenario).toMatchObject({
     lesson: "What it is about.",
+    inYourCode: "What to do.",
     source: "A book",
     worlds: ["virtual"],
     needs: ["linux"],
@@ -154,12 +163,21 @@ twist:
       ask: "What?",
       choices: [
         { says: "this", expect: [{ kind: "call", status: [200] }] },
-        { says: "that", expect: [{ kind: "call", status: [504] }] },
+        { says: "that", tempting: "It looks so.", expect: [{ kind: "call", status: [504] }] },
       ],
+    },
+    seen: [
+      { says: "one", expect: [{ kind: "call", status: [200] }] },
+      { says: "two", expect: [{ kind: "call", status: [504] }] },
+    ],
+    review: {
+      set: { order: { timeout: "2s" } },
+      predict: { ask: "And then?", choices: [{ expect: [{ status: [200] }] }, { expect: [{ status: [504] }] }] },
     },
     twist: {
       says: "different",
       setup: { order: { timeout: "none" } },
+      predict: { ask: "And now?", choices: [{ expect: [{ status: [200] }] }, { expect: [{ status: [504] }] }] },
       expect: [{ kind: "call", status: [200] }],
     },
   });

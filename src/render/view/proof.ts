@@ -1,0 +1,68 @@
+import type { Call } from "../../scenario/call.ts";
+import type { CallExpectation, EventExpectation, EventMatch, Expectation } from "../../scenario/expectation.ts";
+import { latenessOf, sawAspects } from "../../scenario/judge/aspects.ts";
+import { isMeant } from "../../scenario/judge/call-fold.ts";
+import { matches, sayMatch } from "../../scenario/judge/event-fold.ts";
+import type { Check, Report, Verdict } from "../../scenario/report.ts";
+import { capital } from "../../text/capital.ts";
+import { often, several } from "../../text/phrases.ts";
+import { endOf, type Moment, momentOf } from "./moments.ts";
+
+/** What decides about a choice: one moment of the trace, or a sentence where no single moment does. */
+export type Proof = { readonly moment: Moment } | { readonly says: string };
+
+/** Against a choice speaks the first of its expectations that fell; for it the last one that a moment shows. */
+export function proofOf(report: Report, expect: readonly Expectation[], { checks }: Verdict): Proof | undefined {
+  const fell = checks.findIndex(({ holds }) => !holds);
+  if (fell >= 0) return proof(report, expect[fell]!, checks[fell]!);
+  const proofs = expect.map((each, at) => proof(report, each, checks[at]!));
+  return proofs.findLast((each) => "moment" in each) ?? proofs.at(-1);
+}
+
+function proof(report: Report, expected: Expectation, check: Check): Proof {
+  switch (expected.kind) {
+    case "call":
+      return callProof(report, expected, check);
+    case "event":
+      return eventProof(report, expected);
+    case "order": {
+      const missing = expected.events.find((event) => !report.events.some((each) => matches(event, each)));
+      return eventProof(report, missing ?? expected.events.at(-1)!);
+    }
+    case "load":
+      return { says: `The run shows: ${check.saw}.` };
+  }
+}
+
+function callProof(report: Report, expected: CallExpectation, { holds, saw }: Check): Proof {
+  const meant = report.calls.filter((call) => isMeant(expected, call));
+  const calls = meant.filter((_, at) => expected.nth?.includes(at + 1) ?? true);
+  if (calls.length === 0) return { says: "The run shows no such call." };
+  const fits = (call: Call) => latenessOf(expected, call) <= report.toleranceMs;
+  const { connections, count } = expected;
+  if (connections !== undefined)
+    return { says: `${capital(several(calls.length, "call"))} went over ${connectionsOf(calls)}.` };
+  const fitting = calls.filter(fits);
+  if (count !== undefined && fitting.length < Math.max(1, count.atLeast))
+    return { says: `That is true of ${fitting.length} of ${calls.length} calls.` };
+  const isWrong = !holds && count === undefined;
+  const call = (isWrong ? calls.find((each) => !fits(each)) : fitting.at(-1)) ?? calls[0]!;
+  const end = endOf(report, call);
+  if (end === undefined) return { says: `The run shows: ${saw}.` };
+  const place = meant.length > 1 ? [`call ${meant.indexOf(call) + 1} of ${meant.length}`] : [];
+  return { moment: { ...end, says: [end.says, ...sawAspects(expected, call), ...place].join(", ") } };
+}
+
+function connectionsOf(calls: readonly Call[]): string {
+  const numbers = new Set(calls.flatMap(({ connection }) => connection ?? []));
+  return several(numbers.size, "connection");
+}
+
+function eventProof(report: Report, expected: EventMatch & Pick<EventExpectation, "count">): Proof {
+  const found = report.events.filter((event) => matches(expected, event));
+  if (found.length === 0) return { says: `Nothing in the run reads: ${sayMatch(expected)}.` };
+  const tooFew = found.length < (expected.count?.atLeast ?? 1);
+  const shown = momentOf(report, found[0]!);
+  if (shown !== undefined && !tooFew) return { moment: shown };
+  return { says: `The run shows this ${often(found.length)}: ${sayMatch(expected)}.` };
+}

@@ -1,0 +1,86 @@
+import type { Knows } from "../policy/conclusion.ts";
+import type { EventKind, FailureName, Phase } from "../trace.ts";
+
+export type Expectation = CallExpectation | EventExpectation | OrderExpectation | LoadExpectation;
+
+/** What must be seen of calls: those of one step, or those one server makes of another. */
+export interface CallExpectation {
+  readonly kind: "call";
+  /** Counted from 1. A step's own expectations carry their step. */
+  readonly step?: number;
+  readonly from?: string;
+  readonly to?: string;
+  /** Which of the repetitions, counted from 1; without it, all of them. */
+  readonly nth?: readonly number[];
+  readonly status?: readonly number[];
+  /** The watch ended with nothing. */
+  readonly nothing?: boolean;
+  readonly failure?: readonly FailureName[];
+  readonly phase?: Phase;
+  readonly code?: string;
+  readonly body?: TextMatch;
+  readonly headers?: Readonly<Record<string, TextMatch | null>>;
+  readonly servedBy?: string;
+  readonly knows?: Knows;
+  readonly took?: TimeRange;
+  /** How many of the calls meant are so; without it every one, and at least one. */
+  readonly count?: CountRange;
+  /** On how many different connections they went. */
+  readonly connections?: CountRange;
+}
+
+/** What must come out of a load. */
+export interface LoadExpectation {
+  readonly kind: "load";
+  /** Its name; the only one needs none. */
+  readonly load?: string;
+  /** Only this stretch of it, counted from its start. */
+  readonly between?: { readonly fromMs: number; readonly toMs: number };
+  readonly claims: readonly LoadClaim[];
+}
+/** One number of a load, and what it must be. Shares are from 0 to 1, times in milliseconds, rates a second. */
+export interface LoadClaim {
+  readonly of:
+    | { readonly kind: "good" }
+    | { readonly kind: "share"; readonly ending: number | FailureName }
+    | { readonly kind: "took"; readonly what: TookName }
+    | { readonly kind: "goodput" }
+    | { readonly kind: "useless"; readonly server?: string }
+    | { readonly kind: "collapsed" };
+  readonly range: NumberRange;
+}
+export const tookNames = ["mean", "p50", "p90", "p99", "p999"] as const;
+export type TookName = (typeof tookNames)[number];
+export interface NumberRange {
+  readonly atLeast: number;
+  readonly atMost: number;
+}
+
+/** What must have happened at a server. */
+export interface EventExpectation extends EventMatch {
+  readonly kind: "event";
+  readonly at?: TimeRange;
+  /** Without it at least one. `count: 0` means that it never happened. */
+  readonly count?: CountRange;
+}
+export interface EventMatch {
+  readonly who: string;
+  readonly event: EventKind;
+  readonly says?: TextMatch;
+  readonly by?: string;
+  readonly status?: number;
+}
+
+/** These happened, each after the one before it. */
+export interface OrderExpectation {
+  readonly kind: "order";
+  readonly events: readonly EventMatch[];
+}
+
+export type TextMatch = { readonly equals: string } | { readonly contains: string };
+export interface CountRange {
+  readonly atLeast: number;
+  readonly atMost: number;
+}
+/** `about`: not early, and late by no more than the world's tolerance. */
+export type TimeRange = { readonly aboutMs: number } | { readonly atLeastMs?: number; readonly atMostMs?: number };

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { told, toldSeen } from "../../../src/render/text/prediction-result.ts";
+import { jobOf } from "../../../src/scenario/job.ts";
+import { loadScenario } from "../../../src/scenario/library.ts";
+import { play } from "../../../src/scenario/play.ts";
+import { wide } from "../fixture.ts";
+
+const lesson = await loadScenario("timeout-504");
+const played = (twisted: boolean) => play(jobOf(lesson, { world: "virtual", seed: 1, twisted }));
+const report = await played(false);
+const twisted = await played(true);
+
+test("a wrong prediction is answered with what happened, the line that decides, and why it is tempting", () => {
+  expect(told(report, 0, wide).join("\n")).toMatchInlineSnapshot(`
+    "You said: it never happens; payment stops when the order server gives up.
+    What happened: it happens at 3 s, when the client has had its 504 for 2 s.
+      3.000  payment: charged; nobody waits
+    Giving up closes a connection. Whether anyone looks is up to the other side."
+  `);
+});
+
+test("a right one is answered with the line that shows it", () => {
+  expect(told(report, 2, wide).join("\n")).toMatchInlineSnapshot(`
+    "You said: it happens at 3 s, when the client has had its 504 for 2 s. That is
+    what happened.
+      3.000  payment: charged; nobody waits"
+  `);
+});
+
+test("in plain mode the line is spoken", () => {
+  expect(told(twisted, 0, wide, true).join("\n")).toContain("1.000  client gets 504 from order");
+});
+
+test("what was not seen is answered with the line of the trace, or with the lack of one", () => {
+  expect(toldSeen(report, 1, wide).join("\n")).toMatchInlineSnapshot(`
+    "You saw: payment stopped when the order server gave up. The trace says
+    otherwise:
+      3.000  payment: charged; nobody waits
+    What it shows: payment charged after the client had its answer."
+  `);
+  expect(toldSeen(report, 0, wide).join("\n")).toMatchInlineSnapshot(`
+    "You saw: payment charged after the client had its answer. The trace shows it:
+      3.000  payment: charged; nobody waits"
+  `);
+  expect(toldSeen(report, 2, wide).join(" ")).toContain("The run shows this once: client gets an answer.");
+});
+
+test("under the twist its own question is judged", () => {
+  expect(told(twisted, 1, wide).join("\n")).toMatchInlineSnapshot(`
+    "You said: 504 after 1 s; not charged. That is what happened.
+      1.000  client ← order: 504"
+  `);
+});

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { type Proof, proofOf } from "../../../src/render/view/proof.ts";
+import { jobOf } from "../../../src/scenario/job.ts";
+import { play } from "../../../src/scenario/play.ts";
+import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+
+/** What decides about an expectation in a run of three orders that payment serves on connections of their own. */
+async function proof(expected: string): Promise<string | undefined> {
+  const text = `
+title: Three orders
+setup: { order: { timeout: 1s }, payment: { delay: 100ms } }
+steps: [{ send: POST /orders, to: order, times: 3 }]
+predict: { ask: What?, choices: [{ says: a, expect: ${expected} }, { says: b, expect: { status: 500 } }] }
+`;
+  const scenario = parseScenario(text, "three.yaml");
+  const report = await play(jobOf(scenario, { world: "virtual", seed: 1 }));
+  return said(proofOf(report, scenario.predict!.choices[0]!.expect, report.choices[0]!.verdict));
+}
+
+function said(proof: Proof | undefined): string | undefined {
+  if (proof === undefined || "says" in proof) return proof?.says;
+  const { atMs, who, says } = proof.moment;
+  return `${atMs} ${who} ${says}`;
+}
+
+test.each([
+  ["the first call that was otherwise", "{ status: 504 }", "100 client 200, call 1 of 3"],
+  ["the call that is meant", "{ nth: 2, status: 504 }", "200 client 200, call 2 of 3"],
+  [
+    "what no line of the trace says by itself",
+    "{ nth: 1, servedBy: payment }",
+    "100 client 200, served by order, call 1 of 3",
+  ],
+  ["how many calls there were", "{ status: 504, count: 2 }", "That is true of 0 of 3 calls."],
+  ["connections, in words", "{ from: order, to: payment, connections: 1 }", "Three calls went over three connections."],
+  ["an event that should not have been", "{ who: payment, event: finished, count: 0 }", "100 payment charged"],
+  ["an event that was not", "{ who: order, event: failed }", "Nothing in the run reads: a call of order fails."],
+  [
+    "an event that came less often",
+    "{ who: payment, event: finished, count: 5 }",
+    "The run shows this three times: payment finishes its work.",
+  ],
+  [
+    "the last thing that holds, for a choice that came true",
+    "[{ status: 200 }, { who: payment, event: finished, count: 3 }]",
+    "100 payment charged",
+  ],
+  [
+    "an order that was another",
+    "{ inOrder: [{ who: payment, event: finished }, { who: client, event: failed }] }",
+    "Nothing in the run reads: a call of client fails.",
+  ],
+])("decides: %s", async (_, expected, says) => {
+  expect(await proof(expected)).toBe(says);
+});

@@ -35,11 +35,7 @@ const lateArrivalMs = 20;
 
 /** What happened, in the order it happened, as a person would tell it. */
 export function momentsOf(report: Report): Moment[] {
-  const arrived = new Set(report.events.filter(({ what }) => what.kind === "arrived").map(({ call }) => call));
-  const tried = new Set(report.calls.filter((call) => call.try !== undefined).map(sameRequest));
-  const calls = new Map(
-    report.calls.map((call) => [call.call, knownOf(call, arrived.has(call.call), tried.has(sameRequest(call)))]),
-  );
+  const calls = knownIn(report);
   const told = report.events.flatMap((event) => moment(event, calls.get(event.call)) ?? []);
   const waiting = report.calls
     .filter((call) => call.outcome === null && call.ours === undefined)
@@ -49,9 +45,15 @@ export function momentsOf(report: Report): Moment[] {
 
 /** How one event is told, where it is told at all. */
 export function momentOf(report: Report, event: Event): Moment | undefined {
-  const arrives = report.events.some(({ call, what }) => call === event.call && what.kind === "arrived");
-  const call = report.calls.find((each) => each.call === event.call);
-  return moment(event, call && knownOf(call, arrives));
+  return moment(event, knownIn(report).get(event.call));
+}
+
+function knownIn(report: Report): ReadonlyMap<number, Known> {
+  const arrived = new Set(report.events.filter(({ what }) => what.kind === "arrived").map(({ call }) => call));
+  const tried = new Set(report.calls.filter((call) => call.try !== undefined).map(sameRequest));
+  return new Map(
+    report.calls.map((call) => [call.call, knownOf(call, arrived.has(call.call), tried.has(sameRequest(call)))]),
+  );
 }
 
 /** How a call ended for the one who made it, or that it had not ended. */

@@ -8,7 +8,7 @@ import { whatIf } from "../../render/text/what-if.ts";
 import { wrap } from "../../render/text/width.ts";
 import { escapeAll } from "../../render/view/escape.ts";
 import type { Report } from "../../scenario/report.ts";
-import type { Scenario } from "../../scenario/scenario.ts";
+import type { Choice, Scenario } from "../../scenario/scenario.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { whySkipped } from "../../scenario/skipped.ts";
 import { areChoicesUndecided } from "../../scenario/undecided.ts";
@@ -18,18 +18,11 @@ import type { Lab } from "../lab.ts";
 import { type Asked, recordTry, type Sure } from "../state/progress.ts";
 import { sayRemembered, sayUndecided } from "../state/say-progress.ts";
 import { type Answer, ask, type Question, type Turn } from "./ask.ts";
+import { Left } from "./left.ts";
 import type { Before, Manner } from "./lesson-options.ts";
 import { playLive } from "./live.ts";
 
-/** The learner leaves the lesson, goes back before it or, after the run, to its beginning. */
-class Left {
-  readonly how: "out" | "back" | "again";
-  constructor(how: Left["how"]) {
-    this.how = how;
-  }
-}
-
-/** Situation, prediction, the run, observation, explanation, and the same with one setting changed. */
+/** Situation, prediction, the run itself, what was seen, why, and the same with one setting changed. */
 export async function lesson(
   lab: Lab,
   scenario: Scenario,
@@ -67,7 +60,7 @@ class Lesson {
 
   async go(): Promise<void> {
     const missing = whySkipped(this.#played, usualWorld(this.#played));
-    if (missing !== null) return this.#skip(missing);
+    if (missing !== null) return this.#paragraph(`${this.#shown.title}. Skipped on this machine: ${missing}.`);
     const servers = resolveSetup(this.#played.setup);
     const { met } = this.#before;
     const strangers = servers.map(({ kind }) => kind).filter((kind) => !met.has(kind));
@@ -75,17 +68,13 @@ class Lesson {
     for (const kind of strangers) met.add(kind);
     const guess = await this.#predict();
     const report = await playLive(this.#lab, this.#played, false, this.#manner.plain);
-    if (report.skipped !== null) return this.#skip(report.skipped);
+    if (report.skipped !== null)
+      return this.#paragraph(`${this.#shown.title}. Skipped on this machine: ${report.skipped}.`);
     this.#ran = true;
     this.#say([""]);
     await this.#observe(report);
     await this.#explain(report, guess);
     await this.#whatIf(report);
-  }
-
-  /** Nobody is asked about a run that cannot take place. */
-  #skip(why: string): void {
-    this.#paragraph(`${this.#shown.title}. Skipped on this machine: ${why}.`);
   }
 
   get #look() {
@@ -97,11 +86,12 @@ class Lesson {
     const { predict } = this.#shown;
     if (predict === undefined || !this.#manner.predict) return undefined;
     for (;;) {
-      const chosen = await this.#ask(
-        predict.ask,
-        predict.choices.map(({ says }) => says),
-        ["hint", "skip", ...(this.#before.something ? (["back"] as const) : []), "out"],
-      );
+      const chosen = await this.#ask(predict.ask, says(predict.choices)!, [
+        "hint",
+        "skip",
+        ...(this.#before.something ? (["back"] as const) : []),
+        "out",
+      ]);
       if ("turn" in chosen) return undefined;
       const sure = await this.#ask(
         "How sure are you?",
@@ -118,9 +108,8 @@ class Lesson {
   async #observe(report: Report): Promise<void> {
     const { predict, seen } = this.#shown;
     if (predict !== undefined && this.#manner.predict) {
-      const choices = seen ?? [...predict.choices, { says: noneOfThese }];
-      const says = choices.map((choice) => choice.says);
-      const asked = await this.#ask("What did you just see?", says, ["skip", "back", "out"]);
+      const choices = says(seen) ?? [...says(predict.choices)!, noneOfThese];
+      const asked = await this.#ask("What did you just see?", choices, ["skip", "back", "out"]);
       if (seen !== undefined && "value" in asked) {
         this.#say([...toldSeen(report, asked.value, this.#look, this.#manner.plain), ""]);
         await this.#record("seen", report, asked.value, null);
@@ -155,8 +144,8 @@ class Lesson {
   async #whatIf(report: Report): Promise<void> {
     const { twist, predict } = this.#shown;
     if (twist === undefined) return;
-    const says = (twist.predict ?? predict)?.choices.map((choice) => choice.says) ?? [];
-    const choices = twist.predict === undefined && says.length > 0 ? [...says, noneOfThese] : says;
+    const usual = predict === undefined ? [] : [...says(predict.choices)!, noneOfThese];
+    const choices = says(twist.predict?.choices) ?? usual;
     const question = [whatIf(this.#shown, twist), twist.predict?.ask ?? []].flat().join(" ");
     const asked =
       this.#manner.predict && choices.length > 0
@@ -208,4 +197,8 @@ class Lesson {
   #say(lines: readonly string[]): void {
     if (lines.length > 0) this.#lab.terminal.print(`${lines.join("\n")}\n`);
   }
+}
+
+function says(choices: readonly Choice[] | undefined): string[] | undefined {
+  return choices?.map((choice) => choice.says);
 }

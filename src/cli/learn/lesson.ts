@@ -144,8 +144,7 @@ class Lesson {
   async #whatIf(report: Report): Promise<void> {
     const { twist, predict } = this.#shown;
     if (twist === undefined) return;
-    const usual = predict === undefined ? [] : [...says(predict.choices)!, noneOfThese];
-    const choices = says(twist.predict?.choices) ?? usual;
+    const choices = says(twist.predict?.choices) ?? (predict ? [...says(predict.choices)!, noneOfThese] : []);
     const question = [whatIf(this.#shown, twist), twist.predict?.ask ?? []].flat().join(" ");
     const asked =
       this.#manner.predict && choices.length > 0

@@ -1,4 +1,4 @@
-/** Somebody wants to leave the lesson, to go back before it or, once it has run, to its beginning. */
+/** The learner leaves the lesson, goes back before it or, after the run, to its beginning. */
 export class Left {
   readonly how: "out" | "back" | "again";
   constructor(how: Left["how"]) {

@@ -11,18 +11,17 @@ import type { Report } from "../../scenario/report.ts";
 import type { Choice, Scenario } from "../../scenario/scenario.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { whySkipped } from "../../scenario/skipped.ts";
-import { areChoicesUndecided } from "../../scenario/undecided.ts";
 import { capital } from "../../text/capital.ts";
 import { usualWorld } from "../chosen.ts";
 import type { Lab } from "../lab.ts";
-import { type Asked, recordTry, type Sure } from "../state/progress.ts";
-import { sayRemembered, sayUndecided } from "../state/say-progress.ts";
+import type { Sure } from "../state/progress.ts";
 import { type Answer, ask, type Question, type Turn } from "./ask.ts";
 import { Left } from "./left.ts";
 import type { Before, Manner } from "./lesson-options.ts";
 import { playLive } from "./live.ts";
+import { record } from "./record.ts";
 
-/** Situation, prediction, the run itself, what was seen, why, and the same with one setting changed. */
+/** Situation, prediction, the run, observation, explanation, and the same with one setting changed. */
 export async function lesson(
   lab: Lab,
   scenario: Scenario,
@@ -112,7 +111,7 @@ class Lesson {
       const asked = await this.#ask("What did you just see?", choices, ["skip", "back", "out"]);
       if (seen !== undefined && "value" in asked) {
         this.#say([...toldSeen(report, asked.value, this.#look, this.#manner.plain), ""]);
-        await this.#record("seen", report, asked.value, null);
+        await record(this.#lab.terminal, report, { of: "seen", chose: asked.value, sure: null });
       }
     }
     const safe = escapeAll(report);
@@ -124,20 +123,11 @@ class Lesson {
     const { predict, lesson: why, inYourCode, title } = this.#shown;
     if (predict !== undefined && guess !== undefined) {
       this.#say([...told(report, guess.chose, this.#look, this.#manner.plain), ""]);
-      await this.#record("predict", report, guess.chose, guess.sure);
+      await record(this.#lab.terminal, report, { of: "predict", ...guess });
     }
     this.#say(wrap(title, this.#look.width).map(paintFor(this.#look).strong));
     if (why !== undefined) this.#paragraph(why);
     if (inYourCode !== undefined) this.#paragraph(`In your code: ${inYourCode}`);
-  }
-
-  /** What this machine was too busy to tell is not held against anybody. */
-  async #record(of: Asked, report: Report, chose: number, sure: Sure): Promise<void> {
-    const { terminal } = this.#lab;
-    if (areChoicesUndecided(report)) return sayUndecided(terminal);
-    const { holds: right } = (of === "seen" ? report.seen : report.choices)[chose]!.verdict;
-    const made = { ...(of !== "predict" && { of }), chose: chose + 1, right, sure };
-    sayRemembered(await recordTry(this.#shown.name, made), terminal);
   }
 
   /** One changed setting at a time: predict again, run, compare. */
@@ -155,7 +145,8 @@ class Lesson {
     this.#say([""]);
     if (predict !== undefined && this.#manner.predict)
       this.#say([...told(twisted, asked.value, this.#look, this.#manner.plain), ""]);
-    if (twist.predict !== undefined && this.#manner.predict) await this.#record("twist", twisted, asked.value, null);
+    if (twist.predict !== undefined && this.#manner.predict)
+      await record(this.#lab.terminal, twisted, { of: "twist", chose: asked.value, sure: null });
     if (this.#manner.plain) this.#paragraph(`Measured: ${measured(escapeAll(twisted))}`);
     else this.#lab.terminal.print(`${compared([report, twisted], this.#look)}\n`);
     this.#paragraph(`${capital(twist.says)}.`);

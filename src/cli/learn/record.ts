@@ -1,0 +1,21 @@
+import type { Report } from "../../scenario/report.ts";
+import { areChoicesUndecided } from "../../scenario/undecided.ts";
+import { type Asked, recordTry, type Sure } from "../state/progress.ts";
+import { sayRemembered, sayUndecided } from "../state/say-progress.ts";
+import type { Terminal } from "../terminal.ts";
+
+interface Answered {
+  readonly of: Asked;
+  /** Counted from 0. */
+  readonly chose: number;
+  readonly sure: Sure;
+}
+
+/** Remembers how a question was answered, unless this machine was too busy to tell what is right. */
+export async function record(terminal: Terminal, report: Report, { of, chose, sure }: Answered): Promise<void> {
+  if (areChoicesUndecided(report)) return sayUndecided(terminal);
+  const judged = of === "seen" ? report.seen : report.choices;
+  const { holds: right } = judged[chose]!.verdict;
+  const made = { ...(of !== "predict" && { of }), chose: chose + 1, right, sure };
+  sayRemembered(await recordTry(report.scenario.name, made), terminal);
+}

@@ -220,9 +220,7 @@ describe("questions", () => {
       (list: string) => `review: { set: { order: { timeout: 1s } }, predict: { ask: What?, choices: ${list} } }`,
     ],
   ])("%s name servers that are there and say different things", (_, rest) => {
-    expect(told(lesson({ rest: rest(choices("a", "b")) }))).toEqual([
-      expect.stringMatching(/from: paymnt is no server of this setup → write payment$/),
-    ]);
+    expect(told(lesson({ rest: rest(choices("a", "b")) }))).toEqual([expect.stringMatching(/from: paymnt .*payment/)]);
     const mended = choices("a", "a").replace("paymnt", "order");
     expect(told(lesson({ rest: rest(mended) }))).toEqual([expect.stringMatching(/Two choices say the same/)]);
   });

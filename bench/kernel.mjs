@@ -7,11 +7,12 @@ const AT_ONCE = 100;
 const ROUNDS = 7;
 
 export async function kernel() {
-  const { orders } = await bundled("orders.ts");
+  const { orders, guardedOrders } = await bundled("orders.ts");
   const traced = [];
   const ways = {
     bare: () => bareOrders(CALLS, AT_ONCE),
     lab: () => orders(CALLS, AT_ONCE),
+    "lab, guarded": () => guardedOrders(CALLS, AT_ONCE),
     "lab, ten times the calls": () => orders(10 * CALLS, AT_ONCE),
     "lab, counted": () => orders(CALLS, AT_ONCE, () => {}),
     "lab, kept": () => {
@@ -30,6 +31,11 @@ export async function kernel() {
   const ratio = (one, other) => median(tookMs[one].map((ms, round) => ms / tookMs[other][round]));
   return [
     { what: "an order call, to one in a bare kernel", value: ratio("lab", "bare"), goal: 1.4 },
+    {
+      what: "an order call with retry, breaker and bulkhead, to one without",
+      value: ratio("lab, guarded", "lab"),
+      goal: 1.5,
+    },
     { what: "ten times the calls, to once", value: ratio("lab, ten times the calls", "lab"), goal: 11 },
     { what: "with a trace that is only seen", value: ratio("lab, counted", "lab") },
     { what: "with a trace that is kept", value: ratio("lab, kept", "lab") },

@@ -3,11 +3,23 @@ import { NO_BODY } from "../src/service/http.ts";
 import type { Sink } from "../src/trace.ts";
 import { openVirtual } from "../src/world/virtual/world.ts";
 
-const servers = resolveSetup({ order: { timeout: "1s" }, payment: { delay: "100ms" } });
+const payment = { delay: "100ms" };
+const plain = resolveSetup({ order: { timeout: "1s" }, payment });
+const guards = { retry: 3, breaker: 5, bulkhead: 1000 };
+const guarded = resolveSetup({ order: { timeout: "1s", ...guards }, payment });
 const place = { method: "POST", path: "/orders", headers: [], body: NO_BODY };
 
 /** So many order calls, so many of them at a time: each watched for 10 s, each with a limit of 1 s, each paid after 0.1 s. */
-export async function orders(count: number, atOnce: number, sink?: Sink): Promise<void> {
+export function orders(count: number, atOnce: number, sink?: Sink): Promise<void> {
+  return send(plain, count, atOnce, sink);
+}
+
+/** The same, each through a retry, a circuit breaker and a bulkhead. */
+export function guardedOrders(count: number, atOnce: number): Promise<void> {
+  return send(guarded, count, atOnce);
+}
+
+async function send(servers: typeof plain, count: number, atOnce: number, sink?: Sink): Promise<void> {
   const world = await openVirtual({ servers, seed: 1, ...(sink === undefined ? {} : { sink }) });
   let left = count;
   const client = async () => {

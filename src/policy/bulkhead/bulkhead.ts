@@ -45,6 +45,13 @@ export class Bulkhead<Call> {
     return first === undefined ? Number.POSITIVE_INFINITY : first.sinceMs + this.#rules.waitMs;
   }
 
+  /** Takes a slot that is free, where nobody waits for it. */
+  takes(nowMs: number): boolean {
+    if (this.waiting > 0 || this.#running >= this.#slots || nowMs <= this.#closedUntilMs) return false;
+    this.#running++;
+    return true;
+  }
+
   /** A call asks for a slot and waits for `next` to let it begin. Returns the calls that are rejected for it, or it itself. */
   enter(call: Call, nowMs: number): Call[] {
     const { queue, moreSlots, slots, full, closedMs } = this.#rules;

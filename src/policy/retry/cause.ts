@@ -13,5 +13,12 @@ function has({ only, except }: Names, name: number | string): boolean {
 }
 
 function includes(names: readonly (number | string)[], name: number | string): boolean {
-  return names.includes(name) || (typeof name === "number" && names.includes(`${Math.floor(name / 100)}xx`));
+  return names.includes(name) || (typeof name === "number" && names.includes(classOf(name)));
+}
+
+const classes = ["0xx", "1xx", "2xx", "3xx", "4xx", "5xx"];
+
+/** The name that rules have for all statuses of its hundred: `5xx`. */
+export function classOf(status: number): string {
+  return classes[Math.floor(status / 100)] ?? "";
 }

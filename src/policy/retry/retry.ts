@@ -20,15 +20,14 @@ export class Retry {
   readonly #rules: RetryRules;
   readonly #request: Request;
   readonly #startMs: number;
-  readonly #waits: Waits;
-  readonly #used = new Map<string, number>();
+  #waits: Waits | undefined;
+  #used: Map<string, number> | undefined;
   #tries = 1;
 
   constructor(rules: RetryRules, request: Request, nowMs: number) {
     this.#rules = rules;
     this.#request = request;
     this.#startMs = nowMs;
-    this.#waits = new Waits(rules.wait);
   }
 
   get tries(): number {
@@ -58,13 +57,15 @@ export class Retry {
 
   #hasUsedUp({ retries }: Cause): boolean {
     if (retries === undefined) return false;
+    this.#used ??= new Map();
     const used = (this.#used.get(retries.as) ?? 0) + 1;
     this.#used.set(retries.as, used);
     return used > retries.most;
   }
 
   #waitMs(nowMs: number, end: TryEnd, random: () => number): number | "retry-after" | "unreadable" {
-    const { retryAfter } = this.#rules;
+    const { retryAfter, wait } = this.#rules;
+    this.#waits ??= new Waits(wait);
     const asked = askedFor(retryAfter, end, nowMs);
     if (asked === undefined) return this.#waits.next(random);
     if (asked.kind === "stop") return "retry-after";

@@ -4,17 +4,17 @@ import type { RetryRules } from "../../policy/retry/rules.ts";
 import { sameValue } from "../../text/same-value.ts";
 import { phases } from "../../trace.ts";
 import type { Clock } from "../host.ts";
-import { NO_BODY, wholeReply } from "../http.ts";
-import { type Ask, type Ctx, isFailure, type Limit, type Outcome } from "../service.ts";
-import type { Attempt, Direct, Layer, Next } from "./attempt.ts";
+import { NO_BODY } from "../http.ts";
+import type { Ask, Ctx, Limit } from "../service.ts";
+import { type Attempt, type Given, type Layer, type Next, outcomeOf } from "./attempt.ts";
 import { Breakers } from "./breaker.ts";
 import { Slots } from "./bulkhead.ts";
 import { deadline } from "./deadline.ts";
 import { Fallback, fallbackRule } from "./fallback.ts";
+import { chained, type Gate } from "./gates.ts";
 import { hedge } from "./hedge.ts";
 import { retried } from "./retry.ts";
 import { breakerRule, bulkheadRules, retryRulesOf } from "./rules.ts";
-import { send } from "./send.ts";
 import { type AskingSettings, type LayerName, layerNames } from "./settings.ts";
 import { timeout } from "./timeout.ts";
 
@@ -57,51 +57,41 @@ export class Asking {
   }
 
   /** `made`: anew for each try. Where nothing but the call stands between, the body of its answer may still have to be read. */
-  ask(ctx: Ctx, to: string, made: (clock: Clock) => Ask, limit = this.#limit): Promise<Outcome | Direct> {
+  ask(ctx: Ctx, to: string, made: (clock: Clock) => Ask, limit = this.#limit): Promise<Given> {
     if (this.#chain === undefined) return ctx.ask(to, made(ctx.clock), limit);
-    return this.#defended(this.#chain, { ctx, to, ask: () => made(ctx.clock), limit });
-  }
-
-  async #defended(chain: Next, question: Pick<Attempt, "ctx" | "to" | "ask" | "limit">): Promise<Outcome | Direct> {
     const { key } = this.#settings;
-    const { ctx } = question;
     const once = key === "once" ? newKey(ctx) : undefined;
-    const { outcome, direct } = await chain({
-      ...question,
+    const attempt: Attempt = {
+      ctx,
+      to,
+      ask: () => made(ctx.clock),
+      limit,
       deadlineMs: Number.POSITIVE_INFINITY,
       tellsDeadline: false,
       try: 1,
       hedged: false,
       gone: undefined,
-      ...(key !== "none" && { key: () => once ?? newKey(ctx) }),
-    });
-    return direct && !isFailure(outcome) ? { direct: outcome } : outcome;
-  }
-
-  #read(outcome: Outcome): Outcome | Promise<Outcome> {
-    return this.#reads === "whole" ? wholeReply(outcome) : outcome;
+      key: key === "none" ? undefined : () => once ?? newKey(ctx),
+    };
+    return this.#chain(attempt);
   }
 
   /** undefined where there is nothing but the call itself. */
   #chained(): Next | undefined {
     const { key, layers } = this.#settings;
-    const sent: Next = async (attempt) => {
-      const { outcome } = await send(attempt);
-      return { outcome: await this.#read(outcome) };
-    };
     const order = [...layers, ...layerNames.filter((name) => !layers.includes(name))];
-    const used = order.filter((name) => this.#layers[name]() !== undefined);
-    const needed = used.some((name) => name !== "timeout") || key !== "none";
-    if (!needed) return undefined;
-    return used.reduceRight<Next>((next, name, at) => {
-      const innermost = used.slice(at + 1).length === 0;
-      return name === "timeout" && innermost ? next : this.#layers[name]()!(next);
-    }, sent);
+    const used = order.filter((name) => this.#defences[name]() !== undefined);
+    if (key === "none" && used.every((name) => name === "timeout")) return undefined;
+    // The innermost timeout is that of the call itself.
+    if (used.at(-1) === "timeout") used.pop();
+    return chained(
+      used.map((name) => this.#defences[name]()!),
+      this.#reads === "whole",
+    );
   }
 
-  readonly #layers: Readonly<Record<LayerName, () => Layer | undefined>> = {
-    fallback: () =>
-      this.#fallback?.layer(async (attempt) => ({ outcome: await this.#read((await send(attempt)).outcome) })),
+  readonly #defences: Readonly<Record<LayerName, () => Layer | Gate | undefined>> = {
+    fallback: () => this.#fallback?.layer(chained([], this.#reads === "whole")),
     deadline: () => {
       const { deadline: ms, propagatesDeadline } = this.#settings;
       return Number.isFinite(ms) ? deadline(ms, propagatesDeadline) : undefined;
@@ -111,8 +101,8 @@ export class Asking {
       const { hedge: rule } = this.#settings;
       return rule && hedge({ afterMs: rule.after!, most: rule.most, cancels: rule.cancels });
     },
-    breaker: () => this.#breakers?.layer,
-    bulkhead: () => this.#slots?.layer,
+    breaker: () => this.#breakers,
+    bulkhead: () => this.#slots,
     timeout: () => (this.#limit === undefined ? undefined : timeout(this.#limit.ms)),
   };
 
@@ -121,8 +111,8 @@ export class Asking {
       const { ctx, deadlineMs } = attempt;
       const asked = attempt.ask();
       const stream = !(asked.body instanceof Uint8Array);
-      const empty = () => ({ ...attempt.ask(), body: NO_BODY });
       const usedUp = stream && rules.stream === "nothing";
+      const again = usedUp ? { ...attempt, ask: () => ({ ...attempt.ask(), body: NO_BODY }) } : attempt;
       return retried({
         ctx,
         rules,
@@ -130,8 +120,8 @@ export class Asking {
         request: { method: asked.method, stream },
         deadlineMs,
         isOver: () => asked.gone?.gone === true,
-        once: (nth) => next({ ...attempt, try: nth, ...(usedUp && nth > 1 && { ask: empty }) }),
-        outcomeOf: ({ outcome }) => outcome,
+        once: (nth) => next(nth === 1 ? attempt : { ...again, try: nth }),
+        outcomeOf,
       });
     };
   }

@@ -1,3 +1,4 @@
+import type { Failure } from "../../trace.ts";
 import type { Ask, Ctx, Limit, Outcome, Reply } from "../service.ts";
 import type { Token } from "../token.ts";
 
@@ -18,24 +19,25 @@ export interface Attempt {
   /** Tells that another attempt has won, or that the caller has left. */
   readonly gone: Token | undefined;
   /** The idempotency key of the next call. */
-  key?(): string;
+  readonly key: (() => string) | undefined;
 }
 
-/** What an attempt came to. `direct`: the answer of a fallback, which goes to the client as it is. */
-export interface Given {
-  readonly outcome: Outcome;
-  readonly direct?: true;
-}
-
-/** The answer of a fallback, for the client. */
+/** The answer of a fallback, which goes to the client as it is. */
 export interface Direct {
   readonly direct: Reply;
+}
+
+/** What an attempt came to. */
+export type Given = Outcome | Direct;
+
+export function outcomeOf(given: Given): Outcome {
+  return "direct" in given ? given.direct : given;
 }
 
 export type Next = (attempt: Attempt) => Promise<Given>;
 export type Layer = (next: Next) => Next;
 
 /** Turned away before anything was sent. */
-export function rejected(by: string): Given {
-  return { outcome: { name: "rejected", phase: "queue", code: by } };
+export function rejected(by: string): Failure {
+  return { name: "rejected", phase: "queue", code: by };
 }

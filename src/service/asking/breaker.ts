@@ -1,8 +1,10 @@
 import { type Admission, Breaker, type Outcome as BreakerOutcome, type Ticket } from "../../policy/breaker/breaker.ts";
 import type { BreakerRules } from "../../policy/breaker/rules.ts";
+import type { Failure } from "../../trace.ts";
 import type { Ctx, Outcome } from "../service.ts";
-import { type Layer, rejected } from "./attempt.ts";
+import { type Attempt, rejected } from "./attempt.ts";
 import { isAmong } from "./ends.ts";
+import type { Gate, Pass } from "./gates.ts";
 
 export interface BreakerRule {
   readonly rules: BreakerRules;
@@ -11,7 +13,7 @@ export interface BreakerRule {
 }
 
 /** The breakers of one server, one for each server that it asks, or one for all. They outlive changes of other settings. */
-export class Breakers {
+export class Breakers implements Gate {
   readonly #rule: BreakerRule;
   readonly #breakers = new Map<string, Guarded>();
 
@@ -19,16 +21,16 @@ export class Breakers {
     this.#rule = rule;
   }
 
-  readonly layer: Layer = (next) => async (attempt) => {
-    const { ctx, to } = attempt;
+  admit({ to, ctx }: Attempt): Pass | Failure | Promise<Pass | Failure> {
     const guarded = this.#of(to, ctx);
-    const admission = await guarded.admit(ctx);
-    if (admission.kind !== "allowed") return rejected("breaker");
-    const beganMs = ctx.clock.now();
-    const given = await next(attempt);
-    guarded.ended(ctx, admission.ticket, this.#countedAs(given.outcome), beganMs);
-    return given;
-  };
+    const admission = guarded.admit(ctx);
+    const pass = (admitted: Admission): Pass | Failure => {
+      if (admitted.kind !== "allowed") return rejected("breaker");
+      const beganMs = ctx.clock.now();
+      return { ended: (outcome) => guarded.ended(ctx, admitted.ticket, this.#countedAs(outcome), beganMs) };
+    };
+    return "kind" in admission ? pass(admission) : admission.then(pass);
+  }
 
   #of(to: string, ctx: Ctx): Guarded {
     const key = this.#rule.per === "address" ? to : "";
@@ -62,31 +64,39 @@ class Guarded {
     });
   }
 
-  async admit(ctx: Ctx): Promise<Admission> {
-    for (;;) {
-      this.#ctx = ctx;
-      const admission = this.#breaker.admit(ctx.clock.now());
-      if (admission.kind === "rejected") {
-        const { state } = admission;
-        ctx.note({
-          kind: "decided",
-          by: "breaker",
-          says: `the breaker rejects the call to ${this.#to}`,
-          to: this.#to,
-          state,
-        });
-      }
+  /** At once, unless the call has to wait for a trial call. */
+  admit(ctx: Ctx): Admission | Promise<Admission> {
+    const admission = this.#admit(ctx);
+    return admission.kind === "waits" ? this.#waitBehind(ctx, admission.behind) : admission;
+  }
+
+  async #waitBehind(ctx: Ctx, first: Ticket): Promise<Admission> {
+    for (let behind = first; ; ) {
+      const told = behind;
+      await new Promise<void>((resume) => this.#behind.set(told, [...(this.#behind.get(told) ?? []), resume]));
+      const admission = this.#admit(ctx);
       if (admission.kind !== "waits") return admission;
-      const { behind } = admission;
-      await new Promise<void>((resume) => this.#behind.set(behind, [...(this.#behind.get(behind) ?? []), resume]));
+      behind = admission.behind;
     }
+  }
+
+  #admit(ctx: Ctx): Admission {
+    this.#ctx = ctx;
+    const admission = this.#breaker.admit(ctx.clock.now());
+    if (admission.kind === "rejected") {
+      const { state } = admission;
+      const says = `the breaker rejects the call to ${this.#to}`;
+      ctx.note({ kind: "decided", by: "breaker", says, to: this.#to, state });
+    }
+    return admission;
   }
 
   ended(ctx: Ctx, ticket: Ticket, outcome: BreakerOutcome, beganMs: number): void {
     this.#ctx = ctx;
     const nowMs = ctx.clock.now();
     this.#breaker.ended(nowMs, ticket, outcome, nowMs - beganMs);
-    const waiting = this.#behind.get(ticket) ?? [];
+    const waiting = this.#behind.get(ticket);
+    if (waiting === undefined) return;
     this.#behind.delete(ticket);
     for (const resume of waiting) resume();
   }

@@ -1,11 +1,17 @@
+import { classOf } from "../../policy/retry/cause.ts";
 import type { TryEnd } from "../../policy/retry/rules.ts";
+import type { Header } from "../../trace.ts";
 import { isFailure, type Outcome } from "../service.ts";
 
 /** How an outcome stands in the rules of breakers and retries. */
 export function endOf(outcome: Outcome): TryEnd {
   if (isFailure(outcome)) return { failure: outcome.name };
-  const retryAfter = outcome.headers.find(([name]) => name.toLowerCase() === "retry-after")?.[1];
+  const retryAfter = outcome.headers.find(isRetryAfter)?.[1];
   return { answer: outcome.status, retryAfter };
+}
+
+function isRetryAfter([name]: Header): boolean {
+  return name.length === 11 && name.toLowerCase() === "retry-after";
 }
 
 /** `timed-out`, `503`, `5xx`: whether the outcome is one of these. */
@@ -13,7 +19,7 @@ export function isAmong(names: readonly (string | number)[], outcome: Outcome): 
   if (isFailure(outcome))
     return names.includes(outcome.name) || (names.includes("failure") && outcome.name !== "rejected");
   const { status } = outcome;
-  return names.includes(status) || names.includes(`${Math.floor(status / 100)}xx`);
+  return names.includes(status) || names.includes(classOf(status));
 }
 
 /** In a few words: "timed-out", "503". */

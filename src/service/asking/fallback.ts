@@ -1,6 +1,6 @@
 import { bytes } from "../../text/bytes.ts";
 import { type Ctx, isFailure, type Outcome, type Reply } from "../service.ts";
-import type { Given, Layer, Next } from "./attempt.ts";
+import { type Given, type Layer, type Next, outcomeOf } from "./attempt.ts";
 import { sayEnd } from "./ends.ts";
 import type { AskingSettings } from "./settings.ts";
 
@@ -44,7 +44,7 @@ export class Fallback {
     elsewhere: (to: string) => Promise<Given>,
   ): Promise<Given> {
     const given = await once();
-    const { outcome } = given;
+    const outcome = outcomeOf(given);
     if (isBad(outcome)) return (await this.#instead(ctx, asked, elsewhere, outcome)) ?? given;
     if (!isFailure(outcome) && outcome.body instanceof Uint8Array) {
       this.#cache.set(asked, { reply: outcome, atMs: ctx.clock.now() });
@@ -68,12 +68,12 @@ export class Fallback {
     if (status !== undefined) {
       note(`answers ${status} itself`);
       const headers = [["content-type", "text/plain; charset=utf-8"]] as const;
-      return { outcome: { status, headers, body: bytes(body) }, direct: true };
+      return { direct: { status, headers, body: bytes(body) } };
     }
     const kept = this.#cache.get(asked);
     if (kept === undefined || ctx.clock.now() - kept.atMs > cachedMs!) return undefined;
     note("answers from its cache");
-    return { outcome: kept.reply };
+    return kept.reply;
   }
 }
 

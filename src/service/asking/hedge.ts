@@ -1,7 +1,7 @@
 import { sayDuration } from "../../text/units.ts";
 import { isFailure } from "../service.ts";
 import { Token } from "../token.ts";
-import type { Attempt, Given, Layer, Next } from "./attempt.ts";
+import { type Attempt, type Given, type Layer, type Next, outcomeOf } from "./attempt.ts";
 
 export interface HedgeRule {
   readonly afterMs: number;
@@ -68,7 +68,7 @@ class Race {
 
   #ended(token: Token, given: Given): void {
     this.#running.delete(token);
-    const { outcome } = given;
+    const outcome = outcomeOf(given);
     if (this.#over) {
       if (!isFailure(outcome) && !(outcome.body instanceof Uint8Array)) outcome.body.cancel();
       return;

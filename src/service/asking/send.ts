@@ -1,6 +1,6 @@
 import { type Header, phases } from "../../trace.ts";
-import type { Limit } from "../service.ts";
-import type { Next } from "./attempt.ts";
+import type { Ask, Limit, Outcome } from "../service.ts";
+import type { Attempt } from "./attempt.ts";
 import { DEADLINE_HEADER } from "./deadline.ts";
 
 const KEY_HEADER = "idempotency-key";
@@ -10,25 +10,31 @@ export function keyIn(headers: readonly Header[]): string | undefined {
 }
 
 /** The innermost layer: the call itself, with its timeout or what is left of the time of the whole request. */
-export const send: Next = async (attempt) => {
-  const { ctx, to, limit, deadlineMs, tellsDeadline, gone, hedged } = attempt;
-  const ask = attempt.ask();
-  const leaves = gone ?? ask.gone;
+export function send(attempt: Attempt): Promise<Outcome> {
+  const { ctx, to, limit, deadlineMs } = attempt;
+  if (deadlineMs === Number.POSITIVE_INFINITY) return ctx.ask(to, told(attempt, deadlineMs), limit);
   const leftMs = deadlineMs - ctx.clock.now();
+  return ctx.ask(to, told(attempt, leftMs), limitOf(limit, leftMs));
+}
+
+/** The call with all that the next server is told of the attempt. */
+function told(attempt: Attempt, leftMs: number): Ask {
+  const { tellsDeadline, gone, hedged, key, try: nth } = attempt;
+  const ask = attempt.ask();
+  if (nth === 1 && !hedged && !tellsDeadline && gone === undefined && key === undefined) return ask;
   const headers = [...ask.headers];
-  if (attempt.key !== undefined) headers.push([KEY_HEADER, attempt.key()]);
+  if (key !== undefined) headers.push([KEY_HEADER, key()]);
   if (tellsDeadline) headers.push([DEADLINE_HEADER, String(Math.max(0, Math.round(leftMs)))]);
-  const sent = {
+  return {
     ...ask,
     headers,
-    ...(leaves !== undefined && { gone: leaves }),
-    ...(attempt.try > 1 && { try: attempt.try }),
+    ...(gone !== undefined && { gone }),
+    ...(nth > 1 && { try: nth }),
     ...(hedged && { hedged }),
   };
-  return { outcome: await ctx.ask(to, sent, limitOf(limit, leftMs)) };
-};
+}
 
 function limitOf(limit: Limit | undefined, leftMs: number): Limit | undefined {
-  if (leftMs === Number.POSITIVE_INFINITY || (limit !== undefined && limit.ms <= leftMs)) return limit;
+  if (limit !== undefined && limit.ms <= leftMs) return limit;
   return { ms: leftMs, covers: phases, warnsOnly: false };
 }

@@ -1,3 +1,4 @@
+import { outcomeOf } from "../asking/attempt.ts";
 import { retried } from "../asking/retry.ts";
 import { NO_BODY } from "../http.ts";
 import { type Answer, type Ctx, isFailure, type Reply, type Request, type Service } from "../service.ts";
@@ -72,13 +73,14 @@ class Gateway {
     let given: Given | undefined;
     const once = async () => {
       given = await this.#tries(request, ctx, log);
-      return { outcome: given.failure ?? given.reply };
+      return given.failure ?? given.reply;
     };
     const elsewhere = async (to: string) => {
       given = await askElsewhere(request, ctx, this.book, to);
-      return { outcome: given.failure ?? given.reply };
+      return given.failure ?? given.reply;
     };
-    const { outcome } = await fallback.around(ctx, `${request.method} ${request.path}`, once, elsewhere);
+    const answered = await fallback.around(ctx, `${request.method} ${request.path}`, once, elsewhere);
+    const outcome = outcomeOf(answered);
     return isFailure(outcome) || outcome === given!.reply ? given! : own(outcome);
   }
 

@@ -2,6 +2,7 @@ import type { Product } from "../../policy/gateways/products.ts";
 import { repeatsOnStale } from "../../policy/gateways/timeouts.ts";
 import type { Failure } from "../../trace.ts";
 import type { Asking } from "../asking/asking.ts";
+import { outcomeOf } from "../asking/attempt.ts";
 import { type Ask, type Ctx, isFailure, type Limit, type Outcome } from "../service.ts";
 
 /** On which a server behind is asked. */
@@ -36,8 +37,7 @@ export class Upstreams {
 
   #send(ctx: Ctx, to: string, ask: Ask, limit: Limit | undefined): Promise<Outcome> {
     if (this.#asking.isPlain) return ctx.ask(to, ask, limit);
-    const given = this.#asking.ask(ctx, to, () => ask, limit);
-    return given.then((each) => ("direct" in each ? each.direct : each));
+    return this.#asking.ask(ctx, to, () => ask, limit).then(outcomeOf);
   }
 }
 

@@ -8,7 +8,7 @@ import type { Scenario } from "../src/scenario/scenario.ts";
 const names = listScenarios().map(({ name }) => name);
 const checkups = new Map<string, Promise<Checkup>>();
 
-const options = { seed: 1, capMs: 60_000 };
+const options = { asLesson: true, seed: 1, capMs: 60_000 };
 
 /**
  * The real ones run side by side, so that they take as long as the longest and not as long as all together. What is virtual

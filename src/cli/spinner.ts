@@ -17,10 +17,9 @@ export async function spin(terminal: Terminal, words: () => string): Promise<Spi
   if (!terminal.watched) return { clear() {}, stop() {} };
   // Loaded before anything runs, because loading takes longer than a lesson's answer may be late.
   const { default: ora } = await import("ora");
-  const room = terminal.sideLook.width - 4;
   const spinner = ora({
     text: "",
-    suffixText: () => cut(escapeLine(words()), room, ""),
+    suffixText: () => cut(escapeLine(words()), terminal.sideLook.width - 4, ""),
     spinner: terminal.sideLook.unicode ? "dots" : "line",
     color: terminal.sideLook.colour ? "cyan" : false,
     discardStdin: false,

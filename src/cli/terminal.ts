@@ -8,9 +8,6 @@ const narrowest = 20;
 
 /** The only place that writes. stdout carries the result and nothing else; everything else goes to stderr. */
 export class Terminal {
-  /** How the result looks, and how messages on stderr look. */
-  readonly look: Look;
-  readonly sideLook: Look;
   /** A person can answer questions. */
   readonly interactive: boolean;
   /** A person watches stderr, so a spinner makes sense. */
@@ -19,18 +16,28 @@ export class Terminal {
   readonly stdin: NodeJS.ReadStream;
   readonly #stdout: NodeJS.WriteStream;
   readonly #stderr: NodeJS.WriteStream;
+  readonly #env: Env;
 
   constructor({ stdin, stdout, stderr, env }: Pick<NodeJS.Process, "stdin" | "stdout" | "stderr" | "env"> = process) {
     this.stdin = stdin;
     this.#stdout = stdout;
     this.#stderr = stderr;
-    this.look = lookOf(stdout, env);
-    this.sideLook = lookOf(stderr, env);
+    this.#env = env;
     this.interactive = Boolean(stdin.isTTY && stdout.isTTY);
     this.watched = Boolean(stderr.isTTY) && env.TERM !== "dumb";
     stdout.on("error", (error: NodeJS.ErrnoException) => this.#notWritten(error));
     // Nobody reads stderr, and the result is unaffected.
     stderr.on("error", () => {});
+  }
+
+  /** How the result looks, at the width that the window has now. */
+  get look(): Look {
+    return lookOf(this.#stdout, this.#env);
+  }
+
+  /** How messages on stderr look. */
+  get sideLook(): Look {
+    return lookOf(this.#stderr, this.#env);
   }
 
   print(text: string): void {

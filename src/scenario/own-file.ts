@@ -19,7 +19,7 @@ const notes: Readonly<Record<string, string>> = {
 
 /** A scenario's file as the beginning of one's own: its parts explained, so that it can be changed without reading anything else. */
 export function ownFile(text: string, name: string): string {
-  const head = `# ${name}: a lesson of your own. ${labCommand(`check ${name}.yaml`)} says whether it is one yet.\n`;
+  const head = `# ${name}: a lesson of your own. ${labCommand(`check ${name}.yaml --lesson`)} says whether it is one yet.\n`;
   const lines = text.split("\n").flatMap((line) => {
     const note = notes[/^(\w+):/.exec(line)?.[1] ?? ""];
     return note === undefined ? [line] : ["", `# ${note}`, line];

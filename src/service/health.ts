@@ -10,6 +10,7 @@ import { askComponents } from "./health/ask-component.ts";
 import { complaintsOf, type Made, makeApplication, usualNames } from "./health/make.ts";
 import { Phases } from "./health/phases.ts";
 import { type Settings, settings } from "./health/settings.ts";
+import { unplayedOf } from "./health/unplayed.ts";
 import { healthWords } from "./health/words.ts";
 import { NO_BODY, readBody } from "./http.ts";
 import type { Answer, Ctx, Reply, Request, Seen, Service, Wire } from "./service.ts";
@@ -31,6 +32,7 @@ export const health: Service<typeof settings> = {
   usualNames,
   judges: "requests",
   check: complaintsOf,
+  unplayed: unplayedOf,
   start(first) {
     const memory = new Memory();
     const phases = new Phases();

@@ -157,6 +157,8 @@ export interface Service<Entries extends v.ObjectEntries = v.ObjectEntries> {
   readsAs?(settings: SettingsOf<Entries>): Reader | undefined;
   /** What only the settings as a whole can tell: why a server would not start with them. */
   check?(settings: SettingsOf<Entries>, servers: readonly string[]): readonly Complaint[];
+  /** Settings that would change an answer of the real product and change none here, a line each. */
+  unplayed?(settings: SettingsOf<Entries>): readonly string[];
   /** Servers that it asks, also where nothing names them. */
   asks?(settings: SettingsOf<Entries>): readonly string[];
   /** Where its work shows in the ledger, as a line of its own or of a server below; an answer of success without one is a lie. */

@@ -22,14 +22,35 @@ test("a lesson of the library is one", async () => {
   expect(out).toContain("This is a complete lesson.");
 });
 
-test("a file that runs, and lacks what a lesson needs, is told what it lacks", async () => {
+test("a file that runs, and lacks what a lesson needs, is told what it lacks where it is to be a lesson", async () => {
   const path = file(
     "title: Payment is off\nsetup: { order: {}, payment: { off: true } }\nsteps:\n  - send: POST /orders\n    to: order\n    expect: { status: 502 }\n",
   );
   expect((await lab(["run", path])).code).toBe(0);
-  const { code, out } = await lab(["check", path]);
+  const { code, out } = await lab(["check", path, "--lesson"]);
   expect(code).toBe(1);
+  expect(out).toMatch(/source is\s+missing/);
   expect(out).toContain("This is not a complete lesson yet.");
+  const plain = await lab(["check", path]);
+  expect(plain.code).toBe(0);
+  expect(plain.out).not.toContain("missing");
+  expect(plain.out).toContain("Everything holds.");
+});
+
+test("a property that changes nothing here is named on stderr, in a run, a check and a change of a step", async () => {
+  const path = file(
+    "title: A check\nworlds: [virtual]\nsetup:\n  health: { properties: { server.ssl.enabled: true } }\n  payment: {}\n  gateway:\n    properties:\n      spring.cloud.gateway.server.webflux.httpclient.compression: 'true'\nsteps:\n  - { send: GET /actuator/health, to: health, expect: { status: 200 } }\n  - change: { health: { spring.webflux.base-path: /x } }\n",
+  );
+  const err = [
+    "lesson: health: server.ssl.enabled is not played: answers here are never encrypted",
+    "lesson: gateway: spring.cloud.gateway.server.webflux.httpclient.compression is not played",
+    "lesson: health: spring.webflux.base-path belongs to a reactive application, which lab health does not play; lab route does",
+  ];
+  for (const command of ["run", "check"]) {
+    const ended = await lab([command, path]);
+    expect(ended.code).toBe(0);
+    expect(ended.err.trimEnd().split("\n")).toEqual(err);
+  }
 });
 
 test("all mistakes of a file are told at once, with their places, and nothing is run", async () => {

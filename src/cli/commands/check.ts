@@ -5,15 +5,19 @@ import { checkLines } from "../../render/text/verdict.ts";
 import { wrap } from "../../render/text/width.ts";
 import { escapeAll } from "../../render/view/escape.ts";
 import type { Checkup } from "../../scenario/check/check.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
+import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { labCommands } from "../../text/lab-command.ts";
 import { openAll } from "../chosen.ts";
 import { exitCodeOf } from "../exit-code.ts";
 import type { Lab } from "../lab.ts";
 import { cap, wholeNumber } from "../options.ts";
+import { sayUnplayed } from "../say-notes.ts";
 import { spin } from "../spinner.ts";
 import { Waiting } from "../waiting.ts";
 
 interface Options {
+  readonly lesson?: boolean;
   readonly seed: number;
   readonly cap: number;
 }
@@ -21,31 +25,37 @@ interface Options {
 export function define(command: Command): void {
   command
     .argument("<files...>", "scenario files, or names of scenarios")
+    .option("--lesson", "hold files of your own, too, against all that a lesson must have")
     .addOption(wholeNumber("--seed <n>", "random seed").default(1))
     .addOption(cap())
     .addHelpText(
       "after",
       labCommands(`
 Examples:
-  lab check my-lesson.yaml
+  lab check mine.yaml
+  lab check my-lesson.yaml --lesson
   lab check timeout-504
 
 Checks that a file is well formed, that its expectations hold in every world it names, and that its twist breaks one.
+A lesson also says why, names its source, asks for a prediction and has a twist; every scenario of the library is one.
 Exit codes: 0 it passes, 1 it fails, 2 it cannot be read, 4 this machine was too busy to tell.`),
     );
 }
 
-export async function act(lab: Lab, files: readonly string[], { seed, cap }: Options): Promise<number> {
+export async function act(lab: Lab, files: readonly string[], { lesson, seed, cap }: Options): Promise<number> {
   const { terminal, interruption } = lab;
   const scenarios = await openAll(files);
   const { check } = await import("../../scenario/check/check.ts");
+  await sayUnplayed(terminal, scenarios.flatMap(bothSetups));
   const waiting = new Waiting();
   const spinner = await spin(terminal, () => waiting.words());
   const checkups: Checkup[] = [];
   try {
     for (const scenario of scenarios) {
       const { saw, ended } = waiting.begin(scenario.name);
-      const checkup = await check(scenario, { seed, capMs: cap, onEvent: saw, signal: interruption.signal });
+      const asLesson = lesson === true || scenario.file === undefined;
+      const options = { asLesson, seed, capMs: cap, onEvent: saw, signal: interruption.signal };
+      const checkup = await check(scenario, options);
       ended();
       checkups.push(checkup);
       spinner.clear();
@@ -57,8 +67,21 @@ export async function act(lab: Lab, files: readonly string[], { seed, cap }: Opt
   return exitCodeOf(checkups);
 }
 
-function checkupText({ scenario, holds, undecided, checks, skipped }: Checkup, look: Look): string {
+/** As it is, and under its twist. */
+function bothSetups(scenario: Scenario) {
+  const { setup, twist } = scenario;
+  const setups = twist === undefined ? [setup] : [setup, mergeSetup(setup, twist.setup)];
+  return setups.map((each) => ({ scenario, setup: each }));
+}
+
+const ends = {
+  lesson: ["This is a complete lesson.", "This is not a complete lesson yet."],
+  own: ["Everything holds.", "Not everything holds."],
+} as const;
+
+function checkupText({ scenario, asLesson, holds, undecided, checks, skipped }: Checkup, look: Look): string {
   const paint = paintFor(look);
+  const [good, bad] = ends[asLesson ? "lesson" : "own"];
   const lines = [
     ...wrap(`${scenario.name}: ${scenario.title}`, look.width).map(paint.strong),
     ...checkLines(checks, look),
@@ -66,8 +89,8 @@ function checkupText({ scenario, holds, undecided, checks, skipped }: Checkup, l
     undecided
       ? paint.strong("undecided: this machine was too busy. Check it again.")
       : holds
-        ? paint.good("This is a complete lesson.")
-        : paint.bad("This is not a complete lesson yet."),
+        ? paint.good(good)
+        : paint.bad(bad),
   ];
   return `${lines.join("\n")}\n`;
 }

@@ -1,8 +1,6 @@
 import type { Command } from "commander";
 import { type Format, formats } from "../../render/formats.ts";
-import { escapeLine } from "../../render/view/escape.ts";
 import { labCommands } from "../../text/lab-command.ts";
-import { firstOf } from "../../text/lists.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
 import type { Built, Wanted } from "../health/scenario.ts";
 import type { Lab } from "../lab.ts";
@@ -10,6 +8,7 @@ import { needs, onlyOneOf } from "../option-rules.ts";
 import { choice, usualCapMs } from "../options.ts";
 import { playAndPrint } from "../play-and-print.ts";
 import { OncePerName, Repeated, together } from "../repeated-option.ts";
+import { sayNotes } from "../say-notes.ts";
 
 interface Options extends Wanted {
   readonly world: WorldKind;
@@ -75,7 +74,7 @@ export async function act(lab: Lab, _: readonly string[], options: Options): Pro
   const built = await buildScenario(options);
   const { scenario, notes } = built;
   const format = options.json ? formats.json : options.format === "table" ? asTable(built) : formats[options.format];
-  lab.terminal.say(firstOf(notes, (says) => `${escapeLine(says)}\n`).join(""));
+  sayNotes(lab.terminal, notes);
   const { jobOf } = await import("../../scenario/job.ts");
   const job = jobOf(scenario, { world: options.world, seed: 1, capMs: usualCapMs, quick: true });
   await playAndPrint(lab, [job], format!);

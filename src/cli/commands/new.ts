@@ -20,7 +20,7 @@ export function define(command: Command): void {
     .addHelpText(
       "after",
       labCommands(
-        "\nExamples:\n  lab new my-lesson\n  lab new my-lesson --from refused-502\n  lab check my-lesson.yaml",
+        "\nExamples:\n  lab new my-lesson\n  lab new my-lesson --from refused-502\n  lab check my-lesson.yaml --lesson",
       ),
     );
 }
@@ -39,7 +39,7 @@ export async function act({ terminal }: Lab, [name]: readonly string[], { from }
     throw asProblem(error, file);
   }
   terminal.print(
-    `Created ${file} from ${escapeLine(from)}. Edit it, then:\n  ${labCommand(`check ${file}`)}\n  ${labCommand(`run ${file}`)}\n`,
+    `Created ${file} from ${escapeLine(from)}. Edit it, then:\n  ${labCommand(`check ${file} --lesson`)}\n  ${labCommand(`run ${file}`)}\n`,
   );
   return 0;
 }

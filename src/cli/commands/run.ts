@@ -13,6 +13,7 @@ import { playAndPrint } from "../play-and-print.ts";
 import { OncePerName } from "../repeated-option.ts";
 import { formatOf } from "../run/formats.ts";
 import type { Wanted } from "../run/jobs.ts";
+import { sayUnplayed } from "../say-notes.ts";
 
 interface Options extends Wanted {
   readonly all?: boolean;
@@ -71,6 +72,7 @@ export async function act(lab: Lab, names: readonly string[], options: Options):
   const { scenarios, leftOut } = await chosenScenarios(names, options);
   const { jobsOf } = await import("../run/jobs.ts");
   const jobs = await jobsOf(scenarios, options);
+  await sayUnplayed(lab.terminal, jobs);
   const reports = await playAndPrint(lab, jobs, formatOf(options));
   if (!options.quiet) await sayLeftOut(lab, leftOut, isForMachines(options));
   if (options.explain) await explainRuns(lab, reports, isForMachines(options));

@@ -6,6 +6,7 @@ import { suggest } from "../../text/suggestion.ts";
 import type { Lab } from "../lab.ts";
 import { wholeNumber } from "../options.ts";
 import { OncePerName } from "../repeated-option.ts";
+import { sayUnplayed } from "../say-notes.ts";
 import { changeOf } from "../set.ts";
 
 interface Options {
@@ -48,6 +49,7 @@ export async function act(lab: Lab, [name]: readonly string[], options: Options)
   const { seed, twist: twisted = false, json = false } = options;
   const job = jobOf(scenario, { world: "real", seed, twisted, changes });
   const { placesOf } = await import("../../scenario/setup/places.ts");
+  await sayUnplayed(lab.terminal, [job]);
   const ports = portsOf(options.port ?? [], placesOf(job.setup));
   const { serve } = await import("../serve/serve.ts");
   return await serve(lab, job, { ports, json });

@@ -2,6 +2,7 @@ import type { RawSetup, Scenario, Send, Step } from "../../scenario/scenario.ts"
 import { sendOf } from "../../scenario/steps/send.ts";
 import { complaintsOf, type Made, makeApplication } from "../../service/health/make.ts";
 import type { Settings } from "../../service/health/settings.ts";
+import { unplayedSettings } from "../../service/health/unplayed.ts";
 import type { SpringProperty } from "../../spring/configuration/property.ts";
 import { springBoot } from "../../spring/version.ts";
 import { ProblemError } from "../../text/problem.ts";
@@ -10,7 +11,7 @@ import { addressOf, type Place, usualPlaces } from "./asked.ts";
 import { readChange } from "./changes.ts";
 import { asMap, readSettings, type Written } from "./properties.ts";
 import { refusalProblems } from "./refused.ts";
-import { statusSlips, unplayedSettings } from "./slips.ts";
+import { statusSlips } from "./slips.ts";
 
 export interface Wanted extends Written {
   readonly set?: readonly string[];

@@ -9,9 +9,10 @@ import { differences } from "../world-differences.ts";
 import { choicesTooClose } from "./choices-too-close.ts";
 import { wrongConclusions } from "./wrong-conclusions.ts";
 
-/** What a lesson must be, each demand with what was seen of it. */
+/** What a scenario must be, each demand with what was seen of it. */
 export interface Checkup {
   readonly scenario: Scenario;
+  readonly asLesson: boolean;
   readonly holds: boolean;
   /** It does not hold, but only where this machine was too busy to tell. */
   readonly undecided?: true;
@@ -20,11 +21,13 @@ export interface Checkup {
   readonly skipped: readonly string[];
 }
 
-export type CheckOptions = Omit<PlayOptions, "world" | "changes" | "twisted">;
+export interface CheckOptions extends Omit<PlayOptions, "world" | "changes" | "strict" | "twisted"> {
+  /** It must have all that a lesson has. */
+  readonly asLesson: boolean;
+}
 
-/** Plays a scenario in each of its worlds, plain and twisted, and holds it against everything that a lesson must be. */
-export async function check(scenario: Scenario, options: CheckOptions): Promise<Checkup> {
-  const missing = missingParts(scenario);
+/** Plays a scenario in each of its worlds, plain and twisted, and holds it against everything that it must be. */
+export async function check(scenario: Scenario, { asLesson, ...options }: CheckOptions): Promise<Checkup> {
   const twists = scenario.twist === undefined ? [false] : [false, true];
   const jobs = scenario.worlds.map((world) => twists.map((twisted) => jobOf(scenario, { ...options, world, twisted })));
   const review = reviewOf(scenario);
@@ -37,7 +40,9 @@ export async function check(scenario: Scenario, options: CheckOptions): Promise<
   }
   const played = worlds.filter(({ plain }) => plain.skipped === null);
   const [one, other] = played.map(({ plain }) => plain);
-  const certain = [demand("it says all that a lesson says", missing, "nothing is missing")];
+  const certain = asLesson
+    ? [demand("it says all that a lesson says", missingParts(scenario), "nothing is missing")]
+    : [];
   const unclear: Check[] = [];
   for (const each of played) {
     const isBusy = [each.plain, each.twisted, each.review].some((report) => report && wasBusy(report));
@@ -51,7 +56,7 @@ export async function check(scenario: Scenario, options: CheckOptions): Promise<
   const skipped = worlds.flatMap(({ plain }) => (plain.skipped === null ? [] : [`${plain.world}: ${plain.skipped}`]));
   const isUndecided = certain.every(({ holds }) => holds) && unclear.some(({ holds }) => !holds);
   const holds = checks.every((each) => each.holds);
-  return { scenario, holds, ...(isUndecided && { undecided: true }), checks, skipped };
+  return { scenario, asLesson, holds, ...(isUndecided && { undecided: true }), checks, skipped };
 }
 
 interface Played {
@@ -121,7 +126,8 @@ function choiceChecks(predict: Prediction, { choices, toleranceMs, lagMs }: Repo
 /** One line where all holds, and one for each expectation that fell. */
 function held(says: string, { verdict }: Report): Check[] {
   const fallen = verdict.checks.filter(({ holds }) => !holds);
-  if (fallen.length === 0) return [{ says, holds: true, saw: "all that was expected" }];
+  const saw = verdict.checks.length === 0 ? "nothing is expected" : "all that was expected";
+  if (fallen.length === 0) return [{ says, holds: true, saw }];
   return fallen.map((each) => ({ ...each, says: `${says}: ${each.says}` }));
 }
 

@@ -1,7 +1,6 @@
-import { start } from "../../spring/application.ts";
 import type { SpringProperty } from "../../spring/configuration/property.ts";
-import { sayUnplayed } from "../../spring/configuration/unplayed.ts";
 import { untypedCors } from "../../spring/routes/cors-settings.ts";
+import { gatewayComplaints } from "../../spring/routes/gateway-warnings.ts";
 import { type Routes, readRoutes } from "../../spring/routes/read-routes.ts";
 import type { Complaint } from "../../spring/routes/refused.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
@@ -37,13 +36,11 @@ export function ownRoutes(
   const untyped = untypedCors(settings);
   const given = untyped === undefined ? settings : settings.filter((each) => !untyped.properties.includes(each));
   const read = readRoutes(given, options.anyPrefix);
-  const application = applicationOf(given);
-  const problems = [...read.problems, ...application.problems];
+  const { problems, warnings: found } = gatewayComplaints(given, read);
   if (problems.length > 0) throw new ProblemError(problems.map(problemOf));
   const properties: Record<string, string> = {};
   for (const { name, value } of given) if (families.test(name)) properties[name] ??= value ?? "";
-  const unplayed = given.flatMap((property) => (read.knows(property.name) ? [] : application.unplayed(property)));
-  const warnings = [...(untyped === undefined ? [] : [untyped.complaint]), ...read.warnings, ...unplayed];
+  const warnings = [...(untyped === undefined ? [] : [untyped.complaint]), ...found];
   return {
     file,
     properties,
@@ -53,21 +50,6 @@ export function ownRoutes(
     isWeighted: read.routes.some(({ weights }) => weights.length > 0),
     warnings: warnings.map(problemOf),
   };
-}
-
-/** The application that the gateway is beside its routes, for its own endpoints. */
-function applicationOf(settings: readonly SpringProperty[]) {
-  const started = start(settings, []);
-  const unplayed = (property: SpringProperty): Complaint[] => {
-    if ("refusals" in started || /^spring\.?cloud\.?gateway/i.test(property.name)) return [];
-    const says = sayUnplayed(property, started.known, started.ineffective);
-    return says === undefined ? [] : [{ says, origin: property.origin }];
-  };
-  if (!("refusals" in started)) return { problems: [], unplayed };
-  const problems = started.refusals.map(({ name, value, why, cure, property }): Complaint => {
-    return { says: `${name}${value === null ? "" : `=${value}`}: ${why}`, cure, origin: property?.origin };
-  });
-  return { problems, unplayed };
 }
 
 function problemOf({ says, cure, origin }: Complaint): Problem {

@@ -3,17 +3,11 @@ import { shown } from "../../text/format-value.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import type { RawSetup, Scenario } from "../scenario.ts";
 import { writtenFaults } from "./active-faults.ts";
-import { mergeSetup } from "./merge.ts";
+import { setupsOf } from "./setups.ts";
 
 /** The virtual world would play such faults as if they were not there; what stands there, or comes to by a step, is a Problem. */
 export function refuseRealAlone(scenario: Scenario, setup: RawSetup): void {
-  let current = setup;
-  const setups = scenario.steps.flatMap((step) => {
-    if (step.kind !== "change") return [];
-    current = mergeSetup(current, step.setup);
-    return [current];
-  });
-  for (const each of [setup, ...setups]) {
+  for (const each of setupsOf(scenario, setup)) {
     const problems = realAloneIn(each).map((written) => problemOf(scenario, written));
     if (problems.length > 0) throw new ProblemError(problems);
   }

@@ -12,6 +12,7 @@ import { RequestLog } from "./request-log.ts";
 import { serversAsked } from "./routes-of.ts";
 import { RuleBook } from "./rules.ts";
 import { settings } from "./settings.ts";
+import { unplayedOf } from "./unplayed.ts";
 import { isSafe } from "./upstreams.ts";
 import { gatewayWords } from "./words.ts";
 
@@ -25,6 +26,7 @@ export const gateway: Service<typeof settings> = {
   judges: "targets",
   readsAs: readerOf,
   check: complaints,
+  unplayed: unplayedOf,
   asks: (settings) => [
     ...serversAsked(settings),
     ...(settings.fallback?.to === undefined ? [] : [settings.fallback.to]),

@@ -21,7 +21,7 @@ const millionths = 1_000_000;
 /** The routes that the settings describe: Spring's own properties, a list of routes, or a share of the orders. */
 export function routesOf(settings: Settings): GatewayRoutes {
   const properties = settings.properties
-    ? named(settings.properties)
+    ? namedProperties(settings.properties)
     : asProperties(settings.routes ?? sharing(settings));
   return {
     ...readRoutes(properties, settings.anyPrefix),
@@ -66,7 +66,7 @@ function sharing({ share, new: fresh = "order", old = "monolith" }: Settings): W
   return [part("orders-new", fresh, weight), part("orders-old", old, millionths - weight), rest];
 }
 
-function named(properties: Readonly<Record<string, string>>): SpringProperty[] {
+export function namedProperties(properties: Readonly<Record<string, string>>): SpringProperty[] {
   return Object.entries(properties).map(([name, value]) => ({ name, value, origin: undefined }));
 }
 
@@ -89,5 +89,5 @@ function asProperties(routes: Written): SpringProperty[] {
       }
     }
   }
-  return named(properties);
+  return namedProperties(properties);
 }

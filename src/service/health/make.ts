@@ -65,7 +65,7 @@ function isProperty(name: string): boolean {
 }
 
 /** What is written by its own name counts before what is written under `properties`. */
-function propertiesOf({ named = {}, properties }: Settings): Placed<SpringProperty>[] {
+export function propertiesOf({ named = {}, properties }: Settings): Placed<SpringProperty>[] {
   const own = Object.entries(named).filter(([name]) => isProperty(name));
   return [
     ...own.flatMap(([name, value]) => readProperties({ [name]: value }).map((each) => ({ ...each, path: [name] }))),

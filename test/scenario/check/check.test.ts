@@ -25,13 +25,13 @@ function lesson(
 
 /** The demands that are not met, each with what was seen. */
 async function unmet(scenario = lesson()): Promise<string[]> {
-  const { checks } = await check(scenario, { seed: 1, capMs: 10_000 });
+  const { checks } = await check(scenario, { asLesson: true, seed: 1, capMs: 10_000 });
   return checks.filter(({ holds }) => !holds).map(({ says, saw }) => `${says}: ${saw}`);
 }
 
 test("a whole lesson that is true meets every demand", async () => {
   expect(await unmet()).toEqual([]);
-  const { holds, skipped } = await check(lesson(), { seed: 1, capMs: 10_000 });
+  const { holds, skipped } = await check(lesson(), { asLesson: true, seed: 1, capMs: 10_000 });
   expect({ holds, skipped }).toEqual({ holds: true, skipped: [] });
 });
 

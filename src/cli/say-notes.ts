@@ -1,0 +1,15 @@
+import { escapeLine } from "../render/view/escape.ts";
+import type { Job } from "../scenario/job.ts";
+import { firstOf } from "../text/lists.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** Says beside the result what is worth a line and no reason to stop. */
+export function sayNotes(terminal: Terminal, notes: readonly string[]): void {
+  terminal.say(firstOf(notes, (says) => `${escapeLine(says)}\n`).join(""));
+}
+
+/** Which settings of these jobs change nothing here, though they would change an answer of the real product. */
+export async function sayUnplayed(terminal: Terminal, jobs: readonly Pick<Job, "scenario" | "setup">[]): Promise<void> {
+  const { unplayedIn } = await import("../scenario/setup/unplayed.ts");
+  sayNotes(terminal, unplayedIn(jobs));
+}

@@ -1,0 +1,21 @@
+import type { SpringProperty } from "../../spring/configuration/property.ts";
+import { sayUnplayed } from "../../spring/configuration/unplayed.ts";
+import { type Made, makeApplication, propertiesOf } from "./make.ts";
+import type { Settings } from "./settings.ts";
+
+/** Settings that change nothing here though they might, a line each: any name may be a setting, so that none is refused. */
+export function unplayedSettings({ known, ineffective }: Made, properties: readonly SpringProperty[]): string[] {
+  return properties.flatMap((property) => {
+    const says = sayUnplayed(property, known, ineffective);
+    const where = property.origin ? `${property.origin.file}:${property.origin.line}: ` : "";
+    return says === undefined ? [] : [where + says];
+  });
+}
+
+/** The same of a server in a setup. */
+export function unplayedOf(settings: Settings): string[] {
+  const properties = propertiesOf(settings);
+  if (properties.length === 0) return [];
+  const made = makeApplication(settings, properties);
+  return "refusals" in made ? [] : unplayedSettings(made, properties);
+}

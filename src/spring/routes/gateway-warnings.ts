@@ -1,0 +1,30 @@
+import { start } from "../application.ts";
+import type { SpringProperty } from "../configuration/property.ts";
+import { sayUnplayed } from "../configuration/unplayed.ts";
+import type { Routes } from "./read-routes.ts";
+import type { Complaint } from "./refused.ts";
+
+/** What is wrong with a gateway's settings, and what of them the lab does not play. */
+export function gatewayComplaints(
+  properties: readonly SpringProperty[],
+  read: Routes,
+): { readonly problems: readonly Complaint[]; readonly warnings: readonly Complaint[] } {
+  const application = applicationOf(properties);
+  const unplayed = properties.flatMap((property) => (read.knows(property.name) ? [] : application.unplayed(property)));
+  return { problems: [...read.problems, ...application.problems], warnings: [...read.warnings, ...unplayed] };
+}
+
+/** The application that the gateway is beside its routes, for its own endpoints. */
+function applicationOf(properties: readonly SpringProperty[]) {
+  const started = start(properties, []);
+  const unplayed = (property: SpringProperty): Complaint[] => {
+    if ("refusals" in started || /^spring\.?cloud\.?gateway/i.test(property.name)) return [];
+    const says = sayUnplayed(property, started.known, started.ineffective);
+    return says === undefined ? [] : [{ says, origin: property.origin }];
+  };
+  if (!("refusals" in started)) return { problems: [], unplayed };
+  const problems = started.refusals.map(({ name, value, why, cure, property }): Complaint => {
+    return { says: `${name}${value === null ? "" : `=${value}`}: ${why}`, cure, origin: property?.origin };
+  });
+  return { problems, unplayed };
+}

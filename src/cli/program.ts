@@ -1,4 +1,5 @@
 import { Command, CommanderError } from "commander";
+import { fittedHelp, helpItem } from "../render/text/help.ts";
 import { escapeText } from "../render/view/escape.ts";
 import { labCommand, labCommands } from "../text/lab-command.ts";
 import { type Problem, ProblemError } from "../text/problem.ts";
@@ -64,8 +65,12 @@ function programOf(version: string, terminal: Terminal): Command {
     .helpCommand("help [command]", "show help for a command")
     .addHelpText("after", examples)
     .exitOverride()
+    .configureHelp({
+      formatItem: (term, termWidth, description, { helpWidth }) =>
+        helpItem(term, termWidth, description, helpWidth ?? terminal.look.width),
+    })
     .configureOutput({
-      writeOut: (text) => terminal.print(text),
+      writeOut: (text) => terminal.print(fittedHelp(text, terminal.look.width)),
       writeErr: () => {},
       getOutHelpWidth: () => terminal.look.width,
       getOutHasColors: () => false,

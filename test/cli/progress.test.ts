@@ -178,3 +178,14 @@ test("lab progress says what was done, for people and for programs", async () =>
   expect((await lab(["progress", "--reset"], env)).code).toBe(0);
   expect((await lab(["progress"], env)).out).toContain("No predictions yet");
 });
+
+test("on a narrow screen what was predicted stands below its lesson, and no word is broken", async () => {
+  await recordTry("fresh-connection-each-time", made);
+  await recordTry("fresh-connection-each-time", { ...made, right: true });
+  const { out } = await lab(["progress"], { LAB_STATE: state, COLUMNS: "40" });
+  const [name, first, second] = out.split("\n");
+  expect(name).toBe("fresh-connection-each-time");
+  expect(first).toMatch(/^ {4}wrong, certain, \d{4}-\d\d-\d\d; 1 more$/);
+  expect(second).toMatch(/^ {4}try$/);
+  expect(out.split("\n").every((line) => line.length <= 40)).toBe(true);
+});

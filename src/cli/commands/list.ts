@@ -1,6 +1,7 @@
 import { Argument, type Command } from "commander";
 import type { Look } from "../../render/look.ts";
-import { padEnd, textWidth, wrap } from "../../render/text/width.ts";
+import { nameAndText } from "../../render/text/name-and-text.ts";
+import { textWidth, wrap } from "../../render/text/width.ts";
 import { escapeJson, escapeLine } from "../../render/view/escape.ts";
 import { type Listing, listScenarios } from "../../scenario/library.ts";
 import { listTracks, trackNotes } from "../../scenario/tracks.ts";
@@ -127,14 +128,9 @@ function scenarios(width: number): string[] {
   return [...lines, ...wrap("Each runs in both worlds, real and virtual, unless it says otherwise.", width)];
 }
 
-/** Name and title side by side, or one below the other on a narrow screen. */
 function entryLines({ name, title, worlds }: Listing, column: number, width: number): string[] {
   const says = escapeLine(title) + (worlds.length > 1 ? "" : ` (${worlds.join()} only)`);
-  const room = width - column;
-  if (room < 32) return [`  ${name}`, ...wrap(says, width - 4).map((line) => `    ${line}`)];
-  return wrap(says, room).map((line, nth) =>
-    nth === 0 ? `  ${padEnd(name, column - 2)}${line}` : " ".repeat(column) + line,
-  );
+  return nameAndText(`  ${name}`, says, column, width);
 }
 
 function tracks(width: number): string[] {
@@ -142,8 +138,6 @@ function tracks(width: number): string[] {
   const column = Math.max(...all.map(({ name }) => textWidth(name))) + 2;
   return all.flatMap(({ name, teaches, lessons }) => {
     const says = `${lessons.length} ${lessons.length === 1 ? "lesson" : "lessons"}${teaches === "" ? "" : `: ${teaches}`}`;
-    return wrap(says, width - column).map((line, nth) =>
-      nth === 0 ? padEnd(name, column) + line : " ".repeat(column) + line,
-    );
+    return nameAndText(name, says, column, width);
   });
 }

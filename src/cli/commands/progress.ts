@@ -1,5 +1,6 @@
 import type { Command } from "commander";
-import { padEnd, textWidth } from "../../render/text/width.ts";
+import { progressLines } from "../../render/text/progress.ts";
+import { wrap } from "../../render/text/width.ts";
 import { escapeAll, escapeJson } from "../../render/view/escape.ts";
 import { listScenarios } from "../../scenario/library.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
@@ -42,16 +43,15 @@ export async function act({ terminal }: Lab, _: readonly string[], { json, reset
     .map(([name, tries]) => [name, predictions(tries)] as const)
     .filter(([, tries]) => tries.length > 0);
   if (entries.length === 0) {
-    terminal.print(`No predictions yet. Start with ${labCommand("learn")}.\n`);
+    const says = `No predictions yet. Start with ${labCommand("learn")}.`;
+    terminal.print(`${wrap(says, terminal.look.width).join("\n")}\n`);
     return 0;
   }
-  const column = Math.max(...entries.map(([name]) => textWidth(name))) + 2;
   const known = listScenarios().length;
   const right = entries.filter(([, tries]) => tries[0]?.right).length;
-  const lines = entries.map(([name, tries]) => `${padEnd(name, column)}${tryWords(tries)}`);
-  terminal.print(
-    `${lines.join("\n")}\n\n${entries.length} of ${known} lessons predicted, ${right} right on the first try.\n`,
-  );
+  const sum = `${entries.length} of ${known} lessons predicted, ${right} right on the first try.`;
+  const lessons = entries.map(([name, tries]) => ({ name, says: tryWords(tries) }));
+  terminal.print(`${progressLines(lessons, sum, terminal.look).join("\n")}\n`);
   return 0;
 }
 

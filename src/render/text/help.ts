@@ -1,0 +1,48 @@
+import { nameAndText } from "./name-and-text.ts";
+import { textWidth, wrap } from "./width.ts";
+
+const below = " ".repeat(6);
+
+/** An option or a command with what it does: beside it, or below it where the screen is narrow. */
+export function helpItem(term: string, termWidth: number, description: string, width: number): string {
+  return description === "" ? `  ${term}` : nameAndText(`  ${term}`, description, termWidth + 4, width).join("\n");
+}
+
+/** A help text with no line wider than the screen: paragraphs are wrapped anew, and a command line goes on behind a backslash. */
+export function fittedHelp(text: string, width: number): string {
+  const lines = text.split("\n");
+  const fitted: string[] = [];
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at]!;
+    if (line.startsWith(" ") || line === "") {
+      fitted.push(...fittedExample(line, width));
+      continue;
+    }
+    const end = lines.findIndex((each, index) => index > at && (each === "" || each.startsWith(" ")));
+    const paragraph = lines.slice(at, end < 0 ? lines.length : end);
+    fitted.push(...(paragraph.some((each) => textWidth(each) > width) ? wrap(paragraph.join(" "), width) : paragraph));
+    at += paragraph.length - 1;
+  }
+  return fitted.join("\n");
+}
+
+/** `  lab run on-time     what that does`; the second part is not always there. */
+function fittedExample(line: string, width: number): string[] {
+  if (textWidth(line) <= width) return [line];
+  const [, command = "", remark] = /^ +(.*?\S)(?: {3,}(\S.*))?$/.exec(line) ?? [];
+  const parts = commandParts(command, width - below.length - 2);
+  const commandLines = parts.map((part, at) => (at === 0 ? "  " : below) + part + (at < parts.length - 1 ? " \\" : ""));
+  const remarks = remark === undefined ? [] : wrap(remark, width - below.length).map((each) => below + each);
+  return [...commandLines, ...remarks];
+}
+
+/** Broken between words alone, so that a shell takes it as one: what is quoted is one word, and a long word stays whole. */
+function commandParts(command: string, room: number): string[] {
+  const parts: string[] = [];
+  for (const word of command.match(/(?:'[^']*'|\S)+/g) ?? []) {
+    const last = parts.at(-1);
+    if (last !== undefined && textWidth(`${last} ${word}`) <= room) parts[parts.length - 1] = `${last} ${word}`;
+    else parts.push(word);
+  }
+  return parts;
+}

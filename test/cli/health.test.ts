@@ -130,20 +130,25 @@ test("a component can really ask the payment server", async () => {
   expect(refused["GET /actuator/health"]).toMatchObject({ status: 503 });
 });
 
-test("--keep stays up and says where, until it is interrupted", async () => {
-  const child = start(["health", "--keep"]);
+test("--keep stays up and says where, and lab set changes it, until it is interrupted", async () => {
+  const state = mkdtempSync(join(tmpdir(), "lab-state-"));
+  const child = start(["health", "--keep"], { LAB_STATE: state });
   let out = "";
   const address = await new Promise<string>((resolve) => {
     child.stdout?.on("data", (chunk: Buffer) => {
       out += chunk;
-      const found = /health is listening at (\S+)/.exec(out)?.[1];
+      const [, found] = /health is listening at (\S+)[^]*change it from another terminal/.exec(out) ?? [];
       if (found) resolve(found);
     });
   });
-  const status = await new Promise((resolve) => get(`${address}/actuator/health`, (came) => resolve(came.statusCode)));
-  expect(status).toBe(200);
+  const status = () => new Promise((resolve) => get(`${address}/actuator/health`, (came) => resolve(came.statusCode)));
+  expect(await status()).toBe(200);
+  const set = await lab(["set", "pay=DOWN"], { LAB_STATE: state });
+  expect(set).toMatchObject({ code: 0, out: expect.stringMatching(/^health\.pay: .*DOWN\n$/) });
+  expect(await status()).toBe(503);
   child.kill("SIGINT");
   expect(await exitOf(child)).toBe(130);
+  rmSync(state, { recursive: true });
 });
 
 test.each([

@@ -16,10 +16,7 @@ interface Options {
 export function define(command: Command): void {
   command
     .argument("<server.setting=value...>", `changes, applied in order; see ${labCommand("list settings")}`)
-    .option(
-      "--to <scenario>",
-      `which ${labCommand("serve")} to change, by scenario or process ID, if several are running`,
-    )
+    .option("--to <scenario>", "which servers to change, by scenario or process ID, if several are running")
     .addHelpText(
       "after",
       labCommands(

@@ -5,6 +5,8 @@ import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { isChange } from "../../scenario/steps/change.ts";
 import { isSend } from "../../scenario/steps/send.ts";
 import type { Lab } from "../lab.ts";
+import { changeLines } from "../serve/addresses.ts";
+import { openToChanges } from "../serve/changeable.ts";
 import { ending } from "../until-interrupted.ts";
 
 /**
@@ -24,7 +26,9 @@ export async function keep({ terminal, interruption }: Lab, scenario: Scenario, 
   tell(`\nhealth is listening at ${address}\n`);
   if (management !== undefined) tell(`management is at ${management}\n`);
   tell(`try: curl -i ${management ?? address}${firstPath(steps)}\n`);
-  await ended;
+  const { unannounced, close } = await openToChanges(run, scenario.name, stood.setup);
+  tell(`${changeLines({ here: false, unannounced }, "pay=DOWN").join("\n")}\n`);
+  await ended.finally(close);
 }
 
 function firstPath(steps: Scenario["steps"]): string {

@@ -14,7 +14,7 @@ export interface ServedAddress {
 }
 
 /** How the running servers can be changed. */
-export interface Changeable {
+export interface Ways {
   /** By a line typed here. */
   readonly here: boolean;
   /** Why `lab set` cannot find them; undefined if it can. */
@@ -26,7 +26,7 @@ export function addressLines(
   scenario: Scenario,
   addresses: readonly ServedAddress[],
   notes: readonly string[],
-  changed: Changeable,
+  changed: Ways,
   look: Look,
 ): string[] {
   const paint = paintFor(look);
@@ -45,7 +45,7 @@ export function addressLines(
   ];
 }
 
-function changeLines({ here, unannounced }: Changeable, example: string): string[] {
+export function changeLines({ here, unannounced }: Ways, example: string): string[] {
   const set = labCommand("set");
   if (unannounced === undefined) {
     return [`change it${here ? ", here or" : ""} from another terminal with ${set}: ${example}`];

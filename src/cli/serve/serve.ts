@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline";
-import { unmetFromOutside, whyNoAddress } from "../../fault/from-outside.ts";
+import { whyNoAddress } from "../../fault/from-outside.ts";
 import { endDocument, eventDocument } from "../../render/json/json.ts";
 import { problems } from "../../render/text/problem.ts";
 import { sentenceLines } from "../../render/text/timeline.ts";
@@ -9,21 +9,17 @@ import type { Job } from "../../scenario/job.ts";
 import type { Report } from "../../scenario/report.ts";
 import { Run } from "../../scenario/run.ts";
 import type { RawSetup, Scenario } from "../../scenario/scenario.ts";
-import { standingBeside } from "../../scenario/setup/active-faults.ts";
-import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { placesOf } from "../../scenario/setup/places.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Event } from "../../trace.ts";
-import { MissingHere } from "../../world/missing-here.ts";
 import { placeOf } from "../../world/server.ts";
 import type { Lab } from "../lab.ts";
-import { readChange } from "../set.ts";
 import { ending } from "../until-interrupted.ts";
 import { addressLines, type ServedAddress } from "./addresses.ts";
-import { type Changed, openControl } from "./control.ts";
-import { announce } from "./serving.ts";
+import { type Apply, asProblem, openToChanges, unmetNotes } from "./changeable.ts";
+import type { Changed } from "./control.ts";
 
 interface Options {
   readonly ports: Readonly<Record<string, number>>;
@@ -46,21 +42,16 @@ export async function serve(lab: Lab, { scenario, ...rest }: Job, { ports, json 
   const job = { ...rest, scenario: { ...scenario, steps: [], expect: [] }, onEvent, mostEvents };
   const { ended, onCrash } = ending(interruption.signal);
   await using run = await opened(job, { onCrash, ports });
-  const apply = applier(run, job.setup);
-  const control = await openControl(apply);
-  const { url, token } = control;
-  const announced = announce({ pid: process.pid, scenario: scenario.name, url, token });
-  const unannounced = "failed" in announced ? announced.failed : undefined;
-  sayReady(lab, scenario, run, { setup: job.setup, json, unannounced });
-  const unlisten = json ? () => {} : listenToKeys(lab, apply);
+  const changeable = await openToChanges(run, scenario.name, job.setup);
+  sayReady(lab, scenario, run, { setup: job.setup, json, unannounced: changeable.unannounced });
+  const unlisten = json ? () => {} : listenToKeys(lab, changeable.apply);
   // Loaded now, because there is no time for it at the end.
   const tables = json ? undefined : loadTables();
   try {
     await ended;
   } finally {
     unlisten();
-    if ("forget" in announced) announced.forget();
-    control.close();
+    changeable.close();
   }
   const report = run.report();
   if (json) terminal.printData(`${escapeJson(JSON.stringify(endDocument(report)))}\n`);
@@ -74,35 +65,6 @@ async function opened(job: Job, options: Parameters<typeof Run.open>[1]): Promis
   } catch (error) {
     throw asProblem(error);
   }
-}
-
-/** An address that is taken or forbidden to this user, or a feature that this machine lacks, is not a bug. */
-function asProblem(error: unknown): unknown {
-  if (error instanceof MissingHere) return new ProblemError([{ says: error.message, cure: error.cure }]);
-  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
-  const cure = "choose another port with --port, or leave it out for a free one";
-  if (code === "EADDRINUSE") return new ProblemError([{ says: `port ${port} is taken`, cure }]);
-  if (code === "EACCES") return new ProblemError([{ says: `port ${port} is not allowed for this user`, cure }]);
-  return error;
-}
-
-/** Applies changes one after the other, each on top of those before it. */
-function applier(run: Run, setup: RawSetup): (written: string) => Promise<Changed> {
-  let current = setup;
-  let last: Promise<unknown> = Promise.resolve();
-  return (written) => {
-    const done = last.then(async () => {
-      const patch = readChange(written, current);
-      current = mergeSetup(current, patch);
-      const changes = await run.change(patch).catch((error) => {
-        throw asProblem(error);
-      });
-      const standing = [...standingBeside(patch, current), ...unmetNotes(current, Object.keys(patch))];
-      return { changes, standing };
-    });
-    last = done.catch(() => {});
-    return done;
-  };
 }
 
 interface Ready {
@@ -129,14 +91,8 @@ function urlsOf(addresses: readonly ServedAddress[]): Record<string, string | nu
   return Object.fromEntries(addresses.map(({ name, url }) => [name, url]));
 }
 
-/** The faults of these servers that callers from outside do not meet. */
-function unmetNotes(setup: RawSetup, names: readonly string[]): string[] {
-  const concerned = resolveSetup(setup).filter(({ name }) => names.includes(name));
-  return concerned.flatMap(({ name, faults }) => unmetFromOutside(faults).map((why) => `${name}: ${why}`));
-}
-
 /** Handles a change typed here like one from `lab set`. */
-function listenToKeys({ terminal }: Lab, apply: (written: string) => Promise<Changed>): () => void {
+function listenToKeys({ terminal }: Lab, apply: Apply): () => void {
   if (!terminal.interactive) return () => {};
   const lines = createInterface({ input: process.stdin, terminal: false });
   lines.on("line", (line) => {

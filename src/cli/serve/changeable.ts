@@ -1,0 +1,71 @@
+import { unmetFromOutside } from "../../fault/from-outside.ts";
+import type { Run } from "../../scenario/run.ts";
+import type { RawSetup } from "../../scenario/scenario.ts";
+import { standingBeside } from "../../scenario/setup/active-faults.ts";
+import { mergeSetup } from "../../scenario/setup/merge.ts";
+import { resolveSetup } from "../../scenario/setup/resolve.ts";
+import { ProblemError } from "../../text/problem.ts";
+import { MissingHere } from "../../world/missing-here.ts";
+import { readChange } from "../set.ts";
+import { type Changed, openControl } from "./control.ts";
+import { announce } from "./serving.ts";
+
+export type Apply = (written: string) => Promise<Changed>;
+
+/** Servers that are up and take changes, until they are closed to them. */
+export interface Changeable {
+  readonly apply: Apply;
+  /** Why `lab set` cannot find them; undefined where it can. */
+  readonly unannounced: string | undefined;
+  close(): void;
+}
+
+/** Lets `lab set` change the servers of a run, which began with this setup. */
+export async function openToChanges(run: Run, scenario: string, setup: RawSetup): Promise<Changeable> {
+  const apply = applier(run, setup);
+  const control = await openControl(apply);
+  const announced = announce({ pid: process.pid, scenario, url: control.url, token: control.token });
+  return {
+    apply,
+    unannounced: "failed" in announced ? announced.failed : undefined,
+    close() {
+      if ("forget" in announced) announced.forget();
+      control.close();
+    },
+  };
+}
+
+/** Applies changes one after the other, each on top of those before it. */
+function applier(run: Run, setup: RawSetup): Apply {
+  let current = setup;
+  let last: Promise<unknown> = Promise.resolve();
+  return (written) => {
+    const done = last.then(async () => {
+      const patch = readChange(written, current);
+      current = mergeSetup(current, patch);
+      const changes = await run.change(patch).catch((error) => {
+        throw asProblem(error);
+      });
+      const standing = [...standingBeside(patch, current), ...unmetNotes(current, Object.keys(patch))];
+      return { changes, standing };
+    });
+    last = done.catch(() => {});
+    return done;
+  };
+}
+
+/** The faults of these servers that callers from outside do not meet. */
+export function unmetNotes(setup: RawSetup, names: readonly string[]): string[] {
+  const concerned = resolveSetup(setup).filter(({ name }) => names.includes(name));
+  return concerned.flatMap(({ name, faults }) => unmetFromOutside(faults).map((why) => `${name}: ${why}`));
+}
+
+/** An address that is taken or forbidden to this user, or a feature that this machine lacks, is not a bug. */
+export function asProblem(error: unknown): unknown {
+  if (error instanceof MissingHere) return new ProblemError([{ says: error.message, cure: error.cure }]);
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  const cure = "choose another port with --port, or leave it out for a free one";
+  if (code === "EADDRINUSE") return new ProblemError([{ says: `port ${port} is taken`, cure }]);
+  if (code === "EACCES") return new ProblemError([{ says: `port ${port} is not allowed for this user`, cure }]);
+  return error;
+}

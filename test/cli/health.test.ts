@@ -137,7 +137,7 @@ test("--keep stays up and says where, and lab set changes it, until it is interr
   const address = await new Promise<string>((resolve) => {
     child.stdout?.on("data", (chunk: Buffer) => {
       out += chunk;
-      const [, found] = /health is listening at (\S+)[^]*change it from another terminal/.exec(out) ?? [];
+      const [, found] = /health is listening at (\S+)[\s\S]*change it from another terminal/.exec(out) ?? [];
       if (found) resolve(found);
     });
   });

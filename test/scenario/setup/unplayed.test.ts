@@ -19,6 +19,6 @@ test("each such setting is told once, with the server that it is set at", async 
   const job = { scenario, setup: { app: health } };
   expect(unplayedIn([job, job])).toEqual([
     "on-time: app: server.ssl.enabled is not played: answers here are never encrypted",
-    "on-time: app: management.server.prot is no property that is known here; did you mean management.server.port?",
+    "on-time: app: management.server.prot is not a known property; did you mean management.server.port?",
   ]);
 });

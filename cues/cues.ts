@@ -1,0 +1,75 @@
+import type { Question } from "./questions.ts";
+
+/** Guesses by how choices look, without knowing anything; several where they look alike. */
+type Cue = (question: Question) => readonly number[];
+
+export const cues: Readonly<Record<string, Cue>> = {
+  longest: ({ choices }) => most(choices.map(({ says }) => says.length)),
+  shortest: ({ choices }) => most(choices.map(({ says }) => -says.length)),
+  "most words of the question": ({ ask, choices }) => most(choices.map(({ says }) => shared(says, ask))),
+  "fewest words of the question": ({ ask, choices }) => most(choices.map(({ says }) => -shared(says, ask))),
+  "most words of the other choices": ({ choices }) =>
+    most(choices.map(({ says }) => shared(says, others(says, choices)))),
+  "not the same again": ({ choices }) => places(choices.map(({ before }) => before !== true)),
+  "the first": () => [0],
+  "the second": () => [1],
+  "the last": ({ choices }) => [choices.length - 1],
+};
+
+export interface Score {
+  readonly cue: string;
+  /** How many of the questions it answers; a guess among several counts in part. */
+  readonly answered: number;
+  readonly chance: number;
+  /** No cue may answer more: chance, and two standard deviations. */
+  readonly limit: number;
+  /** What it answers without a doubt. */
+  readonly lessons: readonly string[];
+}
+
+export function scores(questions: readonly Question[]): Score[] {
+  return Object.entries(cues).map(([cue, guess]) => score(cue, guess, questions.filter(asks(cue))));
+}
+
+/** Only a twist can be the same again. */
+function asks(cue: string): (question: Question) => boolean {
+  return ({ of }) => cue !== "not the same again" || of === "twist";
+}
+
+function score(cue: string, guess: Cue, questions: readonly Question[]): Score {
+  let [answered, chance, variance] = [0, 0, 0];
+  const lessons: string[] = [];
+  for (const question of questions) {
+    const { choices, lesson, of } = question;
+    const guessed = guess(question);
+    const hits = guessed.filter((at) => choices[at]!.right).length;
+    const byChance = choices.filter(({ right }) => right).length / choices.length;
+    answered += guessed.length === 0 ? byChance : hits / guessed.length;
+    chance += byChance;
+    variance += byChance * (1 - byChance);
+    if (hits > 0 && hits === guessed.length) lessons.push(of === "predict" ? lesson : `${lesson} (${of})`);
+  }
+  return { cue, answered, chance, limit: chance + 2 * Math.sqrt(variance), lessons };
+}
+
+function most(values: readonly number[]): number[] {
+  return places(values.map((value) => value === Math.max(...values)));
+}
+
+function places(chosen: readonly boolean[]): number[] {
+  return chosen.flatMap((is, at) => (is ? [at] : []));
+}
+
+/** How many different words of the one text stand in the other. */
+function shared(one: string, other: string): number {
+  const words = new Set(wordsOf(other));
+  return new Set(wordsOf(one).filter((word) => words.has(word))).size;
+}
+
+function others(says: string, choices: Question["choices"]): string {
+  return choices.flatMap((choice) => (choice.says === says ? [] : [choice.says])).join(" ");
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{Letter}\d]+/gu) ?? [];
+}

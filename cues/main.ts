@@ -1,0 +1,15 @@
+import { scores } from "./cues.ts";
+import { playLessons } from "./questions.ts";
+
+// Prints how many questions each cue answers, and which: `npm run cues`, or `npm run cues -- timeout-504 on-time`.
+const named = process.argv.slice(2);
+const played = await playLessons(named.length === 0 ? undefined : named);
+const questions = played.flatMap((each) => each.questions);
+console.log(`${questions.length} questions of ${played.length} lessons`);
+for (const { cue, answered, chance, limit, lessons } of scores(questions)) {
+  const verdict = answered > limit ? "  too many" : "";
+  console.log(
+    `\n${cue}: ${answered.toFixed(1)}, by chance ${chance.toFixed(1)}, at most ${limit.toFixed(1)}${verdict}`,
+  );
+  console.log(`  ${lessons.join(", ")}`);
+}

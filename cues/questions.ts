@@ -1,0 +1,73 @@
+import { usualWorld } from "../src/cli/chosen.ts";
+import { jobOf } from "../src/scenario/job.ts";
+import { listScenarios, loadScenario } from "../src/scenario/library.ts";
+import { play } from "../src/scenario/play.ts";
+import type { JudgedChoice, Report } from "../src/scenario/report.ts";
+import { reviewOf } from "../src/scenario/review.ts";
+import type { Scenario } from "../src/scenario/scenario.ts";
+import type { WorldKind } from "../src/world/world.ts";
+
+/** A question of a lesson with what a run says of its choices. */
+export interface Question {
+  readonly lesson: string;
+  readonly of: "predict" | "seen" | "twist" | "review";
+  readonly ask: string;
+  readonly choices: readonly Judged[];
+}
+interface Judged {
+  readonly says: string;
+  readonly right: boolean;
+  /** Of a twist: it would be right without the twist, too. */
+  readonly before?: boolean;
+}
+
+/** How a lesson went, as it stands and with its twist. */
+export interface Played {
+  readonly scenario: Scenario;
+  readonly plain: Report;
+  readonly twisted: Report | undefined;
+  readonly questions: readonly Question[];
+}
+
+/** Plays every lesson, in the virtual world where that can be: nothing else is known of the right choices. */
+export async function playLessons(names = listScenarios().map(({ name }) => name)): Promise<Played[]> {
+  const scenarios = await Promise.all(names.map(loadScenario));
+  // What is real takes its time side by side; what is virtual takes the whole thread, and comes after it.
+  const [real, virtual] = [false, true].map((isVirtual) =>
+    scenarios.filter(({ worlds }) => worlds.includes("virtual") === isVirtual),
+  );
+  const played = await Promise.all(real!.map(playLesson));
+  for (const scenario of virtual!) played.push(await playLesson(scenario));
+  return played.filter(({ plain }) => plain.skipped === null);
+}
+
+async function playLesson(scenario: Scenario): Promise<Played> {
+  const world: WorldKind = scenario.worlds.includes("virtual") ? "virtual" : usualWorld(scenario);
+  const run = (played: Scenario, twisted = false) => play(jobOf(played, { world, seed: 1, capMs: 60_000, twisted }));
+  const { predict, twist } = scenario;
+  const review = reviewOf(scenario);
+  const plain = await run(scenario);
+  const twisted = twist && (await run(scenario, true));
+  const before = twist?.predict && (await run({ ...scenario, predict: twist.predict })).choices;
+  const reviewed = review && (await run(review)).choices;
+  const question = (of: Question["of"], ask: string | undefined, choices: readonly JudgedChoice[] | undefined) =>
+    ask === undefined || choices === undefined || choices.length === 0
+      ? []
+      : [{ lesson: scenario.name, of, ask, choices: choices.map((choice, at) => judged(choice, of, before?.[at])) }];
+  return {
+    scenario,
+    plain,
+    twisted,
+    questions: [
+      ...question("predict", predict?.ask, plain.choices),
+      ...question("seen", "What did you just see?", plain.seen),
+      ...question("twist", twist?.predict?.ask, twisted?.choices),
+      ...question("review", review?.predict?.ask, reviewed),
+    ],
+  };
+}
+
+function judged({ says, verdict }: JudgedChoice, of: Question["of"], before: JudgedChoice | undefined): Judged {
+  const right = verdict.holds;
+  return of === "twist" && before !== undefined ? { says, right, before: before.verdict.holds } : { says, right };
+}

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { cues, scores } from "../../cues/cues.ts";
+import { type Played, playLessons, type Question } from "../../cues/questions.ts";
+import type { Report } from "../../src/scenario/report.ts";
+import { listTracks } from "../../src/scenario/tracks.ts";
+import { finished } from "./finished.ts";
+
+const played = await playLessons();
+const questions = played.flatMap((each) => each.questions);
+
+test("every question of every lesson is judged", () => {
+  expect(played.length).toBeGreaterThan(90);
+  const undecided = questions.filter(({ choices }) => !choices.some(({ right }) => right));
+  expect(undecided.map(({ lesson, of }) => `${lesson} ${of}`)).toEqual([]);
+});
+
+test.each(scores(questions))("$cue answers no more questions than chance would", ({ answered, limit, lessons }) => {
+  expect(answered, `npm run cues tells more; this cue answers ${lessons.join(", ")}`).toBeLessThanOrEqual(limit);
+});
+
+test.each(finished)("a quarter of the twists of %s changes nothing that the client sees", (track) => {
+  const lessons = listTracks().find(({ name }) => name === track)!.lessons;
+  const twists = played.filter(({ scenario, twisted }) => twisted !== undefined && lessons.includes(scenario.name));
+  const unseen = twists.filter(isUnseen).map(({ scenario }) => scenario.name);
+  expect(unseen.length, `these: ${unseen.join(", ")}`).toBeGreaterThanOrEqual(Math.round(twists.length / 4));
+});
+
+/** Sooner or later by less than this is nothing that a person would see. */
+const noticedMs = 250;
+
+function isUnseen({ plain, twisted }: Played): boolean {
+  const [before, after] = [clientCalls(plain), clientCalls(twisted!)];
+  return before.every(({ says, tookMs }, at) => {
+    const other = after[at];
+    return says === other?.says && Math.abs(tookMs - other.tookMs) < noticedMs;
+  });
+}
+
+function clientCalls({ calls }: Report) {
+  return calls
+    .filter(({ by }) => by === "client")
+    .map(({ outcome, tookMs }) => {
+      if (outcome === null) return { says: "nothing", tookMs };
+      if ("phase" in outcome) return { says: outcome.name, tookMs };
+      return { says: `${outcome.status} ${new TextDecoder().decode(outcome.body)}`, tookMs };
+    });
+}
+
+const question = (ask: string, right: number, ...says: string[]): Question => ({
+  lesson: "x",
+  of: "predict",
+  ask,
+  choices: says.map((each, at) => ({ says: each, right: at === right })),
+});
+
+test("a cue guesses by looks alone", () => {
+  const asked = question("What does the client see?", 0, "a 502 and more", "a 504", "the client sees nothing");
+  expect(cues.longest!(asked)).toEqual([2]);
+  expect(cues.shortest!(asked)).toEqual([1]);
+  expect(cues["most words of the question"]!(asked)).toEqual([2]);
+  expect(cues["most words of the other choices"]!(asked)).toEqual([0, 1]);
+});
+
+test("questions whose longest choice is right are found out", () => {
+  const many = Array.from({ length: 12 }, () => question("What?", 1, "a", "a longer one", "b"));
+  const [longest] = scores(many);
+  expect(longest).toMatchObject({ cue: "longest", answered: 12, chance: 4, lessons: many.map(() => "x") });
+  expect(longest!.answered).toBeGreaterThan(longest!.limit);
+});

@@ -132,7 +132,7 @@ describe("kinds of steps", () => {
 });
 
 describe("time, chance and the terminal", () => {
-  test("timers and clocks stand in the real world alone, and the turns of its loop in the platform", () => {
+  test("timers and clocks stand only in the real world, and the turns of its loop in the platform", () => {
     const elsewhere = sources.filter(({ file }) => !/^src\/(world\/real|platform\/)/.test(file));
     const clocks =
       /\b(setTimeout|setInterval|setImmediate|hrtime)\b|\bperformance\.now|\bDate\.now|new Date\(\)|node:timers/;

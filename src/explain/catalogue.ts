@@ -1,17 +1,17 @@
 import type { Chapter, Entry, Explanation, Family } from "./explanation.ts";
 import { lessonsAbout } from "./lessons.ts";
 
-/** One wording where it stands; what is said of it is put together only when somebody asks. */
+/** A wording and its place in a family; its explanation is put together only on demand. */
 interface Listed {
   readonly family: Family;
   readonly chapter: Chapter;
   readonly entry: Entry;
 }
 
-/** The wordings of some families, by their spellings. */
+/** The wordings of some families, by spelling. */
 export class Catalogue {
   readonly families: readonly Family[];
-  /** By spelling in small letters; a spelling can be that of several families. */
+  /** By lowercase spelling; several families may share a spelling. */
   readonly #listed = new Map<string, Listed[]>();
   readonly #explained = new Map<Entry, Explanation>();
 
@@ -26,14 +26,14 @@ export class Catalogue {
     }
   }
 
-  /** What is written so, in large or small letters; where the letters tell several apart, those that are written just so. */
+  /** The entries with this spelling in any case; if the case tells several apart, only those spelled exactly so. */
   named(written: string): Explanation[] {
     const bucket = this.#listed.get(written.toLowerCase()) ?? [];
     const exact = bucket.filter(({ entry }) => spellingsOf(entry).includes(written));
     return (exact.length > 0 ? exact : bucket).map((listed) => this.#explain(listed));
   }
 
-  /** What a family calls so, with just these letters. */
+  /** The entry of a family with exactly this spelling. */
   ofFamily(family: Family, key: string): Explanation[] {
     const bucket = this.#listed.get(key.toLowerCase()) ?? [];
     return bucket
@@ -74,7 +74,7 @@ export class Catalogue {
   }
 }
 
-/** How it can be written; the first is its name. */
+/** How it can be written; the first spelling is its name. */
 export function spellingsOf([key]: Entry): readonly string[] {
   return typeof key === "string" ? [key] : key;
 }

@@ -4,13 +4,13 @@ import { codes } from "./families/codes.ts";
 
 const catalogue = new Catalogue(codes);
 
-/** What a code of Node, a status or a name of the lab means; nothing where it is none of them, or more than one word. */
+/** What a code of Node, a status or a lab failure means; nothing for any other word, or for several. */
 export function explainCode(written: string): Explanation[] {
   const code = written.trim();
   return code.includes(" ") ? [] : catalogue.named(code);
 }
 
-/** What the end of a call means: its status, or its failure and what the client reports. */
+/** Explains how a call ended: its status, or its failure and what the client reports. */
 export function explainOutcome(outcome: { status: number } | { name: string; code: string } | null): Explanation[] {
   if (outcome === null) return [];
   const values = "status" in outcome ? [String(outcome.status)] : [outcome.name, outcome.code];

@@ -1,4 +1,7 @@
-/** Lessons in which a code of Node, a status or a name of the lab can be seen, three at most. Other wordings show the lessons of their situation. */
+/**
+ * Lessons that show a code of Node, a status or a lab failure, three at most. Other wordings use the lessons of their
+ * situation.
+ */
 export const lessonsAbout: Readonly<Record<string, readonly string[]>> = {
   ECONNREFUSED: ["refused-502", "both-addresses-refuse", "proxy-hides-refusal"],
   AggregateError: ["both-addresses-refuse"],

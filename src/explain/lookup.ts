@@ -8,7 +8,7 @@ import { TextSearch } from "./text-search.ts";
 const catalogue = new Catalogue(families);
 const search = new TextSearch(catalogue);
 
-/** What is written is known by itself, or holds what is known: a stack trace, a line of a log, a report. */
+/** The input is known by itself, or contains something known: a stack trace, a log line, a report. */
 export function explain(written: string): Explanation[] {
   const named = catalogue.named(written.trim());
   if (named.length > 0) return named;
@@ -16,7 +16,9 @@ export function explain(written: string): Explanation[] {
   return mostTellingFirst(report === undefined ? search.inText(written) : inReport(report));
 }
 
-/** The three known names that are most like what was written; none where nothing is, for another's name would mislead. */
+/**
+ * The three known names most similar to the input; none if nothing is similar, because another's name would mislead.
+ */
 export function nearestKeys(written: string): string[] {
   return nearestNames(written.trim(), catalogue.all());
 }
@@ -26,7 +28,7 @@ export function everything(): Explanation[] {
   return catalogue.all();
 }
 
-/** A runtime's own words come before those of the system under it, and what only wraps another error comes last. */
+/** A runtime's own message comes before that of the system below it, and a mere wrapper comes last. */
 function mostTellingFirst(found: ReadonlySet<Explanation>): Explanation[] {
   const rank = ({ wraps, by }: Explanation) => (wraps ? 2 : by === system.name ? 1 : 0);
   return [...found].toSorted((one, other) => rank(one) - rank(other));
@@ -44,8 +46,8 @@ function parsed(text: string): unknown {
 const inWords = /^(message|msg|stack|error|err|cause|reason|details|exception|log|response_flags|termination_state)$/i;
 
 /**
- * In a report only codes, statuses and messages speak of what happened; its prose is about something else.
- * What is nested deeper than the stack is high is walked all the same, from a list of what is still to come.
+ * In a report only codes, statuses and messages say what happened; its prose is about something else. Deep nesting is
+ * walked with a list of what is left, so that it cannot exhaust the stack.
  */
 function inReport(report: unknown): ReadonlySet<Explanation> {
   const found = new Set<Explanation>();

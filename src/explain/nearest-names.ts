@@ -4,7 +4,7 @@ import type { Explanation } from "./explanation.ts";
 const suggestions = 3;
 const isStatus = /^\d{3}$/;
 
-/** The three known names that are most like what was typed; none where nothing is. */
+/** The three known names most similar to the input; none if nothing is similar. */
 export function nearestNames(typed: string, known: readonly Explanation[]): string[] {
   const names = known.map(({ key }) => key);
   if (isStatus.test(typed)) {
@@ -18,7 +18,7 @@ export function nearestNames(typed: string, known: readonly Explanation[]): stri
   return [...new Set([...holding, ...alike])].slice(0, suggestions);
 }
 
-/** Whoever writes `hangup` means `socket hang up`. */
+/** `hangup` means `socket hang up`. */
 function holds(name: string, typed: string): boolean {
   const [whole, part] = [name, typed].map((text) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ""));
   return part!.length > 2 && whole!.includes(part!);

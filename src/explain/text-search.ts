@@ -7,16 +7,16 @@ interface Place {
   readonly found: readonly Explanation[];
 }
 
-/** A code is one only in large letters: `EOF`, and not `eof`. */
+/** A code counts only in capitals: `EOF`, not `eof`. */
 const isCode = /^[A-Z][A-Z0-9_]*$/;
 const codes = /(?<!\w)[A-Z][A-Z0-9_]{2,}(?!\w)/g;
 const isLetter = /\w/;
 
-/** Finds what a text names, in the order in which it stands there. */
+/** Finds the entries that a text mentions, in the order of the text. */
 export class TextSearch {
   readonly #catalogue: Catalogue;
   readonly #codes = new Set<string>();
-  /** In small letters. */
+  /** In lowercase. */
   readonly #wordings = new Set<string>();
 
   constructor(catalogue: Catalogue) {
@@ -30,7 +30,7 @@ export class TextSearch {
     }
   }
 
-  /** Of what overlaps the first one counts, and of those that begin together the longest. */
+  /** Of overlapping matches the first one counts, and of those with the same start the longest. */
   inText(text: string): Set<Explanation> {
     const places = [...this.#wordsIn(text), ...this.#codesIn(text), ...this.#inPlaces(text)];
     places.sort((one, other) => one.at - other.at || other.end - one.end);
@@ -72,7 +72,7 @@ export class TextSearch {
   }
 }
 
-/** Words are not part of others. */
+/** A word does not match inside another word. */
 function standsAlone(text: string, at: number, end: number): boolean {
   const joined = (edge: number) => isLetter.test(text.charAt(edge - 1)) && isLetter.test(text.charAt(edge));
   return !joined(at) && !joined(end);

@@ -3,7 +3,10 @@ import type { Ctx, Handler, Request } from "../service/service.ts";
 import { carriedOver } from "./carried-over.ts";
 import type { Fault, PlannedFault } from "./fault.ts";
 
-/** A handler behind faults. A change leaves those alone that are as they were: they count on, and hold what they hold. */
+/**
+ * A handler wrapped in faults. A change leaves unchanged faults alone: they keep their counts and the requests they
+ * hold.
+ */
 export class Faulty {
   readonly #handler: Handler;
   #layers: readonly Layer[] = [];
@@ -21,12 +24,12 @@ export class Faulty {
   }
 }
 
-/** The first of them is outermost, but for those that stand around all. */
+/** The first is outermost, except for faults that surround all others. */
 export function nested<Each extends { readonly fault: Fault }>(faults: readonly Each[]): Each[] {
   return [...faults.filter(({ fault }) => fault.around), ...faults.filter(({ fault }) => !fault.around)];
 }
 
-/** One fault around whatever is inside it at the time. */
+/** One fault around the current inner handler. */
 class Layer {
   readonly planned: PlannedFault;
   readonly #handle: Handler;

@@ -5,16 +5,16 @@ import type { Failure } from "../trace.ts";
 
 const mostBytes = 1024 * 1024;
 
-/** The answer with its body at hand; a longer one is cut, and that is told as decided by this fault. */
+/** The answer with its whole body in memory; a longer body is cut, and this fault reports it. */
 export async function held(reply: Reply, ctx: Ctx, by: string): Promise<WholeReply | Failure> {
   const body = await firstOf(reply);
   if (!(body instanceof Uint8Array)) return body;
   if (body.length <= mostBytes) return { ...reply, body };
-  ctx.note({ kind: "decided", by, says: `leaves out what follows the first ${saySize(mostBytes)} of its answer` });
+  ctx.note({ kind: "decided", by, says: `drops everything after the first ${saySize(mostBytes)} of its answer` });
   return { ...reply, body: body.subarray(0, mostBytes) };
 }
 
-/** Its bytes up to the piece with which they become too many. */
+/** Its bytes up to and including the chunk that exceeds the limit. */
 async function firstOf({ body }: Reply): Promise<Uint8Array | Failure> {
   if (body instanceof Uint8Array) return body;
   const pieces: Uint8Array[] = [];

@@ -6,8 +6,8 @@ interface Entry {
 }
 
 /**
- * An entry for each fault: the one that it had before, with what it has counted and holds, or a new one where it is new
- * or differs in anything. Entries keep their order, so that nothing passes one twice.
+ * An entry for each fault: its previous entry, with its counts and the requests it holds, or a new entry if it is new
+ * or changed. Entries keep their order, so that nothing passes one twice.
  */
 export function carriedOver<Each extends Entry>(
   faults: readonly PlannedFault[],

@@ -10,18 +10,18 @@ import type { Rows } from "./per-client.ts";
 export interface Reported {
   readonly clients: readonly ClientName[];
   readonly says: string;
-  /** It is so only with the parser of an older Node. */
+  /** True only with the parser of an older Node. */
   readonly old?: true;
-  /** It is so only where the server behind the fault is off; otherwise calls get through. */
+  /** True only if the server behind the fault is off; otherwise calls get through. */
   readonly off?: true;
 }
 
 export const olderNode = "Node 20.19.1 and older";
 
-/** The reply that a server would have sent had it been well. */
+/** The reply that a healthy server would have sent. */
 export const soundReply = text(200, "Payment complete") as WholeReply;
 
-/** What each client makes of the fault with the value of its example; nothing where that is a matter of time alone. */
+/** What each client reports for the fault with its example value; nothing if that depends only on time. */
 export function reported(fault: Fault): Reported[] {
   const value = v.parse(fault.value, fault.example);
   const rows = fault.meets?.(value, false) ?? fault.seen?.(soundReply, value, "strict");

@@ -5,7 +5,7 @@ import { bytes } from "../text/bytes.ts";
 import { readSize, saySize, sayWrong } from "../text/units.ts";
 import { head } from "./scripted.ts";
 
-/** How far an answer comes before it ends: a place in its head, or so many bytes of its body. */
+/** Where an answer breaks off: a place in its head, or a number of bytes into its body. */
 export type Ending = "at once" | "in the status line" | "in the headers" | number;
 
 const places = {
@@ -29,7 +29,10 @@ export function where(): v.GenericSchema<unknown, Ending> {
       addIssue({ message: size.wrong === "needs a unit" ? sayWrong(size) : neither });
       return NEVER;
     }),
-    described("How far its answer comes.", `${words.map((each) => `\`${each}\``).join(", ")} or a size such as \`9B\``),
+    described(
+      "Where its answer breaks off.",
+      `${words.map((each) => `\`${each}\``).join(", ")} or a size such as \`9B\``,
+    ),
   );
 }
 
@@ -38,7 +41,7 @@ export function endsWhere(ending: Ending): string {
   return ending === 0 ? "before the first byte of the body" : `after ${saySize(ending)} of the body`;
 }
 
-/** The bytes that still come. */
+/** The bytes that are still sent. */
 export function partWay(reply: WholeReply, ending: Ending): Uint8Array[] {
   if (ending === "at once") return [];
   if (ending === "in the status line") return [bytes("HTTP/1.1 2")];

@@ -6,7 +6,7 @@ import type { Parser, Rows } from "./per-client.ts";
 /** What it takes to see a fault that one plain order does not show. */
 export interface Showing {
   readonly setup: { readonly order?: object; readonly payment?: object };
-  /** One unless it says more: one after the other, or at once. */
+  /** One by default; one after the other, or at once. */
   readonly orders?: number;
   readonly together?: true;
 }
@@ -18,35 +18,41 @@ export type When = "before" | "after";
 export interface Fault<Value = unknown> {
   readonly name: string;
   readonly place: (typeof places)[number];
-  /** What it does, for listings: one line without its value. */
+  /** What it does, in one line without its value, for listings. */
   readonly about: string;
   readonly value: v.GenericSchema<unknown, Value>;
   /** A value as a file would write it. */
   readonly example: string | number | true;
   /** What it does with this value, as a predicate of its server: "takes 3 s". */
   says(value: Value): string;
-  /** Before or after the server's work, where the file does not say. */
+  /** Before or after the server's work, unless the file says otherwise. */
   readonly when: When;
-  /** What each client reports when a server that would have sent this reply has the fault. A real test holds it. */
+  /**
+   * What each client reports for a fault of a server that would have sent this reply. A test with real clients checks
+   * it.
+   */
   seen?(reply: WholeReply, value: Value, parser?: Parser): Rows;
   /**
-   * For a fault in front of the handler: what each client meets there, before its request can arrive; undefined where calls
-   * get through. `off`: nobody listens behind it.
+   * For a fault in front of the handler: what each client meets before its request can arrive; undefined if calls get
+   * through. `off`: nobody listens behind it.
    */
   meets?(value: Value, off: boolean): Rows | undefined;
-  /** For a fault in front of the handler: it is a matter of the listening socket, and strikes all who come there or nobody. */
+  /**
+   * For a fault in front of the handler: it concerns the listening socket, so it affects everyone who connects or
+   * nobody.
+   */
   readonly wholePort?: true;
   shows?(value: Value): Showing;
-  /** With this value only real sockets show what it does. */
+  /** With this value only real sockets show its effect. */
   realAlone?(value: Value): boolean;
   wrap(value: Value, inner: Handler, when: When): Handler;
-  /** It stands around all others, wherever it is written: a limit that holds for whatever happens inside. */
+  /** It surrounds all other faults wherever it is listed: a limit on everything inside. */
   readonly around?: true;
-  /** How long a request's head may take to come, which is over before any handler hears of the request. */
+  /** How long the head of a request may take to arrive; this passes before any handler sees the request. */
   headLimitMs?(value: Value): number;
-  /** Its server needs a thread of its own that can stand still. */
+  /** Its server needs a thread of its own that can block. */
   readonly blocksThread?: true;
-  /** For a fault that is felt by calls that it does not strike. */
+  /** For a fault that also affects calls it does not strike. */
   wrapAll?(value: Value, inner: Handler, strikes: (request: Request, ctx: Ctx) => boolean): Handler;
 }
 

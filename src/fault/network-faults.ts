@@ -6,7 +6,10 @@ import type { PlannedFault } from "./fault.ts";
 /** What a plan looks at. */
 export type RequestHead = Pick<Ask, "path" | "headers">;
 
-/** Which of the faults in front of a server a call meets: the first that ends it, or else the first that strikes it. */
+/**
+ * The fault in front of a server that a call meets: the first one that ends it, otherwise the first one that strikes
+ * it.
+ */
 export class NetworkFaults {
   #inFront: readonly { readonly planned: PlannedFault; count: number }[] = [];
   #off = false;
@@ -15,19 +18,19 @@ export class NetworkFaults {
     this.change(faults, off);
   }
 
-  /** Faults that are as they were count on. */
+  /** Unchanged faults keep their counts. */
   change(faults: readonly PlannedFault[], off: boolean): void {
     this.#off = off;
     const inFront = faults.filter(({ fault }) => fault.place !== "handler");
     this.#inFront = carriedOver(inFront, this.#inFront, (planned) => ({ planned, count: 0 }));
   }
 
-  /** Whether there is anything in front of the server at all. */
+  /** Whether there is any fault in front of the server. */
   get any(): boolean {
     return this.#inFront.length > 0;
   }
 
-  /** Whether it takes a request's path or headers to know what it meets. */
+  /** Whether the choice depends on a request's path or headers. */
   get dependOnRequest(): boolean {
     return this.#inFront.some(({ planned: { plan } }) => plan.path !== undefined || plan.header !== undefined);
   }

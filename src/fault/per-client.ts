@@ -1,17 +1,17 @@
 import type { ClientName, Seen, WholeReply } from "../service/service.ts";
 import type { FailureName, Phase } from "../trace.ts";
 
-/** Node's own parser, which `http.request` reads with, took much more up to Node 20.19.1; undici brings its own. */
+/** Node's own parser, used by `http.request`, accepted much more up to Node 20.19.1; undici brings its own. */
 export type Parser = "strict" | "old";
 
-/** What each client makes of a fault. */
+/** What each client reports for a fault. */
 export type Rows = Readonly<Record<ClientName, Seen>>;
 
 export function fails(name: FailureName, phase: Phase, code: string): Seen {
   return { ends: { name, phase, code } };
 }
 
-/** It came so far, and then broke. */
+/** It arrived up to here, then broke off. */
 export function breaks(came: WholeReply, name: FailureName, code: string): Seen {
   return { came, ends: { name, phase: "body", code } };
 }
@@ -20,7 +20,7 @@ export function comes(came: WholeReply): Seen {
   return { came, ends: "whole" };
 }
 
-/** What came, and then silence. */
+/** This arrived, then nothing more. */
 export function stalls(came?: WholeReply): Seen {
   return came === undefined ? { ends: "nothing" } : { came, ends: "nothing" };
 }
@@ -29,7 +29,7 @@ export function everyClient(row: Seen): Rows {
   return { undici: row, fetch: row, http: row };
 }
 
-/** undici, and fetch which stands on it, against http.request. */
+/** undici and fetch, which is built on it, against http.request. */
 export function undiciAndHttp(undici: Seen, http: Seen): Rows {
   return { undici, fetch: undici, http };
 }

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import type { Fault } from "./fault.ts";
 
-/** What a fault does, and where it can be played if that is not everywhere. */
+/** What a fault does, and where it can be played, if not everywhere. */
 export function aboutWithWorld({ about, realAlone, value, example }: Fault): string {
   if (realAlone === undefined) return about;
   const also = realAlone(v.parse(value, example)) ? "" : `with another value than ${example} `;
-  return `${about}; ${also}in the real world alone`;
+  return `${about}; ${also}only in the real world`;
 }

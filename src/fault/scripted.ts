@@ -11,14 +11,14 @@ import type { Parser, Rows } from "./per-client.ts";
 
 export type Script = Pick<Wire, "script" | "end" | "endless" | "leadsBack">;
 
-/** A fault that is told by the bytes it sends in the place of an answer. */
+/** A fault defined by the bytes it sends instead of an answer. */
 export interface RawFault<Value> {
   readonly name: string;
   readonly about: string;
   readonly value?: Fault<Value>["value"];
   readonly example?: string | number;
   says(value: Value): string;
-  /** Without it the server has done its work first. */
+  /** By default the server has done its work first. */
   readonly when?: When;
   bytes(reply: WholeReply, value: Value): Script;
   seen(reply: WholeReply, value: Value, parser?: Parser): Rows;
@@ -49,21 +49,21 @@ export function raw<Value = true>(spec: RawFault<Value>): Fault<Value> {
   };
 }
 
-/** The value of a fault that is there or not. */
-export function justOn(about = "That it is there."): v.GenericSchema<unknown, true> {
+/** The value of a fault that is either on or off. */
+export function justOn(about = "Switches it on."): v.GenericSchema<unknown, true> {
   return v.pipe(v.literal(true, notJustOn), described(about, "`true`"));
 }
 
-/** Where a fault is named alone `none` is a value of its own, and comes here only from a list. */
+/** Where a fault is a setting of its own, `none` never gets here; it comes only from a list. */
 function notJustOn({ input }: v.BaseIssue<unknown>): string {
-  if (input === "none") return "takes away only a fault that is named alone: leave this entry out";
-  return "means nothing: write true, or none";
+  if (input === "none") return "removes only a fault that is a setting of its own: leave this entry out";
+  return "is neither true nor none: write true, or none";
 }
 
-/** What stands in for an answer where the work is not done first. */
+/** The body if the work was not done first. */
 const unasked = text(200, "Nothing was done");
 
-/** The head of a reply as it would be sent; `instead` replaces what says how long the body is. */
+/** The head of a reply as it would be sent; `instead` replaces the headers that say how long the body is. */
 export function head({ status, headers, body }: WholeReply, instead?: readonly string[]): Uint8Array {
   const kept = unframed(headers).filter(([name]) => name.toLowerCase() !== "connection");
   return bytes(
@@ -75,18 +75,18 @@ export function lines(headers: readonly Header[]): string[] {
   return headers.map(([name, value]) => `${name}: ${value}`);
 }
 
-/** One chunk of a body that comes in chunks. */
+/** One chunk of a chunked body. */
 export function chunk(body: Uint8Array): Uint8Array {
   return joined([bytes(`${body.length.toString(16)}\r\n`), body, bytes("\r\n")]);
 }
 
-/** A script that is made anew, part by part, whenever somebody goes through it. */
+/** A script that is generated anew, part by part, for each use. */
 export function made(parts: () => Iterator<Part>): Iterable<Part> {
   return { [Symbol.iterator]: parts };
 }
 
 export const CHUNKED = ["transfer-encoding: chunked"];
-/** What was sent is read before what comes next, however busy the reader is with other things. */
+/** The reader sees what was sent before the next part comes, however busy it is. */
 export const BREATH = { pauseMs: 20 };
 
 export function half(reply: WholeReply): number {

@@ -4,7 +4,7 @@ export function gzip(plain: Uint8Array): Uint8Array {
   return gzipSync(plain);
 }
 
-/** What can be read of a compressed body that ends early. */
+/** As much of a truncated compressed body as can be decompressed. */
 export function gunzipStart(compressed: Uint8Array): Uint8Array {
   return gunzipSync(compressed, { finishFlush: constants.Z_SYNC_FLUSH });
 }

@@ -1,6 +1,6 @@
 import type { Estimate } from "./estimate.ts";
 
-/** An estimate as text; `low` and `high` are missing where it has no interval. */
+/** An estimate as text; `low` and `high` are missing if it has no interval. */
 export interface Digits {
   readonly value: string;
   readonly low?: string;
@@ -11,8 +11,8 @@ const digitsWithout = 3;
 const mostDigits = 6;
 
 /**
- * Digits that lie within the interval say nothing, so the last digit printed is the first one of the interval's half width, or the
- * second where the first is a 1. The ends are rounded outwards. Without an interval three digits are all that is claimed.
+ * Digits inside the interval say nothing, so the last printed digit is the first digit of the interval's half width, or
+ * the second if the first is a 1. The bounds are rounded outwards. An estimate without an interval gets three digits.
  */
 export function digitsOf([value, low, high]: Estimate): Digits {
   if (low === null || high === null) return { value: rounded(value, decimalOf(value) - digitsWithout + 1, Math.round) };
@@ -42,7 +42,7 @@ function decimalOf(value: number): number {
 
 function rounded(value: number, place: number, round: (steps: number) => number): string {
   const decimals = Math.max(0, -place);
-  // Dividing by a power of ten that is a whole number is exact where multiplying by its inverse is not.
+  // Dividing by an integer power of ten is exact; multiplying by its inverse is not.
   const steps = place < 0 ? value * 10 ** -place : value / 10 ** place;
   return (place < 0 ? round(steps) / 10 ** -place : round(steps) * 10 ** place).toFixed(decimals);
 }

@@ -1,25 +1,25 @@
 import { betaQuantile } from "./beta.ts";
 import type { Histogram } from "./histogram.ts";
 
-/** A value and its 95 % interval; nulls where the run cannot tell how far it is from the truth. */
+/** A value and its 95 % interval; nulls if the run cannot tell how far the value is from the truth. */
 export type Estimate = readonly [value: number, low: number | null, high: number | null];
 
-/** What one part of a run, or one run of several, adds to a ratio. */
+/** What one part of a run, or one of several runs, adds to a ratio. */
 export interface Share {
   readonly part: number;
   readonly whole: number;
 }
 
 /**
- * The ratio of all parts to all wholes, such as a mean (sum to count) or a rate (count to seconds). The interval comes from how much
- * the parts of a run, or several runs, differ; it allows for wholes of different size.
+ * The ratio of all parts to all wholes, such as a mean (sum to count) or a rate (count to seconds). The interval
+ * follows from how much the parts of a run, or several runs, differ; it allows for wholes of different size.
  */
 export function estimateRatio(shares: readonly Share[]): Estimate {
   const { value, halfWidth } = ratio(shares);
   return halfWidth === undefined ? [value, null, null] : [value, Math.max(0, value - halfWidth), value + halfWidth];
 }
 
-/** As a ratio of counts, which cannot leave 0 to 1, and is not certain because it was the same everywhere. */
+/** The same for a ratio of counts, which stays within 0 to 1 and is not certain even if all parts agree. */
 export function estimateShare(shares: readonly Share[]): Estimate {
   const [value, low, high] = estimateRatio(shares);
   if (low === null || high === null) return [value, null, null];
@@ -33,8 +33,8 @@ export function estimateMean(parts: readonly Histogram[]): Estimate {
 }
 
 /**
- * The quantile of all parts together. Its interval comes from the shares of each part that lie beyond it, turned back into values:
- * the quantiles of the parts themselves would be biased wherever a part is short or its calls resemble each other.
+ * The quantile of all parts together. Its interval comes from the shares of each part beyond it, converted back to
+ * values: quantiles of single parts would be biased if a part is short or its calls resemble each other.
  */
 export function estimateQuantile(parts: readonly Histogram[], pooled: Histogram, share: number): Estimate {
   const value = pooled.quantile(share);
@@ -48,7 +48,7 @@ export function estimateQuantile(parts: readonly Histogram[], pooled: Histogram,
   return [value, pooled.quantile(Math.max(0, share - below)), pooled.quantile(share + above.halfWidth)];
 }
 
-/** Where nothing lies beyond a quantile, so many should at least have had the chance to. */
+/** The number of calls that should at least have had the chance to lie beyond a quantile if none does. */
 const leastBeyond = 30;
 
 /** The exact 95 % interval of a proportion (Clopper and Pearson). */
@@ -59,7 +59,7 @@ export function proportionInterval(count: number, of: number): [low: number, hig
   ];
 }
 
-/** How many standard errors a 95 % interval reaches to either side (Student's t). */
+/** Half the width of a 95 % interval in standard errors (Student's t). */
 export function reachOf(degreesOfFreedom: number): number {
   const x = betaQuantile(0.05, degreesOfFreedom / 2, 0.5);
   return Math.sqrt(degreesOfFreedom * (1 / x - 1));

@@ -1,9 +1,12 @@
-/** Buckets in each doubling of the value: none is wider than 1/128 of what falls into it. */
+/** Buckets in each doubling of the value: a bucket is at most 1/128 as wide as the values in it. */
 const steps = 128;
 const octaves = 53;
 const bits = new DataView(new ArrayBuffer(8));
 
-/** A histogram as text for JSON: of each bucket its distance from the one before, its count, and its sum beyond its lower edge. */
+/**
+ * A histogram as text for JSON: for each bucket, its distance from the previous one, its count, and its sum beyond its
+ * lower edge.
+ */
 export interface SavedHistogram {
   readonly zeros: number;
   readonly min: number;
@@ -12,11 +15,15 @@ export interface SavedHistogram {
 }
 
 /**
- * Whole numbers from 0 to 2⁵³, such as microseconds, in flat memory. Quantiles are right to 0.8 %, and exactly right where a bucket holds
- * only one value. Since everything is a sum of whole numbers, merging the histograms of two halves gives the histogram of the whole.
+ * Whole numbers from 0 to 2⁵³, such as microseconds, in flat memory. Quantiles are right to 0.8 %, and exact if a
+ * bucket holds a single value. As everything is a sum of whole numbers, merging the histograms of two halves gives the
+ * histogram of the whole.
  */
 export class Histogram {
-  /** Each octave holds the counts of its buckets and then their sums. Most loads need a few octaves, so they come when needed. */
+  /**
+   * Each octave holds the counts of its buckets, then their sums. Most loads need few octaves, so they are allocated on
+   * demand.
+   */
   readonly #octaves: (Float64Array | undefined)[] = new Array(octaves).fill(undefined);
   #count = 0;
   #zeros = 0;
@@ -31,7 +38,7 @@ export class Histogram {
     return this.#zeros;
   }
 
-  /** Infinity where nothing was recorded. */
+  /** Infinity if nothing was recorded. */
   get min(): number {
     return this.#min;
   }
@@ -66,10 +73,10 @@ export class Histogram {
     other.#each((key, count, sum) => this.#put(key, count, sum));
   }
 
-  /** The least value that this share of all does not exceed; NaN where nothing was recorded. */
+  /** The smallest value that this share of all values does not exceed; NaN if nothing was recorded. */
   quantile(share: number): number {
     if (this.#count === 0) return Number.NaN;
-    // A share such as 0.07 is not exact: 7 of 100 must not become the 8th.
+    // A share such as 0.07 is not exact: the 7th of 100 must not become the 8th.
     const rank = Math.min(this.#count, Math.max(1, Math.ceil(share * this.#count * (1 - 1e-12))));
     let passed = this.#zeros;
     let found = 0;
@@ -82,7 +89,7 @@ export class Histogram {
     return found;
   }
 
-  /** How many lie in buckets above the one that this value falls into, or with `inclusive` in it or above. */
+  /** The number of values in buckets above this value's own, or with `inclusive` in its own or above. */
   countAbove(value: number, inclusive: boolean): number {
     if (value < 1) return inclusive ? this.#count : this.#count - this.#zeros;
     const limit = keyOf(value) + (inclusive ? 0 : 1);
@@ -132,7 +139,7 @@ export class Histogram {
     octave[step + steps]! += sum;
   }
 
-  /** The buckets that hold anything, zeros aside, from the lowest value to the highest. */
+  /** The non-empty buckets except zero, from the lowest value to the highest. */
   #each(visit: (key: number, count: number, sum: number) => void): void {
     for (const [at, octave] of this.#octaves.entries()) {
       if (octave === undefined) continue;
@@ -143,7 +150,7 @@ export class Histogram {
   }
 }
 
-/** A number as the machine holds it begins with its exponent and its first binary digits, which are octave and bucket. */
+/** A floating-point number begins with its exponent and its first binary digits, which are octave and bucket. */
 function keyOf(value: number): number {
   bits.setFloat64(0, value);
   return (bits.getUint32(0) >>> 13) - 1023 * steps;

@@ -1,6 +1,7 @@
 /**
- * How long all were present, added up call by call. By Little's law this is the integral over time of how many were present, which the
- * server counts for itself: where the two differ, one of them lost a call or counted it twice.
+ * The total time that all were present, added up call by call. By Little's law it equals the integral over time of how
+ * many were present, which the server counts separately: if the two differ, one of them lost a call or counted it
+ * twice.
  */
 export class TimesPresent {
   #doneUs = 0;
@@ -18,13 +19,13 @@ export class TimesPresent {
     this.#arrivalsUs -= arrivedUs;
   }
 
-  /** Those who are still present count up to now. */
+  /** Those still present count up to now. */
   upTo(nowUs: number): number {
     return this.#doneUs + this.#count * nowUs - this.#arrivalsUs;
   }
 }
 
-/** How far the two sides of the law are apart, relative to the larger. */
+/** The relative difference between the two sides of the law. */
 export function relativeGap(one: number, other: number): number {
   const larger = Math.max(Math.abs(one), Math.abs(other));
   return larger === 0 ? 0 : Math.abs(one - other) / larger;

@@ -1,17 +1,20 @@
 const warmUpShare = 0.1;
 
-/** Long parts of one run hardly depend on each other, so how much they differ says how far their mean may be from the truth. */
+/**
+ * Long parts of one run hardly depend on each other, so their differences tell how far their mean may be from the
+ * truth.
+ */
 export const usualParts = 30;
 
-/** The time of a steady load that counts: its first tenth, in which queues fill up, is left out. */
+/** The part of a steady load that counts: its first tenth, in which queues fill up, is left out. */
 export function settledTime(startUs: number, forUs: number): { readonly fromUs: number; readonly toUs: number } {
   return { fromUs: startUs + forUs * warmUpShare, toUs: startUs + forUs };
 }
 
-/** A stretch of time in equal parts; one part may last for ever. */
+/** A stretch of time in equal parts; a single part may have no end. */
 export class Parts<Of> {
   readonly each: readonly Of[];
-  /** Where the parts begin, and where the last one ends. */
+  /** Where each part begins, and where the last one ends. */
   readonly edgesUs: readonly number[];
   readonly #widthUs: number;
 
@@ -32,12 +35,12 @@ export class Parts<Of> {
     return this.edgesUs.at(-1)!;
   }
 
-  /** The part that this moment lies in; undefined before the first and after the last. */
+  /** The part that contains this moment; undefined before the first and after the last. */
   at(us: number): Of | undefined {
     const { edgesUs } = this;
     if (us < edgesUs[0]! || us >= edgesUs[this.each.length]!) return undefined;
     let at = Math.min(Math.floor((us - edgesUs[0]!) / this.#widthUs), this.each.length - 1);
-    // Edges are whole microseconds, so a moment beside one may lie on its other side.
+    // Edges are whole microseconds, so rounding may put a moment on the other side.
     if (us < edgesUs[at]!) at -= 1;
     else if (us >= edgesUs[at + 1]!) at += 1;
     return this.each[at];

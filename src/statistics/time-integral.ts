@@ -1,4 +1,4 @@
-/** A number that changes at moments, such as the length of a queue: its integral over time, and the most it was. */
+/** A number that changes over time, such as the length of a queue: its integral, and its maximum. */
 export class TimeIntegral {
   readonly #marksUs: readonly number[];
   readonly #atMarks: number[] = [];
@@ -7,7 +7,7 @@ export class TimeIntegral {
   #integral = 0;
   #nowUs: number;
 
-  /** The integral is also noted at each of the marks, which are in order. */
+  /** The integral is also recorded at each mark; marks are in order. */
   constructor(startUs: number, marksUs: readonly number[] = []) {
     this.#nowUs = startUs;
     this.#marksUs = marksUs;
@@ -33,7 +33,7 @@ export class TimeIntegral {
     return this.#integral;
   }
 
-  /** The integrals between one mark and the next, as far as time has come. */
+  /** The integrals between one mark and the next, up to the present. */
   betweenMarks(nowUs: number): number[] {
     this.#goTo(nowUs);
     return this.#atMarks.slice(1).map((integral, at) => integral - this.#atMarks[at]!);

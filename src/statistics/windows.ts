@@ -4,7 +4,10 @@ export interface Window<Of> {
   readonly of: Of;
 }
 
-/** What happened in each stretch of time, for runs of any length: when the windows are all used, each two become one twice as wide. */
+/**
+ * What happened in each stretch of time, for runs of any length: when all windows are used, each two are merged into
+ * one twice as wide.
+ */
 export class Windows<Of> {
   readonly #most: number;
   readonly #make: () => Of;
@@ -33,7 +36,7 @@ export class Windows<Of> {
     return this.#each.map((of, at) => ({ fromUs: at * width, toUs: (at + 1) * width, of }));
   }
 
-  /** Adds another run of the same length; the other one is used up. */
+  /** Adds another run of the same length; the other one cannot be used afterwards. */
   merge(other: Windows<Of>): void {
     while (this.#widthUs < other.#widthUs) this.#halve();
     while (other.#widthUs < this.#widthUs) other.#halve();

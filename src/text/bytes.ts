@@ -5,7 +5,7 @@ export function bytes(text: string): Uint8Array {
   return encoder.encode(text);
 }
 
-/** Read as UTF-8; bytes that are none become U+FFFD. */
+/** Decoded as UTF-8; invalid bytes become U+FFFD. */
 export function utf8(from: Uint8Array): string {
   return decoder.decode(from);
 }
@@ -21,7 +21,7 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** Where these bytes first stand in the others; -1 where they do not. */
+/** The index at which these bytes first occur in the others, or -1. */
 export function indexOf(wanted: Uint8Array, within: Uint8Array): number {
   const [first] = wanted;
   for (let at = within.indexOf(first!); at >= 0; at = within.indexOf(first!, at + 1)) {

@@ -1,4 +1,4 @@
-/** As a sentence begins. */
+/** Capitalizes the first letter of a sentence. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

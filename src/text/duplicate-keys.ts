@@ -1,8 +1,8 @@
 import { type Document, isScalar, visit, YAMLParseError } from "yaml";
 
 /**
- * Notes keys that stand twice in a map among a document's errors. The parser would compare each key with all before it, which
- * takes minutes in a long map: it is to be told `uniqueKeys: false`.
+ * Adds keys that occur twice in a map to a document's errors. The parser's own check compares each key with all before
+ * it, which takes minutes for a long map, so it has to run with `uniqueKeys: false`.
  */
 export function noteDuplicateKeys(document: Document): void {
   const found: YAMLParseError[] = [];

@@ -1,6 +1,6 @@
 const longest = 60;
 
-/** A value as its writer would write it on one line, for messages. */
+/** A value on one line, as its author would write it, for messages. */
 export function shown(value: unknown): string {
   const whole = inFlow(value, 0);
   return whole.length > longest ? `${whole.slice(0, longest - 1)}…` : whole;

@@ -1,4 +1,4 @@
-/** Names that settings and their values once had, with what they are called now. */
+/** Former names of settings and values, with the present ones. */
 const formerNames: Readonly<Record<string, string>> = {
   onlyTells: "warnsOnly",
   stopsPolitely: "gracefulShutdown",
@@ -9,7 +9,7 @@ const formerNames: Readonly<Record<string, string>> = {
   chance: "random",
 };
 
-/** What this name is called now, where it was renamed to one of the names that are known here. */
+/** The present name of a former one, if it is among the names known here. */
 export function nameNow(written: string, known: readonly string[]): string | undefined {
   const now = Object.hasOwn(formerNames, written) ? formerNames[written] : undefined;
   return now !== undefined && known.includes(now) ? now : undefined;

@@ -1,4 +1,4 @@
-/** Where each line of a text begins; a line end at the very end begins none. */
+/** The offset at which each line of a text begins; a newline at the very end starts no further line. */
 export function lineStarts(text: string): number[] {
   const starts = [0];
   for (let at = text.indexOf("\n"); at >= 0 && at + 1 < text.length; at = text.indexOf("\n", at + 1))
@@ -6,7 +6,7 @@ export function lineStarts(text: string): number[] {
   return starts;
 }
 
-/** The line, counted from 1, in which a character stands. */
+/** The line, counted from 1, that contains a character. */
 export function lineOf(starts: readonly number[], offset: number): number {
   let low = 0;
   let high = starts.length - 1;

@@ -1,4 +1,4 @@
-/** A user's mistake: what was wrong, where, and what to write instead. It has no stack. */
+/** A user's mistake: what was wrong, where, and what to write instead. It has no stack trace. */
 export interface Problem {
   readonly says: string;
   /** What to write instead. */
@@ -9,12 +9,12 @@ export interface Where {
   readonly file: string;
   readonly line: number;
   readonly column: number;
-  /** The line itself and how much of it is meant, to show and underline. */
+  /** The line and the length of the marked part, to show and underline it. */
   readonly text?: string;
   readonly length?: number;
 }
 
-/** Carries Problems up to the one place that prints them and exits 2. */
+/** Carries Problems up to the one place that prints them and exits with 2. */
 export class ProblemError extends Error {
   readonly problems: readonly Problem[];
   constructor(problems: readonly Problem[]) {

@@ -5,7 +5,7 @@ const mostPerS = 1_000_000;
 const number = String.raw`\d+(?:\.\d+)?`;
 export const ratePattern = new RegExp(`^(${number})/(s|m|h)$`);
 
-/** `280/s`, `5/m` as calls a second. */
+/** Reads `280/s` or `5/m` as calls a second. */
 export function readRate(written: unknown): Read<number> {
   const text = typeof written === "string" || typeof written === "number" ? String(written).trim() : "";
   const match = ratePattern.exec(text);

@@ -1,4 +1,7 @@
-/** Whether two values of settings are alike, whatever the order of their keys. Functions are alike only where they are one. */
+/**
+ * Whether two values of settings are equal, whatever the order of their keys. Functions are equal only if they are the
+ * same one.
+ */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;

@@ -1,10 +1,10 @@
-/** What is wrong with something written, and what to write instead. */
+/** What is wrong with a written value, and what to write instead. */
 export interface Wrong {
   readonly wrong: string;
   readonly cure: string;
 }
 
-/** A value that was read, or why it cannot be. */
+/** A value that was read, or why it cannot be read. */
 export type Read<T> = { readonly value: T } | Wrong;
 
 export function sayWrong({ wrong, cure }: Wrong): string {
@@ -21,7 +21,7 @@ export const durationPattern = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/;
 export const sharePattern = /^(\d+(?:\.\d+)?)%$/;
 export const sizePattern = /^(\d+(?:\.\d+)?)(B|KB|MB)$/;
 
-/** `3s`, `500ms`, `1.5s`, `2m`, `1h` as milliseconds. */
+/** Reads `3s`, `500ms`, `1.5s`, `2m` or `1h` as milliseconds. */
 export function readDuration(written: unknown): Read<number> {
   const text = asText(written);
   const match = durationPattern.exec(text);
@@ -41,13 +41,13 @@ function bounded(digits: string, factor: number): Read<number> {
   return ms <= longestMs ? { value: ms } : { wrong: "is longer than a day", cure: "write 24h or less" };
 }
 
-/** As `readDuration`, and `none`, which is Infinity. */
+/** Like `readDuration`, plus `none`, which is Infinity. */
 export function readLimit(written: unknown): Read<number> {
   if (written === "none") return { value: Number.POSITIVE_INFINITY };
   if (Number(asText(written) || Number.NaN) === 0) return noTime;
   const read = readDuration(written);
   if (!("wrong" in read)) return read.value > 0 ? read : noTime;
-  return read.wrong === "is not a duration" ? { wrong: "is not a limit", cure: "write 1s, 500ms or none" } : read;
+  return read.wrong === "is not a duration" ? { wrong: "is not a timeout", cure: "write 1s, 500ms or none" } : read;
 }
 
 const noTime: Wrong = { wrong: "leaves no time at all", cure: "write 1ms or more, or none" };
@@ -58,7 +58,7 @@ export function readShare(written: unknown): Read<number> {
   const match = sharePattern.exec(text);
   if (match) {
     const percent = Number(match[1]);
-    return percent <= 100 ? { value: percent / 100 } : { wrong: "is more than everything", cure: "write 100% or less" };
+    return percent <= 100 ? { value: percent / 100 } : { wrong: "is more than 100%", cure: "write 100% or less" };
   }
   if (isNegative(text)) return { wrong: "is below zero", cure: "write 0% or more" };
   if (new RegExp(`^${number}$`).test(text)) return { wrong: "needs a percent sign", cure: `write ${plain(text)}%` };

@@ -61,7 +61,7 @@ test.each([
   [["--compare", "--set", "order.timeout=1s"], "order.timeout=1s changes nothing, so there is nothing to compare"],
   [["--set", "order.timeout=1s,5s"], "--set with several values plays several runs\n  add --compare"],
   [["--compare", "--set", "order.timeout=2s,3s,4s,5s,6s,7s,8s,9s"], "9 runs are too many to compare"],
-  [["--set", "order.timeout=nne,5s"], '"nne,5s" is not a limit'],
+  [["--set", "order.timeout=nne,5s"], '"nne,5s" is not a timeout'],
 ])("%j cannot be compared", async (options, says) => {
   const { code, err } = await lab(["run", "timeout-504", ...virtual, ...options]);
   expect(code).toBe(2);

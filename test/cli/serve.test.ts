@@ -143,9 +143,10 @@ test("a fault in front of a server shows at the address that was asked for, and 
 
 test("what callers from outside cannot meet is said", async () => {
   const { notes } = await serve("resolver-busy");
-  expect(notes).toEqual(["payment: busy-resolver concerns its name: calls to its address do not meet it"]);
+  expect(notes).toEqual(["payment: busy-resolver affects the server's name; calls to its address do not meet it"]);
   const changed = await lab(["set", 'payment.faults=[{"full-queue":true,"calls":[1]}]'], { LAB_STATE: state });
-  const said = "payment: full-queue strikes some calls only from here: from outside it would strike all\n";
+  const said =
+    "payment: full-queue can strike single calls only if the lab makes them; it would strike all calls from outside\n";
   expect(changed).toEqual({ code: 0, out: expect.stringContaining(said), err: "" });
 });
 

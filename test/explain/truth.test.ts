@@ -81,7 +81,7 @@ describe("nothing is said to be proved that is not", () => {
 
   it("of a name, where it may only have been unlucky", () => {
     for (const key of ["UnknownHostException", "Could not resolve host"]) {
-      expect(explained(key).endedBy).toBe("the DNS resolver: it said no, or could not tell");
+      expect(explained(key).endedBy).toBe("the DNS resolver: it said no, or had no answer");
     }
   });
 

@@ -15,7 +15,7 @@ describe.each(worlds)("in the %s world, a broken answer", (_, open) => {
       const outcome = await world.send("payment", { ...placeOrder, path: "/pay" }, 20_000).outcome;
       expect((outcome as WholeReply).body).toHaveLength(1024 * 1024);
       const says = events.flatMap(({ what }) => (what.kind === "decided" && what.by === "hang-up" ? what.says : []));
-      expect(says[0]).toBe("leaves out what follows the first 1 MB of its answer");
+      expect(says[0]).toBe("drops everything after the first 1 MB of its answer");
     });
   });
 

@@ -67,7 +67,7 @@ describe("a list", () => {
     [["10ms 99%", "1s 2%"], "has shares that add up to 101%: write shares that add up to 100%"],
     [["10ms 99%", "1s"], "has a member 1s without a share: write [10ms 99%, 1s 1%]"],
     [["10ms 99%", "exponential 1s"], "has a member exponential 1s without a share: write [10ms 99%, 1s 1%]"],
-    [["10ms 101%"], "has a member 10ms 101% whose share is more than everything: write 100% or less"],
+    [["10ms 101%"], "has a member 10ms 101% whose share is more than 100%: write 100% or less"],
     [["10 100%"], "has a member 10 100% that needs a unit: write 10s or 10ms"],
     [[["10ms 100%"]], "has a member that is not text: write [10ms 99%, 1s 1%]"],
     [Array.from({ length: 101 }, () => "10ms 1%"), "has more than 100 members: write fewer"],

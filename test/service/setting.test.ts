@@ -42,7 +42,7 @@ test("each message says what to write instead", () => {
   const read = v.safeParse(v.object(settings), written);
   expect(read.issues?.map((issue) => `${v.getDotPath(issue)} ${issue.message}`)).toEqual([
     "delay needs a unit: write 3s or 3ms",
-    "timeout is not a limit: write 1s, 500ms or none",
+    "timeout is not a timeout: write 1s, 500ms or none",
     "share needs a percent sign: write 10%",
     "largest is not a size: write 500B, 16KB or 8MB",
     "looks is neither true nor false: write true or false",

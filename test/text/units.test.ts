@@ -57,7 +57,7 @@ describe("a limit", () => {
     ["0s", "leaves no time at all", "write 1ms or more, or none"],
     ["0", "leaves no time at all", "write 1ms or more, or none"],
     [0, "leaves no time at all", "write 1ms or more, or none"],
-    ["never", "is not a limit", "write 1s, 500ms or none"],
+    ["never", "is not a timeout", "write 1s, 500ms or none"],
     [1, "needs a unit", "write 1s or 1ms"],
   ])("%j %s", (written, wrong, cure) => {
     expect(readLimit(written)).toEqual({ wrong, cure });
@@ -74,7 +74,7 @@ describe("a share", () => {
   });
   test.each([
     [10, "needs a percent sign", "write 10%"],
-    ["101%", "is more than everything", "write 100% or less"],
+    ["101%", "is more than 100%", "write 100% or less"],
     ["-5%", "is below zero", "write 0% or more"],
     ["half", "is not a share", "write 10% or 0.5%"],
   ])("%j %s", (written, wrong, cure) => {

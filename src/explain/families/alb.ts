@@ -18,7 +18,7 @@ export const alb: Family = {
     chapter(broken.callerLeft, [
       [
         "460",
-        "The client closed the connection before the load balancer could answer; it stands in the log and is never sent.",
+        "The client closed the connection before the load balancer could answer; it appears only in the log and is never sent.",
         { retry: "only with an idempotency key; compare the client's timeout with the target's response time" },
       ],
     ]),

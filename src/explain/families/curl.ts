@@ -6,7 +6,7 @@ import { certificate, tlsMismatch } from "../situations/tls.ts";
 
 const by = (says: string): Settings => [["curl", says]];
 
-/** An exit code, the way it stands in messages and in tables, and what curl says behind it. */
+/** An exit code, as it appears in messages and tables, with curl's text after it. */
 function code(number: number, ...messages: readonly string[]): readonly string[] {
   const plain = messages.length === 0 ? [`curl: (${number})`, `curl (${number})`, `cURL error ${number}`] : [];
   return [...plain, ...messages.map((message) => `curl: (${number}) ${message}`), ...messages];
@@ -21,12 +21,12 @@ export const curl: Family = {
     addresses: by("--happy-eyeballs-timeout-ms (200 ms), --retry-connrefused"),
     headers: by("--max-time (none), --speed-time and --speed-limit"),
     body: by("--max-time (none), --speed-time and --speed-limit"),
-    whole: by("the exit code: the status alone does not tell; --fail for statuses from 400 on"),
+    whole: by("the exit code: the status alone does not tell; --fail for statuses from 400 up"),
     reuse: by("--no-keepalive, --retry, --retry-all-errors"),
     parser: by("--http0.9; it accepts bare newlines and two lengths"),
     headerSize: by("none: 100 KB for a line, 300 KB in all"),
     bodySize: by("--max-filesize"),
-    encoding: by("--compressed; without it the bytes come as they are"),
+    encoding: by("--compressed; without it the bytes are returned as received"),
     tls: by("--cacert, --resolve; --insecure turns the check off"),
     redirects: by("--location, --max-redirs (50)"),
     request: by("the arguments of the call"),
@@ -36,7 +36,7 @@ export const curl: Family = {
     chapter(before.ownMistake, [
       [
         code(1),
-        "curl does not support the protocol of the URL, or of the answer; the words behind it tell which.",
+        "curl does not support the protocol of the URL, or of the answer; the words after it tell which.",
         {
           phase: "before lookup, or headers: the message tells",
           proves: "in lookup and before: nothing was sent",
@@ -64,7 +64,7 @@ export const curl: Family = {
     chapter(before.nameFailed, [
       [
         ["curl: (6)", "curl (6)", "Could not resolve host", "curl: (6) Could not resolve host"],
-        "The name could not be looked up, for good or just now.",
+        "The name could not be looked up, permanently or temporarily.",
       ],
     ]),
     chapter(before.refused, [
@@ -82,14 +82,14 @@ export const curl: Family = {
     chapter(bad.statusAsError, [
       [
         ["curl: (22)", "curl (22)", "The requested URL returned error"],
-        "With --fail curl reports every status from 400 on so.",
+        "With --fail curl reports every status from 400 up this way.",
       ],
     ]),
     chapter(bad.tooLarge, [
       [code(27), "Out of memory. In versions before 8.3, also: the headers are larger than curl allows."],
     ]),
     chapter(broken.timedOutSomewhere, [
-      [code(28), "A timeout passed; the words behind it tell what curl was waiting for.", { topic: "headers" }],
+      [code(28), "A timeout passed; the words after it tell what curl was waiting for.", { topic: "headers" }],
       [
         code(28, "Operation timed out after"),
         "--max-time passed after the connection was made; the bytes received tell whether the body had begun.",
@@ -97,7 +97,7 @@ export const curl: Family = {
       ],
       [
         code(28, "Operation too slow"),
-        "The transfer was slower than --speed-limit for as long as --speed-time.",
+        "The transfer was slower than --speed-limit for --speed-time.",
         { phase: "headers or body", topic: "body", lessons: ["dribbled-body"] },
       ],
     ]),
@@ -108,7 +108,7 @@ export const curl: Family = {
       ],
     ]),
     chapter(tlsMismatch, [
-      [code(35), "The TLS handshake failed, most often because https was spoken to a plain http port."],
+      [code(35), "The TLS handshake failed, most often because the client spoke https to a plain http port."],
     ]),
     chapter(certificate, [
       [
@@ -123,7 +123,7 @@ export const curl: Family = {
     chapter(broken.closedBeforeHead, [
       [
         ["curl: (52)", "curl (52)", "Empty reply from server", "curl: (52) Empty reply from server"],
-        "The server closed the connection before the status line was complete. A head that breaks off later curl takes for a whole answer.",
+        "The server closed the connection before the status line was complete. If the head breaks off later, curl accepts it as a whole answer.",
       ],
     ]),
     chapter(broken.writtenInVain, [
@@ -136,7 +136,7 @@ export const curl: Family = {
     chapter(broken.reset, [
       [
         code(56),
-        "Receiving failed, most often by a reset (RST); the words behind it tell.",
+        "Receiving failed, most often by a reset (RST); the words after it tell.",
         { phase: "connect, send, headers or body" },
       ],
       [

@@ -110,12 +110,12 @@ export const dotnet: Family = {
     chapter(wrapper, [
       [
         "An error occurred while sending the request",
-        ".NET's words around any failure before the headers; the inner exception says why.",
+        ".NET's wrapper for any failure before the headers; the inner exception says why.",
         { phase: "connect, send or headers" },
       ],
       [
         "Error while copying content to a stream",
-        ".NET's words around any failure in the body; the inner exception says why.",
+        ".NET's wrapper for any failure in the body; the inner exception says why.",
         { phase: "body: a status had come", topic: "whole" },
       ],
       [

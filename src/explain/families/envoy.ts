@@ -104,7 +104,7 @@ export const envoy: Family = {
     chapter(broken.bodyStalled, [
       [
         ["SI", "stream timeout"],
-        "Nothing moved on the stream for as long as stream_idle_timeout; before the headers Envoy answers 408 or 504.",
+        "No data moved on the stream within stream_idle_timeout; before the headers Envoy answers 408 or 504.",
         { ...source, phase: "headers or body", endedBy: "Envoy, which stopped waiting" },
       ],
     ]),
@@ -164,7 +164,7 @@ export const envoy: Family = {
       ["RL", "A rate limit was reached; Envoy answers 429."],
       ["RLSE", "The rate limit service failed, and the filter is set to deny then.", source],
     ]),
-    chapter(retriesUsedUp, [["URX", "The retries were used up; beside it stands how the last attempt failed."]]),
+    chapter(retriesUsedUp, [["URX", "The retries were used up; the log also says how the last attempt failed."]]),
   ],
   onlyIn: {
     keys: /^[A-Z]{2,5}$/,

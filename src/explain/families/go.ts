@@ -41,7 +41,7 @@ export const go: Family = {
     chapter(broken.timedOutSomewhere, [
       [
         "i/o timeout",
-        "Nothing came in time. After `dial tcp` the connection was not made; after `read tcp` the server did not answer.",
+        "Nothing arrived in time. After `dial tcp` the connection was not made; after `read tcp` the server did not answer.",
         {
           phase: "connect after `dial`; else send, headers or body",
           retry: "safe after `dial`; else only with an idempotency key",
@@ -51,7 +51,7 @@ export const go: Family = {
       ],
       [
         "context deadline exceeded",
-        "The deadline of the context, or Client.Timeout, passed; the words in brackets behind it tell what the client was waiting for.",
+        "The deadline of the context, or Client.Timeout, passed; the words in brackets after it tell what the client was waiting for.",
         { topic: "abort" },
       ],
       [
@@ -96,7 +96,7 @@ export const go: Family = {
       [
         "http: server closed idle connection",
         "The server closed an idle connection just as Go was about to use it. Go retries by itself, except a request whose body it cannot read again.",
-        { retry: "with GetBody set Go does it itself; else only if doing it twice does no harm" },
+        { retry: "with GetBody set Go does it itself; else only if repeating it is harmless" },
       ],
     ]),
     chapter(broken.closedEarly, [
@@ -127,11 +127,11 @@ export const go: Family = {
     chapter(wrapper, [
       [
         ["net/http: HTTP/1.x transport connection broken", "transport connection broken"],
-        "Go's words around any error of the parser or the connection; the reason stands behind it.",
+        "Go's wrapper for any error of the parser or the connection; the reason follows.",
       ],
     ]),
     chapter(tlsMismatch, [
-      ["http: server gave HTTP response to HTTPS client", "https was spoken to a plain http port."],
+      ["http: server gave HTTP response to HTTPS client", "The client spoke https to a plain http port."],
       ["tls: handshake failure", "The server ended the TLS handshake: no common cipher, version or certificate."],
     ]),
     chapter(handshakeTimeout, [
@@ -146,7 +146,7 @@ export const go: Family = {
     chapter(broken.reset, [
       [
         "stream error: stream ID",
-        "HTTP/2: the server ended this one stream; the code behind the number says why, other calls on the connection go on.",
+        "HTTP/2: the server ended this one stream; the code after the number says why, other calls on the connection go on.",
         {
           phase: "headers or body",
           endedBy: "the server, by RST_STREAM",
@@ -162,9 +162,9 @@ export const go: Family = {
     chapter(broken.writtenInVain, [
       [
         "http: ContentLength=",
-        "The request body is not as long as its ContentLength says.",
+        "The request body does not match its ContentLength.",
         {
-          endedBy: "this program: it sent another length than it announced",
+          endedBy: "this program: it sent a length other than the one it declared",
           retry: "useless until the program is fixed",
           topic: "request",
           gateways: null,

@@ -58,8 +58,8 @@ export const grpc: Family = {
         {
           endedBy: "the network, a proxy, or the server",
           proves: "the call is over, without an answer",
-          leavesOpen: "whether the work was done: unknown, unless the message speaks of connecting",
-          retry: `safe if the message speaks of connecting; else ${onlyWithKey}`,
+          leavesOpen: "whether the work was done: unknown, unless the message mentions connecting",
+          retry: `safe if the message mentions connecting; else ${onlyWithKey}`,
         },
       ),
     ]),
@@ -108,6 +108,6 @@ export const grpc: Family = {
       status(16, "UNAUTHENTICATED", "The caller did not say who it is, or could not prove it."),
     ]),
   ],
-  // UNKNOWN, INTERNAL and ABORTED stand in many texts that have nothing to do with gRPC.
+  // UNKNOWN, INTERNAL and ABORTED occur in many texts that have nothing to do with gRPC.
   onlyIn: { keys: /^[A-Z_]+$/, at: [] },
 };

@@ -43,7 +43,7 @@ export const haproxy: Family = {
       ["SD", "The server closed or reset the connection in the body, or sent a bad chunk; HAProxy cuts the answer."],
     ]),
     chapter(broken.bodyStalled, [
-      ["sD", "Nothing more of the body came for as long as timeout server; HAProxy cuts the answer.", byHaproxy],
+      ["sD", "No more of the body arrived within timeout server; HAProxy cuts the answer.", byHaproxy],
     ]),
     chapter(bad.malformed, [
       [
@@ -73,7 +73,7 @@ export const haproxy: Family = {
       ],
       ["CH", "The client left while HAProxy waited for the headers of the response."],
       ["CD", "The client left while the response was being sent to it."],
-      ["cD", "The client accepted no data for as long as timeout client."],
+      ["cD", "The client accepted no data within timeout client."],
       ["cH", "timeout client passed while HAProxy waited for the server or for the request body.", source],
     ]),
     chapter(gatewayLimit, [

@@ -20,7 +20,7 @@ import { resilience } from "./resilience.ts";
 import { spring } from "./spring.ts";
 import { system } from "./system.ts";
 
-/** Everybody whose words are known. A family more is its file and a line here. */
+/** Every program whose messages are known. A new family is a file and a line here. */
 export const families: readonly Family[] = [
   ...codes,
   nodeLibraries,

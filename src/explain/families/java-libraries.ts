@@ -28,7 +28,7 @@ export const okHttp: Family = {
     chapter(broken.noReply, [
       [
         "SocketTimeoutException: timeout",
-        "Nothing came for as long as readTimeout, in the headers or in the body.",
+        "No data arrived within readTimeout, in the headers or in the body.",
         { phase: "headers or body", lessons: ["timeout-504", "length-too-long"] },
       ],
     ]),
@@ -148,7 +148,7 @@ export const apache: Family = {
       ["ZipException: Not in GZIP format", "The response says that it is gzipped, and is not."],
     ]),
     chapter(wrapper, [
-      ["ClientProtocolException", "Apache's words around any violation of HTTP; the message or the cause says which."],
+      ["ClientProtocolException", "Apache's wrapper for any violation of HTTP; the message or the cause says which."],
     ]),
   ],
 };

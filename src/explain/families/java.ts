@@ -32,7 +32,7 @@ const settings: Readonly<Partial<Record<Topic, Settings>>> = {
   tls: clients("sslContext; javax.net.ssl.trustStore", "the same"),
   redirects: clients("followRedirects (NEVER); jdk.httpclient.redirects.retrylimit (5)", "http.maxRedirects (20)"),
   request: clients("the arguments of the call; jdk.httpclient.allowRestrictedHeaders"),
-  answer: clients("none: check statusCode()", "getErrorStream(); getInputStream() throws from 400 on"),
+  answer: clients("none: check statusCode()", "getErrorStream(); getInputStream() throws from 400 up"),
 };
 
 export const java: Family = {
@@ -47,14 +47,14 @@ export const java: Family = {
       ],
       [
         ["ConnectException", "java.nio.channels.ClosedChannelException"],
-        "HttpClient's word for a refused connection or an unknown name, without a message; its cause tells which.",
+        "HttpClient's error for a refused connection or an unknown name, without a message; its cause tells which.",
         { phase: "lookup or connect: the cause tells" },
       ],
     ]),
     chapter(before.nameFailed, [
       [
         ["UnknownHostException", "java.net.UnknownHostException"],
-        "The name could not be looked up, for good or just now.",
+        "The name could not be looked up, permanently or temporarily.",
       ],
       [
         "UnresolvedAddressException",
@@ -75,7 +75,7 @@ export const java: Family = {
       ],
       [
         ["Read timed out", "SocketTimeoutException: Read timed out"],
-        "Nothing came for as long as the read timeout.",
+        "No data arrived within the read timeout.",
         { phase: "headers or body", lessons: ["timeout-504", "length-too-long"] },
       ],
     ]),
@@ -142,13 +142,13 @@ export const java: Family = {
     chapter(bad.statusAsError, [
       [
         "Server returned HTTP response code",
-        "HttpURLConnection: getInputStream() throws this for every status from 400 on.",
+        "HttpURLConnection: getInputStream() throws this for every status from 400 up.",
       ],
     ]),
     chapter(tlsMismatch, [
       [
         ["Unrecognized SSL message, plaintext connection", "Unsupported or unrecognized SSL message"],
-        "https was spoken to a plain http port.",
+        "The client spoke https to a plain http port.",
       ],
     ]),
     chapter(certificate, [

@@ -11,7 +11,7 @@ const containerDied: Situation = {
   ...closedEarly,
   phase: "any: calls in progress break off, new ones are refused until the container is up again",
   endedBy: "the kernel or Kubernetes, which stopped the container",
-  proves: "the process ended; calls that it was working on got no answer",
+  proves: "the process ended; calls that it was handling got no answer",
   leavesOpen: "whether the work of those calls was done: unknown",
   topic: "answer",
   lessons: ["stop-rudely", "refused-502"],
@@ -39,7 +39,7 @@ export const kubernetes: Family = {
     chapter(outOfRotation, [
       [
         "Readiness probe failed",
-        "The pod failed its readiness probe; after failureThreshold failures it gets no more traffic. The words behind it are those of Go's HTTP client, or the status.",
+        "The pod failed its readiness probe; after failureThreshold failures it gets no more traffic. The words after it are those of Go's HTTP client, or the status.",
       ],
       [
         "Startup probe failed",

@@ -6,9 +6,9 @@ import { closedBeforeHead, closedEarly, cut, noReply, onlyWithKey, reset } from 
 import { breakerOpen } from "../situations/guards.ts";
 import { settings } from "./node/settings.ts";
 
-const besidePhase = "it stands beside the name";
+const besidePhase = "it is shown next to the name";
 
-/** The lab's own word for each way in which a call ends without an answer, as it stands on every screen. */
+/** The lab's own name for each way in which a call ends without an answer, as shown on every screen. */
 const meanings: Readonly<Record<FailureName, readonly [says: string, situation: Situation]>> = {
   refused: ["The server refused the connection: a definite no, at once.", refused],
   unreachable: [
@@ -21,11 +21,11 @@ const meanings: Readonly<Record<FailureName, readonly [says: string, situation: 
     },
   ],
   "timed-out": [
-    "A timeout of the client fired; the phase beside it says what the client was waiting for.",
+    "A timeout of the client fired; the phase next to it says what the client was waiting for.",
     {
       ...noReply,
       phase: `any: ${besidePhase}`,
-      proves: "the client waited as long as it may; in lookup, queue and connect also that nothing was sent",
+      proves: "the client waited until its timeout; in lookup, queue and connect also that nothing was sent",
       leavesOpen: "from send on: whether the work was done, is being done, or will be done later: unknown",
       retry: "safe in lookup, queue and connect; later only with an idempotency key",
     },
@@ -53,11 +53,11 @@ const meanings: Readonly<Record<FailureName, readonly [says: string, situation: 
     { ...cut, endedBy: "the server or a proxy; with ECANCELED the client, whose own client had left" },
   ],
   malformed: [
-    "What came is not what HTTP, TLS or its own headers say that it should be.",
+    "The response violates HTTP, TLS or its own headers.",
     {
       ...malformed,
       phase: `connect, headers or body: ${besidePhase}`,
-      endedBy: "the client, which could not understand what came",
+      endedBy: "the client, which could not understand the response",
       proves: "something answered, and not correctly; in connect also that no request was sent",
       leavesOpen: "after connecting: whether the work was done: unknown; whether that was the right server",
     },
@@ -84,14 +84,14 @@ const meanings: Readonly<Record<FailureName, readonly [says: string, situation: 
     },
   ],
   "client-error": [
-    "The HTTP client failed with an error of its own; its message stands beside the name.",
+    "The HTTP client failed with an error of its own; its message is next to the name.",
     {
       ...malformed,
       phase: `any: ${besidePhase}`,
       endedBy: "the client, whose error blames neither the network nor the answer",
       proves: "the call is over; in lookup, queue and connect also that nothing was sent",
       leavesOpen: "from send on: whether the work was done: unknown; and what the server did, if anything",
-      retry: "useless until the program is fixed, and from send on only if doing it twice does no harm",
+      retry: "useless until the program is fixed, and from send on only if repeating it is harmless",
       gateways: null,
       lessons: [],
     },
@@ -106,7 +106,7 @@ export const lab: Family = {
     const [says, situation] = meanings[name];
     return { situation, entries: [[name, says] satisfies Entry] };
   }),
-  // They are common words, and failures only where the phase and the code stand beside them.
+  // They are common words, and failures only next to a phase and a code.
   onlyIn: {
     keys: /^/,
     at: [/(?<![\w-])([a-z-]+)(?= in [a-z]+ \()/g],

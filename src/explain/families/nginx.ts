@@ -12,7 +12,7 @@ const bySource: Own = {
 
 const byNginx: Own = { endedBy: "nginx, which stopped waiting" };
 
-/** nginx's error log. What it says is about its own call to the server behind it. */
+/** nginx's error log. It reports on nginx's own call to the server behind it. */
 export const nginx: Family = {
   name: "nginx",
   origin: { tried: "1.22.1" },
@@ -21,13 +21,13 @@ export const nginx: Family = {
     chapter(before.refused, [
       [
         "connect() failed (111",
-        "The server behind nginx refused the connection; nginx asks the next one, and answers 502 if there is none.",
+        "The server behind nginx refused the connection; nginx tries the next one, and answers 502 if there is none.",
       ],
     ]),
     chapter(before.unreachable, [
       [
         "connect() failed (113",
-        "nginx has no route to the server behind it; it asks the next one, and answers 502 if there is none.",
+        "nginx has no route to the server behind it; it tries the next one, and answers 502 if there is none.",
         bySource,
       ],
     ]),
@@ -66,14 +66,14 @@ export const nginx: Family = {
     chapter(broken.noReply, [
       [
         "upstream timed out (110: Connection timed out) while reading response header from upstream",
-        "No headers for as long as proxy_read_timeout; nginx answers 504.",
+        "No headers arrived within proxy_read_timeout; nginx answers 504.",
         byNginx,
       ],
     ]),
     chapter(broken.bodyStalled, [
       [
         "upstream timed out (110: Connection timed out) while reading upstream",
-        "The status had been passed on; then nothing more came for as long as proxy_read_timeout, and nginx cuts the answer.",
+        "The status had been passed on; then nothing more arrived within proxy_read_timeout, and nginx cuts the answer.",
         byNginx,
       ],
     ]),
@@ -110,22 +110,21 @@ export const nginx: Family = {
     chapter(noServer, [
       [
         "upstream server temporarily disabled",
-        "A server of the group failed max_fails times within fail_timeout; nginx does not ask it for as long.",
+        "A server of the group failed max_fails times within fail_timeout; nginx does not use it for that time.",
         {
-          proves:
-            "nginx asks the other servers of the group; what became of the failed calls stands in the lines before",
+          proves: "nginx uses the other servers of the group; the log lines before say what became of the failed calls",
           leavesOpen: "why that server failed",
         },
       ],
       [
         "no live upstreams",
-        "Every server of the group failed max_fails times within fail_timeout, so nginx asks none of them and answers 502.",
+        "Every server of the group failed max_fails times within fail_timeout, so nginx uses none of them and answers 502.",
       ],
     ]),
     chapter(bad.badStatusLine, [
       [
         "upstream sent no valid HTTP/1.0 header",
-        "The answer does not begin with a status line. nginx takes it for HTTP/0.9 and passes the bytes on as they came.",
+        "The answer does not begin with a status line. nginx takes it for HTTP/0.9 and passes the bytes on unchanged.",
         { endedBy: "nobody: nginx passes the bytes on" },
       ],
     ]),

@@ -35,7 +35,7 @@ export const nodeLibraries: Family = {
     chapter(statusAsError, [
       [
         ["AxiosError: Request failed with", "Request failed with", "ERR_BAD_RESPONSE", "ERR_BAD_REQUEST"],
-        "axios turns every status outside 2xx into an error: ERR_BAD_REQUEST from 400 on, ERR_BAD_RESPONSE from 500 on.",
+        "axios turns every status outside 2xx into an error: ERR_BAD_REQUEST from 400 up, ERR_BAD_RESPONSE from 500 up.",
       ],
       [
         ["HTTPError: Request failed", "HTTPError: Response code"],

@@ -25,7 +25,7 @@ export const httpx: Family = {
     pool: x("Limits(max_connections=100), Timeout(pool=...) (5 s)"),
     parser: x("none: h11 is strict"),
     headerSize: x("none: 100 KB"),
-    encoding: x("iter_raw() gives the bytes as they came"),
+    encoding: x("iter_raw() returns the bytes as received"),
     tls: x("verify: an ssl.SSLContext"),
     redirects: x("follow_redirects (False), max_redirects (20)"),
     request: x("the arguments of the call"),
@@ -35,7 +35,7 @@ export const httpx: Family = {
     chapter(before.refused, [
       [
         "httpx.ConnectError",
-        "No connection; the words behind it say why: refused, unknown name, TLS.",
+        "No connection; the words after it say why: refused, unknown name, TLS.",
         { phase: "lookup or connect, the TLS handshake included" },
       ],
     ]),
@@ -46,7 +46,7 @@ export const httpx: Family = {
     chapter(broken.noReply, [
       [
         "httpx.ReadTimeout",
-        "Nothing came for as long as the read timeout, in the headers or in the body.",
+        "No data arrived within the read timeout, in the headers or in the body.",
         { phase: "headers or body", lessons: ["timeout-504", "length-too-long"] },
       ],
     ]),
@@ -123,12 +123,12 @@ export const aiohttp: Family = {
     chapter(broken.noReply, [
       [
         ["SocketTimeoutError", "Timeout on reading data from socket", "ServerTimeoutError"],
-        "Nothing came for as long as sock_read, in the headers or in the body.",
+        "No data arrived within sock_read, in the headers or in the body.",
         { phase: "headers or body", lessons: ["timeout-504", "length-too-long"] },
       ],
     ]),
     chapter(broken.reset, [
-      ["ClientOSError", "The connection failed; the words behind it say why, most often `Connection reset by peer`."],
+      ["ClientOSError", "The connection failed; the words after it say why, most often `Connection reset by peer`."],
     ]),
     chapter(broken.closedBeforeHead, [
       [
@@ -143,14 +143,14 @@ export const aiohttp: Family = {
           "Response payload is not completed",
           "ClientPayloadError: Response payload is not completed",
         ],
-        "The body broke off, or could not be decompressed; the words behind it say which.",
+        "The body broke off, or could not be decompressed; the words after it say which.",
       ],
     ]),
     chapter(bad.malformed, [
       [
         ["ClientResponseError: 400", "400, message=", "400, message:"],
         "aiohttp could not parse the response, and reports that as status 400. The server did not send this status.",
-        { phase: "headers or body", endedBy: "the client, whose parser refused what came" },
+        { phase: "headers or body", endedBy: "the client, whose parser rejected the response" },
       ],
     ]),
     chapter(bad.redirectLoop, [
@@ -165,14 +165,14 @@ export const aiohttp: Family = {
     chapter(bad.statusAsError, [
       [
         "ClientResponseError",
-        "With raise_for_status every status from 400 on is this error; with status 400 the parser may have refused the response.",
+        "With raise_for_status every status from 400 up is this error; with status 400 the parser may have refused the response.",
       ],
     ]),
     chapter(tlsMismatch, [["ClientConnectorSSLError", "The TLS handshake failed; the words in brackets say why."]]),
     chapter(wrapper, [
       [
         "Cannot connect to host",
-        "aiohttp's words around any failure to connect; the reason stands in brackets.",
+        "aiohttp's wrapper for any failure to connect; the reason is in brackets.",
         { phase: "lookup or connect", topic: "connect" },
       ],
     ]),

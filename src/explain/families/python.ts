@@ -7,7 +7,7 @@ import { tlsMismatch } from "../situations/tls.ts";
 
 const standard = (says: string): Settings => [["http.client", says]];
 
-/** Python's own exceptions; requests and urllib3 carry them inside their own. */
+/** Python's own exceptions; requests and urllib3 wrap them in their own. */
 export const python: Family = {
   name: "Python",
   origin: { tried: "3.11.7" },
@@ -37,7 +37,7 @@ export const python: Family = {
     chapter(before.nameFailed, [
       [
         ["gaierror", "[Errno -2] Name or service not known", "[Errno -3] Temporary failure in name resolution"],
-        "The name could not be looked up; the number and the words behind it say why.",
+        "The name could not be looked up; the number and the words after it say why.",
       ],
     ]),
     chapter(broken.timedOutSomewhere, [
@@ -88,12 +88,9 @@ export const python: Family = {
     ]),
     chapter(bad.tooLarge, [["LineTooLong", "A header line is longer than 64 KB."]]),
     chapter(wrapper, [
-      [
-        ["URLError", "urlopen error"],
-        "urllib's words around any failure before the headers; the reason stands behind them.",
-      ],
+      [["URLError", "urlopen error"], "urllib's wrapper for any failure before the headers; the reason follows."],
     ]),
-    chapter(tlsMismatch, [["WRONG_VERSION_NUMBER", "https was spoken to a plain http port."]]),
+    chapter(tlsMismatch, [["WRONG_VERSION_NUMBER", "The client spoke https to a plain http port."]]),
     chapter({ ...broken.timedOutSomewhere, topic: "abort" }, [
       [
         ["asyncio.exceptions.TimeoutError", "asyncio.TimeoutError"],

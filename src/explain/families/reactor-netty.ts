@@ -31,7 +31,7 @@ export const reactorNetty: Family = {
     chapter(before.refused, [
       [
         "finishConnect(..) failed",
-        "The connection failed; the words behind it say why, most often `Connection refused`.",
+        "The connection failed; the words after it say why, most often `Connection refused`.",
       ],
     ]),
     chapter(before.nameFailed, [
@@ -59,14 +59,14 @@ export const reactorNetty: Family = {
     chapter(broken.noReply, [
       [
         ["io.netty.handler.timeout.ReadTimeoutException", "ReadTimeoutException"],
-        "Nothing came for as long as responseTimeout, in the headers or in the body; it has no message.",
+        "No data arrived within responseTimeout, in the headers or in the body; it has no message.",
         { phase: "headers or body" },
       ],
     ]),
     chapter(broken.reset, [
       [
         "recvAddress(..) failed",
-        "The connection failed while reading; the words behind it say why, most often `Connection reset by peer`.",
+        "The connection failed while reading; the words after it say why, most often `Connection reset by peer`.",
       ],
     ]),
     chapter(broken.closedBeforeHead, [
@@ -110,7 +110,7 @@ export const reactorNetty: Family = {
     chapter(wrapper, [
       [
         "reactor.core.Exceptions$ReactiveException",
-        "Reactor's words around a checked exception when a program blocks; the cause says why.",
+        "Reactor's wrapper for a checked exception when a program blocks; the cause says why.",
       ],
     ]),
   ],

@@ -9,7 +9,7 @@ const both = (says: string, inRequests: string): Settings => [
   ["urllib3", says],
 ];
 
-/** The same settings, by which of the two a program calls. */
+/** The same settings, depending on which of the two libraries a program calls. */
 const pooled: Family["settings"] = {
   lookup: both("none: the timeout does not cover the lookup", "none: the timeout does not cover the lookup"),
   connect: both("Timeout(connect=...) (none)", "timeout=(connect, read) (none)"),
@@ -47,10 +47,10 @@ export const requests: Family = {
       ["requests.exceptions.ConnectTimeout", "No connection within the connect timeout."],
     ]),
     chapter(broken.noReply, [
-      ["requests.exceptions.ReadTimeout", "Nothing came for as long as the read timeout.", { phase: "headers" }],
+      ["requests.exceptions.ReadTimeout", "No data arrived within the read timeout.", { phase: "headers" }],
     ]),
     chapter(broken.cut, [
-      ["ChunkedEncodingError", "The body broke off or is malformed, chunked or not; the words behind it say how."],
+      ["ChunkedEncodingError", "The body broke off or is malformed, chunked or not; the words after it say how."],
       ["Response ended prematurely", "The body ended before its last chunk."],
     ]),
     chapter(bad.badEncoding, [["ContentDecodingError", "The response says that it is compressed, and is not."]]),
@@ -61,7 +61,7 @@ export const requests: Family = {
       ["requests.exceptions.TooManyRedirects", "The client followed 30 redirects and gave up."],
     ]),
     chapter(bad.statusAsError, [
-      ["requests.exceptions.HTTPError", "raise_for_status() turns every status from 400 on into this error."],
+      ["requests.exceptions.HTTPError", "raise_for_status() turns every status from 400 up into this error."],
     ]),
     chapter(before.badTarget, [
       [
@@ -72,11 +72,11 @@ export const requests: Family = {
     chapter(wrapper, [
       [
         "requests.exceptions.ConnectionError",
-        "requests' words around any failure of a connection, a read timeout in the body included; the reason stands behind it.",
+        "requests' wrapper for any failure of a connection, a read timeout in the body included; the reason follows.",
       ],
       [
         ["requests.exceptions.SSLError"],
-        "requests' words around any failure of TLS; the reason stands behind it.",
+        "requests' wrapper for any failure of TLS; the reason follows.",
         { phase: "connect: during the TLS handshake", topic: "tls" },
       ],
     ]),
@@ -91,12 +91,12 @@ export const urllib3: Family = {
     chapter(before.refused, [
       [
         ["NewConnectionError", ...pairs("NewConnectionError")],
-        "No connection; the words behind it say why, most often `Connection refused`.",
+        "No connection; the words after it say why, most often `Connection refused`.",
         connectPhase,
       ],
     ]),
     chapter(before.nameFailed, [
-      ["NameResolutionError", "The name could not be looked up; the number behind it says why."],
+      ["NameResolutionError", "The name could not be looked up; the number after it says why."],
     ]),
     chapter(before.connectTimeout, [
       [
@@ -108,7 +108,7 @@ export const urllib3: Family = {
     chapter(broken.noReply, [
       [
         ["ReadTimeoutError", "Read timed out. (read timeout=", "): Read timed out", "None: Read timed out"],
-        "Nothing came for as long as the read timeout, in the headers or in the body.",
+        "No data arrived within the read timeout, in the headers or in the body.",
         { phase: "headers or body", lessons: ["timeout-504", "length-too-long"] },
       ],
     ]),
@@ -134,12 +134,12 @@ export const urllib3: Family = {
     chapter(wrapper, [
       [
         ["Connection aborted", "ProtocolError: ('Connection aborted.'", "ConnectionError: ('Connection aborted.'"],
-        "urllib3's words around a connection that broke before the headers; the exception behind them says how.",
+        "urllib3's wrapper for a connection that broke before the headers; the exception after it says how.",
         { phase: "send or headers", topic: "reuse" },
       ],
       [
         ["Connection broken", "ProtocolError: ('Connection broken"],
-        "urllib3's words around a connection that broke in the body; the exception behind them says how.",
+        "urllib3's wrapper for a connection that broke in the body; the exception after it says how.",
         { phase: "body: a status had come", topic: "whole" },
       ],
     ]),

@@ -14,7 +14,7 @@ function library(
 const polly = "https://www.pollydocs.org/strategies/";
 const hystrix = "https://github.com/Netflix/Hystrix and https://github.com/afex/hystrix-go";
 
-/** What circuit breakers, bulkheads, limiters and retries throw in place of an answer. */
+/** What circuit breakers, bulkheads, limiters and retries throw instead of an answer. */
 export const resilience: readonly Family[] = [
   library(
     "Resilience4j",

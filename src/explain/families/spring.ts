@@ -53,9 +53,9 @@ export const spring: Family = {
     chapter(bad.statusAsError, [
       [
         ["HttpClientErrorException", "HttpServerErrorException"],
-        "RestClient and RestTemplate turn every status from 400 on into this exception.",
+        "RestClient and RestTemplate turn every status from 400 up into this exception.",
       ],
-      ["WebClientResponseException", "WebClient's retrieve() turns every status from 400 on into this exception."],
+      ["WebClientResponseException", "WebClient's retrieve() turns every status from 400 up into this exception."],
     ]),
     chapter(bad.badStatusLine, [
       [

@@ -3,7 +3,7 @@ import { statusAsError } from "../situations/bad-replies.ts";
 import { callerLeft, onlyWithKey } from "../situations/broken-off.ts";
 import { settings } from "./node/settings.ts";
 
-/** A status is an answer; each of these stands for a failure all the same. */
+/** A status is an answer, but each of these stands for a failure. */
 const turnedDown: Situation = {
   ...statusAsError,
   proves: "the server or proxy that answered looked at the request and turned it down",
@@ -17,7 +17,7 @@ const tooSlow: Partial<Situation> = {
   topic: "request",
 };
 
-/** Where a status stands in a log or a message. */
+/** Where a status occurs in a log or a message. */
 const places = [
   /(?<![a-z0-9])(?:HTTP(?:\/[\d.]+)?["']?(?:\s+(?:status|error|code))*|status(?:[ _-]?code)?["']?\s*[:=]?|answered|returned|got)\s*["']?(\d{3})(?!\w)/gi,
 ];
@@ -74,7 +74,7 @@ export const statuses: Family = {
         ],
         [
           "499",
-          "nginx's note that the client left before the answer; it stands in the log and is never sent.",
+          "nginx's note that the client left before the answer; it appears only in the log and is never sent.",
           callerLeft,
         ],
         [
@@ -83,7 +83,7 @@ export const statuses: Family = {
           {
             proves: "the server or proxy that answered accepted the request, and failed",
             leavesOpen:
-              "whether the work was done before it broke: unknown; some gateways say 500 of a refused connection",
+              "whether the work was done before it broke: unknown; some gateways answer 500 for a refused connection",
             retry: onlyWithKey,
           },
         ],
@@ -109,7 +109,7 @@ export const statuses: Family = {
           "Service Unavailable: the server, or a proxy in front of it, accepts no work now; Retry-After may say how long.",
           {
             proves: "the server or proxy that answered had no service to give",
-            leavesOpen: "whether an attempt behind it had been made before: some gateways say 503 after a reset",
+            leavesOpen: "whether an attempt behind it had been made before: some gateways answer 503 after a reset",
             retry: "with a pause and an idempotency key; safe if it comes from the server's own limit",
             gateways: "is overloaded",
           },
@@ -121,7 +121,7 @@ export const statuses: Family = {
             phase: "none here; for the proxy: queue, connect, headers or body",
             proves: "the proxy got no answer in time",
             leavesOpen: "whether the work was done, is being done or will be: unknown",
-            retry: "only with an idempotency key; better, ask afterwards what became of it",
+            retry: "only with an idempotency key; better, look up the result afterwards",
             topic: "headers",
             gateways: "does not answer",
           },

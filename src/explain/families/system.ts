@@ -4,7 +4,7 @@ import { reset, writtenInVain } from "../situations/broken-off.ts";
 
 const read = "whether it happened while connecting or later; after connecting also whether the work was done: unknown";
 
-/** What the kernel and the C library say, in the words of strerror and gai_strerror; most runtimes repeat them. */
+/** Messages of the kernel and the C library, as worded by strerror and gai_strerror; most runtimes repeat them. */
 export const system: Family = {
   name: "the operating system",
   origin: { tried: "glibc 2.36" },
@@ -25,7 +25,7 @@ export const system: Family = {
       ],
     ]),
     chapter(nameUnknown, [["Name or service not known", "The name is unknown: EAI_NONAME."]]),
-    chapter(nameUnsettled, [["Temporary failure in name resolution", "The DNS resolver could not tell: EAI_AGAIN."]]),
+    chapter(nameUnsettled, [["Temporary failure in name resolution", "The DNS resolver had no answer: EAI_AGAIN."]]),
     chapter(reset, [["Connection reset by peer", "ECONNRESET: the server or a proxy reset the connection (RST)."]]),
     chapter(writtenInVain, [["Broken pipe", "EPIPE: the program went on writing after the other end had closed."]]),
   ],

@@ -2,17 +2,17 @@ import type { Situation } from "../explanation.ts";
 
 export const malformed: Situation = {
   phase: "headers, or body where a chunk is malformed",
-  endedBy: "the client, whose parser refused what came",
+  endedBy: "the client, whose parser rejected the response",
   proves: "the bytes that came are not valid HTTP",
   leavesOpen:
-    "whether the work was done: unknown; whether that was the right server. A server that reports this of a request did nothing",
+    "whether the work was done: unknown; whether that was the right server. A server that reports this for a request did nothing",
   retry: "seldom helps: the same server will send the same again; look at the bytes",
   topic: "parser",
   gateways: "sends no HTTP",
   lessons: ["garbage-reply"],
 };
 
-/** Two ways to tell where the body ends. */
+/** Two contradicting ways to tell where the body ends. */
 export const ambiguousLength: Situation = {
   ...malformed,
   phase: "headers",
@@ -36,7 +36,7 @@ export const tooLarge: Situation = {
   endedBy: "the client, which does not accept that much",
   proves: "the headers of the response are larger than this client allows",
   leavesOpen: "whether the work was done: unknown; very likely, since there was a response",
-  retry: "useless: the response will be as large again; trim its headers, or raise the limit",
+  retry: "useless: the response will be just as large again; trim its headers, or raise the limit",
   topic: "headerSize",
   gateways: "sends a header of 20 KB",
   lessons: ["header-flood"],
@@ -46,7 +46,7 @@ export const bodyTooLarge: Situation = {
   ...tooLarge,
   phase: "body",
   proves: "the body is larger than this client allows",
-  retry: "useless: it will be as large again; ask for less, or raise the limit",
+  retry: "useless: it will be just as large again; ask for less, or raise the limit",
   topic: "bodySize",
   gateways: "answers",
   lessons: [],
@@ -63,13 +63,13 @@ export const redirectLoop: Situation = {
   lessons: ["redirect-pays-again"],
 };
 
-/** Valid HTTP around something that the program could not use. */
+/** Valid HTTP around content that the program could not use. */
 export const badContent: Situation = {
   phase: "body: a status had come",
   endedBy: "the client, which could not use the body",
   proves: "HTTP found nothing wrong; the body is not what the program expects",
   leavesOpen: "whether the work was done: unknown; the status tells what the server meant to say",
-  retry: "only if doing it twice does no harm; look at the status and the body first",
+  retry: "only if repeating it is harmless; look at the status and the body first",
   topic: "answer",
   gateways: "answers",
   lessons: ["half-json"],

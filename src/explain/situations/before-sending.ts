@@ -26,7 +26,7 @@ export const unreachable: Situation = {
 export const nameUnknown: Situation = {
   phase: "lookup",
   endedBy: "the DNS resolver, with a definite no",
-  proves: `the name has no address, so no server was asked; ${nothingSent}`,
+  proves: `the name has no address, so no server was called; ${nothingSent}`,
   leavesOpen: "whether the name is misspelt, not published yet, or known to another resolver only",
   retry: "safe, but it seldom helps: check the configuration first",
   topic: "lookup",
@@ -36,7 +36,7 @@ export const nameUnknown: Situation = {
 
 export const nameUnsettled: Situation = {
   phase: "lookup",
-  endedBy: "the DNS resolver, which could not tell",
+  endedBy: "the DNS resolver, which had no answer",
   proves: `the name could not be looked up just now; ${nothingSent}`,
   leavesOpen: "whether the name exists, and everything about the server",
   retry: "safe, after a short pause; a client can also keep using the last good address",
@@ -45,10 +45,10 @@ export const nameUnsettled: Situation = {
   lessons: ["resolver-busy"],
 };
 
-/** The message does not tell an unknown name from a resolver that cannot tell. */
+/** The message does not distinguish an unknown name from a resolver without an answer. */
 export const nameFailed: Situation = {
   ...nameUnsettled,
-  endedBy: "the DNS resolver: it said no, or could not tell",
+  endedBy: "the DNS resolver: it said no, or had no answer",
   proves: `no address was found; ${nothingSent}`,
   retry: "safe: once more after a short pause, then check the name",
   lessons: ["name-not-found", "resolver-busy"],
@@ -77,7 +77,7 @@ export const noConnectionFree: Situation = {
   lessons: ["pool-exhausted"],
 };
 
-/** The machine has no more of something. */
+/** The machine ran out of a resource. */
 export const localLimit: Situation = {
   phase: "connect, before a packet leaves",
   endedBy: "this machine, which reached a limit of its own",
@@ -93,13 +93,13 @@ export const ownMistake: Situation = {
   phase: "before lookup",
   endedBy: "the client, which refused to send this",
   proves: `the client refused the call before it began; ${nothingSent}`,
-  leavesOpen: "nothing about the server: it was not asked",
+  leavesOpen: "nothing about the server: it was not called",
   retry: "useless until the program or its settings are fixed",
   topic: "request",
   gateways: null,
 };
 
-/** A redirect can lead there too, and then a first server has been asked already. */
+/** A redirect can lead there too, after a first server has already been called. */
 export const badTarget: Situation = {
   ...ownMistake,
   proves: "nothing was sent to that address, so no server behind it did any work",

@@ -1,9 +1,9 @@
 import type { Situation } from "../explanation.ts";
 
-export const onlyWithKey = "only if doing it twice does no harm, or with an idempotency key";
+export const onlyWithKey = "only if repeating it is harmless, or with an idempotency key";
 const unknownWork = "whether the work was done: unknown";
 
-/** Some clients report a plain close in the same words. */
+/** Some clients report a plain close with the same code. */
 export const resetOrClosed: Situation = {
   phase: "connect, send, headers or body: the code does not tell; the message may",
   endedBy: "the server or a proxy, by a reset (RST); http.request reports a plain close (FIN) with the same code",
@@ -21,7 +21,7 @@ export const reset: Situation = {
   retry: `${onlyWithKey}; safe if it happened while connecting`,
 };
 
-/** The other end had closed before; only the write showed it. */
+/** The other end had closed before; only the write revealed it. */
 export const writtenInVain: Situation = {
   ...reset,
   phase: "send",
@@ -42,7 +42,7 @@ export const closedBeforeHead: Situation = {
   lessons: ["empty-reply", "stop-rudely", "keep-alive-502"],
 };
 
-/** The same words before the head and in the body: only a status that came tells them apart. */
+/** The same message before the head and in the body: only a received status tells them apart. */
 export const closedEarly: Situation = {
   phase: "headers or body: a status that came tells which",
   endedBy: "the server or a proxy, by a plain close (FIN)",
@@ -69,7 +69,7 @@ export const cut: Situation = {
   endedBy: "the server or a proxy",
   proves: "the response began, and its end never came",
   leavesOpen: `${unknownWork}, whatever the status said`,
-  retry: "only if doing it twice does no harm; a plain read can be repeated",
+  retry: "only if repeating it is harmless; a plain read can be repeated",
   topic: "whole",
   gateways: "closes in the body",
   lessons: ["cut-by-length", "cut-chunks"],
@@ -80,7 +80,7 @@ export const noReply: Situation = {
   endedBy: "the client, which stopped waiting",
   proves: "the response did not come in time",
   leavesOpen: "whether the work was done, is being done, or will be done later: unknown",
-  retry: "only with an idempotency key; better, ask afterwards what became of it",
+  retry: "only with an idempotency key; better, look up the result afterwards",
   topic: "headers",
   gateways: "does not answer",
   lessons: ["timeout-504", "abandoned-work"],
@@ -97,7 +97,7 @@ export const timedOutSomewhere: Situation = {
 export const bodyStalled: Situation = {
   phase: "body: a status had come",
   endedBy: "the client, which stopped waiting",
-  proves: "the response began, and then nothing more came for longer than allowed",
+  proves: "the response began, and then nothing more arrived in time",
   leavesOpen: "whether the work was done: unknown; a status is not yet a response",
   retry: onlyWithKey,
   topic: "body",
@@ -105,18 +105,18 @@ export const bodyStalled: Situation = {
   lessons: ["headers-then-silence", "length-too-long"],
 };
 
-/** The client's own code cancelled the call; the server need not notice. */
+/** The client's own code cancelled the call; the server may not notice. */
 export const cancelled: Situation = {
   phase: "any: wherever the call was",
   endedBy: "the client's own code, which cancelled the call, often because a timeout fired or its own caller left",
   proves: "the client gave the call up before it was over",
   leavesOpen: "whether the request was sent, and whether the work was done or will be: unknown",
-  retry: "only with an idempotency key; better, ask afterwards what became of it",
+  retry: "only with an idempotency key; better, look up the result afterwards",
   topic: "abort",
   gateways: "loses its caller",
 };
 
-/** A proxy or a server notes that its own client did not wait for the answer. */
+/** A proxy or a server reports that its own client did not wait for the answer. */
 export const callerLeft: Situation = {
   phase: "any: the client left while it waited",
   endedBy: "the client, which stopped waiting",

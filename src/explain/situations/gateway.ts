@@ -1,9 +1,9 @@
 import type { Situation } from "../explanation.ts";
 
-/** The gateway has no server that it may ask. */
+/** The gateway has no server that it may send to. */
 export const noServer: Situation = {
   phase: "before the gateway's own lookup or connect",
-  endedBy: "the gateway, which had no server to ask",
+  endedBy: "the gateway, which had no server to send to",
   proves: "the request was not passed on, so the work was not done",
   leavesOpen:
     "why the servers are out of rotation: failed health checks, failed calls, a deployment, or none configured",
@@ -13,18 +13,18 @@ export const noServer: Situation = {
   lessons: ["dead-canary"],
 };
 
-/** The gateway turned the request down itself. */
+/** The gateway itself rejected the request. */
 export const notPassedOn: Situation = {
   phase: "none: the gateway answered itself",
   endedBy: "the gateway, which did not pass the request on",
   proves: "the request was not passed on, so the work was not done",
-  leavesOpen: "nothing about the server: it was not asked",
+  leavesOpen: "nothing about the server: it was not called",
   retry: "useless unless the request or the gateway's configuration changes",
   topic: "request",
   gateways: null,
 };
 
-/** A limit of the gateway protects the server behind. */
+/** A limit of the gateway protects the server behind it. */
 export const gatewayLimit: Situation = {
   ...notPassedOn,
   endedBy: "the gateway: a limit was reached, and the request was not passed on",

@@ -5,7 +5,7 @@ export const tlsMismatch: Situation = {
   endedBy: "either end: the two could not agree",
   proves: "a connection was made, but no secure one; no request was sent over it",
   leavesOpen: "which end is set up wrongly; often http is spoken to an https port, or the reverse",
-  retry: "safe and useless: check scheme and port",
+  retry: "safe but useless: check scheme and port",
   topic: "tls",
   gateways: "closes before the head",
   lessons: ["wrong-protocol"],
@@ -26,7 +26,7 @@ export const certificate: Situation = {
   endedBy: "the client, which does not trust the certificate",
   proves: "something answered with a certificate that fails a check; no request was sent",
   leavesOpen: "whether it is the right server with a bad certificate, or another one",
-  retry: "safe and useless; do not turn the check off: add the authority, or renew the certificate",
+  retry: "safe but useless; do not turn the check off: add the authority, or renew the certificate",
   topic: "tls",
   gateways: "has a bad certificate",
 };

@@ -4,8 +4,8 @@ import { BREATH, CHUNKED, chunk, half, head, raw } from "../scripted.ts";
 
 export const badChunk = raw({
   name: "bad-chunk",
-  about: "sends a chunk whose size is no number",
-  says: () => "sends a chunk whose size reads ZZ",
+  about: "sends a chunk whose size is not a number",
+  says: () => "sends a chunk with the size ZZ",
   bytes: (reply) => ({
     script: [head(reply, CHUNKED), chunk(reply.body.subarray(0, half(reply))), BREATH, bytes("ZZ\r\nrest\r\n")],
     end: "fin",

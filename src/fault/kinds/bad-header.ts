@@ -5,8 +5,8 @@ const refused = fails("malformed", "headers", "HPE_INVALID_HEADER_TOKEN");
 
 export const badHeader = raw({
   name: "bad-header",
-  about: "sends a header whose name holds a space",
-  says: () => "sends a header whose name holds a space",
+  about: "sends a header name that contains a space",
+  says: () => "sends a header name that contains a space",
   bytes: (reply) => ({
     script: [head(reply, ["bad header: x", `content-length: ${reply.body.length}`]), reply.body],
     end: "fin",

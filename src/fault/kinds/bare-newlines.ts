@@ -4,8 +4,8 @@ import { raw } from "../scripted.ts";
 
 export const bareNewlines = raw({
   name: "bare-newlines",
-  about: "ends its lines with a newline alone",
-  says: () => "ends its lines without a carriage return",
+  about: "ends its lines with a bare newline (LF)",
+  says: () => "ends its lines with LF instead of CRLF",
   bytes: ({ status, body }) => ({
     script: [bytes(`HTTP/1.1 ${status} OK\ncontent-length: ${body.length}\n\n`), body],
     end: "fin",

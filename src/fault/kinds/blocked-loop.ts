@@ -2,12 +2,12 @@ import { duration } from "../../service/setting.ts";
 import { sayDuration } from "../../text/units.ts";
 import type { Fault } from "../fault.ts";
 
-/** A server with one thread: what keeps it busy keeps every other request waiting, whatever that one asks for. */
+/** A server with one thread: while one request keeps it busy, every other request waits, whatever it asks for. */
 export const blockedLoop: Fault<number> = {
   name: "blocked-loop",
   example: "1s",
   place: "handler",
-  about: "keeps its only thread busy for so long, and all its other requests wait",
+  about: "keeps its only thread busy for this long, so all its other requests wait",
   value: duration("How long a request keeps the thread busy."),
   when: "before",
   blocksThread: true,
@@ -23,7 +23,7 @@ export const blockedLoop: Fault<number> = {
         ctx.note({ kind: "decided", by: "blocked-loop", says: blockedLoop.says(ms) });
       }
       const waitMs = freeAtMs - clock.now();
-      // A thread that is busy hears nobody, a caller that leaves no more than another.
+      // A busy thread reads nothing, not even that a caller has hung up.
       if (waitMs > 0) await clock.sleep(waitMs);
       return await inner(request, ctx);
     };

@@ -6,15 +6,15 @@ import { saySize } from "../../text/units.ts";
 import type { Failure } from "../../trace.ts";
 import type { Fault } from "../fault.ts";
 
-/** A no that comes before the question is over: most of what the caller sends is never read. */
+/** Rejects a request before its body has arrived: most of what the caller sends is never read. */
 export const bodyLimit: Fault<number> = {
   name: "body-limit",
   example: "1KB",
   place: "handler",
-  about: "answers 413 to a larger body before it has read it, and closes; does no work for it",
-  value: size("How large a body it takes."),
+  about: "answers 413 to a larger body before reading it, closes the connection, and does no work",
+  value: size("The largest body it accepts."),
   when: "before",
-  says: (bytes) => `takes a body of ${saySize(bytes)} at most`,
+  says: (bytes) => `accepts a body of at most ${saySize(bytes)}`,
   shows: (bytes) => ({ setup: { order: { sends: `${bytes + 1}B` } } }),
   wrap(bytes, inner) {
     return async (request, ctx) => {
@@ -30,7 +30,7 @@ function announced({ headers }: Request): number {
   return Number(headers.find(([name]) => name.toLowerCase() === "content-length")?.[1] ?? 0);
 }
 
-/** What was read, for who reads next; that it broke off too. */
+/** Replays what was read to the next reader, including that it broke off. */
 function again(read: Uint8Array | Failure): Body {
   return read instanceof Uint8Array ? read : { next: async () => read, cancel() {} };
 }

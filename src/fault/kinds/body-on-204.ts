@@ -7,7 +7,7 @@ const none: WholeReply = { status: 204, headers: [], body: new Uint8Array(0) };
 
 export const bodyOn204 = raw({
   name: "body-on-204",
-  about: "answers 204, which has no body, and sends one",
+  about: "answers 204, which must not have a body, and sends one",
   says: () => "sends a body after 204",
   bytes: ({ body }) => ({
     script: [bytes(`HTTP/1.1 204 No Content\r\ncontent-length: ${body.length}\r\n\r\n`), body],

@@ -4,7 +4,7 @@ import { everyClient, fails } from "../per-client.ts";
 export const busyResolver = networkFault({
   name: "busy-resolver",
   place: "name",
-  about: "the resolver is too busy to say its address",
-  says: () => "has a name for which the resolver has no time",
+  about: "the resolver is too busy to look up its address",
+  says: () => "has a name that the resolver is too busy to look up",
   meets: () => everyClient(fails("unreachable", "lookup", "EAI_AGAIN")),
 });

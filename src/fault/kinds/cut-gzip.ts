@@ -3,7 +3,7 @@ import type { WholeReply } from "../../service/service.ts";
 import { comes } from "../per-client.ts";
 import { head, raw } from "../scripted.ts";
 
-/** The checksum at the end is lost, and half of what was packed. */
+/** The checksum at the end is lost, and half of the compressed data. */
 function packed({ body }: WholeReply): Uint8Array {
   const whole = gzip(body);
   return whole.subarray(0, headBytes + Math.ceil((whole.length - headBytes - checkBytes) / 2));
@@ -13,8 +13,8 @@ const checkBytes = 8;
 
 export const cutGzip = raw({
   name: "cut-gzip",
-  about: "packs its body, cuts the packed bytes in half and names the length of that half",
-  says: () => "sends half of its packed body, and the right length for it",
+  about: "compresses its body, sends half of the compressed bytes, and declares the length of that half",
+  says: () => "sends half of its gzipped body with a matching length",
   bytes(reply) {
     const body = packed(reply);
     return {

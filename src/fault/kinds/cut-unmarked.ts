@@ -3,8 +3,8 @@ import { half, head, raw } from "../scripted.ts";
 
 export const cutUnmarked = raw({
   name: "cut-unmarked",
-  about: "names no length, sends half of its body and closes: nobody can tell that it was cut",
-  says: () => "closes after half of a body that has no length",
+  about: "declares no length, sends half of its body and closes, so nobody can tell that it was cut",
+  says: () => "closes after half of a body without a declared length",
   bytes: (reply) => ({ script: [head(reply, []), reply.body.subarray(0, half(reply))], end: "fin" }),
   seen: (reply) => everyClient(comes(cutAt(reply, half(reply)))),
 });

@@ -7,16 +7,16 @@ import { distribution } from "../../service/setting.ts";
 import { sayDuration } from "../../text/units.ts";
 import type { Fault } from "../fault.ts";
 
-/** A plain number of milliseconds where it is always as long. */
+/** A plain number of milliseconds if it is constant. */
 type Length = number | Distribution;
 
 export const delay: Fault<Length> = {
   name: "delay",
   example: "3s",
   place: "handler",
-  about: "takes its time: before its work, or after it and before the answer",
+  about: "is slow: before its work, or after its work and before the answer",
   value: v.pipe(
-    distribution("How long it takes: always as long, or drawn anew each time."),
+    distribution("How long it takes: constant, or random for each request."),
     v.transform((read): Length => (read.kind === "constant" ? read.ms : read)),
   ),
   when: "before",
@@ -49,4 +49,4 @@ export const delay: Fault<Length> = {
 };
 
 const takes = (value: Length) => ({ kind: "decided", by: "delay", says: delay.says(value) }) as const;
-const stops = { kind: "decided", by: "delay", says: "its caller hung up: it stops, nothing is done" } as const;
+const stops = { kind: "decided", by: "delay", says: "the caller hung up, so it stops; nothing is done" } as const;

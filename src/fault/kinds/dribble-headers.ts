@@ -7,8 +7,8 @@ import { trickle } from "./dribble.ts";
 export const dribbleHeaders = raw<number>({
   name: "dribble-headers",
   example: "10ms",
-  about: "sends its headers one byte at a time, with that pause before each",
-  value: duration("How long it pauses before each byte."),
+  about: "sends its headers one byte at a time, with this pause before each",
+  value: duration("The pause before each byte."),
   says: (ms) => `sends a byte of its headers every ${sayDuration(ms)}`,
   bytes: (reply, pauseMs) => ({
     script: made(function* () {

@@ -6,8 +6,8 @@ import { head, made, raw } from "../scripted.ts";
 export const dribble = raw<number>({
   name: "dribble",
   example: "100ms",
-  about: "sends its body one byte at a time, with that pause before each",
-  value: duration("How long it pauses before each byte."),
+  about: "sends its body one byte at a time, with this pause before each",
+  value: duration("The pause before each byte."),
   says: (ms) => `sends a byte of its body every ${sayDuration(ms)}`,
   bytes: (reply, pauseMs) => ({
     script: made(function* () {

@@ -1,6 +1,6 @@
 import { insteadOf } from "../canned-answer.ts";
 
-/** No fault of HTTP: the status says yes and the body says no. */
+/** HTTP itself works: the status reports success and the body reports an error. */
 export const errorIn200 = insteadOf({
   name: "error-in-200",
   about: "does no work, and answers 200 with an error in the body",

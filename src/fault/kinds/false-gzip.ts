@@ -3,8 +3,8 @@ import { head, raw } from "../scripted.ts";
 
 export const falseGzip = raw({
   name: "false-gzip",
-  about: "calls its plain body gzip",
-  says: () => "calls its plain body gzip",
+  about: "declares gzip, but sends a plain body",
+  says: () => "declares gzip, but sends a plain body",
   bytes: (reply) => ({
     script: [head(reply, ["content-encoding: gzip", `content-length: ${reply.body.length}`]), reply.body],
     end: "silence",

@@ -1,15 +1,15 @@
 import { whole } from "../../service/setting.ts";
 import { networkFault } from "../network-fault.ts";
 
-/** Each connection is an open file, and a process may have only so many of them. */
+/** Each connection is an open file, and a process may have only a limited number of them. */
 export const fewFiles = networkFault<number>({
   name: "few-files",
   example: 20,
   place: "listener",
   wholePort: true,
-  about: "its process has files for so many connections; others are taken and dropped at once",
+  about: "its process may open this many connections (file descriptors); others are accepted and dropped at once",
   value: whole(1, 500, "How many files its process may open; each connection is one."),
-  says: (files) => `has files left for ${files === 1 ? "one connection" : `${files} connections`}`,
+  says: (files) => `can open ${files === 1 ? "one connection" : `${files} connections`}`,
   shows: (files) => ({ setup: { payment: { delay: "200ms" } }, orders: files + 1, together: true }),
   realAlone: () => true,
   meets: () => undefined,

@@ -4,21 +4,21 @@ import { readDuration, sayDuration, sayWrong } from "../../text/units.ts";
 import { networkFault } from "../network-fault.ts";
 import { everyClient, stalls } from "../per-client.ts";
 
-/** For how long: for good where it is true. */
+/** How long; `true` means permanently. */
 const forHowLong = v.pipe(
   v.union([v.literal(true), duration("")], ({ input }) => {
     const read = readDuration(input);
     const lacksUnit = "wrong" in read && read.wrong === "needs a unit";
     return lacksUnit ? `${sayWrong(read)}, or true` : "is neither true nor a duration: write true, or 1.5s";
   }),
-  described("For how long its accept queue is full.", "`true` or a duration"),
+  described("How long its accept queue stays full.", "`true` or a duration"),
 );
 
 export const fullQueue = networkFault<true | number>({
   name: "full-queue",
   place: "listener",
   wholePort: true,
-  about: "its accept queue is full, for good or for so long: connecting hangs",
+  about: "its accept queue is full, permanently or for this long: connecting hangs",
   value: forHowLong,
   says: (ms) => `has a full accept queue${ms === true ? "" : ` for ${sayDuration(ms)}`}`,
   realAlone: (ms) => ms !== true,

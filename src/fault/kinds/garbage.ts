@@ -5,7 +5,7 @@ const noise = Uint8Array.from([0x16, 0x03, 0x80, 0x00, 0xff, 0x8d, 0x0b, 0x41, 0
 
 export const garbage = raw({
   name: "garbage",
-  about: "sends bytes that are no HTTP at all",
+  about: "sends bytes that are not HTTP",
   says: () => "sends garbage",
   bytes: () => ({ script: [noise], end: "fin" }),
   seen: () => everyClient(fails("malformed", "headers", "HPE_INVALID_CONSTANT")),

@@ -1,11 +1,11 @@
 import { networkFault } from "../network-fault.ts";
 
-/** The right of TCP to say "I am done" and go on listening, used towards a server of HTTP, which takes it for a farewell. */
+/** TCP allows one side to stop sending and keep reading; HTTP servers treat it as the end of the connection. */
 export const halfClose = networkFault({
   name: "half-close",
   place: "connection",
-  about: "hears right behind a request that no more will come (FIN); closes unless it has answered by then",
-  says: () => "hears behind a request that no more will come (FIN)",
+  about: "receives the end of the caller's data (FIN) right after the request; closes unless it has already answered",
+  says: () => "receives a FIN right after the request",
   shows: () => ({ setup: { payment: { delay: "200ms" } } }),
   realAlone: () => true,
   meets: () => undefined,

@@ -5,7 +5,8 @@ import { raw } from "../scripted.ts";
 export const hangUp = raw<Ending>({
   name: "hang-up",
   example: "at once",
-  about: "closes the connection (FIN) before a byte, in the status line, in the headers, or after so much of the body",
+  about:
+    "closes the connection (FIN) before the first byte, in the status line, in the headers, or part-way through the body",
   value: where(),
   says: (ending) => `hangs up ${endsWhere(ending)}`,
   bytes: (reply, ending) => ({ script: partWay(reply, ending), end: "fin" }),

@@ -3,14 +3,14 @@ import { saySize } from "../../text/units.ts";
 import { comes, everyClient, fails, undiciAndHttp } from "../per-client.ts";
 import { head, raw } from "../scripted.ts";
 
-/** What Node's clients hold of headers, unless told otherwise. */
+/** The limit of Node's clients for headers, by default. */
 const heldBytes = 16 * 1024;
 
 export const headerFlood = raw<number>({
   name: "header-flood",
   example: "20KB",
-  about: "adds a header of that size",
-  value: size("How large a header it adds.") as never,
+  about: "adds a header of this size",
+  value: size("The size of the added header.") as never,
   says: (bytes) => `adds a header of ${saySize(bytes)}`,
   bytes: (reply, bytes) => ({
     script: [head(reply, [`x-flood: ${"x".repeat(bytes)}`, `content-length: ${reply.body.length}`]), reply.body],

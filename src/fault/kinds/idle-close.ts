@@ -2,11 +2,13 @@ import * as v from "valibot";
 import { described } from "../../service/setting.ts";
 import { networkFault } from "../network-fault.ts";
 
-/** When: as it is used again, which nobody can know, or just before, which shows to who looks first. */
+/**
+ * When: during reuse, which is undetectable, or just before, which a client can detect by checking the socket first.
+ */
 const when = v.pipe(
-  v.union([v.literal(true), v.literal("just-before")], "is not known here: write true or just-before"),
+  v.union([v.literal(true), v.literal("just-before")], "is not a known value: write true or just-before"),
   described(
-    "At the very moment at which its caller uses it again, or just before: then a client that looks first sees it.",
+    "`true` closes during reuse, which is undetectable; `just-before` can be detected by checking the socket first.",
     "`true` or `just-before`",
   ),
 );
@@ -14,12 +16,10 @@ const when = v.pipe(
 export const idleClose = networkFault<true | "just-before">({
   name: "idle-close",
   place: "connection",
-  about: "closes a connection that has become idle just as its caller is about to use it again",
+  about: "closes an idle connection just as its caller is about to reuse it",
   value: when,
   says: (moment) =>
-    moment === true
-      ? "closes the idle connection just as it is used again"
-      : "has closed the idle connection a moment before it is used again",
+    moment === true ? "closes the idle connection during reuse" : "closed the idle connection just before reuse",
   shows: () => ({ setup: { order: { connections: "pooled" } }, orders: 2 }),
   realAlone: () => true,
   meets: () => undefined,

@@ -7,30 +7,30 @@ import { joined } from "../../text/bytes.ts";
 import { sayDuration } from "../../text/units.ts";
 import type { Fault } from "../fault.ts";
 
-const tooSlow = text(408, "The request came too slowly", [["connection", "close"]]);
+const tooSlow = text(408, "The request arrived too slowly", [["connection", "close"]]);
 
-/** Not the server is slow here, its caller is. */
+/** Here the caller is slow, not the server. */
 export const impatient: Fault<number> = {
   name: "impatient",
   example: "300ms",
   place: "handler",
-  about: "answers 408 where a request is not whole within so long; does no work for it",
-  value: duration("How long a request may take to come."),
+  about: "answers 408 to a request that is not complete within this time, and does no work",
+  value: duration("How long a request may take to arrive."),
   when: "before",
-  says: (ms) => `gives a request ${sayDuration(ms)} to come whole`,
+  says: (ms) => `gives a request ${sayDuration(ms)} to arrive completely`,
   shows: (ms) => ({ setup: { order: { sends: "10KB", sendsOver: `${2 * ms}ms` } } }),
   headLimitMs: (ms) => ms,
   wrap(ms, inner) {
     return async (request, ctx) => {
       const body = await within(ms, request.body, ctx.clock);
       if (body !== undefined) return await inner({ ...request, body }, ctx);
-      ctx.note({ kind: "decided", by: "impatient", says: "the request came too slowly" });
+      ctx.note({ kind: "decided", by: "impatient", says: "the request arrived too slowly" });
       return tooSlow;
     };
   },
 };
 
-/** The whole body, or undefined where its time is up or it broke off. */
+/** The whole body, or undefined if its time is up or it broke off. */
 async function within(ms: number, body: Body, clock: Clock): Promise<Uint8Array | undefined> {
   if (body instanceof Uint8Array) return body;
   const read = new Token();

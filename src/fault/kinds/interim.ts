@@ -10,13 +10,13 @@ const everyMs = 200;
 export const interim = raw<"100" | "102">({
   name: "interim",
   example: 102,
-  about: "sends 1xx answers for ever, one every 200 ms, and never a real one",
+  about: "sends 1xx responses for ever, one every 200 ms, and never a final one",
   value: v.pipe(
     v.picklist([100, 102, "100", "102"], ({ input }) => notAmong(input, ["100", "102"])),
-    described("Which status it repeats.", "`100`, `102`"),
+    described("The status it repeats.", "`100`, `102`"),
     v.transform(String),
   ) as never,
-  says: (status) => `says ${status} again and again`,
+  says: (status) => `sends ${status} again and again`,
   bytes: (_, status) => ({ script: made(() => repeated(bytes(lines[status]))), end: "silence", endless: true }),
   seen: (_, status) =>
     status === "102" ? everyClient(stalls()) : undiciAndHttp(fails("malformed", "headers", "UND_ERR_SOCKET"), stalls()),

@@ -4,8 +4,8 @@ import { chunk, head, raw } from "../scripted.ts";
 
 export const lengthAndChunks = raw({
   name: "length-and-chunks",
-  about: "names a length and sends chunks as well",
-  says: () => "names a length and sends chunks as well",
+  about: "declares a content-length and also sends chunks",
+  says: () => "declares a content-length and also sends chunks",
   bytes: (reply) => ({
     script: [head(reply, ["content-length: 2", "transfer-encoding: chunked"]), chunk(reply.body), bytes("0\r\n\r\n")],
     end: "fin",

@@ -5,8 +5,8 @@ const more = 36;
 
 export const lengthTooLong = raw({
   name: "length-too-long",
-  about: "promises more bytes than it sends, and keeps the connection open",
-  says: () => `promises ${more} bytes more than it sends`,
+  about: "declares more bytes than it sends, and keeps the connection open",
+  says: () => `declares ${more} bytes more than it sends`,
   bytes: (reply) => ({
     script: [head(reply, [`content-length: ${reply.body.length + more}`]), reply.body],
     end: "silence",

@@ -5,8 +5,8 @@ const promised = 2;
 
 export const lengthTooShort = raw({
   name: "length-too-short",
-  about: "promises fewer bytes than it sends",
-  says: () => `promises ${promised} bytes and sends more`,
+  about: "declares fewer bytes than it sends",
+  says: () => `declares ${promised} bytes and sends more`,
   bytes: (reply) => ({ script: [head(reply, [`content-length: ${promised}`]), reply.body], end: "silence" }),
   seen(reply) {
     const came = cutAt(reply, promised);

@@ -9,15 +9,15 @@ import { unframed } from "../framing.ts";
 
 const pieceBytes = 64 * 1024;
 const piece = new Uint8Array(pieceBytes).fill(".".charCodeAt(0));
-/** An answer that has stood still for so long is held up. */
+/** An answer without progress for this long counts as stalled. */
 const heldUpMs = 200;
 
-/** Longer than all the buffers on the way, so that its caller decides how fast it goes. */
+/** Larger than all buffers on the way, so the caller decides how fast it is sent. */
 export const longReply: Fault<number> = {
   name: "long-reply",
   example: "8MB",
   place: "handler",
-  about: "adds so many bytes to its answer; they go out as fast as its caller takes them",
+  about: "adds this many bytes to its answer, sent as fast as the caller reads",
   value: size("How many bytes are added to the answer."),
   when: "after",
   says: (bytes) => `adds ${saySize(bytes)} to its answer`,
@@ -48,7 +48,11 @@ function longer(body: Uint8Array, more: number, ctx: Ctx): BodyStream {
     taken = new Token();
     if ((await ctx.clock.sleep(heldUpMs, taken)) === "gone" || told) return;
     told = true;
-    ctx.note({ kind: "decided", by: "long-reply", says: `its caller has left ${megabytes(left)} where they are` });
+    ctx.note({
+      kind: "decided",
+      by: "long-reply",
+      says: `its caller stopped reading and has left ${megabytes(left)} unread`,
+    });
   };
   return {
     async next() {

@@ -3,12 +3,15 @@ import type { CapacityRule } from "../../service/capacity/rule.ts";
 import { whole } from "../../service/setting.ts";
 import type { Fault } from "../fault.ts";
 
-/** A server with so many threads, or workers, or slots: the short form of `capacity`, for some of the calls if need be. */
+/**
+ * A server with this many threads, workers or slots: the short form of `capacity`, which can also apply to some calls
+ * only.
+ */
 export const mostAtOnce: Fault<number> = {
   name: "most-at-once",
   example: 1,
   place: "handler",
-  about: "works on so many requests at a time, on each until its answer is written; the others wait",
+  about: "works on this many requests at a time, on each until its answer is written; the others wait",
   value: whole(1, 1000, "How many requests it works on at a time."),
   when: "before",
   around: true,

@@ -5,12 +5,12 @@ import type { Fault } from "../fault.ts";
 import { unframed } from "../framing.ts";
 import { justOn } from "../scripted.ts";
 
-/** The port is not this server's: an older one still holds it, answers on it, and does the work in its own way. */
+/** An older server still owns the port, answers on it, and does the work in its own way. */
 export const olderServer: Fault<true> = {
   name: "older-server",
   example: true,
   place: "listener",
-  about: "an older version still holds its port and answers there; the new one could not start (EADDRINUSE)",
+  about: "an older version still owns its port and answers; the new one could not start (EADDRINUSE)",
   value: justOn(),
   when: "after",
   says: () => "cannot listen, because its port is taken (EADDRINUSE)",
@@ -25,7 +25,7 @@ export const olderServer: Fault<true> = {
   },
 };
 
-/** What is for programs to read, such as JSON, is marked by its header alone. */
+/** Data for programs, such as JSON, is marked only by a header. */
 function byOldVersion({ status, headers, body }: WholeReply): WholeReply {
   const isText = headers.some(
     ([name, value]) => name.toLowerCase() === "content-type" && value.startsWith("text/plain"),

@@ -5,12 +5,13 @@ import { BREATH, raw } from "../scripted.ts";
 export const reset = raw<Ending>({
   name: "reset",
   example: "at once",
-  about: "resets the connection (RST) before a byte, in the status line, in the headers, or after so much of the body",
+  about:
+    "resets the connection (RST) before the first byte, in the status line, in the headers, or part-way through the body",
   value: where(),
   says: (ending) => `resets the connection ${endsWhere(ending)}`,
   bytes(reply, ending) {
     const sent = partWay(reply, ending);
-    // A reset overtakes bytes that nobody has read yet.
+    // A reset discards bytes that the receiver has not read yet.
     return { script: sent.length === 0 ? [] : [...sent, BREATH], end: "rst" };
   },
   seen(reply, ending) {

@@ -7,7 +7,7 @@ const elsewhere: WholeReply = { status: 307, headers: [["location", "/pay"]], bo
 
 export const selfRedirect = raw({
   name: "self-redirect",
-  about: "sends its caller on to the very place it came from",
+  about: "redirects its caller to the same URL",
   says: () => "redirects its caller to itself (307)",
   bytes: () => ({
     script: [bytes("HTTP/1.1 307 Elsewhere\r\nlocation: ?\r\ncontent-length: 0\r\nconnection: close\r\n\r\n")],

@@ -6,9 +6,9 @@ import { head, raw } from "../scripted.ts";
 export const stall = raw<number>({
   name: "stall",
   example: "9B",
-  about: "sends its headers and so much of its body, and then nothing more",
-  value: size("How much of the body still comes."),
-  says: (bytes) => `stands still ${endsWhere(bytes)}`,
+  about: "sends its headers and part of its body, then nothing more",
+  value: size("How much of the body is sent."),
+  says: (bytes) => `stalls ${endsWhere(bytes)}`,
   bytes: (reply, bytes) => ({ script: [head(reply), reply.body.subarray(0, bytes)], end: "silence" }),
   seen: (reply, bytes) => everyClient(bytes >= reply.body.length ? comes(reply) : stalls(cutAt(reply, bytes))),
 });

@@ -3,8 +3,8 @@ import { head, raw } from "../scripted.ts";
 
 export const twoLengths = raw({
   name: "two-lengths",
-  about: "names two lengths that differ",
-  says: () => "names two lengths that differ",
+  about: "declares two different content-lengths",
+  says: () => "declares two different content-lengths",
   bytes: (reply) => ({
     script: [head(reply, ["content-length: 2", `content-length: ${reply.body.length}`]), reply.body],
     end: "fin",

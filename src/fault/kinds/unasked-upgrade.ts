@@ -4,8 +4,8 @@ import { raw } from "../scripted.ts";
 
 export const unaskedUpgrade = raw({
   name: "unasked-upgrade",
-  about: "changes the protocol without being asked (101)",
-  says: () => "changes the protocol unasked (101)",
+  about: "switches protocols unasked (101)",
+  says: () => "switches protocols unasked (101)",
   bytes: () => ({
     script: [bytes("HTTP/1.1 101 Switching Protocols\r\nupgrade: other\r\nconnection: upgrade\r\n\r\n")],
     end: "silence",

@@ -4,7 +4,7 @@ import { everyClient, fails } from "../per-client.ts";
 export const unknownName = networkFault({
   name: "unknown-name",
   place: "name",
-  about: "its name is unknown to the resolver",
-  says: () => "has a name that nobody knows",
+  about: "its name does not resolve",
+  says: () => "has a name that does not resolve",
   meets: () => everyClient(fails("unreachable", "lookup", "ENOTFOUND")),
 });

@@ -4,8 +4,8 @@ import { raw } from "../scripted.ts";
 
 export const unknownVersion = raw({
   name: "unknown-version",
-  about: "answers in a version of HTTP that does not exist",
-  says: () => "answers in HTTP/3.7",
+  about: "answers with an HTTP version that does not exist",
+  says: () => "answers with HTTP/3.7",
   bytes: ({ status, body }) => ({
     script: [bytes(`HTTP/3.7 ${status} OK\r\ncontent-length: ${body.length}\r\n\r\n`), body],
     end: "fin",

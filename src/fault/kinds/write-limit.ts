@@ -9,16 +9,16 @@ import type { Fault } from "../fault.ts";
 
 const given: Failure = { name: "cut", phase: "body", code: "ECANCELED" };
 
-/** The other side of a limit: a server that does not wait for ever until its caller reads on. */
+/** The server's side of a timeout: it does not wait for ever for its caller to read on. */
 export const writeLimit: Fault<number> = {
   name: "write-limit",
   example: "300ms",
   place: "handler",
-  about: "breaks its answer off where its caller takes nothing of it for so long",
-  value: duration("How long a caller may take nothing."),
+  about: "aborts its answer if its caller reads nothing for this long",
+  value: duration("How long a caller may read nothing."),
   when: "after",
   around: true,
-  says: (ms) => `gives up an answer of which nothing is taken for ${sayDuration(ms)}`,
+  says: (ms) => `aborts an answer of which nothing is read for ${sayDuration(ms)}`,
   shows: () => ({ setup: { order: { reads: "head", limit: "headers" }, payment: { "long-reply": "64MB" } } }),
   wrap(ms, inner) {
     return async (request, ctx) => {

@@ -43,7 +43,7 @@ it("gives the answer up once its caller has taken nothing for so long, and lets 
   await pass();
   expect(inner.cancelled).toBe(1);
   expect(body.gaveUp?.gone).toBe(true);
-  expect(notes).toEqual(["gives up an answer of which nothing is taken for 300 ms"]);
+  expect(notes).toEqual(["aborts an answer of which nothing is read for 300 ms"]);
   expect(await body.next()).toEqual({ name: "cut", phase: "body", code: "ECANCELED" });
   expect(inner.read).toBe(1);
 });

@@ -68,7 +68,7 @@ test("a fault behind another that stops calls counts those that come through", (
     { garbage: true, calls: [1] },
   ];
   expect(said({ payment: { faults } })).toBe(
-    "on the first call, payment has a name that nobody knows. on the first call that reaches it, it sends garbage",
+    "on the first call, payment has a name that does not resolve. on the first call that reaches it, it sends garbage",
   );
 });
 

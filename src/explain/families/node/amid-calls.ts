@@ -2,7 +2,7 @@ import { chapter, type Situation } from "../../explanation.ts";
 import { badContent, statusAsError } from "../../situations/bad-replies.ts";
 import { cancelled } from "../../situations/broken-off.ts";
 
-/** The program went wrong where a call had already begun: unlike a call that never left, it proves little. */
+/** The program failed after a call had already begun: unlike a call that never left, this proves little. */
 const misused: Situation = {
   phase: "send or later: the call, or a server's response, had begun",
   endedBy: "this program, which did something that was no longer possible",
@@ -13,7 +13,7 @@ const misused: Situation = {
   gateways: null,
 };
 
-/** Client and server build their heads alike, so only one of them may say that nothing was done. */
+/** Client and server build their heads the same way, so only one of them may say that nothing was done. */
 const badHead: Situation = {
   phase: "before the head was sent: a client's request, or a server's response",
   endedBy: "this program: HTTP forbids what it was about to send",
@@ -24,7 +24,7 @@ const badHead: Situation = {
   gateways: null,
 };
 
-/** undici refuses with the same codes before a call and after its answer. */
+/** undici rejects with the same codes before a call and after its answer. */
 const undiciRefuses: Situation = {
   phase: "before lookup, or body: the message tells",
   endedBy: "the client: undici refuses what the program asks for",
@@ -102,7 +102,7 @@ export const amidCalls = [
     ],
     [
       "TimeoutError",
-      "A timeout of the client ended the call: AbortSignal.timeout in Node, asyncio and sockets in Python. The servers of this lab report their own timeouts so.",
+      "A timeout of the client ended the call: AbortSignal.timeout in Node, asyncio and sockets in Python. The servers of this lab report their own timeouts this way.",
       { ...byTimeout, phase: "any: the message or the report tells which" },
     ],
   ]),

@@ -2,7 +2,7 @@ import { chapter, type Situation } from "../../explanation.ts";
 import * as bad from "../../situations/bad-replies.ts";
 import { onlyWithKey } from "../../situations/broken-off.ts";
 
-/** Only a server's parser meets it. */
+/** Only a server's parser reports it. */
 const badRequest: Situation = {
   phase: "headers of a request: only a server meets it",
   endedBy: "the server, whose parser refused the request; its client gets 400",
@@ -13,7 +13,7 @@ const badRequest: Situation = {
   gateways: null,
 };
 
-/** These do not blame the bytes that came. */
+/** These do not blame the received bytes. */
 const parserStopped: Situation = {
   phase: "headers or body",
   endedBy: "the client, whose parser stopped or was stopped",
@@ -56,7 +56,7 @@ export const badReplies = [
     ],
     ["UND_ERR_HTTP_PARSER", "undici's parser refused the response; the message says why."],
     ["HTTPParserError", "undici's parser refused the response; its code is lost, the message says why."],
-    ["Parse Error", "Node's parser refused the response; the words behind the colon say why."],
+    ["Parse Error", "Node's parser refused the response; the words after the colon say why."],
     [
       "Response does not match the HTTP/1.1 protocol",
       "undici's parser refused the response; the part in brackets says why.",
@@ -97,11 +97,11 @@ export const badReplies = [
     ["HPE_USER", "A callback of the client stopped the parser."],
     [
       "HPE_OK",
-      "Not an error: the parser accepts what came.",
+      "Not an error: the parser accepts the response.",
       {
         phase: "none",
         endedBy: "nobody",
-        proves: "the parser accepts what came",
+        proves: "the parser accepts the response",
         leavesOpen: "why it is shown: something else failed",
         retry: "decide by the rest of the message",
       },
@@ -118,7 +118,7 @@ export const badReplies = [
     [
       "HPE_CHUNK_EXTENSIONS_OVERFLOW",
       "A chunk has more extensions than the parser allows.",
-      { proves: "the chunks have absurd extensions", retry: "useless: they will be as large again" },
+      { proves: "the chunks have absurd extensions", retry: "useless: they will be just as large again" },
     ],
   ]),
   chapter(bad.bodyTooLarge, [
@@ -134,8 +134,8 @@ export const badReplies = [
     ],
   ]),
   chapter(bad.redirectLoop, [
-    ["UND_ERR_REDIRECT", "undici's redirect interceptor followed as many redirects as it may."],
-    ["UND_ERR_REDIRECT_MAX", "undici followed as many redirects as it may, and gave up."],
+    ["UND_ERR_REDIRECT", "undici's redirect interceptor followed as many redirects as allowed."],
+    ["UND_ERR_REDIRECT_MAX", "undici followed as many redirects as allowed, and gave up."],
     ["redirect count exceeded", "fetch followed 20 redirects and gave up."],
   ]),
   chapter(bad.badContent, [

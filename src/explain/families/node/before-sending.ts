@@ -3,7 +3,7 @@ import * as before from "../../situations/before-sending.ts";
 
 const { nothingSent } = before;
 
-/** An established connection can lose its route too, when nothing comes back for long enough. */
+/** An established connection can also lose its route, if nothing comes back for long enough. */
 const routeLost: Partial<Situation> = {
   phase: "connect; later where the message begins with read or write",
   proves: "there is no route to that address at the moment; where the message says connect, nothing was sent",
@@ -19,7 +19,7 @@ const forbidden: Partial<Situation> = {
 };
 
 const byClient: Partial<Situation> = { endedBy: "the client" };
-const useless: Partial<Situation> = { retry: "safe and useless" };
+const useless: Partial<Situation> = { retry: "safe but useless" };
 
 export const beforeSending = [
   chapter(before.refused, [
@@ -35,7 +35,7 @@ export const beforeSending = [
         endedBy: "each attempt in its own way: see the list",
         proves: `every address that was tried failed; ${nothingSent}`,
         leavesOpen: "why, until you look at each error in the list; Promise.any throws it too, for other reasons",
-        retry: "safe where the list speaks of connecting only",
+        retry: "safe where the list mentions connecting only",
       },
     ],
   ]),
@@ -59,7 +59,7 @@ export const beforeSending = [
     ["EPERM", "A firewall rule or a sandbox on this machine forbids the connection.", forbidden],
   ]),
   chapter(before.nameUnknown, [
-    ["ENOTFOUND", "The name is unknown, so no server was asked."],
+    ["ENOTFOUND", "The name is unknown, so no server was called."],
     ["EAI_NONAME", "The name is unknown; Node reports it as ENOTFOUND."],
     ["EAI_NODATA", "The name exists but has no address; Node reports it as ENOTFOUND."],
     ["ENODATA", "The name exists but has no record of the type asked for."],
@@ -68,7 +68,7 @@ export const beforeSending = [
   ]),
   chapter(before.nameUnsettled, [
     ["EAI_AGAIN", "The DNS resolver is busy or cannot be reached: temporary, as the code says."],
-    ["EAI_FAIL", "The DNS resolver failed on this name for good.", { retry: "safe, but it seldom helps" }],
+    ["EAI_FAIL", "The DNS resolver failed on this name permanently.", { retry: "safe, but it seldom helps" }],
     ["EAI_CANCELED", "The lookup was cancelled.", byClient],
     ["EAI_MEMORY", "The lookup ran out of memory.", { endedBy: "this machine" }],
     ["EAI_SERVICE", "The resolver does not know that service for this type of socket.", useless],
@@ -90,11 +90,11 @@ export const beforeSending = [
     ],
     [
       "ETIMEDOUT",
-      "Nothing came in time. Of a name with several addresses Node gives each but the last 250 ms; the kernel gives up connecting after about two minutes. Some libraries report their own timeout so.",
+      "Nothing arrived in time. Of a name with several addresses Node gives each but the last 250 ms; the kernel gives up connecting after about two minutes. Some libraries report their own timeout this way.",
       {
         phase: "connect, or any later one: the message tells",
         endedBy: "the client or its kernel, which stopped waiting",
-        proves: "nothing came in time; while connecting, also that nothing was sent",
+        proves: "nothing arrived in time; while connecting, also that nothing was sent",
         leavesOpen: "after connecting: whether the work was done, is being done or will be: unknown",
         retry: "safe after `connect ETIMEDOUT`; later only with an idempotency key",
       },

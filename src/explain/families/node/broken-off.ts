@@ -18,7 +18,7 @@ export const brokenOff = [
     ["ECONNRESET", "The connection was reset, or with http.request closed, before the response was complete."],
     [
       "ECONNABORTED",
-      "A kernel gave the connection up: this machine's on Windows. axios reports its own timeout so.",
+      "A kernel gave the connection up: this machine's on Windows. axios reports its own timeout this way.",
       {
         endedBy: "either end: a kernel, or a timeout of the client",
         proves: "the call is over, without a complete response",
@@ -73,7 +73,7 @@ export const brokenOff = [
       "A stream was closed before its end: the response, or the request body.",
       streamClosed,
     ],
-    ["Premature close", "A stream was closed before its end; node-fetch reports a cut body so.", streamClosed],
+    ["Premature close", "A stream was closed before its end; node-fetch reports a cut body this way.", streamClosed],
   ]),
   chapter(broken.closedBeforeHead, [
     [
@@ -124,7 +124,7 @@ export const brokenOff = [
   chapter(broken.bodyStalled, [
     [
       ["UND_ERR_BODY_TIMEOUT", "Body Timeout Error"],
-      "Nothing more of the body came for longer than undici's bodyTimeout, 300 s by default.",
+      "No more of the body arrived within undici's bodyTimeout, 300 s by default.",
     ],
   ]),
 ];

@@ -5,7 +5,7 @@ const clientClosed: Situation = {
   phase: "queue: the call had no connection yet",
   endedBy: "the client, which accepts no new calls",
   proves: "this program had closed its own client; nothing was sent, so the work was not done",
-  leavesOpen: "nothing about the server: it was not asked",
+  leavesOpen: "nothing about the server: it was not called",
   retry: "safe, with a new client",
   topic: "pool",
   gateways: null,
@@ -21,7 +21,7 @@ const clientDestroyed: Situation = {
   gateways: null,
 };
 
-/** undici closes a connection on which no call waits. */
+/** undici closes a connection that no call is waiting on. */
 const idleClosed: Situation = {
   phase: "none: between two calls",
   endedBy: "the client: undici closed an idle connection",
@@ -45,8 +45,8 @@ const duringLookup: Partial<Situation> = { phase: "lookup" };
 
 export const ownSide = [
   chapter(ownMistake, [
-    ["UND_ERR_BPL_MISSING_UPSTREAM", "The program used a balanced pool that has no server yet."],
-    ["UND_ERR_MAX_ORIGINS_REACHED", "The agent already serves as many servers as it may."],
+    ["UND_ERR_BPL_MISSING_UPSTREAM", "The program used a balanced pool without servers."],
+    ["UND_ERR_MAX_ORIGINS_REACHED", "The agent has reached its limit of servers."],
     ["ERR_INVALID_URL_SCHEME", "This function does not support the scheme of the URL."],
     ["ERR_INVALID_PROTOCOL", "http.request was given an https URL, or the reverse."],
     ["ERR_UNESCAPED_CHARACTERS", "The path has characters that must be escaped."],
@@ -62,7 +62,7 @@ export const ownSide = [
   ]),
   chapter(badTarget, [
     [["ERR_INVALID_URL", "Failed to parse URL"], "The URL is not valid."],
-    ["bad port", "fetch blocks this port by its own list."],
+    ["bad port", "fetch blocks this port because it is on its block list."],
   ]),
   chapter(clientClosed, [
     [["UND_ERR_CLOSED", "The client is closed"], "undici: the client was closed and accepts no new calls."],
@@ -76,9 +76,12 @@ export const ownSide = [
   chapter(localLimit, [
     [
       ["EMFILE", "too many open files"],
-      "This process has as many open files and sockets as it may; a server then accepts no new connection.",
+      "This process has reached its limit of open files and sockets; a server then accepts no new connection.",
     ],
-    ["ENFILE", "This machine has as many open files and sockets as it may; a server then accepts no new connection."],
+    [
+      "ENFILE",
+      "This machine has reached its limit of open files and sockets; a server then accepts no new connection.",
+    ],
     [
       ["EADDRNOTAVAIL", "cannot assign requested address"],
       "No local port is left for that address, or the local address is not on this machine.",
@@ -102,7 +105,7 @@ export const ownSide = [
     ["EAGAIN", "The kernel could not do it just now."],
     [
       "EINVAL",
-      "The kernel says that the call makes no sense: often an address and an option that do not go together.",
+      "The kernel rejected the arguments of the call: often an address and an option that do not fit together.",
       { endedBy: "this machine: its kernel refused", retry: "useless until the program is fixed" },
     ],
   ]),

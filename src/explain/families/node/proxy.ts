@@ -12,12 +12,12 @@ const replies: readonly Entry[] = [
   ["UND_ERR_SOCKS5_REPLY_8", "The proxy does not support that type of address."],
 ];
 
-/** A configured proxy stands between; the server itself was not reached. */
+/** A configured proxy is in between; the server itself was not reached. */
 export const proxy = [
   chapter(
     {
       phase: "connect: to the proxy, or through it",
-      endedBy: "the proxy, or the client when it did not understand the proxy",
+      endedBy: "the proxy, or the client if it did not understand the proxy",
       proves: "no connection to the server was made; it got no request, so the work was not done",
       leavesOpen: "whether the server is well",
       retry: "safe; look at the proxy first",

@@ -62,9 +62,9 @@ export const settings: Readonly<Partial<Record<Topic, Settings>>> = {
     "none: count the bytes yourself",
   ),
   encoding: clients(
-    "none: it hands out the bytes as they came",
+    "none: it returns the bytes as received",
     "none: it always decompresses; ask with accept-encoding: identity",
-    "none: it hands out the bytes as they came",
+    "none: it returns the bytes as received",
   ),
   tls: clients(
     "connect.ca, servername, rejectUnauthorized",

@@ -6,14 +6,14 @@ const secondHandshake: Situation = {
   endedBy: "this program, which allows no second handshake",
   proves: "the first handshake succeeded, and a second one was refused",
   leavesOpen: "whether a request was in progress, and whether its work was done: unknown",
-  retry: "only if doing it twice does no harm; find out who asks for the second handshake",
+  retry: "only if repeating it is harmless; find out who asks for the second handshake",
   topic: "tls",
   gateways: null,
 };
 
 export const tls = [
   chapter(tlsMismatch, [
-    ["EPROTO", "The TLS handshake failed, most often because https was spoken to a plain http port."],
+    ["EPROTO", "The TLS handshake failed, most often because the client spoke https to a plain http port."],
     [
       ["ERR_SSL_WRONG_VERSION_NUMBER", "ERR_SSL_PACKET_LENGTH_TOO_LONG"],
       "The answer to the TLS greeting is not TLS: a plain http port.",
@@ -22,7 +22,7 @@ export const tls = [
       "ERR_SSL_HTTP_REQUEST",
       "A client spoke plain http to a TLS port; the server reports it.",
       {
-        endedBy: "the server: what came is not TLS",
+        endedBy: "the server: what it received is not TLS",
         proves: "a plain request came and was not read as one, so the work was not done",
       },
     ],
@@ -39,7 +39,7 @@ export const tls = [
         endedBy: "the server, by a TLS alert",
         proves: "the server let no request in, so the work was not done",
         leavesOpen: "which certificate it wants",
-        retry: "safe and useless without that certificate",
+        retry: "safe but useless without that certificate",
       },
     ],
     ["ERR_TLS_DH_PARAM_SIZE", "The server's key exchange is weaker than the client allows."],

@@ -1,11 +1,11 @@
-/** A stretch of time in which the rate stays the same or changes evenly. */
+/** A stretch of time with a constant or evenly changing rate. */
 export interface RateSegment {
   readonly forMs: number;
   readonly fromPerS: number;
   readonly toPerS: number;
 }
 
-/** A constant rate, a ramp, or parts that follow each other. */
+/** A constant rate, a ramp, or consecutive parts. */
 export type Rate = number | Ramp | readonly RatePart[];
 export interface Ramp {
   readonly fromPerS: number;
@@ -16,14 +16,14 @@ export interface RatePart {
   readonly rate: number | Ramp;
 }
 
-/** `forMs` is how long a constant rate or a ramp lasts; parts bring their own lengths. */
+/** `forMs` is the duration of a constant rate or a ramp; parts have their own durations. */
 export function rateSegments(rate: Rate, forMs: number): RateSegment[] {
   if (typeof rate === "number") return [{ forMs, fromPerS: rate, toPerS: rate }];
   if ("fromPerS" in rate) return [{ forMs, ...rate }];
   return rate.flatMap((part) => rateSegments(part.rate, part.forMs));
 }
 
-/** How many calls are due in all; with random spacing their mean. */
+/** How many calls are due in total; with random spacing, their mean. */
 export function callsDue(segments: readonly RateSegment[]): number {
   return segments.reduce((sum, segment) => sum + due(segment), 0);
 }
@@ -35,8 +35,9 @@ function due({ forMs, fromPerS, toPerS }: RateSegment): number {
 export type Spacing = "random" | "even";
 
 /**
- * When calls begin, by inverting the integral of the rate: exact for ramps too, where drawing from the rate of the moment is not.
- * Random spacing is a Poisson process, of which each call takes one uniform number from 0 up to 1; even spacing takes none.
+ * When calls begin, by inverting the integral of the rate: exact for ramps too, unlike drawing from the momentary rate.
+ * Random spacing is a Poisson process, which takes one uniform number from 0 (included) to 1 (excluded) per call; even
+ * spacing takes none.
  */
 export class Arrivals {
   readonly #segments: readonly RateSegment[];
@@ -58,7 +59,7 @@ export class Arrivals {
     if (this.#spacing === "random") this.#due -= Math.log1p(-uniform);
     else if (this.#begun) this.#due += 1;
     this.#begun = true;
-    // A sum of fractions may end a hair above the whole number that was meant: that is no further call.
+    // A sum of fractions may end slightly above the intended whole number; that is not a further call.
     const slack = this.#spacing === "even" ? 1e-9 * Math.max(1, this.#due) : 0;
     for (let segment = this.#segments[this.#at]; segment !== undefined; segment = this.#segments[this.#at]) {
       const within = this.#due - this.#dueBefore;

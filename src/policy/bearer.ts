@@ -7,7 +7,7 @@ export type TokenCheck =
 
 const noToken = { status: 401, headers: [["www-authenticate", "Bearer"]] } as const;
 const malformed = invalid("The token is malformed");
-const unknown = invalid("The token is not known here");
+const unknown = invalid("The token is unknown");
 const two = {
   status: 400,
   headers: [["www-authenticate", bearer("invalid_request", "More than one token was sent")]],
@@ -21,7 +21,7 @@ function invalid(description: string) {
   return { status: 401, headers: [["www-authenticate", bearer("invalid_token", description)]] } as const;
 }
 
-/** Looks at the tokens of a request, and compares the one it finds with every known one in the same time. */
+/** Finds the token of a request and compares it with every known one in constant time. */
 export function checkToken(headers: readonly (readonly [string, string])[], known: readonly string[]): TokenCheck {
   const sent = headers.filter(([name]) => name.toLowerCase() === "authorization").map(([, value]) => value);
   const bearers = sent.filter((value) => /^bearer(\s|$)/i.test(value));
@@ -35,7 +35,7 @@ export function checkToken(headers: readonly (readonly [string, string])[], know
   return match === 1 ? { token } : unknown;
 }
 
-/** Takes as long whatever the first difference is: no answer tells how much of a guess was right. */
+/** Takes the same time wherever the first difference is, so no answer tells how much of a guess was right. */
 function same(known: string, token: string): number {
   let difference = known.length ^ token.length;
   for (let at = 0; at < token.length; at++)
@@ -43,18 +43,18 @@ function same(known: string, token: string): number {
   return difference === 0 ? 1 : 0;
 }
 
-/** Settings as they may be shown or written down: no token stands in them whole. */
+/** Settings in a form that can be shown or written down: no token in full. */
 export function withoutTokens<Settings extends Readonly<Record<string, unknown>>>(settings: Settings): Settings {
   const { tokens } = settings;
   return Array.isArray(tokens) ? { ...settings, tokens: tokens.map((token) => shortened(String(token))) } : settings;
 }
 
-/** Enough to tell two apart, too little to use. */
+/** Enough to tell two tokens apart, too little to use. */
 function shortened(token: string): string {
   return `${token.slice(0, Math.min(4, Math.floor(token.length / 3)))}…`;
 }
 
-/** What a request says to prove who it comes from is nobody's to read: its kind alone is left. */
+/** What identifies the sender of a request is secret: only its scheme is kept. */
 export function withoutCredentials(headers: readonly Header[]): Header[] {
   return headers.map(([name, value]) => [name, /^authorization$/i.test(name) ? value.replace(/ .*/s, " …") : value]);
 }

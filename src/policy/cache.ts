@@ -1,16 +1,16 @@
 export interface CacheRule {
-  /** How many keys it holds; the one that was not asked for the longest makes room. */
+  /** How many keys it holds; the least recently used one is evicted first. */
   readonly size: number;
   readonly timeToLiveMs: number;
-  /** Whether those who miss a key that is being fetched wait for that fetch. */
+  /** Whether callers that miss a key already being fetched wait for that fetch. */
   readonly singleFlight: boolean;
 }
 
 export type Lookup<Value> =
   | { readonly kind: "hit"; readonly value: Value }
-  /** The asker gets the value from behind the cache and reports with `store` or `fail`. */
+  /** The caller fetches the value from behind the cache and reports with `store` or `fail`. */
   | { readonly kind: "fetch" }
-  /** Somebody else is fetching it. */
+  /** Another caller is fetching it. */
   | { readonly kind: "wait" };
 
 type Key = string | number;
@@ -24,8 +24,8 @@ interface Entry<Value> {
 }
 
 /**
- * What a cache answers, forgets and fetches. Its entries are linked in the order in which they were last asked for: a Map alone knows
- * that order as well, but finding its first key takes longer the more keys were deleted before it.
+ * What a cache answers, evicts and fetches. Its entries are linked in order of use: a Map keeps that order too, but
+ * finding its first key takes longer the more keys were deleted before it.
  */
 export class Cache<Value> {
   readonly #rule: CacheRule;
@@ -67,12 +67,12 @@ export class Cache<Value> {
     if (this.#entries.size > size) this.#forget(this.#oldest!);
   }
 
-  /** The fetch came to nothing: the next one to ask fetches again. */
+  /** The fetch failed: the next caller fetches again. */
   fail(key: Key): void {
     this.#fetching.delete(key);
   }
 
-  /** Forgets all it holds; fetches under way go on. */
+  /** Drops all entries; fetches in progress continue. */
   flush(): void {
     this.#entries.clear();
     this.#oldest = undefined;

@@ -1,6 +1,6 @@
 import { normalQuantile } from "./normal.ts";
 
-/** How long something takes: the same every time, or drawn anew. */
+/** How long something takes: constant, or random each time. */
 export type Distribution = Single | { readonly kind: "mixture"; readonly members: readonly Member[] };
 
 export type Single =
@@ -9,7 +9,7 @@ export type Single =
   | { readonly kind: "uniform"; readonly fromMs: number; readonly toMs: number }
   /** `sigma` is the standard deviation of the logarithm. */
   | { readonly kind: "lognormal"; readonly meanMs: number; readonly sigma: number }
-  /** The chance to exceed x falls as x to the power of -`alpha`, which is above 1. */
+  /** The probability of exceeding x falls as x to the power of -`alpha`; `alpha` is above 1. */
   | { readonly kind: "pareto"; readonly meanMs: number; readonly alpha: number };
 
 /** The shares of all members add up to 1. */
@@ -31,7 +31,10 @@ export function mean(distribution: Distribution): number {
   }
 }
 
-/** The mean of the square, which decides how long a queue gets; Infinity for a Pareto distribution with an alpha of 2 or less. */
+/**
+ * The mean of the square, which determines how long a queue gets; Infinity for a Pareto distribution with an alpha of 2
+ * or less.
+ */
 export function secondMoment(distribution: Distribution): number {
   switch (distribution.kind) {
     case "constant":
@@ -53,7 +56,10 @@ export function secondMoment(distribution: Distribution): number {
   }
 }
 
-/** Turns a uniform number from 0 up to 1 into a time in milliseconds; one number each, so streams stay in step. */
+/**
+ * Turns a uniform number from 0 (included) to 1 (excluded) into a time in milliseconds; one number per draw, so streams
+ * stay in step.
+ */
 export function sampler(distribution: Distribution): (uniform: number) => number {
   switch (distribution.kind) {
     case "constant": {
@@ -84,7 +90,10 @@ export function sampler(distribution: Distribution): (uniform: number) => number
 
 const belowOne = 1 - 2 ** -53;
 
-/** The number chooses the member by where it falls; how far into the member's stretch it falls is the member's own number. */
+/**
+ * The number selects the member by where it falls; its position within the member's stretch is the number for the
+ * member itself.
+ */
 function mixed(members: readonly Member[]): (uniform: number) => number {
   let end = 0;
   const stretches = members

@@ -1,14 +1,14 @@
 import type { FailureName, Phase } from "../trace.ts";
 
-/** What a client's error says of itself; in fetch it is the cause that says it. */
+/** What a client's error says about itself; in fetch, its cause says it. */
 export interface ClientError {
   readonly code: string | undefined;
   readonly message: string;
-  /** The error's class, where it has no code. */
+  /** The error's class, if it has no code. */
   readonly kind: string;
 }
 
-/** What one error is called here. The phase is told where the code alone fixes it. */
+/** The lab's name for an error. The phase is set if the code alone determines it. */
 export interface Named {
   readonly name: FailureName;
   readonly code: string;
@@ -46,11 +46,11 @@ const byCode: Readonly<Record<string, Omit<Named, "code">>> = {
 const byMessage: Readonly<Record<string, Omit<Named, "code">>> = {
   "bad port": { name: "unreachable", phase: "connect" },
   "Premature close": { name: "cut" },
-  // The far side closed nothing: the client did, of its own accord.
+  // The other side closed nothing: the client did, on its own.
   "closed without a word": { name: "client-error" },
 };
 
-/** undici loses the parser's code and keeps its words: the longer ones stand before those that they begin with. */
+/** undici loses the parser's code and keeps its message: longer messages come before those they begin with. */
 const parserWords: readonly (readonly [words: string, code: string])[] = [
   ["Expected HTTP/", "HPE_INVALID_CONSTANT"],
   ["Invalid HTTP version", "HPE_INVALID_VERSION"],
@@ -74,7 +74,7 @@ const parserWords: readonly (readonly [words: string, code: string])[] = [
   ["Invalid EOF state", "HPE_INVALID_EOF_STATE"],
 ];
 
-/** What a client's error is called here, seen in this phase. */
+/** The lab's name for a client's error in this phase. */
 export function named(error: ClientError, phase: Phase): Named {
   const { message } = error;
   const code = codeOf(error);

@@ -1,4 +1,4 @@
-/** Which status a failed call becomes, by the name of its failure; a setting may choose others. */
+/** The status that a failed call becomes, by the name of its failure; a setting may choose others. */
 export const defaultStatuses = {
   refused: 502,
   unreachable: 502,
@@ -22,9 +22,9 @@ const clauses: Record<keyof typeof defaultStatuses, string> = {
   cut: "broke off in the middle of its answer",
   malformed: "sent an answer that cannot be read",
   "too-large": "sent an answer that is too large",
-  rejected: "was not asked: the call was rejected on this side",
-  "queued-out": "could not be asked: no connection was free",
-  "client-error": "gave no answer: the HTTP client of this side failed",
+  rejected: "was not called: this side rejected the call",
+  "queued-out": "was not called: no connection was free",
+  "client-error": "gave no answer: this side's HTTP client failed",
 };
 
 /** A failure in a few words, for the body of an answer. */

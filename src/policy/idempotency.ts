@@ -1,7 +1,7 @@
-/** What became of the work that a key stands for. */
+/** What happened to the work that a key stands for. */
 export type KeyState = "done" | "running" | "unknown";
 
-/** What a request with a key meets: it goes on, or another one with the same key has come before it. */
+/** What a request with a key meets: it proceeds, or an earlier request had the same key. */
 export type KeyCheck<Result> =
   | { readonly kind: "new"; readonly entry: KeyEntry<Result> }
   | { readonly kind: "done"; readonly result: Result }
@@ -12,11 +12,14 @@ export interface KeyEntry<Result> {
   readonly body: string;
   result: Result | undefined;
   doneAtMs: number;
-  /** Called when the work is done, or has come to nothing. */
+  /** Called when the work is done, or has failed. */
   readonly waiting: (() => void)[];
 }
 
-/** Remembers what was done for each idempotency key, for so long; beyond so many keys the oldest are forgotten. */
+/**
+ * Remembers what was done for each idempotency key for a limited time; beyond a number of keys the oldest are
+ * forgotten.
+ */
 export class Keys<Result> {
   readonly #keepsForMs: number;
   readonly #most: number;
@@ -52,7 +55,7 @@ export class Keys<Result> {
     for (const wake of entry.waiting.splice(0)) wake();
   }
 
-  /** The work came to nothing: the next request with this key begins anew. */
+  /** The work failed: the next request with this key starts again. */
   forget(key: string, entry: KeyEntry<Result>): void {
     if (entry.result !== undefined || this.#entries.get(key) !== entry) return;
     this.#entries.delete(key);

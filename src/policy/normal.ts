@@ -1,6 +1,6 @@
 type Coefficients = readonly number[];
 
-/** Ratios of polynomials, the constant term first: for the middle, for the tails, and for what lies beyond 1 in 10¹¹. */
+/** Ratios of polynomials, the constant term first: for the middle, the tails, and beyond 1 in 10¹¹. */
 const middle: readonly [Coefficients, Coefficients] = [
   [
     3.3871328727963665, 133.14166789178438, 1971.5909503065513, 13731.69376550946, 45921.95393154987, 67265.7709270087,
@@ -33,8 +33,8 @@ const farTail: readonly [Coefficients, Coefficients] = [
 ];
 
 /**
- * The value that a standard normal variate stays below with this probability, to 16 digits (Wichura 1988, algorithm AS 241).
- * It takes one number where other methods take a varying count, so streams stay in step.
+ * The value that a standard normal variate stays below with this probability, to 16 digits (Wichura 1988, algorithm AS
+ * 241). It takes one number where other methods take a varying count, so streams stay in step.
  */
 export function normalQuantile(probability: number): number {
   const fromMiddle = probability - 0.5;

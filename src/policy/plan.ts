@@ -1,28 +1,28 @@
-/** Which calls something strikes. What is not said strikes all; all that is said must hold. */
+/** Which calls a fault strikes. An empty plan strikes all calls; several conditions must all hold. */
 export interface Plan {
-  /** Only the first so many calls. */
+  /** Only the first N calls. */
   readonly first?: number;
-  /** Every so many-th call. */
+  /** Every Nth call. */
   readonly nth?: number;
   readonly calls?: readonly number[];
-  /** 0 to 1, drawn for each call that all else lets through. */
+  /** 0 to 1, drawn for each call that meets all other conditions. */
   readonly share?: number;
-  /** The request's path, or what it starts with where it ends in `*`. */
+  /** The request's path, or its prefix if this ends in `*`. */
   readonly path?: string;
-  /** A header that the request carries, and its value where one is named. */
+  /** A header that the request carries, and its value if one is given. */
   readonly header?: { readonly name: string; readonly value?: string };
   readonly fromMs?: number;
   readonly untilMs?: number;
 }
 
 export interface Struck {
-  /** Counted from 1 among the calls whose path and header fit. */
+  /** Counted from 1 among the calls whose path and header match. */
   readonly count: number;
   readonly nowMs: number;
   chance(): number;
 }
 
-/** Whether the request is one of those the plan is about, before any counting. */
+/** Whether the plan is about this request, before any counting. */
 export function concerns(plan: Plan, path: string, headers: readonly (readonly [string, string])[]): boolean {
   if (plan.path !== undefined && !pathFits(plan.path, path)) return false;
   const wanted = plan.header;

@@ -7,13 +7,13 @@ export interface RateLimitRule {
 export interface Allowance {
   readonly allowed: boolean;
   readonly remaining: number;
-  /** How long until one more request would be let through; 0 where one would be now. */
+  /** How long until one more request would be allowed; 0 if one would be now. */
   readonly waitMs: number;
 }
 
 /**
- * A bucket of tokens for each caller, full at first. A bucket that has had the time to fill up again is no different from one
- * never seen, so the oldest are forgotten as soon as they are full; beyond `most` callers at once the longest unseen is forgotten anyway.
+ * A token bucket for each caller, full at first. A bucket that had time to fill up again equals a new one, so the
+ * oldest are dropped once they are full; beyond `most` callers at once the one not seen for longest is dropped anyway.
  */
 export class RateLimit {
   readonly #rule: RateLimitRule;
@@ -35,7 +35,7 @@ export class RateLimit {
     const known = this.#buckets.get(caller);
     this.#buckets.delete(caller);
     const earned = known === undefined ? burst : known.tokens + ((nowMs - known.atMs) * rate) / 1000;
-    // Times are floats: a token that is earned by all but a millionth counts.
+    // Times are floats: a token earned except for a millionth counts.
     const tokens = Math.min(burst, earned + 1e-6);
     const allowed = tokens >= 1;
     const left = allowed ? tokens - 1 : tokens;
@@ -54,7 +54,7 @@ export class RateLimit {
   }
 }
 
-/** The headers that stand on every answer, allowed or not. */
+/** Headers on every answer, allowed or not. */
 export function rateLimitHeaders({ rate, burst }: RateLimitRule, { remaining }: Allowance): [string, string][] {
   return [
     ["x-ratelimit-remaining", String(remaining)],

@@ -4,7 +4,7 @@ import { nearest } from "../text/nearest.ts";
 import { formatDuration, formatShare, type Read, readDuration, readShare, type Wrong } from "../text/units.ts";
 import type { Distribution, Member, Single } from "./distribution.ts";
 
-/** What follows the mean, where anything does, and the bounds of its value. */
+/** What follows the mean, if anything, and the bounds of its value. */
 const named = {
   exponential: { example: "exponential 100ms" },
   lognormal: { example: "lognormal 100ms 1.0", parameter: "sigma", above: 0, most: 5 },
@@ -15,7 +15,7 @@ const examples = ["100ms", "50ms to 150ms", ...names.map((name) => named[name].e
 const exampleList = "[10ms 99%, 1s 1%]";
 const mostMembers = 100;
 
-/** A distribution as a file writes it: one that has a name, a range, a duration, or a list of these with their shares. */
+/** A distribution as written in a file: a named one, a range, a duration, or a list of these with their shares. */
 export function readDistribution(written: unknown): Read<Distribution> {
   if (Array.isArray(written)) return readList(written);
   if (typeof written !== "string") return readConstant(written);
@@ -29,7 +29,7 @@ function readSingle(written: string): Read<Single> {
   const [first = "", second, third] = words;
   if (second === "to" && words.length === 3) return readRange(first, third!);
   if (first === "about" && second !== undefined)
-    return { wrong: "is called exponential now", cure: `write exponential ${second}` };
+    return { wrong: "is now called exponential", cure: `write exponential ${second}` };
   const name = names.find((each) => each === first);
   if (name !== undefined) return readNamed(name, words.slice(1));
   if (!/^[a-z]/i.test(first)) return readConstant(written);
@@ -122,7 +122,7 @@ export function formatDistribution(distribution: Distribution): string {
   }
 }
 
-/** Finer than in a sentence: a share of one in a hundred million is still a share. */
+/** More digits than a sentence has: a share of one in a hundred million is still a share. */
 function percent(share: number): string {
   return `${(share * 100).toFixed(12).replace(/\.?0+$/, "")}%`;
 }

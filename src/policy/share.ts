@@ -2,15 +2,15 @@ import { bytes } from "../text/bytes.ts";
 export const shareModes = ["smooth", "random", "user"] as const;
 export type ShareMode = (typeof shareModes)[number];
 
-/** One side of a share and how much it weighs. */
+/** One side of a share and its weight. */
 export interface Side {
   readonly name: string;
   readonly weight: number;
 }
 
 /**
- * Smooth weighted round robin: after n requests every side has had its share to the nearest whole, and of two sides
- * the first listed takes what lies in the middle. For two sides this is the closed form below, whatever the weights.
+ * Smooth weighted round robin: after n requests every side has its share to the nearest whole number, and of two sides
+ * the first listed gets the middle. For two sides this is the closed form below, whatever the weights.
  */
 export class SmoothShare {
   readonly #sides: readonly Side[];
@@ -45,7 +45,7 @@ export function countAfter(n: number, part: number, whole: number): number {
   return Math.floor((2 * n * part + whole) / (2 * whole));
 }
 
-/** The side on whose stretch of the whole a number from 0 up to 1 falls. */
+/** The side on whose stretch of the total a number from 0 (included) to 1 (excluded) falls. */
 export function sideAt(sides: readonly Side[], at: number): string | undefined {
   const sum = sides.reduce((total, { weight }) => total + weight, 0);
   if (sum === 0) return undefined;
@@ -57,7 +57,10 @@ export function sideAt(sides: readonly Side[], at: number): string | undefined {
   return sides.findLast(({ weight }) => weight > 0)?.name;
 }
 
-/** A user's place from 0 up to 1, the same in every run: FNV-1a, stirred once more so that near names lie far apart. */
+/**
+ * A user's position from 0 (included) to 1 (excluded), the same in every run: FNV-1a, mixed once more so that similar
+ * names lie far apart.
+ */
 export function positionOf(user: string): number {
   let hash = 0x811c9dc5;
   for (const byte of bytes(user)) hash = Math.imul(hash ^ byte, 0x01000193);
@@ -66,7 +69,7 @@ export function positionOf(user: string): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }
 
-/** How likely it is that n independent draws meet the new side exactly k times. */
+/** The probability that exactly k of n independent draws go to the new side. */
 export function exactly(k: number, n: number, share: number): number {
   if (share <= 0 || share >= 1) return (share <= 0 ? 0 : n) === k ? 1 : 0;
   let log = k * Math.log(share) + (n - k) * Math.log1p(-share);

@@ -1,9 +1,9 @@
 const headSize = 4096;
 
 /**
- * Which of many keys is asked for, where the k-th most popular has a weight of 1/k^exponent: a number from 1 to `keys`. One uniform
- * number a draw. The popular keys stand in a table; the sums beyond it are integrals, which from there on are right to eight digits, so a
- * billion keys cost no more than a few thousand.
+ * Which of many keys is requested, with a weight of 1/k^exponent for the k-th most popular: a number from 1 to `keys`,
+ * one uniform number per draw. Popular keys have a table; sums beyond it are integrals, which are right to eight digits
+ * there, so a billion keys cost no more than a few thousand.
  */
 export class Zipf {
   readonly #keys: number;

@@ -3,7 +3,7 @@ import { several } from "../text/phrases.ts";
 import { capacityWords } from "./capacity/words.ts";
 import type { SettingWords, Written } from "./service.ts";
 
-/** The words of the settings that every server has. */
+/** Words for the settings that every server has. */
 export const commonWords: readonly SettingWords[] = [
   { keys: ["client"], says: ({ client }) => `calls with ${client === "http" ? "http.request" : shown(client)}` },
   { keys: ["connections", "pool"], says: poolWords },
@@ -16,7 +16,7 @@ export const commonWords: readonly SettingWords[] = [
   {
     keys: ["gracefulShutdown"],
     says: ({ gracefulShutdown }) =>
-      `${gracefulShutdown ? "finishes" : "drops"} what it has begun when it is switched off`,
+      `${gracefulShutdown ? "finishes" : "drops"} requests in progress when it is switched off`,
   },
 ];
 
@@ -29,5 +29,5 @@ function poolWords({ connections, pool }: Written): string {
 
 function shedWords({ shed }: Written): string {
   const { above } = typeof shed === "object" && shed !== null ? (shed as Written) : { above: shed };
-  return `turns requests away while it has more than ${shown(above)} in hand`;
+  return `rejects requests while more than ${shown(above)} are in progress`;
 }

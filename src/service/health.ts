@@ -16,16 +16,16 @@ import { NO_BODY, readBody } from "./http.ts";
 import type { Answer, Ctx, Reply, Request, Seen, Service, Wire } from "./service.ts";
 import { described } from "./setting.ts";
 
-/** Tells whether an application is well, as Spring Boot's own health endpoint does. */
+/** Reports whether an application is well, as Spring Boot's own health endpoint does. */
 export const health: Service<typeof settings> = {
   kind: "health",
-  says: "answers /actuator/health and what belongs to it, as a Spring Boot application does",
+  says: "answers /actuator/health and its groups, as a Spring Boot application does",
   settings,
   words: healthWords,
   named: v.pipe(
     v.unknown(),
     described(
-      "A component, such as `pay: DOWN`, or with dots in its name a property.",
+      "A component, such as `pay: DOWN`, or a property if its name has dots.",
       "see `components` and `properties`",
     ),
   ),
@@ -56,7 +56,7 @@ function makeOrThrow(settings: Settings): Made {
   return made;
 }
 
-/** A request as the application's server sees it; a body is read where the application would read it. */
+/** A request as the application's server sees it; a body is read if the application would read it. */
 async function readRequest({ packet, door, ...request }: Request): Promise<HealthRequest | Reply> {
   const on = door === "management" ? "management" : "main";
   const { localPort } = request;

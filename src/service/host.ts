@@ -4,21 +4,21 @@ import type { Token } from "./token.ts";
 export interface Clock {
   /** Milliseconds since the run began. */
   now(): number;
-  /** Never early. Infinity is for ever. */
+  /** Never early. Infinity means for ever. */
   sleep(ms: number, token?: Token): Promise<"slept" | "gone">;
-  /** Calls back after a while, never early; the function returned cancels it. */
+  /** Calls back after a while, never early; the returned function cancels it. */
   after(ms: number, run: () => void): () => void;
 }
 
-/** The machine a server runs on, as far as it may look at it. */
+/** The machine a server runs on, as far as it may see it. */
 export interface Host {
-  /** The time of day at which the run began, in milliseconds since 1970. */
+  /** The time of day when the run began, in milliseconds since 1970. */
   readonly beganMs: number;
   disk(path: string): Disk;
-  /** A snapshot of a heap that is nobody's, in the format of the platform. */
+  /** An artificial heap snapshot, in the platform's format. */
   heap(): Body;
 }
-/** The place on a disk where a path leads, by its absolute path; one that leads nowhere has no bytes. */
+/** The place on a disk that a path leads to, by its absolute path; a path that leads nowhere has no bytes. */
 export interface Disk {
   readonly total: number;
   readonly free: number;

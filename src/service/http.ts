@@ -9,10 +9,10 @@ const plainText: readonly Header[] = [["content-type", "text/plain; charset=utf-
 
 export const NO_BODY = new Uint8Array(0);
 
-/** What a server sends that gave up since nobody waits: nothing, and it closes. */
+/** What a server sends after it gave up because nobody waits: nothing, and it closes. */
 export const NOTHING: Wire = { script: [], end: "fin" };
 
-/** An answer made once and sent many times costs nothing to make. */
+/** An answer created once and sent many times costs nothing to create. */
 export function text(status: number, says: string, headers: readonly Header[] = []): Reply {
   return { status, headers: headers.length === 0 ? plainText : [...plainText, ...headers], body: bytes(says) };
 }
@@ -26,7 +26,7 @@ export function pathOf(request: Request): string {
   return query < 0 ? request.path : request.path.slice(0, query);
 }
 
-/** What a request gets that no route of the server takes: 404, or 405 where only its method is wrong. */
+/** The answer to a request without a route: 404, or 405 if only its method is wrong. */
 export function refuse(request: Request, allowed: Readonly<Record<string, readonly string[]>>): Reply {
   const path = pathOf(request);
   const methods = Object.hasOwn(allowed, path) ? allowed[path] : undefined;
@@ -35,7 +35,7 @@ export function refuse(request: Request, allowed: Readonly<Record<string, readon
   return text(405, `Allowed here: ${allow}`, [["allow", allow]]);
 }
 
-/** What to answer where the request's body is too large or broke off; undefined where it came whole. */
+/** The answer if the request's body is too large or broke off; undefined if it is complete. */
 export function unfit(request: Request): Reply | undefined | Promise<Reply | undefined> {
   const { body } = request;
   if (body instanceof Uint8Array) return body.length > MAX_BODY_BYTES ? tooLarge : undefined;
@@ -47,19 +47,19 @@ async function readUnfit(stream: BodyStream): Promise<Reply | undefined> {
   return body instanceof Uint8Array ? undefined : body;
 }
 
-/** The whole of a request's body, or what to answer where it is too large or broke off. */
+/** The whole body of a request, or the answer if it is too large or broke off. */
 export async function readBody(body: Body): Promise<Uint8Array | Reply> {
   const bytes = await whole(body, MAX_BODY_BYTES);
   if (bytes instanceof Uint8Array) return bytes;
   return bytes === "too large" ? tooLarge : text(400, "The body broke off");
 }
 
-/** Whether nothing of it is still to be read. */
+/** Whether the body has been read to its end. */
 export function isWhole(outcome: Outcome): outcome is Failure | WholeReply {
   return isFailure(outcome) || outcome.body instanceof Uint8Array;
 }
 
-/** The reply with its body read to the end; a Failure where the body broke. */
+/** The reply with its body read to the end; a Failure if the body broke. */
 export async function wholeReply(outcome: Outcome): Promise<Outcome> {
   if (isWhole(outcome)) return outcome;
   const body = await whole(outcome.body, Number.POSITIVE_INFINITY);

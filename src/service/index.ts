@@ -6,5 +6,5 @@ import { payment } from "./payment.ts";
 import type { Service } from "./service.ts";
 import { standIn } from "./stand-in.ts";
 
-/** Every kind of server there is. The file format, its reference and the listings follow from this table. */
+/** Every kind of server. The file format, its reference and the listings are derived from this table. */
 export const services: readonly Service[] = [order, payment, gateway, monolith, standIn, health];

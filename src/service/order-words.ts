@@ -16,15 +16,15 @@ export const orderWords: readonly SettingWords[] = [
 
 const readsWords: Readonly<Record<string, string>> = {
   head: "looks at the status of an answer and never reads its body",
-  status: "looks at the status of an answer alone",
-  text: "reads the text of an answer before it believes it",
-  json: "reads the JSON of an answer before it believes it",
+  status: "looks only at the status of an answer",
+  text: "reads the text of an answer before it trusts it",
+  json: "reads the JSON of an answer before it trusts it",
 };
 
 function bodyWords({ sends = "0B", sendsBy, sendsOver }: Written): string {
-  if (sends === "0B") return "sends no body along";
+  if (sends === "0B") return "sends no body";
   const pieces = sendsBy === undefined ? "" : ` in pieces of ${spaced(sendsBy)}`;
-  return `sends ${spaced(sends)} along${pieces}${sendsOver === undefined ? "" : ` over ${spaced(sendsOver)}`}`;
+  return `sends ${spaced(sends)}${pieces}${sendsOver === undefined ? "" : ` over ${spaced(sendsOver)}`}`;
 }
 
 function statusWords({ statuses, asks = "payment" }: Written): string {

@@ -32,34 +32,31 @@ const settings = {
   reads: v.optional(
     word(
       ["head", "status", "text", "json"],
-      "What it looks at before it believes payment; with `head` it never reads the body.",
+      "How much of the answer it checks before it believes payment; with `head` it never reads the body.",
     ),
     "status",
   ),
   statuses: v.optional(
     v.pipe(
       v.object(v.entriesFromList(failureNames, v.optional(whole(200, 599, "The status that this failure becomes.")))),
-      described(
-        "Which status a failure of payment becomes, where it is not the usual one.",
-        "a failure's name: a status",
-      ),
+      described("The status that a failure of payment becomes, if not the usual one.", "a failure's name: a status"),
     ),
     {},
   ),
-  sends: v.optional(size("How large a body it sends along with the payment."), "0B"),
-  sendsBy: v.optional(size("How much of that body it writes at a time; 0B is all of it at once."), "0B"),
+  sends: v.optional(size("The size of the body it sends to payment."), "0B"),
+  sendsBy: v.optional(size("How much of that body it writes at a time; 0B means all at once."), "0B"),
   sendsOver: v.optional(
-    duration("Over how long it sends that body; a tenth of it at a time, unless sendsBy says else."),
+    duration("How long it takes to send that body, a tenth at a time unless `sendsBy` says otherwise."),
     "0s",
   ),
-  asks: v.optional(serverName("Which server it asks for the payment."), "payment"),
+  asks: v.optional(serverName("The server it calls for the payment."), "payment"),
 };
 type Settings = SettingsOf<typeof settings>;
 
-/** Takes an order, has it paid, and tells the client in words of its own how that went. */
+/** Takes an order, has it paid, and tells the client the result in its own words. */
 export const order: Service<typeof settings> = {
   kind: "order",
-  says: "takes POST /orders, asks payment to charge, keeps what was paid, and answers by how that ended",
+  says: "takes POST /orders, asks payment to charge, stores paid orders, and answers by the result",
   settings,
   words: orderWords,
   ledger: "below",
@@ -119,7 +116,7 @@ function said({ body }: Reply): string {
   return body instanceof Uint8Array ? utf8(body) : "";
 }
 
-/** Whether what payment said means that the order is paid. */
+/** Whether payment's answer means that the order is paid. */
 const believes: Readonly<Record<Settings["reads"], (reply: Reply) => boolean>> = {
   head: () => true,
   status: () => true,
@@ -138,7 +135,7 @@ function readsOf({ reads }: Settings): "head" | "whole" {
 }
 
 const usualPieces = 10;
-/** After so many pieces all else has its turn, such as the limit of the call that sends them. */
+/** After this many pieces other work gets its turn, such as the timeout of the sending call. */
 const piecesATurn = 1000;
 
 function bodyOf({ sends, sendsBy, sendsOver }: Settings, clock: Clock): Body {

@@ -1,32 +1,32 @@
 import { text } from "./http.ts";
 import type { Ctx, Reply } from "./service.ts";
 
-/** By which it is noted that an order is kept. */
+/** The name under which it is noted that an order is stored. */
 export const STORE = "store";
-const kept = { kind: "decided", by: STORE, says: "keeps the order" } as const;
+const kept = { kind: "decided", by: STORE, says: "stores the order" } as const;
 
 /**
- * The orders that one server keeps. They are numbered in the order in which they come and none is ever thrown away,
- * so a number is all there is to remember.
+ * The orders that one server stores. They are numbered in order of arrival and never deleted, so a number is all there
+ * is to remember.
  */
 export class Orders {
   readonly #prefix: string;
   readonly #place: string;
   #count = 0;
 
-  /** The prefix stands in every order's name, so that no server takes another's order for its own. */
+  /** The prefix is part of every order's name, so that no server takes another's order for its own. */
   constructor(prefix: string) {
     this.#prefix = prefix;
     this.#place = `/orders/${prefix}-`;
   }
 
-  /** Stores one more, and says where it is. */
+  /** Stores one more, and returns its location. */
   keep(ctx: Ctx): readonly [string, string] {
     ctx.note(kept);
     return ["location", `${this.#place}${++this.#count}`];
   }
 
-  /** What GET answers; undefined where the path names no order at all. */
+  /** What GET answers; undefined if the path names no order at all. */
   find(path: string): Reply | undefined {
     const [, name] = /^\/orders\/([^/]+)$/.exec(path) ?? [];
     if (name === undefined) return undefined;

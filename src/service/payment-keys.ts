@@ -9,20 +9,20 @@ import { duration, flag, opening } from "./setting.ts";
 /** The setting `keys` of the payment server. */
 export const keysSetting = opening(
   "on",
-  flag("Whether it looks at the header Idempotency-Key."),
+  flag("Whether it honours the header Idempotency-Key."),
   {
     keepsFor: v.optional(duration("How long it remembers what was done for a key."), "24h"),
     whileRunning: v.optional(
       v.union(
         [v.literal("waits"), v.literal(409)],
-        "is neither: write 409 to refuse a request whose first one still runs, or waits to answer with its result",
+        "is not a known value: write 409 to reject a request whose first one still runs, or waits to answer with its result",
       ),
       409,
     ),
     otherBody: v.optional(
       v.union(
         [v.literal(422), v.literal("ignores")],
-        "is neither: write 422 to refuse a key that comes with another body, or ignores",
+        "is not a known value: write 422 to reject a key that comes with another body, or ignores",
       ),
       422,
     ),
@@ -35,7 +35,7 @@ export type KeysRule = v.InferOutput<typeof keysSetting>;
 const isRunning = text(409, "A request with this key is still running");
 const isOther = text(422, "This key came with another body");
 
-/** Lets the first request with a key through, and answers the others from what became of it. */
+/** Lets the first request with a key through, and answers the others from its result. */
 export class KeyGuard {
   #rule: KeysRule | undefined;
   #keys = new Keys<Reply>(0);
@@ -70,15 +70,15 @@ export class KeyGuard {
       const check = this.#keys.check(key, compared, ctx.clock.now());
       if (check.kind === "new") return await this.#begin(key, check.entry, { ...request, body }, ctx, inner);
       if (check.kind === "other-body") {
-        ctx.note({ kind: "decided", by: "keys", says: "refuses: the key came with another body" });
+        ctx.note({ kind: "decided", by: "keys", says: "rejects: the key came with another body" });
         return isOther;
       }
       if (check.kind === "done") {
-        ctx.note({ kind: "decided", by: "keys", says: "answers as before: it was done for this key" });
+        ctx.note({ kind: "decided", by: "keys", says: "answers as before: the work was done for this key" });
         return check.result;
       }
       if (this.#rule!.whileRunning !== "waits") {
-        ctx.note({ kind: "decided", by: "keys", says: "refuses: the first request with this key still runs" });
+        ctx.note({ kind: "decided", by: "keys", says: "rejects: the first request with this key is still running" });
         return isRunning;
       }
       ctx.note({ kind: "decided", by: "keys", says: "waits for the first request with this key" });

@@ -12,13 +12,13 @@ const tooLate = text(504, "The caller's deadline has passed; nothing was charged
 const settings = {
   keys: v.optional(keysSetting),
   respectsDeadline: v.optional(
-    flag("Does not charge once the caller's deadline, told as x-deadline-ms, has passed."),
+    flag("Does not charge after the caller's deadline, given in x-deadline-ms, has passed."),
     false,
   ),
 };
 type Settings = SettingsOf<typeof settings>;
 
-/** Takes the money. How slowly, and whether it answers at all, is a matter of its faults. */
+/** Charges the customer. How slowly, and whether it answers at all, depends on its faults. */
 export const payment: Service<typeof settings> = {
   kind: "payment",
   says: "takes POST /pay, charges the customer and answers 200 Payment complete",
@@ -57,7 +57,7 @@ class Payment {
     return refusal === undefined ? this.#charge(request, ctx) : this.#readThenCharge(refusal, request, ctx);
   };
 
-  /** Keys and deadlines count from when the request is whole, before anything slows it down. */
+  /** Keys and deadlines apply when the request is complete, before anything slows it down. */
   around(inner: Handler): Handler {
     if (!this.#guard.isOn && !this.#respectsDeadline) return inner;
     return (request, ctx) => {
@@ -73,7 +73,7 @@ class Payment {
 
   #charge(request: Request, ctx: Ctx): Reply {
     if (request.deadlineMs !== undefined && ctx.clock.now() > request.deadlineMs) {
-      ctx.note({ kind: "decided", by: "deadline", says: "the caller's deadline has passed: it charges nothing" });
+      ctx.note({ kind: "decided", by: "deadline", says: "the caller's deadline has passed, so it charges nothing" });
       return tooLate;
     }
     ctx.note(charged);

@@ -95,7 +95,7 @@ export function text(about: string, longest = 10_000): v.GenericSchema<string, s
   );
 }
 
-/** How long something takes: always as long, or drawn anew each time; gives a Distribution. */
+/** How long something takes: constant, or random each time; gives a Distribution. */
 export function distribution(about: string): v.GenericSchema<unknown, Distribution> {
   const wrong = (issue: v.BaseIssue<unknown>) => {
     const read = readDistribution(issue.input);
@@ -116,7 +116,7 @@ export function distribution(about: string): v.GenericSchema<unknown, Distributi
   );
 }
 
-/** A setting with parts, of which one may stand for all: `capacity: 30` is `capacity: { workers: 30 }`. */
+/** A setting with parts, one of which can stand for all: `capacity: 30` is `capacity: { workers: 30 }`. */
 export function opening<const Key extends string, Short, Entries extends v.ObjectEntries>(
   key: Key,
   short: v.GenericSchema<unknown, Short>,
@@ -130,11 +130,11 @@ export function opening<const Key extends string, Short, Entries extends v.Objec
     short,
     v.transform((part) => ({ ...v.parse(v.strictObject(others), {}), [key]: part }) as v.InferOutput<typeof whole>),
   );
-  const wrong = `is not taken here: write ${takes.replaceAll("`", "")}`;
+  const wrong = `is not accepted: write ${takes.replaceAll("`", "")}`;
   return v.pipe(v.union([whole, alone], wrong), described(about, takes), v.metadata({ opens: key }));
 }
 
-/** The name of a server that stands in the same setup. */
+/** The name of a server in the same setup. */
 export function serverName(about: string, takes = takesServerName): v.GenericSchema<string, string> {
   return v.pipe(v.string("is not a server's name: write it in quotes"), described(about, takes));
 }
@@ -161,7 +161,7 @@ export function described<Input>(
   return v.metadata({ description: about, takes });
 }
 
-/** What `described` said of a setting, whether or not it may be left out. */
+/** What `described` said of a setting, whether or not it is optional. */
 export function toldOf(setting: v.GenericSchema): {
   readonly description?: string;
   readonly takes?: string;

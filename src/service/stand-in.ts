@@ -9,28 +9,28 @@ import { described, text, whole } from "./setting.ts";
 const status = whole(200, 999, "A status.");
 const header = v.pipe(
   v.string("is not text: write it in quotes"),
-  v.regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+:[\t\x20-\x7e\x80-\xff]*$/, 'is no header: write "X-Name: value"'),
+  v.regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+:[\t\x20-\x7e\x80-\xff]*$/, 'is not a header: write "X-Name: value"'),
 );
 
 const settings = {
-  for: text("The address that it stands in for; every answer says it."),
+  for: text("The address that it stands in for; every answer names it."),
   status: v.optional(
     v.pipe(
       v.union(
         [status, v.pipe(v.array(status), v.minLength(1, "is empty: write [503, 200]"))],
-        "is no status: write 503",
+        "is not a status: write 503",
       ),
-      described("The status of its answers, or several in turn, of which the last goes on.", "a status, or a list"),
+      described("The status of its answers, or several in turn, of which the last repeats.", "a status, or a list"),
     ),
     200,
   ),
   headers: v.optional(
-    v.pipe(v.array(header), described("The headers of its answers, in place of its own.", "a list of `name: value`")),
+    v.pipe(v.array(header), described("The headers of its answers, instead of its own.", "a list of `name: value`")),
   ),
   body: v.optional(
     v.pipe(
       v.string("is not text: write it in quotes"),
-      described("What its answers say, in place of its address.", "text"),
+      described("The text of its answers, instead of its address.", "text"),
     ),
   ),
 };
@@ -38,7 +38,7 @@ const settings = {
 /** Takes the place of a server that is not here. */
 export const standIn: Service<typeof settings> = {
   kind: "stand-in",
-  says: "answers 200 to everything and says for whom it stands in",
+  says: "answers 200 to everything and says which server it stands in for",
   settings,
   words: [
     { keys: ["for"], says: (written) => `stands in for ${String(written.for)}` },
@@ -68,7 +68,7 @@ function answerWords({ status, headers, body }: Written): string {
 }
 
 function repliesOf({ for: address, status, headers, body }: SettingsOf<typeof settings>): Reply[] {
-  const says = body ?? `Here would be ${address}`;
+  const says = body ?? `This stands in for ${address}`;
   const pairs = headers?.map((header): [string, string] => {
     const [name = "", value = ""] = header.split(/:(.*)/s);
     return [name, value.trim()];

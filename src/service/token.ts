@@ -1,8 +1,8 @@
 const NO_NEED = () => {};
 
-/** Tells that nobody waits any more. Much lighter than an AbortController, of which one a call would be felt. */
+/** Signals that nobody waits any more. Much lighter than an AbortController; one per call would be noticeable. */
 export class Token {
-  /** What a server is given that does not look whether its caller is still there. */
+  /** The token of a server that does not notice whether its caller is still there. */
   static readonly NEVER = new Token(false);
 
   readonly #canGo: boolean;
@@ -17,7 +17,7 @@ export class Token {
     return this.#gone;
   }
 
-  /** Calls the listener once, at once where it is gone already; the function returned takes the listener back. */
+  /** Calls the listener once, or at once if the caller has already gone; the returned function removes the listener. */
   onGone(listener: () => void): () => void {
     if (!this.#canGo) return NO_NEED;
     if (this.#gone) {

@@ -21,7 +21,7 @@ export interface Engine {
   leave(name: string, how: "gracefully" | "at once"): void;
 }
 
-/** The hands of a server during one call. */
+/** What a server can use during one call. */
 export class CallCtx implements Ctx {
   readonly clock: Clock;
   readonly arrivedMs: number;
@@ -31,7 +31,7 @@ export class CallCtx implements Ctx {
   readonly #origin: Origin | undefined;
   readonly #keepBusy: ((ms: number) => void) | undefined;
 
-  /** `keepBusy`: where the server has a thread that can be kept busy. */
+  /** `keepBusy`: for a server with a thread that can be kept busy. */
   constructor(engine: Engine, server: Server, call: number, origin?: Origin, keepBusy?: (ms: number) => void) {
     this.clock = engine.clock;
     this.arrivedMs = engine.clock.now();

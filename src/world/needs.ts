@@ -1,4 +1,4 @@
-/** What a lesson may need of the machine it runs on, and how that is called where it is missing. */
+/** What a lesson may need of the machine it runs on, and its name for messages if it is missing. */
 export const needs = {
   linux: "Linux",
   ipv6: "the address ::1",

@@ -1,11 +1,11 @@
-/** Calls back after a while, unless it is taken back; keeps no process alive. For the terminal, which lives in real time alone. */
+/** Calls back after a while, unless cancelled; keeps no process alive. For the terminal, which has only real time. */
 export function after(ms: number, act: () => void): () => void {
   const timer = setTimeout(act, ms);
   timer.unref();
   return () => clearTimeout(timer);
 }
 
-/** For the terminal's own pace; it keeps the process alive. */
+/** For the pace of the terminal itself; it keeps the process alive. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
@@ -31,13 +31,13 @@ export async function calm(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Milliseconds since it was made. */
+/** Milliseconds since it was created. */
 export function stopwatch(): () => number {
   const startedMs = performance.now();
   return () => performance.now() - startedMs;
 }
 
-/** The moment by the calendar: for notes that outlive the run, and for what a user's own files say of dates. */
+/** The calendar time: for notes that outlive the run, and for dates in a user's own files. */
 export function today(): string {
   return new Date().toISOString();
 }

@@ -6,7 +6,7 @@ import type { Header, RecordedReply, What } from "../trace.ts";
 /** The trace keeps the first bytes of a body, enough to read and never the stream. */
 export const KEPT_BYTES = 65_536;
 
-/** Headers that carry the thread of calls are the world's own, not the lesson's. */
+/** Headers that carry the thread of calls belong to the world, not to the lesson. */
 export const THREAD_HEADER = "traceparent";
 
 export function recorded(status: number, headers: readonly Header[], body: Uint8Array): RecordedReply {
@@ -14,7 +14,7 @@ export function recorded(status: number, headers: readonly Header[], body: Uint8
   return { status, headers, body: kept, bodyBytes: body.length };
 }
 
-/** A call, as an event of the one who asks. */
+/** A call, as an event of its caller. */
 export function asked(
   { server, door }: { readonly server: string; readonly door?: string | undefined },
   line: string,
@@ -34,7 +34,7 @@ export function asked(
   };
 }
 
-/** How a call ended, as an event of the one who asked. */
+/** How a call ended, as an event of its caller. */
 export function ended(outcome: Outcome, tookMs: number, came?: Reply): What {
   if (isFailure(outcome)) {
     const failed = { kind: "failed", tookMs, why: outcome } as const;

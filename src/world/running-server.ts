@@ -9,7 +9,9 @@ import type { What } from "../trace.ts";
 import type { Server } from "./server.ts";
 import { Stamp } from "./stamp.ts";
 
-/** A server as it runs in either world: what its service remembers and its faults hold outlives a change of other things. */
+/**
+ * A running server in either world: what its service remembers and its faults hold outlives a change of other settings.
+ */
 export class RunningServer {
   readonly #running: Running<unknown>;
   readonly #faulty: Faulty;
@@ -22,7 +24,7 @@ export class RunningServer {
   readonly #showsHeaders: boolean;
   server: Server;
 
-  /** A server whose work is counted has a capacity for it, if only an unlimited one. */
+  /** A server whose work is counted has a capacity for that, possibly an unlimited one. */
   constructor(server: Server, meter?: Meter) {
     const service = services.find((each) => each.kind === server.kind);
     if (service === undefined) throw new Error(`no service is of the kind ${server.kind}`);
@@ -44,7 +46,7 @@ export class RunningServer {
     return this.#running.doors?.() ?? [];
   }
 
-  /** A request has come, as an event of this server. */
+  /** A request has arrived, as an event of this server. */
   arrived({ method, path, headers }: Pick<Ask, "method" | "path" | "headers">): Extract<What, { kind: "arrived" }> {
     const line = `${method} ${path}`;
     return this.#showsHeaders ? { kind: "arrived", line, headers } : { kind: "arrived", line };
@@ -63,7 +65,7 @@ export class RunningServer {
     return shed === undefined ? guarded : this.#shedder.around(guarded, shed);
   }
 
-  /** Its capacity stands around all that it does, faults included. */
+  /** Its capacity surrounds everything it does, faults included. */
   #limited(rule: CapacityRule | undefined): Handler {
     const inner = this.#faulty.handle;
     const capacity = this.#capacity;
@@ -74,7 +76,7 @@ export class RunningServer {
   }
 }
 
-/** Those that wait are served when the setting goes. */
+/** Waiting requests are served when the setting is removed. */
 const unlimited: CapacityRule = {
   shared: false,
   slowing: 0,

@@ -10,26 +10,28 @@ export interface Server {
   readonly name: string;
   /** Which service of the table it runs. */
   readonly kind: string;
-  /** The service's own settings, as its schema gives them. */
+  /** The service's own settings, as its schema returns them. */
   readonly settings: Readonly<Record<string, unknown>>;
   /** Outermost first. */
   readonly faults: readonly PlannedFault[];
-  /** Nobody listens: no fault, a fact. */
+  /** Nobody listens: a fact, not a fault. */
   readonly off: boolean;
-  /** Switched off, it finishes what it has begun. */
+  /** When switched off, it finishes requests in progress. */
   readonly gracefulShutdown?: boolean;
   readonly noticesHangUp: boolean;
   /** Without it there is no limit to what it does at a time. */
   readonly capacity?: CapacityRule;
   readonly shed?: ShedRule;
   readonly calls: CallSettings;
-  /** It is kept up for others to call, for as long as its world stands. */
+  /** It is kept running for others to call, as long as its world exists. */
   readonly open?: OpenServer;
 }
 
-/** Calls from outside are told as the client's own, and its addresses stay the same when it is turned off and on. */
+/**
+ * Calls from outside are reported as the client's own, and its addresses stay the same when it is switched off and on.
+ */
 export interface OpenServer {
-  /** By door; any port where none is given. */
+  /** By door; any port if none is given. */
   readonly ports: ReadonlyMap<string | undefined, number>;
 }
 
@@ -45,14 +47,14 @@ export function openToOthers(servers: readonly Server[], ports: Readonly<Record<
 /** How a server makes its own calls. */
 export interface CallSettings {
   readonly client: ClientName;
-  /** In place of its client: answers are read as this product reads them. */
+  /** Instead of its client: answers are read as this product reads them. */
   readonly readsAs?: Reader | undefined;
   readonly connections: "fresh" | "pooled";
   /** How many connections a pool may hold to one address. */
   readonly pool: number;
 }
 
-/** The learner's own client, as far as calls go. */
+/** The learner's own client, as far as calls are concerned. */
 export const clientServer: Server = {
   name: CLIENT,
   kind: CLIENT,
@@ -74,7 +76,7 @@ export function placeOf(to: string): Place {
   return slash < 0 ? { server: to, door: undefined } : { server: to.slice(0, slash), door: to.slice(slash + 1) };
 }
 
-/** A caller need not be made anew. */
+/** A caller need not be created anew. */
 export function sameCalls(one: CallSettings, other: CallSettings): boolean {
   const keys = ["client", "readsAs", "connections", "pool"] as const;
   return keys.every((key) => one[key] === other[key]);

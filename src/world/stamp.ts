@@ -5,10 +5,12 @@ import type { Header } from "../trace.ts";
 
 export const SERVED_BY = "x-served-by";
 
-/** Makes every answer of one server say which server gave it; an answer that was passed on keeps its first sender. */
+/**
+ * Makes every answer of one server name the server that gave it; an answer that was passed on keeps its first sender.
+ */
 export class Stamp {
   readonly #header: Header;
-  /** A server that gives one answer again and again has it stamped once. */
+  /** An answer that a server gives again and again is stamped once. */
   #last: { readonly plain: Reply; readonly stamped: Reply } | undefined;
 
   constructor(name: string) {
@@ -28,7 +30,10 @@ export class Stamp {
     return stamped;
   }
 
-  /** Whatever has a status line says it in the line behind; what is no answer yet (1xx) and what is no HTTP stays as it is. */
+  /**
+   * An answer with a status line names the server in the line after it; interim answers (1xx) and what is not HTTP stay
+   * unchanged.
+   */
   #onScript(wire: Wire): Wire {
     const head = headIn(wire.script);
     const [, end] = statusLine.exec(head) ?? [];
@@ -60,7 +65,7 @@ function headIn(script: Iterable<Part>): string {
   return head;
 }
 
-/** The line stands behind the status line; where that came byte by byte, so does the line. */
+/** The line follows the status line; if that was sent byte by byte, so is the line. */
 function* withLine(script: Iterable<Part>, line: Uint8Array): Generator<Part> {
   let isThere = false;
   let pause: Part | undefined;

@@ -50,7 +50,7 @@ test("a group may hold a component that the command line adds", async () => {
   const include = ["--property", "management.endpoint.health.group.readiness.include=readinessState,db"];
   expect((await ask(...include, "--set", "db=DOWN"))["GET /actuator/health/readiness"]?.status).toBe(503);
   const { code, err } = await lab(["health", ...include, "--then", "db=DOWN"]);
-  expect([code, err]).toEqual([2, expect.stringContaining("there is no component db")]);
+  expect([code, err]).toEqual([2, expect.stringContaining("there is not a component db")]);
 });
 
 test("a component that was not there is added, and a near miss is named", async () => {

@@ -182,8 +182,8 @@ test("forwards, further tries, and what ends a request on its way are told", asy
     "--header",
     "Origin: http://x",
   ]);
-  expect(ended).toContain("note      CORS refuses the request\n");
-  expect(ended).toContain("route     no route\nnote      its own endpoints are asked before any route\n");
+  expect(ended).toContain("note      CORS rejects the request\n");
+  expect(ended).toContain("route     no route\nnote      its own endpoints take precedence over any route\n");
 });
 
 test("what the real gateway ignores is said loudly, with the prefix to write", async () => {

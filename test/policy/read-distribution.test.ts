@@ -150,7 +150,7 @@ test("nothing that is written makes the reader throw", () => {
 
 test("the former word for exponential names the new one", () => {
   expect(readDistribution("about 200ms")).toEqual({
-    wrong: "is called exponential now",
+    wrong: "is now called exponential",
     cure: "write exponential 200ms",
   });
 });

@@ -25,8 +25,8 @@ for (const [name, open] of worlds) {
   });
 }
 
-test("what is no status and no header is told", () => {
+test("an invalid status or header is rejected", () => {
   const setup = (settings: object) => () => resolveSetup({ up: { is: "stand-in", for: "x", ...settings } });
   expect(setup({ status: 99 })).toThrow("status");
-  expect(setup({ headers: ["no colon"] })).toThrow("is no header");
+  expect(setup({ headers: ["no colon"] })).toThrow("is not a header");
 });

@@ -11,7 +11,7 @@ export interface Transition {
   readonly to: BreakerState;
 }
 
-/** Given back to the breaker when the call ends. */
+/** Returned to the breaker when the call ends. */
 export interface Ticket {
   readonly probe: boolean;
   readonly era: number;
@@ -24,7 +24,7 @@ export type Admission =
   /** Ask again when the trial call with this ticket has ended. */
   | { readonly kind: "waits"; readonly behind: Ticket };
 
-/** `ignored`: an error that the settings leave out. */
+/** `ignored`: an error that the settings exclude. */
 export type Outcome = "ok" | "failed" | "ignored";
 
 export class Breaker {
@@ -35,7 +35,7 @@ export class Breaker {
   #state: BreakerState = "closed";
   #sinceMs: number;
   #waitMs = 0;
-  /** Rises whenever the calls under way no longer belong to what is counted. */
+  /** Rises whenever the calls in progress no longer belong to what is counted. */
   #era = 0;
   #trials = new Tally();
   #probesLeft = 0;
@@ -49,7 +49,7 @@ export class Breaker {
     this.#window = makeWindow(rules.window, nowMs);
   }
 
-  /** As it was when it was last used; `look` brings it up to date. */
+  /** The state at its last use; `look` brings it up to date. */
   get state(): BreakerState {
     return this.#state;
   }
@@ -59,7 +59,7 @@ export class Breaker {
     return this.#state === "half-open" ? this.#trials : this.#window.counts;
   }
 
-  /** When the state changes without a call, which `look` does. */
+  /** When the state changes without a call, which `look` applies. */
   get nextMs(): number {
     const { halfOpens, halfOpenMostMs } = this.#rules;
     if (this.#state === "open" && halfOpens === "by-timer") return this.#sinceMs + this.#waitMs;
@@ -90,7 +90,7 @@ export class Breaker {
     return { kind: "allowed", ticket };
   }
 
-  /** A timer that is due in this very millisecond comes after the call that ends in it; call `look` first to have it before. */
+  /** A timer due in this very millisecond comes after the call that ends in it; call `look` first to reverse that. */
   ended(nowMs: number, ticket: Ticket, outcome: Outcome, tookMs: number): void {
     const { late, ignored, slowerThanMs } = this.#rules;
     while (this.nextMs < nowMs) this.#fireTimer();
@@ -158,7 +158,7 @@ export class Breaker {
     if (this.#window.look(nowMs) && this.#state === "closed") this.#era++;
   }
 
-  /** It waits longer each time it opens again without having closed. */
+  /** The wait grows each time it opens again without having closed. */
   #nextWaitMs(from: BreakerState): number {
     const { openMs, openGrows } = this.#rules;
     if (openGrows === undefined || from !== "half-open") return openMs;

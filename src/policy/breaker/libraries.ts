@@ -4,7 +4,7 @@ import type { WindowRule } from "./window.ts";
 
 const never = Number.POSITIVE_INFINITY;
 
-/** The rules of the lab's own breaker. Each library is told by where it differs. */
+/** The rules of the lab's own breaker. Each library is described by its differences. */
 const own = {
   shareOf: "ended",
   checks: "bad-results",
@@ -20,7 +20,7 @@ const own = {
   closing: "empties",
 } as const satisfies Partial<BreakerRules>;
 
-/** A test holds each library's rules against recordings of what the library did. */
+/** A test compares each library's rules with recordings of that library. */
 export const breakers = {
   lab(settings: BreakerSettings): BreakerRules {
     const { slowerThanMs = never, openMs = 10_000, probes = 1 } = settings;
@@ -42,7 +42,7 @@ export const breakers = {
       slowShare = 1,
       slowerThanMs = 60_000,
     } = settings;
-    // A window of calls lowers a minimum above its size; one of time does not.
+    // A window of calls lowers a minimum that exceeds its size; a window of time does not.
     const least = ofMs === undefined ? Math.min(atLeast, ofCalls) : atLeast;
     return {
       ...own,
@@ -149,7 +149,7 @@ export const breakerKinds = Object.keys(breakers) as [BreakerKind, ...BreakerKin
 const counted = ["failures", "share", "ofCalls", "ofMs", "atLeast", "openMs"] as const;
 const slow = ["slowShare", "slowerThanMs"] as const;
 
-/** What can be set on a breaker of each kind; the library has no word for the rest. */
+/** What can be set on a breaker of each kind; the library has no name for the rest. */
 export const breakerTakes: Readonly<Record<BreakerKind, readonly (keyof BreakerSettings)[]>> = {
   lab: [...counted, ...slow, "probes"],
   resilience4j: [...counted, ...slow, "probes"],
@@ -174,7 +174,7 @@ function tripOf(settings: BreakerSettings, inARow: number, defaults: Omit<Trip, 
   return ofCalls === undefined && ofMs === undefined ? { ...trip, inARow: failures } : { ...trip, failures };
 }
 
-/** So many trial calls have to succeed, and none may fail. */
+/** This many trial calls must succeed, and none may fail. */
 function passes(successes: number): Verdict {
   return { kind: "counts", successes, failures: 1 };
 }

@@ -38,10 +38,10 @@ class PeriodWindow implements Window {
   }
 }
 
-/** The results of the last calls; one that has not ended takes no place. */
+/** The results of the last calls; a call in progress takes no place. */
 class CallWindow implements Window {
   counts = new Tally();
-  /** A ring of results, each with a bit for a failure and one for a slow call. */
+  /** A ring of results, each with one bit for a failure and one for a slow call. */
   readonly #results: Uint8Array;
   #next = 0;
 

@@ -16,7 +16,7 @@ export function sharesTrip(trip: Trip, { calls, failures, slow }: Counts): boole
   );
 }
 
-/** Whether there are more successes than the share of failures leaves room for. */
+/** Whether there are more successes than the share of failures allows. */
 export function successesClose({ sum, share = 1 }: Trip, { calls, failures }: Counts): boolean {
   const [is, limit] = sums[sum](calls - failures, calls, 1 - share);
   return is > limit;
@@ -38,7 +38,7 @@ const sums: Record<Trip["sum"], (part: number, whole: number, share: number) => 
   "whole-percent": (part, whole, share) => [Math.round((part / whole) * 100) / 100, share],
 };
 
-/** The number that was written before the percent sign: 7 for 0.07, not 7.000000000000001. */
+/** The number as written before the percent sign: 7 for 0.07, not 7.000000000000001. */
 function percent(share: number): number {
   return Math.round(share * 1e8) / 1e6;
 }

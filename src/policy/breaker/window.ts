@@ -12,8 +12,8 @@ export type WindowRule =
   | { readonly kind: "all" }
   | { readonly kind: "calls"; readonly size: number }
   /**
-   * The latest slices of time, each cut by a clock that starts at zero or when the window is emptied. Cut `by-calls`, a slice ends
-   * with the first call after its time, however late that is, so results outlive a pause.
+   * The latest slices of time, each cut by a clock that starts at zero or when the window is emptied. Cut `by-calls`, a
+   * slice ends with the first call after its time, however late, so results outlive a pause.
    */
   | {
       readonly kind: "slices";
@@ -21,13 +21,13 @@ export type WindowRule =
       readonly sliceMs: number;
       readonly cut: "from-zero" | "from-emptied" | "by-calls";
     }
-  /** One period after another. A period starts when the window is first used after the one before has ended. */
+  /** One period after another. A period starts when the window is first used after the previous one ended. */
   | { readonly kind: "period"; readonly forMs: number };
 
-/** Each call is entered twice, when it begins to count and with its result. */
+/** Each call is entered twice: when it begins to count, and with its result. */
 export interface Window {
   readonly counts: Counts;
-  /** Forgets what is too old. True if a new period began, to which earlier calls do not belong. */
+  /** Drops what is too old. True if a new period began, to which earlier calls do not belong. */
   look(nowMs: number): boolean;
   /** Returns the slice in which the call began. */
   begin(nowMs: number): number;

@@ -1,14 +1,20 @@
 export interface BulkheadRules {
-  /** So many calls run at a time. */
+  /** This many calls run at a time. */
   readonly slots: number;
-  /** Further slots, opened only when the queue is full, and closed when nothing waits. The call that opens one overtakes the queue. */
+  /**
+   * Further slots, opened only when the queue is full and closed when nothing waits. The call that opens one overtakes
+   * the queue.
+   */
   readonly moreSlots: number;
   readonly queue: number;
   /** The longest that a call waits in the queue. */
   readonly waitMs: number;
-  /** Who is rejected when slots and queue are full: the newcomer, the call that waits longest, or all that wait and the newcomer. */
+  /**
+   * Who is rejected when slots and queue are full: the newcomer, the call that has waited longest, or all waiting calls
+   * and the newcomer.
+   */
   readonly full: "newcomer" | "oldest" | "everyone";
-  /** After it rejected everyone, and again after each call in that time, it is closed for so long. */
+  /** After it rejected everyone, and again after each call in that time, it stays closed for this long. */
   readonly closedMs: number;
 }
 
@@ -17,7 +23,7 @@ interface Waiting<Call> {
   readonly sinceMs: number;
 }
 
-/** Slots and a queue before them, first in, first out. */
+/** Slots with a queue in front, first in, first out. */
 export class Bulkhead<Call> {
   readonly #rules: BulkheadRules;
   #slots: number;
@@ -39,7 +45,7 @@ export class Bulkhead<Call> {
     return this.#queue.length + this.#overtaking.length;
   }
 
-  /** When the call that waits longest has waited too long, which `late` tells. */
+  /** When the call that has waited longest must be rejected, which `late` reports. */
   get nextMs(): number {
     const [first] = this.#queue;
     return first === undefined ? Number.POSITIVE_INFINITY : first.sinceMs + this.#rules.waitMs;

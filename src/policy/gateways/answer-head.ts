@@ -1,7 +1,7 @@
 import type { Header } from "../../trace.ts";
 import { type Flaw, type Reader, verdictOn } from "./flaws.ts";
 
-/** How the end of a body is known: by a length, by chunks, by the end of the connection. */
+/** What determines the end of a body: a length, chunks, or the end of the connection. */
 export type Framing = { readonly kind: "length"; readonly bytes: number } | { readonly kind: "chunks" | "close" };
 
 export type Head =
@@ -9,14 +9,14 @@ export type Head =
       readonly status: number;
       readonly headers: readonly Header[];
       readonly framing: Framing;
-      /** Nothing more is to come over its connection. */
+      /** Nothing more will come over its connection. */
       readonly closes: boolean;
     }
-  /** Passed on unread; the status is what the product takes it for. */
+  /** Passed on unread; the status is the product's own interpretation. */
   | { readonly raw: true; readonly status: number }
   | { readonly flaw: Flaw };
 
-/** Reads the head of an answer as one product does. The lines come without what ends them. */
+/** Reads the head of an answer as one product does. The lines come without their endings. */
 export function readHead(text: string, reader: Reader, toHead: boolean): Head {
   const lines = text.split("\n");
   const reading = new Reading(reader);
@@ -43,7 +43,7 @@ const chunks: Framing = { kind: "chunks" };
 const untilClose: Framing = { kind: "close" };
 const none: Framing = { kind: "length", bytes: 0 };
 
-/** What has been found wrong, as far as it ends the reading. */
+/** What was found wrong, if it ends the reading. */
 class Reading {
   readonly #reader: Reader;
   end: Exclude<Head, { framing: Framing }> | undefined;
@@ -62,7 +62,7 @@ class Reading {
 
 const header = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*(.*?)[ \t]*$/;
 
-/** Who reads a name with a space in it takes what stands before the space. */
+/** A parser that accepts a name with a space takes the part before the space. */
 function headerOf(line: string, reading: Reading): Header {
   const [, name, value = ""] = header.exec(line) ?? [];
   if (name !== undefined) return [name.toLowerCase(), value];
@@ -72,7 +72,7 @@ function headerOf(line: string, reading: Reading): Header {
   return [whole.split(/\s/, 1)[0]!.toLowerCase(), colon < 0 ? "" : line.slice(colon + 1).trim()];
 }
 
-/** Who takes several lengths goes by the last, and chunks are worth more than a length. */
+/** A parser that accepts several lengths uses the last, and chunks take precedence over a length. */
 function frame(status: number, headers: readonly Header[], reading: Reading) {
   const lengths = values(headers, "content-length").filter((value) => /^\d+$/.test(value));
   const chunked = /\bchunked\s*$/i.test(values(headers, "transfer-encoding").join(","));

@@ -4,24 +4,24 @@ import { type Framing, readHead } from "./answer-head.ts";
 import { Chunks } from "./chunked.ts";
 import { type Flaw, flaws, hidesReset, mostHeadBytes, type Reader } from "./flaws.ts";
 
-/** What a product makes of bytes that came from the server behind it. */
+/** What a product makes of bytes from the server behind it. */
 export type Read =
-  /** `raw`: what follows is all that came, from its first byte, and goes on unread. */
+  /** `raw`: everything received follows, from the first byte, and is passed on unread. */
   | { readonly kind: "head"; readonly status: number; readonly headers: readonly Header[]; readonly raw?: true }
   | { readonly kind: "body"; readonly bytes: Uint8Array }
-  /** The answer is whole, or will never be. */
+  /** The answer is complete, or never will be. */
   | { readonly kind: "whole"; readonly reusable: boolean }
   | { readonly kind: "failed"; readonly why: Failure }
-  /** Nothing more is told, though the connection is gone. */
+  /** Nothing more is said, although the connection is gone. */
   | { readonly kind: "silence" };
 
 const noBytes = new Uint8Array(0);
 
-/** Reads one answer as one product reads it: pure, fed with what comes, in whatever pieces. */
+/** Reads one answer as one product reads it: pure, fed with the bytes in whatever pieces they arrive. */
 export class AnswerReader {
   readonly #reader: Reader;
   readonly #toHead: boolean;
-  /** Of the head, as long as it is not whole. */
+  /** Of the head, until it is complete. */
   #begun: Uint8Array = noBytes;
   #body: Framing | "raw" | undefined;
   #leftBytes = 0;
@@ -29,7 +29,7 @@ export class AnswerReader {
   readonly #chunks = new Chunks();
   #isOver = false;
 
-  /** `method`: of the request that it answers. */
+  /** `method`: of the request being answered. */
   constructor(reader: Reader, method: string) {
     this.#reader = reader;
     this.#toHead = method === "HEAD";
@@ -40,7 +40,7 @@ export class AnswerReader {
     return this.#body === undefined ? this.#onHead(bytes) : this.#onBody(bytes);
   }
 
-  /** The connection has ended, with a FIN or with a reset. */
+  /** The connection has ended, with a FIN or a reset. */
   end(how: "fin" | "rst"): Read[] {
     if (this.#isOver) return [];
     this.#isOver = true;
@@ -51,7 +51,7 @@ export class AnswerReader {
     return [failed(how === "fin" ? "cut" : "reset", "body", how === "fin" ? "UND_ERR_SOCKET" : "ECONNRESET")];
   }
 
-  /** Envoy's parser takes an end in the head for a mistake of the server's, the others for its leaving. */
+  /** Envoy's parser treats an end within the head as a protocol error, the others as a closed connection. */
   #endInHead(how: "fin" | "rst"): Read {
     if (how === "rst") return failed("reset", "headers", "ECONNRESET");
     const isMistake = this.#begun.length > 0 && this.#reader === "envoy";
@@ -113,7 +113,7 @@ export class AnswerReader {
     return [...read, failed("malformed", "body", flaws["sends a bad chunk"])];
   }
 
-  /** A connection on which more has come than the answer is not used again. */
+  /** A connection on which more arrived than the answer is not reused. */
   #whole(beyond: boolean): Read {
     this.#isOver = true;
     return { kind: "whole", reusable: !beyond && !this.#closes };

@@ -1,10 +1,10 @@
 import type { Product } from "./products.ts";
 
-/** What one product gives its client when the server behind it fails. */
+/** What one product answers its client if the server behind it fails. */
 export interface GatewayAnswer {
-  /** null where the client gets none: no answer as long as the server goes on like that, or bytes without a status. */
+  /** null if the client gets none: no answer while the server continues like this, or bytes without a status. */
   readonly status: number | null;
-  /** What becomes of the server's answer; without it the product answers itself. */
+  /** What happens to the server's answer; without it the product answers itself. */
   readonly passes?: "whole" | "cut" | "stalled" | "raw";
   /** How its log marks the call. */
   readonly flag?: string;
@@ -18,18 +18,21 @@ const passes = (how: NonNullable<GatewayAnswer["passes"]>, status = 200, flag?: 
   ...own(status, flag),
   passes: how,
 });
-/** The server's bytes as they came, which no client can read. */
+/** The server's bytes unchanged, which no client can read. */
 const raw = (status: number | null): GatewayAnswer => ({ status, passes: "raw" });
 const whole = passes("whole");
 const cut = passes("cut");
 const noted = (answer: GatewayAnswer, note: string): GatewayAnswer => ({ ...answer, note });
 const clipped = noted(whole, "as far as its length");
-/** ALB was not asked. Its documentation has one row for whatever it cannot read. */
+/** ALB was not tried. Its documentation has one row for everything it cannot read. */
 const alb = own(502);
 /** Spring's gateway has sent the status by then and does not close: the client waits. */
 const silence = passes("stalled");
 
-/** By what the server behind does. The rows of the first four products are measured, those of ALB are from its documentation. */
+/**
+ * By what the server behind does. The rows of the first four products are measured, those of ALB come from its
+ * documentation.
+ */
 export const gatewayAnswers = {
   refuses: { nginx: own(502), haproxy: own(503, "SC"), envoy: own(503, "UF"), alb, spring: own(500) },
   "does not accept": {

@@ -3,19 +3,19 @@ import { indexOf, joined } from "../../text/bytes.ts";
 const newline = Uint8Array.of(0x0a);
 const ascii = new TextDecoder();
 
-/** Takes the chunks out of a body, however it is cut into pieces on its way. */
+/** Extracts the chunks of a body, however it is split in transit. */
 export class Chunks {
   #rest: Uint8Array = new Uint8Array(0);
-  /** What of the chunk is still to come, with the line end behind it; in between, the line that says how long the next is. */
+  /** The remainder of the chunk including its line ending; between chunks, the line with the size of the next. */
   #leftBytes = 0;
   #state: "size" | "data" | "trailer" | "whole" | "bad" = "size";
 
-  /** All of them have come, or one whose size is no number. */
+  /** All chunks have arrived, or one with an invalid size. */
   get end(): "whole" | "bad" | undefined {
     return this.#state === "whole" || this.#state === "bad" ? this.#state : undefined;
   }
 
-  /** What was left unread when the end had come. */
+  /** What was left unread at the end. */
   get beyond(): boolean {
     return this.#rest.length > 0;
   }
@@ -27,7 +27,7 @@ export class Chunks {
     return data;
   }
 
-  /** One step further; false where there is nothing to take it with. */
+  /** One step; false if there is not enough data for it. */
   #step(data: Uint8Array[]): boolean {
     if (this.#state === "data") {
       const taken = this.#rest.subarray(0, this.#leftBytes);

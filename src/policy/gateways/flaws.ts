@@ -1,12 +1,12 @@
 import { gatewayAnswers, type ServerFault } from "./answers.ts";
 import type { Product } from "./products.ts";
 
-/** Products that were asked: how each of them reads an answer is known, and not only with which status it gives up. */
+/** Products that were tried: how each reads an answer is known, not only the status with which it gives up. */
 export type Reader = Exclude<Product, "alb">;
 
 export const readers: readonly Reader[] = ["nginx", "haproxy", "envoy", "spring"];
 
-/** What can be wrong with an answer, and how Node's parser calls it. */
+/** Flaws of an answer, and Node's parser's names for them. */
 export const flaws = {
   "sends no HTTP": "HPE_INVALID_CONSTANT",
   "sends HTTP/3.7": "HPE_INVALID_VERSION",
@@ -22,7 +22,7 @@ export const flaws = {
 } as const satisfies Partial<Record<ServerFault, string>>;
 export type Flaw = keyof typeof flaws;
 
-/** The largest head that each product holds. */
+/** The largest head that each product accepts. */
 export const mostHeadBytes: Readonly<Record<Reader, number>> = {
   nginx: 4 * 1024,
   haproxy: 15 * 1024,
@@ -30,14 +30,14 @@ export const mostHeadBytes: Readonly<Record<Reader, number>> = {
   spring: 8 * 1024,
 };
 
-/** What a product does about a flaw of a head: reads on, gives up, or passes on all that comes as it comes. */
+/** What a product does about a flaw in a head: reads on, gives up, or passes everything on unchanged. */
 export function verdictOn(flaw: Flaw, reader: Reader): "reads" | "refuses" | "passes" {
   const answer: { readonly passes?: string } = gatewayAnswers[flaw][reader];
   if (answer.passes === "raw") return "passes";
   return answer.passes === undefined ? "refuses" : "reads";
 }
 
-/** Spring does not tell its client that the server behind has reset the connection in a body. */
+/** Spring does not tell its client that the server behind it reset the connection in a body. */
 export function hidesReset(reader: Reader): boolean {
   return gatewayAnswers["resets in the body"][reader].passes === "stalled";
 }

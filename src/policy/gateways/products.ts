@@ -4,7 +4,7 @@ export type Product = (typeof products)[number];
 
 interface Release {
   readonly name: string;
-  /** The version that was asked; null where only the documentation says so. */
+  /** The version that was tried; null if only the documentation says so. */
   readonly version: string | null;
 }
 

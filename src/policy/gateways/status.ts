@@ -4,7 +4,7 @@ import type { Product } from "./products.ts";
 
 type Row = Readonly<Record<FailureName, number>>;
 
-/** What each product answers its client when the server behind it fails so, before a byte of the answer has gone out. */
+/** What each product answers its client if the server behind it fails before a byte of the answer has gone out. */
 const byProduct: Readonly<Record<Product, Row>> = {
   nginx: all(502, { "timed-out": 504 }),
   haproxy: all(502, { refused: 503, unreachable: 503, "timed-out": 504, "queued-out": 503 }),
@@ -22,7 +22,7 @@ function all(status: number, others: Partial<Row>): Row {
 export function gatewayStatus(failure: Failure, like: Product | undefined): number {
   if (like === undefined) return defaultStatuses[failure.name];
   const connecting = failure.name === "timed-out" && ["queue", "lookup", "connect"].includes(failure.phase);
-  // A connection that cannot be made in time is to these two no answer that came late, but a server that is not there.
+  // For these two, a connection that cannot be made in time is a missing server, not a late answer.
   if (connecting && (like === "haproxy" || like === "envoy")) return 503;
   return byProduct[like][failure.name];
 }

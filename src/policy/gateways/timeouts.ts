@@ -1,10 +1,10 @@
 import { type Phase, phases } from "../../trace.ts";
 import type { Product } from "./products.ts";
 
-/** How far the timeout of a product reaches. */
+/** How much the timeout of a product covers. */
 export interface Reach {
   readonly covers: readonly Phase[];
-  /** It begins anew with every byte that comes. */
+  /** Every received byte restarts it. */
   readonly ofSilence?: boolean;
 }
 
@@ -22,12 +22,12 @@ const reaches: Readonly<Record<Product, Reach>> = {
   spring: { covers: beforeBody },
 };
 
-/** Without a product a timeout covers the whole call. */
+/** Without a product, a timeout covers the whole call. */
 export function reachOf(product: Product | undefined): Reach {
   return product === undefined ? whole : reaches[product];
 }
 
-/** Who answers with an error of its own where a connection that was used before breaks; the others ask once more. */
+/** Who answers with its own error if a reused connection breaks; the others retry once. */
 const failsOnStale: ReadonlySet<Product | undefined> = new Set(["envoy", "spring"] as const);
 
 /** Whether a safe request is sent again on a fresh connection. */

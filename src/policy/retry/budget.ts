@@ -2,17 +2,17 @@
 export interface Budget {
   /** A call begins its first try. */
   begins(nowMs: number): void;
-  /** Whether there is enough for one more retry, which is then paid for. */
+  /** Whether there is enough for one more retry, which is then deducted. */
   allows(nowMs: number): boolean;
   tryEnded(ok: boolean, wasRetry: boolean): void;
   /** A call is over. */
   over(): void;
 }
 
-/** Times are floats: a token that is earned by all but a millionth counts. */
+/** Times are floats: a token earned except for a millionth counts. */
 const nearly = 1e-6;
 
-/** Each call earns a share of a token, each second some, and a retry costs one. */
+/** Each call earns a fraction of a token, each second some more, and a retry costs one. */
 export class TokenBudget implements Budget {
   readonly #share: number;
   readonly #perSecond: number;
@@ -55,7 +55,7 @@ export class TokenBudget implements Budget {
   }
 }
 
-/** Retries may be a share of all tries under way, and a few always may. This is how failsafe-go does it. */
+/** Retries may be a share of all tries in progress, and a few are always allowed, as in failsafe-go. */
 export class RunningBudget implements Budget {
   readonly #share: number;
   readonly #always: number;
@@ -89,7 +89,9 @@ export class RunningBudget implements Budget {
   }
 }
 
-/** Failures cost a token, successes earn a part of one, and there are retries while more than half are left. This is gRPC's. */
+/**
+ * Failures cost a token, successes earn a fraction, and retries are allowed while more than half are left, as in gRPC.
+ */
 export class ThrottleBudget implements Budget {
   readonly #most: number;
   readonly #earns: number;

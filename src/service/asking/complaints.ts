@@ -31,9 +31,9 @@ function ofTime(settings: Settings, complain: Complain): void {
   const { deadline = never, propagatesDeadline, hedge } = settings;
   const endsMs = Math.min(tryEndsMs(settings), deadline);
   if (propagatesDeadline && deadline === never)
-    complain(["propagatesDeadline"], "There is no deadline to pass on", "set deadline: 2s as well");
+    complain(["propagatesDeadline"], "there is no deadline to pass on", "add deadline: 2s");
   if (hedge?.after !== undefined && hedge.after >= endsMs) {
-    const says = `No second attempt goes out: the first is given up after ${sayDuration(endsMs)}`;
+    const says = `no second attempt is sent: the first is given up after ${sayDuration(endsMs)}`;
     complain(["hedge"], says, `write less than ${sayDuration(endsMs)}`);
   }
 }
@@ -43,9 +43,9 @@ function ofRetry({ retry, deadline = never }: Settings, complain: Complain): voi
   if (wait === undefined) return;
   const { first, most, jitter } = wait;
   if (first > most)
-    complain(["retry", "wait", "most"], "The first wait is longer than the longest", `write ${sayDuration(first)}`);
+    complain(["retry", "wait", "most"], "the first wait is longer than the longest", `write ${sayDuration(first)}`);
   else if (first >= deadline && jitter === "none") {
-    const says = `No retry can begin: the first wait is no shorter than the deadline, ${sayDuration(deadline)}`;
+    const says = `no retry can begin: the first wait is at least as long as the deadline, ${sayDuration(deadline)}`;
     complain(["retry", "wait", "first"], says, "write a shorter wait");
   }
 }
@@ -67,14 +67,14 @@ function ofBreaker(settings: Settings, complain: Complain): void {
   const { like, of, share, failures, slowShare, slowerThan } = breaker;
   const takes = breakerTakes[like];
   for (const key of notTaken(breaker, breakerParts, takes))
-    complain(["breaker", key], `The breaker of ${like} knows no ${key}`, unknownCure);
+    complain(["breaker", key], `the breaker of ${like} has no ${key}`, unknownCure);
   const [part, what] = typeof of === "object" ? (["ofMs", "time"] as const) : (["ofCalls", "number of calls"] as const);
   if (of !== undefined && !takes.includes(part))
-    complain(["breaker", "of"], `The breaker of ${like} looks at no ${what}`, unknownCure);
+    complain(["breaker", "of"], `the breaker of ${like} looks at no ${what}`, unknownCure);
   if (of !== undefined && (share ?? slowShare ?? failures) === undefined && like === "lab")
-    complain(["breaker", "of"], "Nothing says how many of these calls may fail", "add share: 50% or failures: 5");
+    complain(["breaker", "of"], "nothing says how many of these calls may fail", "add share: 50% or failures: 5");
   if (slowShare !== undefined && slowerThan === undefined && like === "lab")
-    complain(["breaker", "slowShare"], "Nothing says which calls are slow", "add slowerThan: 2s");
+    complain(["breaker", "slowShare"], "nothing says which calls are slow", "add slowerThan: 2s");
   ofSlowCalls(settings, complain);
   ofCounts(breaker, complain);
 }
@@ -86,9 +86,9 @@ function ofSlowCalls(settings: Settings, complain: Complain): void {
   if (slowerThan === undefined) return;
   const endsMs = tryEndsMs(settings);
   if (slowShare === undefined && like === "lab")
-    complain(["breaker", "slowerThan"], "Nothing says how many slow calls open it", "add slowShare: 50%");
+    complain(["breaker", "slowerThan"], "nothing says how many slow calls open it", "add slowShare: 50%");
   if (slowerThan >= endsMs) {
-    const says = `No call can be slow: each is given up after ${sayDuration(endsMs)}`;
+    const says = `no call can be slow: each is given up after ${sayDuration(endsMs)}`;
     complain(["breaker", "slowerThan"], says, `write less than ${sayDuration(endsMs)}`);
   }
 }
@@ -97,11 +97,15 @@ function ofCounts(breaker: NonNullable<Settings["breaker"]>, complain: Complain)
   const { of, share, failures, slowShare, atLeast, like } = breaker;
   if (like !== "lab") return;
   if (atLeast !== undefined && (share ?? slowShare) === undefined)
-    complain(["breaker", "atLeast"], "There is no share that a number of calls could make sure of", "add share: 50%");
+    complain(
+      ["breaker", "atLeast"],
+      "without a share there is nothing for a minimum number of calls to protect",
+      "add share: 50%",
+    );
   if (typeof of !== "number") return;
-  const neverOpens = `It never opens: it looks at the last ${of} calls`;
+  const neverOpens = `it never opens: it looks at the last ${of} calls`;
   if (atLeast !== undefined && atLeast > of)
-    complain(["breaker", "atLeast"], `${neverOpens}, and wants ${atLeast}`, `write at most ${of}`);
+    complain(["breaker", "atLeast"], `${neverOpens}, and needs ${atLeast}`, `write at most ${of}`);
   if (failures !== undefined && failures > of)
     complain(["breaker", "failures"], `${neverOpens}, and ${failures} of them must fail`, `write at most ${of}`);
 }
@@ -112,12 +116,12 @@ function ofBulkhead({ bulkhead }: Settings, complain: Complain): void {
   if (bulkhead === undefined) return;
   const { like, queue, waits } = bulkhead;
   for (const key of notTaken(bulkhead, bulkheadParts, bulkheadTakes[like]))
-    complain(["bulkhead", key], `The bulkhead of ${like} knows no ${key}`, unknownCure);
+    complain(["bulkhead", key], `the bulkhead of ${like} has no ${key}`, unknownCure);
   if (like !== "lab") return;
   if (waits === 0 && queue !== undefined && queue > 0)
-    complain(["bulkhead", "waits"], "Nobody can wait so short in the queue", "write 100ms, or queue: 0");
+    complain(["bulkhead", "waits"], "this wait in the queue is too short", "write 100ms, or queue: 0");
   if (queue === 0 && waits !== undefined && waits > 0)
-    complain(["bulkhead", "queue"], "Nobody can wait: the queue has no place", "write 5, or leave waits out");
+    complain(["bulkhead", "queue"], "no call can wait: the queue has no room", "write queue: 5, or leave out waits");
 }
 
 function ofFallback(
@@ -131,9 +135,9 @@ function ofFallback(
   if (to !== undefined && !servers.includes(to))
     complain(["fallback", "to"], `${to} is not a server of this setup`, `write ${listed(servers)}`);
   if (to !== undefined && to === asks)
-    complain(["fallback", "to"], `${to} is the server that has just failed`, "name another, or write retry: 2");
+    complain(["fallback", "to"], `${to} is the server that has just failed`, "write another server, or retry: 2");
   if (body !== undefined && status === undefined)
-    complain(["fallback", "body"], "This body is never sent: the answer comes from elsewhere", "add status: 200");
+    complain(["fallback", "body"], "this body is never sent: the answer comes from another server", "add status: 200");
 }
 
 /** The settings that were written and that the library has no word for. */

@@ -10,7 +10,7 @@ export function deadline(ms: number, propagates: boolean): Layer {
     const deadlineMs = Math.min(attempt.deadlineMs, ctx.arrivedMs + ms);
     const leftMs = deadlineMs - ctx.clock.now();
     if (leftMs > 0) return await next({ ...attempt, deadlineMs, tellsDeadline: propagates });
-    ctx.note({ kind: "decided", by: "deadline", says: "rejects: the time of the whole request is over" });
+    ctx.note({ kind: "decided", by: "deadline", says: "rejects: the deadline of the whole request has passed" });
     return rejected("deadline");
   };
 }

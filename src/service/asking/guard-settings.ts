@@ -6,26 +6,30 @@ import { ends } from "./retry-setting.ts";
 
 export const breakerSetting = opening(
   "failures",
-  whole(1, 1000, "So many failures in a row open it."),
+  whole(1, 1000, "The number of consecutive failures that opens it."),
   {
-    share: v.optional(share("This share of failures among the calls looked at opens it.")),
+    share: v.optional(share("The share of failures among the counted calls that opens it.")),
     of: v.optional(
       v.union(
-        [whole(1, 100_000, "So many calls."), timespan("The calls of so long.")],
+        [whole(1, 100_000, "A number of calls."), timespan("The calls of a time.")],
         "is neither a number of calls nor a time: write 20 or 10s",
       ),
     ),
     atLeast: v.optional(whole(1, 100_000, "Fewer calls never open it.")),
-    slowerThan: v.optional(duration("A call that takes longer is slow.")),
-    slowShare: v.optional(share("This share of slow calls opens it.")),
-    openFor: v.optional(duration("How long it rejects every call; 10s, or as the library does that it is like.")),
-    probes: v.optional(whole(1, 1000, "How many trial calls then decide; 1, or as the library does that it is like.")),
+    slowerThan: v.optional(duration("A call that takes longer counts as slow.")),
+    slowShare: v.optional(share("The share of slow calls that opens it.")),
+    openFor: v.optional(
+      duration("How long it rejects every call; by default 10s, or what the library in `like` does."),
+    ),
+    probes: v.optional(
+      whole(1, 1000, "How many trial calls decide after that; by default 1, or what the library in `like` does."),
+    ),
     counts: v.optional(listOf(ends, "What counts as a failure.", "a list, such as `[timed-out, 5xx]`"), [
       "failure",
       "5xx",
     ]),
-    per: v.optional(word(["address", "all"], "One breaker for each server that is asked, or one for all."), "address"),
-    like: v.optional(word(breakerKinds, "The library whose rules and defaults it takes."), "lab"),
+    per: v.optional(word(["address", "all"], "One breaker for each server it calls, or one for all."), "address"),
+    like: v.optional(word(breakerKinds, "The library whose rules and defaults it uses."), "lab"),
   },
   "A circuit breaker around its calls.",
   "a number of failures, or `{ failures: 5, openFor: 10s, probes: 1 }`",
@@ -33,14 +37,18 @@ export const breakerSetting = opening(
 
 export const bulkheadSetting = opening(
   "slots",
-  whole(1, 100_000, "How many calls it has under way at a time."),
+  whole(1, 100_000, "How many calls may be in progress at a time."),
   {
     queue: v.optional(
-      whole(0, 100_000, "How many may wait for a slot; none, or as many as like where only `waits` is set."),
+      whole(
+        0,
+        100_000,
+        "How many calls may wait for a slot; by default none, or what the library in `like` allows if only `waits` is set.",
+      ),
     ),
-    waits: v.optional(duration("How long a call may wait for a slot; as long as it takes where this is left out.")),
-    like: v.optional(word(bulkheadKinds, "The library whose rules and defaults it takes."), "lab"),
+    waits: v.optional(duration("How long a call may wait for a slot; without it, as long as it takes.")),
+    like: v.optional(word(bulkheadKinds, "The library whose rules and defaults it uses."), "lab"),
   },
-  "A bound on its calls under way.",
+  "A limit on its concurrent calls.",
   "a number of slots, or `{ slots: 10, queue: 5, waits: 100ms }`",
 );

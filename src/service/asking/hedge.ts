@@ -61,7 +61,7 @@ class Race {
   #again(): void {
     if (this.#over) return;
     const { ctx, to } = this.#attempt;
-    const says = `asks ${to} once more: no answer after ${sayDuration(this.#rule.afterMs * this.#begun)}`;
+    const says = `calls ${to} once more: no answer after ${sayDuration(this.#rule.afterMs * this.#begun)}`;
     ctx.note({ kind: "decided", by: "hedge", says, to });
     this.start();
   }

@@ -6,8 +6,8 @@ import { described, duration, flag, listOf, opening, share, whole, word } from "
 const jitterNames = ["none", "full", "equal", "decorrelated"] as const;
 
 const tries = v.pipe(
-  whole(0, 20, "How often it tries in all, the first try included."),
-  v.minValue(1, "is no number of tries, which include the first: write 1 for no retry"),
+  whole(0, 20, "The maximum number of tries, including the first."),
+  v.minValue(1, "is not a number of tries; the first one counts: write 1 for no retry"),
 );
 
 /** How a call can end, as settings of retries and breakers name it. */
@@ -19,7 +19,7 @@ export const ends = v.union(
     v.literal("4xx"),
     whole(100, 599, "A status."),
   ],
-  "is no failure and no status: write timed-out, 503, 5xx, or failure for any",
+  "is neither a failure nor a status: write timed-out, 503, 5xx, or failure for any",
 );
 
 const wait = v.pipe(
@@ -30,29 +30,23 @@ const wait = v.pipe(
         v.number("is not a number: write 2"),
         v.minValue(1, "shrinks the waits: write 1 or more"),
         v.maxValue(10, "is out of range: write 10 or less"),
-        described("By how much each wait is longer than the one before.", "a number from 1 to 10"),
+        described("The factor by which each wait is longer than the one before.", "a number from 1 to 10"),
       ),
       2,
     ),
-    most: v.optional(duration("No wait is longer, jitter aside."), "30s"),
-    jitter: v.optional(
-      word(jitterNames, "How a wait is spread at random, so that callers do not retry in step."),
-      "none",
-    ),
+    most: v.optional(duration("The upper limit of each wait, before jitter."), "30s"),
+    jitter: v.optional(word(jitterNames, "How waits are randomized, so that callers do not retry in step."), "none"),
   }),
-  described(
-    "The waits between tries; none where this is left out.",
-    "`{ first: 100ms, factor: 2, most: 2s, jitter: full }`",
-  ),
+  described("The waits between tries; by default none.", "`{ first: 100ms, factor: 2, most: 2s, jitter: full }`"),
 );
 
 const budget = v.pipe(
   v.strictObject({
-    share: v.optional(share("How much of a token each first try adds."), "10%"),
-    perSecond: v.optional(whole(0, 1_000_000, "Tokens added each second besides."), 0),
-    starts: v.optional(whole(1, 1_000_000, "Tokens at the start, and at most."), 10),
+    share: v.optional(share("The fraction of a token that each first try adds."), "10%"),
+    perSecond: v.optional(whole(0, 1_000_000, "Tokens added each second in addition."), 0),
+    starts: v.optional(whole(1, 1_000_000, "Tokens at the start, which is also the maximum."), 10),
   }),
-  described("A bucket of tokens of which each retry takes one.", "`{ share: 10%, perSecond: 0, starts: 10 }`"),
+  described("A bucket of tokens; each retry takes one.", "`{ share: 10%, perSecond: 0, starts: 10 }`"),
 );
 
 export const retrySetting = opening(
@@ -61,16 +55,16 @@ export const retrySetting = opening(
   {
     on: v.optional(listOf(ends, "Which failures and statuses are retried.", "a list, such as `[timed-out, 503]`")),
     wait: v.optional(wait),
-    respectsRetryAfter: v.optional(flag("Waits at least as long as the header Retry-After asks."), true),
+    respectsRetryAfter: v.optional(flag("Waits at least as long as the header Retry-After asks for."), true),
     budget: v.optional(budget),
     like: v.optional(
       word(
         retryKinds,
-        "The library whose rules and defaults it takes; those that retry a function see failures alone, and a 503 is none of them unless `on` says so.",
+        "The library whose rules and defaults it uses. Libraries that retry a function see only failures; a 503 is not one unless `on` says so.",
       ),
       "lab",
     ),
   },
-  "How it retries; the last try decides.",
+  "When it retries; the last try decides.",
   "a number of tries, or `{ tries: 3, on: [timed-out, 503] }`",
 );

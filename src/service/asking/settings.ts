@@ -9,13 +9,13 @@ export type LayerName = (typeof layerNames)[number];
 
 /** The defences of any server that calls another. */
 export const defenceSettings = {
-  deadline: v.optional(limit("How long the whole request may take, from its arrival, all tries included."), "none"),
+  deadline: v.optional(limit("How long the whole request may take from its arrival, including all tries."), "none"),
   propagatesDeadline: v.optional(flag("Tells the next server how much time is left, as x-deadline-ms."), false),
   retry: v.optional(retrySetting),
   key: v.optional(
     word(
       ["none", "once", "each"],
-      "The header Idempotency-Key: the same for all tries of a request, or a new one each, which saves nothing.",
+      "The header Idempotency-Key: one key for all tries of a request, or a new key for each, which protects nothing.",
     ),
     "none",
   ),
@@ -24,29 +24,29 @@ export const defenceSettings = {
   hedge: v.optional(
     opening(
       "after",
-      duration("The same is sent again when no answer has come by then."),
+      duration("How long to wait for an answer before the same request is sent again."),
       {
-        most: v.optional(whole(1, 10, "How often, at most."), 1),
-        cancels: v.optional(flag("Gives up the attempts that lost, connection and all."), true),
+        most: v.optional(whole(1, 10, "The maximum number of extra attempts."), 1),
+        cancels: v.optional(flag("Cancels the attempts that lost, including their connections."), true),
       },
-      "A second attempt beside a slow first.",
+      "Sends a second attempt if the first is slow.",
       "a time, or `{ after: 50ms, most: 1 }`",
     ),
   ),
   fallback: v.optional(
     v.pipe(
       v.strictObject({
-        to: v.optional(serverName("Another server is asked.")),
-        status: v.optional(whole(200, 599, "It answers this status itself.")),
-        body: v.optional(text("With this body.")),
-        cached: v.optional(duration("It answers with the last good answer, if that is no older.")),
+        to: v.optional(serverName("Calls another server.")),
+        status: v.optional(whole(200, 599, "Answers with this status.")),
+        body: v.optional(text("The body of that answer.")),
+        cached: v.optional(duration("Answers with the last good answer, if it is not older than this.")),
       }),
       v.check(
         ({ to, status, cached }) => [to, status, cached].filter((each) => each !== undefined).length === 1,
-        "does not say what takes the place: write one of to, status and cached",
+        "does not say what to answer: write one of to, status and cached",
       ),
       described(
-        "What is answered in place of a failure, a rejection or a 5xx.",
+        "What to answer instead of a failure, a rejection or a 5xx.",
         "`{ to: payment-b }`, `{ status: 202 }` or `{ cached: 10m }`",
       ),
     ),
@@ -59,17 +59,17 @@ export const askingSettings = {
   limit: v.optional(
     word(
       timeoutKinds,
-      "What the timeout covers: the whole call, the time until the headers, the time once connected, the time since the last byte; `client` leaves it to the client's own timer.",
+      "What the timeout covers: the whole call, the time until the headers, the time after connecting, or the time since the last byte; `client` leaves it to the client's own timer.",
     ),
     "whole",
   ),
-  warnsOnly: v.optional(flag("When the timeout passes it is only noted: nothing is aborted."), false),
+  warnsOnly: v.optional(flag("Only notes that the timeout has passed; nothing is aborted."), false),
   ...defenceSettings,
   layers: v.optional(
     v.pipe(
       v.array(word(layerNames, "A layer.")),
       v.check((names) => new Set(names).size === names.length, "names a layer twice: write each once"),
-      described("The order of these, outermost first; what is left out stands behind, in the usual order.", "a list"),
+      described("The order of these defences, outermost first; those left out follow in the usual order.", "a list"),
     ),
     [],
   ),

@@ -1,6 +1,6 @@
 import type { Layer } from "./attempt.ts";
 
-/** A timeout that stands around other layers is one for all that they do. */
+/** A timeout around other layers covers everything they do. */
 export function timeout(ms: number): Layer {
   return (next) => (attempt) => {
     const untilMs = attempt.ctx.clock.now() + ms;

@@ -35,7 +35,7 @@ function partsOf(written: unknown, opens: string): Written {
 export function timeoutWords({ timeout = "none", limit, warnsOnly }: Written): string {
   const time = spaced(timeout);
   if (timeout === "none") return "waits without a timeout";
-  if (warnsOnly) return `only notes that it has waited ${time}`;
+  if (warnsOnly) return `only notes that ${time} have passed`;
   if (limit === "headers")
     return `waits at most ${time} for the headers of an answer, and without a timeout for its body`;
   if (limit === "connected") return `waits at most ${time} once it has a connection`;
@@ -82,11 +82,11 @@ function bulkheadWords({ like = "lab", ...parts }: Written): string {
   if (like !== "lab") return `has the bulkhead of ${shown(like)}${writtenParts(parts)}`;
   const { slots = 10, queue, waits } = parts;
   const room = queue === undefined || queue === 0 ? "" : `, with room for ${shown(queue)} to wait`;
-  return `has at most ${several(Number(slots), "call")} under way${room}${waits === undefined ? "" : `, for ${spaced(waits)}`}`;
+  return `has at most ${several(Number(slots), "call")} in progress${room}${waits === undefined ? "" : `, for ${spaced(waits)}`}`;
 }
 
 function fallbackWords({ to, status, cached }: Written): string {
-  if (to !== undefined) return `asks ${shown(to)} instead when that fails`;
-  if (status !== undefined) return `answers ${shown(status)} itself when that fails`;
-  return `answers with what it got in the last ${spaced(cached)} when that fails`;
+  if (to !== undefined) return `calls ${shown(to)} instead if that fails`;
+  if (status !== undefined) return `answers ${shown(status)} itself if that fails`;
+  return `answers with what it got in the last ${spaced(cached)} if that fails`;
 }

@@ -18,17 +18,19 @@ interface Job {
   readonly arrivedMs: number;
   readonly answer: Later<Answer>;
   readonly inner: Handler;
-  /** Takes back what would happen if its caller left. */
+  /** Cancels what would happen if its caller left. */
   forget: () => void;
 }
 
-/** Workers, the queue in front of them, and whom they turn away. A change keeps those that wait and those being served. */
+/**
+ * Workers, the queue in front of them, and whom they reject. A change keeps waiting requests and those being served.
+ */
 export class Capacity {
   readonly #by: string;
   readonly #meter: Meter | undefined;
   #rule: CapacityRule;
   #draw: (uniform: number) => number;
-  /** Made once: in a storm each request notes it. */
+  /** Created once: in a storm every request notes it. */
   #waits: What;
   readonly #queue = new Line<Job>();
   #busy = 0;
@@ -86,11 +88,11 @@ export class Capacity {
     job.forget = job.request.gone.onGone(() => {
       leave();
       this.#meter?.waiting(this.#queue.length, job.ctx.clock.now());
-      this.#drop(job, "its caller hung up: it is not begun");
+      this.#drop(job, "its caller hung up, so it is not started");
     });
   }
 
-  /** Serves those that wait, as far as there is room. */
+  /** Serves waiting requests while there is room. */
   #serve(): void {
     while (this.#queue.length > 0 && this.#isFree) {
       const job = (this.#rule.queue.order === "fifo" ? this.#queue.takeFirst() : this.#queue.takeLast())!;
@@ -98,7 +100,7 @@ export class Capacity {
       this.#meter?.waiting(this.#queue.length, nowMs);
       job.forget();
       const { drop, target } = this.#rule.queue;
-      if (drop === "expired" && job.request.left?.()) this.#drop(job, "its caller had hung up: it is not begun");
+      if (drop === "expired" && job.request.left?.()) this.#drop(job, "its caller had hung up, so it is not started");
       else if (drop === "late" && nowMs - job.arrivedMs > target)
         this.#refuse(job, `it waited longer than ${sayDuration(target)}`);
       else this.#start(job);
@@ -125,7 +127,7 @@ export class Capacity {
     const forget = request.gone.onGone(() => {
       cancel();
       this.#free(ctx.clock.now());
-      this.#drop(job, "its caller hung up: it stops, nothing is done");
+      this.#drop(job, "the caller hung up, so it stops; nothing is done");
     });
   }
 
@@ -153,7 +155,7 @@ export class Capacity {
 
   #refuse({ answer, ctx, arrivedMs }: Job, why: string): void {
     this.#meter?.refused(arrivedMs, ctx.clock.now());
-    ctx.note({ kind: "decided", by: this.#by, says: `refuses: ${why}` });
+    ctx.note({ kind: "decided", by: this.#by, says: `rejects: ${why}` });
     answer.come(busy);
   }
 
@@ -170,7 +172,7 @@ function nothing(): void {}
 
 function waitsOf({ paused, workers }: CapacityRule, by: string): What {
   const many = workers === 1 ? "one request" : `${workers} requests`;
-  return { kind: "decided", by, says: paused ? "waits: nobody works" : `waits: it works on ${many} at a time` };
+  return { kind: "decided", by, says: paused ? "waits: no worker is active" : `waits: it works on ${many} at a time` };
 }
 
 function drawOf({ work }: CapacityRule): (uniform: number) => number {

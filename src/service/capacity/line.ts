@@ -4,7 +4,10 @@ interface Place<Of> {
   behind: Place<Of> | undefined;
 }
 
-/** Those who wait, from the first to the last to come. Linked, as a storm queues up tens of thousands and anyone may leave. */
+/**
+ * Waiting requests, from the first to the last. Linked, because a storm queues up tens of thousands and any of them may
+ * leave.
+ */
 export class Line<Of> {
   #first: Place<Of> | undefined;
   #last: Place<Of> | undefined;
@@ -14,7 +17,7 @@ export class Line<Of> {
     return this.#length;
   }
 
-  /** The function returned takes it out again, where it still waits. */
+  /** The returned function removes it, if it is still waiting. */
   add(of: Of): () => void {
     const place: Place<Of> = { of, before: this.#last, behind: undefined };
     if (this.#last === undefined) this.#first = place;

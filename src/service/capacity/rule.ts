@@ -5,12 +5,12 @@ import { described, distribution, duration, flag, opening, share, whole, word } 
 export const queueOrders = ["fifo", "lifo"] as const;
 export const dropRules = ["none", "expired", "late"] as const;
 
-/** How much a server can do at a time, and what becomes of the rest. */
+/** How much a server can do at a time, and what happens to the rest. */
 export interface CapacityRule {
   readonly workers?: number | undefined;
   readonly shared: boolean;
   readonly work?: Distribution | undefined;
-  /** The share by which each other busy job slows one that starts. */
+  /** The fraction by which each other busy job slows one that starts. */
   readonly slowing: number;
   readonly queue: QueueRule;
   readonly paused: boolean;
@@ -20,7 +20,7 @@ export interface QueueRule {
   readonly limit?: number | undefined;
   readonly order: (typeof queueOrders)[number];
   readonly drop: (typeof dropRules)[number];
-  /** Of `drop: late`: a request that waited longer is refused. */
+  /** For `drop: late`: a request that waited longer is rejected. */
   readonly target: number;
 }
 
@@ -28,15 +28,15 @@ const most = 1_000_000;
 
 const queue = v.pipe(
   v.strictObject({
-    limit: v.optional(whole(0, most, "How many requests may wait, those being served not counted; 0 is no queue.")),
+    limit: v.optional(whole(0, most, "How many requests may wait, not counting those being served; 0 means no queue.")),
     order: v.optional(
-      word(queueOrders, "Which of those that wait is served next: the first or the last to come."),
+      word(queueOrders, "Which waiting request is served next: the first or the last to arrive."),
       "fifo",
     ),
     drop: v.optional(
       word(
         dropRules,
-        "Which are dropped when their turn comes: `expired`, whose caller has hung up or whose deadline has passed; `late`, which waited longer than `target`.",
+        "Which requests are dropped when their turn comes: `expired`, whose caller has hung up or whose deadline has passed; `late`, which waited longer than `target`.",
       ),
       "none",
     ),
@@ -48,17 +48,19 @@ const queue = v.pipe(
 /** The setting `capacity` of every server. */
 export const capacity = opening(
   "workers",
-  whole(1, most, "How many requests are served at a time; a worker is held until the answer is written."),
+  whole(1, most, "How many requests are served at a time; a worker stays busy until the answer is written."),
   {
     shared: v.optional(
-      flag("Processor sharing in place of workers: all are served at once, each the slower the more there are."),
+      flag(
+        "Processor sharing instead of workers: all requests are served at once, and each is slower the more there are.",
+      ),
       false,
     ),
-    work: v.optional(distribution("How long the work of one request takes, before anything else is done for it.")),
-    slowing: v.optional(share("By how much each other request that is being served slows one that starts."), "0%"),
+    work: v.optional(distribution("How long the work for one request takes, before its handler runs.")),
+    slowing: v.optional(share("The fraction by which each other busy request slows one that starts."), "0%"),
     queue: v.optional(queue, {}),
-    paused: v.optional(flag("Nobody works: requests queue up."), false),
+    paused: v.optional(flag("No worker is active: requests queue up."), false),
   },
-  "How many requests it can serve at a time, and what becomes of the others.",
+  "How many requests it can serve at a time, and what happens to the others.",
   "a number of workers, or `{ workers: 30, work: exponential 100ms, queue: { limit: 200 } }`",
 );

@@ -1,17 +1,17 @@
 import type { Clock } from "../host.ts";
 
 interface Job {
-  /** How much work each job will have had when this one is done. */
+  /** How much work each job will have received when this one is done. */
   readonly doneAt: number;
   readonly done: () => void;
   over: boolean;
 }
 
-/** One processor that works on all jobs at once, on each at the same pace: the more there are, the slower each. */
+/** One processor that works on all jobs at once at the same pace: the more jobs, the slower each. */
 export class SharedProcessor {
-  /** By when they are done, the first last, so that it is taken off the end. */
+  /** By completion, the first last, so that it is taken off the end. */
   #jobs: Job[] = [];
-  /** Work that a job present all the time would have had. */
+  /** The work received by a job present all the time. */
   #progressMs = 0;
   #sinceMs = 0;
   #cancel: (() => void) | undefined;
@@ -21,7 +21,7 @@ export class SharedProcessor {
     return this.#jobs.length;
   }
 
-  /** Calls back when so much work has been done; the function returned takes the job back. */
+  /** Calls back when this much work is done; the returned function withdraws the job. */
   begin(workMs: number, clock: Clock, done: () => void): () => void {
     this.#advance(clock);
     const job = { doneAt: this.#progressMs + workMs, done, over: false };

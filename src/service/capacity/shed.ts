@@ -7,26 +7,26 @@ import { untilWritten } from "./until-written.ts";
 /** The setting `shed` of every server. */
 export const shed = opening(
   "above",
-  whole(1, 1_000_000, "With more requests than that in hand, a further one is turned away at once."),
+  whole(1, 1_000_000, "Rejects further requests at once above this number in progress."),
   {
-    status: v.optional(whole(400, 599, "The status it is turned away with."), 503),
-    retryAfter: v.optional(duration("The header Retry-After that it gets.")),
+    status: v.optional(whole(400, 599, "The status of the rejection."), 503),
+    retryAfter: v.optional(duration("The header Retry-After of the rejection.")),
   },
-  "Turns requests away while too many are in hand, those that wait included.",
+  "Rejects requests while too many are in progress, including those that wait.",
   "a number of requests, or `{ above: 100, status: 503, retryAfter: 2s }`",
 );
 export type ShedRule = v.InferOutput<typeof shed>;
 
-/** Counts the requests in hand and turns further ones away. */
+/** Counts the requests in progress and rejects further ones. */
 export class Shedder {
   #inHand = 0;
 
   around(inner: Handler, { above = Number.POSITIVE_INFINITY, status, retryAfter }: ShedRule): Handler {
     const headers = retryAfter === undefined ? [] : [["retry-after", String(Math.ceil(retryAfter / 1000))] as const];
-    const refusal = text(status, "Too many requests are in hand here", headers);
+    const refusal = text(status, "Too many requests are in progress here", headers);
     return (request, ctx) => {
       if (this.#inHand >= above) {
-        ctx.note({ kind: "decided", by: "shed", says: `turns the request away: ${this.#inHand} are in hand` });
+        ctx.note({ kind: "decided", by: "shed", says: `rejects the request: ${this.#inHand} are in progress` });
         return refusal;
       }
       this.#inHand += 1;

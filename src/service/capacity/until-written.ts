@@ -10,7 +10,7 @@ export function untilWritten(answer: Answer, request: Request, clock: Clock, wri
   return answer;
 }
 
-/** An answer whose end no client ever sees is never written. */
+/** An answer whose end no client sees is never completely written. */
 async function played({ script, seenBy, endless }: Wire, { gone }: Request, clock: Clock): Promise<void> {
   let ms = 0;
   const unended = seenBy !== undefined && Object.values(seenBy).every(({ ends }) => ends === "nothing");

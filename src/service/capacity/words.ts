@@ -15,8 +15,8 @@ export function capacityWords({ capacity }: Written): string {
     ...(work === undefined ? [] : [`work of ${workWords(work)} for each request`]),
     ...(slowing === undefined ? [] : [`slowed ${shown(slowing)} by each other busy request`]),
     ...(limit === undefined ? [] : [limit === 0 ? "no queue" : `room for ${shown(limit)} in its queue`]),
-    ...(order === "lifo" ? ["the last to come served first"] : []),
-    ...(paused ? ["nobody at work for now"] : []),
+    ...(order === "lifo" ? ["the last to arrive served first"] : []),
+    ...(paused ? ["no active worker for now"] : []),
   ];
   return said.join(", ");
 }

@@ -32,7 +32,7 @@ export async function askUpstream(
   if (upstream === undefined && uri.kind === "service") {
     return refuse(rules.routing.settings.use404 ? 404 : 503, `Unable to find instance for ${uri.name}`);
   }
-  if (upstream === undefined) return refuse(rules.likeSpring ? 500 : 502, `Nobody is at ${uri.text}`);
+  if (upstream === undefined) return refuse(rules.likeSpring ? 500 : 502, `No server is at ${uri.text}`);
   const { server } = upstream;
   const { method, body, gone } = request;
   const headers = headersFor(exchange, rules, upstream.host);
@@ -51,7 +51,7 @@ function socket(handling: Handling, exchange: Exchange): Given {
   if (headerValues(exchange.headers, "upgrade")[0]?.toLowerCase() !== "websocket") {
     return handling.error(400, "Invalid 'Upgrade' header", exchange);
   }
-  return handling.error(501, "The lab passes no WebSocket on", exchange);
+  return handling.error(501, "The lab does not support WebSocket", exchange);
 }
 
 function headersFor(exchange: Exchange, rules: Rules, host: string | undefined): Header[] {

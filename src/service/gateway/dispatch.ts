@@ -79,7 +79,7 @@ export class Dispatch implements Handling {
     const { received } = exchange;
     const { path, query } = received.target;
     if (rules.actuator?.takes(path)) {
-      ctx.note({ kind: "decided", by: "actuator", says: "its own endpoints are asked before any route" });
+      ctx.note({ kind: "decided", by: "actuator", says: "its own endpoints take precedence over any route" });
       return own(
         await rules.actuator.answer({ ...request, path: query === undefined ? path : `${path}?${query}` }, ctx),
       );
@@ -105,7 +105,7 @@ export class Dispatch implements Handling {
     const { received } = exchange;
     const isFile = settings.files.match(this.#inside(received), received.steps) !== undefined;
     const verdict = isFile ? this.#cors(exchange, cors.withoutRoute) : isPreflight(received) ? empty(403) : undefined;
-    return verdict ?? this.error(404, "No route takes this", exchange);
+    return verdict ?? this.error(404, "No route matches this", exchange);
   }
 
   /** The answer to a request that CORS ends; otherwise its headers go on the answer to come. */
@@ -118,7 +118,7 @@ export class Dispatch implements Handling {
     const { headers } = exchange.answer;
     const isThere = ([name, value]: Header) => name === "Vary" && headerValues(headers, name).includes(value);
     headers.push(...verdict.headers.filter((header) => !isThere(header)));
-    if (verdict.refused) this.incoming.ctx.note({ kind: "decided", by: "cors", says: "CORS refuses the request" });
+    if (verdict.refused) this.incoming.ctx.note({ kind: "decided", by: "cors", says: "CORS rejects the request" });
     if (verdict.refused) return empty(403, exchange.answer.headers);
     return isPreflight(received) ? empty(200, exchange.answer.headers) : undefined;
   }

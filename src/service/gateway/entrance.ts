@@ -18,7 +18,7 @@ export function enter(request: Request, ctx: Ctx, book: RuleBook): Entrance {
   if (tokens !== undefined) {
     const checked = checkToken(request.headers, tokens);
     if (!("token" in checked)) {
-      ctx.note({ kind: "decided", by: "token", says: `refuses with ${checked.status}` });
+      ctx.note({ kind: "decided", by: "token", says: `rejects with ${checked.status}` });
       return { refused: { status: checked.status, headers: checked.headers, body: NO_BODY } };
     }
     caller = checked.token;
@@ -29,6 +29,6 @@ export function enter(request: Request, ctx: Ctx, book: RuleBook): Entrance {
   const headers = rateLimitHeaders(rule, allowance);
   if (allowance.allowed) return { headers };
   const seconds = Math.ceil(allowance.waitMs / 1000);
-  ctx.note({ kind: "decided", by: "rate limit", says: `refuses: a token comes in ${seconds} s at the latest` });
+  ctx.note({ kind: "decided", by: "rate limit", says: `rejects: a token will be available within ${seconds} s` });
   return { refused: text(429, "Too many requests", [["retry-after", String(seconds)], ...headers]) };
 }

@@ -64,7 +64,7 @@ class Gateway {
     const { status, body } = given.reply;
     if (other === undefined || status !== 404 || given.servedBy === "gateway" || !isSafe(request)) return given;
     if (!(body instanceof Uint8Array)) body.cancel();
-    ctx.note({ kind: "decided", by: "after404", says: `asks ${other} too` });
+    ctx.note({ kind: "decided", by: "after404", says: `also calls ${other}` });
     return await askElsewhere({ ...request, body: NO_BODY }, ctx, this.book, other);
   }
 

@@ -17,7 +17,7 @@ const parts = v.array(
 
 const route = v.strictObject({
   id: text("The route's name."),
-  uri: text("The server here that takes its requests, or an address out of `stands`."),
+  uri: text("The server here that takes its requests, or an address from `stands`."),
   predicates: v.pipe(
     parts,
     v.minLength(1, "is empty: write [Path=/**]"),
@@ -27,70 +27,67 @@ const route = v.strictObject({
     ),
   ),
   filters: v.optional(
-    v.pipe(parts, described("What is done to its requests and answers.", "a list, such as `[StripPrefix=1]`")),
+    v.pipe(parts, described("What happens to its requests and answers.", "a list, such as `[StripPrefix=1]`")),
     [],
   ),
-  order: v.optional(whole(-1_000_000, 1_000_000, "Lower is asked first; equal ones in the order written."), 0),
+  order: v.optional(whole(-1_000_000, 1_000_000, "Lower values come first; equal ones in the order written."), 0),
 });
 
 export const settings = {
   new: v.optional(serverName("The new server, to which orders move.")),
-  old: v.optional(serverName("The existing server, which keeps everything else.")),
+  old: v.optional(serverName("The existing server, which handles everything else.")),
   share: v.optional(share("How many of the requests below /orders go to the new server."), "100%"),
-  by: v.optional(
-    word(shareModes, "How a share is kept: exactly and evenly, by independent chance, or each user always alike."),
-    "smooth",
-  ),
-  user: v.optional(text("The header, or cookie, by which a user is known."), "x-user"),
-  routes: v.optional(v.pipe(v.array(route), described("Routes of its own, in place of `share`.", "a list of routes"))),
+  by: v.optional(word(shareModes, "How a share is kept: smoothly, at random for each request, or by user."), "smooth"),
+  user: v.optional(text("The header or cookie that identifies a user."), "x-user"),
+  routes: v.optional(v.pipe(v.array(route), described("Its own routes, instead of `share`.", "a list of routes"))),
   properties: v.optional(
     v.pipe(
       v.record(v.string(), v.string("is not text: write it in quotes")),
-      described("Routes as properties of a Spring application, in place of `routes`.", "name: text"),
+      described("Routes as properties of a Spring application, instead of `routes`.", "name: text"),
     ),
   ),
-  anyPrefix: v.optional(flag("Plays routes under prefixes that the real gateway ignores."), false),
-  why: v.optional(flag("Says of each request why the routes that did not take it did not."), false),
+  anyPrefix: v.optional(flag("Also plays routes under prefixes that the real gateway ignores."), false),
+  why: v.optional(flag("Says for each request why the other routes did not match."), false),
   stands: v.optional(
     v.pipe(
       v.record(v.string(), v.string("is not a server's name: write it in quotes")),
-      described("Which server here stands in for an address of a route.", "address: server"),
+      described("The server here that stands in for an address of a route.", "address: server"),
     ),
     {},
   ),
   epoch: v.optional(
-    text("What time it is when the run begins, for routes that open or close: 2030-01-01T00:00:00Z."),
+    text("The time of day when the run begins, for routes that open or close: 2030-01-01T00:00:00Z."),
     "2030-01-01T00:00:00Z",
   ),
   timeout: v.optional(
     limit(
-      "How long it waits for the server behind. It covers the whole call, unless `like` names a product: then what that product's timeout covers.",
+      "The timeout for the server behind. It covers the whole call, unless `like` names a product: then what that product's timeout covers.",
     ),
     "none",
   ),
   ...defenceSettings,
-  after404: v.optional(serverName("Which server is asked too where a GET met a 404.")),
+  after404: v.optional(serverName("The server that is called too if a GET met a 404.")),
   like: v.optional(
     word(
       products,
-      "The product it behaves like when the server behind it fails: what it can read, its statuses, what its timeout covers.",
+      "The product it behaves like if the server behind it fails: what it can read, its statuses, what its timeout covers.",
     ),
   ),
   tokens: v.optional(
     v.pipe(
       v.array(text("A token.")),
-      described("The tokens it lets in; where this is left out it asks for none.", "a list of texts"),
+      described("The tokens it accepts; without this setting it requires none.", "a list of texts"),
     ),
   ),
   rateLimit: v.optional(
     v.pipe(
       v.strictObject({
-        rate: whole(1, 1_000_000, "Requests a second, in the long run, for each caller."),
-        burst: whole(1, 1_000_000, "Requests at once, after a rest."),
+        rate: whole(1, 1_000_000, "Requests a second for each caller, in the long run."),
+        burst: whole(1, 1_000_000, "Requests at once, after a pause."),
       }),
       v.check(
         ({ rate, burst }) => burst >= rate,
-        "lets less through at once than in a second: write burst at least as large as rate",
+        "allows fewer requests at once than in a second: write burst at least as large as rate",
       ),
       described("A bucket of tokens for each caller.", "`{ rate: 10, burst: 20 }`"),
     ),

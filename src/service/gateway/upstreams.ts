@@ -31,7 +31,7 @@ export class Upstreams {
     }
     this.#answered.delete(server);
     if (!usedBefore || !repeatsOnStale(product) || !mayBeStale(outcome) || !isSafe(ask)) return outcome;
-    ctx.note({ kind: "decided", by: "stale connection", says: `asks ${server} again on a fresh one` });
+    ctx.note({ kind: "decided", by: "stale connection", says: `calls ${server} again on a fresh connection` });
     return await this.#send(ctx, server, ask, limit);
   }
 

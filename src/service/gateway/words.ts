@@ -8,20 +8,20 @@ export const gatewayWords: readonly SettingWords[] = [
   { keys: ["timeout"], says: timeoutWords },
   { keys: ["share", "by"], says: shareWords },
   { keys: ["routes"], says: routeWords },
-  { keys: ["new"], says: (settings) => `takes ${shown(settings.new)} for the new server` },
-  { keys: ["old"], says: ({ old }) => `takes ${shown(old)} for the existing server` },
-  { keys: ["user"], says: ({ user }) => `knows a user by ${shown(user)}` },
+  { keys: ["new"], says: (settings) => `uses ${shown(settings.new)} as the new server` },
+  { keys: ["old"], says: ({ old }) => `uses ${shown(old)} as the existing server` },
+  { keys: ["user"], says: ({ user }) => `identifies a user by ${shown(user)}` },
   ...askingWords.filter(({ keys: [key] }) => key! in defenceSettings),
-  { keys: ["after404"], says: ({ after404 }) => `asks ${shown(after404)} too after a 404` },
-  { keys: ["like"], says: ({ like }) => `behaves like ${shown(like)} when a server behind it fails` },
-  { keys: ["why"], says: ({ why }) => `says ${why ? "" : "not "}why a route did not take a request` },
-  { keys: ["tokens"], says: () => "lets in only who sends a token that it knows" },
+  { keys: ["after404"], says: ({ after404 }) => `also calls ${shown(after404)} after a 404` },
+  { keys: ["like"], says: ({ like }) => `behaves like ${shown(like)} if a server behind it fails` },
+  { keys: ["why"], says: ({ why }) => `says ${why ? "" : "not "}why a route did not match a request` },
+  { keys: ["tokens"], says: () => "lets in only callers with a known token" },
   { keys: ["rateLimit"], says: rateWords },
 ];
 
 function shareWords({ share = "100%", by }: Written): string {
   const how =
-    by === "random" ? ", each drawn by chance" : by === "user" ? ", those of one user always the same way" : "";
+    by === "random" ? ", each drawn at random" : by === "user" ? ", those of one user always to the same server" : "";
   const much = share === "0%" ? "no orders" : share === "100%" ? "all orders" : `${shown(share)} of all orders`;
   return `sends ${much} to the new server${how}`;
 }
@@ -38,5 +38,5 @@ function routeWords({ routes }: Written): string {
 
 function rateWords({ rateLimit }: Written): string {
   const { rate, burst } = rateLimit as { rate: number; burst: number };
-  return `lets each caller ask ${often(burst)} at once and ${often(rate)} a second after that`;
+  return `allows each caller ${often(burst)} at once and ${often(rate)} a second after that`;
 }

@@ -12,7 +12,7 @@ export interface Asking {
   readonly leaves: ReadonlyMap<string, Leaf>;
   readonly liveness: Liveness;
   readonly readiness: Readiness;
-  /** Goes where nobody waits for what they give. */
+  /** Cancelled when nobody waits for their results. */
   readonly cutOff: Token;
 }
 
@@ -41,7 +41,7 @@ async function askComponent(
   return leaf.asks ? saw(leaf.asks.to, await ask(leaf.asks, cutOff, ctx)) : leaf.given;
 }
 
-/** Asks without charging anybody: any answer below 500 shows that the server is there. */
+/** Calls without charging anyone: any answer below 500 shows that the server is there. */
 async function ask({ to, withinMs }: NonNullable<Leaf["asks"]>, gone: Token, ctx: Ctx): Promise<Outcome> {
   const limit = Number.isFinite(withinMs) ? { ms: withinMs, covers: phases, warnsOnly: false } : undefined;
   return wholeReply(await ctx.ask(to, { method: "GET", path: "/", headers: [], body: NO_BODY, gone }, limit));

@@ -1,10 +1,10 @@
 import type { Component, Detail, Given } from "../../spring/components/component.ts";
 import { readDuration, readLimit, type Wrong } from "../../text/units.ts";
 
-/** What a leaf gives, and how long that takes. */
+/** What a leaf reports, and how long that takes. */
 export interface Leaf {
   readonly takesMs: number;
-  /** A server that is really asked, and how long at most; otherwise what is given is said by hand. */
+  /** A server that is really called, with its timeout; otherwise the report is written in the setup. */
   readonly asks?: { readonly to: string; readonly withinMs: number };
   readonly given: Given;
 }
@@ -17,11 +17,11 @@ export interface ReadComponent {
 
 const leafKeys = ["status", "description", "details", "takes", "asks", "within", "throws", "fails"];
 
-/** Reads a component as it is written: a status, a map of what it gives, or its parts by name. */
+/** Reads a component as written: a status, a map with its report, or its parts by name. */
 export function readComponent(name: string, written: unknown, prefix = ""): ReadComponent | Wrong {
   const full = prefix + name;
   if (typeof written === "string") return leaf(name, full, { takesMs: 0, given: sayStatus(written) });
-  if (!isMap(written)) return { wrong: "is no component", cure: "write a status such as DOWN, or a map" };
+  if (!isMap(written)) return { wrong: "is not a component", cure: "write a status such as DOWN, or a map" };
   const inner = isMap(written.parts) ? written.parts : written;
   const keys = Object.keys(inner);
   const isLeaf = inner === written && keys.length > 0 && keys.every((key) => leafKeys.includes(key));
@@ -44,7 +44,7 @@ function readLeaf(name: string, full: string, written: Readonly<Record<string, u
   const takes = readDuration(written.takes ?? "0s");
   if ("wrong" in takes) return { ...takes, wrong: `takes a time that ${takes.wrong}` };
   const within = readLimit(written.within ?? "none");
-  if ("wrong" in within) return { ...within, wrong: `has a limit that ${within.wrong}` };
+  if ("wrong" in within) return { ...within, wrong: `has a timeout that ${within.wrong}` };
   const details = new Map(
     Object.entries(isMap(written.details) ? written.details : {}).map(([k, v]) => [k, detail(v)]),
   );
@@ -75,7 +75,7 @@ function thrown(message: string): Given {
   return { exception: "java.lang.IllegalStateException", message };
 }
 
-/** An indicator on the framework's own base catches what goes wrong in it, and is DOWN with the reason. */
+/** An indicator based on the framework's own class catches its exceptions and is DOWN with the reason. */
 export function failed(error: string, details: ReadonlyMap<string, Detail>): Given {
   return { status: { code: "DOWN", description: "" }, details: new Map([...details, ["error", error]]) };
 }

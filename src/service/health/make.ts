@@ -8,17 +8,17 @@ import { type Leaf, readComponent } from "./component-setting.ts";
 import { readProperties } from "./properties-setting.ts";
 import type { Settings } from "./settings.ts";
 
-/** An application made from a setup, and what its own components give. */
+/** An application made from a setup, and what its own components report. */
 export interface Made {
   readonly application: Application;
   readonly known: KnownSettings;
-  /** Settings that would change an answer of the real application, and change none here. */
+  /** Properties that would change an answer of the real application, but change none here. */
   readonly ineffective: readonly string[];
   readonly leaves: ReadonlyMap<string, Leaf>;
   readonly settings: Settings;
 }
 
-/** What every application has beside what the framework adds. */
+/** What every application has in addition to what the framework adds. */
 export const usualNames = { pay: "UP" };
 
 type Placed<T> = T & { readonly path: Complaint["path"] };
@@ -32,7 +32,7 @@ export function makeApplication(
   return "refusals" in started ? started : { ...started, leaves, settings };
 }
 
-/** Why an application with these settings would not start, or asks somebody who is not there. */
+/** Why an application with these properties would not start, or calls a server that does not exist. */
 export function complaintsOf(settings: Settings, servers: readonly string[]): readonly Complaint[] {
   const { components, leaves, wrong } = readComponents(settings);
   if (wrong.length > 0) return wrong;
@@ -41,7 +41,7 @@ export function complaintsOf(settings: Settings, servers: readonly string[]): re
       ? [
           {
             path: pathTo(settings, name),
-            says: `${name} asks ${asks.to}, which is not in the setup`,
+            says: `${name} calls ${asks.to}, which is not in the setup`,
             cure: `add ${asks.to}: {} to the setup`,
           },
         ]
@@ -81,7 +81,7 @@ interface Components {
   readonly wrong: readonly Complaint[];
 }
 
-/** The application's own components: pay, which is there unless it is taken away, and those that were named. */
+/** The application's own components: pay, unless it is removed, and those that were named. */
 function readComponents(settings: Settings): Components {
   const own = Object.entries(settings.named ?? {}).filter(([name]) => !isProperty(name));
   const named = new Map<string, unknown>([...Object.entries(settings.components), ...own]);

@@ -2,7 +2,7 @@ import type { Liveness, Readiness } from "../../spring/components/built-in.ts";
 import type { Ctx } from "../service.ts";
 import { Token } from "../token.ts";
 
-/** The framework lets the answer to a shutdown out before it begins to stop. */
+/** The framework sends the answer to a shutdown before it begins to stop. */
 const SHUTDOWN_DELAY_MS = 500;
 
 interface Said {
@@ -13,13 +13,13 @@ interface Said {
 
 /** How an application stops. */
 export interface Stopping {
-  /** So long something holds the stop up: it refuses traffic, and nobody is turned away yet. */
+  /** How long something delays the stop: it refuses traffic, but still answers everyone. */
   readonly heldUpMs: number;
-  /** So long the requests under way may still take; 0: they are cut off. */
+  /** How long requests in progress may still take; 0: they are cut off. */
   readonly graceMs: number;
 }
 
-/** The life of an application: it listens before it is ready, and takes no connection once it stops. */
+/** The life of an application: it listens before it is ready, and accepts no connection once it stops. */
 export class Phases {
   #stopsAtMs = Number.POSITIVE_INFINITY;
   #cutOff = new Token();
@@ -29,7 +29,7 @@ export class Phases {
     return { liveness, readiness: ready ? readiness : "REFUSING_TRAFFIC" };
   }
 
-  /** Goes where what is under way is answered no more. */
+  /** Cancelled when requests in progress are no longer answered. */
   get cutOff(): Token {
     return this.#cutOff;
   }
@@ -44,10 +44,10 @@ export class Phases {
   async #leave(ctx: Ctx, { heldUpMs, graceMs }: Stopping): Promise<void> {
     const cutOff = this.#cutOff;
     await ctx.clock.sleep(SHUTDOWN_DELAY_MS + heldUpMs);
-    const under = graceMs > 0 ? "finishes the requests under way" : "cuts the requests under way off";
-    ctx.note({ kind: "decided", by: "health", says: `it stops: it takes no connection any more, and ${under}` });
+    const under = graceMs > 0 ? "finishes the requests in progress" : "aborts the requests in progress";
+    ctx.note({ kind: "decided", by: "health", says: `it stops: it accepts no more connections, and ${under}` });
     ctx.leave(graceMs > 0 ? "gracefully" : "at once");
-    // Whoever starts it again starts it anew.
+    // Starting it again starts it anew.
     this.#stopsAtMs = Number.POSITIVE_INFINITY;
     this.#cutOff = new Token();
     if (graceMs > 0) await ctx.clock.sleep(graceMs);

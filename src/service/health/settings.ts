@@ -6,18 +6,16 @@ const map = (about: string, takes: string) =>
   v.optional(v.pipe(v.record(v.string(), v.unknown()), described(about, takes)), {});
 
 export const settings = {
-  properties: map("Spring's own settings, by their own names, with dots or nested.", "settings by name"),
-  components: map("The components that are asked: a status each, or a map of what they give.", "components by name"),
-  liveness: v.optional(word(["CORRECT", "BROKEN"], "What the application says of its own state."), "CORRECT"),
+  properties: map("Spring's own properties by their own names, with dots or nested.", "settings by name"),
+  components: map("The components that are checked: a status each, or a map with their report.", "components by name"),
+  liveness: v.optional(word(["CORRECT", "BROKEN"], "What the application reports about its own state."), "CORRECT"),
   readiness: v.optional(
-    word(["ACCEPTING_TRAFFIC", "REFUSING_TRAFFIC"], "Whether the application says that it takes requests."),
+    word(["ACCEPTING_TRAFFIC", "REFUSING_TRAFFIC"], "Whether the application reports that it accepts traffic."),
     "ACCEPTING_TRAFFIC",
   ),
-  starts: v.optional(duration("How long it listens before it is ready to take requests."), "0s"),
+  starts: v.optional(duration("How long it listens before it is ready for requests."), "0s"),
   stops: v.optional(
-    duration(
-      "How long something holds its stop up, such as a bean of its own: it refuses traffic, and goes on answering.",
-    ),
+    duration("How long something, such as a bean of its own, delays its stop: it refuses traffic, but still answers."),
     "0s",
   ),
 };

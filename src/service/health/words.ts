@@ -8,5 +8,5 @@ export const healthWords: readonly SettingWords[] = [
     says: ({ readiness }) => `${readiness === "REFUSING_TRAFFIC" ? "refuses" : "accepts"} traffic`,
   },
   { keys: ["starts"], says: ({ starts }) => `is ready ${spaced(starts)} after it began to listen` },
-  { keys: ["stops"], says: ({ stops }) => `goes on answering for ${spaced(stops)} once it has begun to stop` },
+  { keys: ["stops"], says: ({ stops }) => `still answers for ${spaced(stops)} after it began to stop` },
 ];

@@ -2,15 +2,15 @@ import type { RealClock } from "./clock.ts";
 
 const LOOK_EVERY_MS = 12;
 const SILENT_LOOKS = 5;
-/** What has no end is not waited for; other work may still have so long. */
+/** Work without an end is not waited for; other work may take this long. */
 const BESIDE_ENDLESS_MS = 1000;
 
-/** What is under way in a run, and the signs of life by which its silence is told. */
+/** What is in progress in a run, and the activity by which its silence is detected. */
 export class Activity {
   readonly #clock: Pick<RealClock, "now" | "pending">;
   /** How many requests are being worked on. */
   #working = 0;
-  /** Goes up with all that happens. */
+  /** Rises with everything that happens. */
   #stirs = 0;
   #isEndless = false;
   #isOver = false;
@@ -35,7 +35,7 @@ export class Activity {
     this.#stirs += 1;
   }
 
-  /** An answer has begun that has no end. */
+  /** An answer without an end has begun. */
   goesOnForEver(): void {
     this.#isEndless = true;
   }
@@ -54,16 +54,16 @@ export class Activity {
       });
   }
 
-  /** Called with the error of a server that breaks, also where it broke before; the latest listener alone is called. */
+  /** Called with the error of a server that throws, also if it threw before; only the latest listener is called. */
   onCrash(listener: (error: unknown) => void): void {
     this.#onCrash = listener;
     if (this.#crash !== undefined) listener(this.#crash.error);
   }
 
   /**
-   * Waits for abandoned work. What still works when no timer is left, and several looks have seen nothing stir, waits
-   * for something that will not come. Looks are counted, not milliseconds: a busy machine may not look for a while.
-   * Tells whether nothing is left that could still be done; throws what a server threw.
+   * Waits for abandoned work. If work remains, no timer is left and several checks found no activity, it waits for
+   * something that will not come. Checks are counted, not milliseconds, because a busy machine may not check for a
+   * while. Returns whether nothing is left to do; throws what a server threw.
    */
   async settled(limitMs: number): Promise<boolean> {
     const withinMs = this.#isEndless ? Math.min(limitMs, BESIDE_ENDLESS_MS) : limitMs;

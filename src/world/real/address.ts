@@ -11,23 +11,26 @@ import { holdPort } from "./port.ts";
 
 const HOST = "127.0.0.1";
 
-/** What an address is to be. */
+/** What an address is set up to be. */
 export interface AddressPlan {
   readonly server: string;
-  /** What stands in front of it. */
+  /** The faults in front of it. */
   readonly faults: readonly PlannedFault[];
-  /** Where others from outside are to find it: a port, or 0 for any; undefined where nobody from outside calls. */
+  /** Where others from outside find it: a port, or 0 for any; undefined if nobody from outside calls. */
   readonly port: number | undefined;
-  /** Begins to answer at this port; undefined for a server that is off. */
+  /** Starts to answer at this port; undefined for a server that is off. */
   readonly listen: ((port: number) => Promise<Listening>) | undefined;
-  /** Whether a decision which fault strikes has to wait for the request. */
+  /** Whether the decision which fault strikes has to wait for the request. */
   readonly needsHead: boolean;
   struck(request: RequestHead): PlannedFault | undefined;
   /** Called for a fault that strikes a connection from outside. */
   note(struck: PlannedFault): void;
 }
 
-/** One address of a server: where its backend answers, or a port at which nobody does; and the network faults in front of it. */
+/**
+ * One address of a server: where its backend answers, or a port at which nobody does, with the network faults in front
+ * of it.
+ */
 export class Address {
   readonly #plan: AddressPlan;
   readonly #inFront = new Map<string, BuiltFault>();
@@ -35,20 +38,20 @@ export class Address {
   #entrance: Entrance | undefined;
   #listening: Listening | undefined;
   #target: Target = { host: HOST, port: 0 };
-  /** Where connections from outside come in. */
+  /** Where connections from outside arrive. */
   #outer: Target | undefined;
 
   constructor(plan: AddressPlan) {
     this.#plan = plan;
   }
 
-  /** Where others find it, and what its name leads to; undefined where nobody listens. */
+  /** Where others find it, and what its name resolves to; undefined if nobody listens. */
   get shown(): Target | undefined {
     const named = this.#plan.faults.find(({ fault, plan }) => fault.place === "name" && isEmpty(plan));
     return named === undefined ? this.#outer : this.#builtFor(named)?.target;
   }
 
-  /** The port at which connections from outside come in. */
+  /** The port at which connections from outside arrive. */
   get port(): number | undefined {
     return this.#outer?.port;
   }
@@ -69,7 +72,7 @@ export class Address {
     for (const built of this.#inFront.values()) built.begin?.();
   }
 
-  /** Where a call goes that this fault strikes, or none; `note` is called for a fault that does something to it. */
+  /** Where a call goes if this fault, or none, strikes it; `note` is called for a fault that affects it. */
   destination(
     struck: PlannedFault | undefined,
     usesPort: (port: number) => boolean,
@@ -106,7 +109,7 @@ export class Address {
     return { host: HOST, port: held.port };
   }
 
-  /** Two that are alike are one. */
+  /** Two equal ones count as one. */
   async #build(planned: PlannedFault, port: number): Promise<void> {
     const build = builders.get(planned.fault.name);
     if (build === undefined || this.#builtFor(planned) !== undefined) return;
@@ -141,7 +144,7 @@ export class Address {
     else this.#listening.take(socket);
   }
 
-  /** The fault that strikes all who come, where the listening socket itself is its matter. */
+  /** The fault that strikes everyone who connects, if it concerns the listening socket itself. */
   #takesWholePort(): PlannedFault | undefined {
     const always = this.#plan.faults.filter(({ fault, plan }) => fault.place !== "name" && isEmpty(plan));
     const isOff = this.#plan.listen === undefined;
@@ -153,13 +156,13 @@ export class Address {
     return this.#inFront.get(keyOf(planned));
   }
 
-  /** What stands before it for calls too that no fault strikes. */
+  /** What is in front of it even for calls that no fault strikes. */
   get #carrier(): BuiltFault | undefined {
     return [...this.#inFront.values()].find(({ carriesAll }) => carriesAll);
   }
 }
 
-/** What happens to connections that stand happens to the same ones whatever its value. */
+/** Whatever its value, such a fault affects the same established connections. */
 function keyOf({ fault, value }: PlannedFault): string {
   return fault.place === "connection" ? fault.name : `${fault.name} ${value}`;
 }

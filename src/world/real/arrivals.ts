@@ -15,21 +15,24 @@ interface Arrival {
   readonly socket: Socket;
 }
 
-/** Tells the calls that come to a server apart: ours, those of callers from outside, and strays from a server that lost the thread. */
+/**
+ * Tells apart the calls that come to a server: ours, those of callers from outside, and those of a server that lost the
+ * thread.
+ */
 export class Arrivals {
   readonly #engine: Engine;
   readonly #callIds: CallIds;
   readonly #isOpen: boolean;
   readonly #outside = new WeakMap<Socket, OutsideConnection>();
 
-  /** `isOpen`: what is not ours comes from callers outside, and is told as the client's. */
+  /** `isOpen`: calls that are not ours come from callers outside, and are reported as the client's. */
   constructor({ engine, callIds }: { readonly engine: Engine; readonly callIds: CallIds }, isOpen: boolean) {
     this.#engine = engine;
     this.#callIds = callIds;
     this.#isOpen = isOpen;
   }
 
-  /** Records that it has come; gives its number, and its connection where that comes from outside. */
+  /** Records the arrival; returns its number, and its connection if that comes from outside. */
   of(arrived: Arrived, { at, door, thread, socket }: Arrival): { call: number; outside?: OutsideConnection } {
     const { call, ours } = this.#callIds.arrival(at, thread);
     const connection = this.#callIds.connection(socket);

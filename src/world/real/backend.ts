@@ -2,15 +2,15 @@ import type { Socket } from "node:net";
 import type { Server } from "../server.ts";
 import type { Target } from "./client/line.ts";
 
-/** What answers behind the addresses of a server: it knows neither their ports nor what stands in front of them. */
+/** What answers behind the addresses of a server: it knows neither their ports nor what is in front of them. */
 export interface Backend {
   /** The names of its further addresses. */
   readonly doors: readonly string[];
-  /** Begins to answer at a door, at this port or at any free one (0). */
+  /** Starts to answer at a door, at this port or at any free one (0). */
   listen(door: string | undefined, port: number): Promise<Listening>;
-  /** Takes no connection any more, and waits for the requests that have come. */
+  /** Accepts no more connections, and waits for the requests that have arrived. */
   drain(): Promise<void>;
-  /** Ends all that it listens with; it may listen again. */
+  /** Closes everything that it listens with; it may listen again. */
   close(): Promise<void>;
   change(server: Server): void;
 }

@@ -3,9 +3,9 @@ import { Worker } from "node:worker_threads";
 import type { Target } from "./client/line.ts";
 
 /**
- * Runs in a thread of its own and hands on every byte of a server's connections, both ways, except while it is kept busy:
- * then its loop really stands still, and only the kernel accepts connections. It is text because it must load alone, from
- * the bundle as from the source.
+ * Runs in a thread of its own and passes on every byte of a server's connections, both ways, except while it is kept
+ * busy: then its event loop really is blocked, and only the kernel accepts connections. It is text because it must load
+ * by itself, from the bundle as from the source.
  */
 const handsOn = `
 const net = require("node:net");
@@ -55,7 +55,7 @@ export class BlockableThread {
     });
   }
 
-  /** An address whose connections are handed on to this one. */
+  /** An address whose connections are passed on to this one. */
   async before(to: Target, port: number): Promise<Target> {
     this.#worker.postMessage({ listen: { port, to } });
     const [{ listensAt, failed }] = (await once(this.#worker, "message")) as [Told];
@@ -63,14 +63,14 @@ export class BlockableThread {
     return { ...to, port: listensAt! };
   }
 
-  /** Until it has caught up with what came meanwhile, so that nothing of it is lost when the run ends then. */
+  /** Waits until it has caught up with what arrived meanwhile, so that nothing is lost if the run ends then. */
   async keepBusy(ms: number): Promise<void> {
     this.#worker.postMessage({ busyMs: ms });
     await new Promise<void>((free) => this.#waiting.push(free));
     for (let turn = 0; turn < TURNS_TO_ARRIVE; turn++) await new Promise(setImmediate);
   }
 
-  /** Accepts nobody any more, as soon as it is free. */
+  /** Accepts no more connections, as soon as it is free. */
   stopAccepting(): void {
     this.#worker.postMessage({});
   }

@@ -1,7 +1,7 @@
 import type { RecordedReply } from "../../trace.ts";
 import { KEPT_BYTES } from "../recorded.ts";
 
-/** The first bytes of a body that passes by, and how many there were. */
+/** The first bytes of a body that passes by, and their total number. */
 export class BodyPrefix {
   readonly #chunks: Uint8Array[] = [];
   #bytes = 0;

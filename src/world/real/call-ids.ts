@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 
-/** Servers may be kept up for days; what was sent so many calls ago does not arrive any more. */
+/** Servers may be kept running for days; a call sent that many calls ago will not arrive any more. */
 const MOST_SENT = 100_000;
 
 /** The numbers by which a trace tells calls and connections apart. */
@@ -18,7 +18,7 @@ export class CallIds {
     return this.#calls;
   }
 
-  /** The call that has come: ours where it came to where it was sent, otherwise a new one from outside. */
+  /** The call that has arrived: ours if it arrived where it was sent, otherwise a new one from outside. */
   arrival(at: string, thread: number | undefined): { readonly call: number; readonly ours: boolean } {
     if (thread !== undefined && this.#sent.get(thread) === at) return { call: thread, ours: true };
     this.#calls += 1;

@@ -14,7 +14,7 @@ import type { RealClock } from "./clock.ts";
 import type { Destination } from "./destination.ts";
 import { threadOf } from "./traceparent.ts";
 
-/** One call that goes out from here. */
+/** One call from here. */
 export interface OutgoingCall {
   readonly call: number;
   readonly from: Server;
@@ -22,22 +22,22 @@ export interface OutgoingCall {
   /** Of the client's own calls: the step that makes it. */
   readonly step?: number | undefined;
   readonly to: { readonly server: string; readonly door?: string | undefined };
-  /** Asked for once the call is on record. */
+  /** Called once the call is recorded. */
   destination(): Destination | Promise<Destination>;
   readonly ask: Ask;
   readonly limit: Limit | undefined;
   readonly caller: Caller;
 }
 
-/** What a call is handed of the run that it is made in. */
+/** What a call receives from the run that it is made in. */
 export interface Calling extends Pick<Engine, "record"> {
   readonly clock: RealClock;
   readonly activity: Activity;
-  /** What has come of answers whose bodies nobody reads on. */
+  /** What has arrived of answers whose bodies nobody reads any more. */
   readonly unread: Map<number, () => RecordedReply>;
 }
 
-/** One call over a socket, from its question to the last byte of its answer. */
+/** One call over a socket, from its request to the last byte of its answer. */
 export async function call(world: Calling, plan: OutgoingCall): Promise<Outcome> {
   const { call, from, parent, step, to, destination, ask, limit, caller } = plan;
   const startedMs = world.clock.now();

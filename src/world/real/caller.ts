@@ -4,7 +4,7 @@ import { clientNameOf, clientOf } from "./client/index.ts";
 import type { Exchange, Line, Target } from "./client/line.ts";
 import { LinePool } from "./client/line-pool.ts";
 
-/** How one server calls: with its client, over connections of their own or out of a pool for each target. */
+/** How one server calls: with its client, over separate connections or from a pool for each target. */
 export class Caller {
   #settings: CallSettings;
   readonly #lines = new Set<Line>();
@@ -23,7 +23,7 @@ export class Caller {
     return exchange;
   }
 
-  /** Whether a call of its own is under way on the connection from this port. */
+  /** Whether one of its own calls is in progress on the connection from this port. */
   uses(port: number): boolean {
     return [...this.#underWay].some(({ localPort }) => localPort === port);
   }
@@ -40,7 +40,7 @@ export class Caller {
     return exchange;
   }
 
-  /** From now on it calls so; what it has begun goes on to its end. */
+  /** Applies to new calls; calls in progress go on to their end. */
   change(settings: CallSettings): void {
     this.#settings = settings;
     for (const pool of this.#pools.values()) {
@@ -63,7 +63,7 @@ export class Caller {
   }
 }
 
-/** One name and port can be looked up in different ways. */
+/** The same name and port can be looked up in different ways. */
 function isSame(one: Target, other: Target): boolean {
   return one.host === other.host && one.port === other.port && one.lookup === other.lookup;
 }

@@ -1,11 +1,11 @@
 import type { Clock } from "../../service/host.ts";
 
-/** Timers of one run. A timer may fire early by a fraction of a millisecond; a sleep here never does. */
+/** Timers of one run. A timer may fire early by a fraction of a millisecond; a sleep here never ends early. */
 export class RealClock implements Clock {
   #startMs = performance.now();
   readonly #timers = new Set<NodeJS.Timeout>();
 
-  /** The run begins now: opening servers is not part of it. */
+  /** The run begins now: starting servers is not part of it. */
   begin(): void {
     this.#startMs = performance.now();
   }
@@ -19,7 +19,7 @@ export class RealClock implements Clock {
     return this.#timers.size;
   }
 
-  /** Calls back once the time has passed; the function returned calls it off. */
+  /** Calls back once the time has passed; the returned function cancels it. */
   after(ms: number, run: () => void): () => void {
     const dueMs = performance.now() + ms;
     let timer: NodeJS.Timeout;
@@ -61,5 +61,5 @@ export class RealClock implements Clock {
   }
 }
 
-/** What one timer can hold: a longer one would fire at once. */
+/** The maximum of one timer: a longer one would fire at once. */
 const LONGEST_TIMER_MS = 2_000_000_000;

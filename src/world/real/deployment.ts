@@ -12,15 +12,17 @@ import { type HeldPort, holdPort } from "./port.ts";
 
 const HOST = "127.0.0.1";
 
-/** What a deployment is handed of the run that it takes part in. */
+/** What a deployment receives from its run. */
 export interface Surroundings {
   readonly engine: Engine;
   readonly activity: Activity;
-  /** Whether a call from here is under way on the connection from this port. */
+  /** Whether a call from here is in progress on the connection from this port. */
   usesPort(port: number): boolean;
 }
 
-/** A server of a setup as others find it: its addresses, the network faults in front of them, and the backend behind. */
+/**
+ * A server of a setup as others find it: its addresses, the network faults in front of them, and the backend behind.
+ */
 export class Deployment {
   readonly #around: Surroundings;
   readonly #backend: Backend;
@@ -28,7 +30,7 @@ export class Deployment {
   readonly #addresses = new Map<string | undefined, Address>();
   #nobody: Promise<HeldPort> | undefined;
   #server: Server;
-  /** Where its addresses are whenever they are, for a server that is open to others; anywhere where none is kept. */
+  /** The fixed ports of its addresses, for a server that is open to others; any port if none is given. */
   readonly #ports: Map<string | undefined, number> | undefined;
 
   constructor(server: Server, backend: Backend, around: Surroundings) {
@@ -43,12 +45,12 @@ export class Deployment {
     return this.#server;
   }
 
-  /** Where others find one of its doors; undefined where nobody listens. */
+  /** Where others find one of its doors; undefined if nobody listens. */
   address(door?: string): Target | undefined {
     return this.#addresses.get(door)?.shown;
   }
 
-  /** Where this call goes: to a door, or to what stands before it. */
+  /** Where this call goes: to a door, or to what is in front of it. */
   destination(call: number, ask: Ask, door?: string): Destination | Promise<Destination> {
     const address = door === undefined || this.#backend.doors.includes(door) ? this.#addresses.get(door) : undefined;
     if (address === undefined) return this.#nowhere();
@@ -57,13 +59,13 @@ export class Deployment {
   }
 
   async open(): Promise<void> {
-    // A change may still be under way when the world ends.
+    // A change may still be in progress when the world ends.
     if (this.#around.activity.isOver) return;
     const { name, faults, off } = this.#server;
-    // What only passes calls on is part of the server, and off with it.
+    // A relay is part of the server, and off with it.
     const stands = ({ fault, value }: PlannedFault) => !off || fault.meets?.(value, off) !== undefined;
     const inFront = faults.filter((planned) => planned.fault.place !== "handler" && stands(planned));
-    // One after the other: where a thread stands before them, each waits for its word.
+    // One after the other: a thread in front of them confirms each.
     for (const door of [undefined, ...this.#backend.doors]) {
       const address = new Address({
         server: name,
@@ -80,7 +82,7 @@ export class Deployment {
     }
   }
 
-  /** The run begins, or goes on: what is to last for a while lasts from now on. */
+  /** The run begins, or continues: faults with a duration count from now on. */
   begin(): void {
     for (const address of this.#addresses.values()) address.begin();
   }
@@ -121,7 +123,7 @@ export class Deployment {
     this.#around.engine.record(this.#server.name, call, { kind: "decided", by: fault.name, says });
   }
 
-  /** What of a server is seen from outside without asking it anything. */
+  /** The properties of a server that are visible without sending it anything. */
   #outside(): string {
     const { off, faults } = this.#server;
     const inFront = faults

@@ -8,15 +8,15 @@ const HOST = "127.0.0.1";
 const noHead: RequestHead = { path: "", headers: [] };
 const mostHeadBytes = 64 * 1024;
 
-/** What is done with connections from outside. */
+/** What happens to connections from outside. */
 export interface Admission {
-  /** Which faults strike is decided by what a request asks for, and not before it is there. */
+  /** Which faults strike depends on the content of a request, so it has to arrive first. */
   readonly needsHead: boolean;
-  /** Hands a connection to the network fault that strikes it, or to the server. */
+  /** Passes a connection to the network fault that strikes it, or to the server. */
   admit(socket: net.Socket, head: RequestHead): void;
 }
 
-/** The address that others were given, where network faults stand in front of it: each connection meets what it would meet. */
+/** The public address of a server with network faults in front: each connection meets what a call would meet. */
 export class Entrance {
   readonly #server = net.createServer({ noDelay: true });
   readonly #sockets = new Set<net.Socket>();
@@ -46,7 +46,7 @@ export class Entrance {
   }
 }
 
-/** Reads until the first request's head is there, or something that is none; all that was read can be read again. */
+/** Reads until the head of the first request is complete, or clearly is not one; everything read can be read again. */
 function whenHeadIsThere(socket: net.Socket, then: (head: RequestHead) => void): void {
   let came: Buffer = Buffer.alloc(0);
   const look = () => {

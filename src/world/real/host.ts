@@ -19,7 +19,7 @@ export class RealHost implements Host {
     }
   }
 
-  /** The heap of a fresh worker: taking a snapshot stops the thread it is taken of, and nothing else may stand still. */
+  /** The heap of a fresh worker: a snapshot blocks the thread it is taken of, and no other thread may block. */
   heap(): BodyStream {
     const worker = new Worker("setInterval(() => {}, 1e9)", { eval: true, env: {} });
     let stream: NodeJS.ReadableStream | undefined;

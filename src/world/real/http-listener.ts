@@ -7,10 +7,10 @@ import { judgingOptions, type OddServing, takeOddRequests } from "./odd-requests
 const HOST = "127.0.0.1";
 
 const usualHeadLimitMs = 60_000;
-/** So often the platform looks for heads that have taken too long, where others call. */
+/** How often the platform looks for heads that take too long, if others call. */
 const lookForSlowHeadsMs = 100;
 
-/** What is done with the requests that come. */
+/** What happens to the requests that arrive. */
 export interface Serving extends OddServing {
   /** Callers from outside may send a head slowly; our own clients do not. */
   readonly isOpen: boolean;
@@ -18,7 +18,7 @@ export interface Serving extends OddServing {
   serve(incoming: http.IncomingMessage, outgoing: http.ServerResponse): void;
 }
 
-/** The platform's server of HTTP on one port, with the hard cases that it leaves to its user. */
+/** The platform's HTTP server on one port, with the hard cases that it leaves to its user. */
 export class HttpListener {
   readonly #server: http.Server;
   readonly #sockets = new Set<net.Socket>();
@@ -32,7 +32,7 @@ export class HttpListener {
     this.#server = http.createServer(options, serving.serve);
     this.#server.on("connection", (socket) => {
       this.#sockets.add(socket);
-      // Each of the requests that came on it at once may listen for its end.
+      // Each of several pipelined requests may listen for its end.
       socket.setMaxListeners(0);
       socket.once("close", () => this.#sockets.delete(socket));
       serving.connected(socket);
@@ -47,7 +47,7 @@ export class HttpListener {
     return { host: HOST, port: (server.address() as net.AddressInfo).port };
   }
 
-  /** How long a request's head may take; as long as usual where nothing is said. */
+  /** How long a request's head may take; the usual time by default. */
   limitHeads(ms: number = usualHeadLimitMs): void {
     this.#server.headersTimeout = ms;
   }
@@ -57,7 +57,7 @@ export class HttpListener {
     this.#server.emit("connection", socket);
   }
 
-  /** Accepts nobody any more and waits for those that are being served. */
+  /** Accepts no more connections and waits for requests in progress. */
   async drain(): Promise<void> {
     if (!this.#server.listening) return;
     const closed = once(this.#server, "close");
@@ -67,7 +67,7 @@ export class HttpListener {
 
   async close(): Promise<void> {
     const drained = this.drain();
-    // The platform's own list forgets those that were taken out of its hands, as by CONNECT.
+    // The platform's own list forgets connections that were taken over, as by CONNECT.
     for (const socket of this.#sockets) socket.destroy();
     await drained;
   }

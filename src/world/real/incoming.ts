@@ -1,7 +1,7 @@
 import type { BodyStream } from "../../service/body.ts";
 import type { Failure } from "../../trace.ts";
 
-/** Bytes on their way in: pushed by a socket, pulled by a service, the socket held up where the service is slower. */
+/** Bytes on their way in: pushed by a socket, pulled by a service; the socket is paused if the service is slower. */
 export class IncomingBody implements BodyStream {
   readonly #chunks: Uint8Array[] = [];
   readonly #flow: Flow;
@@ -14,7 +14,7 @@ export class IncomingBody implements BodyStream {
     this.#flow = flow;
   }
 
-  /** All of it, where all of it has come. */
+  /** All of it, if all of it has arrived. */
   whole(): Uint8Array | undefined {
     if (this.#end !== null) return undefined;
     return this.#chunks.length === 1 ? this.#chunks[0]! : Buffer.concat(this.#chunks);
@@ -33,7 +33,7 @@ export class IncomingBody implements BodyStream {
     }
   }
 
-  /** null where the body is whole. */
+  /** null if the body is complete. */
   finish(end: null | Failure): void {
     if (this.#end !== undefined) return;
     this.#end = end;
@@ -67,7 +67,7 @@ export class IncomingBody implements BodyStream {
   }
 }
 
-/** Hands on the other end of a body. */
+/** Delivers the end of a body. */
 export interface Flow {
   hold(): void;
   release(): void;

@@ -1,5 +1,5 @@
 const LOOK_EVERY_MS = 5;
-/** Timers are late by about this much on an idle machine. */
+/** On an idle machine timers are late by about this much. */
 const USUAL_MS = 2;
 const SECOND_MS = 1000;
 
@@ -7,8 +7,8 @@ const lookers = new Set<Lag>();
 let timer: NodeJS.Timeout | undefined;
 
 /**
- * How long, in all, this process was kept from doing anything in time, since the looking began: other programs had
- * the processor, or we had too much to do. What happens meanwhile is late by no fault of any server.
+ * How long, in total, this process was prevented from acting in time since the measurement began: other programs had
+ * the processor, or we had too much to do. Delays in that time are not the fault of any server.
  */
 export class Lag {
   #ms = 0;
@@ -24,7 +24,7 @@ export class Lag {
     return this.#ms;
   }
 
-  /** The most of it that fell within one second, or in one piece. */
+  /** The most of it within one second, or in one piece. */
   get peakMs(): number {
     return this.#peakMs;
   }

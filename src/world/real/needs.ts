@@ -4,10 +4,10 @@ import { delimiter, join } from "node:path";
 import type { Parser } from "../../fault/per-client.ts";
 import type { Need } from "../needs.ts";
 
-/** The parser of the Node that runs. */
+/** The parser of the running Node. */
 export const parser: Parser = Number.parseInt(process.versions.llhttp!, 10) < 9 ? "old" : "strict";
 
-/** Whether what a lesson needs of the machine is here. */
+/** Whether this machine has what a lesson needs. */
 export const isHere: Readonly<Record<Need, () => boolean>> = {
   linux: () => platform() === "linux",
   ipv6: () => Object.values(networkInterfaces()).some((each) => each?.some(({ address }) => address === "::1")),

@@ -5,13 +5,13 @@ export interface OddRequest {
   readonly path: string;
   readonly headers: readonly Header[];
   readonly body: Uint8Array;
-  /** The bytes of one that the platform's parser could not read, for a server that reads them itself. */
+  /** The bytes of a request that the platform's parser could not read, for a server that reads them itself. */
   readonly packet?: Uint8Array;
 }
 
 const requestLine = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]+) (.+) HTTP\/1\.1$/;
 
-/** Reads a request that came in one piece; undefined where it did not, or is none. */
+/** Reads a request that arrived in one piece; undefined if it did not, or is not a request. */
 export function readOddRequest(packet: Buffer | undefined): OddRequest | undefined {
   const end = packet?.indexOf("\r\n\r\n") ?? -1;
   if (packet === undefined || end < 0) return undefined;

@@ -5,24 +5,24 @@ import type { Header } from "../../trace.ts";
 import { SERVED_BY } from "../stamp.ts";
 import { type OddRequest, readOddRequest } from "./odd-request.ts";
 
-/** What is done with the requests that the platform's parser refuses. */
+/** What happens to the requests that the platform's parser rejects. */
 export interface OddServing {
-  /** Which it judges itself, beside those whose method the parser does not know. */
+  /** Which ones it judges itself, besides those whose method the parser does not know. */
   readonly judges: Judges | undefined;
   readonly name: string;
   serveOdd(request: OddRequest, socket: net.Socket): void;
-  /** A request's head did not come in time, and was answered 408. */
+  /** A request's head did not arrive in time, and was answered 408. */
   headTimedOut(): void;
 }
 
-/** Where requests are judged, heads of up to this length are seen, and a host need not be named. */
+/** If requests are judged, heads of up to this length are seen, and the host may be missing. */
 export const judgingOptions: http.ServerOptions = { requireHostHeader: false, maxHeaderSize: 64 * 1024 };
 
 const BAD_METHOD = "HPE_INVALID_METHOD";
 const badTargets: ReadonlySet<string> = new Set(["HPE_INVALID_URL", "HPE_INVALID_CONSTANT"]);
 const HEAD_TIMED_OUT = "ERR_HTTP_REQUEST_TIMEOUT";
 
-/** What a request is told that the platform's parser gave up. */
+/** The answer to a request that the platform's parser gave up. */
 const complaint = "400 Bad Request";
 const complaints: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
@@ -32,7 +32,7 @@ const complaints: Readonly<Record<string, string>> = {
 
 type ParseError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
 
-/** Answers the requests that the platform refuses, or takes out of its hands. */
+/** Answers the requests that the platform rejects, or hands over. */
 export function takeOddRequests(server: http.Server, serving: OddServing): void {
   if (serving.judges === "requests") judge(server, serving);
   else refuse(server, serving);
@@ -86,7 +86,7 @@ function judge(server: http.Server, serving: OddServing): void {
   });
   server.on("clientError", ({ code = "", rawPacket }: ParseError, socket: net.Socket) => {
     const outgoing = waiting.get(socket);
-    // What comes behind a request that is being answered is no request: nothing follows the answer.
+    // Bytes after a request that is being answered are not a request: nothing follows the answer.
     if (outgoing !== undefined) outgoing.once("finish", () => socket.end());
     else if (rawPacket !== undefined) serving.serveOdd(packetOf(fromItsStart(rawPacket, socket)), socket);
     else giveUp(serving, socket, code);
@@ -95,13 +95,13 @@ function judge(server: http.Server, serving: OddServing): void {
 
 const requestLine = /^\S+[ \t]+\S+[ \t]+HTTP\/[\d.]+\r?\n/;
 
-/** The platform hands over the last piece that came; nothing where the request began in another. */
+/** The platform hands over the last piece that arrived; nothing if the request began in another. */
 function fromItsStart(packet: Buffer, socket: net.Socket): Buffer {
   const begins = socket.bytesRead === packet.length || requestLine.test(packet.toString("latin1"));
   return begins ? packet : Buffer.alloc(0);
 }
 
-/** Only for telling about it: what the request really is, the service reads itself. */
+/** Only for the trace: the service itself reads what the request really is. */
 function packetOf(packet: Buffer): OddRequest {
   const [first = "", ...lines] = packet.toString("latin1").split(/\r?\n/);
   const [method = "", path = ""] = first.split(/[ \t]+/);

@@ -18,18 +18,18 @@ import { send, sendOdd, statusOf } from "./reply.ts";
 import { requestOf } from "./request.ts";
 import { callIn } from "./traceparent.ts";
 
-/** What a server of ours is handed of the run that it takes part in. */
+/** What a server of ours receives from its run. */
 export interface Run {
   readonly engine: Engine;
   readonly activity: Activity;
   readonly callIds: CallIds;
 }
 
-/** A server of ours behind sockets: what comes is recorded, answered, and carried by one thread where a fault blocks it. */
+/** A server of ours behind sockets: requests are recorded, answered, and carried by one thread if a fault blocks it. */
 export class OurServer implements Backend {
   readonly #run: Run;
   readonly #running: RunningServer;
-  /** Calls that come from outside are told as the client's. */
+  /** Calls from outside are reported as the client's. */
   readonly #isOpen: boolean;
   readonly #arrivals: Arrivals;
   readonly #listeners = new Set<HttpListener>();
@@ -76,7 +76,7 @@ export class OurServer implements Backend {
     await Promise.all([...listeners, thread].map((each) => each?.close()));
   }
 
-  /** The fault that gives heads a limit, whatever they ask for. */
+  /** The fault that limits the time for heads, whatever they ask for. */
   get #headLimit(): { readonly by: string; readonly ms: number } | undefined {
     const always = this.#running.server.faults.filter(({ plan }) => Object.keys(plan).length === 0);
     const [first] = always.flatMap(({ fault, value }) => {
@@ -97,7 +97,7 @@ export class OurServer implements Backend {
       isOpen: this.#isOpen,
       headTimedOut: () => {
         const by = this.#headLimit?.by;
-        const says = "the head of a request came too slowly";
+        const says = "the head of a request arrived too slowly";
         if (by !== undefined) this.#run.engine.record(name, 0, { kind: "decided", by, says });
       },
       connected: (socket) => this.#run.callIds.connected(socket),

@@ -3,21 +3,21 @@ import type { Side, What } from "../../trace.ts";
 
 interface OpenCall {
   readonly call: number;
-  /** Known once its answer has been written; what is not handed over yet is on its way. */
+  /** Known once its answer has been written; bytes not yet handed over are on their way. */
   status: number | null | undefined;
 }
 
 /**
- * A connection from outside, of which only this side is known: how many bytes the kernel has taken for each of its calls, and
- * which side closed it. What its other end made of them nobody can see.
+ * A connection from outside, of which only this side is known: how many bytes the kernel has taken for each of its
+ * calls, and which side closed it. We cannot see what the other end did with them.
  */
 export class OutsideConnection {
   readonly #socket: Socket;
   readonly #record: (call: number, what: What) => void;
-  /** Calls that are not answered yet, in their order. */
+  /** Calls without an answer yet, in order. */
   readonly #open: OpenCall[] = [];
   #last: { readonly call: number; readonly sentBytes: number } | undefined;
-  /** What the kernel has taken for sure, and how much of it belongs to calls that are answered. */
+  /** What the kernel has certainly taken, and how much of it belongs to answered calls. */
   #takenBytes = 0;
   #answeredBytes = 0;
   #isOver = false;
@@ -36,17 +36,17 @@ export class OutsideConnection {
     this.#open.push({ call, status: undefined });
   }
 
-  /** The answer is written to its end; null where it has no status that can be read. */
+  /** The answer is completely written; null if it has no readable status. */
   answered(call: number, status: number | null): void {
     const open = this.#open.find((each) => each.call === call);
     if (open === undefined) return;
     open.status = status;
-    // A connection that this side has reset just now had its bytes taken before.
+    // If this side has just reset a connection, its bytes were taken before.
     if (this.#socket.destroyed && this.#socket.errored === null) this.#tellAnswered();
     else this.progressed();
   }
 
-  /** Called when bytes may have been taken: what is still in line here has not. */
+  /** Called when bytes may have been taken: those still queued here have not. */
   readonly progressed = (): void => {
     if (this.#socket.destroyed || this.#socket.writableLength > 0) return;
     this.#takenBytes = this.#socket.bytesWritten;

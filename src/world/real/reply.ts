@@ -7,8 +7,8 @@ import { flattened } from "./client/request.ts";
 import { type Playing, sendLastScript, sendScript } from "./script.ts";
 
 /**
- * Puts an answer on the wire: a reply through the platform's server, a script of bytes past it. `progressed` is called whenever
- * the kernel has taken some of it.
+ * Puts an answer on the wire: a reply through the platform's server, a script of bytes past it. `progressed` is called
+ * whenever the kernel has taken some of it.
  */
 export async function send(
   run: Playing,
@@ -33,12 +33,12 @@ async function sendReply(
   const flat = flattened(headers);
   flat.push(...lengthOf(reply, method));
   if (reply.closes) outgoing.shouldKeepAlive = false;
-  // Taken away before it is there, so that the platform adds none.
+  // Removed before it is set, so that the platform adds none.
   if (exact) outgoing.removeHeader("connection");
   const reason = exact ? "" : undefined;
   if (body instanceof Uint8Array) {
     outgoing.writeHead(status, reason, flat);
-    // Text goes out in one write together with the headers, bytes in a second one.
+    // Text is written together with the headers, bytes in a second write.
     if (body.length <= SMALL_BYTES) outgoing.end(latin1(body), "latin1", progressed);
     else outgoing.end(body, progressed);
     return;
@@ -53,7 +53,7 @@ async function sendReply(
   }
 }
 
-/** What cannot be finished must not look finished: the connection is broken off, behind what was sent. */
+/** An answer that cannot be finished must not look finished: the connection is aborted after what was sent. */
 function breakOff(outgoing: http.ServerResponse): void {
   if (outgoing.socket === null) outgoing.destroy();
   else outgoing.socket.destroySoon();
@@ -77,7 +77,7 @@ function drained(outgoing: http.ServerResponse, gaveUp = Token.NEVER): Promise<v
   });
 }
 
-/** Answers a request that the platform's server could not read; the connection is closed behind it. */
+/** Answers a request that the platform's server could not read; the connection is closed afterwards. */
 export async function sendOdd(
   run: Playing,
   answer: Answer,
@@ -103,7 +103,7 @@ function bytesOf(reply: Reply, method: string): Buffer {
   return Buffer.concat([head, ...parts].map((part) => Buffer.from(part as Uint8Array)));
 }
 
-/** What is missing in a reply's headers so that its end can be told: a HEAD's answer may leave its length out. */
+/** The header that a reply lacks to mark its end: an answer to HEAD may omit its length. */
 function lengthOf({ status, headers, body, exact }: Reply, method: string): string[] {
   const framed = exact || headers.some(([name]) => framing.has(name.toLowerCase()));
   const bodiless = method === "HEAD" || status < 200 || status === 204 || status === 304;
@@ -114,7 +114,7 @@ const framing = new Set(["content-length", "transfer-encoding"]);
 
 const statusLine = /^HTTP\/\d\.\d (\d{3})\b/;
 
-/** What the status line of an answer says, where it has one. */
+/** The status line of an answer, if it has one. */
 export function statusOf(answer: Answer): number | null {
   if (!isWire(answer)) return answer.status;
   let begun = "";

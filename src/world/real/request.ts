@@ -5,7 +5,7 @@ import type { Header } from "../../trace.ts";
 import { THREAD_HEADER } from "../recorded.ts";
 import { IncomingBody } from "./incoming.ts";
 
-/** A request as the platform's server hands it over; `looks`: whether it is noticed that its caller hangs up. */
+/** A request as the platform's server provides it; `looks`: whether it is noticed that its caller hangs up. */
 export function requestOf(incoming: http.IncomingMessage, outgoing: http.ServerResponse, looks: boolean): Request {
   let gone = Token.NEVER;
   if (looks) {

@@ -5,13 +5,13 @@ import type { Clock } from "../../service/host.ts";
 import type { Wire } from "../../service/service.ts";
 import type { Activity } from "./activity.ts";
 
-/** What it takes to send a script. */
+/** What is needed to send a script. */
 export interface Playing {
   readonly engine: { readonly clock: Clock };
   readonly activity: Activity;
 }
 
-/** Answers with a script, past the platform's server, once the requests before it on this connection are answered. */
+/** Answers with a script, past the platform's server, once earlier requests on this connection are answered. */
 export async function sendScript(
   run: Playing,
   wire: Wire,
@@ -21,11 +21,12 @@ export async function sendScript(
 ): Promise<void> {
   if (outgoing.socket === null) await turnOf(outgoing, socket);
   await play(run, wire, socket, progressed);
-  // The platform gives the connection to the next answer when this one says that it is finished; nobody asks it for bytes.
+  // The platform gives the connection to the next answer when this one reports that it is finished; nobody asks it for
+  // bytes.
   if (leavesOpen(wire) && !socket.destroyed) outgoing.emit("finish");
 }
 
-/** Answers so a request that the platform's server could not read; the connection is closed behind it. */
+/** The same for a request that the platform's server could not read; the connection is closed afterwards. */
 export async function sendLastScript(run: Playing, wire: Wire, socket: Socket, progressed?: () => void): Promise<void> {
   await play(run, wire, socket, progressed);
   if (leavesOpen(wire)) socket.end();
@@ -38,7 +39,7 @@ function turnOf(outgoing: http.ServerResponse, socket: Socket): Promise<void> {
   });
 }
 
-/** Somebody holds it for a whole answer, and may ask again over the same connection. */
+/** Somebody takes it for a whole answer, and may reuse the connection. */
 function leavesOpen({ end, seenBy }: Wire): boolean {
   return end === "silence" && Object.values(seenBy ?? {}).some(({ ends }) => ends === "whole");
 }
@@ -58,7 +59,7 @@ async function play(run: Playing, wire: Wire, socket: Socket, progressed?: () =>
   }
 }
 
-/** Whether all of it has gone out; what breaks off takes its connection with it. */
+/** Whether all of it has been sent; a broken answer ends its connection. */
 async function playRest(rest: Body, socket: Socket, progressed?: () => void): Promise<boolean> {
   if (rest instanceof Uint8Array) {
     socket.write(rest, progressed);
@@ -75,8 +76,8 @@ async function playRest(rest: Body, socket: Socket, progressed?: () => void): Pr
 }
 
 /**
- * A reset that comes together with bytes passes for a plain close. So whoever in this process is to read them has its turn
- * first, also where the machine is so busy that a pause before was over at once.
+ * A reset that arrives together with bytes looks like a plain close. So whoever in this process reads them has its turn
+ * first, even if the machine is so busy that an earlier pause was over at once.
  */
 async function allRead(): Promise<void> {
   for (let turn = 0; turn < 2; turn++) await new Promise(setImmediate);

@@ -1,9 +1,9 @@
-/** A call's number crosses a socket in a header that tools of tracing know and pass on. */
+/** A call's number crosses a socket in a header that tracing tools know and pass on. */
 export function threadOf(call: number): string {
   return `00-${TRACE}-${call.toString(16).padStart(16, "0")}-01`;
 }
 
-/** The call that a header names; undefined where it names none of ours. */
+/** The call that a header names; undefined if it names none of ours. */
 export function callIn(header: string | undefined): number | undefined {
   const match = header === undefined ? null : form.exec(header);
   return match === null ? undefined : Number.parseInt(match[1]!, 16);

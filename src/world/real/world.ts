@@ -17,7 +17,7 @@ import { RealHost } from "./host.ts";
 import { Lag } from "./lag.ts";
 import { OurServer } from "./our-server.ts";
 
-/** How late a thing may be on a machine that has nothing else to do. */
+/** How late a thing may be on an otherwise idle machine. */
 const TOLERANCE_MS = 250;
 
 /** Services on sockets of the loopback address, with real timers. */
@@ -51,7 +51,7 @@ export class RealWorld implements World, Engine {
     const callers = [this.#player, ...[...this.#deployments.values()].map(({ server }) => server)];
     await loadClients(callers.map(({ calls }) => clientNameOf(calls)));
     const opened = await Promise.allSettled([...this.#deployments.values()].map((deployment) => deployment.open()));
-    // Only now that none is still about to open can all of them be closed.
+    // Only when none is still opening can all of them be closed.
     for (const each of opened) if (each.status === "rejected") throw each.reason;
     this.clock.begin();
     for (const deployment of this.#deployments.values()) deployment.begin();
@@ -130,7 +130,7 @@ export class RealWorld implements World, Engine {
   address(name: string): string | undefined {
     const { server, door } = placeOf(name);
     const target = this.#deployment(server).address(door);
-    // A name that only our own lookup knows is no address for others.
+    // A name that only our own lookup knows is not an address for others.
     return target === undefined || target.lookup ? undefined : `http://${target.host}:${target.port}`;
   }
 

@@ -54,7 +54,7 @@ it.each(worlds)(
       await world.settle(5000);
       const says = events.flatMap(({ who, what }) => (who === "payment" && what.kind === "decided" ? [what.says] : []));
       const waits = "waits: it works on one request at a time";
-      expect(says).toEqual(["takes 600 ms", waits, "its caller hung up: it is not begun"]);
+      expect(says).toEqual(["takes 600 ms", waits, "its caller hung up, so it is not started"]);
       expect(await world.send("payment", pay, 5000).outcome).toMatchObject({ status: 200 });
     });
   },

@@ -29,7 +29,7 @@ test("a try of which something was sent is not forgotten for a later one of whic
     "client: unknown",
     "502 does not say how far the work got",
   ]);
-  expect(did).toEqual(["monolith: keeps the order at 0.000 s"]);
+  expect(did).toEqual(["monolith: stores the order at 0.000 s"]);
 });
 
 test("events are looked through once, however many requests there were", async () => {
@@ -54,12 +54,12 @@ test("tries that all came to nothing are one conclusion", async () => {
 
 test("an order that was kept is told where its client does not know of it", async () => {
   const monolith = await ends("{ monolith: { hang-up: at once } }", "POST /orders, to: monolith");
-  expect(monolith.did).toEqual(["monolith: keeps the order at 0.000 s"]);
+  expect(monolith.did).toEqual(["monolith: stores the order at 0.000 s"]);
   const order = await ends("{ order: { hang-up: at once }, payment: {} }");
-  expect(order.did).toEqual(["payment: charged at 0.000 s", "order: keeps the order at 0.000 s"]);
+  expect(order.did).toEqual(["payment: charged at 0.000 s", "order: stores the order at 0.000 s"]);
   expect((await ends("{ order: {}, payment: {} }")).did).toEqual(["payment: charged at 0.000 s"]);
   const unpaid = await ends("{ order: {}, payment: { error-in-200: true } }");
-  expect(unpaid.did).toEqual(["payment: answered 200", "order: keeps the order at 0.000 s"]);
+  expect(unpaid.did).toEqual(["payment: answered 200", "order: stores the order at 0.000 s"]);
 });
 
 test("only of a server that notes all its work it is said that it did nothing", async () => {

@@ -17,7 +17,7 @@ test("settings at 80 columns, what they say below their names", () => {
           time once connected, the time since the last byte; client leaves it to the
           client's own timer.
       warnsOnly: true or false; by default false
-          When the timeout passes it is only noted: nothing is aborted.
+          Only notes that the timeout has passed; nothing is aborted.
 
     every server, whatever its kind
       is: order, payment, gateway, monolith, stand-in, health

@@ -24,7 +24,7 @@ test.each([
   [{ timeout: "none" }, "waits without a timeout"],
   [{ timeout: "1s", limit: "idle" }, "gives up after 1 s without a byte"],
   [{ timeout: "1s", limit: "connected" }, "waits at most 1 s once it has a connection"],
-  [{ timeout: "1s", warnsOnly: true }, "only notes that it has waited 1 s"],
+  [{ timeout: "1s", warnsOnly: true }, "only notes that 1 s"],
   [{ retry: 3 }, "tries up to three times when a call fails, at once"],
   [
     { retry: { tries: 2, on: [503], wait: { first: "1s", factor: 1, jitter: "full" } } },
@@ -33,7 +33,7 @@ test.each([
   [{ breaker: { share: "50%", of: 20 } }, "stops calling for 10 s after 50% failures of the last 20 calls"],
   [{ bulkhead: 2 }, "has at most two calls under way"],
   [{ hedge: "50ms" }, "sends the same again after 50 ms without an answer"],
-  [{ fallback: { to: "payment-b" } }, "asks payment-b instead when that fails"],
+  [{ fallback: { to: "payment-b" } }, "asks payment-b instead if that fails"],
   [{ deadline: "2s" }, "spends at most 2 s on the whole request"],
   [{ key: "once" }, "sends one idempotency key with all tries of a request"],
   [{ connections: "pooled", pool: 1 }, "may hold one connection, which it reuses"],
@@ -45,9 +45,9 @@ test.each([
 
 test.each([
   [{ share: "0%" }, "sends no orders to the new server"],
-  [{ share: "10%", by: "random" }, "sends 10% of all orders to the new server, each drawn by chance"],
+  [{ share: "10%", by: "random" }, "sends 10% of all orders to the new server, each drawn at random"],
   [{ retry: 2 }, "tries up to twice when a call fails, at once"],
-  [{ rateLimit: { rate: 1, burst: 2 } }, "lets each caller ask twice at once and once a second after that"],
+  [{ rateLimit: { rate: 1, burst: 2 } }, "allows each caller twice at once and once a second after that"],
   [
     { routes: [{ id: "rest", uri: "monolith", predicates: ["Path=/**"] }] },
     "has the route rest (Path=/**) to monolith",

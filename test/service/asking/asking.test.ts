@@ -199,7 +199,7 @@ test("a server sheds what comes while too much is in hand", async () => {
 test.each([
   ["{ retry: 0 }", "write 1 for no retry"],
   ["{ fallback: { to: nobody } }", "nobody is not a server of this setup"],
-  ["{ propagatesDeadline: true }", "set deadline: 2s as well"],
+  ["{ propagatesDeadline: true }", "add deadline: 2s"],
   ["{ layers: [retry, retry] }", "names a layer twice"],
   ["{ onlyTells: true }", "onlyTells is now called warnsOnly"],
   ["{ timeout: 1s, limit: of-silence }", "write idle"],

@@ -46,7 +46,7 @@ it("refuses traffic half a second after it was told to stop, and leaves once not
   expect(notes).toEqual(["is told to stop", "sleeps 700 ms"]);
   wake();
   await turn();
-  const stops = "it stops: it takes no connection any more, and finishes the requests under way";
+  const stops = "it stops: it accepts no more connections, and finishes the requests in progress";
   expect(notes.slice(2)).toEqual([stops, "leaves gracefully", "sleeps 30000 ms"]);
   expect(cutOff.gone).toBe(false);
   wake();
@@ -61,7 +61,7 @@ it("without a grace cuts off at once what is under way", async () => {
   phases.stop(ctx, { heldUpMs: 0, graceMs: 0 });
   wake();
   await turn();
-  expect(notes.slice(2)).toEqual([expect.stringContaining("cuts the requests under way off"), "leaves at once"]);
+  expect(notes.slice(2)).toEqual([expect.stringContaining("aborts the requests in progress"), "leaves at once"]);
   expect([cutOff.gone, phases.cutOff.gone]).toEqual([true, false]);
 });
 

@@ -45,7 +45,7 @@ test("characters that are set to be let through may stand in a path or a query",
   expect(readTarget("/a[b", "lab:1", relaxed)).toBeUndefined();
 });
 
-test("a query keeps the order of repeated parameters, and leaves out one that cannot be decoded", () => {
+test("a query stores the order of repeated parameters, and leaves out one that cannot be decoded", () => {
   expect(readQuery("path=a&x=1+2&path=b&&flag")).toEqual(
     new Map([
       ["path", ["a", "b"]],

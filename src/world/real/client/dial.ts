@@ -2,11 +2,13 @@ import { connect, isIP, type Socket } from "node:net";
 import type { Phase } from "../../../trace.ts";
 import type { Target } from "./line.ts";
 
-/** Makes connections to one target and keeps hold of the latest, because no client lets go of one that still connects. */
+/**
+ * Makes connections to one target and remembers the latest, because no client lets go of one that is still connecting.
+ */
 export class Dialler {
   readonly target: Target;
   socket: Socket | undefined;
-  /** Its end of the connection; a socket that is closed does not know it any more. */
+  /** Its end of the connection; a closed socket no longer knows it. */
   localPort: number | undefined;
   #onPhase: (phase: Phase) => void = () => {};
   #phase: Phase = "connect";
@@ -24,7 +26,7 @@ export class Dialler {
     this.#writtenBefore = this.socket?.bytesWritten ?? 0;
   }
 
-  /** Whether a byte of the call has gone out, on this connection or on an earlier one, as where fetch was sent elsewhere. */
+  /** Whether a byte of the call has been sent, on this connection or an earlier one, as when fetch was redirected. */
   get hasSent(): boolean {
     return this.#sentBefore || (this.#phase === "headers" && this.socket!.bytesWritten > this.#writtenBefore);
   }
@@ -47,7 +49,7 @@ export class Dialler {
     return socket;
   }
 
-  /** How far a call has come that has no reply yet. */
+  /** How far a call without a reply has come. */
   get phase(): Phase {
     return this.#phase === "headers" && this.socket!.writableLength > 0 ? "send" : this.#phase;
   }

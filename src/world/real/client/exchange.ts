@@ -7,7 +7,10 @@ import type { Failure, Header, Phase } from "../../../trace.ts";
 import type { Dialler } from "./dial.ts";
 import type { Exchange } from "./line.ts";
 
-/** What every client's exchange has in common: its phases, its one end, and a body that ends whole or in a Failure. */
+/**
+ * What every client's exchange has in common: its phases, its single end, and a body that ends complete or in a
+ * Failure.
+ */
 export class RunningExchange implements Exchange {
   readonly outcome: Promise<Outcome>;
   readonly over: Promise<boolean>;
@@ -70,7 +73,7 @@ export class RunningExchange implements Exchange {
     this.#resolve({ status, headers, body: this.#stream(body), ...(asCame && { asCame }) });
   }
 
-  /** A reply that has come to its end already. */
+  /** A reply that has already ended. */
   replyWhole(status: number, headers: readonly Header[], body: Uint8Array, reusable = true): void {
     if (this.#why !== undefined) return;
     this.#replied = true;
@@ -116,7 +119,7 @@ function logged(error: unknown): string {
   return cause instanceof Error ? `${own}; cause: ${logged(cause)}` : own;
 }
 
-/** fetch puts the reason into `cause`, sometimes several deep. */
+/** fetch puts the reason into `cause`, sometimes several levels deep. */
 function reported(error: unknown) {
   let inner = error as Error & { code?: unknown };
   while (inner.cause instanceof Error) inner = inner.cause;

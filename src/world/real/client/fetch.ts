@@ -5,7 +5,7 @@ import type { OpenLine } from "./line.ts";
 import { payload } from "./request.ts";
 import { openClient } from "./undici.ts";
 
-/** The fetch that comes with Node, on connections of our own making. */
+/** The fetch that comes with Node, on connections of our own. */
 export const openFetch: OpenLine = (target) => {
   const dialler = new Dialler(target);
   const client = openClient(target, dialler);

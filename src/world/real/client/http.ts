@@ -10,7 +10,7 @@ import { paired, payload } from "./request.ts";
 export const openHttp: OpenLine = (target) => {
   const dialler = new Dialler(target);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  // As the platform's own: a timeout among the options counts while the socket connects, too.
+  // As in the platform's own agent: a timeout among the options also applies while the socket connects.
   const createConnection = ({ timeout }: { timeout?: number }) => dialler.dial().setTimeout(timeout ?? 0);
   Object.assign(agent, { createConnection });
   return {
@@ -23,7 +23,7 @@ export const openHttp: OpenLine = (target) => {
         call = request({ agent, host, port, method, path, headers: byName(headers), ...own });
         begin(call, payload(body), exchange);
       } catch (error) {
-        // The platform itself refuses what it is to send.
+        // The platform itself refuses to send it.
         exchange.fail(error);
         call?.destroy();
       }
@@ -73,7 +73,7 @@ async function* pieces(reply: IncomingMessage, broken: () => Error | undefined):
   if (late !== undefined) throw late;
 }
 
-/** Names that differ in their case are one name to the platform. */
+/** Names that differ only in case are one name to the platform. */
 function byName(headers: readonly Header[]): Record<string, string | string[]> {
   const spelled = new Map<string, { readonly name: string; readonly values: string[] }>();
   for (const [name, value] of headers) {

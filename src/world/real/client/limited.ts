@@ -3,7 +3,7 @@ import { notConnected, timedOut } from "../../limit.ts";
 import type { RealClock } from "../clock.ts";
 import type { Exchange } from "./line.ts";
 
-/** Ends the exchange when its limit passes in a phase that the limit covers; one that only tells, tells. */
+/** Ends the exchange when its timeout passes in a phase that it covers; a timeout that only warns leaves a note. */
 export function limit(
   clock: Pick<RealClock, "after">,
   exchange: Exchange,

@@ -3,7 +3,7 @@ import type { Ask, Outcome } from "../../../service/service.ts";
 import type { Failure, Phase } from "../../../trace.ts";
 import type { Exchange, Line, OpenLine, Target } from "./line.ts";
 
-/** A caller's lines to one target: each carries one call at a time, no more than so many, the rest wait their turn. */
+/** A caller's connections to one target: each carries one call at a time, up to a maximum, and the rest wait. */
 export class LinePool {
   readonly #open: () => Line;
   readonly #most: number;
@@ -30,7 +30,7 @@ export class LinePool {
     return exchange;
   }
 
-  /** Takes what it has begun to its end, and keeps no connection after that. */
+  /** Finishes calls in progress, and keeps no connection after that. */
   retire(): void {
     this.#retired = true;
     for (const line of this.#idle.splice(0)) this.#drop(line);
@@ -75,7 +75,7 @@ export class LinePool {
   }
 }
 
-/** An exchange that may still wait for a line. */
+/** An exchange that may still wait for a connection. */
 class QueuedExchange implements Exchange {
   readonly outcome: Promise<Outcome>;
   readonly over: Promise<boolean>;

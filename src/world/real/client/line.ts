@@ -6,29 +6,29 @@ import type { Failure, Phase } from "../../../trace.ts";
 export interface Target {
   readonly host: string;
   readonly port: number;
-  /** How the host's name is looked up, where it is no address. */
+  /** How the host's name is looked up, if it is not an address. */
   readonly lookup?: LookupFunction;
 }
 
-/** One call on its way. */
+/** One call in progress. */
 export interface Exchange {
-  /** A reply whose body may still be coming, or a Failure. */
+  /** A reply whose body may still be arriving, or a Failure. */
   readonly outcome: Promise<Outcome>;
-  /** The reply's body has ended, in whatever way; tells whether its line can carry another call. */
+  /** The reply's body has ended, in whatever way; says whether its connection can carry another call. */
   readonly over: Promise<boolean>;
   readonly phase: Phase;
   readonly socket: Socket | undefined;
-  /** The caller's port on the connection that it has or had. */
+  /** The caller's port on its present or former connection. */
   readonly localPort: number | undefined;
-  /** What the client's own error says, as logs show it; undefined where the call went well or this side gave it up. */
+  /** What the client's own error says, as logs show it; undefined if the call succeeded or this side gave it up. */
   readonly error: string | undefined;
-  /** Tells the phase that it is in, and each one that it enters; sending counts as waiting for headers. */
+  /** Reports the present phase, and each one that it enters; sending counts as waiting for headers. */
   onPhase(listener: (phase: Phase) => void): void;
-  /** Ends it at once in any phase, its socket too. */
+  /** Ends it at once in any phase, including its socket. */
   giveUp(why: Failure): void;
 }
 
-/** One connection's worth of a client: it carries one call at a time, and connects where it is not connected. */
+/** One connection of a client: it carries one call at a time, and connects if it is not connected. */
 export interface Line {
   /** `ownLimitMs`: the client's own timer is to end it. */
   start(ask: Ask, ownLimitMs?: number): Exchange;

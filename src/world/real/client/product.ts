@@ -41,7 +41,7 @@ class ProductLine implements Line {
     return exchange;
   }
 
-  /** Until it is used again nothing is to come over it. */
+  /** Until it is reused nothing should arrive over it. */
   #keep(socket: Socket): void {
     this.#idle = socket;
     socket.on("end", this.#drop).on("data", this.#drop).resume();
@@ -61,7 +61,7 @@ class ProductLine implements Line {
   }
 }
 
-/** One answer as it comes in. */
+/** One answer as it arrives. */
 class Arrival {
   readonly #exchange: RunningExchange;
   readonly #reader: AnswerReader;

@@ -7,7 +7,7 @@ import { RunningExchange } from "./exchange.ts";
 import type { OpenLine, Target } from "./line.ts";
 import { flattened, payload } from "./request.ts";
 
-/** undici, asked below its promises and streams: what comes in one piece is handed on in one piece. */
+/** undici, used below its promises and streams: what arrives in one piece is passed on in one piece. */
 export const openUndici: OpenLine = (target) => {
   const dialler = new Dialler(target);
   const client = openClient(target, dialler);
@@ -49,7 +49,7 @@ class Arrival implements Dispatcher.DispatchHandler {
     if (status < 200) return true;
     const headers = pairedBytes(raw);
     if (status === 304) {
-      // undici counts the length that a 304 may name against a body that never comes, and drops the connection.
+      // undici compares the length that a 304 may declare with a body that never comes, and drops the connection.
       const reusable = !headers.some(([name]) => name === "content-length");
       this.#exchange.replyWhole(status, headers, NO_BODY, reusable);
       return true;
@@ -66,7 +66,7 @@ class Arrival implements Dispatcher.DispatchHandler {
       cancel() {},
     });
     this.#body = body;
-    // All that came with the headers has been parsed by then: of a small reply, all of it.
+    // By then everything that came with the headers has been parsed: for a small reply, all of it.
     queueMicrotask(() => {
       const whole = body.whole();
       if (whole === undefined) this.#exchange.reply(status, headers, this.#pieces(body));
@@ -112,7 +112,7 @@ function pairedBytes(raw: readonly Buffer[]): Header[] {
   return headers;
 }
 
-/** A client whose connecting socket is ours to destroy: undici gives none up before it is connected. */
+/** A client whose connecting socket we can destroy: undici gives up none before it is connected. */
 export function openClient(target: Target, dialler: Dialler): Client {
   return new Client(`http://${target.host.includes(":") ? `[${target.host}]` : target.host}:${target.port}`, {
     connect(_, callback) {

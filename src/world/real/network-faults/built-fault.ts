@@ -1,30 +1,30 @@
 import type { Socket } from "node:net";
 import type { Target } from "../client/line.ts";
 
-/** What stands before a server: calls go to its target in the place of the server's own. */
+/** What is in front of a server: calls go to its target instead of the server's own. */
 export interface BuiltFault<Value = never> {
   readonly target: Target;
-  /** Calls that the fault does not strike come this way too: what it does to one is prepared by those before. */
+  /** Calls that the fault does not strike come this way too: what affects a call is prepared by those before. */
   readonly carriesAll?: true;
-  /** Called once the run has begun, or has been going on: what the fault does for a while, it does from now on. */
+  /** Called once the run has begun or has been running: a fault with a duration counts from now on. */
   begin?(): void;
   /**
-   * Told just before a call that the fault strikes goes out, which waits for it and then goes out in the same turn of the loop.
-   * Tells whether the fault does anything to it; without this it does something to each. `inUse`: whether a call is under way on
-   * the connection that comes from this port.
+   * Called just before a call that the fault strikes is sent; the call waits for it and is then sent in the same turn
+   * of the loop. Returns whether the fault affects it; without this it affects each. `inUse`: whether a call is in
+   * progress on the connection from this port.
    */
   beforeCall?(value: Value, inUse: (port: number) => boolean): boolean | Promise<boolean>;
-  /** For a fault that drops some connections and takes others: whether it dropped the one from this port. */
+  /** For a fault that drops some connections and accepts others: whether it dropped the one from this port. */
   dropped?(port: number): boolean;
   /**
-   * Does to a connection from outside, accepted elsewhere, what it does to those that come to its target. Tells whether that is
-   * anything. `strikesNext`: whether the fault strikes the call that the connection is used for next.
+   * Does to a connection accepted elsewhere what it does to those that reach its target. Returns whether that is
+   * anything. `strikesNext`: whether the fault strikes the next call on the connection.
    */
   take?(socket: Socket, strikesNext: () => boolean): boolean;
   close(): Promise<void>;
 }
 
-/** Builds it before a server that is called so and listens there, at this port or at any free one (0). */
+/** Builds it in front of a server with this name and target, at this port or at any free one (0). */
 export type BuildFault<Value = never> = (
   server: { readonly name: string; readonly target: Target; readonly port: number },
   value: Value,

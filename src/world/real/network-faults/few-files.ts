@@ -8,8 +8,8 @@ import type { BuildFault } from "./built-fault.ts";
 const ownFiles = 128;
 
 /**
- * Runs in a process of its own, because the limit is a process's: it fills its table of files up to the few that it may
- * still open, and takes connections. It ends with the process that started it, however that ends.
+ * Runs in a process of its own, because the limit is per process: it fills its table of files except for the few that
+ * it may still open, and accepts connections. It ends with the process that started it, however that ends.
  */
 const taking = `
 const fs = require("node:fs"), net = require("node:net");
@@ -41,7 +41,7 @@ server.listen({ port: Number(own.env.AT), host: "127.0.0.1" }, () => {
 
 interface Told {
   readonly id: number;
-  /** It has come, and from this port. */
+  /** The connection from this port has arrived. */
   readonly from?: number;
   readonly bytes?: Uint8Array;
   readonly gone?: true;
@@ -71,7 +71,7 @@ export const fewFiles: BuildFault<number> = async ({ target, port: at }, files) 
   });
   return {
     target: { host: "127.0.0.1", port },
-    // The platform drops what it has no file for without a word to its process, so that only the taken ones are known.
+    // The platform silently drops connections it has no file for, so only the accepted ones are known.
     dropped: (from) => !taken.has(from),
     async close() {
       child.kill("SIGKILL");
@@ -108,5 +108,5 @@ async function start(files: number, at: number): Promise<Started> {
   throw new MissingHere(says, `raise the limit of open files (ulimit -n) to ${most} or more, or write fewer files`);
 }
 
-/** What is still said to a process that is being ended reaches nobody. */
+/** A message to a process that is being ended reaches nobody. */
 function unheard(): void {}

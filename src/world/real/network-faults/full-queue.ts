@@ -5,8 +5,8 @@ import { after } from "../../real-timer.ts";
 import type { BuildFault } from "./built-fault.ts";
 
 /**
- * Runs in a thread of its own, which stands still as soon as it listens: nothing is accepted any more. Awake again, it hands
- * on what has come. It is text because it must load alone, from the bundle as from the source.
+ * Runs in a thread of its own, which blocks as soon as it listens, so nothing is accepted any more. Awake again, it
+ * passes on what has arrived. It is text because it must load by itself, from the bundle as from the source.
  */
 const standingStill = `
 const net = require("node:net");

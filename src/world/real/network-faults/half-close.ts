@@ -2,7 +2,7 @@ import net from "node:net";
 import type { BuildFault } from "./built-fault.ts";
 import { listen } from "./relay.ts";
 
-/** Hands a request on and half-closes behind it; the other half stays open for an answer. */
+/** Passes a request on and half-closes after it; the other half stays open for an answer. */
 export const halfClose: BuildFault = ({ target: { host, port } }) =>
   listen((socket) => {
     const onward = net.connect({ host, port, noDelay: true });
@@ -17,7 +17,7 @@ export const halfClose: BuildFault = ({ target: { host, port } }) =>
     });
   });
 
-/** Whether a request is there to its last byte. */
+/** Whether a request is complete to its last byte. */
 function isWhole(bytes: Buffer): boolean {
   const headEnd = bytes.indexOf("\r\n\r\n");
   if (headEnd < 0) return false;

@@ -4,14 +4,15 @@ import type { Target } from "../client/line.ts";
 import type { BuildFault } from "./built-fault.ts";
 import { handOn, listen } from "./relay.ts";
 
-/** So long a connection from outside is idle before it is closed, where that is to be before it is used again. */
+/** How long a connection from outside is idle before it is closed, if that has to be before it is reused. */
 const idleMs = 50;
 
 const interim = /^HTTP\/1\.1 1\d\d /;
 
 /**
- * The kernel has the FIN as soon as the socket is destroyed, but no client knows of it before the loop polls. From a turn's
- * end a client that lets the loop go round once before it writes learns of it; from amid a turn it learns nothing.
+ * The kernel has the FIN as soon as the socket is destroyed, but no client knows of it before the loop polls. From a
+ * turn's end a client that lets the loop run once before it writes detects it; from the middle of a turn it detects
+ * nothing.
  */
 export const idleClose: BuildFault<true | "just-before"> = async ({ target }, value) => {
   const built = await listen((socket) => handOn(socket, target));
@@ -44,7 +45,7 @@ function turnsEnd(): Promise<void> {
   return new Promise(setImmediate);
 }
 
-/** Hands a connection on whose calls nobody announces: once its call is answered, the next bytes that come are another call. */
+/** Passes on a connection whose calls nobody announces: once its call is answered, the next bytes are another call. */
 function handOnWhileUsed(
   socket: net.Socket,
   { host, port }: Target,

@@ -4,14 +4,14 @@ import { after } from "../../real-timer.ts";
 import type { BuildFault } from "./built-fault.ts";
 import { handOn, listen } from "./relay.ts";
 
-/** So long a connection stands before it is reset: connected for sure, and the request on its way. */
+/** How long a connection is left open before it is reset: certainly connected, with the request on its way. */
 const standsMs = 30;
 
 export const behindProxy: BuildFault = ({ target }) => listen((socket) => handOn(socket, target));
 
 export const resetAtAccept: BuildFault = () => listen((socket) => after(standsMs, () => socket.resetAndDestroy()));
 
-/** A server of TLS without a certificate understands nothing that it hears. */
+/** A TLS server without a certificate completes no handshake. */
 export const expectsTls: BuildFault = () => {
   const server = tls.createServer();
   server.on("tlsClientError", () => {});

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import net from "node:net";
 import type { BuildFault } from "./built-fault.ts";
 
-/** The server that listens is the older one; the new one tries the same port, and cannot have it. */
+/** The listening server is the older one; the new one tries the same port, and cannot have it. */
 export const olderServer: BuildFault = async ({ target }) => {
   const newer = net.createServer().listen(target.port, target.host);
   const [error] = (await once(newer, "error")) as [NodeJS.ErrnoException];

@@ -36,7 +36,7 @@ export async function listen(
   };
 }
 
-/** Hands a connection on to the server behind it, from the first byte on; closes it where nobody is there. */
+/** Passes a connection on to the server behind it, from the first byte on; closes it if nobody is there. */
 export function handOn(socket: net.Socket, { host, port }: Target): void {
   socket.once("readable", () => {
     const onward = net.connect({ host, port, noDelay: true });

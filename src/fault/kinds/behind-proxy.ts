@@ -5,7 +5,7 @@ export const behindProxy = networkFault({
   name: "behind-proxy",
   place: "listener",
   about: "a proxy in front accepts connections first and dials later; it closes them if the server cannot be reached",
-  says: () => "is behind a proxy that accepts connections first and dials later",
+  says: () => "is behind a proxy that accepts connections before it dials",
   meets: (_, off) =>
     off
       ? undiciAndHttp(fails("hung-up", "headers", "UND_ERR_SOCKET"), fails("hung-up", "headers", "ECONNRESET"))

@@ -9,7 +9,7 @@ export const fewFiles = networkFault<number>({
   wholePort: true,
   about: "its process may open this many connections (file descriptors); others are accepted and dropped at once",
   value: whole(1, 500, "How many files its process may open; each connection is one."),
-  says: (files) => `can open ${files === 1 ? "one connection" : `${files} connections`}`,
+  says: (files) => `has file descriptors for ${files === 1 ? "one connection" : `${files} connections`}`,
   shows: (files) => ({ setup: { payment: { delay: "200ms" } }, orders: files + 1, together: true }),
   realAlone: () => true,
   meets: () => undefined,

@@ -35,7 +35,7 @@ function partsOf(written: unknown, opens: string): Written {
 export function timeoutWords({ timeout = "none", limit, warnsOnly }: Written): string {
   const time = spaced(timeout);
   if (timeout === "none") return "waits without a timeout";
-  if (warnsOnly) return `only notes that ${time} have passed`;
+  if (warnsOnly) return `only notes when its timeout of ${time} has passed`;
   if (limit === "headers")
     return `waits at most ${time} for the headers of an answer, and without a timeout for its body`;
   if (limit === "connected") return `waits at most ${time} once it has a connection`;

@@ -15,8 +15,8 @@ it("fits one screen, whatever is explained", () => {
 it("says what is proved beside what is left open", () => {
   expect(explanation(explain("empty reply from server")[0]!, look)).toMatchInlineSnapshot(`
     "curl: (52)
-    The server closed the connection before the status line was complete. A head
-    that breaks off later curl takes for a whole answer.
+    The server closed the connection before the status line was complete. If the
+    head breaks off later, curl accepts it as a whole answer.
 
     said by          curl (tried with 7.88.1)
     phase            headers: before a complete head of a response
@@ -24,7 +24,7 @@ it("says what is proved beside what is left open", () => {
     proves           the server accepted the connection and closed it without a
                      complete response
     leaves open      whether the work was done: unknown; no answer does not mean no
-    retry?           only if doing it twice does no harm, or with an idempotency key
+    retry?           only if repeating it is harmless, or with an idempotency key
 
     settings         curl  --no-keepalive, --retry, --retry-all-errors
 

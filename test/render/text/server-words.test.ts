@@ -18,7 +18,7 @@ test("what every fault says follows its server's name", () => {
 
 test("two things are said in one sentence, more in the next, and what is long-winded alone", () => {
   expect(said({ order: { timeout: "1s", client: "http", connections: "pooled", sends: "800KB" } }, "order")).toBe(
-    "order waits at most 1 s and sends 800 KB along. it calls with http.request and reuses its connections",
+    "order waits at most 1 s and sends 800 KB. it calls with http.request and reuses its connections",
   );
   expect(said({ payment: { noticesHangUp: true, delay: "3s" } })).toBe(
     "payment notices when its caller hangs up. it takes 3 s",
@@ -74,7 +74,7 @@ test("a fault behind another that stops calls counts those that come through", (
 
 test("of a server that is off only what stands in front of it is said", () => {
   expect(said({ payment: { off: true, delay: "3s" } })).toBe("payment is off: nobody listens at its address");
-  expect(said({ payment: { off: true, "behind-proxy": true } })).toMatch(/^payment is off and stands behind a proxy/);
+  expect(said({ payment: { off: true, "behind-proxy": true } })).toMatch(/^payment is off and is behind a proxy/);
 });
 
 test("a change says what is so now", () => {

@@ -8,14 +8,14 @@ test("settings at 80 columns, what they say below their names", () => {
   const order = kindRows().filter(({ kind }) => kind === "order");
   const few = order.map((row) => ({ ...row, settings: row.settings.slice(0, 3) }));
   expect(settingList(few, commonRows().slice(0, 2), wide).join("\n")).toMatchInlineSnapshot(`
-    "order: takes POST /orders, asks payment to charge, keeps what was paid, and
-    answers by how that ended
+    "order: takes POST /orders, asks payment to charge, stores paid orders, and
+    answers by the result
       timeout: a duration or none; by default none
           How long each try may take.
       limit: whole, headers, connected, idle, client; by default whole
           What the timeout covers: the whole call, the time until the headers, the
-          time once connected, the time since the last byte; client leaves it to the
-          client's own timer.
+          time after connecting, or the time since the last byte; client leaves it
+          to the client's own timer.
       warnsOnly: true or false; by default false
           Only notes that the timeout has passed; nothing is aborted.
 
@@ -36,8 +36,8 @@ test("settings at 40 columns", () => {
   const few = [{ ...order!, settings: order!.settings.slice(0, 2) }];
   expect(settingList(few, commonRows().slice(0, 1), narrow).join("\n")).toMatchInlineSnapshot(`
     "order: takes POST /orders, asks payment
-    to charge, keeps what was paid, and
-    answers by how that ended
+    to charge, stores paid orders, and
+    answers by the result
       timeout: a duration or none; by
       default none
           How long each try may take.
@@ -45,9 +45,10 @@ test("settings at 40 columns", () => {
       idle, client; by default whole
           What the timeout covers: the whole
           call, the time until the headers,
-          the time once connected, the time
-          since the last byte; client leaves
-          it to the client's own timer.
+          the time after connecting, or the
+          time since the last byte; client
+          leaves it to the client's own
+          timer.
 
     every server, whatever its kind
       is: order, payment, gateway, monolith,

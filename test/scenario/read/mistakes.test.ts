@@ -55,7 +55,7 @@ describe("a setup", () => {
   test.each([
     ["{ payment: { delya: 3s } }", "2:21 delya is not a known key → did you mean delay?"],
     ["{ payment: { interim: 101 } }", "2:30 interim: 101 is not a known value → write 100 or 102"],
-    ["{ payment: { idle-close: soon } }", "2:33 idle-close: soon is not known here → write true or just-before"],
+    ["{ payment: { idle-close: soon } }", "2:33 idle-close: soon is not a known value → write true or just-before"],
     ["{ payment: { faults: [{ hang: true, path: pay }] } }", "2:50 path: pay is no path → write /pay"],
     [
       '{ payment: { faults: [{ hang: true, header: "a b: c" }] } }',
@@ -71,14 +71,14 @@ describe("a setup", () => {
       "{ payment: { delay: soon } }",
       "2:28 delay: soon is not a duration or a distribution → write 100ms, 50ms to 150ms, exponential 100ms, lognormal 100ms 1.0 or pareto 100ms 2.5",
     ],
-    ["{ payment: { hang: yes } }", "2:27 hang: yes means nothing → write true, or none"],
+    ["{ payment: { hang: yes } }", "2:27 hang: yes is neither true nor none → write true, or none"],
     [
       "{ payment: { faults: [{ hang: none }] } }",
-      "2:38 hang: none takes away only a fault that is named alone → leave this entry out",
+      "2:38 hang: none removes only a fault that is a setting of its own → leave this entry out",
     ],
     [
       "{ payment: { faults: [{ cut-gzip: none }] } }",
-      "2:42 cut-gzip: none takes away only a fault that is named alone → leave this entry out",
+      "2:42 cut-gzip: none removes only a fault that is a setting of its own → leave this entry out",
     ],
     ["{ payment: { full-queue: 1 } }", "2:33 full-queue: 1 needs a unit → write 1s or 1ms, or true"],
     ["{ payment: { faults: [{ full-queue: 1 }] } }", "2:44 full-queue: 1 needs a unit → write 1s or 1ms, or true"],

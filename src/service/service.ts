@@ -141,23 +141,15 @@ export interface SettingWords {
 
 export type Judges = "targets" | "requests";
 
-/**
- * One kind of server. Its settings are a valibot object's entries: the file format and its reference are derived from
- * them.
- */
+/** One kind of server. Its settings are a valibot object's entries, from which the file format is derived. */
 export interface Service<Entries extends v.ObjectEntries = v.ObjectEntries> {
   readonly kind: string;
   readonly says: string;
   readonly settings: Entries;
   readonly words?: readonly SettingWords[];
-  /**
-   * The defaults in which this kind differs: servers open a connection for each call, and do not notice that a caller
-   * left.
-   */
+  /** The defaults in which this kind differs from others. */
   readonly usually?: { readonly connections?: "fresh" | "pooled"; readonly noticesHangUp?: boolean };
-  /**
-   * If present, a key that is not a setting names a thing in the server, and `named` in the settings holds them all.
-   */
+  /** If present, a key that is not a setting names a thing in the server; the setting `named` holds them all. */
   readonly named?: v.GenericSchema;
   /** Those of them that exist without being written. */
   readonly usualNames?: Readonly<Record<string, string>>;
@@ -169,10 +161,7 @@ export interface Service<Entries extends v.ObjectEntries = v.ObjectEntries> {
   unplayed?(settings: SettingsOf<Entries>): readonly string[];
   /** Servers that it asks, also where nothing names them. */
   asks?(settings: SettingsOf<Entries>): readonly string[];
-  /**
-   * Where its work appears in the ledger, as its own line or that of a server below; a successful answer without one is
-   * a lie.
-   */
+  /** Where its work appears in the ledger, as its own line or that of a server below. */
   readonly ledger?: "own" | "below";
   /** The headers of a request that reaches it are reported, because they are what there is to see. */
   readonly showsHeaders?: true;

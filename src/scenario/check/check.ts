@@ -39,7 +39,6 @@ export async function check(scenario: Scenario, { asLesson, ...options }: CheckO
     worlds.push({ plain: plain!, twisted, review: review && (await play(jobOf(review, { ...options, world }))) });
   }
   const played = worlds.filter(({ plain }) => plain.skipped === null);
-  const [one, other] = played.map(({ plain }) => plain);
   const certain = asLesson
     ? [demand("it says all that a lesson says", missingParts(scenario), "nothing is missing")]
     : [];
@@ -48,10 +47,7 @@ export async function check(scenario: Scenario, { asLesson, ...options }: CheckO
     const isBusy = [each.plain, each.twisted, each.review].some((report) => report && wasBusy(report));
     (isBusy ? unclear : certain).push(...checksIn(scenario, each));
   }
-  if (one && other) {
-    const same = demand("both worlds tell the same", differences(one, other), "the same");
-    (unclear.length > 0 ? unclear : certain).push(same);
-  }
+  (unclear.length > 0 ? unclear : certain).push(...sameInBoth(played));
   const checks = [...certain, ...unclear];
   const skipped = worlds.flatMap(({ plain }) => (plain.skipped === null ? [] : [`${plain.world}: ${plain.skipped}`]));
   const isUndecided = certain.every(({ holds }) => holds) && unclear.some(({ holds }) => !holds);
@@ -63,6 +59,15 @@ interface Played {
   readonly plain: Report;
   readonly twisted: Report | null;
   readonly review: Report | undefined;
+}
+
+function sameInBoth([one, other]: readonly Played[]): Check[] {
+  if (!one || !other) return [];
+  const same = (says: string, here: Report, there: Report) => demand(says, differences(here, there), "the same");
+  const checks = [same("both worlds tell the same", one.plain, other.plain)];
+  if (one.twisted && other.twisted)
+    checks.push(same("both worlds tell the same of its twist", one.twisted, other.twisted));
+  return checks;
 }
 
 function missingParts(scenario: Scenario): string[] {

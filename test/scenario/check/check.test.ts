@@ -139,3 +139,18 @@ test("the example of docs/scenarios.md meets every demand", async () => {
   const [, example = ""] = /```yaml\n(title:[\s\S]*?)```/.exec(page) ?? [];
   expect(await unmet(parseScenario(example, "example.yaml"))).toEqual([]);
 });
+
+test("both worlds must tell the same, of the twist as well: of this machine's disk they do not", async () => {
+  const disk = lesson({
+    worlds: "[real, virtual]",
+    setup: "{ health: { disk: UP } }",
+    steps: "[{ send: GET /actuator/health, to: health, expect: { status: 200 } }]",
+    expect: "{ who: health, event: arrived }",
+    predict: "{ ask: What?, choices: [{ says: a, expect: { status: 200 } }, { says: b, expect: { status: 503 } }] }",
+    twist:
+      "{ says: x, setup: { health: { properties: { management.endpoint.health.show-details: always } } }, expect: { status: 200 } }",
+  });
+  const [same, ...others] = (await unmet(disk)).filter((line) => line.startsWith("both worlds"));
+  expect(same).toMatch(/^both worlds tell the same of its twist: step 1, client → health/);
+  expect(others).toEqual([]);
+});

@@ -44,10 +44,11 @@ function grouped(rows: Rows): Reported[] {
 }
 
 function saySeen({ came, ends }: Seen): string {
-  const end = ends === "whole" ? "no error" : ends === "nothing" ? "silence" : `${ends.name} (${ends.code})`;
+  const isWhole = ends === "whole" || ends === "closed";
+  const end = isWhole ? "no error" : ends === "nothing" ? "silence" : `${ends.name} (${ends.code})`;
   if (came === undefined) return end;
   const usual = came.status === soundReply.status ? soundReply.body : came.status === 204 ? NO_BODY : came.body;
   const changed = !sameBytes(came.body, usual);
   const body = !changed ? "" : `, ${saySize(came.body.length)}`;
-  return ends === "whole" && !changed ? `${came.status}` : `${came.status}${body}, then ${end}`;
+  return isWhole && !changed ? `${came.status}` : `${came.status}${body}, then ${end}`;
 }

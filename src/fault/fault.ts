@@ -1,6 +1,6 @@
 import type * as v from "valibot";
 import type { Plan } from "../policy/plan.ts";
-import type { Ctx, Handler, Request, WholeReply } from "../service/service.ts";
+import type { Ctx, Handler, Request, WholeReply, Wire } from "../service/service.ts";
 import type { Parser, Rows } from "./per-client.ts";
 
 /** What it takes to see a fault that one plain order does not show. */
@@ -37,6 +37,8 @@ export interface Fault<Value = unknown> {
    * through. `off`: nobody listens behind it.
    */
   meets?(value: Value, off: boolean): Rows | undefined;
+  /** For a fault that lets calls through: how it changes an answer on the way back. */
+  relayed?(answer: Wire): Wire;
   /**
    * For a fault in front of the handler: it concerns the listening socket, so it affects everyone who connects or
    * nobody.

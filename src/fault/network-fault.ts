@@ -1,3 +1,4 @@
+import type { Wire } from "../service/service.ts";
 import type { Fault, Showing } from "./fault.ts";
 import type { Rows } from "./per-client.ts";
 import { justOn } from "./scripted.ts";
@@ -14,6 +15,7 @@ export interface NetworkFaultSpec<Value> {
   readonly wholePort?: true;
   readonly realAlone?: (value: Value) => boolean;
   meets(value: Value, off: boolean): Rows | undefined;
+  relayed?(answer: Wire): Wire;
 }
 
 export function networkFault<Value = true>(spec: NetworkFaultSpec<Value>): Fault<Value> {

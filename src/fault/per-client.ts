@@ -20,6 +20,11 @@ export function comes(came: WholeReply): Seen {
   return { came, ends: "whole" };
 }
 
+/** Whole as far as the client can tell, which it can only once the connection ends. */
+export function comesUntilClosed(came: WholeReply): Seen {
+  return { came, ends: "closed" };
+}
+
 /** This arrived, then nothing more. */
 export function stalls(came?: WholeReply): Seen {
   return came === undefined ? { ends: "nothing" } : { came, ends: "nothing" };
@@ -32,6 +37,10 @@ export function everyClient(row: Seen): Rows {
 /** undici and fetch, which is built on it, against http.request. */
 export function undiciAndHttp(undici: Seen, http: Seen): Rows {
   return { undici, fetch: undici, http };
+}
+
+export function eachClient(row: (client: ClientName) => Seen): Rows {
+  return { undici: row("undici"), fetch: row("fetch"), http: row("http") };
 }
 
 export function cutAt(reply: WholeReply, length: number): WholeReply {

@@ -76,10 +76,13 @@ export interface Wire {
   readonly seenBy?: Readonly<Record<ClientName, Seen>>;
 }
 
-/** What a client makes of bytes: what arrives of an answer, and how that ends. */
+/**
+ * What a client makes of bytes: what arrives of an answer, and how that ends. `closed`: whole as far as the client can
+ * tell, which it can only once the connection ends.
+ */
 export interface Seen {
   readonly came?: WholeReply;
-  readonly ends: "whole" | "nothing" | Failure;
+  readonly ends: "whole" | "closed" | "nothing" | Failure;
 }
 
 export type Answer = Reply | Wire;

@@ -1,7 +1,7 @@
 import { keyIn } from "../service/asking/send.ts";
-import type { Ask, Outcome, Reply } from "../service/service.ts";
+import type { Ask, Outcome } from "../service/service.ts";
 import { isFailure } from "../service/service.ts";
-import type { Header, RecordedReply, What } from "../trace.ts";
+import type { Failure, Header, RecordedReply, What } from "../trace.ts";
 
 /** The trace keeps the first bytes of a body, enough to read and never the stream. */
 export const KEPT_BYTES = 65_536;
@@ -34,16 +34,16 @@ export function asked(
   };
 }
 
-/** How a call ended, as an event of its caller. */
-export function ended(outcome: Outcome, tookMs: number, came?: Reply): What {
-  if (isFailure(outcome)) {
-    const failed = { kind: "failed", tookMs, why: outcome } as const;
-    return came === undefined ? failed : { ...failed, came: recorded(came.status, came.headers, wholeBytes(came)) };
-  }
-  return { kind: "answered", tookMs, reply: recorded(outcome.status, outcome.headers, wholeBytes(outcome)) };
+/** How a call ended whose answer did not arrive in pieces, as an event of its caller. */
+export function ended(outcome: Outcome, tookMs: number, error?: string): What {
+  if (isFailure(outcome)) return { kind: "failed", tookMs, why: outcome, ...(error !== undefined && { error }) };
+  const { status, headers, body } = outcome;
+  if (!(body instanceof Uint8Array)) throw new Error("a reply is recorded once its body is whole");
+  return { kind: "answered", tookMs, reply: recorded(status, headers, body) };
 }
 
-function wholeBytes(reply: Reply): Uint8Array {
-  if (reply.body instanceof Uint8Array) return reply.body;
-  throw new Error("a reply is recorded once its body is whole");
+/** How a call ended whose caller has read the body as far as it came: `why` is null if that was all of it. */
+export function endedInBody(why: Failure | null, came: RecordedReply, tookMs: number, error?: string): What {
+  if (why === null) return { kind: "answered", tookMs, reply: came };
+  return { kind: "failed", tookMs, why, came, ...(error !== undefined && { error }) };
 }

@@ -71,7 +71,7 @@ async function quiet(): Promise<void> {
 function asRead({ came, ends }: Seen): unknown {
   return {
     ...(came === undefined ? {} : { status: came.status, text: Buffer.from(came.body).toString("latin1") }),
-    ...(ends === "whole" ? {} : { failure: ends }),
+    ...(ends === "whole" || ends === "closed" ? {} : { failure: ends }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { BodyPrefix } from "../../src/world/real/body-prefix.ts";
+import { BodyPrefix } from "../../src/world/body-prefix.ts";
 import { KEPT_BYTES, recorded } from "../../src/world/recorded.ts";
 
 const head = { status: 200, headers: [] };

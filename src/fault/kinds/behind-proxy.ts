@@ -1,13 +1,12 @@
+import { closedForReset, closedInHead } from "../client-ends.ts";
 import { networkFault } from "../network-fault.ts";
-import { fails, undiciAndHttp } from "../per-client.ts";
+import { eachClient } from "../per-client.ts";
 
 export const behindProxy = networkFault({
   name: "behind-proxy",
   place: "listener",
   about: "a proxy in front accepts connections first and dials later; it closes them if the server cannot be reached",
   says: () => "is behind a proxy that accepts connections before it dials",
-  meets: (_, off) =>
-    off
-      ? undiciAndHttp(fails("hung-up", "headers", "UND_ERR_SOCKET"), fails("hung-up", "headers", "ECONNRESET"))
-      : undefined,
+  meets: (_, off) => (off ? eachClient((client) => ({ ends: closedInHead[client] })) : undefined),
+  relayed: closedForReset,
 });

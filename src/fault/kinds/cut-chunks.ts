@@ -1,4 +1,5 @@
-import { breaks, cutAt, undiciAndHttp } from "../per-client.ts";
+import { closedInBody } from "../client-ends.ts";
+import { cutAt, eachClient } from "../per-client.ts";
 import { CHUNKED, chunk, half, head, raw } from "../scripted.ts";
 
 export const cutChunks = raw({
@@ -6,8 +7,5 @@ export const cutChunks = raw({
   about: "sends chunks and closes before the last one",
   says: () => "closes before its last chunk",
   bytes: (reply) => ({ script: [head(reply, CHUNKED), chunk(reply.body.subarray(0, half(reply)))], end: "fin" }),
-  seen(reply) {
-    const came = cutAt(reply, half(reply));
-    return undiciAndHttp(breaks(came, "cut", "UND_ERR_SOCKET"), breaks(came, "cut", "ECONNRESET"));
-  },
+  seen: (reply) => eachClient((client) => ({ came: cutAt(reply, half(reply)), ends: closedInBody[client] })),
 });

@@ -1,4 +1,4 @@
-import { comes, cutAt, everyClient } from "../per-client.ts";
+import { comesUntilClosed, cutAt, everyClient } from "../per-client.ts";
 import { half, head, raw } from "../scripted.ts";
 
 export const cutUnmarked = raw({
@@ -6,5 +6,5 @@ export const cutUnmarked = raw({
   about: "declares no length, sends half of its body and closes, so nobody can tell that it was cut",
   says: () => "closes after half of a body without a declared length",
   bytes: (reply) => ({ script: [head(reply, []), reply.body.subarray(0, half(reply))], end: "fin" }),
-  seen: (reply) => everyClient(comes(cutAt(reply, half(reply)))),
+  seen: (reply) => everyClient(comesUntilClosed(cutAt(reply, half(reply)))),
 });

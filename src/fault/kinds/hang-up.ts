@@ -1,5 +1,6 @@
+import { closedInBody, closedInHead } from "../client-ends.ts";
 import { type Ending, endsWhere, partWay, where } from "../cut-point.ts";
-import { breaks, cutAt, everyClient, fails, undiciAndHttp } from "../per-client.ts";
+import { comes, cutAt, eachClient, everyClient } from "../per-client.ts";
 import { raw } from "../scripted.ts";
 
 export const hangUp = raw<Ending>({
@@ -11,11 +12,8 @@ export const hangUp = raw<Ending>({
   says: (ending) => `hangs up ${endsWhere(ending)}`,
   bytes: (reply, ending) => ({ script: partWay(reply, ending), end: "fin" }),
   seen(reply, ending) {
-    if (typeof ending === "string") {
-      return undiciAndHttp(fails("hung-up", "headers", "UND_ERR_SOCKET"), fails("hung-up", "headers", "ECONNRESET"));
-    }
-    if (ending >= reply.body.length) return everyClient({ came: reply, ends: "whole" });
-    const came = cutAt(reply, ending);
-    return undiciAndHttp(breaks(came, "cut", "UND_ERR_SOCKET"), breaks(came, "cut", "ECONNRESET"));
+    if (typeof ending === "string") return eachClient((client) => ({ ends: closedInHead[client] }));
+    if (ending >= reply.body.length) return everyClient(comes(reply));
+    return eachClient((client) => ({ came: cutAt(reply, ending), ends: closedInBody[client] }));
   },
 });

@@ -1,10 +1,9 @@
 import { size } from "../../service/setting.ts";
 import { saySize } from "../../text/units.ts";
-import { comes, everyClient, fails, undiciAndHttp } from "../per-client.ts";
+import type { Header } from "../../trace.ts";
+import { headTooLarge } from "../client-ends.ts";
+import { comes, eachClient } from "../per-client.ts";
 import { head, raw } from "../scripted.ts";
-
-/** The limit of Node's clients for headers, by default. */
-const heldBytes = 16 * 1024;
 
 export const headerFlood = raw<number>({
   name: "header-flood",
@@ -16,11 +15,12 @@ export const headerFlood = raw<number>({
     script: [head(reply, [`x-flood: ${"x".repeat(bytes)}`, `content-length: ${reply.body.length}`]), reply.body],
     end: "fin",
   }),
-  seen: (reply, bytes) =>
-    bytes < heldBytes - 1024
-      ? everyClient(comes(reply))
-      : undiciAndHttp(
-          fails("too-large", "headers", "UND_ERR_HEADERS_OVERFLOW"),
-          fails("too-large", "headers", "HPE_HEADER_OVERFLOW"),
-        ),
+  seen(reply, bytes) {
+    const flood: Header = ["x-flood", "x".repeat(bytes)];
+    const length: Header = ["content-length", String(reply.body.length)];
+    return eachClient((client) => {
+      const ends = headTooLarge([...reply.headers, flood, length], client);
+      return ends === undefined ? comes(reply) : { ends };
+    });
+  },
 });

@@ -1,12 +1,11 @@
-import type { Body, BodyStream } from "../../service/body.ts";
 import { type Ask, isFailure, type Limit, type Outcome } from "../../service/service.ts";
-import type { Failure, RecordedReply } from "../../trace.ts";
+import type { Failure } from "../../trace.ts";
 import type { Engine } from "../ctx.ts";
 import { onlyTold } from "../limit.ts";
-import { asked, recorded, THREAD_HEADER } from "../recorded.ts";
+import { asked, ended, endedInBody, THREAD_HEADER } from "../recorded.ts";
 import type { Server } from "../server.ts";
+import { type UnreadBodies, watchedBody } from "../watched-body.ts";
 import type { Activity } from "./activity.ts";
-import { BodyPrefix } from "./body-prefix.ts";
 import type { Caller } from "./caller.ts";
 import { limit as limitExchange } from "./client/limited.ts";
 import type { Exchange } from "./client/line.ts";
@@ -33,8 +32,7 @@ export interface OutgoingCall {
 export interface Calling extends Pick<Engine, "record"> {
   readonly clock: RealClock;
   readonly activity: Activity;
-  /** What has arrived of answers whose bodies nobody reads any more. */
-  readonly unread: Map<number, () => RecordedReply>;
+  readonly unread: UnreadBodies;
 }
 
 /** One call over a socket, from its request to the last byte of its answer. */
@@ -59,60 +57,26 @@ export async function call(world: Calling, plan: OutgoingCall): Promise<Outcome>
   if (isFailure(outcome)) {
     forget?.();
     failed?.(outcome, exchange.localPort);
-    world.record(from.name, call, { kind: "failed", tookMs: tookMs(), why: outcome, ...errorOf(exchange) });
+    world.record(from.name, call, ended(outcome, tookMs(), exchange.error));
     return outcome;
   }
   const { status, headers, body } = outcome;
   if (body instanceof Uint8Array) {
     forget?.();
-    world.record(from.name, call, { kind: "answered", tookMs: tookMs(), reply: recorded(status, headers, body) });
+    world.record(from.name, call, ended(outcome, tookMs()));
     return outcome;
   }
-  const kept = new BodyPrefix();
-  const unread = () => world.unread.set(call, () => kept.of(outcome));
-  unread();
-  const watched = watch(body, {
-    read: () => world.unread.delete(call),
-    chunk(bytes) {
-      world.activity.stirred();
-      kept.see(bytes);
-      unread();
-    },
-    end(why) {
+  const watched = watchedBody({ status, headers, body }, call, world.unread, {
+    read: () => world.activity.stirred(),
+    ended(why, came) {
       forget?.();
-      const reply = kept.of(outcome);
-      if (why === null) world.record(from.name, call, { kind: "answered", tookMs: tookMs(), reply });
-      else world.record(from.name, call, { kind: "failed", tookMs: tookMs(), why, came: reply, ...errorOf(exchange) });
+      world.record(from.name, call, endedInBody(why, came, tookMs(), exchange.error));
     },
   });
   return { ...outcome, body: watched };
 }
 
-function errorOf({ error }: Exchange): { error?: string } {
-  return error === undefined ? {} : { error };
-}
-
 /** Its own caller is gone, so nobody wants the answer any more. */
 function leftAlone(exchange: Exchange): Failure {
   return { name: "hung-up", phase: exchange.phase, code: "ECANCELED" };
-}
-
-function watch(
-  body: Exclude<Body, Uint8Array>,
-  on: { read(): void; chunk(bytes: Uint8Array): void; end(why: Failure | null): void },
-): BodyStream {
-  let ended = false;
-  return {
-    async next() {
-      on.read();
-      const next = await body.next();
-      if (next instanceof Uint8Array) on.chunk(next);
-      else if (!ended) {
-        ended = true;
-        on.end(next);
-      }
-      return next;
-    },
-    cancel: () => body.cancel(),
-  };
 }

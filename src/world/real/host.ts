@@ -3,7 +3,7 @@ import { isAbsolute, resolve } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { BodyStream } from "../../service/body.ts";
 import type { Disk, Host } from "../../service/host.ts";
-import { IncomingBody } from "./incoming.ts";
+import { IncomingBody } from "../incoming-body.ts";
 
 /** This machine, as far as a lesson may see it: its clock and its disk, never its variables. */
 export class RealHost implements Host {

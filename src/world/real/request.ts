@@ -2,8 +2,8 @@ import type http from "node:http";
 import type { Request } from "../../service/service.ts";
 import { Token } from "../../service/token.ts";
 import type { Header } from "../../trace.ts";
+import { HELD_REQUEST_BYTES, IncomingBody } from "../incoming-body.ts";
 import { THREAD_HEADER } from "../recorded.ts";
-import { IncomingBody } from "./incoming.ts";
 
 /** A request as the platform's server provides it; `looks`: whether it is noticed that its caller hangs up. */
 export function requestOf(incoming: http.IncomingMessage, outgoing: http.ServerResponse, looks: boolean): Request {
@@ -42,11 +42,12 @@ function bodyOf(incoming: http.IncomingMessage): Uint8Array | IncomingBody {
   if (headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0) {
     return new Uint8Array(0);
   }
-  const body = new IncomingBody({
+  const flow = {
     hold: () => incoming.pause(),
     release: () => incoming.resume(),
     cancel: () => incoming.removeAllListeners("data").resume(),
-  });
+  };
+  const body = new IncomingBody(flow, HELD_REQUEST_BYTES);
   incoming.on("data", (chunk: Buffer) => body.push(chunk));
   incoming.once("end", () => body.finish(null));
   incoming.once("close", () => body.finish({ name: "cut", phase: "body", code: "ECONNRESET" }));

@@ -1,9 +1,11 @@
 import type { NetworkFaults } from "../../fault/network-faults.ts";
 import type { Ask, Limit } from "../../service/service.ts";
+import type { Problem } from "../../text/problem.ts";
 import type { Engine } from "../ctx.ts";
 import type { Origin } from "../origin.ts";
 import type { RunningServer } from "../running-server.ts";
 import type { Place, Server } from "../server.ts";
+import type { UnreadBodies } from "../watched-body.ts";
 import type { Kernel } from "./kernel.ts";
 import type { Pool } from "./pool.ts";
 
@@ -32,11 +34,21 @@ export interface Surroundings extends Engine {
   readonly kernel: Kernel;
   /** Whether anybody listens to what is recorded. */
   readonly records: boolean;
-  server(name: string): VirtualServer;
-  /** The server that a name means, and its door. */
-  place(to: string): Place;
-  pool(from: Server, to: string): Pool;
-  freshConnection(this: void): number;
+  readonly network: {
+    server(name: string): VirtualServer;
+    /** The server that a name means, and its door. */
+    place(to: string): Place;
+    pool(from: Server, to: string): Pool;
+    freshConnection(this: void): number;
+  };
   /** A service threw: our bug, which no lesson may swallow. */
   crash(this: void, error: unknown): void;
+  /** What comes next depends on the machine, so only the real world can play it. */
+  refuse(problem: Problem): void;
+  readonly unread: UnreadBodies;
+}
+
+/** Whether anybody wants to know what happens in a call. */
+export function isTraced({ origin }: CallPlan, { records }: Surroundings): boolean {
+  return origin === undefined ? records : origin.isTraced;
 }

@@ -1,3 +1,4 @@
+import type { Fault } from "../../fault/fault.ts";
 import type { NetworkFaults } from "../../fault/network-faults.ts";
 import type { Failure } from "../../trace.ts";
 import type { Server } from "../server.ts";
@@ -5,19 +6,21 @@ import type { CallPlan, Surroundings } from "./call-plan.ts";
 
 export const refused: Failure = { name: "refused", phase: "connect", code: "ECONNREFUSED" };
 
-/** What a call meets before it can arrive; undefined where nothing is in its way. */
+/** What a call meets before it can arrive: its end, or a fault that it gets through; undefined where nothing is in its way. */
+export type Met = Failure | "nothing" | Fault | undefined;
+
 export function metBefore(
   { name, off }: Server,
   networkFaults: NetworkFaults,
   { ask, from, call, origin }: CallPlan,
   world: Surroundings,
-): Failure | "nothing" | undefined {
+): Met {
   if (!networkFaults.any) return off ? refused : undefined;
   const struck = networkFaults.struck(ask, world.kernel.nowMs, (purpose) => world.chance(name, purpose));
   if (struck === undefined) return off ? refused : undefined;
   const { fault, value } = struck;
   world.record(name, call, { kind: "decided", by: fault.name, says: fault.says(value) }, undefined, origin);
   const seen = fault.meets?.(value, off)?.[from.calls.client];
-  if (seen === undefined) return off ? refused : undefined;
+  if (seen === undefined) return off ? refused : fault;
   return seen.ends as Failure | "nothing";
 }

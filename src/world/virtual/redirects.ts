@@ -1,17 +1,25 @@
 import type { Wire } from "../../service/service.ts";
+import type { Failure } from "../../trace.ts";
 import type { CallPlan } from "./call-plan.ts";
 
 /** fetch follows so many redirects of one call. */
 const most = 20;
 
+/** fetch has no body any more that it could send again: of a stream it never kept one, and bytes it has given away. */
+const sentAway = { ofStream: "", ofBytes: "Cannot perform ArrayBuffer.prototype.slice on a detached ArrayBuffer" };
+
 /** The redirects of one call: fetch alone follows them, and not for ever. */
 export class Redirects {
   #followed = 0;
 
-  follows({ leadsBack }: Wire, { from, ask }: CallPlan): boolean {
-    // What came piece by piece cannot be sent again.
-    if (!leadsBack || from.calls.client !== "fetch" || !(ask.body instanceof Uint8Array)) return false;
+  /** Whether the call goes on elsewhere, or why fetch cannot go on; undefined where the answer is an answer. */
+  next({ leadsBack }: Wire, { from, ask: { body } }: CallPlan): "follows" | Failure | undefined {
+    if (!leadsBack || from.calls.client !== "fetch") return undefined;
+    const isBytes = body instanceof Uint8Array;
+    if (!isBytes || body.length > 0) {
+      return { name: "client-error", phase: "headers", code: isBytes ? sentAway.ofBytes : sentAway.ofStream };
+    }
     this.#followed += 1;
-    return this.#followed <= most;
+    return this.#followed <= most ? "follows" : undefined;
   }
 }

@@ -1,18 +1,19 @@
-import { NetworkFaults } from "../../fault/network-faults.ts";
 import type { Clock } from "../../service/host.ts";
-import type { Ask, Limit, Outcome } from "../../service/service.ts";
+import { wholeReply } from "../../service/http.ts";
+import { type Ask, isFailure, type Limit, type Outcome } from "../../service/service.ts";
+import { type Problem, ProblemError } from "../../text/problem.ts";
 import type { Sink, What } from "../../trace.ts";
 import { Chance } from "../chance.ts";
 import type { Origin } from "../origin.ts";
-import { RunningServer } from "../running-server.ts";
-import { clientServer, type Place, placeOf, type Server, sameCalls } from "../server.ts";
-import type { OpenWorld, Sent, Unread, World, WorldOptions } from "../world.ts";
+import { clientServer, type Server } from "../server.ts";
+import type { UnreadBodies } from "../watched-body.ts";
+import type { OpenWorld, Sent, World, WorldOptions } from "../world.ts";
 import { VirtualCall } from "./call.ts";
-import type { Surroundings, VirtualServer } from "./call-plan.ts";
+import type { Surroundings } from "./call-plan.ts";
 import { clockOf } from "./clock.ts";
 import { virtualHost } from "./host.ts";
 import { Kernel } from "./kernel.ts";
-import { Pool } from "./pool.ts";
+import { Network } from "./network.ts";
 
 /** The same services on a queue of future moments: nothing waits for a real clock. */
 export class VirtualWorld implements World, Surroundings {
@@ -20,19 +21,15 @@ export class VirtualWorld implements World, Surroundings {
   readonly toleranceMs = 0;
   readonly lagMs = 0;
   readonly lagPeakMs = 0;
-  /** Here every body is read to its end. */
-  readonly unread: Unread = new Map();
+  readonly unread: UnreadBodies = new Map();
   readonly kernel = new Kernel();
   readonly clock: Clock;
   readonly host = virtualHost;
+  readonly network: Network;
   readonly records: boolean;
   readonly #sink: Sink | undefined;
   readonly #chance: Chance;
-  readonly #servers = new Map<string, VirtualServer>();
-  readonly #pools = new Map<string, Pool>();
-  readonly #places = new Map<string, Place>();
   #calls = 0;
-  #connections = 0;
   #watches = 0;
   #crash: { error: unknown } | undefined;
   #crashed: ((error: unknown) => void) | undefined;
@@ -42,10 +39,7 @@ export class VirtualWorld implements World, Surroundings {
     this.#sink = sink;
     this.records = sink !== undefined;
     this.clock = clockOf(this.kernel);
-    for (const server of servers) {
-      const networkFaults = new NetworkFaults(server.faults, server.off);
-      this.#servers.set(server.name, { running: new RunningServer(server, meter?.(server.name)), networkFaults });
-    }
+    this.network = new Network(servers, meter);
   }
 
   now(): number {
@@ -81,37 +75,7 @@ export class VirtualWorld implements World, Surroundings {
   begin(to: string, ask: Ask, limit: Limit, step: number, origin: Origin): void {
     this.#calls += 1;
     const plan = { call: this.#calls, from: clientServer, parent: null, step, to, ask, limit, origin };
-    new VirtualCall(this, plan, (outcome) => origin.ended(outcome)).begin();
-  }
-
-  server(name: string): VirtualServer {
-    const server = this.#servers.get(name);
-    if (server === undefined) throw new Error(`no server is called ${name}`);
-    return server;
-  }
-
-  place(to: string): Place {
-    let place = this.#places.get(to);
-    if (place === undefined) {
-      place = placeOf(to);
-      this.#places.set(to, place);
-    }
-    return place;
-  }
-
-  freshConnection = (): number => {
-    this.#connections += 1;
-    return this.#connections;
-  };
-
-  pool(from: Server, to: string): Pool {
-    const key = `${from.name} ${to}`;
-    let pool = this.#pools.get(key);
-    if (pool === undefined) {
-      pool = new Pool(from.calls.pool);
-      this.#pools.set(key, pool);
-    }
-    return pool;
+    new VirtualCall(this, plan, (outcome) => this.#read(outcome, (whole) => origin.ended(whole))).begin();
   }
 
   /** A service threw: our bug, which no lesson may swallow. */
@@ -119,6 +83,10 @@ export class VirtualWorld implements World, Surroundings {
     this.#crash ??= { error };
     this.#crashed?.(error);
   };
+
+  refuse(problem: Problem): void {
+    this.crash(new ProblemError([problem]));
+  }
 
   send(to: string, ask: Ask, watchMs: number, step?: number): Sent {
     this.#calls += 1;
@@ -135,7 +103,8 @@ export class VirtualWorld implements World, Surroundings {
         done(seen);
       };
       const watch = this.kernel.limit(watchMs, () => end(this.kernel.live < this.#watches ? "never" : "still waiting"));
-      new VirtualCall(this, { call, from: clientServer, parent: null, step, to, ask, limit: undefined }, end).begin();
+      const plan = { call, from: clientServer, parent: null, step, to, ask, limit: undefined };
+      new VirtualCall(this, plan, (reply) => this.#read(reply, end)).begin();
     });
     return { call, outcome };
   }
@@ -151,20 +120,12 @@ export class VirtualWorld implements World, Surroundings {
   }
 
   async change(server: Server, says: string): Promise<void> {
-    const { running, networkFaults } = this.server(server.name);
-    // What has begun goes on where it began.
-    if (!sameCalls(running.server.calls, server.calls)) {
-      for (const key of this.#pools.keys()) if (key.startsWith(`${server.name} `)) this.#pools.delete(key);
-    }
-    running.change(server);
-    networkFaults.change(server.faults, server.off);
+    this.network.change(server);
     this.record(server.name, 0, { kind: "changed", says });
   }
 
   leave(name: string): void {
-    const { running, networkFaults } = this.server(name);
-    running.change({ ...running.server, off: true });
-    networkFaults.change(running.server.faults, true);
+    this.network.change({ ...this.network.server(name).running.server, off: true });
   }
 
   address(): undefined {
@@ -173,6 +134,15 @@ export class VirtualWorld implements World, Surroundings {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.kernel.stop();
+  }
+
+  /** The client reads all that comes. */
+  #read(outcome: Outcome, done: (whole: Outcome) => void): void {
+    if (isFailure(outcome) || outcome.body instanceof Uint8Array) {
+      done(outcome);
+      return;
+    }
+    this.kernel.promises(wholeReply(outcome), done, this.crash);
   }
 
   /** Someone outside waits for this, so time runs until it is done. */

@@ -20,7 +20,10 @@ export const openFetch: OpenLine = (target) => {
       const sent = payload(body);
       fetch(`http://${host}:${target.port}${path}`, {
         method,
-        headers: headers.map(([name, value]): [string, string] => [name, value]),
+        // It counts for itself, and refuses a length beside its own.
+        headers: headers
+          .filter(([name]) => name.toLowerCase() !== "content-length")
+          .map(([name, value]): [string, string] => [name, value]),
         signal:
           ownLimitMs === undefined ? abort.signal : AbortSignal.any([abort.signal, AbortSignal.timeout(ownLimitMs)]),
         ...(sent === undefined ? {} : { body: sent as never, duplex: "half" }),

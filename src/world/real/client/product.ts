@@ -3,7 +3,7 @@ import { AnswerReader, type Read } from "../../../policy/gateways/answer-reader.
 import type { Reader } from "../../../policy/gateways/flaws.ts";
 import type { Ask } from "../../../service/service.ts";
 import type { Failure } from "../../../trace.ts";
-import { IncomingBody } from "../incoming.ts";
+import { IncomingBody } from "../../incoming-body.ts";
 import { Dialler } from "./dial.ts";
 import { RunningExchange } from "./exchange.ts";
 import type { Line, OpenLine, Target } from "./line.ts";

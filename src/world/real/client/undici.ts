@@ -1,7 +1,7 @@
 import { Client, type Dispatcher } from "undici";
 import { NO_BODY } from "../../../service/http.ts";
 import type { Header } from "../../../trace.ts";
-import { IncomingBody } from "../incoming.ts";
+import { IncomingBody } from "../../incoming-body.ts";
 import { Dialler } from "./dial.ts";
 import { RunningExchange } from "./exchange.ts";
 import type { OpenLine, Target } from "./line.ts";

@@ -1,5 +1,6 @@
-import type { RecordedReply } from "../../trace.ts";
-import { KEPT_BYTES } from "../recorded.ts";
+import { joined } from "../text/bytes.ts";
+import type { RecordedReply } from "../trace.ts";
+import { KEPT_BYTES } from "./recorded.ts";
 
 /** The first bytes of a body that passes by, and their total number. */
 export class BodyPrefix {
@@ -12,7 +13,7 @@ export class BodyPrefix {
   }
 
   of({ status, headers }: Pick<RecordedReply, "status" | "headers">): RecordedReply {
-    const body = this.#chunks.length === 1 ? this.#chunks[0]! : Buffer.concat(this.#chunks);
+    const body = joined(this.#chunks);
     const kept = body.length > KEPT_BYTES ? body.subarray(0, KEPT_BYTES) : body;
     return { status, headers, body: kept, bodyBytes: this.#bytes };
   }

@@ -1,23 +1,32 @@
-import type { BodyStream } from "../../service/body.ts";
-import type { Failure } from "../../trace.ts";
+import type { BodyStream } from "../service/body.ts";
+import { joined } from "../text/bytes.ts";
+import type { Failure } from "../trace.ts";
 
-/** Bytes on their way in: pushed by a socket, pulled by a service; the socket is paused if the service is slower. */
+/** Bytes on their way in: pushed by a connection, pulled by a service; the connection is paused if the service is slower. */
 export class IncomingBody implements BodyStream {
   readonly #chunks: Uint8Array[] = [];
   readonly #flow: Flow;
+  readonly #holdBytes: number;
   #bufferedBytes = 0;
   #held = false;
   #end: null | Failure | undefined;
   #waiting: ((next: Uint8Array | Failure | null) => void) | undefined;
 
-  constructor(flow: Flow) {
+  /** `holdBytes`: the connection is paused while more than this is waiting to be read. */
+  constructor(flow: Flow, holdBytes = HOLD_BYTES) {
     this.#flow = flow;
+    this.#holdBytes = holdBytes;
+  }
+
+  /** The connection is paused. */
+  get isHeld(): boolean {
+    return this.#held;
   }
 
   /** All of it, if all of it has arrived. */
   whole(): Uint8Array | undefined {
     if (this.#end !== null) return undefined;
-    return this.#chunks.length === 1 ? this.#chunks[0]! : Buffer.concat(this.#chunks);
+    return joined(this.#chunks);
   }
 
   push(chunk: Uint8Array): void {
@@ -27,7 +36,7 @@ export class IncomingBody implements BodyStream {
     }
     this.#chunks.push(chunk);
     this.#bufferedBytes += chunk.length;
-    if (this.#bufferedBytes > HOLD_BYTES && !this.#held) {
+    if (this.#bufferedBytes > this.#holdBytes && !this.#held) {
       this.#held = true;
       this.#flow.hold();
     }
@@ -44,7 +53,7 @@ export class IncomingBody implements BodyStream {
     const chunk = this.#chunks.shift();
     if (chunk !== undefined) {
       this.#bufferedBytes -= chunk.length;
-      if (this.#held && this.#bufferedBytes <= HOLD_BYTES / 2) {
+      if (this.#held && this.#bufferedBytes <= this.#holdBytes / 2) {
         this.#held = false;
         this.#flow.release();
       }
@@ -74,4 +83,11 @@ export interface Flow {
   cancel(): void;
 }
 
+/** Of an answer. */
 const HOLD_BYTES = 256 * 1024;
+
+/**
+ * Of a request: as much as a server reads of one at all. The platform forgets what it holds of a request whose connection has
+ * closed, so a smaller one would be lost when its caller leaves although it has come whole.
+ */
+export const HELD_REQUEST_BYTES = 1_000_000;

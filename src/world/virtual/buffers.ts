@@ -1,0 +1,58 @@
+import type { Body, BodyStream } from "../../service/body.ts";
+import { HELD_REQUEST_BYTES } from "../incoming-body.ts";
+import type { Surroundings } from "./call-plan.ts";
+
+/** What the buffers between two servers take on any machine, and what is more than they take on any. */
+const surelyTakenBytes = 512 * 1024;
+const surelyHeldBytes = 8 * 1024 * 1024;
+
+/** What is read at a time. */
+const oneReadBytes = 64_000;
+
+/** Whether all of an answer is there as soon as its head is. */
+export function comesInOneRead(bodyBytes: number): boolean {
+  return bodyBytes < oneReadBytes;
+}
+
+/** Whether an answer that is so long goes out whole although nobody reads it; one of unknown length may not. */
+export function isSurelyTaken(bytes: number | undefined): boolean {
+  return bytes !== undefined && bytes <= surelyTakenBytes;
+}
+
+/** Only the machine knows whether such an answer is held up. */
+export function heldUp(world: Surroundings, bytes: number | undefined): void {
+  if (bytes !== undefined && bytes >= surelyHeldBytes) return;
+  world.refuse({
+    says: "the virtual world cannot tell whether an answer of this length is held up where nobody reads it: that depends on the buffers of the machine",
+    cure: "add --world real, or answer with 500 KB at most, or with 8 MB at least",
+  });
+}
+
+/** Only the machine knows how much of such a request has gone out; of a long one, not all. */
+export function partlySent(world: Surroundings, bytes: number | undefined): void {
+  if (bytes !== undefined && bytes >= surelyHeldBytes) return;
+  world.refuse({
+    says: "the virtual world cannot tell how much of a request of this length has gone out when its caller gives up: that depends on the buffers of the machine",
+    cure: "add --world real, or send 900 KB at most, or 8 MB at least",
+  });
+}
+
+/** A request's body that is small and at hand goes out in one with its head. */
+export function needsUpload(body: Body): boolean {
+  return !(body instanceof Uint8Array) || body.length > HELD_REQUEST_BYTES;
+}
+
+export function sentInPieces(body: Body): BodyStream {
+  if (!(body instanceof Uint8Array)) return body;
+  let left: Uint8Array | null = body;
+  return {
+    async next() {
+      const next = left;
+      left = null;
+      return next;
+    },
+    cancel() {
+      left = null;
+    },
+  };
+}

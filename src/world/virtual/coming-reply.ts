@@ -1,0 +1,115 @@
+import type { BodyStream } from "../../service/body.ts";
+import type { ClientName, Reply } from "../../service/service.ts";
+import { Token } from "../../service/token.ts";
+import type { Failure } from "../../trace.ts";
+import { IncomingBody } from "../incoming-body.ts";
+import { comesInOneRead } from "./buffers.ts";
+import type { Kernel } from "./kernel.ts";
+
+/** An answer's status and headers. */
+export type Head = Pick<Reply, "status" | "headers">;
+
+export interface ComingListener {
+  /** The client hands the answer on: whole, or with a body that is still coming. */
+  replied(reply: Reply): void;
+  /** Its caller is done with it; tells whether the connection can carry another call. */
+  over(isUsable: boolean): void;
+}
+
+const cancelled: Failure = { name: "cut", phase: "body", code: "ECANCELED" };
+
+/** An answer whose head has come: its body as it comes in, and as its caller's client hands it on. */
+export class ComingReply {
+  readonly #head: Head;
+  readonly #kernel: Kernel;
+  readonly #listener: ComingListener;
+  readonly #body: IncomingBody;
+  #isTold = false;
+  #isOver = false;
+  #why: Failure | undefined;
+  #room = new Token();
+
+  constructor(head: Head, client: ClientName, kernel: Kernel, listener: ComingListener) {
+    this.#head = head;
+    this.#kernel = kernel;
+    this.#listener = listener;
+    this.#body = new IncomingBody({ hold() {}, release: () => this.#makeRoom(), cancel() {} });
+    // undici hands on in one piece what came in one piece; the others hand on a head and a body, however short.
+    if (client === "undici") kernel.at(0, () => this.#tell(this.#inOneRead()));
+    else this.#tell(undefined);
+  }
+
+  /** The client has handed it on. */
+  get isTold(): boolean {
+    return this.#isTold;
+  }
+
+  /** So much has come that nobody takes that its sender has to wait. */
+  get isHeld(): boolean {
+    return !this.#isOver && this.#body.isHeld;
+  }
+
+  push(bytes: Uint8Array): void {
+    this.#kernel.promised();
+    this.#body.push(bytes);
+  }
+
+  /** null where the body is whole. */
+  finish(end: null | Failure): void {
+    this.#kernel.promised();
+    this.#body.finish(end);
+  }
+
+  /** Calls back once its caller takes on what has come, or is gone. */
+  onRoom(listener: () => void): () => void {
+    return this.#room.onGone(listener);
+  }
+
+  giveUp(why: Failure): void {
+    if (this.#isOver) return;
+    this.#why = why;
+    this.finish(why);
+    this.#end(false);
+  }
+
+  #inOneRead(): Uint8Array | undefined {
+    const whole = this.#body.whole();
+    return whole !== undefined && comesInOneRead(whole.length) ? whole : undefined;
+  }
+
+  #tell(whole: Uint8Array | undefined): void {
+    if (this.#isOver) return;
+    this.#isTold = true;
+    this.#listener.replied({ ...this.#head, body: whole ?? this.#stream() });
+    if (whole !== undefined) this.#end(true);
+  }
+
+  #stream(): BodyStream {
+    return {
+      next: async () => {
+        const next = this.#why ?? (await this.#body.next());
+        if (this.#why !== undefined) return this.#why;
+        if (!(next instanceof Uint8Array)) {
+          if (next !== null) this.#why = next;
+          this.#end(next === null);
+        }
+        return next;
+      },
+      cancel: () => this.giveUp(cancelled),
+    };
+  }
+
+  #end(isUsable: boolean): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#makeRoom();
+    this.#listener.over(isUsable);
+  }
+
+  #makeRoom(): void {
+    const room = this.#room;
+    this.#room = new Token();
+    this.#kernel.promised();
+    room.go();
+  }
+}

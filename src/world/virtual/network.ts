@@ -1,0 +1,61 @@
+import { NetworkFaults } from "../../fault/network-faults.ts";
+import type { Meter } from "../../service/capacity/meter.ts";
+import { RunningServer } from "../running-server.ts";
+import { type Place, placeOf, type Server, sameCalls } from "../server.ts";
+import type { VirtualServer } from "./call-plan.ts";
+import { Pool } from "./pool.ts";
+
+/** The servers of a world, and the connections between them. */
+export class Network {
+  readonly #servers = new Map<string, VirtualServer>();
+  readonly #pools = new Map<string, Pool>();
+  readonly #places = new Map<string, Place>();
+  #connections = 0;
+
+  constructor(servers: readonly Server[], meter?: (server: string) => Meter) {
+    for (const server of servers) {
+      const networkFaults = new NetworkFaults(server.faults, server.off);
+      this.#servers.set(server.name, { running: new RunningServer(server, meter?.(server.name)), networkFaults });
+    }
+  }
+
+  server(name: string): VirtualServer {
+    const server = this.#servers.get(name);
+    if (server === undefined) throw new Error(`no server is called ${name}`);
+    return server;
+  }
+
+  place(to: string): Place {
+    let place = this.#places.get(to);
+    if (place === undefined) {
+      place = placeOf(to);
+      this.#places.set(to, place);
+    }
+    return place;
+  }
+
+  freshConnection = (): number => {
+    this.#connections += 1;
+    return this.#connections;
+  };
+
+  pool(from: Server, to: string): Pool {
+    const key = `${from.name} ${to}`;
+    let pool = this.#pools.get(key);
+    if (pool === undefined) {
+      pool = new Pool(from.calls.pool);
+      this.#pools.set(key, pool);
+    }
+    return pool;
+  }
+
+  change(server: Server): void {
+    const { running, networkFaults } = this.server(server.name);
+    // What has begun goes on where it began.
+    if (!sameCalls(running.server.calls, server.calls)) {
+      for (const key of this.#pools.keys()) if (key.startsWith(`${server.name} `)) this.#pools.delete(key);
+    }
+    running.change(server);
+    networkFaults.change(server.faults, server.off);
+  }
+}

@@ -1,0 +1,47 @@
+import { AnswerReader, type Read } from "../../policy/gateways/answer-reader.ts";
+import type { Reader } from "../../policy/gateways/flaws.ts";
+import { NO_BODY } from "../../service/http.ts";
+import type { Wire } from "../../service/service.ts";
+import type { Failure } from "../../trace.ts";
+import type { ComingReply } from "./coming-reply.ts";
+import type { Reading } from "./script-player.ts";
+import type { WayBack } from "./way-back.ts";
+
+/** Bytes as a gateway of one product reads them. */
+export class ProductReading implements Reading {
+  readonly #wire: Wire;
+  readonly #answer: AnswerReader;
+  readonly #to: WayBack;
+  #coming: ComingReply | undefined;
+
+  /** `method`: of the request that is answered. */
+  constructor(reader: Reader, wire: Wire, method: string, to: WayBack) {
+    this.#wire = wire;
+    this.#answer = new AnswerReader(reader, method);
+    this.#to = to;
+  }
+
+  take(part: Uint8Array): void {
+    for (const read of this.#answer.push(part)) this.#read(read);
+  }
+
+  end(how: Wire["end"]): void {
+    if (how !== "silence") for (const read of this.#answer.end(how)) this.#read(read);
+  }
+
+  #read(read: Read): void {
+    if (!this.#to.isOpen) return;
+    if (read.kind === "head" && read.raw) {
+      // What goes on unread is not waited for.
+      this.#to.whole({ status: read.status, headers: [], body: NO_BODY, asCame: this.#wire });
+    } else if (read.kind === "head") this.#coming = this.#to.head(read);
+    else if (read.kind === "body") this.#coming!.push(read.bytes);
+    else if (read.kind === "whole") this.#coming!.finish(null);
+    else if (read.kind === "failed") this.#fail(read.why);
+  }
+
+  #fail(why: Failure): void {
+    if (this.#coming === undefined) this.#to.fail(why);
+    else this.#coming.finish(why);
+  }
+}

@@ -1,0 +1,91 @@
+import { closedInBody, closedInHead } from "../../fault/client-ends.ts";
+import type { BodyStream } from "../../service/body.ts";
+import { NO_BODY } from "../../service/http.ts";
+import type { Reply } from "../../service/service.ts";
+import { Token } from "../../service/token.ts";
+import type { Failure } from "../../trace.ts";
+import { isSurelyTaken } from "./buffers.ts";
+import type { ComingReply, Head } from "./coming-reply.ts";
+import type { WayBack } from "./way-back.ts";
+
+export type StreamedReply = Omit<Reply, "body"> & { readonly body: BodyStream };
+
+/** Told where a caller takes nothing on, with how many bytes there are in all. */
+export type HeldUp = (bytes: number | undefined, isStill: () => boolean) => void;
+
+/** A reply whose body comes piece by piece, sent as the platform's server sends it: the head goes out with the first piece. */
+export class ReplySender {
+  readonly #head: Head;
+  readonly #body: BodyStream;
+  readonly #to: WayBack;
+  /** How long the body is to be, where a header says so; more is no part of it. */
+  readonly #length: number | undefined;
+  readonly #heldUp: HeldUp;
+  #coming: ComingReply | undefined;
+  #sentBytes = 0;
+
+  constructor({ body, ...head }: StreamedReply, to: WayBack, heldUp: HeldUp) {
+    this.#head = head;
+    this.#body = body;
+    this.#to = to;
+    this.#length = lengthIn(head);
+    this.#heldUp = heldUp;
+  }
+
+  async send(): Promise<void> {
+    for (;;) {
+      const next = await this.#body.next();
+      if (!this.#to.isOpen && !this.#isWhole) return this.#body.cancel();
+      if (next === null) return this.#push(NO_BODY, true);
+      if (!(next instanceof Uint8Array)) return this.#breakOff();
+      this.#push(next, false);
+      await this.#room();
+    }
+  }
+
+  get #isWhole(): boolean {
+    return this.#length !== undefined && this.#sentBytes >= this.#length;
+  }
+
+  #push(piece: Uint8Array, isLast: boolean): void {
+    const wasWhole = this.#isWhole;
+    this.#coming ??= this.#to.head(this.#head);
+    if (wasWhole && this.#sentBytes > 0) return;
+    this.#sentBytes += piece.length;
+    const surplus = this.#length === undefined ? 0 : this.#sentBytes - this.#length;
+    this.#to.stir();
+    if (piece.length > 0) this.#coming.push(surplus > 0 ? piece.subarray(0, -surplus) : piece);
+    if (surplus > 0 && this.#to.client === "http") this.#coming.finish(tooMuch);
+    else if (this.#isWhole || (isLast && this.#length === undefined)) this.#coming.finish(null);
+  }
+
+  /** What cannot be finished must not look finished. */
+  #breakOff(): void {
+    const { client } = this.#to;
+    if (this.#coming === undefined) this.#to.fail(closedInHead[client]);
+    else if (!this.#isWhole) this.#coming.finish(closedInBody[client]);
+  }
+
+  /** Waits where the caller takes nothing on, unless the one who feeds the body gives it up. */
+  async #room(): Promise<void> {
+    const coming = this.#coming!;
+    if (!coming.isHeld || isSurelyTaken(this.#length)) return;
+    this.#heldUp(this.#length, () => coming.isHeld);
+    const { gaveUp = Token.NEVER } = this.#body;
+    await new Promise<void>((resolve) => {
+      const forget = [coming.onRoom(done), gaveUp.onGone(done)];
+      function done(): void {
+        for (const each of forget) each();
+        resolve();
+      }
+    });
+  }
+}
+
+/** What http.request makes of bytes behind the end of a body. */
+const tooMuch: Failure = { name: "malformed", phase: "body", code: "HPE_INVALID_CONSTANT" };
+
+function lengthIn({ headers }: Head): number | undefined {
+  const length = headers.find(([name]) => name.toLowerCase() === "content-length")?.[1];
+  return length === undefined ? undefined : Number(length);
+}

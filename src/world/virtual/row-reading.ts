@@ -1,0 +1,86 @@
+import { headTooLarge } from "../../fault/client-ends.ts";
+import type { Seen } from "../../service/service.ts";
+import { bytes, indexOf, joined, utf8 } from "../../text/bytes.ts";
+import type { Header } from "../../trace.ts";
+import type { ComingReply } from "./coming-reply.ts";
+import type { Kernel } from "./kernel.ts";
+import type { Reading } from "./script-player.ts";
+import type { WayBack } from "./way-back.ts";
+
+const endOfHead = bytes("\r\n\r\n");
+
+/** Bytes as one of Node's clients reads them: when something comes is seen by them, what comes of it and how it ends is the row. */
+export class RowReading implements Reading {
+  readonly #seen: Seen;
+  readonly #isEndless: boolean;
+  readonly #kernel: Kernel;
+  readonly #to: WayBack;
+  readonly #headBytes: Uint8Array[] = [];
+  #coming: ComingReply | undefined;
+  /** How much of the body has been sent, and how much of what the client makes of it has been handed over. */
+  #sentBytes = 0;
+  #givenBytes = 0;
+
+  constructor(seen: Seen, isEndless: boolean, kernel: Kernel, to: WayBack) {
+    this.#seen = seen;
+    this.#isEndless = isEndless;
+    this.#kernel = kernel;
+    this.#to = to;
+  }
+
+  take(part: Uint8Array): void {
+    const { came, ends } = this.#seen;
+    // A client that breaks off what has no end does so at its beginning.
+    if (this.#isEndless) this.end();
+    if (came === undefined) return;
+    this.#sentBytes += this.#coming === undefined ? this.#bodyIn(part) : part.length;
+    if (this.#coming === undefined) return;
+    this.#giveUntil(this.#sentBytes);
+    if (ends === "whole" && this.#givenBytes === came.body.length) this.#coming.finish(null);
+  }
+
+  end(): void {
+    const { came, ends } = this.#seen;
+    if (came === undefined) {
+      if (typeof ends === "object") this.#to.fail(ends);
+      return;
+    }
+    const coming = this.#coming ?? this.#to.head(came);
+    this.#coming = coming;
+    if (ends === "nothing") return;
+    this.#giveUntil(came.body.length);
+    if (typeof ends === "object") coming.finish(ends);
+    else if (ends === "whole") coming.finish(null);
+    // The end of a connection is heard behind all that has come on it.
+    else this.#kernel.at(0, () => coming.finish(null));
+  }
+
+  /** How much of the part comes behind the head, which begins the answer where it ends. */
+  #bodyIn(part: Uint8Array): number {
+    const tail = joined(this.#headBytes.slice(1 - endOfHead.length));
+    this.#headBytes.push(part);
+    const end = indexOf(endOfHead, joined([tail, part]));
+    if (end < 0) return 0;
+    const headers = headersIn(joined(this.#headBytes));
+    const tooLarge = headTooLarge(headers, this.#to.client);
+    if (tooLarge === undefined) this.#coming = this.#to.head({ ...this.#seen.came!, headers });
+    else this.#to.fail(tooLarge);
+    return tail.length + part.length - end - endOfHead.length;
+  }
+
+  #giveUntil(bytes: number): void {
+    const { body } = this.#seen.came!;
+    const piece = body.subarray(this.#givenBytes, bytes);
+    this.#givenBytes += piece.length;
+    if (piece.length > 0) this.#coming!.push(piece);
+  }
+}
+
+/** The headers of an answer that clients take are plain lines. */
+function headersIn(head: Uint8Array): Header[] {
+  const [, ...lines] = utf8(head).split("\r\n\r\n", 1)[0]!.split("\r\n");
+  return lines.map((line) => {
+    const colon = line.indexOf(":");
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+  });
+}

@@ -1,0 +1,66 @@
+import type { Part, Wire } from "../../service/service.ts";
+import type { Kernel } from "./kernel.ts";
+import type { WayBack } from "./way-back.ts";
+
+/** Of an answer without an end so many pieces are played; it goes on like that. */
+const playedPieces = 10;
+
+/** What a caller makes of bytes. */
+export interface Reading {
+  take(part: Uint8Array): void;
+  end(how: Wire["end"]): void;
+}
+
+/** Plays a script of bytes and pauses to the one who reads it. */
+export class ScriptPlayer {
+  readonly #kernel: Kernel;
+  readonly #wire: Wire;
+  readonly #reading: Reading;
+  readonly #to: WayBack;
+  readonly #parts: Iterator<Part>;
+  #pieces = 0;
+
+  constructor(kernel: Kernel, wire: Wire, reading: Reading, to: WayBack) {
+    this.#kernel = kernel;
+    this.#wire = wire;
+    this.#reading = reading;
+    this.#to = to;
+    this.#parts = wire.script[Symbol.iterator]();
+  }
+
+  /** One part after the other: a long script is not laid out before it is heard. */
+  play(): void {
+    let pausedMs = 0;
+    while (this.#to.isOpen) {
+      const next = this.#parts.next();
+      if (!next.done && "pauseMs" in next.value) pausedMs += next.value.pauseMs;
+      else if (pausedMs === 0) {
+        if (!this.#come(next)) return;
+      } else {
+        this.#kernel.at(pausedMs, () => {
+          if (this.#to.isOpen && this.#come(next)) this.play();
+        });
+        return;
+      }
+    }
+  }
+
+  /** Tells whether there is more to come. */
+  #come({ done, value }: IteratorResult<Part>): boolean {
+    if (done) {
+      this.#reading.end(this.#wire.end);
+      return false;
+    }
+    this.#to.stir();
+    this.#reading.take(value as Uint8Array);
+    return !this.#wire.endless || this.#goesOn();
+  }
+
+  /** Nobody but a limit of silence hears the difference between a piece and the next. */
+  #goesOn(): boolean {
+    this.#pieces += 1;
+    if (this.#pieces < playedPieces) return this.#to.mindsSilence;
+    this.#to.stirForEver();
+    return false;
+  }
+}

@@ -1,0 +1,76 @@
+import type { BodyStream } from "../../service/body.ts";
+import type { Failure } from "../../trace.ts";
+import { HELD_REQUEST_BYTES, IncomingBody } from "../incoming-body.ts";
+import type { Kernel } from "./kernel.ts";
+
+const left: Failure = { name: "cut", phase: "body", code: "ECONNRESET" };
+
+interface UploadListener {
+  /** The head goes out together with the first piece. */
+  begins(body: BodyStream): void;
+  /** What the caller sends has broken off. */
+  breaks(why: Failure): void;
+}
+
+/** A request's body on its way: its pieces are sent as they are made, read or not, until its caller leaves. */
+export class Upload {
+  readonly #source: BodyStream;
+  readonly #listener: UploadListener;
+  readonly #kernel: Kernel;
+  readonly #body: IncomingBody;
+  #hasBegun = false;
+  #isOver = false;
+  #isIgnored = false;
+  #room: (() => void) | undefined;
+
+  constructor(source: BodyStream, kernel: Kernel, listener: UploadListener) {
+    this.#source = source;
+    this.#kernel = kernel;
+    this.#listener = listener;
+    const ignore = () => {
+      this.#isIgnored = true;
+      this.#goOn();
+    };
+    this.#body = new IncomingBody({ hold() {}, release: () => this.#goOn(), cancel: ignore }, HELD_REQUEST_BYTES);
+  }
+
+  /** So much has been sent that the server has not read that it is not known how much of it has gone out. */
+  get isHeld(): boolean {
+    return !this.#isIgnored && this.#body.isHeld;
+  }
+
+  async send(): Promise<void> {
+    for (;;) {
+      const next = await this.#source.next();
+      if (this.#isOver) return;
+      if (next !== null && !(next instanceof Uint8Array)) return this.#listener.breaks(next);
+      this.#begin();
+      if (next === null) return this.#body.finish(null);
+      if (!this.#isIgnored) this.#body.push(next);
+      if (this.isHeld) await new Promise<void>((resolve) => (this.#room = resolve));
+      if (this.#isOver) return;
+    }
+  }
+
+  /** The caller is done with its call, and sends no more. */
+  end(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#kernel.promised();
+    this.#body.finish(left);
+    this.#source.cancel();
+    this.#goOn();
+  }
+
+  #begin(): void {
+    if (this.#hasBegun) return;
+    this.#hasBegun = true;
+    this.#listener.begins(this.#body);
+  }
+
+  #goOn(): void {
+    this.#kernel.promised();
+    this.#room?.();
+    this.#room = undefined;
+  }
+}

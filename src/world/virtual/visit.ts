@@ -1,0 +1,132 @@
+import { rowOf } from "../../fault/client-ends.ts";
+import type { Fault } from "../../fault/fault.ts";
+import type { Body } from "../../service/body.ts";
+import { type Answer, isWire, type Reply, type WholeReply, type Wire } from "../../service/service.ts";
+import { Token } from "../../service/token.ts";
+import { CallCtx } from "../ctx.ts";
+import type { RunningServer } from "../running-server.ts";
+import { heldUp, needsUpload, sentInPieces } from "./buffers.ts";
+import { type CallPlan, isTraced, type Surroundings } from "./call-plan.ts";
+import { refused } from "./met.ts";
+import { ProductReading } from "./product-reading.ts";
+import { Redirects } from "./redirects.ts";
+import { ReplySender } from "./reply-sender.ts";
+import { RowReading } from "./row-reading.ts";
+import { ScriptPlayer } from "./script-player.ts";
+import { Upload } from "./upload.ts";
+import type { WayBack } from "./way-back.ts";
+
+/** One call at the server that it goes to: its request on the way there, and the answer on the way back. */
+export class Visit {
+  readonly #world: Surroundings;
+  readonly #plan: CallPlan;
+  readonly #running: RunningServer;
+  readonly #relay: Fault | undefined;
+  readonly #to: WayBack;
+  #redirects: Redirects | undefined;
+  #upload: Upload | undefined;
+  /** Undefined while the call waits for one. */
+  connection: number | undefined;
+
+  /** `relay`: the fault through which it gets there. */
+  constructor(world: Surroundings, plan: CallPlan, running: RunningServer, relay: Fault | undefined, to: WayBack) {
+    this.#world = world;
+    this.#plan = plan;
+    this.#running = running;
+    this.#relay = relay;
+    this.#to = to;
+  }
+
+  begin(connection: number): void {
+    this.connection = connection;
+    const { body, path } = this.#plan.ask;
+    if (!needsUpload(body)) {
+      this.#reach(path, body);
+      return;
+    }
+    const { kernel } = this.#world;
+    this.#upload = new Upload(sentInPieces(body), kernel, {
+      begins: (sent) => this.#reach(path, sent),
+      breaks: ({ code }) =>
+        this.#to.giveUp({ name: "client-error", phase: "headers", code: `the request broke off: ${code}` }),
+    });
+    kernel.promises(this.#upload.send(), () => {}, this.#world.crash);
+  }
+
+  /** Nobody knows how much of the request has gone out. */
+  get isHeld(): boolean {
+    return this.#upload?.isHeld === true;
+  }
+
+  /** Its caller has the answer, or has left. */
+  end(): void {
+    this.#upload?.end();
+  }
+
+  #reach(path: string, body: Body): void {
+    const running = this.#running;
+    const { call, origin, to, ask } = this.#plan;
+    const world = this.#world;
+    const { method, headers } = ask;
+    const { door } = world.network.place(to);
+    const { name, noticesHangUp } = running.server;
+    if (isTraced(this.#plan, world))
+      world.record(name, call, running.arrived({ method, path, headers }), this.connection, origin);
+    const gone = noticesHangUp ? this.#to.over : Token.NEVER;
+    const asked = { method, path, headers, body, gone, left: () => !this.#to.isOpen };
+    const request = door === undefined ? asked : { ...asked, door };
+    const answer = running.handler(request, new CallCtx(world, running.server, call, origin));
+    if (answer instanceof Promise) world.kernel.promises(answer, (late) => this.#answered(late), world.crash);
+    else if ("then" in answer) answer.then((late: Answer) => this.#answered(late));
+    else this.#answered(answer);
+  }
+
+  #answered(answer: Answer): void {
+    if (!this.#to.isOpen) return;
+    const stamped = this.#running.stamp.on(answer);
+    if (isWire(stamped)) this.#play(stamped);
+    else if (stamped.body instanceof Uint8Array) this.#to.whole(stamped as WholeReply);
+    else this.#stream(stamped, stamped.body);
+  }
+
+  #stream(reply: Reply, body: Exclude<Body, Uint8Array>): void {
+    const { kernel, crash } = this.#world;
+    const sender = new ReplySender({ ...reply, body }, this.#to, (bytes, isStill) =>
+      kernel.at(0, () => {
+        if (isStill()) heldUp(this.#world, bytes);
+      }),
+    );
+    kernel.promises(sender.send(), () => {}, crash);
+  }
+
+  #play(wire: Wire): void {
+    this.#redirects ??= new Redirects();
+    const next = this.#redirects.next(wire, this.#plan);
+    if (next === "follows") this.#redirected();
+    else if (next !== undefined) this.#to.fail(next);
+    else this.#playTo(this.#relay?.relayed?.(wire) ?? wire);
+  }
+
+  #playTo(wire: Wire): void {
+    const { kernel, crash } = this.#world;
+    const { readsAs } = this.#plan.from.calls;
+    const row = rowOf(wire, this.#to.client);
+    const reading =
+      readsAs !== undefined
+        ? new ProductReading(readsAs, wire, this.#plan.ask.method, this.#to)
+        : row && new RowReading(row, wire.endless === true, kernel, this.#to);
+    if (reading === undefined) crash(new Error("raw bytes without a row cannot be played virtually"));
+    else new ScriptPlayer(kernel, wire, reading, this.#to).play();
+  }
+
+  /** The same place is asked again, on another connection; no query is in what it was told. */
+  #redirected(): void {
+    const { path, body } = this.#plan.ask;
+    if (this.#running.server.off) {
+      this.#to.fail({ ...refused, phase: "headers" });
+      return;
+    }
+    this.connection = this.#world.network.freshConnection();
+    this.#reach(path.split("?", 1)[0]!, body);
+  }
+}

@@ -1,0 +1,43 @@
+import type { BodyStream } from "../service/body.ts";
+import type { Reply } from "../service/service.ts";
+import type { Failure, RecordedReply } from "../trace.ts";
+import { BodyPrefix } from "./body-prefix.ts";
+
+/** What has come of answers, by their calls, whose bodies nobody reads on. */
+export type UnreadBodies = Map<number, () => RecordedReply>;
+
+export interface BodyListener {
+  /** Its reader has another piece. */
+  read?(): void;
+  /** Its reader has met its end: null where it is whole. */
+  ended(why: Failure | null, came: RecordedReply): void;
+}
+
+/** The body of a call's answer; while nobody reads on, the call is among the unread ones. */
+export function watchedBody(
+  { status, headers, body }: Omit<Reply, "body"> & { readonly body: BodyStream },
+  call: number,
+  unread: UnreadBodies,
+  listener: BodyListener,
+): BodyStream {
+  const kept = new BodyPrefix();
+  const came = () => kept.of({ status, headers });
+  let ended = false;
+  unread.set(call, came);
+  return {
+    async next() {
+      unread.delete(call);
+      const next = await body.next();
+      if (next instanceof Uint8Array) {
+        kept.see(next);
+        unread.set(call, came);
+        listener.read?.();
+      } else if (!ended) {
+        ended = true;
+        listener.ended(next, came());
+      }
+      return next;
+    },
+    cancel: () => body.cancel(),
+  };
+}

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import type { RawSetup } from "../../../src/scenario/scenario.ts";
+import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
+import { ProblemError } from "../../../src/text/problem.ts";
+import { openVirtual } from "../../../src/world/virtual/world.ts";
+import { placeOrder, within } from "../setup.ts";
+
+/** What servers decided by these, or the Problems that the world has instead. */
+async function decided(setup: RawSetup, ...by: readonly string[]): Promise<string[]> {
+  const seen: string[] = [];
+  try {
+    await within(openVirtual, resolveSetup(setup), async ({ world, events }) => {
+      await world.send("order", placeOrder, 5000).outcome;
+      await world.settle(60_000);
+      for (const { what } of events) if (what.kind === "decided" && by.includes(what.by)) seen.push(what.by);
+    });
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return error.problems.map(({ says }) => says);
+  }
+  return seen;
+}
+
+const unread = { reads: "head", timeout: "1s", limit: "headers" };
+const held = [expect.stringMatching(/^the virtual world cannot tell whether an answer of this length is held up/)];
+const sent = [expect.stringMatching(/^the virtual world cannot tell how much of a request of this length/)];
+
+test.each([
+  ["400KB", ["long-reply"]],
+  ["2MB", held],
+  ["8MB", ["long-reply", "long-reply"]],
+])("of an answer of %s more that nobody reads it is told what any machine would do, or nothing", async (size, told) => {
+  expect(await decided({ order: unread, payment: { "long-reply": size } }, "long-reply")).toEqual(told);
+});
+
+test("an answer of any length that is read is never held up", async () => {
+  expect(await decided({ order: {}, payment: { "long-reply": "3MB" } }, "long-reply")).toEqual(["long-reply"]);
+});
+
+test("a server with a limit for writing gives up an answer that is held up", async () => {
+  const payment = { "long-reply": "64MB", "write-limit": "300ms" };
+  expect(await decided({ order: unread, payment }, "write-limit")).toEqual(["write-limit"]);
+});
+
+test.each([
+  ["900KB", ["delay"]],
+  ["2MB", sent],
+  ["8MB", ["delay"]],
+])("of a request of %s whose caller gives up the same goes for what has been sent", async (sends, told) => {
+  expect(await decided({ order: { sends, timeout: "100ms" }, payment: { delay: "1s" } }, "delay")).toEqual(told);
+});

@@ -1,5 +1,6 @@
 import about from "../../package.json" with { type: "json" };
 import { setProgram } from "../text/lab-command.ts";
+import { machineProblem } from "../text/machine-problem.ts";
 import { calledAs } from "./called-as.ts";
 import { Interruption } from "./interrupt.ts";
 
@@ -9,6 +10,18 @@ if (args.length === 1 && (args[0] === "--version" || args[0] === "-V")) {
   process.stdout.write(`${about.version}\n`);
 } else {
   setProgram(calledAs(process.argv[1] ?? "", process.env, process.cwd));
+  try {
+    await load();
+  } catch (error) {
+    const problem = machineProblem(error);
+    if (problem === undefined) throw error;
+    process.stderr.write(`${problem.says}\n  ${problem.cure}\n`);
+    process.exit(2);
+  }
+}
+
+/** Loads the program, which opens many files. */
+async function load(): Promise<void> {
   // The command's file loads in parallel with the program; its errors surface when it is used.
   const loading = import("./commands.ts").then(({ commands }) => {
     commands
@@ -17,6 +30,6 @@ if (args.length === 1 && (args[0] === "--version" || args[0] === "-V")) {
       .catch(() => {});
     return commands;
   });
-  const [{ start }, commands] = await Promise.all([import("./program.ts"), loading]);
-  await start(args, about.version, commands, interruption);
+  const [program, commands] = await Promise.all([import("./program.ts"), loading]);
+  await program.start(args, about.version, commands, interruption);
 }

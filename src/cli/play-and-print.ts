@@ -1,6 +1,8 @@
 import type { Format } from "../render/formats.ts";
 import type { Job } from "../scenario/job.ts";
 import type { Report } from "../scenario/report.ts";
+import { mostOpenFiles } from "../world/real/open-files.ts";
+import { runsAtOnce } from "./at-once.ts";
 import type { Lab } from "./lab.ts";
 import { sideBySide } from "./side-by-side.ts";
 import { spin } from "./spinner.ts";
@@ -15,7 +17,8 @@ export async function playAndPrint(lab: Lab, jobs: readonly Job[], format: Forma
   const waiting = new Waiting();
   const spinner = await spin(terminal, () => waiting.words());
   const print = await printer(format, lab, jobs.length);
-  const coming = sideBySide(jobs, (job) => watched(job, waiting), interruption.signal);
+  const play = (job: Job) => watched(job, waiting);
+  const coming = sideBySide(jobs, play, interruption.signal, runsAtOnce(mostOpenFiles()));
   const reports: Report[] = [];
   try {
     for (const report of coming) {

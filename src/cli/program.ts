@@ -2,6 +2,7 @@ import { Command, CommanderError } from "commander";
 import { fittedHelp, helpItem } from "../render/text/help.ts";
 import { escapeText } from "../render/view/escape.ts";
 import { labCommand, labCommands } from "../text/lab-command.ts";
+import { machineProblem } from "../text/machine-problem.ts";
 import { type Problem, ProblemError } from "../text/problem.ts";
 import { didYouMean } from "../text/suggestion.ts";
 import { MissingHere } from "../world/missing-here.ts";
@@ -18,7 +19,10 @@ export async function start(
   interruption: Interruption,
 ): Promise<never> {
   const terminal = new Terminal();
-  process.on("uncaughtException", (error) => void terminal.leave(interruption.code ?? sayBug(error, terminal)));
+  // Once: what goes wrong while it is said must not begin this anew.
+  process.once("uncaughtException", async (error) => {
+    terminal.leave(interruption.code ?? (await codeFor(error, args, terminal)));
+  });
   const asked = args.length === 0 && terminal.interactive ? ["learn"] : args;
   const code = await run(asked, version, { terminal, interruption, commands });
   return terminal.leave(interruption.code ?? code);
@@ -44,15 +48,18 @@ export async function run(args: readonly string[], version: string, lab: Lab): P
     return code;
   } catch (error) {
     if (interruption.code !== undefined) return interruption.code;
-    if (error instanceof CommanderError && error.exitCode === 0) return 0;
-    if (error instanceof CommanderError) return await complain([misuse(error, args)], terminal);
-    if (error instanceof ProblemError) return await complain(error.problems, terminal);
-    if (error instanceof MissingHere) return await complain([{ says: error.message, cure: error.cure }], terminal);
-    return sayBug(error, terminal);
+    return await codeFor(error, args, terminal);
   }
 }
 
-function sayBug(error: unknown, terminal: Terminal): number {
+/** Says what was wrong; what is neither the user's mistake nor this machine's doing is a bug of ours. */
+async function codeFor(error: unknown, args: readonly string[], terminal: Terminal): Promise<number> {
+  if (error instanceof CommanderError && error.exitCode === 0) return 0;
+  if (error instanceof CommanderError) return await complain([misuse(error, args)], terminal);
+  if (error instanceof ProblemError) return await complain(error.problems, terminal);
+  if (error instanceof MissingHere) return await complain([{ says: error.message, cure: error.cure }], terminal);
+  const problem = machineProblem(error);
+  if (problem !== undefined) return await complain([problem], terminal);
   terminal.say(`${escapeText(`${error instanceof Error ? error.stack : error}`)}\nThis is a bug in lab.\n`);
   return 3;
 }
@@ -85,9 +92,14 @@ Examples:
   lab show timeout-504           what it is about, before you run it`);
 
 async function complain(all: readonly Problem[], terminal: Terminal): Promise<number> {
-  const { problems } = await import("../render/text/problem.ts");
-  terminal.say(problems(all, terminal.sideLook));
+  const drawn = import("../render/text/problem.ts").then(({ problems }) => problems(all, terminal.sideLook));
+  // Where no file can be opened any more, there is no renderer either.
+  terminal.say(await drawn.catch(() => all.map(plainly).join("")));
   return 2;
+}
+
+function plainly({ says, cure }: Problem): string {
+  return `${escapeText(says)}\n${cure === undefined ? "" : `  ${escapeText(cure)}\n`}`;
 }
 
 /** Turns commander's error into a Problem. */

@@ -3,6 +3,7 @@ import { estimateMs } from "../scenario/estimate.ts";
 import type { Job } from "../scenario/job.ts";
 import type { Report } from "../scenario/report.ts";
 import { calm, pause, stopwatch } from "../world/real-timer.ts";
+import { Turns } from "./at-once.ts";
 import { startTimes } from "./start-times.ts";
 
 /** Starts all jobs, the longest first; the reports keep the order of the jobs. A job that throws stops the others. */
@@ -10,7 +11,9 @@ export function sideBySide(
   jobs: readonly Job[],
   play: (job: Job) => Promise<Report>,
   signal: AbortSignal,
+  atOnce = Number.POSITIVE_INFINITY,
 ): Promise<Report>[] {
+  const turns = new Turns(atOnce);
   const broken = new AbortController();
   const either = AbortSignal.any([signal, broken.signal]);
   // Every scenario listens to the signal, and there may be a hundred.
@@ -28,8 +31,9 @@ export function sideBySide(
       await pause(Math.max(0, startsMs[turn]! - elapsed()), either);
       await calm(either);
     });
-    reports[at] = begun.then(() => play(job));
-    reports[at].catch(() => broken.abort());
+    reports[at] = begun.then(() => turns.take(() => play(job)));
+    // The others end with the reason of the first, whichever of them is looked at first.
+    reports[at].catch((error) => broken.abort(error));
     // Jobs in virtual time run one after another; real ones wait only for the job before them to start.
     before = job.world === "virtual" ? reports[at].catch(() => {}) : begun;
   });

@@ -37,6 +37,12 @@ test("a Problem is the user's: no stack, and the exit code is 2", async () => {
   expect({ code, said }).toEqual({ code: 2, said: "error: that is not a number\n  write 3\n" });
 });
 
+test("what this machine refuses is no bug: no stack, and the exit code is 2", async () => {
+  const error = Object.assign(new Error("EIO"), { code: "EIO", syscall: "read" });
+  const { code, said } = await ran(error);
+  expect({ code, said }).toEqual({ code: 2, said: expect.stringMatching(/^The disk .*\(EIO: read\)\n {2}check/) });
+});
+
 test("a bug that quotes a server cannot command the terminal", async () => {
   expect((await ran(new Error("it said \u001b[2J"))).said).toMatch(/^Error: it said \\e\[2J\n/);
 });

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -23,6 +23,30 @@ test("a new file is a lesson at once, and its own is never overwritten", () => {
   const again = here("new", "my-lesson");
   expect(again.code).toBe(2);
   expect(again.err).toContain("my-lesson.yaml already exists");
+});
+
+/** Makes the file, and has no room for what is in it. */
+const fullDisk = `
+import fs from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+fs.writeFileSync = (file) => {
+  fs.closeSync(fs.openSync(file, "wx"));
+  throw Object.assign(new Error("no space left on device"), { code: "ENOSPC", syscall: "write" });
+};
+syncBuiltinESMExports();
+`;
+
+test("on a full disk nothing is left behind", () => {
+  const full = `--import=data:text/javascript,${encodeURIComponent(fullDisk)}`;
+  const { status, stderr } = spawnSync(process.execPath, [full, bin, "new", "no-room"], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  expect({ status, stderr }).toEqual({
+    status: 2,
+    stderr: expect.stringContaining("The disk is full (ENOSPC: write)"),
+  });
+  expect(existsSync(join(folder, "no-room.yaml"))).toBe(false);
 });
 
 test("a name that cannot be one, and a scenario that is not there, are Problems", () => {

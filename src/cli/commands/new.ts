@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import type { Command } from "commander";
 import { escapeLine } from "../../render/view/escape.ts";
 import { listScenarios, loadScenario } from "../../scenario/library.ts";
@@ -33,8 +33,9 @@ export async function act({ terminal }: Lab, [name]: readonly string[], { from }
   await loadScenario(from);
   const source = listScenarios().find((entry) => entry.name === from)?.file ?? from;
   const file = `${name}.yaml`;
+  const text = ownFile(readFileSync(source, "utf8"), name!);
   try {
-    writeFileSync(file, ownFile(readFileSync(source, "utf8"), name!), { flag: "wx" });
+    writeFileSync(file, text, { flag: "wx" });
   } catch (error) {
     throw asProblem(error, file);
   }
@@ -48,6 +49,8 @@ function asProblem(error: unknown, file: string): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === "EEXIST")
     return new ProblemError([{ says: `${file} already exists`, cure: "choose another name, or move the file away" }]);
+  // Made by this very call, if at all: half a scenario is of no use.
+  rmSync(file, { force: true });
   if (code === "EACCES" || code === "EROFS" || code === "EPERM") {
     return new ProblemError([{ says: `cannot write ${file} here`, cure: "change to a folder that you can write to" }]);
   }

@@ -1,4 +1,5 @@
 import { type Ask, isFailure, type Limit, type Outcome } from "../../service/service.ts";
+import { ProblemError } from "../../text/problem.ts";
 import type { Failure } from "../../trace.ts";
 import type { Engine } from "../ctx.ts";
 import { onlyTold } from "../limit.ts";
@@ -54,6 +55,7 @@ export async function call(world: Calling, plan: OutgoingCall): Promise<Outcome>
   }
   const forget = ask.gone?.onGone(() => exchange.giveUp(leftAlone(exchange)));
   const outcome = await exchange.outcome;
+  throwRefused(exchange);
   if (isFailure(outcome)) {
     forget?.();
     failed?.(outcome, exchange.localPort);
@@ -70,10 +72,16 @@ export async function call(world: Calling, plan: OutgoingCall): Promise<Outcome>
     read: () => world.activity.stirred(),
     ended(why, came) {
       forget?.();
+      throwRefused(exchange);
       world.record(from.name, call, endedInBody(why, came, tookMs(), exchange.error));
     },
   });
   return { ...outcome, body: watched };
+}
+
+/** What this machine refuses is no outcome of a call: the run ends with what can be done about it. */
+function throwRefused({ refused }: Exchange): void {
+  if (refused !== undefined) throw new ProblemError([refused]);
 }
 
 /** Its own caller is gone, so nobody wants the answer any more. */

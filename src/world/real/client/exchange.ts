@@ -3,6 +3,8 @@ import { nothingSent } from "../../../policy/conclusion.ts";
 import { named } from "../../../policy/failure-codes.ts";
 import type { BodyStream } from "../../../service/body.ts";
 import type { Outcome, Wire } from "../../../service/service.ts";
+import { machineProblem } from "../../../text/machine-problem.ts";
+import type { Problem } from "../../../text/problem.ts";
 import type { Failure, Header, Phase } from "../../../trace.ts";
 import type { Dialler } from "./dial.ts";
 import type { Exchange } from "./line.ts";
@@ -22,6 +24,7 @@ export class RunningExchange implements Exchange {
   #entered: (phase: Phase) => void = () => {};
   #why: Failure | undefined;
   error: string | undefined;
+  refused: Problem | undefined;
 
   /** `abort` makes the client let go of the call, whatever it is doing. */
   constructor(dialler: Dialler, abort: (why: Error) => void) {
@@ -60,7 +63,10 @@ export class RunningExchange implements Exchange {
   }
 
   fail(reason: Failure | unknown): void {
-    if (this.#why === undefined && !isOwn(reason)) this.error = logged(reason);
+    if (this.#why === undefined && !isOwn(reason)) {
+      this.error = logged(reason);
+      this.refused = machineProblem(innermost(reason));
+    }
     this.#why ??= isOwn(reason) ? reason : this.#named(reason);
     this.#resolve(this.#why);
     this.#end(false);
@@ -120,9 +126,14 @@ function logged(error: unknown): string {
 }
 
 /** fetch puts the reason into `cause`, sometimes several levels deep. */
-function reported(error: unknown) {
-  let inner = error as Error & { code?: unknown };
+function innermost(error: unknown): Error & { code?: unknown } {
+  let inner = error as Error;
   while (inner.cause instanceof Error) inner = inner.cause;
+  return inner;
+}
+
+function reported(error: unknown) {
+  const inner = innermost(error);
   return {
     code: typeof inner.code === "string" ? inner.code : undefined,
     message: inner.message,

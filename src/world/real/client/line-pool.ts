@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 import type { Ask, Outcome } from "../../../service/service.ts";
+import type { Problem } from "../../../text/problem.ts";
 import type { Failure, Phase } from "../../../trace.ts";
 import type { Exchange, Line, OpenLine, Target } from "./line.ts";
 
@@ -117,6 +118,10 @@ class QueuedExchange implements Exchange {
 
   get localPort(): number | undefined {
     return this.#carried?.localPort;
+  }
+
+  get refused(): Problem | undefined {
+    return this.#carried?.refused;
   }
 
   get error(): string | undefined {

@@ -1,5 +1,6 @@
 import type { LookupFunction, Socket } from "node:net";
 import type { Ask, Outcome } from "../../../service/service.ts";
+import type { Problem } from "../../../text/problem.ts";
 import type { Failure, Phase } from "../../../trace.ts";
 
 /** Where a call goes. */
@@ -22,6 +23,8 @@ export interface Exchange {
   readonly localPort: number | undefined;
   /** What the client's own error says, as logs show it; undefined if the call succeeded or this side gave it up. */
   readonly error: string | undefined;
+  /** It failed because this machine refused something, which no server is to blame for. */
+  readonly refused: Problem | undefined;
   /** Reports the present phase, and each one that it enters; sending counts as waiting for headers. */
   onPhase(listener: (phase: Phase) => void): void;
   /** Ends it at once in any phase, including its socket. */

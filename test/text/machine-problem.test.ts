@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest";
+import { machineProblem } from "../../src/text/machine-problem.ts";
+
+const systems = (code: string, syscall: string, path?: string) =>
+  Object.assign(new Error(code), { code, syscall, ...(path && { path }) });
+
+describe("an error that is this machine's doing", () => {
+  test.each([
+    [systems("EMFILE", "open", "/a"), "This process may open no more files (EMFILE: open /a)", "ulimit -n"],
+    [systems("ENOSPC", "write"), "The disk is full (ENOSPC: write)", "free some space"],
+    [systems("EAGAIN", "spawn /bin/sh"), "No more processes or threads may be started", "ulimit -u"],
+    [Object.assign(new Error("x"), { code: "ERR_WORKER_INIT_FAILED" }), "No more threads", "ulimit -u"],
+    [new RangeError("WebAssembly.Instance(): Out of memory: Cannot allocate"), "may have no more memory", "ulimit -v"],
+    [new RangeError("Array buffer allocation failed"), "may have no more memory", "ulimit -v"],
+  ])("%s is told with its cause and a way out", (error, says, cure) => {
+    expect(machineProblem(error)).toEqual({ says: expect.stringContaining(says), cure: expect.stringContaining(cure) });
+  });
+});
+
+test.each([
+  new Error("a bug"),
+  new RangeError("Invalid array length"),
+  Object.assign(new Error("own"), { code: "EMFILE" }),
+  systems("ECONNRESET", "read"),
+  systems("EAGAIN", "read"),
+  "no error at all",
+])("%s is not", (error) => expect(machineProblem(error)).toBeUndefined());

@@ -11,7 +11,7 @@ if (args.length === 1 && (args[0] === "--version" || args[0] === "-V")) {
 } else {
   setProgram(calledAs(process.argv[1] ?? "", process.env, process.cwd));
   try {
-    await load();
+    await start();
   } catch (error) {
     const problem = machineProblem(error);
     if (problem === undefined) throw error;
@@ -21,7 +21,7 @@ if (args.length === 1 && (args[0] === "--version" || args[0] === "-V")) {
 }
 
 /** Loads the program, which opens many files. */
-async function load(): Promise<void> {
+async function start(): Promise<void> {
   // The command's file loads in parallel with the program; its errors surface when it is used.
   const loading = import("./commands.ts").then(({ commands }) => {
     commands
@@ -30,6 +30,6 @@ async function load(): Promise<void> {
       .catch(() => {});
     return commands;
   });
-  const [program, commands] = await Promise.all([import("./program.ts"), loading]);
-  await program.start(args, about.version, commands, interruption);
+  const [{ startProgram }, commands] = await Promise.all([import("./program.ts"), loading]);
+  await startProgram(args, about.version, commands, interruption);
 }

@@ -12,7 +12,7 @@ import { refuseTwice } from "./repeated-option.ts";
 import { Terminal } from "./terminal.ts";
 
 /** Finds the command, runs it, and exits with its code. */
-export async function start(
+export async function startProgram(
   args: readonly string[],
   version: string,
   commands: readonly CommandRow[],

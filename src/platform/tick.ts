@@ -6,7 +6,17 @@ export function drained(): Promise<void> {
   return new Promise((resolve) => process.nextTick(resolve));
 }
 
+/** How long promises and ticks may go on before events from outside get a turn. */
+const STRETCH_MS = 20;
+let lastBreathMs = 0;
+
+/** Promises and ticks keep the event loop from turning, so a long chain of them must take a breath now and then. */
+export function isBreathDue(): boolean {
+  return performance.now() - lastBreathMs > STRETCH_MS;
+}
+
 /** Lets events from outside be handled: signals, timers of the terminal. */
-export function breath(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
+export async function breath(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+  lastBreathMs = performance.now();
 }

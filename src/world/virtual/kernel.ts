@@ -1,4 +1,4 @@
-import { breath, drained } from "../../platform/tick.ts";
+import { breath, drained, isBreathDue } from "../../platform/tick.ts";
 import { type Timer, Timers } from "./timers.ts";
 
 /**
@@ -111,8 +111,11 @@ export class Kernel {
     // Only a tick that is asked for from within a promise's turn waits for what was just begun.
     await null;
     await drained();
-    let ran = 0;
-    while (this.#waiting > 0 && !this.#stopped) {
+    for (let ran = 0; this.#waiting > 0 && !this.#stopped; ran++) {
+      if (ran % LOOK_EVERY === 0 && isBreathDue()) {
+        await breath();
+        continue;
+      }
       const moment = this.#next();
       if (moment === undefined) break;
       const { run } = moment;
@@ -124,8 +127,6 @@ export class Kernel {
         await drained();
         this.#isPromised = false;
       }
-      ran += 1;
-      if (ran % AT_A_STRETCH === 0) await breath();
     }
     this.#driving = false;
   }
@@ -174,8 +175,8 @@ export class Kernel {
   }
 }
 
-/** Timers are promises and ticks, which let nothing else through: after so many of them others have their turn. */
-const AT_A_STRETCH = 10_000;
+/** Looking at the clock costs as much as a moment. */
+const LOOK_EVERY = 64;
 
 /** Limits of one length, the first of them in the heap for all of them. */
 interface LimitQueue extends Timer {

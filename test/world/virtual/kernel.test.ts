@@ -52,6 +52,20 @@ test("all that follows from one moment happens before the next one, however many
   expect(seen).toEqual(["first", "second"]);
 });
 
+test("signals and timers of the terminal are heard while it runs, however much there is to do", async () => {
+  const kernel = new Kernel();
+  let heard = 0;
+  const listener = setInterval(() => heard++, 1);
+  const work = () => {
+    const untilMs = performance.now() + 2;
+    while (performance.now() < untilMs);
+  };
+  for (let at = 1; at <= 200; at++) kernel.at(at, work);
+  await kernel.settle(1000);
+  clearInterval(listener);
+  expect(heard).toBeGreaterThan(1);
+});
+
 test("what is begun in the turn in which waiting starts comes before the first moment", async () => {
   const kernel = new Kernel();
   const seen: string[] = [];

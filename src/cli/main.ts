@@ -15,7 +15,7 @@ if (args.length === 1 && (args[0] === "--version" || args[0] === "-V")) {
   } catch (error) {
     const problem = machineProblem(error);
     if (problem === undefined) throw error;
-    process.stderr.write(`${problem.says}\n  ${problem.cure}\n`);
+    process.stderr.write(`error: ${problem.says}\n  ${problem.cure}\n`);
     process.exit(2);
   }
 }

@@ -99,7 +99,7 @@ async function complain(all: readonly Problem[], terminal: Terminal): Promise<nu
 }
 
 function plainly({ says, cure }: Problem): string {
-  return `${escapeText(says)}\n${cure === undefined ? "" : `  ${escapeText(cure)}\n`}`;
+  return `error: ${escapeText(says)}\n${cure === undefined ? "" : `  ${escapeText(cure)}\n`}`;
 }
 
 /** Turns commander's error into a Problem. */

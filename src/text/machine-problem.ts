@@ -5,23 +5,26 @@ const elsewhere = "name another folder, or make this one writable";
 
 /** What a machine refuses, by the code of the system's error, and the way out. */
 const refusals: Readonly<Record<string, Problem>> = {
-  EMFILE: { says: "This process may open no more files", cure: "raise its limit: ulimit -n" },
-  ENFILE: { says: "This machine has too many files open", cure: closeOthers },
-  ENOSPC: { says: "The disk is full", cure: "free some space" },
-  EDQUOT: { says: "Your disk quota is used up", cure: "free some space" },
-  EROFS: { says: "The file system is read-only", cure: elsewhere },
-  EACCES: { says: "The system does not permit it", cure: "check the permissions" },
-  EPERM: { says: "The system does not permit it", cure: "check the permissions" },
-  EIO: { says: "The disk or the terminal does not answer", cure: "check the disk" },
-  ENOMEM: { says: "This machine has no memory left", cure: closeOthers },
-  ENOBUFS: { says: "This machine has no memory left for connections", cure: closeOthers },
-  EADDRNOTAVAIL: { says: "This machine has no free port left on 127.0.0.1", cure: closeOthers },
-  EAGAIN: { says: "No more processes or threads may be started", cure: "raise their limit: ulimit -u" },
-  ERR_WORKER_INIT_FAILED: { says: "No more threads may be started", cure: "raise the limits: ulimit -n, ulimit -u" },
+  EMFILE: { says: "this process cannot open more files", cure: "raise its limit: ulimit -n" },
+  ENFILE: { says: "this machine has too many files open", cure: closeOthers },
+  ENOSPC: { says: "the disk is full", cure: "free some space" },
+  EDQUOT: { says: "your disk quota is used up", cure: "free some space" },
+  EROFS: { says: "the file system is read-only", cure: elsewhere },
+  EACCES: { says: "the system does not permit it", cure: "check the permissions" },
+  EPERM: { says: "the system does not permit it", cure: "check the permissions" },
+  EIO: { says: "the disk or the terminal does not answer", cure: "check the disk" },
+  ENOMEM: { says: "this machine has no memory left", cure: closeOthers },
+  ENOBUFS: { says: "this machine has no memory left for connections", cure: closeOthers },
+  EADDRNOTAVAIL: { says: "this machine has no free port left on 127.0.0.1", cure: closeOthers },
+  EAGAIN: { says: "this user cannot start more processes or threads", cure: "raise their limit: ulimit -u" },
+  ERR_WORKER_INIT_FAILED: {
+    says: "this process cannot start more threads",
+    cure: "raise the limits: ulimit -n, ulimit -u",
+  },
 };
 
 const noMemory: Problem = {
-  says: "This process may have no more memory",
+  says: "this process cannot get more memory",
   cure: "raise its limit (ulimit -v; undici alone reserves several GB of address space), or close other programs",
 };
 const memoryWords = /out of memory|allocation failed|failed to allocate|cannot allocate/i;

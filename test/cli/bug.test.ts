@@ -40,7 +40,10 @@ test("a Problem is the user's: no stack, and the exit code is 2", async () => {
 test("what this machine refuses is no bug: no stack, and the exit code is 2", async () => {
   const error = Object.assign(new Error("EIO"), { code: "EIO", syscall: "read" });
   const { code, said } = await ran(error);
-  expect({ code, said }).toEqual({ code: 2, said: expect.stringMatching(/^The disk .*\(EIO: read\)\n {2}check/) });
+  expect({ code, said }).toEqual({
+    code: 2,
+    said: expect.stringMatching(/^error: the disk .*\(EIO: read\)\n {2}check/),
+  });
 });
 
 test("a bug that quotes a server cannot command the terminal", async () => {

@@ -29,9 +29,9 @@ describe.runIf(platform() === "linux")("under a small limit", () => {
   });
 
   test.each([
-    ["-n 22", "This process may open no more files (EMFILE"],
-    ["-n 40", "This process may open no more files (EMFILE"],
-    ["-v 3000000", "This process may have no more memory ("],
+    ["-n 22", "this process cannot open more files (EMFILE"],
+    ["-n 40", "this process cannot open more files (EMFILE"],
+    ["-v 3000000", "this process cannot get more memory ("],
   ])("%s, what the machine refuses is said, and it ends at once", (limit, says) => {
     const { code, err } = limited(limit, "run", "on-time");
     expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(says) });

@@ -44,7 +44,7 @@ test("on a full disk nothing is left behind", () => {
   });
   expect({ status, stderr }).toEqual({
     status: 2,
-    stderr: expect.stringContaining("The disk is full (ENOSPC: write)"),
+    stderr: expect.stringContaining("the disk is full (ENOSPC: write)"),
   });
   expect(existsSync(join(folder, "no-room.yaml"))).toBe(false);
 });

@@ -169,7 +169,7 @@ test("the state folder is the user's own, by XDG unless LAB_STATE says otherwise
 test("lab progress says what was done, for people and for programs", async () => {
   const env = { LAB_STATE: state };
   expect((await lab(["progress"], env)).out).toContain("No predictions yet");
-  await lab(["predict", "refused-502", "--choose", "2", "--sure", "3"], env);
+  await lab(["predict", "refused-502", "--choose", "3", "--sure", "3"], env);
   expect((await lab(["progress"], env)).out).toMatch(/^refused-502 {2}right, certain, \d{4}/);
   expect(JSON.parse((await lab(["progress", "--json"], env)).out)).toMatchObject({
     version: 1,

@@ -6,12 +6,12 @@ const systems = (code: string, syscall: string, path?: string) =>
 
 describe("an error that is this machine's doing", () => {
   test.each([
-    [systems("EMFILE", "open", "/a"), "This process may open no more files (EMFILE: open /a)", "ulimit -n"],
-    [systems("ENOSPC", "write"), "The disk is full (ENOSPC: write)", "free some space"],
-    [systems("EAGAIN", "spawn /bin/sh"), "No more processes or threads may be started", "ulimit -u"],
-    [Object.assign(new Error("x"), { code: "ERR_WORKER_INIT_FAILED" }), "No more threads", "ulimit -u"],
-    [new RangeError("WebAssembly.Instance(): Out of memory: Cannot allocate"), "may have no more memory", "ulimit -v"],
-    [new RangeError("Array buffer allocation failed"), "may have no more memory", "ulimit -v"],
+    [systems("EMFILE", "open", "/a"), "this process cannot open more files (EMFILE: open /a)", "ulimit -n"],
+    [systems("ENOSPC", "write"), "the disk is full (ENOSPC: write)", "free some space"],
+    [systems("EAGAIN", "spawn /bin/sh"), "cannot start more processes", "ulimit -u"],
+    [Object.assign(new Error("x"), { code: "ERR_WORKER_INIT_FAILED" }), "cannot start more threads", "ulimit -u"],
+    [new RangeError("WebAssembly.Instance(): Out of memory: Cannot allocate"), "cannot get more memory", "ulimit -v"],
+    [new RangeError("Array buffer allocation failed"), "cannot get more memory", "ulimit -v"],
   ])("%s is told with its cause and a way out", (error, says, cure) => {
     expect(machineProblem(error)).toEqual({ says: expect.stringContaining(says), cure: expect.stringContaining(cure) });
   });

@@ -134,6 +134,14 @@ it.each([
   ["BrokenCircuitError", "cockatiel"],
   ["circuit breaker is open", "gobreaker"],
   ["BrokenCircuitException", "Polly"],
+  ["BulkheadFullException", "Resilience4j"],
+  ["circuit breaker open", "failsafe-go"],
+  ["bulkhead full", "failsafe-go"],
+  ["retries exceeded. last result: <nil>, last error: fail", "failsafe-go"],
+  ["BottleneckError: This job has been dropped by Bottleneck", "bottleneck"],
+  ["org.springframework.core.retry.RetryException: Retry policy exhausted", "Spring Framework"],
+  ["ExhaustedRetryException", "Spring Retry"],
+  ["UO", "Envoy"],
 ])("knows %s, with settings of %s", (written, by) => {
   const [found] = explain(written);
   expect(found?.by).toBe(by);

@@ -17,6 +17,7 @@ import { aiohttp, httpx } from "./python-async.ts";
 import { reactorNetty } from "./reactor-netty.ts";
 import { requests, urllib3 } from "./requests.ts";
 import { resilience } from "./resilience.ts";
+import { retries } from "./retries.ts";
 import { spring } from "./spring.ts";
 import { system } from "./system.ts";
 
@@ -45,4 +46,5 @@ export const families: readonly Family[] = [
   kubernetes,
   grpc,
   ...resilience,
+  ...retries,
 ];

@@ -1,22 +1,13 @@
-import { type Chapter, chapter, type Family, type Origin, type Settings, type Topic } from "../explanation.ts";
+import { chapter, type Family } from "../explanation.ts";
 import { breakerOpen, bulkheadFull, clientRateLimited, guardTimeout, retriesUsedUp } from "../situations/guards.ts";
-
-function library(
-  name: string,
-  origin: Origin,
-  settings: Readonly<Partial<Record<Topic, string>>>,
-  chapters: readonly Chapter[],
-): Family {
-  const own = Object.entries(settings).map(([topic, says]): [string, Settings] => [topic, [[name, says]]]);
-  return { name, origin, settings: Object.fromEntries(own), chapters };
-}
+import { guard } from "./guard.ts";
 
 const polly = "https://www.pollydocs.org/strategies/";
 const hystrix = "https://github.com/Netflix/Hystrix and https://github.com/afex/hystrix-go";
 
 /** What circuit breakers, bulkheads, limiters and retries throw instead of an answer. */
 export const resilience: readonly Family[] = [
-  library(
+  guard(
     "Resilience4j",
     { tried: "2.3.0" },
     {
@@ -45,7 +36,7 @@ export const resilience: readonly Family[] = [
       ]),
     ],
   ),
-  library(
+  guard(
     "Failsafe",
     { tried: "3.3.2" },
     {
@@ -61,7 +52,7 @@ export const resilience: readonly Family[] = [
       chapter(guardTimeout, [["TimeoutExceededException", "The call took longer than its Timeout."]]),
     ],
   ),
-  library(
+  guard(
     "cockatiel",
     { tried: "3.2.1" },
     { breaker: "halfOpenAfter, breaker", bulkhead: "bulkhead(limit, queue)", abort: "timeout(ms, TimeoutStrategy)" },
@@ -83,7 +74,7 @@ export const resilience: readonly Family[] = [
       ]),
     ],
   ),
-  library(
+  guard(
     "opossum",
     { tried: "9.0.0" },
     {
@@ -104,7 +95,7 @@ export const resilience: readonly Family[] = [
       ]),
     ],
   ),
-  library(
+  guard(
     "gobreaker",
     { tried: "2.4.0" },
     { breaker: "ReadyToTrip (more than 5 failures in a row), Timeout (60 s), MaxRequests (1)" },
@@ -118,10 +109,10 @@ export const resilience: readonly Family[] = [
       ]),
     ],
   ),
-  library("go-retryablehttp", { tried: "0.7.8" }, { retry: "RetryMax (4), RetryWaitMin (1 s), RetryWaitMax (30 s)" }, [
+  guard("go-retryablehttp", { tried: "0.7.8" }, { retry: "RetryMax (4), RetryWaitMin (1 s), RetryWaitMax (30 s)" }, [
     chapter(retriesUsedUp, [["giving up after", "The attempts were used up. The answer of the last one is lost."]]),
   ]),
-  library("pybreaker", { tried: "1.4.1" }, { breaker: "fail_max (5), reset_timeout (60 s)" }, [
+  guard("pybreaker", { tried: "1.4.1" }, { breaker: "fail_max (5), reset_timeout (60 s)" }, [
     chapter(breakerOpen, [
       [
         "CircuitBreakerError",
@@ -130,7 +121,7 @@ export const resilience: readonly Family[] = [
       ],
     ]),
   ]),
-  library("tenacity", { tried: "9.2.1" }, { retry: "stop (never), wait (none), reraise (False)" }, [
+  guard("tenacity", { tried: "9.2.1" }, { retry: "stop (never), wait (none), reraise (False)" }, [
     chapter(retriesUsedUp, [
       [
         "tenacity.RetryError",
@@ -138,7 +129,7 @@ export const resilience: readonly Family[] = [
       ],
     ]),
   ]),
-  library(
+  guard(
     "Polly",
     { source: polly },
     {
@@ -161,7 +152,7 @@ export const resilience: readonly Family[] = [
       chapter(guardTimeout, [["TimeoutRejectedException", "The call took longer than the timeout strategy allows."]]),
     ],
   ),
-  library("Hystrix", { source: hystrix }, {}, [
+  guard("Hystrix", { source: hystrix }, {}, [
     chapter(breakerOpen, [
       [["hystrix: circuit open", "Hystrix circuit short-circuited and is OPEN"], "The circuit breaker is open."],
     ]),

@@ -1,0 +1,12 @@
+import type { Chapter, Family, Origin, Settings, Topic } from "../explanation.ts";
+
+/** A library of defences, whose settings are told under its name. */
+export function guard(
+  name: string,
+  origin: Origin,
+  settings: Readonly<Partial<Record<Topic, string>>>,
+  chapters: readonly Chapter[],
+): Family {
+  const own = Object.entries(settings).map(([topic, says]): [string, Settings] => [topic, [[name, says]]]);
+  return { name, origin, settings: Object.fromEntries(own), chapters };
+}

@@ -1,0 +1,63 @@
+import { chapter, type Family } from "../explanation.ts";
+import { breakerOpen, bulkheadFull, retriesUsedUp } from "../situations/guards.ts";
+import { guard } from "./guard.ts";
+
+/** Further libraries of defences, most of which say that retries are used up. */
+export const retries: readonly Family[] = [
+  guard(
+    "failsafe-go",
+    { tried: "0.9.8" },
+    {
+      breaker: "WithFailureThreshold (1), WithDelay (1 min), WithSuccessThreshold",
+      bulkhead: "bulkhead.New(n), WithMaxWaitTime (0)",
+      retry:
+        "WithMaxRetries (2), WithDelay (none), WithMaxDuration; a budget of 20 % of the calls in progress, and 3 always",
+    },
+    [
+      chapter(breakerOpen, [["circuit breaker open", "The circuit breaker is open."]]),
+      chapter(bulkheadFull, [["bulkhead full", "The bulkhead is full, and stayed full for as long as MaxWaitTime."]]),
+      chapter(retriesUsedUp, [
+        ["retries exceeded", "The attempts were used up. The last result and the last error stand behind it."],
+        [
+          "budget exceeded",
+          "The calls in progress have no budget left for one more retry.",
+          { retry: "not now: a budget exists so that retries do not keep a failing server down" },
+        ],
+      ]),
+    ],
+  ),
+  guard("bottleneck", { tried: "2.19.5" }, { bulkhead: "maxConcurrent (no limit), highWater (no limit), strategy" }, [
+    chapter(bulkheadFull, [
+      [
+        ["BottleneckError", "This job has been dropped by Bottleneck"],
+        "The queue is longer than highWater. With the strategy LEAK it is the oldest waiting call that is dropped.",
+      ],
+    ]),
+  ]),
+  guard(
+    "Spring Framework",
+    { tried: "7.0.9" },
+    { retry: "RetryPolicy: maxRetries (3), delay (1 s), jitter, multiplier" },
+    [
+      chapter(retriesUsedUp, [
+        [
+          ["org.springframework.core.retry.RetryException", "RetryException"],
+          "The attempts were used up; the last exception is the cause, earlier ones are suppressed in it.",
+        ],
+      ]),
+    ],
+  ),
+  guard(
+    "Spring Retry",
+    { source: "https://github.com/spring-projects/spring-retry" },
+    { retry: "maxAttempts (3), backoff (none)" },
+    [
+      chapter(retriesUsedUp, [
+        [
+          "ExhaustedRetryException",
+          "The attempts of a stateful retry were used up, and there is no @Recover method for it.",
+        ],
+      ]),
+    ],
+  ),
+];

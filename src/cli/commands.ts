@@ -31,7 +31,7 @@ export const commands: readonly CommandRow[] = [
   { name: "check", about: "check your own scenario files", load: () => import("./commands/check.ts") },
   {
     name: "compare",
-    about: "show how each HTTP client reports a fault",
+    about: "show how each HTTP client reports a fault, or what each library's defences decide",
     load: () => import("./commands/compare.ts"),
   },
   {

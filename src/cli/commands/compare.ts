@@ -4,26 +4,50 @@ import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
 import type { Lab } from "../lab.ts";
-import { duration } from "../options.ts";
+import { choice, duration, wholeNumber } from "../options.ts";
+import { OncePerName } from "../repeated-option.ts";
 
 interface Options {
-  readonly limit: number;
+  readonly limit?: number;
   readonly json?: boolean;
+  readonly set?: readonly string[];
+  readonly seed?: number;
+  readonly every?: number;
+  readonly takes?: number;
+  readonly method?: string;
 }
+const usualLimitMs = 1000;
+const defences = ["breaker", "retry", "bulkhead"] as const;
+const ofDefences = ["set", "seed", "every", "takes", "method"] as const;
 
 export function define(command: Command): void {
   command
-    .argument("<fault>", `name of a fault; see ${labCommand("list faults")}`)
-    .argument("[value]", "value of the fault (default: the one in its example)")
-    .addOption(duration("--limit <time>", "time out each client after this long").default(1000, "1s"))
-    .option("--json", "print the rows as JSON")
+    .argument("<what>", `breaker, retry or bulkhead, or name of a fault; see ${labCommand("list faults")}`)
+    .argument("[value]", "outcomes, or value of the fault (default: drawn by seed, or the one in its example)")
+    .addOption(duration("--limit <time>", "time out each client after this long (default: 1s)"))
+    .addOption(
+      new OncePerName("--set <setting=value>", "change a setting of the defence in each library that knows it"),
+    )
+    .addOption(wholeNumber("--seed <number>", "random seed of outcomes that are drawn (default: 1)"))
+    .addOption(duration("--every <time>", "time between two calls (default: 1s; of a bulkhead 100ms)"))
+    .addOption(duration("--takes <time>", "time that a call takes (default: 10ms; of a bulkhead 250ms)"))
+    .addOption(choice("--method <method>", "method of the request that is retried (default: GET)", ["GET", "POST"]))
+    .option("--json", "print JSON")
     .addHelpText(
       "after",
       labCommands(`
 Sends the same order with undici, fetch and http.request, and the same payment with curl if it is installed. Shows what
 each client reports, what its error looks like in a log, what it concludes, and what was really charged.
 
+Of a breaker, a retry or a bulkhead it shows what each library decides for the same outcomes, and which rule makes the
+first difference. Calls to a breaker are letters: . ok, x failed, s slow, S slow and failed, _ a pause. Tries are statuses
+and failures, 503@2 with Retry-After: 2. Calls to a bulkhead are digits: so many at each moment.
+
 Examples:
+  lab compare breaker ..xxxxxx............
+  lab compare breaker --seed 7 --set openFor=5s
+  lab compare retry "503@2 reset 200" --method POST
+  lab compare bulkhead 5..2 --set slots=2
   lab compare cut-gzip
   lab compare hang-up 9B
   lab compare idle-close just-before
@@ -33,12 +57,17 @@ Examples:
 
 export async function act({ terminal, interruption }: Lab, args: readonly string[], options: Options): Promise<number> {
   const [name = "", written] = args;
+  const defence = defences.find((each) => each === name);
+  if (defence !== undefined) return await compareDefence(terminal, defence, written, options);
+  const foreign = ofDefences.find((key) => options[key] !== undefined);
+  if (foreign !== undefined)
+    throw new ProblemError([{ says: `--${foreign} is for breaker, retry and bulkhead`, cure: "leave it out" }]);
   const { faults } = await import("../../fault/index.ts");
   const fault = faults.find((each) => each.name === name);
   if (fault === undefined) {
-    const names = faults.map((each) => each.name);
+    const names = [...defences, ...faults.map((each) => each.name)];
     const cure = suggest(name, names, `see ${labCommand("list faults")}`);
-    throw new ProblemError([{ says: `unknown fault "${name}"`, cure }]);
+    throw new ProblemError([{ says: `unknown fault or defence "${name}"`, cure }]);
   }
   const value = written === undefined ? fault.example : asWritten(written);
   const { compareClients } = await import("../compare-clients.ts");
@@ -48,13 +77,33 @@ export async function act({ terminal, interruption }: Lab, args: readonly string
   const showing = showingOf(fault, value);
   const waiting = new Waiting();
   const spinner = await spin(terminal, () => waiting.words());
-  const compared = { fault: name, value, showing, limitMs: options.limit };
+  const compared = { fault: name, value, showing, limitMs: options.limit ?? usualLimitMs };
   const rows = await compareClients(compared, interruption.signal, waiting).finally(() => spinner.stop());
   if (options.json) {
     terminal.printData(`${escapeJson(JSON.stringify({ fault: name, value, ...showing, rows }, null, 2))}\n`);
   } else {
     const { clientRows } = await import("../../render/text/client-rows.ts");
     terminal.print(clientRows(`${name}: ${value}`, [fault.about, sayShowing(showing)], rows, terminal.look));
+  }
+  return 0;
+}
+
+async function compareDefence(
+  terminal: Lab["terminal"],
+  what: (typeof defences)[number],
+  written: string | undefined,
+  { set = [], seed = 1, every, takes, method = "GET", json, limit }: Options,
+): Promise<number> {
+  if (limit !== undefined) throw new ProblemError([{ says: "--limit is for faults", cure: "leave it out" }]);
+  const { comparable } = await import("../compare-defences.ts");
+  const isBulkhead = what === "bulkhead";
+  const everyMs = every ?? (isBulkhead ? 100 : 1000);
+  const takesMs = takes ?? (isBulkhead ? 250 : 10);
+  const compared = comparable[what](written, { set, seed, everyMs, takesMs, method });
+  if (json) terminal.printData(`${escapeJson(JSON.stringify(compared, null, 2))}\n`);
+  else {
+    const { comparedDefence } = await import("../../render/text/compared-defence.ts");
+    terminal.print(comparedDefence(compared, terminal.look));
   }
   return 0;
 }

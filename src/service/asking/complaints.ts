@@ -1,9 +1,8 @@
-import { breakerTakes } from "../../policy/breaker/libraries.ts";
-import { bulkheadTakes } from "../../policy/bulkhead/libraries.ts";
 import { listed } from "../../text/lists.ts";
 import { sayDuration } from "../../text/units.ts";
 import type { Complaint } from "../service.ts";
 import type { AskingSettings } from "./settings.ts";
+import { foreignToBreaker, foreignToBulkhead } from "./takes.ts";
 
 type Settings = Partial<AskingSettings>;
 type Complain = (path: Complaint["path"], says: string, cure: string) => void;
@@ -50,27 +49,13 @@ function ofRetry({ retry, deadline = never }: Settings, complain: Complain): voi
   }
 }
 
-/** The settings of a breaker by the names that its policy has for them. */
-const breakerParts = {
-  failures: "failures",
-  share: "share",
-  slowShare: "slowShare",
-  slowerThan: "slowerThanMs",
-  atLeast: "atLeast",
-  openFor: "openMs",
-  probes: "probes",
-} as const;
-
 function ofBreaker(settings: Settings, complain: Complain): void {
   const { breaker } = settings;
   if (breaker === undefined) return;
   const { like, of, share, failures, slowShare, slowerThan } = breaker;
-  const takes = breakerTakes[like];
-  for (const key of notTaken(breaker, breakerParts, takes))
-    complain(["breaker", key], `the breaker of ${like} has no ${key}`, unknownCure);
-  const [part, what] = typeof of === "object" ? (["ofMs", "time"] as const) : (["ofCalls", "number of calls"] as const);
-  if (of !== undefined && !takes.includes(part))
-    complain(["breaker", "of"], `the breaker of ${like} looks at no ${what}`, unknownCure);
+  const what = typeof of === "object" ? "looks at no time" : "looks at no number of calls";
+  for (const key of foreignToBreaker(like, breaker))
+    complain(["breaker", key], `the breaker of ${like} ${key === "of" ? what : `has no ${key}`}`, unknownCure);
   if (of !== undefined && (share ?? slowShare ?? failures) === undefined && like === "lab")
     complain(["breaker", "of"], "nothing says how many of these calls may fail", "add share: 50% or failures: 5");
   if (slowShare !== undefined && slowerThan === undefined && like === "lab")
@@ -110,12 +95,10 @@ function ofCounts(breaker: NonNullable<Settings["breaker"]>, complain: Complain)
     complain(["breaker", "failures"], `${neverOpens}, and ${failures} of them must fail`, `write at most ${of}`);
 }
 
-const bulkheadParts = { slots: "slots", queue: "queue", waits: "waitMs" } as const;
-
 function ofBulkhead({ bulkhead }: Settings, complain: Complain): void {
   if (bulkhead === undefined) return;
   const { like, queue, waits } = bulkhead;
-  for (const key of notTaken(bulkhead, bulkheadParts, bulkheadTakes[like]))
+  for (const key of foreignToBulkhead(like, bulkhead))
     complain(["bulkhead", key], `the bulkhead of ${like} has no ${key}`, unknownCure);
   if (like !== "lab") return;
   if (waits === 0 && queue !== undefined && queue > 0)
@@ -138,15 +121,4 @@ function ofFallback(
     complain(["fallback", "to"], `${to} is the server that has just failed`, "write another server, or retry: 2");
   if (body !== undefined && status === undefined)
     complain(["fallback", "body"], "this body is never sent: the answer comes from another server", "add status: 200");
-}
-
-/** The settings that were written and that the library has no word for. */
-function notTaken(
-  written: Readonly<Record<string, unknown>>,
-  parts: Readonly<Record<string, string>>,
-  takes: readonly string[],
-): string[] {
-  return Object.entries(parts).flatMap(([key, part]) =>
-    written[key] !== undefined && !takes.includes(part) ? [key] : [],
-  );
 }

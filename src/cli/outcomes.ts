@@ -1,0 +1,79 @@
+import type { PlannedCall } from "../policy/breaker/simulate.ts";
+import type { TryEnd } from "../policy/retry/rules.ts";
+import { ProblemError } from "../text/problem.ts";
+import { failureNames } from "../trace.ts";
+import { Chance } from "../world/chance.ts";
+
+interface Timing {
+  readonly seed: number;
+  readonly everyMs: number;
+  readonly takesMs: number;
+}
+
+const drawnCalls = 40;
+/** A slow call takes so many times as long as the pause between two. */
+const slowTimes = 5;
+
+/** Calls as letters: `.` ok, `x` failed, `s` and `S` the same but slow, `_` a pause. Without any they are drawn. */
+export function callsIn(written: string | undefined, timing: Timing): { sequence: string; calls: PlannedCall[] } {
+  const sequence = written ?? drawn(timing.seed);
+  const wrong = /[^.xsS_]/.exec(sequence);
+  if (wrong !== null || !/[.xsS]/.test(sequence))
+    throw refused(
+      `${sequence} is no sequence of calls`,
+      "write . for ok, x for failed, s and S for slow ones, _ for a pause",
+    );
+  const { everyMs, takesMs } = timing;
+  const calls = [...sequence].flatMap((letter, at): PlannedCall[] => {
+    if (letter === "_") return [];
+    const tookMs = "sS".includes(letter) ? slowTimes * everyMs : takesMs;
+    return [{ atMs: at * everyMs, tookMs, outcome: "xS".includes(letter) ? "failed" : "ok" }];
+  });
+  return { sequence, calls };
+}
+
+/** Good times and bad ones take turns, as they do when a server is in trouble. */
+function drawn(seed: number): string {
+  const chance = new Chance(seed);
+  let bad = false;
+  const letters = Array.from({ length: drawnCalls }, () => {
+    if (chance.draw("compare", "phase") < 0.12) bad = !bad;
+    return chance.draw("compare", "outcome") < (bad ? 0.85 : 0.05) ? "x" : ".";
+  });
+  return letters.join("");
+}
+
+const drawnEnds = ["503", "503@2", "429@1", "reset", "timed-out", "refused", "500", "200"];
+
+/** Tries as words: a status, one with its Retry-After as `503@2`, or a failure. Without any they are drawn. */
+export function endsIn(written: string | undefined, { seed }: Timing): TryEnd[] {
+  const chance = new Chance(seed);
+  const some = () => drawnEnds[Math.floor(chance.draw("compare", "end") * drawnEnds.length)]!;
+  const words = written?.trim().split(/[\s,]+/) ?? [some(), some(), some(), "200"];
+  return words.map((word): TryEnd => {
+    const [, status, retryAfter] = /^([1-5]\d\d)(?:@(.+))?$/.exec(word) ?? [];
+    if (status !== undefined) return { answer: Number(status), retryAfter };
+    if ((failureNames as readonly string[]).includes(word)) return { failure: word };
+    throw refused(
+      `${word} is no end of a try`,
+      "write a status (503, or 503@2 with Retry-After: 2) or a failure (reset, timed-out)",
+    );
+  });
+}
+
+/** How many calls come at each moment, as digits: `5..2`. Without any they are drawn. */
+export function arrivalsIn(written: string | undefined, timing: Timing): { sequence: string; arrivalsMs: number[] } {
+  const chance = new Chance(timing.seed);
+  const some = () => String(Math.floor(chance.draw("compare", "arrivals") ** 2 * 7));
+  const sequence = written ?? Array.from({ length: 15 }, some).join("").replaceAll("0", ".");
+  if (!/^[.\d]*[1-9][.\d]*$/.test(sequence))
+    throw refused(`${sequence} says no arrivals`, "write a digit for each moment, such as 5..31");
+  const arrivalsMs = [...sequence].flatMap((digit, at) =>
+    Array.from({ length: Number(digit === "." ? 0 : digit) }, () => at * timing.everyMs),
+  );
+  return { sequence, arrivalsMs };
+}
+
+function refused(says: string, cure: string): ProblemError {
+  return new ProblemError([{ says, cure }]);
+}

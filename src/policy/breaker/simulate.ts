@@ -1,0 +1,71 @@
+import { Breaker, type Outcome, type Ticket, type Transition } from "./breaker.ts";
+import type { BreakerRules } from "./rules.ts";
+
+/** A call as it would end if it were made. */
+export interface PlannedCall {
+  readonly atMs: number;
+  readonly tookMs: number;
+  readonly outcome: Outcome;
+}
+
+/** What became of a call. `trial`: it was let through to decide whether the breaker closes. */
+export interface Decided {
+  readonly says: "ok" | "failed" | "rejected";
+  readonly trial: boolean;
+  /** How long it waited behind a trial call. */
+  readonly waitedMs: number;
+}
+
+interface Due {
+  readonly atMs: number;
+  run(): void;
+}
+
+/** Sends the same calls through a breaker of these rules. A call that ends in the moment in which another begins ends first. */
+export function simulateBreaker(
+  rules: BreakerRules,
+  calls: readonly PlannedCall[],
+): { readonly decided: readonly Decided[]; readonly transitions: readonly Transition[] } {
+  const transitions: Transition[] = [];
+  const breaker = new Breaker(rules, 0, (change) => transitions.push(change));
+  const decided: Decided[] = calls.map(() => ({ says: "rejected", trial: false, waitedMs: 0 }));
+  const behind = new Map<Ticket, (() => void)[]>();
+  const due: Due[] = [];
+  let nowMs = 0;
+
+  const ask = (call: PlannedCall, at: number) => {
+    const admission = breaker.admit(nowMs);
+    const waitedMs = nowMs - call.atMs;
+    if (admission.kind === "waits") {
+      behind.set(admission.behind, [...(behind.get(admission.behind) ?? []), () => ask(call, at)]);
+    } else if (admission.kind === "allowed") {
+      const { ticket } = admission;
+      decided[at] = { says: call.outcome === "failed" ? "failed" : "ok", trial: ticket.probe, waitedMs };
+      due.push({ atMs: nowMs + call.tookMs, run: () => end(call, ticket) });
+    } else decided[at] = { says: "rejected", trial: false, waitedMs };
+  };
+  const end = ({ outcome, tookMs }: PlannedCall, ticket: Ticket) => {
+    breaker.ended(nowMs, ticket, outcome, tookMs);
+    for (const resume of behind.get(ticket) ?? []) resume();
+    behind.delete(ticket);
+  };
+  const runUntil = (ms: number) => {
+    for (let next = earliest(due); next !== undefined && next.atMs <= ms; next = earliest(due)) {
+      due.splice(due.indexOf(next), 1);
+      nowMs = next.atMs;
+      next.run();
+    }
+    nowMs = ms;
+  };
+  for (const [at, call] of calls.entries()) {
+    runUntil(call.atMs);
+    breaker.look(nowMs);
+    ask(call, at);
+  }
+  runUntil(Number.MAX_SAFE_INTEGER);
+  return { decided, transitions };
+}
+
+function earliest(due: readonly Due[]): Due | undefined {
+  return due.length === 0 ? undefined : due.reduce((first, each) => (each.atMs < first.atMs ? each : first));
+}

@@ -1,0 +1,37 @@
+/** Where two sets of rules first decide differently, and the rules that make the difference. */
+export interface Difference<Rules> {
+  /** The place in the list of decisions, from 0. */
+  readonly at: number;
+  /** Each of these alone, or all of them together where no one is enough. */
+  readonly rules: readonly (keyof Rules)[];
+  readonly together: boolean;
+}
+
+/**
+ * A rule makes the difference if the other decides like the first as soon as it takes that rule over. `decide` tells all decisions as words,
+ * so that they can be compared.
+ */
+export function firstDifference<Rules extends object>(
+  first: Rules,
+  other: Rules,
+  decide: (rules: Rules) => readonly string[],
+): Difference<Rules> | undefined {
+  const wanted = decide(first);
+  const said = decide(other);
+  const at = wanted.findIndex((each, place) => each !== said[place]);
+  if (at === -1) return said.length > wanted.length ? { at: wanted.length, rules: [], together: true } : undefined;
+  const keys = [...new Set([...Object.keys(first), ...Object.keys(other)])] as (keyof Rules)[];
+  const differing = keys.filter((key) => JSON.stringify(first[key]) !== JSON.stringify(other[key]));
+  const agrees = (taken: readonly (keyof Rules)[]) => {
+    const mixed = Object.fromEntries(taken.map((key) => [key, first[key]]));
+    const now = decide({ ...other, ...mixed });
+    return wanted.slice(0, at + 1).every((each, place) => each === now[place]);
+  };
+  const alone = differing.filter((key) => agrees([key]));
+  if (alone.length > 0) return { at, rules: alone, together: false };
+  for (const [index, one] of differing.entries()) {
+    const second = differing.slice(index + 1).find((key) => agrees([one, key]));
+    if (second !== undefined) return { at, rules: [one, second], together: true };
+  }
+  return { at, rules: differing, together: true };
+}

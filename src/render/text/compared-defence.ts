@@ -1,0 +1,113 @@
+import { labCommand } from "../../text/lab-command.ts";
+import { allOf } from "../../text/lists.ts";
+import type { Look } from "../look.ts";
+import type { ComparedDefence, ComparedRow } from "../view/compared-defence.ts";
+import { escapeAll } from "../view/escape.ts";
+import { type Paint, paintFor } from "./paint.ts";
+import { padEnd, wrap } from "./width.ts";
+
+/** How a call is drawn, in Unicode and in ASCII, and what the sign means. */
+const signs: Readonly<Record<string, readonly [string, string, keyof Paint, string]>> = {
+  ok: ["·", ".", "good", "let through, ok"],
+  failed: ["×", "x", "bad", "let through, failed"],
+  rejected: ["░", "-", "faint", "rejected"],
+  "rejected after a wait": ["▒", "~", "faint", "rejected after a wait"],
+  waited: ["○", "o", "open", "waited, then began"],
+  "trial ok": ["◆", "O", "good", "trial call, ok"],
+  "trial failed": ["◇", "X", "bad", "trial call, failed"],
+  "ok after a wait": ["○", "o", "good", "waited for the trial call, ok"],
+  "failed after a wait": ["◎", "%", "bad", "waited for the trial call, failed"],
+};
+
+const narrowestRow = 10;
+
+/** A row for each library, a sign for each call, and below them the rule that makes the first difference. */
+export function comparedDefence(raw: ComparedDefence, look: Look): string {
+  const compared = escapeAll(raw);
+  const paint = paintFor(look);
+  const head = wrap(`${compared.what}: ${compared.says}`, look.width).map(paint.strong);
+  const body = compared.what === "retry" ? steps(compared, look) : grid(compared, look);
+  const again = wrap(labCommand(`compare ${compared.what} "${compared.sequence}"`), look.width).map(paint.faint);
+  return `${[...head, "", ...body, "", ...differences(compared, look), "", ...again].join("\n")}\n`;
+}
+
+function grid({ rows, given }: ComparedDefence, look: Look): string[] {
+  const paint = paintFor(look);
+  const label = Math.max(...rows.map(({ library }) => library.length), "would be".length) + 2;
+  const room = Math.max(narrowestRow, look.width - label);
+  const blocks = Array.from({ length: Math.ceil(given.length / room) }, (_, at) => at * room);
+  const drawn = blocks.flatMap((from) => {
+    const until = Math.min(from + room, given.length);
+    const line = (name: string, cells: readonly string[]) =>
+      padEnd(name, label) +
+      cells
+        .slice(from, until)
+        .map((cell) => signOf(cell, look, paint))
+        .join("");
+    return [
+      ...(from === 0 ? [] : [""]),
+      paint.faint(padEnd("call", label) + ruler(from, until)),
+      line("would be", given),
+      ...rows.map(({ library, cells }) => line(library, cells)),
+    ];
+  });
+  const used = Object.entries(signs).filter(([cell]) => rows.some(({ cells }) => cells.includes(cell)));
+  const legend = used.map(([cell, sign]) => `${signOf(cell, look, paint)} ${sign[3]}`).join(", ");
+  return [...drawn, "", ...wrap(legend, look.width)];
+}
+
+/** The last digit of each call's number, tens standing out as letters would not: 1234567891. */
+function ruler(from: number, until: number): string {
+  return Array.from({ length: until - from }, (_, at) => {
+    const nth = from + at + 1;
+    return nth % 10 === 0 ? String((nth / 10) % 10) : nth % 5 === 0 ? "'" : " ";
+  }).join("");
+}
+
+function signOf(cell: string, look: Look, paint: Paint): string {
+  const [unicode, ascii, colour] = signs[cell] ?? ["?", "?", "open"];
+  return paint[colour](look.unicode ? unicode : ascii);
+}
+
+/** The tries of each library, a wait before each that has one. */
+function steps({ rows, given }: ComparedDefence, look: Look): string[] {
+  const paint = paintFor(look);
+  const label = Math.max(...rows.map(({ library }) => library.length)) + 2;
+  const told = wrap(`the tries would end: ${given.join(" ")}`, look.width).map(paint.faint);
+  const lines = rows.flatMap(({ library, cells }) => {
+    const tries = cells.slice(0, -1);
+    const often =
+      tries.length === 1 ? "1 try:" : `${cells.at(-1) === "end" ? tries.length : `${tries.length}+`} tries:`;
+    return wrap(`${often} ${shortened(cells).join(" ")}`, look.width - label).map(
+      (line, nth) => padEnd(nth === 0 ? library : "", label) + line,
+    );
+  });
+  return [...told, "", ...lines];
+}
+
+const mostShown = 8;
+
+function shortened(cells: readonly string[]): string[] {
+  const tries = cells.slice(0, -1);
+  return tries.length > mostShown ? [...tries.slice(0, mostShown - 1), "...", tries.at(-1)!] : tries;
+}
+
+function differences({ rows }: ComparedDefence, look: Look): string[] {
+  const [first, ...others] = rows;
+  const told = new Map<string, string[]>();
+  for (const row of others) {
+    const says = differenceWords(row, first!.library);
+    told.set(says, [...(told.get(says) ?? []), row.library]);
+  }
+  const lines = [...told].flatMap(([says, libraries]) =>
+    wrap(`${allOf(libraries)}: ${says}`, look.width - 2).map((line, nth) => (nth === 0 ? line : `  ${line}`)),
+  );
+  return [paintFor(look).strong(`Where they first differ from ${first!.library}, and why`), ...lines];
+}
+
+function differenceWords({ differs, foreign }: ComparedRow, first: string): string {
+  const unknown = foreign.length === 0 ? "" : ` No word for ${allOf(foreign)}: the library's own stands.`;
+  if (differs === undefined) return `nowhere.${unknown}`;
+  const why = differs.its === differs.first ? "several rules together" : `it ${differs.its}; ${first} ${differs.first}`;
+  return `${differs.says}: ${why}.${unknown}`;
+}

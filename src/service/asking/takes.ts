@@ -1,0 +1,33 @@
+import { type BreakerKind, breakerTakes } from "../../policy/breaker/libraries.ts";
+import { type BulkheadKind, bulkheadTakes } from "../../policy/bulkhead/libraries.ts";
+
+type Written = Readonly<Record<string, unknown>>;
+
+/** The settings by the names that the policies have for them. */
+const breakerParts = {
+  failures: "failures",
+  share: "share",
+  slowShare: "slowShare",
+  slowerThan: "slowerThanMs",
+  atLeast: "atLeast",
+  openFor: "openMs",
+  probes: "probes",
+} as const;
+const bulkheadParts = { slots: "slots", queue: "queue", waits: "waitMs" } as const;
+
+/** The settings of a breaker that were written and that the library has no word for. */
+export function foreignToBreaker(like: BreakerKind, written: Written): string[] {
+  const { of } = written;
+  const window = typeof of === "number" ? "ofCalls" : "ofMs";
+  return foreign(written, { ...breakerParts, of: window }, breakerTakes[like]);
+}
+
+export function foreignToBulkhead(like: BulkheadKind, written: Written): string[] {
+  return foreign(written, bulkheadParts, bulkheadTakes[like]);
+}
+
+function foreign(written: Written, parts: Readonly<Record<string, string>>, takes: readonly string[]): string[] {
+  return Object.entries(parts).flatMap(([key, part]) =>
+    written[key] !== undefined && !takes.includes(part) ? [key] : [],
+  );
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { comparable } from "../../src/cli/compare-defences.ts";
+import { comparedDefence } from "../../src/render/text/compared-defence.ts";
+import { ProblemError } from "../../src/text/problem.ts";
+
+const usual = { set: [], seed: 1, everyMs: 1000, takesMs: 10, method: "GET" };
+const ofBulkheads = { ...usual, everyMs: 100, takesMs: 250 };
+const plain = { width: 60, colour: false, unicode: false };
+
+describe("the same outcomes through the breakers of several libraries", () => {
+  const compared = comparable.breaker("xxxxx....", usual);
+  const row = (library: string) => compared.rows.find((each) => each.library === library)!;
+
+  it("become what each decides", () => {
+    expect(row("lab").cells).toEqual(["failed", "failed", "failed", "failed", "failed", ...Array(4).fill("rejected")]);
+    expect(row("failsafe-go").cells.slice(0, 3)).toEqual(["failed", "rejected", "rejected"]);
+    expect(row("resilience4j").cells).not.toContain("rejected");
+  });
+
+  it("differ first at one call, by one rule, which alone makes the difference", () => {
+    expect(row("gobreaker").differs).toMatchObject({ at: 5, rules: ["trip"] });
+    expect(row("failsafe-go").differs?.its).toBe("opens after one failure");
+    expect(row("cockatiel").differs).toBeUndefined();
+  });
+
+  it("end late where a call is slow, and then decide where the library lets them", () => {
+    const late = comparable.breaker("sxxxxx", { ...usual, set: ["openFor=2s"] });
+    const cells = (library: string) => late.rows.find((each) => each.library === library)!.cells;
+    expect(cells("lab")).toEqual(["ok", "failed", "failed", "failed", "failed", "failed"]);
+    const [opossum, gobreaker] = ["opossum", "gobreaker"].map(cells);
+    expect(opossum).not.toEqual(gobreaker);
+  });
+
+  it("may be drawn by seed, and take settings where a library has a word for them", () => {
+    const one = comparable.breaker(undefined, { ...usual, seed: 3 });
+    expect(one.sequence).toMatch(/^[.x]{40}$/);
+    expect(comparable.breaker(undefined, { ...usual, seed: 3 })).toEqual(one);
+    expect(comparable.breaker(undefined, { ...usual, seed: 4 }).sequence).not.toBe(one.sequence);
+    const set = comparable.breaker("x", { ...usual, set: ["failures=3"] });
+    expect(set.rows.find(({ library }) => library === "opossum")?.foreign).toEqual(["failures"]);
+  });
+
+  it("are refused where they are none", () => {
+    expect(() => comparable.breaker("..y", usual)).toThrow(ProblemError);
+    expect(() => comparable.breaker("x", { ...usual, set: ["failures=many"] })).toThrow(ProblemError);
+    expect(() => comparable.retry("sometimes", usual)).toThrow(ProblemError);
+    expect(() => comparable.bulkhead("..", ofBulkheads)).toThrow(ProblemError);
+  });
+});
+
+it("a retry's tries stand with their waits, and a POST shows who sends it again", () => {
+  const cells = (method: string, library: string) =>
+    comparable.retry("reset 503@2 200", { ...usual, method }).rows.find((each) => each.library === library)!.cells;
+  expect(cells("GET", "undici")).toEqual(["reset", "+500ms 503", "+2s 200", "end"]);
+  expect(cells("POST", "undici")).toEqual(["reset", "end"]);
+  expect(cells("POST", "axios-retry")).toEqual(["reset", "503", "end"]);
+  expect(cells("GET", "resilience4j")).toEqual(["reset", "+500ms 503", "end"]);
+});
+
+it("a bulkhead lets through, lets wait or rejects", () => {
+  const { rows } = comparable.bulkhead("5", ofBulkheads);
+  const cells = (library: string) => rows.find((each) => each.library === library)!.cells;
+  expect(cells("lab")).toEqual(["ok", "ok", "ok", "rejected", "rejected"]);
+  expect(cells("p-limit")).toEqual(["ok", "ok", "ok", "waited", "waited"]);
+});
+
+it("the picture fits 60 columns of ASCII", () => {
+  const seed = { ...usual, seed: 2 };
+  const pictures = [
+    comparable.breaker(undefined, seed),
+    comparable.retry(undefined, seed),
+    comparable.bulkhead(undefined, { ...ofBulkheads, seed: 2 }),
+  ].map((each) => comparedDefence(each, plain));
+  for (const picture of pictures) {
+    expect(picture).toMatch(/^[\x20-\x7e\n]*$/);
+    expect(Math.max(...picture.split("\n").map((line) => line.length))).toBeLessThanOrEqual(60);
+  }
+  expect(comparedDefence(comparable.breaker("xxxxx..........x", usual), plain)).toMatchInlineSnapshot(`
+    "breaker: 16 calls to one server
+
+    call              '    1    ' 
+    would be      xxxxx..........x
+    lab           xxxxx----------X
+    resilience4j  xxxxx..........x
+    cockatiel     xxxxx----------X
+    opossum       x---------------
+    gobreaker     xxxxx..........x
+    failsafe-go   x---------------
+    pybreaker     xxxxx-----------
+
+    . let through, ok, x let through, failed, - rejected, X
+    trial call, failed
+
+    Where they first differ from lab, and why
+    resilience4j: call 6 ok (lab: rejected): it opens at 50%
+      failures of at least 100 calls; lab opens after five
+      failures in a row.
+    cockatiel: nowhere.
+    opossum: call 2 rejected (lab: failed): it opens above 50%
+      failures; lab opens after five failures in a row.
+    gobreaker: call 6 ok (lab: rejected): it opens after six
+      failures in a row; lab opens after five failures in a row.
+    failsafe-go: call 2 rejected (lab: failed): it opens after
+      one failure; lab opens after five failures in a row.
+    pybreaker: call 16 rejected (lab: trial failed): it stays
+      open for 1 m; lab stays open for 10 s.
+
+    lab compare breaker "xxxxx..........x"
+    "
+  `);
+});

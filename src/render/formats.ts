@@ -7,19 +7,19 @@ interface Each {
   readonly isList?: true;
   /** Of several reports it is told at the end how many hold, unless this says otherwise. */
   readonly sumsUp?: false;
-  /** Draws each report as soon as it is there. */
+  /** Draws each report as soon as it is available. */
   each(): Promise<Renderer>;
 }
 interface Whole {
   readonly about: string;
-  /** For people, who may lack letters, or for programs, to the letter. */
+  /** For people, who may lack some characters, or for programs, byte for byte. */
   readonly drawn: boolean;
   /** Makes one document of all reports. */
   whole(): Promise<(reports: readonly Report[], look: Look) => string>;
 }
 export type Format = Each | Whole;
 
-/** The formats a report can be printed in. What one needs is loaded when it is asked for. */
+/** The formats a report can be printed in. The code of a format is loaded when it is used. */
 export const formats: Readonly<Record<string, Format>> = {
   line: {
     about: "a line for each scenario, and what did not hold",

@@ -1,6 +1,6 @@
 import type { Report } from "../scenario/report.ts";
 
-/** What a renderer may know of the place its text goes to. */
+/** What a renderer may know about the place its text goes to. */
 export interface Look {
   readonly width: number;
   readonly colour: boolean;

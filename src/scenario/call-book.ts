@@ -3,7 +3,9 @@ import type { Event, Failure, RecordedReply } from "../trace.ts";
 import { SERVED_BY } from "../world/stamp.ts";
 import type { Call, Ours } from "./call.ts";
 
-/** Puts calls together from their events. A finished call is handed on and forgotten, so memory holds the open ones alone. */
+/**
+ * Puts calls together from their events. A finished call is passed on and forgotten, so memory holds only open ones.
+ */
 export class CallBook {
   readonly #open = new Map<number, Call>();
   /** The latest call from outside on each connection. */
@@ -35,13 +37,13 @@ export class CallBook {
     else if (what.kind === "failed") this.#end(call, what.tookMs, what.why, what.came ?? null);
   }
 
-  /** Nobody watches this call any more; `came` is what has come of an answer that nobody read to its end. */
+  /** Nobody watches this call any more; `came` is what has arrived of an answer that nobody read to its end. */
   unwatched(call: number, tookMs: number, came: RecordedReply | null): void {
     const open = this.#open.get(call);
     if (open !== undefined) this.#finish({ ...open, tookMs, came });
   }
 
-  /** The trace has ended: calls that are still open have been waited for until now. */
+  /** The trace has ended: open calls have been waited for until now. */
   close(endedMs: number, cameOf: (call: number) => RecordedReply | null): void {
     for (const open of [...this.#open.values()]) {
       const tookMs = open.ours?.isWhole ? open.tookMs : endedMs - open.atMs;
@@ -49,7 +51,7 @@ export class CallBook {
     }
   }
 
-  /** Of a call from outside that was answered nothing more is to be heard once its connection is used for another one. */
+  /** Nothing more is heard of an answered call from outside once its connection is used for another one. */
   #usedAgain(connection: number, call: number): void {
     const before = this.#open.get(this.#lastOn.get(connection) ?? 0);
     this.#lastOn.set(connection, call);

@@ -4,16 +4,16 @@ import type { Event, Failure, RecordedReply, Side } from "../trace.ts";
 /** One call, put together from its events. */
 export interface Call {
   readonly call: number;
-  /** The call that caused this one; null for the client's own, "unknown" where a foreign server lost the thread. */
+  /** The call that caused this one; null for the client's own, "unknown" if a foreign server lost the thread. */
   readonly parent: number | null | "unknown";
   readonly by: string;
   readonly to: string;
-  /** The further address of that server, where it was asked at one. */
+  /** The further address of that server, if it was called at one. */
   readonly door?: string;
   readonly line: string;
   /** Which step the client makes it in, counted from 1; null for calls of servers. */
   readonly step: number | null;
-  /** Which try of its caller's it is, where it is not the first; `hedged`: beside one that was not answered yet. */
+  /** Which try of its caller's it is, if not the first; `hedged`: in parallel with one that was not answered yet. */
   readonly try?: number;
   readonly hedged?: true;
   /** The idempotency key that went with it. */
@@ -22,38 +22,38 @@ export interface Call {
   readonly atMs: number;
   /** Until its end, or until the watch ended. */
   readonly tookMs: number;
-  /** null where it had not ended when the watch ended. */
+  /** null if it had not ended when the watch ended. */
   readonly outcome: RecordedReply | Failure | null;
-  /** What had come of an answer before it broke, or before nobody read on. */
+  /** What had arrived of an answer before it broke, or before nobody read on. */
   readonly came: RecordedReply | null;
   /** null for a call from outside: what its caller makes of the answer is not known here. */
   readonly knows: Knows | null;
   /** Of a call from outside, all that is known. */
   readonly ours?: Ours;
-  /** How often the work that it asked for was really done, where the ledger would show it; null where nobody can tell. */
+  /** How often the work it asked for was really done, if the ledger shows it; null if nobody can tell. */
   readonly timesDone: number | null;
   readonly servedBy: string | null;
 }
 
-/** An answer to a call from outside, as far as this side knows of it. */
+/** An answer to a call from outside, as far as this side knows it. */
 export interface Ours {
-  /** null where it has none that can be read, or none yet. */
+  /** null if it has no readable one, or none yet. */
   readonly status: number | null;
   /** All of the answer was handed to the kernel. */
   readonly isWhole: boolean;
   readonly sentBytes: number;
-  /** Which side closed the connection first; null where it stands. */
+  /** Which side closed the connection first; null while it is open. */
   readonly closedBy: Side | null;
   /** When it was closed, or else when the answer was handed over; null before that. */
   readonly atMs: number | null;
 }
 
-/** Its caller concludes what the ledger denies. */
+/** Its caller concludes something that the ledger contradicts. */
 export function isMisled({ knows, timesDone }: Pick<Call, "knows" | "timesDone">): boolean {
   return knows !== null && timesDone !== null && isDenied(knows, timesDone);
 }
 
-/** It asks without changing anything: once it is answered it is done. */
+/** It requests without changing anything: once it is answered it is done. */
 export function onlyReads({ line }: Call): boolean {
   return /^(GET|HEAD|OPTIONS) /.test(line);
 }
@@ -67,7 +67,7 @@ export interface LedgerLine {
 
 /** What happened, call by call. */
 export interface Story {
-  /** How many calls, the earliest ones, were left out to keep it within bounds. */
+  /** How many of the earliest calls were left out to limit its size. */
   readonly forgottenCalls: number;
   readonly events: readonly Event[];
   readonly calls: readonly Call[];

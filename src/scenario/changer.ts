@@ -4,7 +4,7 @@ import { describeChanges } from "./setup/changes.ts";
 import { mergeSetup } from "./setup/merge.ts";
 import { resolveSetup } from "./setup/resolve.ts";
 
-/** Lays changes over the setup of servers that run, one after the other, and says what became different. */
+/** Applies changes to the setup of running servers, one after the other, and says what is different. */
 export function changer(world: World, setup: RawSetup): (patch: RawSetup) => Promise<readonly string[]> {
   let current = setup;
   return async (patch) => {

@@ -1,10 +1,10 @@
 import { ProblemError } from "../text/problem.ts";
 import type { Sink } from "../trace.ts";
 
-/** Twice as many as there can be servers: a chain of calls as long as this goes round in circles, and would do so for ever. */
+/** Twice as many as there can be servers: a chain of calls this long goes in circles, and would do so for ever. */
 const longestChain = 40;
 
-/** Ends the run at a call whose servers ask each other in a circle. */
+/** Ends the run at a call whose servers call each other in a circle. */
 export function refusingCircles(sink: Sink): Sink {
   const lengths = new Map<number, number>();
   return (event) => {
@@ -20,7 +20,7 @@ export function refusingCircles(sink: Sink): Sink {
 
 function inCircles(from: string, to: string) {
   return {
-    says: `${from} asks ${to} in a circle, ${longestChain} calls deep`,
-    cure: "let one of them ask another server",
+    says: `${from} calls ${to} in a circle, ${longestChain} calls deep`,
+    cure: "let one of them call another server",
   };
 }

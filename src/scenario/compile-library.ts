@@ -6,8 +6,8 @@ import { listScenarios } from "./library.ts";
 import { readScenario } from "./read/source.ts";
 
 /**
- * For the build: notes what a listing says of each lesson, and packs each lesson read and checked. One that is wrong is
- * left to be read anew, so that the program says what is wrong with it; here it is told in one line.
+ * For the build: extracts what a listing says of each lesson, and packs each lesson after reading and checking it. A
+ * broken lesson is left to be read again, so that the program reports what is wrong; here it is one line.
  */
 export async function compileLibrary(folder: string): Promise<string[]> {
   const wrong: string[] = [];

@@ -2,8 +2,9 @@ import { fromBase64, toBase64 } from "../text/bytes.ts";
 import type { Scenario } from "./scenario.ts";
 
 /**
- * A lesson that was read and checked when the program was built: to parse and check a hundred files again takes longer
- * than to play them. It holds for the very text it was made from, so that an edited lesson is read anew.
+ * A lesson that was read and checked when the program was built: parsing and checking a hundred files again takes
+ * longer than playing them. It is valid only for the very text it was made from, so that an edited lesson is read
+ * again.
  */
 export function pack(scenario: Scenario, text: string): string {
   return JSON.stringify({ of: mark(text), scenario }, (_, value) => {
@@ -22,10 +23,10 @@ export function unpack(packed: string, text: string): Scenario | undefined {
   return scenario as Scenario;
 }
 
-/** What JSON has no words for stands under this key: bytes, or for ever. */
+/** Values that JSON cannot express have this key: bytes, or Infinity. */
 const BYTES = "\0";
 
-/** Tells one text from another; FNV-1a, twice from different starts. */
+/** Distinguishes texts; FNV-1a, twice from different starts. */
 function mark(text: string): string {
   let one = 0x811c9dc5;
   let other = 0x050c5d1f;

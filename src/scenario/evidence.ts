@@ -20,7 +20,7 @@ import { loadsOf } from "./steps/load.ts";
 import { StoryKeeper } from "./story.ts";
 import { withTruth } from "./truth.ts";
 
-/** How a run ended, as its world tells it. */
+/** How a run ended, as its world reports it. */
 export interface Ending {
   readonly tookMs: number;
   readonly toleranceMs: number;
@@ -33,7 +33,7 @@ export interface Ending {
 /** A busy machine is never granted more than this; the virtual world grants nothing. */
 const mostLatenessMs = { real: 600_000, virtual: 0 } as const;
 
-/** What is known of a run while it goes on: events and calls reach the story and the judges as they come. */
+/** What is known of a run while it continues: events and calls reach the story and the judges as they happen. */
 export class Evidence {
   readonly sink: Sink;
   readonly #job: Job;
@@ -43,7 +43,7 @@ export class Evidence {
   readonly #plain: Judge;
   readonly #choices: ChoiceJudge;
   readonly #seen: ChoiceJudge;
-  /** Only where the scenario has loads. */
+  /** Only if the scenario has loads. */
   readonly counters: LoadCounters | undefined;
   readonly loadFrame: LoadFrame;
   #stuck = false;
@@ -71,13 +71,15 @@ export class Evidence {
     this.sink = refusingCircles(recorder(sinks));
   }
 
-  /** The watch of a client's call has ended with nothing; `stuck`: nothing was left that could have brought an answer. */
+  /**
+   * The watch of a client's call has ended without an answer; `stuck`: nothing was left that could have brought one.
+   */
   unwatched(call: number, watchedMs: number, unread: Unread, stuck: boolean): void {
     if (stuck) this.#stuck = true;
     this.#book.unwatched(call, watchedMs, unread.get(call)?.() ?? null);
   }
 
-  /** `loads`: what all runs have shown of them, and how that is told. */
+  /** `loads`: the results of all runs, and their description. */
   report(ending: Ending, skipped: string | null = null, loads?: { pool: RunPool; told: LoadStory }): Report {
     const { tookMs, toleranceMs, lagMs, lagPeakMs, goesOn, unread } = ending;
     this.#book.close(tookMs, (call) => unread.get(call)?.() ?? null);

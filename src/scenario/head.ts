@@ -24,8 +24,8 @@ function unquoted(title: string): string {
 }
 
 /**
- * Heads as the build noted them, by the scenario's name: to read a hundred files costs a listing more than all the rest.
- * What was written since is read; what was not noted, too.
+ * Heads as the build extracted them, by the scenario's name: reading a hundred files costs a listing more than
+ * everything else. Newer and missing ones are read.
  */
 export function headReader(): (name: string, file: string) => Head {
   const noted = notes();
@@ -40,7 +40,7 @@ interface Notes {
   readonly heads: Readonly<Record<string, Head>>;
 }
 
-/** Beside the built program; beside the sources there are none. */
+/** Next to the built program; next to the sources there are none. */
 function notes(): Notes | undefined {
   try {
     const file = fileURLToPath(new URL("heads.json", import.meta.url));

@@ -9,9 +9,9 @@ import { refuseRealAlone } from "./setup/real-only.ts";
 export interface PlayOptions {
   readonly world: WorldKind;
   readonly seed: number;
-  /** How much real time the run may take; as much as it takes where none is given. */
+  /** How much real time the run may take; unlimited if none is given. */
   readonly capMs?: number;
-  /** How long unfinished work may go on after the last step. */
+  /** How long unfinished work may continue after the last step. */
   readonly settleMs?: number;
   /** Laid over the setup, as with --set. */
   readonly changes?: RawSetup;
@@ -22,21 +22,21 @@ export interface PlayOptions {
   readonly signal?: AbortSignal;
   /** Of a longer run, only the latest events are kept. */
   readonly mostEvents?: number;
-  /** Its times do not matter, only what is answered. */
+  /** Its times do not matter, only its answers. */
   readonly quick?: boolean;
 }
 
-/** One run to be played: a scenario with what is laid over it. */
+/** One run to be played: a scenario plus what is laid over it. */
 export interface Job extends Omit<PlayOptions, "changes" | "strict"> {
   readonly scenario: Scenario;
   readonly twisted: boolean;
   /** It was changed by hand, so that what it expects as written may not hold. */
   readonly forgiving: boolean;
-  /** The scenario's own, with the twist or the changes in it. */
+  /** The scenario's own setup, including the twist or the changes. */
   readonly setup: RawSetup;
 }
 
-/** Throws Problems where its world cannot play it. */
+/** Throws Problems if its world cannot play it. */
 export function jobOf(
   scenario: Scenario,
   { changes = {}, twisted = false, strict = false, ...options }: PlayOptions,
@@ -51,7 +51,7 @@ export function jobOf(
 function setupOf(scenario: Scenario, twisted: boolean, changes: RawSetup): RawSetup {
   const twist = twisted ? scenario.twist : undefined;
   if (twisted && twist === undefined) {
-    throw new ProblemError([{ says: `${scenario.name} has no twist`, cure: "leave out --twist, or add one" }]);
+    throw new ProblemError([{ says: `${scenario.name} has no twist`, cure: "leave out --twist, or add a twist" }]);
   }
   const setup = twist === undefined ? scenario.setup : mergeSetup(scenario.setup, twist.setup);
   return mergeSetup(setup, changes);

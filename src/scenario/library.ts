@@ -15,13 +15,16 @@ export interface Listing extends Head {
   readonly file: string;
 }
 
-/** Every scenario of the library, by track and name. Titles are read without the YAML parser, which costs more than all the rest. */
+/**
+ * Every scenario of the library, by track and name. Titles are read without the YAML parser, which costs more than
+ * everything else.
+ */
 export function listScenarios(): Listing[] {
   const headOf = headReader();
   return files().map(({ name, track, file }) => ({ name, track, file, ...headOf(name, file) }));
 }
 
-/** The scenario that a name or a file's path means; what is wrong is thrown as Problems. */
+/** The scenario that a name or a file's path refers to; mistakes are thrown as Problems. */
 export async function loadScenario(name: string): Promise<Scenario> {
   if (isPath(name)) return { ...(await (await import("./read/source.ts")).readScenario(name)), file: name };
   const known = files();
@@ -44,7 +47,7 @@ function compiled({ name, file }: { name: string; file: string }): Scenario | un
   return existsSync(packed) ? unpack(readFileSync(packed, "utf8"), readFileSync(file, "utf8")) : undefined;
 }
 
-/** A name is a scenario's name unless it holds a slash or ends in .yaml. */
+/** A name is a scenario's name unless it contains a slash or ends in .yaml. */
 export function isPath(name: string): boolean {
   return /[/\\]|\.ya?ml$/.test(name);
 }
@@ -61,7 +64,7 @@ function files(): Pick<Listing, "name" | "track" | "file">[] {
     });
 }
 
-/** Beside the built program, which stands one level below the package's top, or beside the sources, two levels below. */
+/** Next to the built program, one level below the package's top, or next to the sources, two levels below. */
 function libraryFolder(): string {
   const [built, source] = ["../scenarios", "../../scenarios"].map((path) =>
     fileURLToPath(new URL(path, import.meta.url)),

@@ -22,7 +22,7 @@ export async function play(job: Job): Promise<Report> {
   }
 }
 
-/** As often as the scenario says, each run with the next seed. The first one is told; of loads all are counted together. */
+/** As often as the scenario says, each run with the next seed. The first one is shown; loads are counted together. */
 async function playRuns(job: Job): Promise<Report> {
   const { runs = 1 } = job.scenario;
   const first = await playOnce(job);
@@ -53,7 +53,7 @@ function notPlayed(job: Job, why: string): Report {
   return new Evidence(job).report(ending, why);
 }
 
-/** Ends when the work ends, when its time is up, or when it is told to stop. */
+/** Ends when the work ends, when its time is up, or when it is cancelled. */
 function bounded<T>({ capMs, signal }: Job, work: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => end(() => reject(signal!.reason));

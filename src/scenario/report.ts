@@ -27,7 +27,7 @@ interface Common {
   readonly scenario: Scenario;
   readonly world: WorldKind;
   readonly seed: number;
-  /** As it was played, with the twist or the changes in it. */
+  /** The setup that was played, including the twist or the changes. */
   readonly setup: RawSetup;
   /** What was changed by hand, a line each: "order.timeout: 1s → 500ms". */
   readonly changes: readonly string[];
@@ -37,19 +37,21 @@ interface Common {
   readonly tookMs: number;
   readonly skipped: string | null;
   readonly verdict: Verdict;
-  /** Under its twist: whether all that the scenario expects without it still holds. */
+  /** Under its twist: whether everything that the scenario expects without it still holds. */
   readonly plainHolds: boolean;
   /** Of the question that was asked before this run. */
   readonly choices: readonly JudgedChoice[];
   /** Of the observations to choose from after it. */
   readonly seen: readonly JudgedChoice[];
-  /** Nothing was left to happen, so a call that still waited would have waited for ever. */
+  /** Nothing was left to happen, so a call that was still waiting would have waited for ever. */
   readonly stuck: boolean;
-  /** Work went on when the run was ended. */
+  /** Work was still in progress when the run was ended. */
   readonly goesOn: boolean;
   /** How late a thing may have been and still count as on time. */
   readonly toleranceMs: number;
-  /** How long the machine, busy with other things, kept the run waiting in all: times are held that much more loosely. */
+  /**
+   * How long the machine, busy with other things, delayed the run in total: times are judged that much more loosely.
+   */
   readonly lagMs: number;
   /** How much of that fell within one second. */
   readonly lagPeakMs: number;

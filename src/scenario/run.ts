@@ -9,20 +9,22 @@ import type { Load, RawSetup } from "./scenario.ts";
 import { resolveSetup } from "./setup/resolve.ts";
 import type { Doing } from "./steps/step.ts";
 
-/** How long a lesson's work may go on after its last step. */
+/** How long a lesson's work may continue after its last step. */
 const SETTLE_MS = { real: 60_000, virtual: 24 * 3_600_000 } as const;
 
-/** A backlog may take as long; what has not ended by then is told as unfinished. */
+/** A backlog may take this long; what has not ended by then is reported as unfinished. */
 const LOAD_SETTLE_MS = 3_600_000;
 
 interface RunOptions {
-  /** Where its servers are kept up for others to call: by the name of a server, or of its door; elsewhere at any port. */
+  /**
+   * Where its servers are kept running for others to call: by the name of a server or of its door; others use any port.
+   */
   readonly ports?: Readonly<Record<string, number>>;
-  /** Told what a server threw while nobody sent anything from here. */
+  /** Receives what a server threw while nobody sent anything from here. */
   readonly onCrash?: (error: unknown) => void;
 }
 
-/** The servers of a job, running, with all that happens in them recorded. */
+/** The servers of a job, running, with everything that happens in them recorded. */
 export class Run implements Doing, AsyncDisposable {
   readonly world: World;
   readonly change: (patch: RawSetup) => Promise<readonly string[]>;
@@ -63,19 +65,19 @@ export class Run implements Doing, AsyncDisposable {
     return this.world.sleep(ms);
   }
 
-  /** Lets unfinished work end, within bounds, and tells what happened. */
+  /** Lets unfinished work end, within bounds, and reports what happened. */
   async settle(): Promise<Report> {
     return this.evidence.report(await this.settled());
   }
 
-  /** The same, where more is to be told than one run has shown. */
+  /** The same, if more is to be reported than one run has shown. */
   async settled(): Promise<Ending> {
     const { world, settleMs } = this.#job;
     const usualMs = this.evidence.counters === undefined ? SETTLE_MS[world] : LOAD_SETTLE_MS;
     return this.#ending(!(await this.world.settle(settleMs ?? usualMs)));
   }
 
-  /** What happened until now. */
+  /** What has happened so far. */
   report(): Report {
     return this.evidence.report(this.#ending(false));
   }

@@ -5,14 +5,16 @@ import type { Need } from "../world/needs.ts";
 import type { WorldKind } from "../world/world.ts";
 import type { CallExpectation, Expectation } from "./expectation.ts";
 
-/** As written in the file: a change or a twist is laid over it key by key, and only then is it resolved into servers. */
+/**
+ * As written in the file: a change or a twist is laid over it key by key, and only then is it resolved into servers.
+ */
 export type RawSetup = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 export interface Scenario {
   readonly name: string;
-  /** Empty for a file that is not of the library. */
+  /** Empty for a file that is not in the library. */
   readonly track: string;
-  /** The path of a file that is the user's own, as it was written. */
+  /** The path of a user's own file, as it was written. */
   readonly file?: string;
   readonly title: string;
   readonly lesson?: string;
@@ -26,7 +28,7 @@ export interface Scenario {
   readonly hints: readonly string[];
   readonly setup: RawSetup;
   readonly steps: readonly Step[];
-  /** How often it is played, each time with another seed; once where it is left out. */
+  /** How often it is played, each time with another seed; by default once. */
   readonly runs?: number;
   readonly expect: readonly Expectation[];
   readonly predict?: Prediction;
@@ -65,9 +67,9 @@ export interface Review {
 export type Step = Send | Wait | Change | Load;
 
 interface Timing {
-  /** Starts together with the step after it; its own repetitions run side by side. */
+  /** Starts together with the next step; its own repetitions run in parallel. */
   readonly together: boolean;
-  /** Starts so long after the group of steps it stands in, and waits for none of them. */
+  /** Starts at this time after the beginning of its group of steps, without waiting for the others. */
   readonly atMs?: number;
 }
 
@@ -92,7 +94,7 @@ export interface Change extends Timing {
   readonly setup: RawSetup;
 }
 
-/** Calls by the thousand or by the million, which are counted and not told one by one. */
+/** Calls by the thousand or by the million, which are counted instead of shown one by one. */
 export interface Load extends Timing {
   readonly kind: "load";
   readonly name: string;
@@ -104,17 +106,17 @@ export interface Load extends Timing {
   readonly forMs: number;
   /** How long each client waits for its answer before it gives up. */
   readonly watchMs: number;
-  /** Of how many users each call is of one. */
+  /** The number of users that calls belong to. */
   readonly users?: number;
 }
 export type LoadPattern =
-  /** Calls begin when they are due, whatever became of earlier ones. `steady`: at one rate all the time. */
+  /** Calls begin when they are due, whatever happened to earlier ones. `steady`: at one rate all the time. */
   | {
       readonly kind: "open";
       readonly segments: readonly RateSegment[];
       readonly spacing: Spacing;
       readonly steady: boolean;
     }
-  /** Each client begins its next call when its last one has ended and it has thought. */
+  /** Each client begins its next call when its last one has ended and its pause is over. */
   | { readonly kind: "closed"; readonly clients: number; readonly think: Distribution }
   | { readonly kind: "burst"; readonly calls: number };

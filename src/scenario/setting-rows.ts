@@ -5,12 +5,12 @@ import { toldOf } from "../service/setting.ts";
 import { shown } from "../text/format-value.ts";
 import { commonEntries } from "./read/setup-schema.ts";
 
-/** What is told of a setting wherever settings are listed. What can be written as it stands is in backticks. */
+/** What is said of a setting wherever settings are listed. Literal values are in backticks. */
 export interface SettingRow {
   readonly name: string;
   readonly takes: string;
   readonly mustBeThere: boolean;
-  /** As a file would write it; undefined where nothing stands for it. */
+  /** As a file would write it; undefined if nothing represents it. */
   readonly byDefault?: string;
   readonly says: string;
 }
@@ -18,7 +18,7 @@ export interface SettingRow {
 export interface KindRows {
   readonly kind: string;
   readonly says: string;
-  /** Its own, and those of every server that have another default here. */
+  /** Its own settings, and common ones that have another default here. */
   readonly settings: readonly SettingRow[];
 }
 
@@ -44,7 +44,7 @@ export function commonRows(): SettingRow[] {
   return settingRows(commonEntries());
 }
 
-/** What every server has, where this kind has another default. */
+/** What every server has, if this kind has another default. */
 function otherwise({ usually = {} }: Service): v.ObjectEntries {
   return Object.fromEntries(Object.entries(commonEntries(usually)).filter(([key]) => Object.hasOwn(usually, key)));
 }

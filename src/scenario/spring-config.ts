@@ -13,7 +13,7 @@ export async function loadSpringConfig(
   const named = [paths].flat();
   for (const path of named) {
     if (/\.(ya?ml|properties)$/i.test(path)) continue;
-    refuse(path, "not a file of Spring settings", "name a .yaml, .yml or .properties file");
+    refuse(path, "not a file of Spring properties", "name a .yaml, .yml or .properties file");
   }
   const known = new Map<string, string | null>();
   for (;;) {
@@ -23,12 +23,13 @@ export async function loadSpringConfig(
   }
 }
 
-/** null where there is no such file, unless it was named by hand. */
+/** null if there is no such file, unless the user named it. */
 async function load(path: string, isNamed: boolean): Promise<string | null> {
   const found = await stat(path).catch(() => undefined);
   if (!found) return isNamed ? refuse(path, "there is no such file", "check the path") : null;
-  if (!found.isFile()) refuse(path, found.isDirectory() ? "this is a folder" : "this is no file", "name a file");
-  if (found.size > maxBytes) refuse(path, `${found.size} bytes are too many`, `keep it below ${maxBytes} bytes`);
+  if (!found.isFile()) refuse(path, found.isDirectory() ? "this is a folder" : "this is not a file", "name a file");
+  if (found.size > maxBytes)
+    refuse(path, `the file is too large: ${found.size} bytes`, `make it smaller than ${maxBytes} bytes`);
   return readFile(path, "utf8").catch(() => refuse(path, "it cannot be read", "check its permissions"));
 }
 

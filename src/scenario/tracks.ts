@@ -1,15 +1,15 @@
 import { listScenarios } from "./library.ts";
 
-/** What is said of a track. One that is not here is a folder like any other, its lessons by name. */
+/** What is said of a track. One that is not listed here is a plain folder, its lessons by name. */
 interface TrackNote {
   readonly teaches: string;
-  /** Lessons in the order to take them; those of its folder that are not named here follow. */
+  /** Lessons in the recommended order; others of its folder follow. */
   readonly order: readonly string[];
   /** The track to read next. */
   readonly next?: string;
 }
 
-/** In the order in which to take them. */
+/** In the recommended order. */
 export const trackNotes: Readonly<Record<string, TrackNote>> = {
   "start-here": {
     teaches: "the heart of every track, in ten minutes",
@@ -65,7 +65,7 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
     next: "health",
   },
   health: {
-    teaches: "what a Spring application says of itself, to whom, and what a platform makes of it",
+    teaches: "what a Spring application reports about itself, to whom, and what a platform makes of it",
     order: [
       "all-well",
       "one-down-all-down",
@@ -114,7 +114,7 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
     next: "slowness",
   },
   slowness: {
-    teaches: "answers that come late, in drops or never, and limits that do not hold",
+    teaches: "answers that come late, in drops or never, and timeouts that do not help",
     order: [
       "headers-then-silence",
       "limit-cleared-early",
@@ -127,7 +127,7 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
     next: "broken-replies",
   },
   "broken-replies": {
-    teaches: "answers that break off, lie about themselves, or are no answers at all",
+    teaches: "answers that break off, lie about themselves, or are not answers at all",
     order: [
       "empty-reply",
       "reset-before-reply",
@@ -181,11 +181,11 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
 
 export interface Track extends Omit<TrackNote, "order"> {
   readonly name: string;
-  /** Names of scenarios, in the order to take them. */
+  /** Names of scenarios, in the recommended order. */
   readonly lessons: readonly string[];
 }
 
-/** Every track, the one to start with first. A track may borrow lessons of others. */
+/** Every track, the one to start with first. A track may include lessons of others. */
 export function listTracks(): Track[] {
   const listed = listScenarios();
   const known = new Set(listed.map(({ name }) => name));

@@ -2,18 +2,18 @@ import { services } from "../service/index.ts";
 import { type Call, type LedgerLine, onlyReads } from "./call.ts";
 import type { RawSetup } from "./scenario.ts";
 
-/** Where the work of this server shows in the ledger; undefined where it does not. */
+/** Where the work of this server appears in the ledger; undefined if it does not. */
 function ledgerOf(setup: RawSetup, name: string) {
   const kind = setup[name]?.is ?? name;
   return services.find((service) => service.kind === kind)?.ledger;
 }
 
-/** Whether all work of this server stands in the ledger as its own. */
+/** Whether all work of this server appears in the ledger as its own. */
 export function finishes({ setup }: { readonly setup: RawSetup }, name: string): boolean {
   return ledgerOf(setup, name) === "own";
 }
 
-/** The calls, each with how often the work that it asked for was really done. */
+/** The calls, each with how often the work it asked for was really done. */
 export function withTruth(calls: readonly Call[], ledger: readonly LedgerLine[], setup: RawSetup): Call[] {
   const parents = new Map(calls.map(({ call, parent }) => [call, parent]));
   const times = new Map<number, number>();

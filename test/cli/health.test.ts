@@ -35,7 +35,7 @@ test("the table tells what each path answers, why, and what a platform would do"
   expect(out).toContain("overall     DOWN because pay is the worst of 6 components, so 503");
   const words = out.replace(/\s+/g, " ");
   expect(words).toContain("keep it running (liveness 200) and keep sending traffic (readiness 200); if a probe asked");
-  expect(words).toContain("the whole (503) instead, liveness would restart it though it is alive");
+  expect(words).toContain("the whole (503) instead, liveness would restart it although it is alive");
   expect(out.split("\n").length).toBeLessThan(24);
 });
 

@@ -252,13 +252,13 @@ test("nobody is asked about, or judged by, a run that this machine cannot play",
   const env = { LAB_STATE: state, PATH: state };
   const { code, out } = await lab(["predict", file, "--choose", "1"], env);
   expect(code).toBe(0);
-  expect(out).toContain("skipped   it needs curl, which is not here");
+  expect(out).toContain("skipped   it needs curl, which this machine lacks");
   expect(JSON.parse((await lab(["predict", file, "--choose", "1", "--json"], env)).out)).toMatchObject({
     predictions: [],
   });
   expect(existsSync(join(state, "progress.json"))).toBe(false);
   const screen = open(["predict", file], { env: { PATH: state } });
   expect(await screen.ended).toBe(0);
-  expect(screen.text).toContain("Skipped on this machine: it needs curl, which is not here.");
+  expect(screen.text).toContain("Skipped on this machine: it needs curl, which this machine lacks.");
   expect(screen.text).not.toContain("order server's call fail");
 });

@@ -8,7 +8,7 @@ test("settings are listed by the kind of server, and those of every server after
   expect(out).toContain("  timeout: a duration or none; by default none\n      How long each try may take.");
   expect(out).toContain("payment: takes POST /pay, charges the customer and answers 200 Payment complete\n  keys: ");
   const connections = (head: string) => / {2}connections: (.*)/.exec(out.slice(out.indexOf(`\n${head}`)))?.[1];
-  expect(connections("every server, whatever its kind")).toBe("fresh, pooled; by default fresh");
+  expect(connections("every server")).toBe("fresh, pooled; by default fresh");
   expect(connections("gateway: ")).toBe("fresh, pooled; by default pooled");
   expect(out).toContain("lab list faults names them");
 });
@@ -42,7 +42,7 @@ test("what can be expected is listed key by key, and events with what they mean"
   const { out } = await lab(["list", "expectations"]);
   expect(out).toContain("calls: how calls end");
   expect(out).toContain("  knows: done, not done, unknown\n      What the caller may conclude");
-  expect(out).toContain("  inOrder: a list of events; must be there");
+  expect(out).toContain("  inOrder: a list of events; required");
   expect((await lab(["list", "events"])).out).toContain("finished\n      Work is done, whether or not anyone waits");
   const events = JSON.parse((await lab(["list", "events", "--json"])).out).events;
   expect(events.map(({ event }: { event: string }) => event)).toContain("arrived");

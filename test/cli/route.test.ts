@@ -40,7 +40,7 @@ test("a share of ten per cent is drawn: the fifth of ten, counts, and what it pr
     order (new)      1    10 %  ██
     monolith (old)   9    90 %  ██████████████████████
 
-    Smooth: after n requests the new server has had the nearest whole number to 10 %
+    Smooth: after n requests the new server has received 10 %
     of n, however many come at once; it does not promise that the same user meets
     the same server.
     "
@@ -105,7 +105,7 @@ test("a request says its route, what was sent on, its answer, and with --why wha
     not       fresh: Path=/orders/** does not hold: the path is /x
               old: Path=/orders/** does not hold: the path is /x
 
-    A Weight is drawn by chance for each request, as Spring draws it; --seed 2 draws
+    A Weight is drawn at random for each request, as in Spring; --seed 2 draws
     otherwise.
     "
   `);
@@ -126,7 +126,7 @@ test("a header that a route takes off, and a server that fails, are seen", async
     answer    Here would be lb://order-service
               + x-lab: yes
 
-    A Weight is drawn by chance for each request, as Spring draws it; --seed 19
+    A Weight is drawn at random for each request, as in Spring; --seed 19
     draws otherwise.
     "
   `);
@@ -140,11 +140,11 @@ test("many requests are counted by where they went, and chance is called so", as
     old → legacy-example, 200   180    90 %  ██████████████████████
     fresh → order-service, 200   20    10 %  ██
     not       fresh: orders drew old (180 times)
-              rest: it stands behind old, which took the request (180 times)
-              old: it stands behind fresh, which took the request (20 times)
-              rest: it stands behind fresh, which took the request (20 times)
+              rest: it comes after old, which matched the request (180 times)
+              old: it comes after fresh, which matched the request (20 times)
+              rest: it comes after fresh, which matched the request (20 times)
 
-    A Weight is drawn by chance for each request, as Spring draws it; --seed 2 draws
+    A Weight is drawn at random for each request, as in Spring; --seed 2 draws
     otherwise.
     "
   `);

@@ -10,39 +10,42 @@ const id = (says: string) => v.pipe(v.number(), v.integer(), v.minValue(0), v.de
 
 const body = v.pipe(
   v.union([v.string(), v.strictObject({ base64: v.string() })]),
-  v.description("Text where the bytes are UTF-8, otherwise the bytes in base64."),
+  v.description("Text if the bytes are UTF-8, otherwise the bytes in base64."),
 );
 const replyEntries = {
   status: v.pipe(v.number(), v.integer(), v.description("The status of the answer.")),
-  headers: v.pipe(v.array(v.tuple([v.string(), v.string()])), v.description("Pairs, in the order they came.")),
+  headers: v.pipe(
+    v.array(v.tuple([v.string(), v.string()])),
+    v.description("Name and value pairs, in the order received."),
+  ),
   body,
-  bodyBytes: v.optional(id("How long the body was, where only its beginning was kept.")),
+  bodyBytes: v.optional(id("The length of the body, if only its beginning was kept.")),
 };
 const reply = v.strictObject(replyEntries);
 const failureEntries = {
   failure: v.pipe(v.picklist(failureNames), v.description("How the call broke.")),
-  phase: v.pipe(v.picklist(phases), v.description("In which phase of the call.")),
+  phase: v.pipe(v.picklist(phases), v.description("The phase of the call in which it broke.")),
   code: text("What the client that made the call reports."),
 };
 const outcome = v.pipe(
   v.nullable(v.union([reply, v.strictObject(failureEntries)])),
-  v.description("How the call ended for the one who made it; null where it had not ended when the watch ended."),
+  v.description("How the call ended for its caller; null if it had not ended when the watch ended."),
 );
 
 const call = v.strictObject({
   call: id("The number of this call."),
   parent: v.pipe(
     v.union([v.null(), v.number(), v.literal("unknown")]),
-    v.description("The call that caused this one; null for the client's own, unknown where a server lost the thread."),
+    v.description("The call that caused this one; null for the client's own, unknown if a server lost the thread."),
   ),
-  by: text("Who made the call."),
-  to: text("Whom it was made to."),
-  door: v.optional(text("At which of its further addresses, where it was one.")),
+  by: text("The caller."),
+  to: text("The server that was called."),
+  door: v.optional(text("The further address it was called at, if it was one.")),
   line: text("Method and path."),
-  try: v.optional(v.pipe(v.number(), v.description("Which try of its caller's it is, where it is not the first."))),
-  hedged: v.optional(v.pipe(v.literal(true), v.description("It went beside one that was not answered yet."))),
+  try: v.optional(v.pipe(v.number(), v.description("The number of the try, if it is not the first."))),
+  hedged: v.optional(v.pipe(v.literal(true), v.description("It ran in parallel with one that was not answered yet."))),
   key: v.optional(text("The idempotency key that went with it.")),
-  connection: v.nullable(id("Calls with the same number went over the same connection.")),
+  connection: v.nullable(id("Calls with the same number used the same connection.")),
   atMs: ms("When it was made, since the run began."),
   tookMs: ms("Until it ended, or until the watch did."),
   knows: v.pipe(
@@ -52,20 +55,23 @@ const call = v.strictObject({
   ours: v.optional(
     v.pipe(
       v.strictObject({
-        sentBytes: id("How much of the answer the kernel has taken; how much of that arrived nobody can see."),
+        sentBytes: id("How much of the answer the kernel has taken; nobody can see how much of that arrived."),
         closedBy: v.pipe(
           v.nullable(v.picklist(sides)),
           v.description("Which side closed the connection first, if any."),
         ),
-        atMs: v.nullable(ms("When it was closed, or else when all was sent; null before that.")),
+        atMs: v.nullable(ms("When it was closed, or else when everything was sent; null before that.")),
       }),
-      v.description("Of a call from outside, all that is known: this side of it."),
+      v.description("All that is known of a call from outside: this side of it."),
     ),
   ),
   misled: v.optional(
-    v.pipe(v.literal(true), v.description("The ledger denies that: not done, done after all, or done more than once.")),
+    v.pipe(
+      v.literal(true),
+      v.description("The ledger contradicts the conclusion: not done, done after all, or done more than once."),
+    ),
   ),
-  servedBy: v.pipe(v.nullable(v.string()), v.description("The server that gave the answer, where it says so.")),
+  servedBy: v.pipe(v.nullable(v.string()), v.description("The server that gave the answer, if it says so.")),
   outcome,
 });
 
@@ -88,7 +94,7 @@ const event = v.variant("kind", [
     key: v.optional(v.string()),
     outside: v.optional(v.pipe(v.literal(true), v.description("It comes from outside."))),
     step: v.optional(
-      v.pipe(v.number(), v.description("Which step makes it, counted from 1: of the client's own calls.")),
+      v.pipe(v.number(), v.description("For the client's own calls: the step that makes it, counted from 1.")),
     ),
   }),
   v.strictObject({
@@ -105,13 +111,13 @@ const event = v.variant("kind", [
     tookMs: v.number(),
     ...failureEntries,
     came: v.optional(reply),
-    error: v.optional(text("What the client's own error says, as logs show it; in the real world only.")),
+    error: v.optional(text("What the client's own error says, as logs show it; only in the real world.")),
   }),
   v.strictObject({
     ...eventEntries,
     kind: v.literal("sent"),
-    status: v.pipe(v.nullable(v.number()), v.description("null where its answer has none that can be read.")),
-    sentBytes: id("How long the answer to a call from outside was; the kernel has taken all of it."),
+    status: v.pipe(v.nullable(v.number()), v.description("null if its answer has no readable one.")),
+    sentBytes: id("The length of the answer to a call from outside; the kernel has taken all of it."),
   }),
   v.strictObject({
     ...eventEntries,
@@ -140,7 +146,7 @@ const report = v.strictObject({
   seed: v.number(),
   setup: v.pipe(
     v.record(v.string(), v.record(v.string(), v.unknown())),
-    v.description("As it was played, with the twist or the changes in it."),
+    v.description("The setup that was played, including the twist or the changes."),
   ),
   changes: v.pipe(v.array(v.string()), v.description("What was changed by hand.")),
   twisted: v.pipe(
@@ -151,7 +157,7 @@ const report = v.strictObject({
   skipped: v.pipe(v.nullable(v.string()), v.description("Why it was not played, or null.")),
   stuck: v.pipe(
     v.boolean(),
-    v.description("Nothing was left to happen: what still waited would have waited for ever."),
+    v.description("Nothing was left to happen: what was still waiting would have waited for ever."),
   ),
   verdict: v.strictObject({
     holds: v.boolean(),
@@ -164,7 +170,9 @@ const report = v.strictObject({
   }),
   calls: v.array(call),
   ledger: v.pipe(
-    v.array(v.strictObject({ by: v.string(), call: id("For which call."), atMs: ms("When."), says: v.string() })),
+    v.array(
+      v.strictObject({ by: v.string(), call: id("The call it was done for."), atMs: ms("When."), says: v.string() }),
+    ),
     v.description("What was really done."),
   ),
   defences: v.pipe(
@@ -187,6 +195,6 @@ const report = v.strictObject({
   ...loadEntries(call),
 });
 
-/** The document that `--json` prints. The JSON Schema file comes from here. */
+/** The document that `--json` prints. The JSON Schema file is generated from this. */
 export const documentSchema = v.strictObject({ version: v.literal(1), reports: v.array(report) });
 export type ReportDocument = v.InferOutput<typeof documentSchema>;

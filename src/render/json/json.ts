@@ -92,7 +92,10 @@ function callDocument({
   };
 }
 
-/** What is told when servers that were kept up are closed: the calls and the ledger, without the earliest where they were too many. */
+/**
+ * Printed when servers that were kept running are closed: the calls and the ledger, without the earliest if there were
+ * too many.
+ */
 export function endDocument({ calls, ledger, forgottenCalls }: Report) {
   return { ended: true, calls: calls.map(callDocument), ledger: ledger.map(ledgerDocument), leftOut: forgottenCalls };
 }
@@ -105,7 +108,7 @@ function oursDocument({ sentBytes, closedBy, atMs }: Ours): JsonCall["ours"] {
   return { sentBytes, closedBy, atMs: atMs === null ? null : rounded(atMs) };
 }
 
-/** One flat event: the `what` of the trace beside when, where and for which call. */
+/** One flat event: the `what` of the trace plus time, place and call. */
 export function eventDocument({ atMs, who, call, connection, what }: Event): JsonEvent {
   const at = { atMs: rounded(atMs), who, call, ...(connection === undefined ? {} : { connection }) };
   return { ...at, ...whatDocument(what) };
@@ -162,7 +165,7 @@ function replyDocument(reply: RecordedReply): Exclude<JsonCall["outcome"], null 
   };
 }
 
-/** To the microsecond: what lies below is noise. */
+/** To the microsecond: anything below is noise. */
 function rounded(ms: number): number {
   return Math.round(ms * 1000) / 1000;
 }

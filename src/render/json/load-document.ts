@@ -2,37 +2,37 @@ import * as v from "valibot";
 import { failureNames } from "../../trace.ts";
 
 const count = (says: string) => v.pipe(v.number(), v.integer(), v.minValue(0), v.description(says));
-const number = (says: string) => v.pipe(v.nullable(v.number()), v.description(`${says} null where there is none.`));
+const number = (says: string) => v.pipe(v.nullable(v.number()), v.description(`${says} null if there is none.`));
 const bound = v.nullable(v.number());
 const estimate = (says: string) =>
   v.pipe(
     v.tuple([bound, bound, bound]),
-    v.description(`${says} The value and its 95 % interval, which is null where the run cannot tell it.`),
+    v.description(`${says} The value and its 95 % interval, which is null if the run cannot tell it.`),
   );
 
 const took = {
   mean: estimate("The mean."),
   p50: estimate("The median."),
-  p90: estimate("Nine of ten took no longer."),
-  p99: estimate("99 of 100 took no longer."),
-  p999: estimate("999 of 1000 took no longer."),
+  p90: estimate("90 % took no longer."),
+  p99: estimate("99 % took no longer."),
+  p999: estimate("99.9 % took no longer."),
 };
 
 const window = v.strictObject({
   fromMs: v.number(),
   toMs: v.number(),
   offered: count("Calls that were due in it."),
-  good: count("Good answers that came in it."),
+  good: count("Good answers that arrived in it."),
   failed: count("Calls that ended otherwise in it."),
-  p50Ms: number("Of all calls that ended in it, good or not: the median."),
-  p99Ms: number("Of all calls that ended in it, good or not: 99 of 100 took no longer."),
+  p50Ms: number("The median of all calls that ended in it, good or not."),
+  p99Ms: number("99 % of all calls that ended in it, good or not, took no longer."),
 });
 
 /** `call`: the shape of one call. */
 export function loadEntries<Entries extends v.ObjectEntries>(call: v.StrictObjectSchema<Entries, undefined>) {
   const load = v.strictObject({
     name: v.string(),
-    step: count("Which step it is, counted from 1."),
+    step: count("The step, counted from 1."),
     kind: v.picklist(["open", "closed", "burst"]),
     offered: count("Calls that began."),
     answered: count("Calls that got an answer, with whatever status, before their client gave up."),
@@ -52,7 +52,7 @@ export function loadEntries<Entries extends v.ObjectEntries>(call: v.StrictObjec
         v.strictObject({
           ...call.entries,
           of: v.pipe(v.string(), v.description("How it ended, or `slowest`.")),
-          count: count("How many calls ended so."),
+          count: count("How many calls ended this way."),
           causes: v.pipe(v.array(call), v.description("The calls that it caused.")),
         }),
       ),
@@ -60,9 +60,9 @@ export function loadEntries<Entries extends v.ObjectEntries>(call: v.StrictObjec
     ),
   });
   const counts = {
-    arrived: count("Requests that came, those turned away included."),
-    refused: count("Requests turned away."),
-    finished: count("Requests that were worked on and answered."),
+    arrived: count("Requests that arrived, including rejected ones."),
+    refused: count("Requests rejected."),
+    finished: count("Requests that were served and answered."),
     useless: count("Those among them whose direct caller had left by then."),
   };
   const server = v.strictObject({
@@ -71,7 +71,7 @@ export function loadEntries<Entries extends v.ObjectEntries>(call: v.StrictObjec
     queueMean: number("How many waited, on average over time."),
     queueMax: count("The most that waited."),
     waitMs: v.strictObject({ mean: took.mean, p99: took.p99 }),
-    waitedShare: estimate("The share of those served that had to wait."),
+    waitedShare: estimate("The share of served requests that had to wait."),
   });
   const run = v.strictObject({
     seed: v.number(),
@@ -81,7 +81,7 @@ export function loadEntries<Entries extends v.ObjectEntries>(call: v.StrictObjec
     unfinished: v.number(),
     collapsed: v.pipe(
       v.boolean(),
-      v.description("In the last tenth of its time, less than half of what was asked for came back good."),
+      v.description("In the last tenth of its time, less than half of the offered calls got a good answer."),
     ),
     goodputPerS: number("Good answers a second."),
     tookMs: v.strictObject(v.entriesFromList(["mean", "p50", "p90", "p99", "p999", "max"], v.nullable(v.number()))),

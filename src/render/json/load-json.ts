@@ -84,7 +84,7 @@ function estimateJson([value, low, high]: Estimate): [number | null, number | nu
   return [numberJson(value), numberJson(low), numberJson(high)];
 }
 
-/** Ten digits: what lies beyond is noise of the arithmetic. */
+/** Ten digits: anything beyond is noise of the arithmetic. */
 function numberJson(value: number | null): number | null {
   return value === null || !Number.isFinite(value) ? null : Number(value.toPrecision(10));
 }

@@ -1,7 +1,7 @@
 import { sameWidth } from "./glyphs.ts";
 import { textWidth } from "./width.ts";
 
-/** Signs of prose; those that are drawn stand in the table of glyphs. */
+/** Signs of prose; drawn signs are in the table of glyphs. */
 const prose: Readonly<Record<string, string>> = {
   "—": "-",
   "≤": "<",
@@ -14,7 +14,7 @@ const prose: Readonly<Record<string, string>> = {
   "❯": ">",
 };
 
-/** For screens that know ASCII alone: every letter keeps its width, so that what was drawn stays in place. */
+/** For screens limited to ASCII: every character keeps its width, so that drawings stay aligned. */
 export function asciiOnly(text: string): string {
   return text.replace(
     /[^\u0000-\u007f]/gu,

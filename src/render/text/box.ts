@@ -25,12 +25,12 @@ const plainEdges = {
   middle: "|",
 };
 
-/** What the lines and the padding of a table of so many columns take away from the width. */
+/** The width that lines and padding take in a table with this many columns. */
 export function boxOverhead(columns: number): number {
   return columns * 3 + 1;
 }
 
-/** A table whose columns have the widths given, without their padding. A cell is a list of paragraphs. */
+/** A table whose columns have the given widths, without padding. A cell is a list of paragraphs. */
 export function box(
   head: readonly Cell[],
   rows: readonly (readonly (readonly Cell[])[])[],

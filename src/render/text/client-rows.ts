@@ -7,20 +7,20 @@ import { box, boxOverhead } from "./box.ts";
 import { paintFor } from "./paint.ts";
 import { padEnd, textWidth, wrap } from "./width.ts";
 
-/** What one client made of a fault, beside what was done. */
+/** What one client made of a fault, next to what was done. */
 export interface ClientRow {
   readonly client: string;
   readonly saw: string;
   readonly tookMs: number;
   readonly knows: Knows;
   readonly charged: number;
-  /** Its server was still at work when it was no longer looked at. */
+  /** Its server was still working when it was last looked at. */
   readonly goesOn: boolean;
-  /** What its order server told its own client; null where there is none. */
+  /** What its order server answered its own client; null if there is none. */
   readonly answered: number | null;
-  /** What its error says, as logs show it; null where it reports none of its own. */
+  /** What its error says, as logs show it; null if it reports none of its own. */
   readonly error: string | null;
-  /** Why its conclusion, or the answer that it takes for whole, is not the truth; null where nothing misleads it. */
+  /** Why its conclusion, or the answer it accepts as whole, is wrong; null if nothing misleads it. */
   readonly misled: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface ClientRow {
 const leastReport = 16;
 const head = ["client", "reports", "after", "may conclude", "charged", "answers"];
 
-/** Every client side by side. */
+/** All clients side by side. */
 export function clientRows(
   title: string,
   about: readonly (string | undefined)[],
@@ -67,7 +67,7 @@ export function clientRows(
   return titled([table]);
 }
 
-/** A line for each client that has something to say under this heading; clients that say the same share one. */
+/** A line for each client with something to say under this heading; clients that say the same share one. */
 function clientNotes(
   heading: string,
   rows: readonly ClientRow[],
@@ -93,7 +93,7 @@ function chargedWords({ charged, goesOn }: ClientRow): string {
   return `${often(charged)}${goesOn ? " so far" : ""}`;
 }
 
-/** Where there is no room for columns. */
+/** For screens too narrow for columns. */
 function stacked([client, ...told]: readonly string[], look: Look): string[] {
   const lines = told.flatMap((text, at) => (text === "" ? [] : wrap(`${head[at + 1]} ${text}`, look.width - 2)));
   return [paintFor(look).strong(client!), ...lines.map((line) => `  ${line}`)];

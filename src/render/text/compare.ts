@@ -129,7 +129,7 @@ function receivedWords({ outcome, tookMs, to, servedBy, parent }: Call, { stuck 
   return `${outcome.status} ${bodyWords(outcome)}${by}`;
 }
 
-/** Of calls that one server makes of another again and again, how many ended in which conclusion. */
+/** For calls that one server makes of another repeatedly: how many ended in which conclusion. */
 function concludedRows({ calls }: Report): Row[] {
   const asked = calls.filter(({ by }) => by !== CLIENT);
   const pairs = [...new Set(asked.map(({ by, to }) => `${by} on ${to}`))];
@@ -159,7 +159,7 @@ function ledgerRows({ ledger }: Report): Row[] {
   });
 }
 
-/** Close times count as the same: what differs by less is noise. */
+/** Close times count as equal: small differences are noise. */
 function coarse(ms: number): string {
   return shortTime(Math.round(ms / 100) * 100);
 }

@@ -4,7 +4,7 @@ import { spaced } from "../../text/phrases.ts";
 
 type Settings = Readonly<Record<string, unknown>>;
 
-/** The components of an application that is asked for its health, each with what it reports. */
+/** The components of an application that is asked for its health, each with its report. */
 export function componentWords(settings: Settings, names: readonly string[]): string[] {
   if (names.length === 0) return [];
   const each = names.map((name) => `${name} (${reported(settings[name])})`);
@@ -18,7 +18,7 @@ function reported(written: unknown): string {
   if (Object.keys(others).length > 0 || typeof details !== "object" || details === null) return shown(written);
   const parts = [
     ...(status === undefined ? [] : [shown(status)]),
-    ...(asks === undefined ? [] : [`asks ${shown(asks)}`]),
+    ...(asks === undefined ? [] : [`calls ${shown(asks)}`]),
     ...(within === undefined ? [] : [`within ${spaced(within)}`]),
     ...Object.entries(details).map(([key, value]) => `${key}: ${shown(value)}`),
   ];

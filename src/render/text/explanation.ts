@@ -8,7 +8,7 @@ import { wrap } from "./width.ts";
 
 const labelWidth = 17;
 
-/** One screen about one code, status or wording. */
+/** One screen about one code, status or message. */
 export function explanation(about: Explanation, look: Look): string {
   const paint = paintFor(look);
   const row = (label: string, says: string, tint: (text: string) => string = (text) => text) =>
@@ -38,7 +38,7 @@ export function explanation(about: Explanation, look: Look): string {
   ].join("\n")}\n`;
 }
 
-/** Where a wording comes from: tried, or by a page. */
+/** The source of a wording: tried, or from a page. */
 export function originWords(origin: Origin): string {
   return "tried" in origin ? `tried with ${origin.tried}` : `not tried here; see ${origin.source}`;
 }
@@ -56,7 +56,7 @@ function columns(
   return wrap(says, room - width).map((line, nth) => labelled((nth === 0 ? label : "").padEnd(width)) + tint(line));
 }
 
-/** Each product with the version that was asked; all of them in one line where they do the same. */
+/** Each product with the version that was tried; all of them on one line if they do the same. */
 function gatewayPairs(row: GatewayRow): Pair[] {
   const words = gatewayWords(row);
   const says = new Set(Object.values(words));

@@ -7,7 +7,7 @@ import { wrap } from "./width.ts";
 
 const indent = "    ";
 
-/** Every fault: how it is written, what it does, and what each client reports of it. */
+/** Every fault: how it is written, what it does, and what each client reports for it. */
 export function faultList(faults: readonly Fault[], look: Look): string[] {
   const paint = paintFor(look);
   return faults.flatMap((fault) => [

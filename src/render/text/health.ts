@@ -16,7 +16,7 @@ interface Stage {
   readonly calls: readonly Call[];
 }
 
-/** What each path answers and why, after each change, what a platform that probes would make of it, and what was played. */
+/** What each path answers and why, after each change, what a platform that probes would do, and what was played. */
 export function healthRenderer(says: readonly string[], played: string): Renderer {
   return (raw, look) => {
     const report = escapeAll(raw);
@@ -71,7 +71,7 @@ function boxed(rows: readonly Row[], widths: readonly [number, number, number], 
   ).split("\n");
 }
 
-/** Where there is no room for columns, what belongs together stands below each other. */
+/** For screens too narrow for columns: related values one below the other. */
 function stacked(rows: readonly Row[], look: Look): string[] {
   const paint = paintFor(look);
   return rows.flatMap(([path, status, body]) => [
@@ -91,12 +91,12 @@ function statusOf({ outcome }: Call, none: string): string {
 }
 
 function bodyOf({ outcome, tookMs }: Call): string {
-  if (outcome === null) return `nothing yet after ${shortTime(tookMs)}`;
+  if (outcome === null) return `no answer after ${shortTime(tookMs)}`;
   const slow = tookMs >= 500 ? ` (after ${shortTime(tookMs)})` : "";
   return isFailure(outcome) ? failureWords(outcome, tookMs) : `${bodyWords(outcome).slice(0, mostBody)}${slow}`;
 }
 
-/** Each reason once, in the order of the paths, and what a platform would make of it all. */
+/** Each reason once, in the order of the paths, and what a platform would do. */
 function reasons(calls: readonly Call[], { events }: Report): Reason[] {
   const byCall = new Map<number | null, string[]>();
   for (const { call, what } of events) {
@@ -143,7 +143,7 @@ function drawReasons(reasons: readonly Reason[], look: Look): string[] {
   );
 }
 
-/** Breaks JSON behind its commas, so that what belongs together stays on a line. */
+/** Breaks JSON after its commas, so that related values stay on a line. */
 function jsonLines(text: string, width: number): string[] {
   const lines: string[] = [""];
   for (const part of text.match(/[^,]+,?|,/g) ?? []) {

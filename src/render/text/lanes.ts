@@ -5,7 +5,7 @@ import { clock, mark, markPaint } from "./marks.ts";
 import { type Paint, statusPaint } from "./paint.ts";
 import { cut, padEnd, padStart, textWidth, wrap } from "./width.ts";
 
-/** Where nothing happened for so long, a mark says so. */
+/** A gap of this length is marked. */
 const gapMs = 100;
 
 interface Piece {
@@ -91,7 +91,7 @@ function pieces(
   ]);
 }
 
-/** What is said stands at the arrow's tail: the request where it is asked, the status where it comes from. */
+/** Text is at the arrow's tail: the request at its caller, the status at its sender. */
 function arrow(moment: Moment, who: number, other: number, glyphs: Glyphs, paint: Paint): Piece[] {
   const [tail, head] = moment.kind === "answer" ? [other, who] : [who, other];
   const span = Math.abs(head - tail);
@@ -114,7 +114,7 @@ function arrow(moment: Moment, who: number, other: number, glyphs: Glyphs, paint
   ];
 }
 
-/** Lays pieces over the lifelines, left to right. */
+/** Places pieces over the lifelines, left to right. */
 function compose(pieces: readonly Piece[], under: readonly Piece[]): string {
   const free = under.filter(
     (line) => !pieces.some((piece) => piece.at <= line.at && line.at < piece.at + textWidth(piece.text)),

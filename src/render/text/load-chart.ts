@@ -3,7 +3,7 @@ import type { Look } from "../look.ts";
 import { paintFor } from "./paint.ts";
 import { cut, padEnd, padStart } from "./width.ts";
 
-/** Something that changed while the load ran. */
+/** Something that changed during the load. */
 export interface Mark {
   readonly atMs: number;
   readonly says: string;
@@ -36,7 +36,7 @@ const curves: readonly Curve[] = [
   },
 ];
 
-/** Goodput, failures and p99 over time, one under the other, and on the time axis what changed when. */
+/** Goodput, failures and p99 over time, one below the other, and on the time axis what changed when. */
 export function loadChart({ windows }: LoadResult, marks: readonly Mark[], look: Look): string[] {
   if (windows.length < 2) return [];
   const columns = grouped(windows, Math.min(look.width - marginWidth - 1, mostColumns));
@@ -50,7 +50,7 @@ export function loadChart({ windows }: LoadResult, marks: readonly Mark[], look:
   return [...drawn, ...axis(columns.length, endMs, marks).map((line) => faint(cut(line, look.width, "~")))];
 }
 
-/** Neighbours share a column where there are more windows than columns. */
+/** Neighbours share a column if there are more windows than columns. */
 function grouped(windows: readonly WindowResult[], most: number): WindowResult[][] {
   const each = Math.ceil(windows.length / most);
   return Array.from({ length: Math.ceil(windows.length / each) }, (_, at) => windows.slice(at * each, (at + 1) * each));

@@ -3,15 +3,15 @@ import type { Load } from "../../scenario/scenario.ts";
 import { formatRate } from "../../text/rate.ts";
 import { sayDuration } from "../../text/units.ts";
 
-/** A load as a sentence that lacks its capital and its full stop. */
+/** A load as a sentence without its capital and full stop. */
 export function loadWords({ method, path, to, pattern, forMs }: Load): string {
   const what = `${method} ${path} to ${to}`;
-  if (pattern.kind === "burst") return `${pattern.calls} clients send ${what} at one moment`;
+  if (pattern.kind === "burst") return `${pattern.calls} clients send ${what} at the same moment`;
   const lasting = `for ${sayDuration(forMs)}`;
   if (pattern.kind === "closed") {
     const thinks = formatDistribution(pattern.think);
     const pause = thinks === "0s" ? "" : `, each after a pause of ${thinks}`;
-    return `${pattern.clients} clients send ${what} again and again${pause}, ${lasting}`;
+    return `${pattern.clients} clients send ${what} repeatedly${pause}, ${lasting}`;
   }
   const rates = pattern.segments.map(({ fromPerS, toPerS }) =>
     fromPerS === toPerS ? formatRate(fromPerS) : `${formatRate(fromPerS)} to ${formatRate(toPerS)}`,

@@ -14,7 +14,7 @@ const perS: Unit = { factor: 1, sign: "/s" };
 const percent: Unit = { factor: 100, sign: " %" };
 const mostMoments = 12;
 
-/** The loads of a run: what came of them, over time, at each server, and one call of each kind. */
+/** The loads of a run: results, development over time, each server, and one call of each kind. */
 export function loadParts(report: Report, load: LoadStory, look: Look): string[][] {
   const marks = marksOf(report);
   return [
@@ -101,7 +101,7 @@ function shareWords(part: number, whole: number): string {
   return `${Number(((part / whole) * 100).toPrecision(3))} %`;
 }
 
-/** Thousands stand apart, as nobody counts digits. */
+/** Thousands are separated, because nobody counts digits. */
 function counted(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, " ");
 }

@@ -1,7 +1,7 @@
 import { Chalk } from "chalk";
 import type { Look } from "../look.ts";
 
-/** The few colours there are. All of them belong to the sixteen that a terminal's own theme makes readable on light and dark. */
+/** The few colours in use. All belong to the sixteen that a terminal's own theme makes readable on light and dark. */
 export interface Paint {
   strong(text: string): string;
   faint(text: string): string;

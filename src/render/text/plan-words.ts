@@ -4,8 +4,8 @@ import { several } from "../../text/phrases.ts";
 import { formatShare, sayDuration } from "../../text/units.ts";
 
 /**
- * Which calls a fault strikes, as a sentence may begin: "from 1 s on, on every second call". Empty where it strikes all.
- * `reaching`: it counts those alone that something in front of it lets through.
+ * Which calls a fault strikes, as the beginning of a sentence: "from 1 s on, on every second call". Empty if it strikes
+ * all. `reaching`: it counts only calls that pass the faults in front of it.
  */
 export function planWords(plan: Plan, reaching: boolean): string {
   return [...timeWords(plan), ...callWords(plan, reaching)].join(", ");

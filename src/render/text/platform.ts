@@ -1,12 +1,12 @@
-/** What the paths that a platform may probe answered; undefined where one was not asked. */
+/** What the paths that a platform may probe answered; undefined if one was not requested. */
 export interface Probed {
   readonly liveness: number | undefined;
   readonly readiness: number | undefined;
-  /** Health itself, of which the two are groups. */
+  /** Health itself, which includes both groups. */
   readonly whole: number | undefined;
 }
 
-/** What a platform that probes liveness and readiness does with these answers; undefined where it was asked for neither. */
+/** What a platform that probes liveness and readiness does with these answers; undefined if neither was requested. */
 export function platformWords(probed: Probed): string | undefined {
   const { liveness, readiness } = probed;
   const words: string[] = [];
@@ -19,14 +19,14 @@ export function platformWords(probed: Probed): string | undefined {
   return words.length === 0 ? undefined : `would ${words.join(" and ")}${wholeWords(probed)}`;
 }
 
-/** Where the whole fails, a probe of it does what a probe of its group does not. */
+/** If the whole fails, a probe of it does what a probe of its group would not. */
 function wholeWords({ liveness, readiness, whole }: Probed): string {
   if (whole === undefined || passes(whole)) return "";
   const words = [
-    ...(passes(liveness) ? ["liveness would restart it though it is alive"] : []),
+    ...(passes(liveness) ? ["liveness would restart it although it is alive"] : []),
     ...(passes(readiness) ? ["readiness would take it out of traffic"] : []),
   ];
-  return words.length === 0 ? "" : `; if a probe asked the whole (${whole}) instead, ${words.join(", and ")}`;
+  return words.length === 0 ? "" : `; if a probe requested the whole (${whole}) instead, ${words.join(", and ")}`;
 }
 
 function passes(status: number | undefined): boolean {

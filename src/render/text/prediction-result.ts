@@ -15,7 +15,7 @@ import { wrap } from "./width.ts";
 const mostSends = 4;
 export const noneOfThese = "something else";
 
-/** What was measured, in a sentence or two, to lay beside what somebody believes to have seen. */
+/** What was measured, in a sentence or two, to compare with what the learner believes to have seen. */
 export function measured(report: Report): string {
   const sends = report.calls.filter(({ by }) => by === CLIENT);
   const received = sends.slice(0, mostSends).map((call) => {

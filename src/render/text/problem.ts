@@ -38,7 +38,7 @@ export function problem(raw: Problem, look: Look, severity: Severity = "error"):
   return `${[head, paint.faint(gutter) + shown, `${indent}${paint.bad(carets)} ${cureLines[0]}`.trimEnd(), ...cureLines.slice(1)].join("\n")}\n`;
 }
 
-/** As much of the line as fits, with the place that is meant inside it. */
+/** As much of the line as fits, with the marked part inside it. */
 function excerpt(
   text: string,
   column: number,
@@ -54,7 +54,7 @@ function excerpt(
   return { shown, before: textWidth(before), under: textWidth(meant) };
 }
 
-/** The cure beside the mark, or below it where there is no room. */
+/** The cure next to the mark, or below it if there is no room. */
 function underline(cure: string, width: number, at: number): string[] {
   if (at + textWidth(cure) <= width) return [cure];
   return ["", ...wrap(cure, width - 4).map((line) => `    ${line}`)];

@@ -10,16 +10,18 @@ import { tally } from "./tally.ts";
 import { labelled, title } from "./title.ts";
 import { wrap } from "./width.ts";
 
-/** What there is to say of a file's routes beside what they did. */
+/** What there is to say about a file's routes besides what they did. */
 export interface RoutesPicture {
-  /** The names of all routes, in the order in which they are asked. */
+  /** The names of all routes, in matching order. */
   readonly routes: readonly string[];
   readonly isWeighted: boolean;
-  /** Each request says why the other routes did not take it. */
+  /** Each request says why the other routes did not match. */
   readonly why: boolean;
 }
 
-/** Which route took each request, what was sent on and answered, and how many each where a request was sent many times. */
+/**
+ * Which route matched each request, what was sent on and answered, and how many times if a request was sent repeatedly.
+ */
 export function routesRenderer(picture: RoutesPicture): Renderer {
   return (raw, look) => {
     const report = escapeAll(raw);
@@ -41,7 +43,7 @@ export function routesRenderer(picture: RoutesPicture): Renderer {
 }
 
 function chance(seed: number): string {
-  return `A Weight is drawn by chance for each request, as Spring draws it; --seed ${seed + 1} draws otherwise.`;
+  return `A Weight is drawn at random for each request, as in Spring; --seed ${seed + 1} draws differently.`;
 }
 
 function oneRequest(story: RouteStory, picture: RoutesPicture, look: Look): string[] {
@@ -66,7 +68,7 @@ function routeOf({ routes }: RouteStory): string {
   return routes.length === 0 ? "no route" : routes.join(", which forwards to ");
 }
 
-/** What is on a further try is told where it differs from the one before. */
+/** A further try reports only what differs from the one before. */
 function sentOn({ says, changes }: Asked, before: Asked | undefined, look: Look): string[] {
   if (JSON.stringify(changes) === JSON.stringify(before?.changes)) return labelled("sends", says, look);
   const usual = changes.filter((change) => isUsual(change, changes));
@@ -74,7 +76,7 @@ function sentOn({ says, changes }: Asked, before: Asked | undefined, look: Look)
   return [
     ...labelled("sends", says, look),
     ...changes.filter((change) => !usual.includes(change)).flatMap((change) => changed(change, look)),
-    ...(names === "" ? [] : labelled("", `and, as ever, ${names}`, look).map(paintFor(look).faint)),
+    ...(names === "" ? [] : labelled("", `and, as always, ${names}`, look).map(paintFor(look).faint)),
   ];
 }
 
@@ -82,7 +84,7 @@ function changed({ isNew, says }: HeaderChange, look: Look): string[] {
   return labelled("", `${isNew ? "+" : "-"} ${says}`, look);
 }
 
-/** Which routes did not take a request, and why; those behind the one that did were never asked. */
+/** Which routes did not match a request, and why; those after the one that did were never tried. */
 function reasons(stories: readonly RouteStory[], { routes, why }: RoutesPicture, look: Look): string[] {
   if (!why) return [];
   const times = (says: string, count: number) => (count === stories.length ? says : `${says} (${count} times)`);
@@ -91,7 +93,7 @@ function reasons(stories: readonly RouteStory[], { routes, why }: RoutesPicture,
     stories.flatMap(({ passedOver, routes: [taken, ...others] }) =>
       taken === undefined || others.length > 0
         ? []
-        : routes.slice(passedOver.length + 1).map((id) => `${id}: it stands behind ${taken}, which took the request`),
+        : routes.slice(passedOver.length + 1).map((id) => `${id}: it comes after ${taken}, which matched the request`),
     ),
   );
   return [...passed, ...behind].flatMap(([says, count], at) =>

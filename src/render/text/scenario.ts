@@ -8,7 +8,7 @@ import { paintFor } from "./paint.ts";
 import { stepLine } from "./step-words.ts";
 import { padEnd, textWidth, wrap } from "./width.ts";
 
-/** A scenario before it runs: what it is about, what is set up, what is done. Nothing of how it ends. */
+/** A scenario before it runs: what it is about, what is set up, what is done. Nothing about how it ends. */
 export function scenarioText(raw: Scenario, look: Look): string {
   const scenario = escapeAll(raw);
   const paint = paintFor(look);

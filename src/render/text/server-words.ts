@@ -6,16 +6,16 @@ import { type Settings, settingWords } from "./setting-words.ts";
 
 const unsaid = new Set(["is", "off", "faults", ...everyFault.map(({ name }) => name)]);
 
-/** What is set for a server, in sentences that have their subject and lack their capital and their full stop. */
+/** What is set for a server, in sentences with a subject but without capital and full stop. */
 export function serverWords(server: Server, settings: Settings): string[] {
   return about(server, settings, Object.keys(settings), server.off ? [isOff(server)] : []);
 }
 
-/** The same of what was just changed. */
+/** The same for what was just changed. */
 export function changeWords(server: Server, settings: Settings, changed: readonly string[]): string[] {
   const switched = changed.includes("off") ? [`is switched ${server.off ? "off" : "on"}`] : [];
   const gone = changed.filter((key) => settings[key] === "none" && everyFault.some(({ name }) => name === key));
-  return about(server, settings, changed, [...switched, ...gone.map((fault) => `is rid of its fault ${fault}`)]);
+  return about(server, settings, changed, [...switched, ...gone.map((fault) => `no longer has the fault ${fault}`)]);
 }
 
 function isOff({ faults }: Server): string {
@@ -43,7 +43,7 @@ function about(server: Server, settings: Settings, keys: readonly string[], firs
   ];
 }
 
-/** Two predicates make one sentence, unless one of them is long-winded itself. */
+/** Two predicates make one sentence, unless one of them is long. */
 function inPairs(predicates: readonly string[]): string[] {
   const sentences: string[] = [];
   for (const each of predicates) {
@@ -62,7 +62,7 @@ function isPlanned({ plan }: PlannedFault): boolean {
   return Object.keys(plan).length > 0;
 }
 
-/** Faults that are told by the number of the call are told in that order, however they are nested. */
+/** Faults chosen by the number of the call are listed in that order, however they are nested. */
 function byFirstCall({ plan: one }: PlannedFault, { plan: other }: PlannedFault): number {
   return one.calls && other.calls ? Math.min(...one.calls) - Math.min(...other.calls) : 0;
 }
@@ -71,7 +71,7 @@ function inFront({ fault }: PlannedFault): boolean {
   return fault.place !== "handler";
 }
 
-/** On which side of the work is said where it is not the usual one, or where the same fault has another. */
+/** The side of the work is named if it is not the usual one, or if the same fault has another. */
 function faultWords({ fault, value, when }: PlannedFault, { faults }: Server): string {
   const sides = new Set(faults.filter((each) => each.fault === fault).map((each) => each.when));
   return fault.says(value) + (when === fault.when && sides.size === 1 ? "" : `, ${when} its work`);

@@ -4,15 +4,15 @@ import type { Look } from "../look.ts";
 import { paintFor } from "./paint.ts";
 import { wrap } from "./width.ts";
 
-/** Every setting: of each kind of server, and of every server whatever its kind. */
+/** Every setting: of each kind of server, and of every server. */
 export function settingList(kinds: readonly KindRows[], common: readonly SettingRow[], look: Look): string[] {
   const ends = [
     `A setting is written server.setting=value, as in ${labCommand("run timeout-504 --set order.timeout=500ms")}.`,
-    `Faults are settings too; ${labCommand("list faults")} names them.`,
+    `Faults are settings too; see ${labCommand("list faults")}.`,
   ];
   return [
     ...kinds.flatMap(({ kind, says, settings }) => [...settingBlock(`${kind}: ${says}`, settings, look), ""]),
-    ...settingBlock("every server, whatever its kind", common, look),
+    ...settingBlock("every server", common, look),
     "",
     ...ends.flatMap((line) => wrap(line, look.width)),
   ];
@@ -30,11 +30,11 @@ export function settingBlock(head: string, settings: readonly SettingRow[], look
 }
 
 function takesWords({ takes, mustBeThere, byDefault }: SettingRow): string {
-  const usually = mustBeThere ? "; must be there" : byDefault === undefined ? "" : `; by default ${byDefault}`;
+  const usually = mustBeThere ? "; required" : byDefault === undefined ? "" : `; by default ${byDefault}`;
   return plain(takes) + usually;
 }
 
-/** On a terminal nothing needs to be told apart from Markdown. */
+/** A terminal needs no Markdown. */
 export function plain(text: string): string {
   return text.replaceAll("`", "");
 }

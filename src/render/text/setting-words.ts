@@ -9,7 +9,7 @@ import { componentWords } from "./component-words.ts";
 /** A server's settings as its file writes them. */
 export type Settings = Written;
 
-/** What is said of those settings of a server whose keys these are: predicates, such as "waits at most 1 s". */
+/** Descriptions of those settings of a server that have these keys: predicates, such as "waits at most 1 s". */
 export function settingWords(kind: string, settings: Settings, keys: readonly string[]): string[] {
   const service = services.find((each) => each.kind === kind)!;
   const known = serverEntries(service);

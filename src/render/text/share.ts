@@ -9,20 +9,20 @@ import { paintFor } from "./paint.ts";
 import { tally } from "./tally.ts";
 import { padEnd, textWidth, wrap } from "./width.ts";
 
-/** What a picture of a share has to say of it. */
+/** What a picture of a share has to say about it. */
 export interface SharePicture {
   readonly percent: number;
   readonly by: "smooth" | "random" | "user";
-  /** The new server, which is drawn full. */
+  /** The new server, drawn in full colour. */
   readonly fresh: string;
   readonly old: string;
-  /** The user behind each request, where it is users that are kept together. */
+  /** The user behind each request, if a share keeps users together. */
   readonly users: readonly string[];
 }
 
 const mostDots = 100;
 
-/** Who served which request, how many each, and what such a share promises. */
+/** Who served which request, how many each, and what such a share guarantees. */
 export function shareRenderer(picture: SharePicture): Renderer {
   return (raw, look) => {
     const report = escapeAll(raw);
@@ -38,7 +38,7 @@ export function shareRenderer(picture: SharePicture): Renderer {
   };
 }
 
-/** An answer of the gateway's own is nobody's share; it stands under its status. */
+/** An answer of the gateway itself belongs to neither server; it is listed under its status. */
 function who(call: Call): string {
   if (call.servedBy !== null && call.servedBy !== "gateway") return call.servedBy;
   return call.outcome !== null && "status" in call.outcome ? `${call.outcome.status} by the gateway` : "no answer";
@@ -96,17 +96,17 @@ function bars(calls: readonly Call[], { fresh, old }: SharePicture, look: Look):
   return tally(rows, calls.length, look);
 }
 
-/** One sentence on what this share promises and what it does not. */
+/** One sentence on what this share guarantees and what it does not. */
 function promise({ percent, by }: SharePicture, requests: number): string {
   const share = percent / 100;
   if (by === "smooth") {
-    return `Smooth: after n requests the new server has had the nearest whole number to ${percent} % of n, however many come at once; it does not promise that the same user meets the same server.`;
+    return `Smooth: after n requests the new server has received ${percent} % of n, rounded to a whole number, however many arrive at once. It does not guarantee that the same user reaches the same server.`;
   }
   if (by === "user") {
-    return `By user: whoever says the same name meets the same server every time; it does not promise that ${percent} % of the users, or of their requests, fall to the new one.`;
+    return `By user: requests with the same name reach the same server every time. It does not guarantee that ${percent} % of the users, or of their requests, go to the new one.`;
   }
   const expected = Math.round(requests * share);
   const hit = Math.round(exactly(expected, requests, share) * 100);
   const spread = Math.ceil(2 * Math.sqrt(requests * share * (1 - share)));
-  return `By chance: each request is drawn by itself, as Spring's Weight predicate draws; ${requests} of them meet the new server exactly ${expected === 1 ? "once" : `${expected} times`} in about ${hit} of 100 runs, and within ${spread} of that in 95; it promises no order and keeps no user.`;
+  return `Random: each request is drawn independently, as Spring's Weight predicate does. ${requests} of them reach the new server exactly ${expected === 1 ? "once" : `${expected} times`} in about ${hit} of 100 runs, and within ${spread} of that in 95. It guarantees no order and keeps no user on one server.`;
 }

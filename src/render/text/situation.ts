@@ -10,8 +10,8 @@ import { stepSentences } from "./step-words.ts";
 import { wrap } from "./width.ts";
 
 /**
- * Who calls whom and how they are set, with nothing of how it ends; in plain mode without the drawing. Servers of the kinds
- * that are `strangers` are introduced first.
+ * Who calls whom and how they are set, without how it ends; in plain mode without the drawing. Servers of the kinds in
+ * `strangers` are introduced first.
  */
 export function situation(
   raw: Scenario,

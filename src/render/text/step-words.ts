@@ -16,7 +16,7 @@ import { changeWords } from "./server-words.ts";
 
 const mostSentences = 8;
 
-/** What the client does and what changes meanwhile, in sentences that lack their capital and their full stop. */
+/** What the client does and what changes meanwhile, in sentences without capital and full stop. */
 export function stepSentences({ setup, steps }: Scenario, look: Look): string[] {
   const telling: Telling = { steps, look, setup };
   const says = steps.flatMap((step, at) => wordsOf(step).sentences(step, at, telling));
@@ -28,11 +28,11 @@ export function stepSentences({ setup, steps }: Scenario, look: Look): string[] 
 interface Telling {
   readonly steps: readonly Step[];
   readonly look: Look;
-  /** With the changes that have been told. */
+  /** Includes the changes that have been mentioned. */
   setup: RawSetup;
 }
 
-/** How one kind of step is told: in sentences before a run, and in a line of a listing. */
+/** How one kind of step is described: in sentences before a run, and in a line of a listing. */
 interface StepWords<Each extends Step> {
   sentences(step: Each, at: number, telling: Telling): string[];
   line(step: Each, look: Look): string;
@@ -84,7 +84,7 @@ function atWords({ atMs }: Step): string {
   return atMs ? `, ${sayDuration(atMs)} after the start` : "";
 }
 
-/** Whether it is said in the sentence of the step before: one more request to the same server, when that is answered. */
+/** Whether it is part of the previous step's sentence: one more request to the same server, when that is answered. */
 function follows(steps: readonly Step[], at: number): boolean {
   const [before, step] = [steps[at - 1], steps[at]];
   return inTurn(before) && inTurn(step) && before.to === step.to && !steps[at - 2]?.together;
@@ -118,7 +118,7 @@ function changeSentences(change: RawSetup, now: RawSetup): string[] {
   return servers.flatMap((server) => changeWords(server, now[server.name]!, Object.keys(change[server.name]!)));
 }
 
-/** Times count from where a group of steps begins, which is the start of the run for the first group alone. */
+/** Times count from the beginning of a group of steps, which is the start of the run only for the first group. */
 function whenWords(steps: readonly Step[], at: number): string {
   const { atMs } = steps[at]!;
   if (atMs === undefined) return steps[at - 1]?.together ? "at the same time " : "";
@@ -128,7 +128,7 @@ function whenWords(steps: readonly Step[], at: number): string {
   return holdsFromThen(steps[at]!) ? `from ${time} on, ` : `${time}, `;
 }
 
-/** A setting holds from then on; a server is switched off or on in a moment, as a request is sent. */
+/** A setting holds from then on; switching a server off or on is a single moment, like sending a request. */
 function holdsFromThen(step: Step): boolean {
   return isChange(step) && !Object.values(step.setup).some((settings) => Object.hasOwn(settings, "off"));
 }

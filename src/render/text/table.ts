@@ -39,7 +39,7 @@ export const table: Renderer = (raw, look) => {
 
 const longestSetup = 240;
 
-/** What runs and how, where that can be said in a line or two. */
+/** What runs and how, if that fits on a line or two. */
 function setup(report: Report, look: Look): string[] {
   const says = Object.entries(report.setup).map(([server, written]) => {
     const settings = withoutTokens(written);
@@ -50,7 +50,7 @@ function setup(report: Report, look: Look): string[] {
   return report.skipped !== null || line.length > longestSetup ? [] : labelled("setup", line, look);
 }
 
-/** It speaks of the scenario as written; of one that was changed it may not be true. */
+/** It describes the scenario as written; of a changed one it may not be true. */
 function lesson({ scenario, skipped, changes }: Report, look: Look): string[] {
   if (scenario.lesson === undefined || skipped !== null || changes.length > 0) return [];
   return wrap(scenario.lesson, Math.min(look.width, 84));

@@ -13,7 +13,7 @@ import { padStart, wrap } from "./width.ts";
 const narrowestLane = 13;
 const narrow = 60;
 
-/** The timeline whole, with nothing else than what it is of and whether it came as expected. */
+/** The whole timeline, with only its title and whether it came as expected. */
 export const timeline: Renderer = (raw, look) => {
   const report = escapeAll(raw);
   if (report.skipped !== null) return `${title(report, look).join("\n")}\n`;
@@ -24,7 +24,7 @@ export const timeline: Renderer = (raw, look) => {
     .join("\n\n")}\n`;
 };
 
-/** Time runs downward. Where the lanes would be too narrow, each moment is a sentence instead. */
+/** Time runs downward. If the lanes would be too narrow, each moment is a sentence instead. */
 export function timelineLines(report: Report, look: Look, most = Number.POSITIVE_INFINITY): string[] {
   const moments = momentsOf(report);
   if (moments.length === 0) return [];
@@ -49,7 +49,7 @@ export function timelineLines(report: Report, look: Look, most = Number.POSITIVE
     : lines;
 }
 
-/** A moment as a sentence, its time before it; in words alone where it is to be read out. */
+/** A moment as a sentence, its time first; in plain words if it is to be read out. */
 export function sentenceLines(moment: Moment, look: Look, timeWidth = 7, plain = false): string[] {
   const paint = paintFor(look);
   const says = plain ? spoken(moment) : sentence(moment, glyphsFor(look));
@@ -67,8 +67,8 @@ function sentence({ kind, who, other, says }: Moment, glyphs: Glyphs): string {
 }
 
 function spoken({ kind, who, other, says }: Moment): string {
-  if (kind === "ask") return `${who} asks ${other}: ${says}`;
-  if (kind === "lost") return `${who} asks ${other}, and does not reach it: ${says}`;
+  if (kind === "ask") return `${who} calls ${other}: ${says}`;
+  if (kind === "lost") return `${who} calls ${other}, and does not reach it: ${says}`;
   if (kind === "sent") return `${who} sends ${other} ${says}`;
   if (kind === "answer") return `${who} gets ${says}${other === undefined ? "" : ` from ${other}`}`;
   return `${who}: ${says}`;

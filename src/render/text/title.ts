@@ -24,10 +24,10 @@ export function title(report: Report, look: Look): string[] {
   return [...lines, ...notes.flatMap(([head, says]) => labelled(head!, says!, look))];
 }
 
-/** Where text begins that has a word at the left margin. */
+/** The column of text that has a label at the left margin. */
 export const labelWidth = 10;
 
-/** A word at the left margin and its text beside it; the text below it where the screen is narrow. */
+/** A label at the left margin and its text next to it, or below it on a narrow screen. */
 export function labelled(head: string, says: string, look: Look): string[] {
   const paint = paintFor(look);
   return wrap(says, look.width - labelWidth).map(

@@ -32,7 +32,7 @@ export function checkLines(checks: readonly Check[], look: Look, forgiving = fal
 }
 
 function lateness(lagMs: number, look: Look): string[] {
-  const says = `This machine was busy: it kept the run waiting for ${(lagMs / 1000).toFixed(1)} s in all, and times are held that much more loosely.`;
+  const says = `This machine was busy: it delayed the run by ${(lagMs / 1000).toFixed(1)} s in total, and times are judged that much more loosely.`;
   return wrap(says, look.width).map(paintFor(look).faint);
 }
 

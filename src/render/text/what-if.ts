@@ -4,10 +4,10 @@ import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { changeWords } from "./server-words.ts";
 
-/** What no line has room for as a file writes it. */
+/** A value too long to show as a file writes it. */
 const inWords = ["faults", "routes"];
 
-/** Asks for the twist: for the one setting as a file writes it, or in words where it is a long one. */
+/** Asks about the twist: with the one setting as a file writes it, or in words if it is long. */
 export function whatIf({ setup }: Scenario, twist: Twist): string {
   const twisted = mergeSetup(setup, twist.setup);
   const changes = changesBetween(setup, twisted);

@@ -1,5 +1,5 @@
 let segmenter: Intl.Segmenter | undefined;
-/** One column each, as are our own marks and lines: to make the splitter of graphemes costs more than a whole report. */
+/** One column each, like our own marks and lines: creating the grapheme segmenter costs more than a whole report. */
 const plain = /^[\x20-\x7e·×–—‘’“”•…→←↑↓⋮─-╿▀-▟▶◀●○✓✗❯]*$/;
 const nothing = /^[\p{Mark}\p{Control}\p{Format}]+$/u;
 const wide =
@@ -21,7 +21,7 @@ export function padStart(text: string, width: number): string {
   return " ".repeat(Math.max(0, width - textWidth(text))) + text;
 }
 
-/** As much as fits, its end marked where something was left out. */
+/** As much as fits, with a mark at its end if something was left out. */
 export function cut(text: string, width: number, mark: string): string {
   if (textWidth(text) <= width) return text;
   return head(text, Math.max(0, width - textWidth(mark))) + mark.slice(0, width);
@@ -30,10 +30,10 @@ export function cut(text: string, width: number, mark: string): string {
 /** A number and its unit stay together. */
 const betweenWords = /(?<!\d)\s+|\s+(?!(?:ms|s|%|KB|MB|bytes?)(?!\w))/;
 
-/** A word of more units than so many to a column is broken without measuring all of it again and again. */
+/** A longer word is broken without measuring all of it again and again. */
 const mostUnits = 16;
 
-/** Lines no wider than the width, broken between words and, where a word is too long, inside it. Never none. */
+/** Lines no wider than the width, broken between words and, if a word is too long, inside it. At least one. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = "";
@@ -54,7 +54,7 @@ export function wrap(text: string, width: number): string[] {
   return lines;
 }
 
-/** Up to a mark of punctuation, where one stands in the later half: JSON and paths are easier to read so. */
+/** Up to a punctuation mark, if one is in the second half: JSON and paths are easier to read this way. */
 function breakable(part: string): string {
   const at = Math.max(...[",", "{", "}", "]", ":", "/", "&", "."].map((mark) => part.lastIndexOf(mark))) + 1;
   return at > part.length / 2 ? part.slice(0, at) : part;
@@ -77,7 +77,7 @@ function glyphWidth(glyph: string): number {
   return wide.test(glyph) ? 2 : 1;
 }
 
-/** Made when it is first needed: it takes longer to make than most texts take to print. */
+/** Created when first needed: that takes longer than printing most texts. */
 function graphemes(text: string): Iterable<{ readonly segment: string }> {
   segmenter ??= new Intl.Segmenter(undefined, { granularity: "grapheme" });
   return segmenter.segment(text);

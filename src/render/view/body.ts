@@ -1,7 +1,7 @@
 import type { RecordedReply } from "../../trace.ts";
 import { escapeLine } from "./escape.ts";
 
-/** The body as text where it is text; null where its bytes are none. A body that was kept in part may end inside a character. */
+/** The body as text if it is text, otherwise null. A body that was kept in part may end inside a character. */
 export function bodyText(reply: RecordedReply): string | null {
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   try {

@@ -10,13 +10,13 @@ import { failureWords, isFailure, placeWords, sentWords, stillWaiting } from "./
 /** Requests of the client that were answered alike. */
 export interface ClientRow {
   readonly asked: string;
-  /** null where no status had come. */
+  /** null if no status had arrived. */
   readonly status: string | null;
   readonly took: readonly [leastMs: number, mostMs: number] | null;
-  /** undefined where nothing stands between the client and who serves it; null where nobody said who did. */
+  /** undefined if nothing is between the client and who serves it; null if nobody said who did. */
   readonly servedBy: string | null | undefined;
   readonly body: string;
-  /** It comes from outside: what is told is what this side sent. */
+  /** It comes from outside: what this side sent is shown. */
   readonly isOutside: boolean;
   readonly times: number;
 }
@@ -43,7 +43,7 @@ function rowsOf(report: Report): ClientRow[] {
   }));
 }
 
-/** What a request carries, where the requests of a run differ in it. */
+/** What a request carries, if the requests of a run differ in it. */
 function carriedBy({ scenario }: Report, calls: readonly Call[]): (call: Call) => string {
   const words = (call: Call) => {
     const step = scenario.steps[(call.step ?? 0) - 1];

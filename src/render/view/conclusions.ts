@@ -13,7 +13,7 @@ export interface Line {
   readonly tone: "strong" | "open" | "faint" | "bad";
 }
 
-/** What the callers of one request may conclude, beside what was done for it; `times` requests ended alike. */
+/** What the callers of one request may conclude, next to what was done for it; `times` requests ended alike. */
 export interface Ends {
   readonly may: readonly Line[];
   readonly did: readonly Line[];
@@ -25,18 +25,18 @@ interface Tree {
   readonly ledger: readonly LedgerLine[];
 }
 
-/** Both ends of each request. Asking without changing anything leaves nothing to conclude, so it is left out. */
+/** Both ends of each request. Requests that change nothing leave nothing to conclude, so they are left out. */
 export function endsOf(report: Report): Ends[] {
   const trees = treesOf(report).filter(({ calls }) => !calls.every(onlyReads));
   const seen = seenIn(report);
   return distinct(trees.map((tree) => ({ may: conclusions(tree, report), did: facts(tree, seen), times: 1 })));
 }
 
-/** What the events show beside the calls, looked up once for all requests. */
+/** What the events show besides the calls, looked up once for all requests. */
 interface Seen {
   readonly report: Report;
   readonly arrived: ReadonlySet<number>;
-  /** Orders that were kept, by the call that they were kept for. */
+  /** Orders that were stored, by the call that they were stored for. */
   readonly kept: ReadonlyMap<number, readonly LedgerLine[]>;
 }
 
@@ -51,7 +51,7 @@ function seenIn(report: Report): Seen {
   return { report, arrived, kept };
 }
 
-/** Requests that ended alike are one; the times told are those of the first. */
+/** Requests that ended alike are one; the times shown are those of the first. */
 function distinct(all: readonly Ends[]): Ends[] {
   const groups = new Map<string, Ends>();
   for (const each of all) {
@@ -93,11 +93,11 @@ function conclusions(tree: Tree, report: Report): Line[] {
   });
 }
 
-/** What a caller from outside concludes only it knows. */
+/** Only the caller itself knows what a caller from outside concludes. */
 function fromOutside(ours: Ours): Line[] {
   return [
     { text: "client: not known here", tone: "open" },
-    { text: `this side is all that is seen: ${oursWords(ours)}`, tone: "faint" },
+    { text: `only this side is visible: ${oursWords(ours)}`, tone: "faint" },
   ];
 }
 
@@ -110,7 +110,7 @@ function isSafeToRepeat([first, ...others]: readonly Call[], { setup }: Report):
   );
 }
 
-/** The work of all tries is one thing to the one who tries. */
+/** For the caller, the work of all tries is one thing. */
 function misledWords(tries: readonly Call[], knows: Call["knows"]): string[] {
   const counted = tries.flatMap(({ timesDone }) => timesDone ?? []);
   const timesDone = counted.length === 0 ? null : counted.reduce((sum, each) => sum + each, 0);
@@ -118,7 +118,7 @@ function misledWords(tries: readonly Call[], knows: Call["knows"]): string[] {
   return [timesDone === 0 ? "misled: it was not done" : `misled: it was done ${often(timesDone!)}`];
 }
 
-/** Calls that one server makes of another again and again, each of which tells what it may conclude in the end. */
+/** Calls that one server makes of another repeatedly, each of which has its own final conclusion. */
 function triesOf(calls: readonly Call[]): Call[][] {
   const tries = new Map<string, Call[]>();
   for (const call of calls) {
@@ -149,13 +149,16 @@ function afterClosing({ atMs }: LedgerLine, { isWhole, closedBy, atMs: closedMs 
   return gone ? `, ${shortTime(atMs - closedMs)} after the client had closed the connection` : "";
 }
 
-/** Orders that were kept, where nothing else was done or who asked does not know of it. */
+/** Orders that were stored, if nothing else was done or the caller does not know of it. */
 function keptUnknown({ calls, ledger }: Tree, { kept }: Seen): LedgerLine[] {
   const about = calls.filter(({ knows }) => ledger.length === 0 || knows !== "done");
   return about.flatMap(({ call }) => kept.get(call) ?? []).sort((one, other) => one.atMs - other.atMs);
 }
 
-/** What is seen of a server that has noted no work; only of one that notes all of it does that mean that there is none. */
+/**
+ * What is known about a server that noted no work; only for one that notes all its work does that mean that there is
+ * none.
+ */
 function stateOf(server: string, { calls }: Tree, { report, arrived }: Seen): string {
   const reached = calls.findLast(({ call, to }) => to === server && arrived.has(call));
   if (reached === undefined) return "the call never reached it; nothing was done";

@@ -1,9 +1,13 @@
-/** Controls, direction marks, invisible characters and lone surrogates: all that can make a screen lie or obey. */
+/**
+ * Controls, direction marks, invisible characters and lone surrogates: everything that can make a screen lie or obey.
+ */
 const dangerous =
   /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/gu;
 const short: Readonly<Record<string, string>> = { "\t": "\\t", "\r": "\\r", "\n": "\\n", "\u001b": "\\e" };
 
-/** Makes text that came from a server or a file fit for a terminal. Line ends stay: what wraps text takes them as spaces. */
+/**
+ * Makes text from a server or a file safe for a terminal. Line ends stay: whatever wraps text treats them as spaces.
+ */
 export function escapeText(text: string): string {
   return text.replace(dangerous, visible);
 }
@@ -13,12 +17,12 @@ export function escapeLine(text: string): string {
   return escapeText(text).replaceAll("\n", "\\n");
 }
 
-/** The same for every text of a value, so that no renderer can forget one. Bytes stay as they are. */
+/** The same for every text in a value, so that no renderer can forget one. Bytes stay as they are. */
 export function escapeAll<Value>(value: Value): Value {
   return deep(value) as Value;
 }
 
-/** JSON stays the same document, and harmless on a terminal. */
+/** The JSON remains the same document, and harmless on a terminal. */
 export function escapeJson(json: string): string {
   return json.replace(dangerous, (found) =>
     [...Array(found.length).keys()].map((at) => `\\u${found.charCodeAt(at).toString(16).padStart(4, "0")}`).join(""),

@@ -1,4 +1,4 @@
-/** Things by what they have in common, in the order in which that first came. */
+/** Groups things by what they have in common, in the order of first occurrence. */
 export function grouped<Item, Key>(items: readonly Item[], key: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {
@@ -9,7 +9,7 @@ export function grouped<Item, Key>(items: readonly Item[], key: (item: Item) => 
   return groups;
 }
 
-/** How often each was said. */
+/** How often each occurred. */
 export function counted(words: readonly string[]): Map<string, number> {
   return new Map([...grouped(words, String)].map(([word, all]) => [word, all.length]));
 }

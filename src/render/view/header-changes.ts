@@ -1,14 +1,14 @@
 import type { Header } from "../../trace.ts";
 import { headerWords } from "./header-words.ts";
 
-/** A header with a value that was put on, or taken off. */
+/** A header with a value that was added or removed. */
 export interface HeaderChange {
   readonly isNew: boolean;
   readonly name: string;
   readonly says: string;
 }
 
-/** They belong to one connection, measure what is sent, or are a label of the lab's own: a difference says nothing. */
+/** They belong to one connection, measure what is sent, or are the lab's own labels: a difference means nothing. */
 const ofTheConnection = new Set([
   "host",
   "connection",
@@ -29,7 +29,7 @@ export function headerChanges(before: readonly Header[], after: readonly Header[
   ];
 }
 
-/** What the gateway itself puts on every request. */
+/** What the gateway itself adds to every request. */
 const usual = /^(forwarded|x-forwarded-(for|proto|host|port)): |^user-agent: ReactorNetty\/|^accept: \*\/\*$/;
 
 export function isUsual({ isNew, name, says }: HeaderChange, all: readonly HeaderChange[]): boolean {

@@ -8,7 +8,7 @@ import { failureWords, stillWaiting } from "./words.ts";
 export interface Moment {
   readonly atMs: number;
   readonly who: string;
-  /** Whom an arrow leads to, or whom it comes from. */
+  /** Where an arrow leads, or where it comes from. */
   readonly other?: string;
   readonly kind: "ask" | "lost" | "answer" | "sent" | "failed" | "finished" | "noted" | "waits";
   readonly says: string;
@@ -16,15 +16,15 @@ export interface Moment {
   readonly breaker?: { readonly to: string; readonly state: string };
 }
 
-/** What a moment has to know of the call it belongs to. */
+/** What a moment has to know about the call it belongs to. */
 interface Known {
   readonly to: string;
   readonly atMs: number;
   readonly endedAtMs: number;
   readonly arrives: boolean;
-  /** Its watch ended before any answer came. */
+  /** Its watch ended before any answer arrived. */
   readonly unwatched: boolean;
-  /** Of a call from outside: when its answer was sent. */
+  /** For a call from outside: when its answer was sent. */
   readonly sentMs?: number;
   /** "2. " of a second try, "hedge " of a call beside another. */
   readonly nth: string;
@@ -33,7 +33,7 @@ interface Known {
 /** An arrival later than this is shown as a moment of its own. */
 const lateArrivalMs = 20;
 
-/** What happened, in the order it happened, as a person would tell it. */
+/** What happened, in order, as a person would tell it. */
 export function momentsOf(report: Report): Moment[] {
   const calls = knownIn(report);
   const told = report.events.flatMap((event) => moment(event, calls.get(event.call)) ?? []);
@@ -64,10 +64,10 @@ export function endOf(report: Report, call: Call): Moment | undefined {
   return event && momentOf(report, event);
 }
 
-/** Of so many calls it is still known how they began. */
+/** For this many calls, their beginning is remembered. */
 const mostCalls = 10_000;
 
-/** Tells events while they happen, when nobody knows yet how a call will end. */
+/** Describes events while they happen, when nobody knows yet how a call will end. */
 export class Teller {
   readonly #calls = new Map<number, Known>();
 
@@ -106,7 +106,7 @@ function moment({ atMs, who, what }: Event, call: Known | undefined): Moment | u
       };
     case "arrived":
       if (what.stray)
-        return { atMs, who, kind: "noted", says: `${escapeLine(what.line)} arrives, nobody knows from whom` };
+        return { atMs, who, kind: "noted", says: `${escapeLine(what.line)} arrives from an unknown caller` };
       if (call === undefined || atMs - call.atMs < lateArrivalMs) return;
       return { atMs, who, kind: "noted", says: `${escapeLine(what.line)} arrives` };
     case "answered":
@@ -128,7 +128,7 @@ function moment({ atMs, who, what }: Event, call: Known | undefined): Moment | u
       return { atMs, who, kind: "finished", says: waited ? what.says : `${what.says}; nobody waits` };
     }
     case "decided": {
-      // Of a chosen route only its name is noted.
+      // Of a matched route only its name is noted.
       const says = what.by === ROUTE ? `${ROUTE} ${what.says}` : what.says;
       const { to, state } = what;
       const breaker = to === undefined || state === undefined ? undefined : { to, state };
@@ -139,7 +139,7 @@ function moment({ atMs, who, what }: Event, call: Known | undefined): Moment | u
   }
 }
 
-/** Who closes behind a whole answer is told only where that is part of the answer. */
+/** Who closes after a whole answer is mentioned only if that is part of the answer. */
 function closing(
   atMs: number,
   who: string,
@@ -148,7 +148,7 @@ function closing(
 ): Moment | undefined {
   const behindMs = atMs - (call?.sentMs ?? Number.POSITIVE_INFINITY);
   if (behindMs >= 0 && (by === "client" || behindMs > lateArrivalMs)) return undefined;
-  if (behindMs >= 0) return { atMs, who, kind: "noted", says: "closes the connection behind it" };
+  if (behindMs >= 0) return { atMs, who, kind: "noted", says: "closes the connection after it" };
   const sent = `after ${sentBytes === 0 ? "nothing" : `${sentBytes} bytes`} of the answer`;
   if (by === "server") return { atMs, who, kind: "noted", says: `closes the connection ${sent}` };
   return { atMs, who: CLIENT, kind: "noted", says: `closes the connection ${sent}` };

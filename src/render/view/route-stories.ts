@@ -13,7 +13,7 @@ export interface RouteStory {
   readonly asked: string;
   readonly status: string | undefined;
   readonly tookMs: number;
-  /** More than one where a route forwards to another. */
+  /** More than one if a route forwards to another. */
   readonly routes: readonly string[];
   /** Routes that were tried before and did not match, each with the reason. */
   readonly passedOver: readonly string[];
@@ -25,7 +25,7 @@ export interface RouteStory {
   readonly notes: readonly string[];
 }
 
-/** What the gateway sent on, and what came of it. */
+/** What the gateway sent on, and the result. */
 export interface Asked {
   readonly says: string;
   readonly changes: readonly HeaderChange[];

@@ -2,7 +2,7 @@ import { nothingSent } from "../../policy/conclusion.ts";
 import type { Call, Ours } from "../../scenario/call.ts";
 import type { Failure, Phase, RecordedReply } from "../../trace.ts";
 
-/** Whom a call was made to, with the door where it was made to one. */
+/** The server that was called, with the door if there was one. */
 export function placeWords({ to, door }: Pick<Call, "to" | "door">): string {
   return door === undefined ? to : `${to}/${door}`;
 }
@@ -12,7 +12,7 @@ export function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(3)} s`;
 }
 
-/** A time that was chosen, or a distance: 1 s, 250 ms, 2.001 s. */
+/** A time that was set, or a difference: 1 s, 250 ms, 2.001 s. */
 export function shortTime(ms: number): string {
   if (ms < 1) return `${Number(ms.toFixed(2))} ms`;
   if (ms < 1000) return `${Math.round(ms)} ms`;
@@ -32,12 +32,12 @@ const duringPhase: Readonly<Record<Phase, string>> = {
   body: "in the middle of the body",
 };
 
-/** The resolver had no time; another lookup may well succeed. */
+/** The resolver had no time; another lookup may succeed. */
 function isForNow({ code }: Failure): boolean {
   return code === "EAI_AGAIN";
 }
 
-/** How a call failed, as a predicate of the one who asked: "order … gives up after 1 s while waiting for an answer". */
+/** How a call failed, as a predicate of its caller: "order … gives up after 1 s while waiting for an answer". */
 export function failureWords(why: Failure, tookMs: number): string {
   const during = duringPhase[why.phase];
   switch (why.name) {
@@ -46,7 +46,7 @@ export function failureWords(why: Failure, tookMs: number): string {
     case "refused":
       return "is refused: nobody listens there";
     case "unreachable":
-      if (why.phase !== "lookup") return "reaches nobody";
+      if (why.phase !== "lookup") return "reaches no server";
       return isForNow(why) ? "cannot look the address up now" : "finds no such address";
     case "hung-up":
       if (why.code === "ECANCELED") return "leaves: nobody wants the answer any more";
@@ -60,15 +60,15 @@ export function failureWords(why: Failure, tookMs: number): string {
     case "too-large":
       return "finds the answer too large";
     case "rejected":
-      return `is turned away by its own ${why.code}`;
+      return `is rejected by its own ${why.code}`;
     case "queued-out":
-      return "is turned away by a full queue";
+      return "is rejected by a full queue";
     case "client-error":
-      return `is let down by its own client ${during}`;
+      return `fails in its own client ${during}`;
   }
 }
 
-/** An answer to a call from outside, as far as this side knows of it. */
+/** An answer to a call from outside, as far as this side knows it. */
 export function oursWords(ours: Ours): string {
   return ours.status === null ? sentWords(ours) : `${ours.status}, ${sentWords(ours)}`;
 }
@@ -77,11 +77,11 @@ export function oursWords(ours: Ours): string {
 export function sentWords({ isWhole, sentBytes, closedBy, atMs }: Ours): string {
   const sent = sentBytes === 1 ? "1 byte" : `${sentBytes} bytes`;
   if (isWhole) return closedBy === "server" ? `${sent}, then closed here` : sent;
-  if (atMs === null) return "nothing whole yet";
+  if (atMs === null) return "nothing complete yet";
   return `${closedBy === "client" ? "closed by the client" : "closed here"} after ${sentBytes === 0 ? "nothing" : sent}`;
 }
 
-/** Why a caller may conclude what it may. */
+/** The reason for a caller's conclusion. */
 export function reasonWords(call: Call, stuck: boolean): string {
   const { outcome } = call;
   if (outcome === null) {
@@ -89,7 +89,7 @@ export function reasonWords(call: Call, stuck: boolean): string {
   }
   if (!isFailure(outcome)) {
     if (call.knows === "done") return `it got ${outcome.status} and the whole answer`;
-    if (call.knows === "not done") return `${outcome.status} says that it was turned down`;
+    if (call.knows === "not done") return `${outcome.status} says that it was rejected`;
     return `${outcome.status} does not say how far the work got`;
   }
   if (nothingSent(outcome.phase)) return `${whatBroke(outcome)}; nothing had been sent`;
@@ -108,14 +108,14 @@ function whatBroke(why: Failure): string {
     .replace("while it was waiting", "while it waited");
   switch (why.name) {
     case "timed-out":
-      return `its limit passed ${during}`;
+      return `its timeout passed ${during}`;
     case "refused":
       return "the connection was refused";
     case "rejected":
-      return `its own ${why.code} turned the call away`;
+      return `its own ${why.code} rejected the call`;
     case "unreachable":
-      if (why.phase !== "lookup") return "nobody was reached";
-      return isForNow(why) ? "the address could not be looked up just then" : "the address was not found";
+      if (why.phase !== "lookup") return "no server was reached";
+      return isForNow(why) ? "the address could not be looked up just now" : "the address was not found";
     case "hung-up":
       if (why.code === "ECANCELED") return "it left: nobody wanted the answer any more";
       return `the connection was closed ${during}`;
@@ -128,7 +128,7 @@ function whatBroke(why: Failure): string {
     case "too-large":
       return "the answer was too large";
     case "queued-out":
-      return "a full queue turned it away";
+      return "a full queue rejected it";
     case "client-error":
       return `its own client failed (${why.code})`;
   }

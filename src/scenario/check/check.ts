@@ -32,7 +32,7 @@ export async function check(scenario: Scenario, { asLesson, ...options }: CheckO
   const jobs = scenario.worlds.map((world) => twists.map((twisted) => jobOf(scenario, { ...options, world, twisted })));
   const review = reviewOf(scenario);
   const worlds: Played[] = [];
-  // One world after the other: virtual time takes all there is of this thread, and real answers would be late.
+  // One world after the other: virtual time uses this whole thread, and real answers would be late.
   for (const both of jobs) {
     const [plain, twisted = null] = await Promise.all(both.map(play));
     const { world } = both[0]!;
@@ -40,7 +40,7 @@ export async function check(scenario: Scenario, { asLesson, ...options }: CheckO
   }
   const played = worlds.filter(({ plain }) => plain.skipped === null);
   const certain = asLesson
-    ? [demand("it says all that a lesson says", missingParts(scenario), "nothing is missing")]
+    ? [demand("it has every part of a lesson", missingParts(scenario), "nothing is missing")]
     : [];
   const unclear: Check[] = [];
   for (const each of played) {
@@ -88,16 +88,16 @@ function checksIn(scenario: Scenario, { plain, twisted, review }: Played): Check
       saw: wrong[0] ?? "every conclusion is right",
     });
   } else {
-    checks.push(demand(`no caller concludes what the ledger denies ${where}`, wrong, "every conclusion is right"));
+    checks.push(demand(`no caller concludes what the ledger contradicts ${where}`, wrong, "every conclusion is right"));
   }
   if (scenario.predict) checks.push(...choiceChecks(scenario.predict, plain, where));
   if (scenario.seen) checks.push(seenCheck(plain, where));
   if (review) checks.push(...choiceChecks(review.scenario.predict!, review, `of its review ${where}`));
   if (twisted) {
     const stands = twisted.plainHolds;
-    const saw = stands ? "everything expected still holds, so the change teaches nothing" : "what was expected falls";
-    checks.push({ says: `it falls under its twist ${where}`, holds: !stands, saw });
-    checks.push(...held(`its twist holds ${where}`, twisted));
+    const saw = stands ? "everything expected still holds, so the twist teaches nothing" : "an expectation fails";
+    checks.push({ says: `it fails under its twist ${where}`, holds: !stands, saw });
+    checks.push(...held(`the twist's own expectations hold ${where}`, twisted));
     const asked = scenario.twist?.predict;
     if (asked) checks.push(...choiceChecks(asked, twisted, `of its twist ${where}`));
   }
@@ -124,11 +124,11 @@ function choiceChecks(predict: Prediction, { choices, toleranceMs, lagMs }: Repo
   const close = choicesTooClose(predict, 2 * (toleranceMs - lagMs));
   return [
     { says: `exactly one choice holds ${where}`, holds: right.length === 1, saw: sayHolding(right) },
-    demand(`the times of its choices can be told apart ${where}`, close, "they lie far enough apart"),
+    demand(`the times of its choices can be told apart ${where}`, close, "they are far enough apart"),
   ];
 }
 
-/** One line where all holds, and one for each expectation that fell. */
+/** One line if all holds, and one for each expectation that failed. */
 function held(says: string, { verdict }: Report): Check[] {
   const fallen = verdict.checks.filter(({ holds }) => !holds);
   const saw = verdict.checks.length === 0 ? "nothing is expected" : "all that was expected";

@@ -1,10 +1,10 @@
 import { type Call, isMisled } from "../call.ts";
 import type { Report } from "../report.ts";
 
-/** Where a caller concludes what the ledger denies, a line for each call. */
+/** Calls whose caller concludes what the ledger contradicts, a line each. */
 export function wrongConclusions({ calls }: Report): string[] {
   return calls.filter(isMisled).map(({ by, knows, line, timesDone }) => {
-    return `${by} concludes ${knows} of ${line}, which was done ${sayTimes(timesDone)}`;
+    return `${by} concludes ${knows} about ${line}, which was done ${sayTimes(timesDone)}`;
   });
 }
 

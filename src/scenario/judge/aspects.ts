@@ -6,9 +6,9 @@ import { bodyText, brief, lateness, sayText, sayTime, textFits } from "./say.ts"
 interface Aspect {
   asked(expected: CallExpectation): boolean;
   says(expected: CallExpectation): string;
-  /** Whether it is so; for a time, how late it is. */
+  /** Whether it holds; for a time, how late it is. */
   holds(expected: CallExpectation, call: Call): boolean | number;
-  /** What was seen, where how the call ended does not say it. */
+  /** What was seen, if the end of the call does not say it. */
   saw?(call: Call, expected: CallExpectation): string;
 }
 
@@ -73,7 +73,7 @@ const aspects: readonly Aspect[] = [
     asked: ({ servedBy }) => servedBy !== undefined,
     says: ({ servedBy }) => `served by ${servedBy}`,
     holds: ({ servedBy }, call) => call.servedBy === servedBy,
-    saw: (call) => `served by ${call.servedBy ?? "nobody who says so"}`,
+    saw: (call) => `served by ${call.servedBy ?? "an unnamed server"}`,
   },
   {
     asked: ({ knows }) => knows !== undefined,
@@ -97,7 +97,7 @@ export function sayAspects(expected: CallExpectation): string {
     .replaceAll(", after", " after");
 }
 
-/** How late the call was for all that is expected of it; Infinity where something is not so. */
+/** How late the call was for everything expected of it; Infinity if something does not hold. */
 export function latenessOf(expected: CallExpectation, call: Call): number {
   let most = 0;
   for (const aspect of aspects) {

@@ -6,7 +6,7 @@ import type { Fold, Frame } from "./fold.ts";
 import { countFits, sayCount, sayOutcome } from "./say.ts";
 import { Sightings } from "./sightings.ts";
 
-/** Holds calls against one expectation: each of them, or as many as it says. */
+/** Compares calls with one expectation: each of them, or as many as it says. */
 export function callFold(expected: CallExpectation, frame: Frame): Fold {
   const sightings = new Sightings(frame.mostLatenessMs);
   const places = expected.nth === undefined ? undefined : new Places(expected, expected.nth);
@@ -46,7 +46,7 @@ function sayCalls(
   if (counts) return `${fitting} of ${seen}`;
   if (seen === 1) return sightings.first!;
   const misfit = sightings.firstMisfit(toleranceMs);
-  return misfit === undefined ? `all ${seen}: ${sightings.first}` : `${seen - fitting} of ${seen} not so: ${misfit}`;
+  return misfit === undefined ? `all ${seen}: ${sightings.first}` : `${seen - fitting} of ${seen} differ: ${misfit}`;
 }
 
 type Parties = { readonly step: number | null; readonly by: string; readonly to: string };
@@ -58,7 +58,7 @@ export function isMeant(expected: CallExpectation, { step, by, to }: Parties): b
   return expected.to === undefined || expected.to === to;
 }
 
-/** Which calls stand at the places meant, counted in the order in which they were made, which is not that of their ends. */
+/** The calls at the expected places, counted in the order in which they were made, not in which they ended. */
 class Places {
   readonly #expected: CallExpectation;
   readonly #wanted: ReadonlySet<number>;

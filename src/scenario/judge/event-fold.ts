@@ -5,7 +5,7 @@ import type { Fold, Frame } from "./fold.ts";
 import { countFits, lateness, sayCount, sayMs, sayText, sayTime, textFits } from "./say.ts";
 import { Sightings } from "./sightings.ts";
 
-/** Holds what happened at one server against one expectation. */
+/** Compares what happened at one server with one expectation. */
 export function eventFold(expected: EventExpectation, frame: Frame): Fold {
   const sightings = new Sightings(frame.mostLatenessMs);
   return {
@@ -27,7 +27,7 @@ export function eventFold(expected: EventExpectation, frame: Frame): Fold {
   };
 }
 
-/** These happen one after another, whatever else happens between them. */
+/** These happen one after another, whatever else happens in between. */
 export function orderFold(expected: OrderExpectation): Fold {
   let next = 0;
   return {
@@ -68,7 +68,7 @@ function sayTimes(count: CountRange): string {
 export function sayMatch({ who, event, says, by, status }: EventMatch): string {
   const words = says === undefined ? "" : `: ${"equals" in says ? says.equals : sayText(says)}`;
   const clauses: Record<EventKind, string> = {
-    asked: `${who} asks`,
+    asked: `${who} calls`,
     arrived: `a call reaches ${who}`,
     answered: `${who} gets ${status ?? "an answer"}`,
     failed: `a call of ${who} fails`,

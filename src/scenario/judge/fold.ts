@@ -3,7 +3,7 @@ import type { Call } from "../call.ts";
 import type { RunPool } from "../load/pool.ts";
 import type { Check } from "../report.ts";
 
-/** An expectation at work: it sees what happens as it happens and needs no memory of all of it. */
+/** An expectation at work: it sees events as they happen and needs no memory of all of them. */
 export interface Fold {
   event?(event: Event): void;
   /** A call that has ended, or that nobody watches any more. */
@@ -16,6 +16,6 @@ export interface Fold {
 export interface Frame {
   /** What each step does, in a few words: "POST /orders". */
   readonly lines: readonly string[];
-  /** The most lateness that can ever be granted to a busy machine. */
+  /** The most lateness that a busy machine can ever be granted. */
   readonly mostLatenessMs: number;
 }

@@ -8,7 +8,7 @@ import { eventFold, orderFold } from "./event-fold.ts";
 import type { Fold, Frame } from "./fold.ts";
 import { loadFold } from "./load-fold.ts";
 
-/** Holds expectations against what happens, while it happens. */
+/** Compares events with expectations while they happen. */
 export class Judge {
   readonly #folds: readonly Fold[];
 
@@ -24,12 +24,12 @@ export class Judge {
     for (const fold of this.#folds) fold.call?.(call);
   }
 
-  /** Single calls or events matter to it. */
+  /** It needs single calls or events. */
   get listens(): boolean {
     return this.#folds.some(({ event, call }) => event !== undefined || call !== undefined);
   }
 
-  /** `loads`: what all runs have shown of them. */
+  /** `loads`: the results of all runs. */
   verdict(toleranceMs: number, loads?: RunPool): Verdict {
     const checks = this.#folds.map((fold) => fold.verdict(toleranceMs, loads));
     return { holds: checks.every((check) => check.holds), checks };

@@ -9,7 +9,7 @@ import type { Check } from "../report.ts";
 import type { Fold } from "./fold.ts";
 import { sayClaim, sayEstimate, unitOf } from "./say-load.ts";
 
-/** Holds numbers of a load against one expectation, each with its whole interval. */
+/** Compares numbers of a load with one expectation, each with its whole interval. */
 export function loadFold(expected: LoadExpectation): Fold {
   return {
     verdict: (_, pool) => {
@@ -106,11 +106,11 @@ function uselessOf(servers: readonly PooledServer["pieces"][]): Estimate {
 }
 
 function oneRun(claim: LoadClaim): ProblemError {
-  const says = `${capital(sayClaim(claim))}: one run cannot tell, as things change while it goes on`;
+  const says = `${capital(sayClaim(claim))}: one run cannot tell, because things change while it runs`;
   return new ProblemError([{ says, cure: "write runs: 12" }]);
 }
 
-/** Errors fall with the root of the number of calls. */
+/** Errors shrink with the square root of the number of calls. */
 function tooShort(claim: LoadClaim, [, low, high]: Estimate, { all }: PooledLoad): ProblemError {
   const { atLeast, atMost } = claim.range;
   const times = ((high! - low!) / (atMost - atLeast)) ** 2;

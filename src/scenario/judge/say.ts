@@ -3,10 +3,10 @@ import { sayDuration } from "../../text/units.ts";
 import type { Call } from "../call.ts";
 import type { CountRange, TextMatch, TimeRange } from "../expectation.ts";
 
-/** Nothing here is a fraction of a millisecond early by more than clocks disagree. */
+/** Clocks may disagree by this fraction of a millisecond. */
 const EARLY_MS = 2;
 
-/** How late a time is for its range: 0 where it fits, Infinity where it is early, which no busy machine explains. */
+/** How late a time is for its range: 0 if it fits, Infinity if it is early, which no busy machine explains. */
 export function lateness(ms: number, range: TimeRange): number {
   const leastMs = "aboutMs" in range ? range.aboutMs : (range.atLeastMs ?? 0);
   const mostMs = "aboutMs" in range ? range.aboutMs : (range.atMostMs ?? Number.POSITIVE_INFINITY);
@@ -21,7 +21,7 @@ export function sayTime(range: TimeRange): string {
   return `${sayDuration(atLeastMs)} to ${sayDuration(atMostMs)}`;
 }
 
-/** A time as it was seen. */
+/** A measured time. */
 export function sayMs(ms: number): string {
   return ms < 10 ? `${ms.toFixed(1)} ms` : `${(ms / 1000).toFixed(3)} s`;
 }
@@ -44,7 +44,7 @@ export function sayText(match: TextMatch): string {
   return "equals" in match ? `"${brief(match.equals)}"` : `…${brief(match.contains)}…`;
 }
 
-/** Enough of a text to know it again. */
+/** Enough of a text to recognize it. */
 export function brief(text: string): string {
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }

@@ -1,4 +1,4 @@
-/** Something seen that was expected: how late it may have been for it to fit, 0 for on time, Infinity for never. */
+/** Something expected that was seen: how late it must be allowed to be to fit, 0 for on time, Infinity for never. */
 interface Sighting {
   readonly order: number;
   readonly latenessMs: number;
@@ -6,8 +6,8 @@ interface Sighting {
 }
 
 /**
- * Counts what fits an expectation before it is known how much lateness a busy machine is granted: only what was late but
- * not hopeless is remembered, and the first of each kind for words.
+ * Counts what fits an expectation before it is known how much lateness a busy machine is granted: only late but
+ * possible sightings are kept, and the first of each kind for words.
  */
 export class Sightings {
   #all = 0;
@@ -17,7 +17,7 @@ export class Sightings {
   readonly #late: Sighting[] = [];
   readonly #mostLatenessMs: number;
 
-  /** Where nothing is ever granted, as in the virtual world, nothing late is remembered. */
+  /** Where nothing is ever granted, as in the virtual world, nothing late is kept. */
   constructor(mostLatenessMs: number) {
     this.#mostLatenessMs = mostLatenessMs;
   }

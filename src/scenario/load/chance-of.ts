@@ -1,4 +1,4 @@
-/** The place under which a load has its streams of chance, beside those of servers. */
+/** The place under which a load has its random streams, next to those of servers. */
 export function chanceOf(name: string): string {
   return `load ${name}`;
 }

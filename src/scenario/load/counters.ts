@@ -11,7 +11,7 @@ import { LoadTally } from "./load-tally.ts";
 import { isSuccess } from "./part.ts";
 import { ServerTally } from "./server-tally.ts";
 
-/** Counts everything that is said of the loads of one run. */
+/** Counts everything that is reported about the loads of one run. */
 export class LoadCounters {
   readonly charges = new Charges();
   readonly loads: LoadTally[] = [];
@@ -19,7 +19,7 @@ export class LoadCounters {
   readonly #frame: LoadFrame;
   readonly #listener: ((event: Event) => void) | undefined;
 
-  /** `listener` sees every event of every call, where single ones matter. */
+  /** `listener` sees every event of every call, if single ones matter. */
   constructor(frame: LoadFrame, listener?: (event: Event) => void) {
     this.#frame = frame;
     this.#listener = listener;
@@ -50,7 +50,7 @@ export class LoadCounters {
     return { tally, watch };
   }
 
-  /** What must be so in every run, whatever it shows: a call that was lost or counted twice is our bug. */
+  /** What must hold in every run: a call that was lost or counted twice is our bug. */
   check(nowMs: number): void {
     const nowUs = Math.round(nowMs * 1000);
     for (const tally of this.loads) {

@@ -14,7 +14,7 @@ export interface Stretch {
 export interface LoadFrame {
   /** Nothing changes while it runs, so parts of one run tell how far its means are from the truth. */
   readonly isSteady: boolean;
-  /** From the start of the first load until no more calls begin; Infinity where that is not known beforehand. */
+  /** From the start of the first load until no more calls begin; Infinity if that is not known beforehand. */
   readonly forMs: number;
   readonly stretches: readonly Stretch[];
 }

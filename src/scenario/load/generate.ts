@@ -11,7 +11,10 @@ import { LoadCall } from "./load-call.ts";
 
 type Begin = (dueMs: number, next?: () => void) => void;
 
-/** Calls as the load says, and returns when no more begin. Each is a callback: a promise a call would cost more than the call. */
+/**
+ * Makes calls as the load says, and returns when no more begin. Each is a callback: a promise per call would cost more
+ * than the call.
+ */
 export async function generate(load: Load, step: number, world: World, counters: LoadCounters): Promise<void> {
   const { tally, watch } = counters.begin(load, step, world);
   const limit: Limit = { ms: load.watchMs, covers: phases, warnsOnly: false };

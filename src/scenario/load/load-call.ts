@@ -3,15 +3,15 @@ import type { Event } from "../../trace.ts";
 import type { Origin } from "../../world/origin.ts";
 import type { Charges } from "./charges.ts";
 
-/** Told of one call of a load. */
+/** Receives one call of a load. */
 export interface LoadWatch {
   readonly charges: Charges;
-  /** Where expectations are about single calls or events, they see all of them. */
+  /** If expectations are about single calls or events, they see all of them. */
   readonly listener: ((event: Event) => void) | undefined;
   ended(call: LoadCall, outcome: Outcome): void;
 }
 
-/** One call of a load, with what happened in it until it is known that it is no example. */
+/** One call of a load, with its events until it is clear that it is not an example. */
 export class LoadCall implements Origin {
   readonly dueUs: number;
   readonly begunUs: number;
@@ -23,7 +23,7 @@ export class LoadCall implements Origin {
   isConfirmed = false;
   tookUs = 0;
 
-  /** `next`: what follows when it has ended, of a client who calls again. */
+  /** `next`: what follows when it has ended, for a client that calls again. */
   constructor(watch: LoadWatch, dueUs: number, begunUs: number, isTraced: boolean, next?: () => void) {
     this.#watch = watch;
     this.dueUs = dueUs;
@@ -41,7 +41,7 @@ export class LoadCall implements Origin {
     return this.#events !== undefined;
   }
 
-  /** Also what comes later, such as work that nobody waits for. */
+  /** Also later events, such as work that nobody waits for. */
   get events(): readonly Event[] {
     return this.#events ?? [];
   }
@@ -60,7 +60,7 @@ export class LoadCall implements Origin {
     this.#next?.();
   }
 
-  /** It is no example: what happened in it need not be kept. */
+  /** It is not an example: its events need not be kept. */
   forget(): void {
     this.#events = undefined;
   }

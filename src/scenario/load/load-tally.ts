@@ -11,23 +11,23 @@ import type { LoadCall } from "./load-call.ts";
 import { type Ending, isSuccess, LoadPart } from "./part.ts";
 import { LoadWindow, mostWindows, windowWidthUs } from "./window.ts";
 
-/** Counts one load of one run. Nothing is kept of a call but sums, and of each kind of ending one example. */
+/** Counts one load of one run. Of a call only sums are kept, and one example for each kind of ending. */
 export class LoadTally {
   readonly load: Load;
   readonly step: number;
   readonly startUs: number;
   readonly all = new LoadPart();
-  /** The part of the time from which means come, in parts. */
+  /** The part of the time from which means are computed, in parts. */
   readonly main: Parts<LoadPart>;
   readonly stretches: readonly Parts<LoadPart>[];
   readonly windows: Windows<LoadWindow>;
   readonly examples = new Map<Ending, Example<LoadCall>>();
-  /** The longest that a good one took, in microseconds. */
+  /** The longest time of a good one, in microseconds. */
   longestUs = 0;
   slowest: LoadCall | undefined;
   /** How late calls began, in microseconds; the virtual world is never late. */
   readonly lateUs = new Histogram();
-  /** The last tenth of the time, in which a load that has collapsed stays down. */
+  /** The last tenth of the time, in which a collapsed load stays down. */
   readonly #last = new LoadPart();
   readonly #lastUs: number;
   readonly #endUs: number;
@@ -55,7 +55,7 @@ export class LoadTally {
     this.#chance = chance;
   }
 
-  /** Less than half of what was asked came back good in the last tenth of the time. */
+  /** In the last tenth of the time, less than half of the offered calls got a good answer. */
   get hasCollapsed(): boolean {
     return this.#last.goodEnds < this.#last.offered / 2;
   }
@@ -64,7 +64,10 @@ export class LoadTally {
     return this.#inFlight.value;
   }
 
-  /** Of the first calls each may become an example, later one in so many: to note what happens in a call takes longer than the call. */
+  /**
+   * Each of the first calls may become an example, later only some: recording the events of a call takes longer than
+   * the call.
+   */
   get isTraced(): boolean {
     return this.all.offered <= allTraced || this.all.offered % tracedEvery === 0;
   }
@@ -108,7 +111,7 @@ export class LoadTally {
     return relativeGap(this.#inFlight.upTo(nowUs), this.#present.upTo(nowUs));
   }
 
-  /** Arrived are answered, failed or in flight, in each window; of one whose calls began late, by then. */
+  /** In each window, arrived calls are answered, failed or in progress; with calls that began late, by then. */
   checkWindows(): void {
     let open = 0;
     for (const { fromUs, of } of this.windows.all()) {

@@ -4,17 +4,17 @@ import type { FailureName } from "../../trace.ts";
 /** How a call ended: a status, or the name of a failure. */
 export type Ending = number | FailureName;
 
-/** A client counts as good what says that it was done. */
+/** For a client, a good answer says that the work was done. */
 export function isSuccess(status: number): boolean {
   return status >= 200 && status <= 299;
 }
 
-/** What is counted of the calls of a load in a part of its time: by when they were due, but for `goodEnds`. */
+/** What is counted of a load's calls in a part of its time: by when they were due, except for `goodEnds`. */
 export class LoadPart {
   offered = 0;
   good = 0;
   ended = 0;
-  /** Good answers that came in this part of the time. */
+  /** Good answers that arrived in this part of the time. */
   goodEnds = 0;
   readonly endings = new Map<Ending, { count: number }>();
   /** How long the good ones took, in microseconds. */
@@ -42,14 +42,14 @@ export class LoadPart {
   }
 }
 
-/** What is counted at a server in a part of its time: waits by when requests came, work by when it was finished. */
+/** What is counted at a server in a part of its time: waits by the arrival of requests, work by its end. */
 export class ServerPart {
   arrived = 0;
   refused = 0;
   finished = 0;
   useless = 0;
   waited = 0;
-  /** How long all that were served had waited, in microseconds. */
+  /** How long all served requests had waited, in microseconds. */
   readonly waitUs = new Histogram();
 
   finish(useless: boolean): void {

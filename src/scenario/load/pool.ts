@@ -18,7 +18,7 @@ import { LoadPart, ServerPart } from "./part.ts";
 import type { ServerTally } from "./server-tally.ts";
 import type { LoadWindow } from "./window.ts";
 
-/** What was counted in a part of one run, or in one run of several, and how long that lasted. */
+/** What was counted in a part of one run, or in one of several runs, and how long that lasted. */
 export interface Piece<Part> {
   readonly part: Part;
   readonly seconds: number;
@@ -47,13 +47,13 @@ export interface PooledServer {
   queueMax: number;
 }
 
-/** Puts the runs of a scenario together: parts of one run, or of several runs each as a whole. */
+/** Puts the runs of a scenario together: parts of one run, or several runs as wholes. */
 export class RunPool {
   readonly loads: PooledLoad[] = [];
   readonly servers = new Map<string, PooledServer>();
   readonly #isSeveral: boolean;
 
-  /** Which stretches the parts named so are of. */
+  /** The stretches that the parts with these names belong to. */
   readonly stretches: readonly Stretch[];
 
   constructor(runs: number, { stretches }: LoadFrame) {
@@ -143,7 +143,7 @@ export function tookOf(pieces: readonly Piece<LoadPart>[], what: TookName): Esti
   );
 }
 
-/** In milliseconds, of histograms in microseconds. */
+/** In milliseconds, from histograms in microseconds. */
 export function timesOf(histograms: readonly Histogram[], what: TookName): Estimate {
   if (what === "mean") return inMs(estimateMean(histograms));
   const pooled = new Histogram();

@@ -6,7 +6,7 @@ import { loadsOf } from "../steps/load.ts";
 const mostPerS = 300;
 const mostMs = 10_000;
 
-/** A machine that makes the calls and serves them as well is good for so much before it measures itself. */
+/** A machine that both makes and serves the calls can do this much before it measures itself. */
 export function refuseLargeLoads(scenario: Scenario): void {
   const problems = loadsOf(scenario).flatMap((load) => {
     const says = tooLarge(load);

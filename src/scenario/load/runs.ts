@@ -4,7 +4,7 @@ import { RunPool } from "./pool.ts";
 import type { LoadStory, RunResult } from "./story.ts";
 import { tellCharges, tellLoad, tellRun, tellServer } from "./tell.ts";
 
-/** A call that began so late was not begun at the pace that was asked for. */
+/** A call that began this late was not begun at the requested pace. */
 const mostLateMs = 50;
 
 /** The runs of a scenario with loads, together and one by one. */
@@ -47,5 +47,5 @@ export class LoadRuns {
 }
 
 function sayLate(ms: number): string {
-  return `this machine could not keep the pace: 1 % of the calls began ${Math.round(ms)} ms late or later, so nothing is judged`;
+  return `this machine could not keep the pace: 1 % of the calls began at least ${Math.round(ms)} ms late, so nothing is judged`;
 }

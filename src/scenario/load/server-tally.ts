@@ -12,7 +12,7 @@ export class ServerTally implements Meter {
   main: Parts<ServerPart>;
   stretches: readonly Parts<ServerPart>[] = [];
   queue = new TimeIntegral(0);
-  /** The share of the workers that is busy. */
+  /** The share of busy workers. */
   work = new TimeIntegral(0);
   readonly #inHand = new TimeIntegral(0);
   readonly #present = new TimesPresent();
@@ -21,7 +21,7 @@ export class ServerTally implements Meter {
     this.main = new Parts({ fromUs: 0, toUs: Number.POSITIVE_INFINITY }, 1, () => new ServerPart());
   }
 
-  /** The first load begins: means count from here, or from where its parts begin. */
+  /** The first load begins: means count from here, or from the beginning of its parts. */
   begin(frame: LoadFrame, startUs: number): void {
     const { main, stretches } = cutBy(frame, startUs, frame.forMs * 1000, () => new ServerPart());
     this.main = main;
@@ -79,7 +79,7 @@ export class ServerTally implements Meter {
     return of.betweenMarks(endUs).map((part, at) => ({ part, whole: edgesUs[at + 1]! - edgesUs[at]! }));
   }
 
-  /** How far the law of Little is from holding for those in hand, whether they wait or are served. */
+  /** How far the law of Little is from holding for requests in progress, whether they wait or are served. */
   littleGap(nowUs: number): number {
     return relativeGap(this.#inHand.upTo(nowUs), this.#present.upTo(nowUs));
   }
@@ -97,7 +97,7 @@ function marked(before: TimeIntegral, nowUs: number, marks: readonly number[]): 
   return next;
 }
 
-/** The virtual clock has whole microseconds; the real one is held to them here. */
+/** The virtual clock has whole microseconds; the real one is rounded to them here. */
 function us(ms: number): number {
   return Math.round(ms * 1000);
 }

@@ -3,14 +3,14 @@ import type { Story } from "../call.ts";
 import type { TookName } from "../expectation.ts";
 import type { Load } from "../scenario.ts";
 
-/** What is said of the loads of a scenario, all runs together. An estimate whose value is NaN had nothing to be made of. */
+/** What is reported about the loads of a scenario, all runs together. An estimate whose value is NaN had no data. */
 export interface LoadStory {
   readonly loads: readonly LoadResult[];
   readonly servers: ReadonlyMap<string, ServerResult>;
   readonly charges: ChargeResult;
-  /** Each run; none where it was played once. */
+  /** Each run; none if it was played once. */
   readonly runs: readonly RunResult[];
-  /** Why nothing can be judged; null where it can. */
+  /** Why nothing can be judged; null if it can. */
   readonly undecided: string | null;
 }
 
@@ -77,7 +77,7 @@ export interface RunResult {
   readonly good: number;
   readonly failed: number;
   readonly unfinished: number;
-  /** In the last tenth of its time a load gave less than half of what was asked of it. */
+  /** In the last tenth of its time a load delivered less than half of what was asked for. */
   readonly collapsed: boolean;
   readonly goodputPerS: number;
   readonly tookMs: Readonly<Record<TookName | "max", number>>;

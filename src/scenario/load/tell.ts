@@ -86,7 +86,7 @@ export function tellServer({ all, pieces, queue, work, queueMax }: PooledServer)
   };
 }
 
-/** What stands of one run beside the others. Of several loads the sum, and of the latencies those of the first. */
+/** What is shown of one run next to the others: of several loads the sum, and the latencies of the first. */
 export function tellRun(seed: number, one: RunPool): RunResult {
   const sum = (of: (load: LoadResult) => number) => loads.reduce((total, load) => total + of(load), 0);
   const loads = one.loads.map(tellLoad);

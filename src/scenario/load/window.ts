@@ -1,11 +1,11 @@
 import { Histogram } from "../../statistics/histogram.ts";
 
-/** Even, as two become one when they are all used. */
+/** Even, because two become one when they are all used. */
 export const mostWindows = 256;
 const usualWindows = 100;
 const leastWidthUs = 10_000;
 
-/** What is counted in a stretch of the run: calls offered by when they were due, endings by when they came. */
+/** What is counted in a stretch of the run: offered calls by when they were due, endings by when they came. */
 export class LoadWindow {
   offered = 0;
   good = 0;

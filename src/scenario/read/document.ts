@@ -6,15 +6,15 @@ import { deepest, fromYaml, onePerLine, tooDeep } from "./yaml-problem.ts";
 
 export type Path = readonly (string | number)[];
 
-/** A YAML text as plain values, each of which still knows where it stands. */
+/** A YAML text as plain values, each with its place in the file. */
 export interface Document {
   readonly value: unknown;
   readonly problems: readonly Problem[];
-  /** Where a key or its value stands; where it does not, the innermost thing around it. */
+  /** The place of a key or its value; if it does not exist, of the innermost thing around it. */
   where(path: Path, at: "key" | "value"): Where;
 }
 
-/** After these the rest of the file still says what its writer meant, so that its other mistakes can be told too. */
+/** After these the rest of the file is still reliable, so its other mistakes can be reported too. */
 const harmless = new Set(["DUPLICATE_KEY", "BAD_DQ_ESCAPE", "TAG_RESOLVE_FAILED"]);
 
 type Range = readonly [start: number, end: number];
@@ -37,7 +37,7 @@ export function readYaml(text: string, file: string): Document {
     parsed = parseDocument(text, { prettyErrors: false, logLevel: "error", uniqueKeys: false });
     noteDuplicateKeys(parsed);
   } catch (error) {
-    // The parser calls itself for each level, so what is nested without end exhausts the stack.
+    // The parser is recursive, so very deep nesting exhausts the stack.
     if (error instanceof RangeError) return nothing([tooDeep({ file, line: 1, column: 1 })]);
     throw error;
   }
@@ -67,10 +67,10 @@ export function readYaml(text: string, file: string): Document {
         const keyNode = pair.key as Node;
         const keyRange: Range = keyNode?.range ? [keyNode.range[0], keyNode.range[1]] : range;
         if (!isScalar(keyNode) || typeof keyNode.value === "object") {
-          problems.push({ says: "A key is not a word", cure: "write a name before the colon", where: at(keyRange) });
+          problems.push({ says: "a key is not a word", cure: "write a name before the colon", where: at(keyRange) });
           continue;
         }
-        // Of two that bear one name the first is meant; the second is a Problem already.
+        // Of two with the same name the first counts; the second is already a Problem.
         if (place.children.has(String(keyNode.value))) continue;
         const read = plain(pair.value as Node | null, keyRange, depth + 1);
         place.children.set(String(keyNode.value), read.place);
@@ -79,7 +79,7 @@ export function readYaml(text: string, file: string): Document {
       return { value, place };
     }
     if (isAlias(node)) {
-      const says = `*${node.source} stands for something written elsewhere, which scenarios do not have`;
+      const says = `*${node.source} is an alias, which scenarios do not support`;
       problems.push({ says, cure: "write the value out", where: at(range) });
     }
     return { value: isAlias(node) ? undefined : null, place };

@@ -19,8 +19,8 @@ function match(about: string) {
 
 function range(about: string) {
   const bounds = v.strictObject({
-    atLeast: v.optional(duration("Not earlier.")),
-    atMost: v.optional(duration("Not later.")),
+    atLeast: v.optional(duration("The earliest time.")),
+    atMost: v.optional(duration("The latest time.")),
   });
   const takes = "a duration, or `{ atLeast: 1s, atMost: 2s }`";
   return v.pipe(v.union([duration(about), bounds]), described(about, takes));
@@ -32,45 +32,41 @@ function count(about: string) {
   return v.pipe(v.union([number, bounds]), described(about, "a number, or `{ atLeast: 1, atMost: 3 }`"));
 }
 
-const took = "How long it took: not early, and late by no more than the world's tolerance.";
+const took = "How long it took: not early, and late only within the world's tolerance.";
 
 /** What can be seen of calls. */
 export const callEntries = {
   status: v.optional(
-    some(whole(100, 599, "The status."), "The answer's status; of several, any.", "a number or a list"),
+    some(whole(100, 599, "The status."), "The answer's status; any of several.", "a number or a list"),
   ),
-  outcome: v.optional(word(["nothing"], "Nothing has come by the end of the watch.")),
+  outcome: v.optional(word(["nothing"], "There is no answer by the end of the watch.")),
   failure: v.optional(
     some(
       word(failureNames, "The failure."),
-      "How the call failed; of several, any.",
+      "How the call failed; any of several.",
       `${failureNames.map((name) => `\`${name}\``).join(", ")}, or a list`,
     ),
   ),
-  phase: v.optional(word(phases, "Where in the call it failed.")),
-  code: v.optional(text("What the client reports, such as ECONNREFUSED. Held against real runs alone.")),
+  phase: v.optional(word(phases, "The phase of the call in which it failed.")),
+  code: v.optional(text("What the client reports, such as ECONNREFUSED. Checked only in the real world.")),
   body: v.optional(match("The answer's body.")),
   headers: v.optional(
     v.pipe(
       v.record(v.string(), v.union([words, v.strictObject({ contains: text("A part of it.") }), v.null()])),
-      described("The answer's headers by name; nothing behind a name: it must be absent.", "name: text"),
+      described("The answer's headers by name; a name without a value must be absent.", "name: text"),
     ),
   ),
-  servedBy: v.optional(serverName("The server whose answer it is.")),
+  servedBy: v.optional(serverName("The server that gave the answer.")),
   knows: v.optional(word(conclusions, "What the caller may conclude about the work it asked for.")),
   took: v.optional(range(took)),
   nth: v.optional(
-    some(
-      whole(1, 1_000_000, "Which."),
-      "Which of the calls, counted from 1; all where it is left out.",
-      "a number or a list",
-    ),
+    some(whole(1, 1_000_000, "Which."), "Which of the calls, counted from 1; by default all.", "a number or a list"),
   ),
-  count: v.optional(count("How many of the calls are so; without it every one is, and there is one.")),
-  connections: v.optional(count("On how many different connections they went.")),
+  count: v.optional(count("How many of the calls match; by default every one, and at least one.")),
+  connections: v.optional(count("How many different connections they used.")),
 };
 
-/** Which calls are meant, where the expectation does not stand in a step. */
+/** Which calls are meant, if the expectation is not part of a step. */
 export const meantEntries = {
   step: v.optional(whole(1, 1000, "Calls of this step, counted from 1.")),
   from: v.optional(serverName("Calls that this server makes.")),
@@ -81,20 +77,20 @@ export const eventMatchEntries = {
   who: serverName("The server, or `client`."),
   event: word(eventKinds, "What happened.", otherEventWords),
   says: v.optional(match("What the event says.")),
-  by: v.optional(text("Who decided: the fault's or the policy's name.")),
-  status: v.optional(whole(100, 599, "The status of what was answered.")),
+  by: v.optional(text("What decided: the name of the fault or policy.")),
+  status: v.optional(whole(100, 599, "The status of the answer.")),
 };
 
 export const eventEntries = {
   ...eventMatchEntries,
   at: v.optional(range("When, counted from the start of the run.")),
-  count: v.optional(count("How often; 0 means never. At least once where it is left out.")),
+  count: v.optional(count("How often; 0 means never. By default at least once.")),
 };
 
 export const topCallEntries = { ...meantEntries, ...callEntries };
 const claims = Object.keys(callEntries).filter((key) => key !== "nth");
 const nothing = `claims nothing: write ${claims.slice(0, -1).join(", ")} or ${claims.at(-1)}`;
-/** Which calls are meant is no claim yet. */
+/** Which calls are meant is not a claim yet. */
 function claimsSomething(written: object): boolean {
   return claims.some((claim) => claim in written);
 }
@@ -121,7 +117,7 @@ export type CallInput = v.InferOutput<typeof callExpectation>;
 export type EventInput = v.InferOutput<typeof eventExpectation>;
 export type OrderInput = v.InferOutput<typeof orderExpectation>;
 
-/** An expectation says by its first key whether it is of events; else it is of calls. */
+/** The first key of an expectation tells whether it is about events; otherwise it is about calls. */
 export const expectations = some(
   v.union([eventExpectation, orderExpectation, callExpectation, loadExpectation]),
   "What must be seen.",

@@ -6,7 +6,7 @@ import { type LoadClaim, type LoadExpectation, type NumberRange, tookNames } fro
 
 const tolerancePattern = /^(\d+(?:\.\d+)?)(%|pt)$/;
 
-/** How far a number may be from what is said: `4%` of it, or `1pt`, which is one hundredth of the whole. */
+/** How far a number may be from the expected one: `4%` of it, or `1pt`, which is one hundredth of the whole. */
 interface Tolerance {
   readonly relative: boolean;
   readonly by: number;
@@ -21,7 +21,7 @@ function readTolerance(written: unknown): Read<Tolerance> {
 const within = v.pipe(
   v.string("is not a tolerance: write 4%, or 1pt of a share"),
   v.regex(tolerancePattern, "is not a tolerance: write 4%, or 1pt of a share"),
-  described("How far off it may be: a share of the number, or points of a share.", "`4%` or `1pt`"),
+  described("How far off it may be: a percentage of the number, or points of a share.", "`4%` or `1pt`"),
   v.transform((written): Tolerance => (readTolerance(written) as { value: Tolerance }).value),
 );
 
@@ -47,21 +47,21 @@ const time = duration("A time.");
 const quantity = share("A share.");
 
 export const loadExpectEntries = {
-  load: v.optional(v.nullable(text("The name of the load; the only one needs none."))),
+  load: v.optional(v.nullable(text("The name of the load; not needed if there is only one."))),
   good: v.optional(v.pipe(rangeOf(quantity), described("The share of good answers.", "`{ about: 99%, within: 1pt }`"))),
   share: v.optional(
     v.pipe(
       v.strictObject({
         ...range(quantity),
         status: v.optional(whole(100, 599, "The status.")),
-        failure: v.optional(v.picklist(failureNames, "is no failure: write timed-out or another failure's name")),
+        failure: v.optional(v.picklist(failureNames, "is not a failure: write timed-out or another failure's name")),
       }),
       v.check((input) => saysHowMuch(input), howMuch),
       v.check(
         (input) => (input.status === undefined) !== (input.failure === undefined),
         "does not say of what: write status or failure",
       ),
-      described("The share of calls that end so.", "`{ status: 503, about: 22.8%, within: 1pt }`"),
+      described("The share of calls that end this way.", "`{ status: 503, about: 22.8%, within: 1pt }`"),
     ),
   ),
   took: v.optional(
@@ -77,7 +77,7 @@ export const loadExpectEntries = {
     v.pipe(
       v.strictObject({
         ...range(quantity),
-        server: v.optional(serverName("The server; all together where it is left out.")),
+        server: v.optional(serverName("The server; by default all together.")),
       }),
       v.check((input) => saysHowMuch(input), howMuch),
       described("The share of finished work whose caller had left.", "`{ server: payment, atLeast: 90% }`"),
@@ -87,15 +87,18 @@ export const loadExpectEntries = {
     v.pipe(
       v.strictObject({
         in: v.union([
-          whole(0, 10_000, "In how many runs."),
+          whole(0, 10_000, "The number of these runs."),
           v.strictObject({
-            atLeast: v.optional(whole(0, 10_000, "No fewer.")),
-            atMost: v.optional(whole(0, 10_000, "No more.")),
+            atLeast: v.optional(whole(0, 10_000, "At least this many runs.")),
+            atMost: v.optional(whole(0, 10_000, "At most this many runs.")),
           }),
         ]),
-        of: whole(1, 10_000, "Of how many runs."),
+        of: whole(1, 10_000, "The number of all runs."),
       }),
-      described("Runs whose last tenth gives less than half of what is asked for.", "`{ in: 12, of: 12 }`"),
+      described(
+        "Runs in whose last tenth less than half of the offered calls get a good answer.",
+        "`{ in: 12, of: 12 }`",
+      ),
     ),
   ),
   between: v.optional(
@@ -118,7 +121,7 @@ export const loadExpectation = v.pipe(
 );
 export type LoadExpectInput = v.InferOutput<typeof loadExpectation>;
 
-/** Only these keys are of loads alone. */
+/** Only these keys belong to loads. */
 export function isLoadExpectation(written: object): written is LoadExpectInput {
   const took = (written as { took?: unknown }).took;
   const ofTook = typeof took === "object" && took !== null && tookNames.some((name) => name in took);

@@ -17,7 +17,7 @@ const part = v.strictObject({
 
 /** What a load has besides the request and its timing. */
 export const loadEntries = {
-  name: v.optional(text("By which a report and its expectations tell loads apart.", 40)),
+  name: v.optional(text("The name of the load in reports and expectations.", 40)),
   rate: v.optional(
     v.pipe(
       v.union([
@@ -26,13 +26,13 @@ export const loadEntries = {
         v.pipe(v.array(part), v.minLength(1, "is empty: write at least one part"), v.maxLength(mostParts)),
       ]),
       described(
-        "Calls begin so often, whatever became of earlier ones.",
+        "How often calls begin, whatever happened to earlier ones.",
         "a rate, `{ from: 100/s, to: 400/s }`, or a list of parts such as `{ for: 1m, rate: 100/s }`",
       ),
     ),
   ),
   spacing: v.optional(
-    word(["random", "even"], "Whether calls are due at random, as of many clients who know nothing of each other."),
+    word(["random", "even"], "Whether calls are due at random, as from many independent clients."),
     "random",
   ),
   clients: v.optional(
@@ -40,10 +40,12 @@ export const loadEntries = {
   ),
   thinkTime: v.optional(distribution("How long such a client waits before its next call.")),
   burst: v.optional(whole(1, mostAtOnce, "The number of calls, all begun at the same moment.")),
-  for: v.optional(duration("How long calls begin; with a list of parts it is their sum.")),
+  for: v.optional(duration("How long calls begin; a list of parts has its own durations.")),
   watch: v.optional(duration("How long each client waits for its answer before it gives up."), "10s"),
-  users: v.optional(whole(1, 1_000_000, "Each call is of one of so many users, by the header `x-user`.")),
-  to: serverName("The server that is asked, or a further address of it.", "a server's name, or `server/door`"),
+  users: v.optional(
+    whole(1, 1_000_000, "The number of users; each call belongs to one of them, by the header `x-user`."),
+  ),
+  to: serverName("The server that is called, or a further address of it.", "a server's name, or `server/door`"),
 };
 
 type RateInput = number | { from: number; to: number } | { for: number; rate: number | { from: number; to: number } }[];
@@ -62,7 +64,7 @@ export interface LoadInput {
   readonly users?: number;
 }
 
-/** What only the whole of a load can tell: a complaint and its cure, or nothing. */
+/** Mistakes that only the whole of a load reveals: a complaint and its cure, or nothing. */
 export function wrongLoad(input: Readonly<Record<string, unknown>>): string | undefined {
   const given = (key: string) => input[key] !== undefined;
   const kinds = ["rate", "clients", "burst"].filter(given);
@@ -70,13 +72,13 @@ export function wrongLoad(input: Readonly<Record<string, unknown>>): string | un
   if (kinds.length > 1) return `says ${kinds.join(" and ")}: write one of them`;
   const isList = Array.isArray(input.rate);
   if (given("for") && (isList || given("burst")))
-    return `says for beside ${isList ? "a list of parts" : "burst"}: leave for out`;
+    return `has both for and ${isList ? "a list of parts" : "burst"}: leave out for`;
   if (!given("for") && !isList && !given("burst")) return "does not say how long: write for, such as for: 1m";
-  if (given("thinkTime") && !given("clients")) return "says thinkTime without clients: leave it out, or write clients";
+  if (given("thinkTime") && !given("clients")) return "has thinkTime without clients: leave it out, or write clients";
   return undefined;
 }
 
-/** Of what has been read. */
+/** Checks what has been read. */
 export function tooManyCalls(input: LoadInput): string | undefined {
   if (input.rate === undefined) return undefined;
   const calls = callsDue(rateSegments(rateOf(input.rate), input.for ?? 0));

@@ -80,7 +80,7 @@ function countRange(written: number | Bounds): CountRange {
 
 type Said<T> = { [Key in keyof T]: Exclude<T[Key], undefined> };
 
-/** Only what was said: nothing stands there as undefined. */
+/** Only what was written: nothing is there as undefined. */
 function said<T extends object>(all: T): Said<T> {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Said<T>;
 }

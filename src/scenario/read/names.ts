@@ -14,13 +14,16 @@ import type { Walk } from "./walk.ts";
 
 interface Names {
   readonly servers: readonly string[];
-  /** Whom a step can ask; undefined while something is wrong, for who listens where is known of a right setup alone. */
+  /**
+   * The servers and doors that a step can call; undefined while something is wrong, because who listens is known only
+   * for a correct setup.
+   */
   readonly places: readonly string[] | undefined;
-  /** What servers of a misspelled kind were to be called. */
+  /** Intended names of servers with a misspelled kind. */
   readonly meant: readonly string[];
 }
 
-/** What one part of a file says of another: the servers it names, the steps it counts. Parts that were not understood are passed over. */
+/** Checks references between parts of a file: to servers and to steps. Parts that were not understood are skipped. */
 export function checkNames(walk: Walk, input: Partial<ScenarioInput>, { servers, places, meant }: Names): void {
   const named = (name: unknown, path: Path, known: readonly string[]) => {
     if (typeof name !== "string" || known.includes(name) || meant.includes(name)) return;
@@ -51,7 +54,7 @@ export function checkNames(walk: Walk, input: Partial<ScenarioInput>, { servers,
       named(to, [...at, "to"], servers);
       named(servedBy, [...at, "servedBy"], servers);
       if (typeof step === "number" && !sends(steps[step - 1])) {
-        walk.find([...at, "step"], "value", `step: ${step} is no step that sends`, sendSteps(steps));
+        walk.find([...at, "step"], "value", `step: ${step} is not a step that sends`, sendSteps(steps));
       }
       if (!Array.isArray(inOrder)) continue;
       for (const [place, event] of inOrder.entries()) named(event?.who, [...at, "inOrder", place, "who"], callers);
@@ -66,8 +69,8 @@ export function checkNames(walk: Walk, input: Partial<ScenarioInput>, { servers,
     expectations(step.expect as OneOrMore<ExpectationInput>, ["steps", index, "expect"]);
     calls += typeof step.times === "number" ? step.times : 1;
     if (calls > mostCalls) {
-      const says = `With this step the client makes ${calls} calls`;
-      walk.find(["steps", index], "value", says, `a scenario makes at most ${mostCalls}`);
+      const says = `with this step the client makes ${calls} calls`;
+      walk.find(["steps", index], "value", says, `make it ${mostCalls} or fewer in all`);
       break;
     }
   }
@@ -81,7 +84,7 @@ function isKind(name: string): boolean {
   return services.some(({ kind }) => kind === name);
 }
 
-/** Also where the request itself was not understood. */
+/** Also if the request itself was not understood. */
 function sends(step: ScenarioInput["steps"][number] | undefined) {
   return isMap(step) && !("load" in step) && ("send" in step || "to" in step);
 }

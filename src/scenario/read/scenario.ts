@@ -15,7 +15,7 @@ import { scenarioEntries } from "./schema.ts";
 import { isMap } from "./shape.ts";
 import { Walk } from "./walk.ts";
 
-/** The scenario in a file; all that is wrong with it is thrown as Problems. */
+/** The scenario in a file; everything wrong with it is thrown as Problems. */
 /** A scenario from the text of its file. What is wrong with it is thrown as Problems. */
 export function parseScenario(text: string, file: string): Scenario {
   const document = readYaml(text, file);
@@ -26,7 +26,7 @@ export function parseScenario(text: string, file: string): Scenario {
     throw new ProblemError([{ says, cure: "write title, setup and steps", where: document.where([], "value") }]);
   }
   const { input, findings } = readInput(document.value);
-  // What could not be read at all is missing to the walk as well; one word about it is enough.
+  // An unreadable part is also missing in the walk; one message about it is enough.
   const told = new Set(document.problems.map(lineOf));
   const found = problemsOf(findings, document).filter((problem) => !told.has(lineOf(problem)));
   const problems = [...document.problems, ...found].sort(inOrder);
@@ -39,12 +39,13 @@ function lineOf({ where }: Problem): string {
 }
 
 function empty(file: string): Problem {
-  return { says: "This file is empty", cure: "write title, setup and steps", where: { file, line: 1, column: 1 } };
+  return { says: "this file is empty", cure: "write title, setup and steps", where: { file, line: 1, column: 1 } };
 }
 
 function readInput(value: unknown) {
   const base = isMap(value) && isMap(value.setup) ? plainSetup(value.setup) : {};
-  // One schema stands wherever servers are described. Which settings a server has depends on its kind, and a change on what it changes.
+  // The same schema is used wherever servers are described. The settings of a server depend on its kind, and those of a
+  // change on what it changes.
   const setup = v.unknown();
   const walk: Walk = new Walk(
     new Map([[setup as v.GenericSchema, (input, path) => readSetup(walk, input, path, base)]]),
@@ -70,13 +71,13 @@ function readSetup(walk: Walk, input: unknown, path: Path, base: RawSetup): RawS
   return setup;
 }
 
-/** A server with nothing behind its name has no settings of its own. */
+/** A server with nothing after its name has no settings of its own. */
 function plainSetup(setup: Record<string, unknown>): RawSetup {
   const entries = Object.entries(setup).map(([name, settings]) => [name, isMap(settings) ? { ...settings } : {}]);
   return Object.fromEntries(entries);
 }
 
-/** What servers of a misspelled kind were to be called: one word about the slip is enough. */
+/** Intended names of servers with a misspelled kind: one message about the typo is enough. */
 function meantKinds(base: RawSetup): string[] {
   const kinds = services.map(({ kind }) => kind);
   const unknown = Object.entries(base).filter(([name, { is }]) => is === undefined && !kinds.includes(name));
@@ -85,7 +86,7 @@ function meantKinds(base: RawSetup): string[] {
 
 function checkTwist(walk: Walk, twist: RawSetup, base: RawSetup): void {
   const changed = settingsIn(twist).length;
-  const says = changed === 0 ? "This twist changes nothing" : `This twist changes ${changed} settings`;
+  const says = changed === 0 ? "this twist changes nothing" : `This twist changes ${changed} settings`;
   if (changed === 1) checkChanges(walk, twist, base, ["twist", "setup"]);
   else walk.find(["twist", "setup"], "key", says, "change exactly one");
 }
@@ -109,12 +110,17 @@ function checkChoices(walk: Walk, input: Partial<ScenarioInput>): void {
     const says = choices.map((choice) => choice?.says);
     for (const [index, each] of says.entries()) {
       if (each === undefined || says.indexOf(each) === index) continue;
-      walk.find([...path, index, "says"], "value", "Two choices say the same", "say what sets them apart");
+      walk.find(
+        [...path, index, "says"],
+        "value",
+        "two choices say the same",
+        "write something that only one of them says",
+      );
     }
   }
 }
 
-/** A scenario is called by its file, without folders and ending. */
+/** A scenario is named after its file, without folders and extension. */
 function nameOf(file: string): string {
   return file.replace(/^.*[\\/]/, "").replace(/\.ya?ml$/, "");
 }

@@ -42,7 +42,7 @@ function question(about: string) {
 
 export function twistEntries(setup: v.GenericSchema) {
   return {
-    says: text("What the change brings about."),
+    says: text("The effect of the change."),
     setup: v.pipe(setup, described("Exactly one changed setting.", "one server and one setting")),
     predict: v.optional(question("Its own question; without one the question of the lesson is asked again.")),
     expect: expectations,
@@ -61,9 +61,9 @@ export function scenarioEntries(setup: v.GenericSchema) {
   const steps = v.union(stepSchemas(setup));
   return {
     title: text("The lesson in one sentence.", 120),
-    lesson: v.optional(text("What is to be learned, in a few sentences.")),
+    lesson: v.optional(text("What there is to learn, in a few sentences.")),
     inYourCode: v.optional(text("What to do about it, in one sentence: the last line of the explanation.", 300)),
-    source: v.optional(text("Where the facts come from.")),
+    source: v.optional(text("The source of the facts.")),
     worlds: v.optional(
       v.pipe(
         v.array(word(worldKinds, "A world.")),
@@ -74,7 +74,7 @@ export function scenarioEntries(setup: v.GenericSchema) {
     ),
     needs: v.optional(
       v.pipe(
-        v.array(word(needNames, "A need.")),
+        v.array(word(needNames, "A requirement.")),
         described("What the machine must have.", `a list of ${needNames.map((need) => `\`${need}\``).join(", ")}`),
       ),
       [],
@@ -84,11 +84,14 @@ export function scenarioEntries(setup: v.GenericSchema) {
       v.pipe(
         v.array(text("A hint.")),
         v.maxLength(3, "is too long: write at most three hints"),
-        described("Steps of help for who is asked to predict.", "a list of texts"),
+        described("Hints for the prediction, one after the other.", "a list of texts"),
       ),
       [],
     ),
-    setup: v.pipe(setup, described("What runs, and how: servers by name.", "servers and their settings")),
+    setup: v.pipe(
+      setup,
+      described("The servers that run, by name, with their settings.", "servers and their settings"),
+    ),
     steps: v.pipe(
       v.array(steps),
       v.minLength(1, "is empty: write at least one step"),
@@ -96,7 +99,7 @@ export function scenarioEntries(setup: v.GenericSchema) {
       described("What the client does, in order.", "a list of steps"),
     ),
     runs: v.optional(
-      whole(1, mostRuns, "How often it is played, each time with another seed: for what does not always happen."),
+      whole(1, mostRuns, "How often it is played, each time with another seed: for results that depend on chance."),
     ),
     expect: v.optional(expectations, []),
     predict: v.optional(question("A question before the run.")),
@@ -109,10 +112,7 @@ export function scenarioEntries(setup: v.GenericSchema) {
     twist: v.optional(
       v.pipe(
         v.strictObject(twistEntries(setup)),
-        described(
-          "One changed setting under which the expectations no longer hold.",
-          "`says`, `setup`, `predict` and `expect`",
-        ),
+        described("One changed setting that breaks an expectation.", "`says`, `setup`, `predict` and `expect`"),
       ),
     ),
     review: v.optional(

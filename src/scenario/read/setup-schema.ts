@@ -12,8 +12,8 @@ import { labCommand } from "../../text/lab-command.ts";
 /** Which calls a fault strikes, and on which side of the server's work. */
 export const planEntries = {
   when: v.optional(word(["before", "after"], "Before or after the server's work; each fault has its usual side.")),
-  first: v.optional(whole(1, 1_000_000, "Only the first so many calls.")),
-  nth: v.optional(whole(1, 1_000_000, "Every so many-th call.")),
+  first: v.optional(whole(1, 1_000_000, "Only the first N calls.")),
+  nth: v.optional(whole(1, 1_000_000, "Every Nth call.")),
   calls: v.optional(
     v.pipe(
       v.array(whole(1, 1_000_000, "A call.")),
@@ -21,19 +21,17 @@ export const planEntries = {
       described("These calls, counted from 1.", "a list of numbers"),
     ),
   ),
-  share: v.optional(share("This share of the calls, drawn by chance from the run's seed.")),
+  share: v.optional(share("This share of the calls, at random.")),
   path: v.optional(
     v.pipe(
-      text("Only calls to this path, or to what begins with it where it ends in `*`."),
-      v.startsWith("/", ({ input }) => `is no path: write /${input}`),
+      text("Only calls to this path, or to any path with this beginning if it ends in `*`."),
+      v.startsWith("/", ({ input }) => `is not a path: write /${input}`),
     ),
   ),
   header: v.optional(
     v.pipe(
-      text(
-        "Only calls that come with this header, written `name` or `name: value`; a server sends its own calls without.",
-      ),
-      v.regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+ *(:.*)?$/, "is no header: write name, or name and a value behind a colon"),
+      text("Only calls with this header, written `name` or `name: value`. Calls that a server makes do not have it."),
+      v.regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+ *(:.*)?$/, "is not a header: write name, or name: value"),
     ),
   ),
   from: v.optional(duration("Only from this time of the run on.")),
@@ -44,35 +42,32 @@ export const planEntries = {
 export function commonEntries({ connections = "fresh", noticesHangUp = false }: Service["usually"] = {}) {
   const kinds = services.map((service) => service.kind) as [string, ...string[]];
   return {
-    is: v.optional(word(kinds, "Its kind; by default its name says it.")),
+    is: v.optional(word(kinds, "Its kind; by default its name.")),
     off: v.optional(flag("Nobody listens, so calls to it are refused."), false),
-    gracefulShutdown: v.optional(flag("Whether it finishes what it has begun when it is switched off."), false),
+    gracefulShutdown: v.optional(flag("Whether it finishes requests in progress when it is switched off."), false),
     noticesHangUp: v.optional(flag("Whether it notices that a caller hung up, and stops."), noticesHangUp),
-    client: v.optional(word(clientNames, "The HTTP client it makes its own calls with."), "undici"),
+    client: v.optional(word(clientNames, "The HTTP client for its own calls."), "undici"),
     connections: v.optional(
-      word(["fresh", "pooled"], "Whether its own calls open a connection each, or reuse them."),
+      word(["fresh", "pooled"], "Whether its own calls open a connection each, or reuse connections."),
       connections,
     ),
-    pool: v.optional(
-      whole(
-        1,
-        1000,
-        "How many connections it may hold open to one address; as many as it likes where this is left out.",
-      ),
-    ),
+    pool: v.optional(whole(1, 1000, "The maximum number of open connections to one address; by default unlimited.")),
     capacity: v.optional(capacity),
     shed: v.optional(shed),
     faults: v.optional(
       v.pipe(
         v.array(v.union(faults.map(faultSchema))),
         v.maxLength(20, "is too long: write at most 20 faults"),
-        described("How it goes wrong, the outermost first; limits on its work stand around all.", "a list of faults"),
+        described(
+          "How it goes wrong, the outermost fault first; limits on its work surround all others.",
+          "a list of faults",
+        ),
       ),
     ),
   };
 }
 
-const never = "is not after the time from which it strikes: write a later one";
+const never = "is not after the start time: write a later one";
 
 function faultSchema(fault: Fault) {
   return v.pipe(
@@ -84,14 +79,14 @@ function faultSchema(fault: Fault) {
   );
 }
 
-/** What a server of this kind may say: what all have, its own settings, and each fault by its name alone. */
+/** What a server of this kind may have: the common settings, its own, and each fault by its name. */
 export function serverEntries(service: Service): v.ObjectEntries {
   const known = entriesOf.get(service) ?? allEntries(service);
   entriesOf.set(service, known);
   return known;
 }
 
-/** Made once: every change and every listing asks for them. */
+/** Created once: every change and every listing asks for them. */
 const entriesOf = new WeakMap<Service, v.ObjectEntries>();
 
 function allEntries(service: Service): v.ObjectEntries {
@@ -99,13 +94,13 @@ function allEntries(service: Service): v.ObjectEntries {
     const value = v.union([fault.value, v.literal("none")]);
     return [
       fault.name,
-      v.optional(v.pipe(value, described(`${sentence(fault.about)} \`none\` takes it away.`, "see the faults"))),
+      v.optional(v.pipe(value, described(`${sentence(fault.about)} \`none\` removes it.`, "see the faults"))),
     ];
   });
   return { ...service.settings, ...commonEntries(service.usually), ...Object.fromEntries(shorthand) };
 }
 
-/** A server takes more than a message could list. */
+/** A server has more settings than a message could list. */
 const whereListed = `see ${labCommand("list settings")} and ${labCommand("list faults")}`;
 
 /** One server of this kind. */
@@ -114,7 +109,7 @@ export function serverSchema(service: Service): v.GenericSchema {
   return service.named ? v.objectWithRest(entries, service.named) : v.strictObject(entries, whereListed);
 }
 
-/** What a change may say of a server: what it leaves out stays as it is. */
+/** What a change may say of a server: whatever it leaves out stays as it is. */
 export function changeSchema(service: Service): v.GenericSchema {
   const all = Object.entries(serverEntries(service));
   const entries = Object.fromEntries(
@@ -126,7 +121,7 @@ export function changeSchema(service: Service): v.GenericSchema {
   return service.named ? v.objectWithRest(entries, service.named) : v.strictObject(entries, whereListed);
 }
 
-/** For editors, which cannot know what kind a server of any name is. The reader goes by `is`. */
+/** For editors, which cannot know the kind of a server by its name. The reader uses `is`. */
 export function setupSchema(): v.GenericSchema {
   const kinds = services.map((service) => [service.kind, serverSchema(service)] as const);
   return v.objectWithRest(

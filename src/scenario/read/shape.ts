@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** What of a valibot schema is looked at. */
+/** The parts of a valibot schema that are inspected. */
 export interface Shape {
   readonly type: string;
   readonly entries?: Readonly<Record<string, v.GenericSchema>>;
@@ -11,7 +11,7 @@ export interface Shape {
   readonly wrapped?: v.GenericSchema;
   readonly options?: readonly unknown[];
   readonly pipe?: readonly unknown[];
-  /** What the schema itself says of what it does not take. */
+  /** The schema's own message for input it rejects. */
   readonly message?: unknown;
 }
 
@@ -19,7 +19,7 @@ export function shapeOf(schema: v.GenericSchema): Shape {
   return schema as unknown as Shape;
 }
 
-/** What it gives is another value than what was written. */
+/** Its output differs from what was written. */
 export function transforms({ pipe = [] }: Shape): boolean {
   return pipe.some((action) => (action as { kind: string }).kind === "transformation");
 }
@@ -28,13 +28,13 @@ export function isOptional(schema: v.GenericSchema): boolean {
   return ["optional", "exact_optional"].includes(shapeOf(schema).type);
 }
 
-/** The key by which an option is known, where its first one is a must. */
+/** The key by which an option is recognized, if its first key is required. */
 export function ownKey(option: v.GenericSchema): string | undefined {
   const [first] = Object.entries(shapeOf(option).entries ?? {});
   return first && !isOptional(first[1]) ? first[0] : undefined;
 }
 
-/** Whether the input has the outer form that the schema asks for. */
+/** Whether the input has the outer form that the schema expects. */
 export function fits(schema: v.GenericSchema, input: unknown): boolean {
   switch (shapeOf(schema).type) {
     case "array":

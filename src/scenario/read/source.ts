@@ -3,7 +3,7 @@ import { type Problem, ProblemError } from "../../text/problem.ts";
 import type { Scenario } from "../scenario.ts";
 import { parseScenario } from "./scenario.ts";
 
-/** A lesson is some two thousand bytes; what is a hundred times as long is not one. */
+/** A lesson has about two thousand bytes; a file a hundred times as long is not one. */
 export const largestFile = 256 * 1024;
 
 export async function readScenario(file: string): Promise<Scenario> {
@@ -13,26 +13,26 @@ export async function readScenario(file: string): Promise<Scenario> {
 /** The text of a scenario's file. */
 export async function readSource(file: string): Promise<string> {
   const found = await stat(file).catch((error: NodeJS.ErrnoException) => error);
-  if (found instanceof Error) refuse(file, { says: "This file cannot be read", cure: causeOf(found) });
-  if (found.isDirectory()) refuse(file, { says: "This is a folder", cure: "name a file in it" });
-  if (!found.isFile()) refuse(file, { says: "This is not a file", cure: "name a scenario's file" });
+  if (found instanceof Error) refuse(file, { says: "this file cannot be read", cure: causeOf(found) });
+  if (found.isDirectory()) refuse(file, { says: "this is a folder", cure: "name a file in it" });
+  if (!found.isFile()) refuse(file, { says: "this is not a file", cure: "name a scenario's file" });
   if (found.size > largestFile) {
-    const says = `This file is ${Math.ceil(found.size / 1024)} KB long`;
-    refuse(file, { says, cure: `a scenario has at most ${largestFile / 1024} KB` });
+    const says = `this file is ${Math.ceil(found.size / 1024)} KB long`;
+    refuse(file, { says, cure: `make it ${largestFile / 1024} KB or less` });
   }
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => error);
-  if (bytes instanceof Error) refuse(file, { says: "This file cannot be read", cure: causeOf(bytes) });
+  if (bytes instanceof Error) refuse(file, { says: "this file cannot be read", cure: causeOf(bytes) });
   return decode(bytes, file);
 }
 
-/** UTF-8 as text; what is not UTF-8 is a Problem on its line. */
+/** UTF-8 as text; other bytes are a Problem on their line. */
 export function decode(bytes: Uint8Array, file: string): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     const line = firstBadLine(bytes);
     throw new ProblemError([
-      { says: "This file is not UTF-8", cure: "save it as UTF-8", where: { file, line, column: 1 } },
+      { says: "this file is not UTF-8", cure: "save it as UTF-8", where: { file, line, column: 1 } },
     ]);
   }
 }
@@ -57,6 +57,6 @@ function refuse(file: string, problem: Problem): never {
 
 function causeOf(error: NodeJS.ErrnoException): string {
   if (error.code === "ENOENT") return "there is no such file";
-  if (error.code === "EACCES") return "you may not read it";
+  if (error.code === "EACCES") return "you have no permission to read it";
   return error.code ?? error.message;
 }

@@ -11,7 +11,7 @@ import { asList, type ExpectationInput, lowerExpectations, type OneOrMore } from
 export const mostCalls = 1000;
 
 const methods = "GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS";
-/** A path of this machine's servers: two slashes at its start would name another host. */
+/** A path on this machine's servers: two slashes at its start would name another host. */
 const requestLine = new RegExp(String.raw`^(${methods}) (\/(?!\/)[\x21-\x7e]*)$`);
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/;
@@ -29,13 +29,15 @@ const ownHeaders = new Set([
 ]);
 
 const timingEntries = {
-  together: v.optional(flag("Starts together with the step after it; its own repetitions run side by side."), false),
-  at: v.optional(duration("Starts so long after the group of steps it stands in began, and waits for none of them.")),
+  together: v.optional(flag("Starts together with the next step; its own repetitions run in parallel."), false),
+  at: v.optional(
+    duration("Starts at this time after the beginning of its group of steps, without waiting for the others."),
+  ),
 };
 
 const value = v.pipe(
   v.string("is not text: write it in quotes"),
-  v.regex(headerValue, "holds what no header can hold: write plain text"),
+  v.regex(headerValue, "contains characters that a header cannot have: write plain text"),
 );
 
 function request(about: string) {
@@ -47,14 +49,14 @@ function request(about: string) {
 }
 
 const sendEntries = {
-  send: request("What the client asks."),
-  to: serverName("The server that is asked, or a further address of it.", "a server's name, or `server/door`"),
+  send: request("The request."),
+  to: serverName("The server that is called, or a further address of it.", "a server's name, or `server/door`"),
   headers: v.optional(
     v.pipe(
       v.record(
         v.pipe(
           v.string(),
-          v.regex(headerName, "is no header's name: write letters, digits and -"),
+          v.regex(headerName, "is not a header name: write letters, digits and -"),
           v.check((name) => !ownHeaders.has(name.toLowerCase()), "is set by the client itself: leave it out"),
         ),
         v.union([value, v.array(value)]),
@@ -65,7 +67,7 @@ const sendEntries = {
   ),
   body: v.optional(v.pipe(v.string("is not text: write it in quotes"), described("The request's body.", "text")), ""),
   times: v.optional(
-    whole(1, mostCalls, "How often it is sent: one after the other, or side by side with `together`."),
+    whole(1, mostCalls, "How often it is sent: one after the other, or in parallel with `together`."),
     1,
   ),
   ...timingEntries,
@@ -77,11 +79,11 @@ type Output<Entries extends v.ObjectEntries> = v.InferOutput<v.StrictObjectSchem
 type Timing = Output<typeof timingEntries>;
 type SendInput = Output<typeof sendEntries>;
 
-/** One kind of step as a file writes it. Its own key, which is the name of the kind, says which it is. */
+/** One kind of step as a file writes it. Its own key, which is the name of the kind, identifies it. */
 interface StepFormat<Input extends Timing> {
   /** `setup` is the same schema wherever servers are described. */
   entries(setup: v.GenericSchema): v.ObjectEntries;
-  /** What only the step as a whole can tell: a complaint and its cure. */
+  /** Mistakes that only the step as a whole reveals: a complaint and its cure. */
   wrong?(input: Readonly<Record<string, unknown>>): string | undefined;
   /** `place`: which step it is, counted from 1. */
   lower(input: Input, place: number): Step;
@@ -110,20 +112,20 @@ const send = {
 } satisfies StepFormat<SendInput>;
 
 const wait = {
-  entries: () => ({ wait: duration("How long nothing is done."), ...timingEntries }),
+  entries: () => ({ wait: duration("How long to wait."), ...timingEntries }),
   lower: (input: Timing & { wait: number }): Step => ({ kind: "wait", waitMs: input.wait, ...timingOf(input) }),
 } satisfies StepFormat<Timing & { wait: number }>;
 
 const change = {
   entries: (setup: v.GenericSchema) => ({
-    change: v.pipe(setup, described("What becomes different, as in `setup`.", "servers and their settings")),
+    change: v.pipe(setup, described("What changes, as in `setup`.", "servers and their settings")),
     ...timingEntries,
   }),
   lower: (input: Timing & { change: RawSetup }): Step => ({ kind: "change", setup: input.change, ...timingOf(input) }),
 } satisfies StepFormat<Timing & { change: RawSetup }>;
 
 const load = {
-  entries: () => ({ load: request("What each client asks."), ...loadEntries, ...timingEntries }),
+  entries: () => ({ load: request("The request of each client."), ...loadEntries, ...timingEntries }),
   wrong: (input: Readonly<Record<string, unknown>>) => wrongLoad(input) ?? tooManyCalls(input as unknown as LoadInput),
   lower: (input: Timing & LoadInput): Step => ({ ...lowerLoad(input), ...timingOf(input) }),
 } satisfies StepFormat<Timing & LoadInput>;

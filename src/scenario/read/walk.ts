@@ -16,15 +16,15 @@ export interface Finding {
   readonly cure?: string | undefined;
 }
 
-/** Enough for anyone to begin with; a file may hold ten thousand. */
+/** Enough to begin with; a file may hold ten thousand. */
 const mostFindings = 100;
 
-/** Reads one part of the input in its own way, in place of what its schema alone would do. */
+/** Reads one part of the input in its own way, instead of by its schema alone. */
 export type Hook = (input: unknown, path: Path) => unknown;
 
 /**
- * Reads the input by its schema and gives the output, noting every mistake on the way. The library's own parser stops at the
- * first unknown key and says little of a union, of which this one takes the option that was meant.
+ * Reads the input by its schema and returns the output, noting every mistake on the way. The library's own parser stops
+ * at the first unknown key and says little about a union, of which this one takes the option that was meant.
  */
 export class Walk {
   readonly findings: Finding[] = [];
@@ -62,7 +62,7 @@ export class Walk {
     }
   }
 
-  /** What hangs on a whole map or list is looked at only when its parts are right. */
+  /** Rules about a whole map or list are checked only when its parts are right. */
   #checked(schema: v.GenericSchema, input: unknown, path: Path, parts: () => unknown): unknown {
     const before = this.findings.length;
     const output = parts();
@@ -86,7 +86,7 @@ export class Walk {
     for (const key of Object.keys(input)) {
       if (Object.hasOwn(entries, key)) continue;
       if (rest && key === "__proto__") {
-        this.find([...path, key], "key", "__proto__ is no name", "write another");
+        this.find([...path, key], "key", "__proto__ cannot be a name", "write another");
       } else if (rest) {
         output[key] = this.read(rest, input[key], [...path, key]);
       }
@@ -112,7 +112,7 @@ export class Walk {
         if (!meant.has(key)) this.find(path, "key", `${key} is missing${inside(path)}`, `write ${key}: …`);
         continue;
       }
-      // A key with nothing behind it was meant to hold something.
+      // A key with nothing after it was meant to hold something.
       const value = this.read(entry, given ? (input[key] ?? null) : undefined, [...path, key]);
       if (value !== undefined) output[key] = value;
     }
@@ -145,7 +145,7 @@ export class Walk {
     return this.read(right ?? fitting[0] ?? options[0]!, input, path);
   }
 
-  /** The first key of an option, where it is a must, decides that the option is meant. */
+  /** The first key of an option, if it is required, decides that the option is meant. */
   #oneOfMaps(options: readonly v.GenericSchema[], input: Record<string, unknown>, path: Path): unknown {
     const named = options.filter((option) => Object.hasOwn(input, ownKey(option) ?? ""));
     if (named.length === 1) return this.read(named[0]!, input, path);
@@ -154,8 +154,8 @@ export class Walk {
       return this.find(
         [...path, keys[1]!],
         "key",
-        `${allOf(keys)} stand in one entry`,
-        "give each an entry of its own",
+        `${allOf(keys)} are in one entry`,
+        "write a separate entry for each",
       );
     }
     const known = (option: v.GenericSchema) => Object.keys(shapeOf(option).entries ?? {});
@@ -172,7 +172,7 @@ export class Walk {
       const near = nearest(key, owns);
       if (near) return this.find([...path, key], "key", `${shown(key)} is not a known key`, didYouMean(near));
     }
-    return this.find(path, "value", `This entry does not say what it is${inside(path)}`, `write ${listed(owns)}`);
+    return this.find(path, "value", `this entry does not say what it is${inside(path)}`, `write ${listed(owns)}`);
   }
 
   #leaf(schema: v.GenericSchema, input: unknown, path: Path): unknown {

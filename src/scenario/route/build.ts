@@ -4,20 +4,20 @@ import { sendOf } from "../steps/send.ts";
 import type { OwnRoutes } from "./own-routes.ts";
 import type { RouteRequestLine } from "./request-line.ts";
 
-/** What is asked of the gateway, and how it routes. */
+/** What is requested of the gateway, and how it routes. */
 export interface RouteQuestion {
-  /** Whole or broken per cents that go to the new server. */
+  /** Whole or fractional percentages that go to the new server. */
   readonly percent: number;
   readonly by: ShareMode;
   readonly requests: readonly RouteRequestLine[];
-  /** The routes of a file of one's own, in place of a share. */
+  /** The routes of a user's own file, instead of a share. */
   readonly own: OwnRoutes | undefined;
-  /** It says of each request why other routes did not take it. */
+  /** It says for each request why other routes did not match. */
   readonly why: boolean;
   readonly epoch: string | undefined;
 }
 
-/** The one token that the gateway knows here, and that the client sends unless it is told not to. */
+/** The only token that the gateway knows here, sent by the client by default. */
 export const labToken = "lab-token";
 
 /** A scenario in memory, played like any other. */

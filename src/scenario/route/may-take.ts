@@ -6,7 +6,7 @@ import type { RouteRequest } from "../../spring/routes/route-request.ts";
 import { zonedTimeMs } from "../../spring/routes/zoned-time.ts";
 import type { RouteRequestLine } from "./request-line.ts";
 
-/** Whether a route may take one of these requests when its turn comes. */
+/** Whether a route may match one of these requests when its turn comes. */
 export function mayTake(route: Route, requests: readonly RouteRequestLine[], epoch: string): boolean {
   return requests.some((request) => {
     const asked = asAsked(request, zonedTimeMs(epoch));
@@ -22,7 +22,7 @@ function asAsked({ method, path, headers }: RouteRequestLine, epochMs: number): 
   return { method, target, headers: hosted, remoteAddress: "127.0.0.1", epochMs, steps: new Steps() };
 }
 
-/** A request that is too much work meets no route, here as in the gateway. */
+/** A request that exceeds the work limit reaches no route, here as in the gateway. */
 function holds(route: Route, request: RouteRequest): boolean {
   try {
     return route.predicates.every((predicate) => predicate.holds(request, {}));

@@ -13,20 +13,20 @@ export interface OwnRoutes {
   readonly file: string;
   readonly properties: Readonly<Record<string, string>>;
   readonly anyPrefix: boolean;
-  /** Their names, in the order in which they are asked. */
+  /** Their names, in matching order. */
   readonly routes: readonly string[];
   readonly stands: readonly Stand[];
-  /** A request goes to one of them by chance, as its weight says. */
+  /** A request goes to one of them at random, by weight. */
   readonly isWeighted: boolean;
-  /** Worth a word, and no reason not to go on. */
+  /** Worth a warning, but no reason to stop. */
   readonly warnings: readonly Problem[];
 }
 
-/** What a gateway and its own endpoints are set by. */
+/** What a gateway and its own endpoints are configured with. */
 const families =
   /^(spring\.?cloud\.?gateway|spring\.?webflux|spring\.?web|management|server|info|spring\.?application)\b/i;
 
-/** What the real gateway would not start with is thrown as Problems. */
+/** Throws Problems for what the real gateway would not start with. */
 export function ownRoutes(
   file: string,
   settings: readonly SpringProperty[],
@@ -56,7 +56,7 @@ function problemOf({ says, cure, origin }: Complaint): Problem {
   return { says, ...(cure !== undefined && { cure }), ...(origin !== undefined && { where: origin }) };
 }
 
-/** The addresses of the routes that may take one of the requests; a share may send it to any, and so may a forward. */
+/** The addresses of the routes that may match one of the requests; a share may send it to any, and so may a forward. */
 function addresses({ routes }: Routes, requests: readonly RouteRequestLine[], epoch: string): string[] {
   const taking = routes.filter((route) => mayTake(route, requests, epoch));
   const met = taking.some(({ uri }) => uri.kind === "forward") ? routes : taking;

@@ -1,6 +1,6 @@
 import type { Header } from "../../trace.ts";
 
-/** A request that is sent to the gateway so many times. */
+/** A request that is sent to the gateway this many times. */
 export interface RouteRequestLine {
   readonly method: string;
   readonly path: string;

@@ -5,15 +5,15 @@ import { shown } from "../../text/format-value.ts";
 import type { RawSetup } from "../scenario.ts";
 
 /**
- * What stands at the servers that a change names, a line each, where it is more than the change has set: of two faults the outer one
- * may leave nothing to be seen of the other.
+ * The active faults of the servers that a change names, a line each, if there are more than the change has set: an
+ * outer fault may hide an inner one.
  */
 export function standingBeside(change: RawSetup, setup: RawSetup): string[] {
   return Object.entries(change).flatMap(([name, set]) => {
     const standing = outermostFirst(setup[name] ?? {});
     if (standing.every(({ key }) => Object.hasOwn(set, key))) return [];
     const order = standing.length > 1 ? ", outermost first" : "";
-    return `what stands at ${name}${order}: ${standing.map(({ says }) => says).join(", ")}`;
+    return `active faults of ${name}${order}: ${standing.map(({ says }) => says).join(", ")}`;
   });
 }
 

@@ -14,10 +14,10 @@ export interface Changed {
   readonly is: string;
 }
 
-/** What is said of a setting that nobody wrote and that has no value of its own then. */
-export const unwritten: ReadonlySet<string> = new Set(["not there", "by default"]);
+/** The value of a setting that nobody wrote and that has no default. */
+export const unwritten: ReadonlySet<string> = new Set(["not set", "by default"]);
 
-/** What became different, a line each: "order.timeout: 1s → 500ms". */
+/** What is different, a line each: "order.timeout: 1s → 500ms". */
 export function describeChanges(before: RawSetup, after: RawSetup): string[] {
   return changesBetween(before, after).map(({ setting, was, is }) => `${setting}: ${was} → ${is}`);
 }
@@ -39,7 +39,7 @@ function written(name: string, key: string, settings: RawSetup[string]): string 
   const kind = settings.is ?? name;
   const service = services.find((each) => each.kind === kind);
   const entries = service && serverEntries(service);
-  if (service?.named && !Object.hasOwn(entries!, key)) return service.usualNames?.[key] ?? "not there";
+  if (service?.named && !Object.hasOwn(entries!, key)) return service.usualNames?.[key] ?? "not set";
   const byDefault: unknown = entries?.[key] && v.getDefault(entries[key]);
   if (byDefault !== undefined) return shown(byDefault);
   return faults.some((fault) => fault.name === key) || key === "faults" ? "none" : "by default";

@@ -4,8 +4,8 @@ import type { RawSetup } from "../scenario.ts";
 import { laidOver, opensAs } from "./parts.ts";
 
 /**
- * A change laid over a setup, setting by setting. A fault named alone takes the place of every fault of that name, so that
- * `delay: none` leaves no delay behind.
+ * A change laid over a setup, setting by setting. A fault with its own setting replaces every fault of that name, so
+ * that `delay: none` leaves no delay behind.
  */
 export function mergeSetup(setup: RawSetup, change: RawSetup): RawSetup {
   const merged: Record<string, RawSetup[string]> = { ...setup };
@@ -16,7 +16,7 @@ export function mergeSetup(setup: RawSetup, change: RawSetup): RawSetup {
   return merged;
 }
 
-/** Of a setting with parts only those change that are named. */
+/** Of a setting with parts only the named ones change. */
 function withParts(name: string, before: RawSetup[string], settings: RawSetup[string]): RawSetup[string] {
   return Object.fromEntries(
     Object.entries(settings).map(([key, value]) => {

@@ -2,7 +2,7 @@ import { services } from "../../service/index.ts";
 import type { RawSetup } from "../scenario.ts";
 import { resolveSetup } from "./resolve.ts";
 
-/** Whom the client can ask: each server, and as `server/door` each further address that its settings give it. */
+/** What the client can call: each server, and as `server/door` each further address that its settings give it. */
 export function placesOf(setup: RawSetup): string[] {
   return resolveSetup(setup).flatMap(({ name, kind, settings }) => {
     const service = services.find((each) => each.kind === kind)!;

@@ -15,7 +15,7 @@ import type { RawSetup } from "../scenario.ts";
 export const mostServers = 20;
 const serverName = /^[a-z][a-z0-9-]{0,39}$/;
 
-/** A server's settings as its schema gives them, beside what it was written as. */
+/** A server's settings as its schema returns them, and what was written. */
 export interface ReadServer {
   readonly name: string;
   readonly service: Service;
@@ -30,7 +30,7 @@ export function readServers(walk: Walk, input: unknown, path: Path, base?: RawSe
     return [];
   }
   const names = Object.keys(input);
-  if (names.length === 0) walk.find(path, "value", "This setup names no server", "write one, such as payment: {}");
+  if (names.length === 0) walk.find(path, "value", "this setup names no server", "write one, such as payment: {}");
   if (names.length > mostServers) {
     const says = `${names.length} servers are more than one scenario may start`;
     walk.find(path, "key", says, `write at most ${mostServers}`);
@@ -42,9 +42,9 @@ export function readServers(walk: Walk, input: unknown, path: Path, base?: RawSe
 function readServer(walk: Walk, name: string, input: unknown, path: Path, base: RawSetup | undefined) {
   const kinds = services.map((service) => service.kind);
   if (name === CLIENT)
-    return walk.find(path, "key", "client is the learner's own client", "give the server another name");
+    return walk.find(path, "key", "client is the name of the learner's own client", "give the server another name");
   if (!serverName.test(name)) {
-    return walk.find(path, "key", `${shown(name)} is no server's name`, "write small letters, digits and -");
+    return walk.find(path, "key", `${shown(name)} is not a valid server name`, "write lowercase letters, digits and -");
   }
   if (base && !Object.hasOwn(base, name)) {
     const known = Object.keys(base);
@@ -56,7 +56,7 @@ function readServer(walk: Walk, name: string, input: unknown, path: Path, base: 
   const kind = Object.hasOwn(input, "is") ? input.is : (base?.[name]?.is ?? name);
   const service = services.find((each) => each.kind === kind);
   if (base && Object.hasOwn(input, "is")) {
-    return walk.find([...path, "is"], "key", "The kind of a server cannot change", "leave is out");
+    return walk.find([...path, "is"], "key", "the kind of a server cannot change", "leave out is");
   }
   if (!service) {
     const near = typeof kind === "string" ? nearest(kind, kinds) : undefined;
@@ -81,7 +81,7 @@ function readServer(walk: Walk, name: string, input: unknown, path: Path, base: 
 type Make = typeof serverSchema;
 const made = new Map<Make, WeakMap<Service, v.GenericSchema>>();
 
-/** Made once: each new scenario and each change asks for it again. */
+/** Created once: each new scenario and each change asks for it again. */
 function schemaOf(service: Service, make: Make): v.GenericSchema {
   const known = made.get(make) ?? new WeakMap<Service, v.GenericSchema>();
   made.set(make, known);

@@ -5,7 +5,7 @@ import type { RawSetup, Scenario } from "../scenario.ts";
 import { writtenFaults } from "./active-faults.ts";
 import { setupsOf } from "./setups.ts";
 
-/** The virtual world would play such faults as if they were not there; what stands there, or comes to by a step, is a Problem. */
+/** The virtual world would ignore such faults, so any that are there at the start or appear in a step are a Problem. */
 export function refuseRealAlone(scenario: Scenario, setup: RawSetup): void {
   for (const each of setupsOf(scenario, setup)) {
     const problems = realAloneIn(each).map((written) => problemOf(scenario, written));
@@ -13,7 +13,7 @@ export function refuseRealAlone(scenario: Scenario, setup: RawSetup): void {
   }
 }
 
-/** Each as it would be written, as `payment.few-files: 3`. */
+/** Each as it would be written, such as `payment.few-files: 3`. */
 function realAloneIn(setup: RawSetup): string[] {
   return Object.entries(setup).flatMap(([server, settings]) =>
     writtenFaults(settings)
@@ -24,6 +24,6 @@ function realAloneIn(setup: RawSetup): string[] {
 
 function problemOf({ name, worlds }: Scenario, written: string): Problem {
   const says = `${name} cannot run in the virtual world: only the real one can play ${written}`;
-  const inFile = "write worlds: [real] in a file of your own";
+  const inFile = "write worlds: [real] in your own file";
   return { says, cure: worlds.includes("real") ? `add --world real, or ${inFile}` : `leave it out, or ${inFile}` };
 }

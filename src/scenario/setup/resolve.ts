@@ -13,7 +13,7 @@ import type { RawSetup } from "../scenario.ts";
 import { mergeSetup } from "./merge.ts";
 import { type ReadServer, readServers } from "./read.ts";
 
-/** The servers of a setup with every default filled in. What is wrong with it is thrown as Problems. */
+/** The servers of a setup with every default filled in. Mistakes are thrown as Problems. */
 export function resolveSetup(setup: RawSetup): Server[] {
   const walk = new Walk();
   const read = readServers(walk, setup, []);
@@ -22,7 +22,7 @@ export function resolveSetup(setup: RawSetup): Server[] {
   return read.map((server) => resolve(server));
 }
 
-/** Settings that name another server name one of the same setup. */
+/** Settings that name another server must name one of the same setup. */
 export function checkNamedServers(walk: Walk, servers: readonly ReadServer[], path: Path = []): void {
   const names = servers.map((server) => server.name);
   for (const { name, service, written, read } of servers) {
@@ -38,14 +38,14 @@ export function checkNamedServers(walk: Walk, servers: readonly ReadServer[], pa
   if (walk.findings.length === 0) checkStarts(walk, servers, path);
 }
 
-/** A change that is right in itself can still be wrong for what it is laid over. */
+/** A change that is correct in itself can still be wrong for the setup it is laid over. */
 export function checkLaidOver(walk: Walk, change: RawSetup, setup: RawSetup, path: Path = []): void {
   const trial = new Walk();
   checkNamedServers(trial, readServers(trial, mergeSetup(setup, change), []), []);
   for (const { path: inner, at, says, cure } of trial.findings) walk.find([...path, ...inner], at, says, cure);
 }
 
-/** Settings that are right one by one, and with which a server would still not start. */
+/** Settings that are correct one by one, but with which a server would not start. */
 function checkStarts(walk: Walk, servers: readonly ReadServer[], path: Path): void {
   const names = servers.map((server) => server.name);
   for (const server of servers) {
@@ -55,7 +55,7 @@ function checkStarts(walk: Walk, servers: readonly ReadServer[], path: Path): vo
   }
 }
 
-/** The service's own settings, and under `named` the things in it that were named like settings. */
+/** The service's own settings, and under `named` the things in it that were written like settings. */
 function settingsOf({ service, read }: ReadServer): Record<string, unknown> {
   const settings = Object.fromEntries(Object.keys(service.settings).map((key) => [key, read[key]]));
   if (!service.named) return settings;

@@ -11,7 +11,7 @@ import { opensAs, partsOf } from "./parts.ts";
 import { readServers } from "./read.ts";
 import { checkLaidOver } from "./resolve.ts";
 
-/** `order.timeout=500ms`, written by hand, as a change to this setup. What is wrong with it is thrown as Problems. */
+/** A change to this setup from text such as `order.timeout=500ms`. Mistakes are thrown as Problems. */
 export function parseSet(written: string, setup: RawSetup): RawSetup {
   const [, name, key, value] = /^([^.=\s]+)\.([^=\s]+)=(.*)$/s.exec(written.trim()) ?? [];
   if (name === undefined || key === undefined || value === undefined || value.trim() === "") {
@@ -32,21 +32,21 @@ export function parseSet(written: string, setup: RawSetup): RawSetup {
   return change;
 }
 
-/** A part of a setting, `order.statuses.refused=503`: what else stands in the setting stays. */
+/** A part of a setting, `order.statuses.refused=503`: other parts stay. */
 function laidInto(before: unknown, [key, ...inside]: readonly string[], value: unknown): unknown {
   if (key === undefined) return value;
   const around = isMap(before) ? before : {};
   return { ...around, [key]: laidInto(around[key], inside, value) };
 }
 
-/** Values are written as in a file, so that a list or a map can be given too. */
+/** Values are written as in a file, so that a list or a map is possible too. */
 function readValue(value: string, written: string): unknown {
   const document = parseDocument(value, { prettyErrors: false, logLevel: "silent" });
   if (document.errors.length === 0) {
     try {
       return document.toJS({ maxAliasCount: 0 });
     } catch {
-      // An alias: there is nothing it could stand for.
+      // An alias: there is nothing it could refer to.
     }
   }
   throw new ProblemError([

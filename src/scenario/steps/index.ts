@@ -5,7 +5,7 @@ import { send } from "./send.ts";
 import type { StepKind } from "./step.ts";
 import { wait } from "./wait.ts";
 
-/** Every kind of step there is. */
+/** Every kind of step. */
 const stepKinds: { readonly [Kind in Step["kind"]]: StepKind<Extract<Step, { kind: Kind }>> } = {
   send,
   wait,

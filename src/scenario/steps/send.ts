@@ -27,7 +27,7 @@ export function isSend(step: Step | undefined): step is Send {
   return step?.kind === "send";
 }
 
-/** A request of a scenario that is built in memory: one, alone, watched for 10 s, unless it says otherwise. */
+/** A request of a scenario that is built in memory: sent once and watched for 10 s, unless it says otherwise. */
 export function sendOf(parts: Pick<Send, "method" | "path" | "to"> & Partial<Send>): Send {
   return {
     kind: "send",

@@ -12,7 +12,10 @@ export interface Doing {
   change(setup: RawSetup): Promise<unknown>;
 }
 
-/** One kind of step. The file format of each kind is in `read/step-formats.ts`, its words in `render/text/step-words.ts`. */
+/**
+ * One kind of step. The file format of each kind is in `read/step-formats.ts`, its words in
+ * `render/text/step-words.ts`.
+ */
 export interface StepKind<Each extends Step> {
   /** What it does, in a few words: "POST /orders". */
   line(step: Each): string;
@@ -20,7 +23,7 @@ export interface StepKind<Each extends Step> {
   expectations(step: Each): readonly CallExpectation[];
   /** The servers that the client calls by name. */
   calls(step: Each): readonly string[];
-  /** About how long it takes in real time. */
+  /** Roughly how long it takes in real time. */
   estimateMs(step: Each): number;
   /** `place`: which step it is, counted from 1. */
   act(step: Each, place: number, doing: Doing): Promise<unknown>;

@@ -38,10 +38,10 @@ test("what this machine was too busy to tell says so, and what was seen", () => 
 });
 
 test("what was changed by hand and does not hold is no failure; what was skipped says why", () => {
-  const skipped = { ...timeout504, skipped: "it needs IPv6, which is not here" };
+  const skipped = { ...timeout504, skipped: "it needs IPv6, which this machine lacks" };
   expect(line({ ...fallen, forgiving: true }, wide) + line(skipped, wide)).toMatchInlineSnapshot(`
     "– timeout-504                  A timeout turns a slow payment into a 504   3.0 s
-    – timeout-504                  skipped: it needs IPv6, which is not here
+    – timeout-504                  skipped: it needs IPv6, which this machine lacks
     "
   `);
 });

@@ -85,5 +85,5 @@ test("a change says what is so now", () => {
   expect(change({ off: true, delay: "3s" }, "off")).toBe("payment is switched off");
   expect(change({ off: false, delay: "3s" }, "off")).toBe("payment is switched on");
   expect(change({ off: false, delay: "3s" }, "delay")).toBe("payment takes 3 s");
-  expect(change({ delay: "none" }, "delay")).toBe("payment is rid of its fault delay");
+  expect(change({ delay: "none" }, "delay")).toBe("payment no longer has the fault delay");
 });

@@ -19,15 +19,15 @@ test("settings at 80 columns, what they say below their names", () => {
       warnsOnly: true or false; by default false
           Only notes that the timeout has passed; nothing is aborted.
 
-    every server, whatever its kind
+    every server
       is: order, payment, gateway, monolith, stand-in, health
-          Its kind; by default its name says it.
+          Its kind; by default its name.
       off: true or false; by default false
           Nobody listens, so calls to it are refused.
 
     A setting is written server.setting=value, as in lab run timeout-504 --set
     order.timeout=500ms.
-    Faults are settings too; lab list faults names them."
+    Faults are settings too; see lab list faults names them."
   `);
 });
 
@@ -50,7 +50,7 @@ test("settings at 40 columns", () => {
           leaves it to the client's own
           timer.
 
-    every server, whatever its kind
+    every server
       is: order, payment, gateway, monolith,
       stand-in, health
           Its kind; by default its name says
@@ -59,7 +59,7 @@ test("settings at 40 columns", () => {
     A setting is written
     server.setting=value, as in lab run
     timeout-504 --set order.timeout=500ms.
-    Faults are settings too; lab list faults
+    Faults are settings too; see lab list faults
     names them."
   `);
 });

@@ -5,7 +5,7 @@ import type { Report, Verdict } from "../../../src/scenario/report.ts";
 import { ascii, timeout504, wide } from "../fixture.ts";
 
 const fallen = { ...timeout504, verdict: { holds: false, checks: [] } };
-const skipped = { ...timeout504, skipped: "it needs IPv6, which is not here" };
+const skipped = { ...timeout504, skipped: "it needs IPv6, which this machine lacks" };
 
 test("how many hold, which fell, which a change made fall, and why some were skipped", () => {
   expect(summary([timeout504, timeout504], wide)).toBe("2 of 2 hold\n");
@@ -14,7 +14,7 @@ test("how many hold, which fell, which a change made fall, and why some were ski
     "1 of 2 hold; with this change these do not: timeout-504\n",
   );
   expect(summary([timeout504, skipped, skipped], wide)).toBe(
-    "1 of 1 hold; 2 skipped: it needs IPv6, which is not here\n",
+    "1 of 1 hold; 2 skipped: it needs IPv6, which this machine lacks\n",
   );
 });
 

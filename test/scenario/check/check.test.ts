@@ -38,7 +38,7 @@ test("a whole lesson that is true meets every demand", async () => {
 test("every part that is missing is named", async () => {
   const bare = lesson({ lesson: undefined, source: undefined, predict: undefined, twist: undefined });
   expect(await unmet(bare)).toEqual([
-    "it says all that a lesson says: lesson is missing; source is missing; predict is missing; twist is missing",
+    "it has every part of a lesson: lesson is missing; source is missing; predict is missing; twist is missing",
   ]);
 });
 
@@ -86,7 +86,7 @@ test("of the choices of a twist and of a review exactly one must hold in their o
 test("under its twist a lesson must fall, and the twist must hold", async () => {
   const tame = "{ says: x, setup: { order: { timeout: 2s } }, expect: { status: 504 } }";
   expect(await unmet(lesson({ twist: tame }))).toEqual([
-    "it falls under its twist in the virtual world: everything expected still holds, so the change teaches nothing",
+    "it fails under its twist in the virtual world: everything expected still holds, so the twist teaches nothing",
   ]);
   const wrong = "{ says: x, setup: { order: { timeout: none } }, expect: { status: 503 } }";
   expect(await unmet(lesson({ twist: wrong }))).toEqual([
@@ -106,7 +106,7 @@ test("who misleads must say so, and who says so must mislead", async () => {
     twist: "{ says: x, setup: { payment: { off: true } }, expect: { status: 502 } }",
   });
   const [first] = await unmet(lie);
-  expect(first).toMatch(/^no caller concludes what the ledger denies in the virtual world: client concludes done/);
+  expect(first).toMatch(/^no caller concludes what the ledger contradicts in the virtual world: client concludes done/);
 });
 
 test("an answer to a question that only reads promises no work", async () => {

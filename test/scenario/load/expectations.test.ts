@@ -58,7 +58,7 @@ steps:
 expect: { goodput: { about: 30/s, within: 10% } }
 `;
   expect(await problemOf(ramp)).toEqual([
-    "Goodput 27 to 33/s: one run cannot tell, as things change while it goes on; write runs: 12",
+    "Goodput 27 to 33/s: one run cannot tell, because things change while it runs; write runs: 12",
   ]);
   expect(await problemOf(`runs: 3${ramp}`)).toMatchObject({ holds: true });
 });

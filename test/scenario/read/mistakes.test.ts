@@ -23,7 +23,7 @@ expect:
     "7:9 to: ordre is not a server of this setup → did you mean order?",
     "8:23 status: 5040 is out of range → write a whole number from 100 to 599",
     "8:35 took: 1 needs a unit → write 1s or 1ms",
-    "10:5 send and wait stand in one entry → give each an entry of its own",
+    "10:5 send and wait are in one entry → write a separate entry for each",
     "12:12 who: nobody is not a server of this setup → write order, paymant or client",
     "12:27 event: finishd is not a known value → did you mean finished?",
   ]);
@@ -94,8 +94,14 @@ describe("a setup", () => {
     ["{ payment: { off: maybe } }", "2:26 off: maybe is neither true nor false → write true or false"],
     ["{ payment: 3s }", "2:19 payment: 3s is not a map → write settings, such as { delay: 3s }"],
     ["{ payment: {}, pay2: { is: paymnt } }", "2:35 paymnt is not a kind of server → did you mean payment?"],
-    ["{ payment: {}, Pay: { is: payment } }", "2:23 Pay is no server's name → write small letters, digits and -"],
-    ["{ payment: {}, client: {} }", "2:23 client is the learner's own client → give the server another name"],
+    [
+      "{ payment: {}, Pay: { is: payment } }",
+      "2:23 Pay is not a valid server name → write lowercase letters, digits and -",
+    ],
+    [
+      "{ payment: {}, client: {} }",
+      "2:23 client is the name of the learner's own client → give the server another name",
+    ],
     ["{ order: {} }", "2:10 order needs payment, which is not in the setup → add payment: {} to the setup"],
     [
       "{ order: { asks: paymnt }, payment: {} }",
@@ -103,7 +109,7 @@ describe("a setup", () => {
     ],
     [
       "{ payment: { faults: [{ delay: 1s, hang: true }] } }",
-      "2:43 delay and hang stand in one entry → give each an entry of its own",
+      "2:43 delay and hang are in one entry → write a separate entry for each",
     ],
     ["{ payment: { faults: [{ dely: 1s }] } }", "2:32 dely is not a known key → did you mean delay?"],
     ["{ payment: { faults: [{ delay: 1s, share: 10 }] } }", "2:50 share: 10 needs a percent sign → write 10%"],
@@ -115,7 +121,7 @@ describe("a setup", () => {
   test("has faults that say what they are", () => {
     const mistakes = told(lesson({ setup: "{ payment: { faults: [{ nth: 2 }] } }", steps: "[{ wait: 1s }]" }));
     expect(mistakes).toEqual([
-      expect.stringMatching(/^2:30 This entry does not say what it is in faults → write delay, hang/),
+      expect.stringMatching(/^2:30 this entry does not say what it is in faults → write delay, hang/),
     ]);
   });
 
@@ -130,7 +136,7 @@ describe("a setup", () => {
 describe("a step", () => {
   test.each([
     ["[{ snd: POST /orders }]", "3:11 snd is not a known key → did you mean send?"],
-    ["[{}]", "3:9 This entry does not say what it is in steps → write send, wait, change or load"],
+    ["[{}]", "3:9 this entry does not say what it is in steps → write send, wait, change or load"],
     ["[{ wait: 3 }]", "3:17 wait: 3 needs a unit → write 3s or 3ms"],
     ["[{ send: /orders, to: order }]", "3:17 send: /orders is not a request → write POST /orders"],
     ["[{ send: post orders, to: order }]", "3:17 send: post orders is not a request → write POST /orders"],
@@ -157,14 +163,14 @@ describe("a step", () => {
     ],
     [
       "[{ send: POST /orders, to: order, times: 600 }, { send: POST /orders, to: order, times: 600 }]",
-      "3:56 With this step the client makes 1200 calls → a scenario makes at most 1000",
+      "3:56 with this step the client makes 1200 calls → make it 1000",
     ],
     [
       "[{ send: POST /orders, to: order/management }]",
       "3:35 to: order has no door management in this setup → write order",
     ],
     ["[{ change: { paymnt: { off: true } } }]", "3:21 paymnt is not in the setup → did you mean payment?"],
-    ["[{ change: { payment: { is: order } } }]", "3:32 The kind of a server cannot change → leave is out"],
+    ["[{ change: { payment: { is: order } } }]", "3:32 the kind of a server cannot change → leave out is"],
     ["[]", "3:8 steps: an empty list is empty → write at least one step"],
   ])("%s", (steps, mistake) => {
     expect(told(lesson({ steps }))).toEqual([mistake]);
@@ -184,7 +190,7 @@ describe("an expectation", () => {
     ],
     ["{ who: payment, event: charged }", "4:32 event: charged is not a known value → write finished"],
     ["{ who: payment, event: timed-out }", "4:32 event: timed-out is not a known value → write failed"],
-    ["{ step: 2, status: 200 }", "4:17 step: 2 is no step that sends → write 1"],
+    ["{ step: 2, status: 200 }", "4:17 step: 2 is not a step that sends → write 1"],
     ["{status:504}", '4:10 "status:504" is not a known key → did you mean status: 504?'],
     ["{ failure: timedout }", "4:20 failure: timedout is not a known value → did you mean timed-out?"],
     ["{ took: { atleast: 1s } }", "4:19 atleast is not a known key → did you mean atLeast?"],
@@ -222,7 +228,7 @@ describe("questions", () => {
   ])("%s name servers that are there and say different things", (_, rest) => {
     expect(told(lesson({ rest: rest(choices("a", "b")) }))).toEqual([expect.stringMatching(/from: paymnt .*payment/)]);
     const mended = choices("a", "a").replace("paymnt", "order");
-    expect(told(lesson({ rest: rest(mended) }))).toEqual([expect.stringMatching(/Two choices say the same/)]);
+    expect(told(lesson({ rest: rest(mended) }))).toEqual([expect.stringMatching(/two choices say the same/)]);
   });
 
   test("a review changes something", () => {
@@ -238,7 +244,7 @@ describe("a twist", () => {
   const twist = (setup: string) => lesson({ rest: `twist: { says: x, setup: ${setup}, expect: { status: 200 } }` });
   test.each([
     ["{ order: { timeout: none, warnsOnly: true } }", "4:19 This twist changes 2 settings → change exactly one"],
-    ["{ order: {} }", "4:19 This twist changes nothing → change exactly one"],
+    ["{ order: {} }", "4:19 this twist changes nothing → change exactly one"],
     ["{ order: { asks: order2 } }", "4:43 order needs order2, which is not in the setup → write payment"],
     ["{ ordre: { timeout: 1s } }", "4:28 ordre is not in the setup → did you mean order?"],
   ])("%s", (setup, mistake) => {
@@ -256,24 +262,27 @@ describe("a twist", () => {
 
 describe("what is not a scenario", () => {
   test.each([
-    ["", ["1:1 This file is empty → write title, setup and steps"]],
-    ["# nothing but a comment\n", ["1:1 This file is empty → write title, setup and steps"]],
+    ["", ["1:1 this file is empty → write title, setup and steps"]],
+    ["# nothing but a comment\n", ["1:1 this file is empty → write title, setup and steps"]],
     ["hello", ["1:1 hello is not a scenario → write title, setup and steps"]],
     ["- a\n- b\n", ["1:1 [a, b] is not a scenario → write title, setup and steps"]],
     [
       lesson({ rest: "lesson:\n\tx: y\n" }),
-      ["5:1 A tab indents this line → write blanks instead, here and wherever a line begins with a tab"],
+      ["5:1 a tab indents this line → write spaces instead, here and wherever a line begins with a tab"],
     ],
-    [lesson({ rest: "title: Again\n" }), ["4:1 This name stands twice in the same map → write each name once"]],
-    [lesson({ rest: "---\ntitle: b\n" }), ["4:1 A second document begins here → write one scenario a file"]],
+    [lesson({ rest: "title: Again\n" }), ["4:1 this name occurs twice in the same map → write each name once"]],
+    [lesson({ rest: "---\ntitle: b\n" }), ["4:1 a second document begins here → write one scenario per file"]],
     [
       lesson({ rest: "lesson: when: then\n" }),
-      ["4:9 A colon stands in the middle of text → put the text in quotes, or indent what belongs together"],
+      ["4:9 there is a colon in the middle of text → put the text in quotes, or indent what belongs together"],
     ],
-    [lesson({ rest: "lesson: !!js/function x\n" }), ["4:9 Tags (!…) mean nothing in a scenario → leave the tag out"]],
+    [
+      lesson({ rest: "lesson: !!js/function x\n" }),
+      ["4:9 tags (!…) have no meaning in a scenario → leave the tag out"],
+    ],
     [
       lesson({ rest: "lesson: &a x\nsource: *a\n" }),
-      ["5:9 *a stands for something written elsewhere, which scenarios do not have → write the value out"],
+      ["5:9 *a is an alias, which scenarios do not support → write the value out"],
     ],
     [lesson({ rest: "__proto__: { polluted: true }\n" }), [expect.stringMatching(/^4:1 __proto__ is not a known key/)]],
   ])("%j", (text, mistakes) => {
@@ -285,7 +294,7 @@ describe("what is not a scenario", () => {
     ["maps", "{a: ".repeat(60_000)],
     ["what is closed again", `title: ${"[".repeat(100)}${"]".repeat(100)}`],
   ])("%s nested without end", (_, text) => {
-    expect(told(text)).toContainEqual(expect.stringMatching(/This is nested too deeply → write at most 24 levels/));
+    expect(told(text)).toContainEqual(expect.stringMatching(/this is nested too deeply → write at most 24 levels/));
   });
 });
 

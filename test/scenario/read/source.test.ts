@@ -23,16 +23,16 @@ test("a file is read as UTF-8, without its mark", async () => {
 });
 
 test("what cannot be read is a Problem", async () => {
-  expect(await refusal("absent.yaml")).toBe("1 This file cannot be read → there is no such file");
-  expect(await refusal("")).toBe("1 This is a folder → name a file in it");
+  expect(await refusal("absent.yaml")).toBe("1 this file cannot be read → there is no such file");
+  expect(await refusal("")).toBe("1 this is a folder → name a file in it");
 });
 
 test("a file of 50 MB is refused before it is read", async () => {
   const huge = Buffer.alloc(50 * 1024 * 1024, "x");
-  expect(await refusal("huge.yaml", huge)).toBe("1 This file is 51200 KB long → a scenario has at most 256 KB");
+  expect(await refusal("huge.yaml", huge)).toBe("1 This file is 51200 KB long → make it 256 KB");
 });
 
 test("a file that is not UTF-8 says on which line", async () => {
   const latin = Buffer.from("title: a\nlesson: gr\xfc\xdfe\n", "latin1");
-  expect(await refusal("latin.yaml", latin)).toBe("2 This file is not UTF-8 → save it as UTF-8");
+  expect(await refusal("latin.yaml", latin)).toBe("2 this file is not UTF-8 → save it as UTF-8");
 });

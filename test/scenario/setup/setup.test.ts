@@ -131,5 +131,5 @@ describe("a change written by hand", () => {
 
 test("a thing in a server cannot be called __proto__", () => {
   const written = "health.__proto__.faults=1s";
-  expect(() => parseSet(written, { health: {} })).toThrow(`${written}: __proto__ is no name`);
+  expect(() => parseSet(written, { health: {} })).toThrow(`${written}: __proto__ cannot be a name`);
 });

@@ -43,7 +43,7 @@ describe.each(clientNames)("a call by %s with a limit of 200 ms", (name) => {
     expect(exchange.socket?.destroyed).toBe(true);
   });
 
-  it("reaches nobody where connecting takes longer than it may, whatever else it waits for", async () => {
+  it("reaches no server where connecting takes longer than it may, whatever else it waits for", async () => {
     await using full = await fullAcceptQueue();
     await using slow = await listening((socket) => {
       setTimeout(() => socket.write("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi"), 400);

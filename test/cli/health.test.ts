@@ -34,7 +34,9 @@ test("the table tells what each path answers, why, and what a platform would do"
   expect(out).toContain("pay is DOWN");
   expect(out).toContain("overall     DOWN because pay is the worst of 6 components, so 503");
   const words = out.replace(/\s+/g, " ");
-  expect(words).toContain("keep it running (liveness 200) and keep sending traffic (readiness 200); if a probe asked");
+  expect(words).toContain(
+    "keep it running (liveness 200) and keep sending traffic (readiness 200); if a probe requested",
+  );
   expect(words).toContain("the whole (503) instead, liveness would restart it although it is alive");
   expect(out.split("\n").length).toBeLessThan(24);
 });
@@ -50,7 +52,7 @@ test("a group may hold a component that the command line adds", async () => {
   const include = ["--property", "management.endpoint.health.group.readiness.include=readinessState,db"];
   expect((await ask(...include, "--set", "db=DOWN"))["GET /actuator/health/readiness"]?.status).toBe(503);
   const { code, err } = await lab(["health", ...include, "--then", "db=DOWN"]);
-  expect([code, err]).toEqual([2, expect.stringContaining("there is not a component db")]);
+  expect([code, err]).toEqual([2, expect.stringContaining("there is no component db")]);
 });
 
 test("a component that was not there is added, and a near miss is named", async () => {

@@ -191,7 +191,7 @@ test("plain mode draws nothing: sentences, and numbers to type", async () => {
   screen.press("q\r");
   expect(await screen.ended).toBe(0);
   expect(screen.text).not.toMatch(/[─│┌▶⠋→←]/);
-  expect(screen.text).toContain("client asks order: POST /orders");
+  expect(screen.text).toContain("client calls order: POST /orders");
 });
 
 test("plain mode at 40 columns breaks no word, forgets what was none of the choices, and repeats no question for a hint", async () => {

@@ -40,9 +40,9 @@ test("a share of ten per cent is drawn: the fifth of ten, counts, and what it pr
     order (new)      1    10 %  ██
     monolith (old)   9    90 %  ██████████████████████
 
-    Smooth: after n requests the new server has received 10 %
-    of n, however many come at once; it does not promise that the same user meets
-    the same server.
+    Smooth: after n requests the new server has received 10 % of n, rounded to a
+    whole number, however many arrive at once. It does not guarantee that the same
+    user reaches the same server.
     "
   `);
 });
@@ -99,14 +99,14 @@ test("a request says its route, what was sent on, its answer, and with --why wha
     route     rest
     sends     GET /v1/x to legacy-example (Host legacy.example:8080), gets 200 after
               0 ms
-              and, as ever, user-agent, accept
-    answer    Here would be http://legacy.example:8080
+              and, as always, user-agent, accept
+    answer    This stands in for http://legacy.example:8080
               + x-lab: yes
     not       fresh: Path=/orders/** does not hold: the path is /x
               old: Path=/orders/** does not hold: the path is /x
 
     A Weight is drawn at random for each request, as in Spring; --seed 2 draws
-    otherwise.
+    differently.
     "
   `);
 });
@@ -122,12 +122,12 @@ test("a header that a route takes off, and a server that fails, are seen", async
     route     fresh
     sends     GET /1 to order-service (Host order-service), gets 503 after 0 ms
               - cookie: a=b
-              and, as ever, user-agent, accept
-    answer    Here would be lb://order-service
+              and, as always, user-agent, accept
+    answer    This stands in for lb://order-service
               + x-lab: yes
 
-    A Weight is drawn at random for each request, as in Spring; --seed 19
-    draws otherwise.
+    A Weight is drawn at random for each request, as in Spring; --seed 19 draws
+    differently.
     "
   `);
 });
@@ -145,7 +145,7 @@ test("many requests are counted by where they went, and chance is called so", as
               rest: it comes after fresh, which matched the request (20 times)
 
     A Weight is drawn at random for each request, as in Spring; --seed 2 draws
-    otherwise.
+    differently.
     "
   `);
   expect(await drawn(["--path", "/orders/1", "--requests", "10", "--set", "gateway.by=smooth"])).not.toContain(

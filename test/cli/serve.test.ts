@@ -102,10 +102,10 @@ test("lab set changes a setting while it runs", async () => {
 test("lab set says what else stands at the server, so that nobody wonders why nothing changes", async () => {
   await serve("never-replies");
   const out = async (change: string) => (await lab(["set", change], { LAB_STATE: state })).out;
-  const standing = "what stands at payment, outermost first: hang, delay 1s\n";
+  const standing = "active faults of payment, outermost first: hang, delay 1s\n";
   expect(await out("payment.delay=1s")).toBe(`payment.delay: none → 1s\n${standing}`);
   expect(await out("payment.delay=1s")).toBe(`payment.delay=1s: nothing changed\n${standing}`);
-  expect(await out("payment.hang=none")).toBe("payment.hang: true → none\nwhat stands at payment: delay 1s\n");
+  expect(await out("payment.hang=none")).toBe("payment.hang: true → none\nactive faults of payment: delay 1s\n");
 });
 
 test("of two addresses, the one that was free is free again when the other one is taken", async () => {

@@ -147,7 +147,7 @@ test("a run that is told to stop stops, and one that takes too long is a Problem
 test("a world that the scenario does not run in, or a need that is not met, is a skip with its reason", async () => {
   const text = "title: t\nworlds: [real]\nsetup: { payment: {} }\nsteps: [{ send: POST /pay, to: payment }]\n";
   const report = await play(jobOf(scenario(text), virtual));
-  expect(report.skipped).toBe("it runs in the real world only");
+  expect(report.skipped).toBe("it runs only in the real world");
   expect(report.calls).toEqual([]);
 });
 
@@ -163,7 +163,7 @@ steps:
 for (const world of ["virtual", "real"] as const) {
   test(`servers that ask each other in a circle are a Problem, in the ${world} world`, async () => {
     await expect(play(jobOf(scenario(circle), { ...virtual, world }))).rejects.toMatchObject({
-      problems: [{ says: "other asks gateway in a circle, 40 calls deep" }],
+      problems: [{ says: "other calls gateway in a circle, 40 calls deep" }],
     });
   });
 }

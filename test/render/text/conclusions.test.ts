@@ -71,7 +71,7 @@ test("only of a server that notes all its work it is said that it did nothing", 
 
 test("a lookup that failed for the moment is none of an address that does not exist", async () => {
   const { may } = await ends("{ order: {}, payment: { busy-resolver: true } }");
-  expect(may.join(" ")).toContain("the address could not be looked up just then; nothing had been sent");
+  expect(may.join(" ")).toContain("the address could not be looked up just now; nothing had been sent");
   const why = { name: "unreachable", phase: "lookup", code: "EAI_AGAIN" } as const;
   expect(failureWords(why, 1)).toBe("cannot look the address up now");
 });

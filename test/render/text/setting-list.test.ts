@@ -27,7 +27,7 @@ test("settings at 80 columns, what they say below their names", () => {
 
     A setting is written server.setting=value, as in lab run timeout-504 --set
     order.timeout=500ms.
-    Faults are settings too; see lab list faults names them."
+    Faults are settings too; see lab list faults."
   `);
 });
 
@@ -53,14 +53,13 @@ test("settings at 40 columns", () => {
     every server
       is: order, payment, gateway, monolith,
       stand-in, health
-          Its kind; by default its name says
-          it.
+          Its kind; by default its name.
 
     A setting is written
     server.setting=value, as in lab run
     timeout-504 --set order.timeout=500ms.
-    Faults are settings too; see lab list faults
-    names them."
+    Faults are settings too; see lab list
+    faults."
   `);
 });
 

@@ -63,7 +63,7 @@ test("a health server has components, and settings by their own names", () => {
     "management.health.defaults.enabled": false,
   };
   expect(settingWords("health", settings, Object.keys(settings))).toEqual([
-    "has the components pay (DOWN, why: no network) and stock (asks warehouse, within 1 s)",
+    "has the components pay (DOWN, why: no network) and stock (calls warehouse, within 1 s)",
     "has management.health.defaults.enabled set to false",
   ]);
 });

@@ -17,8 +17,8 @@ test("a run at 80 columns: the answer first, both ends side by side, time downwa
     │ what the caller may conclude          │ what really happened                 │
     ├───────────────────────────────────────┼──────────────────────────────────────┤
     │ order: unknown                        │ payment: charged at 3.004 s, 2.002 s │
-    │ its limit passed while it waited for  │ after order had stopped waiting      │
-    │ an answer                             │                                      │
+    │ its timeout passed while it waited    │ after order had stopped waiting      │
+    │ for an answer                         │                                      │
     │ client: unknown                       │                                      │
     │ 504 does not say how far the work got │                                      │
     └───────────────────────────────────────┴──────────────────────────────────────┘
@@ -61,7 +61,7 @@ test("a run at 40 columns: sentences instead of lanes", () => {
 
     what the caller may conclude
       order: unknown
-      its limit passed while it waited for
+      its timeout passed while it waited for
       an answer
       client: unknown
       504 does not say how far the work got
@@ -112,8 +112,8 @@ test("a run on a screen that knows ASCII alone", () => {
     | what the caller may conclude          | what really happened                 |
     +---------------------------------------+--------------------------------------+
     | order: unknown                        | payment: charged at 3.004 s, 2.002 s |
-    | its limit passed while it waited for  | after order had stopped waiting      |
-    | an answer                             |                                      |
+    | its timeout passed while it waited    | after order had stopped waiting      |
+    | for an answer                         |                                      |
     | client: unknown                       |                                      |
     | 504 does not say how far the work got |                                      |
     +---------------------------------------+--------------------------------------+

@@ -90,7 +90,7 @@ test("under its twist a lesson must fall, and the twist must hold", async () => 
   ]);
   const wrong = "{ says: x, setup: { order: { timeout: none } }, expect: { status: 503 } }";
   expect(await unmet(lesson({ twist: wrong }))).toEqual([
-    expect.stringMatching(/^its twist holds in the virtual world: .*200/),
+    expect.stringMatching(/^the twist's own expectations hold in the virtual world: .*200/),
   ]);
 });
 

@@ -78,7 +78,7 @@ it("what was seen is said where how the call ended does not say it", () => {
   expect(sawAspects(all, waiting)).toEqual([
     "no body",
     "x-trace: none; b: none",
-    "served by nobody who says so",
+    "served by an unnamed server",
     "may conclude: unknown",
   ]);
   expect(sawAspects(expected({ status: [200] }), answered)).toEqual([]);

@@ -45,7 +45,7 @@ it.each([
   [{ who: "order", event: "decided", by: "timeout", says: { contains: "up" } }, "order, timeout: …up…"],
   [{ who: "order", event: "answered", status: 504 }, "order gets 504"],
   [{ who: "order", event: "answered" }, "order gets an answer"],
-  [{ who: "order", event: "asked" }, "order asks"],
+  [{ who: "order", event: "asked" }, "order calls"],
   [{ who: "order", event: "arrived" }, "a call reaches order"],
   [{ who: "order", event: "failed" }, "a call of order fails"],
   [{ who: "payment", event: "finished" }, "payment finishes its work"],

@@ -54,7 +54,7 @@ describe("calls", () => {
     expect(checkOf({ kind: "call", step: 1, status: [200] })).toEqual({
       holds: false,
       says: "POST /orders: gets 200",
-      saw: "1 of 2 not so: 504 after 1.002 s",
+      saw: "1 of 2 differ: 504 after 1.002 s",
     });
     expect(holds({ kind: "call", step: 1, status: [200, 504] })).toBe(true);
   });

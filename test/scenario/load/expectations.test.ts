@@ -67,10 +67,10 @@ test.each([
   ["{ load: POST /pay, to: payment, for: 1s }", "does not say how many calls", "write rate, clients or burst"],
   ["{ load: POST /pay, to: payment, rate: 1/s, burst: 2 }", "says rate and burst", "write one of them"],
   ["{ load: POST /pay, to: payment, rate: 1/s }", "does not say how long", "write for, such as for: 1m"],
-  ["{ load: POST /pay, to: payment, burst: 1, for: 1s }", "says for beside burst", "leave for out"],
+  ["{ load: POST /pay, to: payment, burst: 1, for: 1s }", "has both for and burst", "leave for out"],
   [
     "{ load: POST /pay, to: payment, rate: 1/s, for: 1s, thinkTime: 1s }",
-    "says thinkTime without clients",
+    "has thinkTime without clients",
     "leave it out, or write clients",
   ],
   ["{ load: POST /pay, to: payment, rate: 5, for: 1s }", "needs a unit", "write 5/s"],

@@ -56,14 +56,14 @@ describe("a setup", () => {
     ["{ payment: { delya: 3s } }", "2:21 delya is not a known key → did you mean delay?"],
     ["{ payment: { interim: 101 } }", "2:30 interim: 101 is not a known value → write 100 or 102"],
     ["{ payment: { idle-close: soon } }", "2:33 idle-close: soon is not a known value → write true or just-before"],
-    ["{ payment: { faults: [{ hang: true, path: pay }] } }", "2:50 path: pay is no path → write /pay"],
+    ["{ payment: { faults: [{ hang: true, path: pay }] } }", "2:50 path: pay is not a path → write /pay"],
     [
       '{ payment: { faults: [{ hang: true, header: "a b: c" }] } }',
-      '2:52 header: "a b: c" is no header → write name, or name and a value behind a colon',
+      '2:52 header: "a b: c" is not a header → write name, or name: value',
     ],
     [
       "{ payment: { faults: [{ hang: true, from: 5s, until: 5s }] } }",
-      "2:61 until: 5s is not after the time from which it strikes → write a later one",
+      "2:61 until: 5s is not after the start time → write a later one",
     ],
     ["{ payment: { zzz: 3s } }", "2:21 zzz is not a known key → see lab list settings and lab list faults"],
     ["{ payment: { delay: -1s } }", "2:28 delay: -1s is below zero → write 0s or more"],
@@ -155,7 +155,7 @@ describe("a step", () => {
     ],
     [
       '[{ send: POST /orders, to: order, headers: { a: "x\\r\\ny: z" } }]',
-      '3:56 a: "x\\r\\ny: z" holds what no header can hold → write plain text',
+      '3:56 a: "x\\r\\ny: z" contains characters that a header cannot have → write plain text',
     ],
     [
       "[{ send: POST /orders, to: order, times: 1001 }]",
@@ -163,7 +163,7 @@ describe("a step", () => {
     ],
     [
       "[{ send: POST /orders, to: order, times: 600 }, { send: POST /orders, to: order, times: 600 }]",
-      "3:56 with this step the client makes 1200 calls → make it 1000",
+      "3:56 with this step the client makes 1200 calls → make it 1000 or fewer in all",
     ],
     [
       "[{ send: POST /orders, to: order/management }]",

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { standingBeside } from "../../../src/scenario/setup/active-faults.ts";
 
-const first = "what stands at payment, outermost first";
+const first = "active faults of payment, outermost first";
 
 test.each([
   [{ delay: "1s" }, { hang: true, delay: "1s" }, [`${first}: hang, delay 1s`]],
-  [{ hang: "none" }, { hang: "none", delay: "1s" }, ["what stands at payment: delay 1s"]],
+  [{ hang: "none" }, { hang: "none", delay: "1s" }, ["active faults of payment: delay 1s"]],
   [{ off: true }, { off: true, delay: "1s" }, [`${first}: off, delay 1s`]],
   [{ delay: "1s" }, { delay: "1s" }, []],
   [{ delay: "none" }, { delay: "none", off: false }, []],

@@ -64,9 +64,9 @@ interface Played {
 function sameInBoth([one, other]: readonly Played[]): Check[] {
   if (!one || !other) return [];
   const same = (says: string, here: Report, there: Report) => demand(says, differences(here, there), "the same");
-  const checks = [same("both worlds tell the same", one.plain, other.plain)];
+  const checks = [same("both worlds give the same result", one.plain, other.plain)];
   if (one.twisted && other.twisted)
-    checks.push(same("both worlds tell the same of its twist", one.twisted, other.twisted));
+    checks.push(same("both worlds give the same result with the twist", one.twisted, other.twisted));
   return checks;
 }
 

@@ -151,6 +151,6 @@ test("both worlds must tell the same, of the twist as well: of this machine's di
       "{ says: x, setup: { health: { properties: { management.endpoint.health.show-details: always } } }, expect: { status: 200 } }",
   });
   const [same, ...others] = (await unmet(disk)).filter((line) => line.startsWith("both worlds"));
-  expect(same).toMatch(/^both worlds tell the same of its twist: step 1, client → health/);
+  expect(same).toMatch(/^both worlds give the same result with the twist: step 1, client → health/);
   expect(others).toEqual([]);
 });

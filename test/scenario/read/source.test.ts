@@ -29,7 +29,7 @@ test("what cannot be read is a Problem", async () => {
 
 test("a file of 50 MB is refused before it is read", async () => {
   const huge = Buffer.alloc(50 * 1024 * 1024, "x");
-  expect(await refusal("huge.yaml", huge)).toBe("1 this file is 51200 KB long → make it 256 KB");
+  expect(await refusal("huge.yaml", huge)).toBe("1 this file is 51200 KB long → make it 256 KB or less");
 });
 
 test("a file that is not UTF-8 says on which line", async () => {

@@ -1,0 +1,36 @@
+import type { RawSetup } from "../../scenario/scenario.ts";
+import { resolveSetup } from "../../scenario/setup/resolve.ts";
+import type { AskingSettings } from "../../service/asking/settings.ts";
+import { cockatiel } from "./cockatiel.ts";
+import type { Exporter } from "./export.ts";
+import { failsafeGo } from "./failsafe-go.ts";
+import { opossum } from "./opossum.ts";
+import { resilience4j } from "./resilience4j.ts";
+
+/** The products in whose words `lab show --as` writes the defences of a scenario. */
+export const exporters = { resilience4j, cockatiel, opossum, "failsafe-go": failsafeGo } as const satisfies Record<
+  string,
+  Exporter
+>;
+export type Product = keyof typeof exporters;
+
+const comments: Readonly<Record<Product, string>> = {
+  resilience4j: "#",
+  cockatiel: "//",
+  opossum: "//",
+  "failsafe-go": "//",
+};
+
+/** Text to paste: what cannot be said stands as comments above it. Empty where no server has a defence. */
+export function exported(setup: RawSetup, product: Product): string {
+  const sign = comments[product];
+  const parts = resolveSetup(setup).flatMap(({ name, settings }) => {
+    if (!("propagatesDeadline" in settings)) return [];
+    const asking = { layers: [], ...settings } as unknown as AskingSettings;
+    const to = typeof settings.asks === "string" ? settings.asks : name;
+    const { lines, cannot } = exporters[product](asking, to);
+    if (lines.length === 0 && cannot.length === 0) return [];
+    return [[`${sign} ${name}, calling ${to}`, ...cannot.map((each) => `${sign} ${each}`), ...lines].join("\n")];
+  });
+  return parts.length === 0 ? "" : `${parts.join("\n\n")}\n`;
+}

@@ -1,0 +1,71 @@
+import type { AskingSettings } from "../../service/asking/settings.ts";
+import { cannotExpress, type Exporter, isSet, retryCannot } from "./export.ts";
+
+/** The configuration of Spring Boot, in application.yaml. */
+export const resilience4j: Exporter = (settings, to) => {
+  const { retry, breaker, bulkhead, timeout } = settings;
+  const parts = {
+    retry: retry && retryLines(retry),
+    circuitbreaker: breaker && breakerLines(breaker),
+    bulkhead: bulkhead && bulkheadLines(bulkhead),
+    timelimiter: isSet(settings, "timeout")
+      ? [`timeoutDuration: ${timeout}ms`, "cancelRunningFuture: true"]
+      : undefined,
+  };
+  const lines = Object.entries(parts).flatMap(([module, inside]) =>
+    inside === undefined
+      ? []
+      : [`  ${module}:`, "    instances:", `      ${to}:`, ...inside.map((line) => `        ${line}`)],
+  );
+  return {
+    lines: lines.length === 0 ? [] : ["# application.yaml", "resilience4j:", ...lines],
+    cannot: [
+      ...cannotExpress(settings, "resilience4j", ["timeout", "retry", "breaker", "bulkhead"]),
+      ...retryCannot(settings, "resilience4j"),
+      ...breakerCannot(settings),
+    ],
+  };
+};
+
+function retryLines({ tries = 3, wait }: NonNullable<AskingSettings["retry"]>): string[] {
+  const first = [`maxAttempts: ${tries}`, `waitDuration: ${wait?.first ?? 0}ms`];
+  if (wait === undefined) return first;
+  const grows = [
+    "enableExponentialBackoff: true",
+    `exponentialBackoffMultiplier: ${wait.factor}`,
+    `exponentialMaxWaitDuration: ${wait.most}ms`,
+  ];
+  // A wait between x (1 - f) and x (1 + f): as near to full and equal jitter as it comes.
+  const factor = wait.jitter === "full" ? 1 : 0.5;
+  const spread = wait.jitter === "none" ? [] : ["enableRandomizedWait: true", `randomizedWaitFactor: ${factor}`];
+  return [...first, ...grows, ...spread];
+}
+
+function breakerLines(breaker: NonNullable<AskingSettings["breaker"]>): string[] {
+  const { failures, share, of, atLeast, openFor = 10_000, probes = 1, slowerThan, slowShare } = breaker;
+  const inARow = share === undefined && slowShare === undefined;
+  const size = typeof of === "object" ? Math.ceil(of.ms / 1000) : (of ?? (inARow ? (failures ?? 5) : 100));
+  const rate = inARow ? Math.round(((failures ?? 5) / size) * 100) : Math.round((share ?? 1) * 100);
+  return [
+    `slidingWindowType: ${typeof of === "object" ? "TIME_BASED" : "COUNT_BASED"}`,
+    `slidingWindowSize: ${size}`,
+    `minimumNumberOfCalls: ${atLeast ?? (inARow ? size : Math.min(size, 10))}`,
+    `failureRateThreshold: ${rate}`,
+    ...(slowerThan === undefined ? [] : [`slowCallDurationThreshold: ${slowerThan}ms`]),
+    ...(slowShare === undefined ? [] : [`slowCallRateThreshold: ${Math.round(slowShare * 100)}`]),
+    `waitDurationInOpenState: ${openFor}ms`,
+    `permittedNumberOfCallsInHalfOpenState: ${probes}`,
+  ];
+}
+
+function breakerCannot({ breaker }: AskingSettings): string[] {
+  if (breaker === undefined || breaker.share !== undefined || breaker.slowShare !== undefined) return [];
+  return breaker.of === undefined
+    ? ["resilience4j counts no failures in a row: a window that failures fill whole comes to the same"]
+    : [];
+}
+
+function bulkheadLines({ slots = 10, waits, queue }: NonNullable<AskingSettings["bulkhead"]>): string[] {
+  const wait = waits ?? (queue === undefined || queue === 0 ? 0 : undefined);
+  return [`maxConcurrentCalls: ${slots}`, `maxWaitDuration: ${wait === undefined ? "1d" : `${wait}ms`}`];
+}

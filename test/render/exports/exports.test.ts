@@ -1,0 +1,174 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { breakers } from "../../../src/policy/breaker/libraries.ts";
+import type { BreakerRules } from "../../../src/policy/breaker/rules.ts";
+import { simulateBreaker } from "../../../src/policy/breaker/simulate.ts";
+import { exported, type Product } from "../../../src/render/exports/index.ts";
+
+const setup = (order: object) => ({ order: order as never, payment: {} });
+/** Fails here, with its name, where a product was not installed. */
+const require = createRequire(import.meta.url);
+const installed = [require.resolve("cockatiel"), require.resolve("opossum")];
+const modules = fileURLToPath(new URL("../../../node_modules", import.meta.url));
+
+/** Runs what was written as a file that finds the product in node_modules. */
+async function run(order: object, product: Product): Promise<Record<string, never>> {
+  const folder = mkdtempSync(join(modules, ".exports-"));
+  try {
+    const file = join(folder, "written.mjs");
+    writeFileSync(file, exported(setup(order), product));
+    expect(installed).toHaveLength(2);
+    return await import(/* @vite-ignore */ file);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+afterEach(() => vi.useRealTimers());
+
+/** One call a second, `x` fails; `-` where the product did not make it. */
+async function decided(outcomes: string, execute: (call: () => Promise<void>) => Promise<unknown>): Promise<string> {
+  let said = "";
+  for (const letter of outcomes) {
+    let made = false;
+    const call = async () => {
+      made = true;
+      if (letter === "x") throw new Error("failed");
+    };
+    await execute(call).catch(() => {});
+    said += made ? letter : "-";
+    await vi.advanceTimersByTimeAsync(1000);
+  }
+  return said;
+}
+
+function expected(outcomes: string, rules: BreakerRules): string {
+  const calls = [...outcomes].map((letter, at) => ({
+    atMs: at * 1000,
+    tookMs: 0,
+    outcome: letter === "x" ? ("failed" as const) : ("ok" as const),
+  }));
+  const signs = { ok: ".", failed: "x", rejected: "-" };
+  return simulateBreaker(rules, calls)
+    .decided.map(({ says }) => signs[says])
+    .join("");
+}
+
+const outcomes = ["..xxxxxxx..............", "x.x.x.xx.xxx.xxxxxxxxxxxxx.....", "xxxxxxxxxxxxxxxxxxxxxxxx"];
+
+describe("what is written for cockatiel, run", () => {
+  it.each(outcomes)("decides %s as the lab's rules for it do", async (list) => {
+    const inARow = { breaker: { failures: 3, openFor: "5s" } };
+    const share = { breaker: { share: "50%", of: 4, openFor: "5s" } };
+    const [one, other] = [await run(inARow, "cockatiel"), await run(share, "cockatiel")] as never as {
+      policy: { execute(call: () => Promise<void>): Promise<unknown> };
+    }[];
+    vi.useFakeTimers();
+    expect(await decided(list, (call) => one!.policy.execute(call))).toBe(
+      expected(list, breakers.cockatiel({ failures: 3, openMs: 5000 })),
+    );
+    expect(await decided(list, (call) => other!.policy.execute(call))).toBe(
+      expected(list, breakers.cockatiel({ share: 0.5, ofCalls: 4, openMs: 5000 })),
+    );
+  });
+
+  it("tries as often as the scenario says, and no more at a time than it says", async () => {
+    const { policy } = (await run({ retry: 3, bulkhead: 2 }, "cockatiel")) as never as {
+      policy: { execute(call: () => Promise<void>): Promise<unknown> };
+    };
+    let tries = 0;
+    const failing = async () => {
+      tries += 1;
+      throw new Error("failed");
+    };
+    await expect(policy.execute(failing)).rejects.toThrow("failed");
+    expect(tries).toBe(3);
+  });
+});
+
+describe("what is written for opossum, run", () => {
+  it.each(outcomes)("decides %s as the lab's rules for it do", async (list) => {
+    const breaker = { share: "50%", of: "10s", atLeast: 3, openFor: "5s" };
+    vi.useFakeTimers();
+    const { guarded } = (await run({ breaker }, "opossum")) as never as {
+      guarded(call: (inner: () => Promise<void>) => Promise<void>): {
+        fire(inner: () => Promise<void>): Promise<unknown>;
+        shutdown(): void;
+      };
+    };
+    const circuit = guarded((inner) => inner());
+    const said = await decided(list, (call) => circuit.fire(call));
+    circuit.shutdown();
+    expect(said).toBe(expected(list, breakers.opossum({ share: 0.5, ofMs: 10_000, atLeast: 3, openMs: 5000 })));
+  });
+});
+
+it("is configuration for resilience4j and code for failsafe-go", () => {
+  const order = {
+    timeout: "1s",
+    retry: { tries: 3, wait: { first: "100ms", jitter: "full" } },
+    breaker: 5,
+    hedge: "50ms",
+  };
+  expect(exported(setup(order), "resilience4j")).toMatchInlineSnapshot(`
+    "# order, calling payment
+    # resilience4j has no hedged call
+    # resilience4j counts no failures in a row: a window that failures fill whole comes to the same
+    # application.yaml
+    resilience4j:
+      retry:
+        instances:
+          payment:
+            maxAttempts: 3
+            waitDuration: 100ms
+            enableExponentialBackoff: true
+            exponentialBackoffMultiplier: 2
+            exponentialMaxWaitDuration: 30000ms
+            enableRandomizedWait: true
+            randomizedWaitFactor: 1
+      circuitbreaker:
+        instances:
+          payment:
+            slidingWindowType: COUNT_BASED
+            slidingWindowSize: 5
+            minimumNumberOfCalls: 5
+            failureRateThreshold: 100
+            waitDurationInOpenState: 10000ms
+            permittedNumberOfCallsInHalfOpenState: 1
+      timelimiter:
+        instances:
+          payment:
+            timeoutDuration: 1000ms
+            cancelRunningFuture: true
+    "
+  `);
+  expect(exported(setup(order), "failsafe-go")).toMatchInlineSnapshot(`
+    "// order, calling payment
+    retry := retrypolicy.NewBuilder[*http.Response]().
+    	WithMaxAttempts(3).
+    	WithBackoffFactor(100*time.Millisecond, 30000*time.Millisecond, 2).
+    	WithJitterFactor(1).
+    	Build()
+    hedge := hedgepolicy.NewBuilderWithDelay[*http.Response](50*time.Millisecond).
+    	WithMaxHedges(1).
+    	Build()
+    breaker := circuitbreaker.NewBuilder[*http.Response]().
+    	WithFailureThreshold(5).
+    	WithDelay(10000*time.Millisecond).
+    	Build()
+    perTry := timeout.New[*http.Response](1000*time.Millisecond)
+    executor := failsafe.With[*http.Response](retry, hedge, breaker, perTry)
+    "
+  `);
+});
+
+it("says of each product what it cannot express", () => {
+  const order = { deadline: "3s", key: "once", fallback: { status: 202 }, bulkhead: { slots: 3, queue: 2 } };
+  const text = exported(setup(order), "opossum");
+  for (const says of ["deadline for all tries", "idempotency key", "fallback", "lets no call wait"])
+    expect(text).toContain(says);
+  expect(exported({ payment: {} }, "cockatiel")).toBe("");
+});

@@ -12,7 +12,7 @@ export const cockatiel: Exporter = (settings) => {
     used.length === 0
       ? []
       : [
-          `import { ${[...imports, "wrap"].sort().join(", ")} } from "cockatiel";`,
+          `import { ${[...imports, "wrap"].sort().join(", ")} } from 'cockatiel';`,
           "",
           "export const policy = wrap(",
           ...used.map(({ code }) => `  ${code},`),

@@ -11,7 +11,7 @@ export const opossum: Exporter = (settings) => {
     ...(breaker === undefined ? ["enabled: false"] : breakerOptions(breaker)),
   ];
   const lines = [
-    'import CircuitBreaker from "opossum";',
+    "import CircuitBreaker from 'opossum';",
     "",
     "export const guarded = (call) =>",
     "  new CircuitBreaker(call, {",

@@ -22,16 +22,16 @@ import { readExposure } from "./endpoints/exposure.ts";
 import { type Site, sitesOf } from "./endpoints/site.ts";
 import type { CorsRules } from "./routes/cors.ts";
 
-/** An application that has started: all that its answers follow from, but for the state of its components. */
+/** A started application: everything its answers follow from, except for the state of its components. */
 export interface Application {
   readonly components: readonly Component[];
   readonly groups: Groups;
-  /** Liveness and readiness are there though neither a setting nor a platform asks for them. */
+  /** Liveness and readiness exist although neither a property nor a platform asks for them. */
   readonly probesByDefault: boolean;
-  /** Endpoints that have no path, and why. */
+  /** Endpoints without a path, and why. */
   readonly closed: ReadonlyMap<string, string>;
   readonly disk: DiskSettings;
-  /** How long the bare root's answer is kept; 0 for not at all. */
+  /** How long the bare root's answer is cached; 0 means not at all. */
   readonly cacheMs: number;
   readonly errors: ErrorSettings;
   readonly env: EnvSettings;
@@ -43,7 +43,7 @@ export interface Application {
   /** The actuator's own answers are indented. */
   readonly indent: boolean;
   readonly main: Site;
-  /** The server of its own that the actuator has; undefined where it shares one or has none. */
+  /** The actuator's separate server; undefined if it shares one or has none. */
   readonly management: Site | undefined;
 }
 
@@ -51,7 +51,7 @@ export type Started =
   | { readonly application: Application; readonly known: KnownSettings; readonly ineffective: readonly string[] }
   | { readonly refusals: readonly Refusal[] };
 
-/** Starts an application with these settings, the first that counts first, and these components of the user's. */
+/** Starts an application with these properties, highest precedence first, and these user components. */
 export function start(properties: readonly SpringProperty[], components: readonly Component[]): Started {
   const reader = new Reader(new SpringTree(properties));
   const isExposed = readExposure(reader, "management.endpoints.web.exposure");
@@ -67,7 +67,7 @@ export function start(properties: readonly SpringProperty[], components: readonl
   const hasHealth = available.some(({ id }) => id === "health") || isReadOverJmx(reader, permitted);
   const builtIns = readBuiltIns(reader).filter(({ name }) => components.every((own) => own.name !== name));
   const all = [...components, ...builtIns];
-  // Where there is no health endpoint, nothing of its settings is checked.
+  // Without a health endpoint, none of its properties is checked.
   const groups = hasHealth ? readGroups(reader) : ignoring(reader.tree);
   const web = readWeb(reader);
   const mvc = readMvc(reader);
@@ -93,7 +93,7 @@ export function start(properties: readonly SpringProperty[], components: readonl
   return refusals.length > 0 ? { refusals: unique(refusals) } : { application, known: reader.tree.known, ineffective };
 }
 
-/** Spring Boot had its probes on platforms alone before, unless they were asked for. */
+/** Earlier Spring Boot had its probes only on platforms, unless they were requested. */
 function probesByDefault(reader: Reader): boolean {
   const platform = forcedPlatform(reader.text("spring.main.cloud-platform"));
   return reader.tree.get("management.endpoint.health.probes.enabled") === undefined && platform === "NONE";
@@ -105,7 +105,7 @@ function ignoring(tree: SpringTree): Groups {
   return noGroups;
 }
 
-/** An endpoint that only JMX can reach is there, and its settings are checked. */
+/** An endpoint that only JMX can reach exists, and its properties are checked. */
 function isReadOverJmx(reader: Reader, permitted: readonly Endpoint[]): boolean {
   const isExposed = readExposure(reader, "management.endpoints.jmx.exposure");
   const isOn = reader.boolean("spring.jmx.enabled") ?? false;
@@ -121,7 +121,7 @@ function withAccess(endpoint: Endpoint, access: Access): Endpoint {
   return { ...endpoint, operations };
 }
 
-/** Every endpoint can keep its answers for a while; the lab keeps those of health alone, where it can be seen. */
+/** Every endpoint can cache its answers; the lab caches only those of health, where it is visible. */
 function readCacheMs(reader: Reader, available: readonly Endpoint[]): number {
   let cacheMs = 0;
   for (const { id } of available) {
@@ -131,7 +131,7 @@ function readCacheMs(reader: Reader, available: readonly Endpoint[]): number {
   return cacheMs;
 }
 
-/** A setting that several parts read is refused once. */
+/** A property that several parts read is rejected once. */
 function unique(refusals: readonly Refusal[]): Refusal[] {
   const seen = new Set<string>();
   return refusals.filter(({ name, why }) => {

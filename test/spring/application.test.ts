@@ -24,7 +24,7 @@ describe("an application does not start", () => {
     };
     const asked = ["show-details", "roles", "status.http-mapping.down", "group.g.include"];
     for (const name of asked.map((each) => `${health}.${each}`)) {
-      expect(started(name)).toEqual(["its placeholders go round in a circle: a → b → a"]);
+      expect(started(name)).toEqual(["its placeholders form a circle: a → b → a"]);
     }
     expect(started("shop.name")).toBe("starts");
   });
@@ -67,7 +67,7 @@ describe("an application does not start", () => {
 
   test("with a component that has no name, one that is there twice, or the name of a group", () => {
     expect(refusalsOf({}, " ")).toMatchObject([{ why: "a component's name must not be empty" }]);
-    expect(refusalsOf({}, "pay", "pay")).toMatchObject([{ why: "a component named pay is there already" }]);
+    expect(refusalsOf({}, "pay", "pay")).toMatchObject([{ why: "a component named pay already exists" }]);
     expect(refusalsOf({}, "liveness")).toMatchObject([{ why: "the component liveness has the name of a group" }]);
     expect(refusalsOf({ [`${health}.probes.enabled`]: "false" }, "liveness")).toEqual([]);
   });

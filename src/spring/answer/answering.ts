@@ -14,7 +14,7 @@ export interface Answered<Told = HealthAnswer> {
   readonly why: string | undefined;
 }
 
-/** An answer that asks nobody. */
+/** An answer that needs to ask nobody. */
 export function at(answer: Content, why?: string): Answering<Content> {
   return { inquiry: undefined, answer: () => ({ answer, why }) };
 }

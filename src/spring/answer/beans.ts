@@ -2,7 +2,7 @@ import type { Application } from "../application.ts";
 import type { Component, DetailMap } from "../components/component.ts";
 import { type Detail, isComposite } from "../components/component.ts";
 
-/** The parts that run, as beans: a component each, and an endpoint each. */
+/** The running parts as beans: one for each component, and one for each endpoint. */
 export function beansBody({ components, main, management }: Application): DetailMap {
   const routes = [...main.routes, ...(management?.routes ?? [])];
   const ids = new Set(routes.flatMap((route) => (route.kind === "operation" ? [route.endpoint.id] : [])));

@@ -5,8 +5,8 @@ import type { Mishap } from "./error-answer.ts";
 const readable = "application/json, application/*+json";
 
 /**
- * Every operation would read a body as texts by name: what is wrong with one that nobody needs is an error all the same.
- * A body of another type is overlooked, unless the method is one that has bodies.
+ * Every operation would read a body as texts by name: a mistake in it is an error even if nobody needs it. A body of
+ * another type is ignored, unless the method is one that has bodies.
  */
 export function bodyMishap(request: HealthRequest): Mishap | undefined {
   const written = headerValues(request, "content-type")[0] || undefined;
@@ -56,7 +56,7 @@ function isScalar(value: unknown): boolean {
   return value === null || typeof value !== "object";
 }
 
-/** A form in parts that does not say what stands between them. */
+/** A multipart form that does not name its boundary. */
 export function isUnboundedForm(request: HealthRequest): boolean {
   const type = parseMediaType(headerValues(request, "content-type")[0] ?? "");
   if (type?.type !== "multipart" || type.subtype !== "form-data") return false;

@@ -21,7 +21,7 @@ import * as mishaps from "./mishaps.ts";
 import { operate } from "./operate.ts";
 import { parameterMishap } from "./parameter-mishap.ts";
 
-/** A request that has come as far as the framework's servlet. */
+/** A request that has reached the framework's servlet. */
 export interface Dispatching {
   readonly application: Application;
   readonly memory: Memory;
@@ -32,16 +32,16 @@ export interface Dispatching {
   /** As it was sent, below the servlet's path. */
   readonly ownPath: string;
   readonly query: string | undefined;
-  /** The names below the servlet's path; none at all where that path ends without a slash. */
+  /** The names below the servlet's path; none at all if that path ends without a slash. */
   readonly names: Target["segments"];
   readonly nowMs: number;
   readonly fail: (mishap: Mishap) => Content;
 }
 
-/** Every method that a servlet knows, where nobody says which of them it may be. */
+/** Every method that a servlet knows, if nothing restricts it. */
 const anyMethod = ["Allow", "GET, HEAD, POST, PUT, DELETE, OPTIONS, PATCH"] as const;
 
-/** Finds who answers: an endpoint of the actuator, the page of errors, or nobody. */
+/** Finds who answers: an endpoint of the actuator, the error page, or nobody. */
 export function dispatch(dispatching: Dispatching): Answering<Content> {
   const { application, request, site, names, path, fail } = dispatching;
   const isMain = site.namespace === "server";
@@ -61,7 +61,7 @@ export function dispatch(dispatching: Dispatching): Answering<Content> {
   );
 }
 
-/** An endpoint stands at this path, for some method. */
+/** An endpoint exists at this path, for some method. */
 function mapped(dispatching: Dispatching, matches: readonly Match[], asksBefore: boolean): Answering<Content> {
   const { application, request, came } = dispatching;
   const isAdditional = matches.every(({ route }) => route.kind === "operation" && route.additional);
@@ -69,7 +69,7 @@ function mapped(dispatching: Dispatching, matches: readonly Match[], asksBefore:
   const type = match && negotiate(headerValues(request, "accept"), match.route.produces);
   if (!match && request.method !== "OPTIONS") return at(dispatching.fail(mishaps.wrongMethod(request.method, matches)));
   if (match && type === undefined) {
-    const why = `${dispatching.path}: 406 because nothing it has is accepted`;
+    const why = `${dispatching.path}: 406 because nothing it has is acceptable`;
     return at(dispatching.fail(mishaps.notAcceptable(match.route.produces)), why);
   }
   const verdict = judgeCors(isAdditional ? undefined : application.cors, request, came);
@@ -96,7 +96,7 @@ function carryOut(dispatching: Dispatching, { route, rest }: Match, type: string
   return operate({ application, memory, request, site, route, rest, path, query, type, nowMs, fail });
 }
 
-/** The page of errors, asked for itself. */
+/** The error page, requested directly. */
 function errorPage({ request, site, fail }: Dispatching, asksBefore: boolean): Content {
   if (asksBefore) return empty(200, [anyMethod]);
   if (request.method === "OPTIONS")
@@ -105,11 +105,11 @@ function errorPage({ request, site, fail }: Dispatching, asksBefore: boolean): C
   return site.namespace === "management" && content.status === 500 ? { ...content, status: 200 } : content;
 }
 
-/** An endpoint that is known by its path, and closed, or nothing at all. */
+/** An endpoint that is known by its path but closed, or nothing at all. */
 function whyNothing({ web, closed }: Application, names: Target["segments"]): string {
   for (const [id, why] of closed) {
     const own = namesOf(`${web.basePath}/${web.pathOf(id).replace(/^\//, "")}`);
     if (own.every((name, index) => names[index] === name)) return `${id} ${why}`;
   }
-  return "nothing stands there";
+  return "nothing exists there";
 }

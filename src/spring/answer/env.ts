@@ -8,7 +8,7 @@ import { JavaRegexError, UnplayableRegex } from "../expression/reader.ts";
 import { Steps } from "../expression/steps.ts";
 import { machine } from "./machine.ts";
 
-/** What env tells: the settings that were given, never what this machine runs in. */
+/** What env shows: the properties that were given, never what this machine runs in. */
 export interface EnvSettings {
   readonly sources: readonly Source[];
   readonly profiles: readonly string[];
@@ -71,7 +71,7 @@ export function envBody(env: EnvSettings, pattern: string, shown: boolean): Deta
   return new Map([...profilesOf(env), ["propertySources", sources]]);
 }
 
-/** A pattern that is none matches nothing. */
+/** An invalid pattern matches nothing. */
 function matcher(pattern: string, steps: Steps): (name: string) => boolean {
   if (pattern.trim() === "") return () => true;
   try {
@@ -83,7 +83,7 @@ function matcher(pattern: string, steps: Steps): (name: string) => boolean {
   }
 }
 
-/** undefined where no source holds the setting. */
+/** undefined if no source has the property. */
 export function envEntryBody(env: EnvSettings, name: string, shown: boolean): DetailMap | undefined {
   const found = env.sources.map((source) => ({ source, property: new SpringTree(source.properties).get(name) }));
   const first = found.find(({ property }) => property !== undefined);

@@ -11,23 +11,23 @@ import { writeJson } from "./java-json.ts";
 import { reasons } from "./reasons.ts";
 import { padded } from "./server-page.ts";
 
-/** Something that went wrong with a request, as the framework tells it where it is asked to. */
+/** Something that went wrong with a request, as the framework reports it if asked to. */
 export interface Mishap {
   readonly status: number;
   readonly exception?: string;
   readonly message?: string;
   readonly headers?: Headers;
-  /** One of the framework's own, which it tells as a problem detail where it is set to. */
+  /** An error of the framework itself, reported as a problem detail if that is switched on. */
   readonly framework?: true;
-  /** Nothing went wrong: the error page itself was asked for. */
+  /** Nothing went wrong: the error page itself was requested. */
   readonly none?: true;
 }
 
 export interface ErrorPlace {
   readonly settings: ErrorSettings;
-  /** A management server of its own has no page for people and frames differently. */
+  /** A separate management server has no page for people and frames differently. */
   readonly management: boolean;
-  /** The path as it is to be told. */
+  /** The path as it is shown. */
   readonly path: string;
   readonly query: ReadonlyMap<string, readonly string[]>;
   readonly nowMs: number;
@@ -35,7 +35,7 @@ export interface ErrorPlace {
 
 const errorTypes = ["application/json", "application/*+json"];
 
-/** The error as JSON, as a page, or without a word, by what the request accepts. */
+/** The error as JSON, as a page, or without a body, depending on what the request accepts. */
 export function answerError(request: HealthRequest, place: ErrorPlace, mishap: Mishap): Content {
   const { settings, management, path } = place;
   const { status, headers = [], framework } = mishap;
@@ -52,7 +52,7 @@ export function answerError(request: HealthRequest, place: ErrorPlace, mishap: M
   return management ? empty(406, acceptAlso(headers)) : empty(status, headers);
 }
 
-/** What a management server can serve is named behind what the endpoint could have served. */
+/** What a management server can produce is listed after what the endpoint could have produced. */
 function acceptAlso(headers: Headers): Headers {
   const accept = headers.filter(([name]) => name === "Accept").map(([, value]) => value);
   const rest = headers.filter(([name]) => name !== "Accept");
@@ -77,7 +77,7 @@ function reasonOf({ status, none }: Mishap): string {
   return none ? "None" : (reasons[status] ?? `Http Status ${status}`);
 }
 
-/** undefined where the settings keep it back. */
+/** undefined if the settings hide it. */
 function messageOf(place: ErrorPlace, { message }: Mishap): string | undefined {
   return isTold(place.settings.message, "message", place) ? message || "No message available" : undefined;
 }
@@ -88,7 +88,10 @@ function isTold(when: When, parameter: string, { query }: ErrorPlace): boolean {
   return value !== undefined && value.toLowerCase() !== "false";
 }
 
-/** The framework's page is so long beside what it tells. A HEAD tells a length, so ours is as long, whatever it says. */
+/**
+ * The framework's page has this length in addition to its contents. A HEAD declares a length, so ours is as long,
+ * whatever it says.
+ */
 const pageBytes = 266;
 const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -109,7 +112,7 @@ function page(request: HealthRequest, place: ErrorPlace, mishap: Mishap): Conten
   return { status, type: "text/html;charset=UTF-8", headers, language, length: "told", body };
 }
 
-/** The error in the words of RFC 9457; every type that is accepted gives way to its own. */
+/** The error as defined by RFC 9457; its own type replaces every accepted type. */
 function problemDetail({ path, settings }: ErrorPlace, { status, message, headers = [] }: Mishap): Content {
   const body = new Map<string, Detail>();
   if (message) body.set("detail", message);

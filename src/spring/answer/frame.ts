@@ -5,10 +5,10 @@ import { parseMediaType } from "../request/media-type.ts";
 import { type HealthAnswer, type HealthRequest, headerValues } from "../request/request.ts";
 import type { Content } from "./content.ts";
 
-/** Statuses after which the server lets no further request come. */
+/** Statuses after which the server accepts no further request. */
 const closing: ReadonlySet<number> = new Set([400, 408, 411, 413, 414, 500, 501, 503]);
 
-/** The answer to the byte: the server adds how long the body is, the time, and what becomes of the connection. */
+/** The answer to the byte: the server adds the body's length, the date, and what happens to the connection. */
 export function frame(request: HealthRequest, content: Content, server: ServerSettings, nowMs: number): HealthAnswer {
   const { status, type, language, body, length, effect } = content;
   const hasBody = status >= 200 && status !== 204 && status !== 205 && status !== 304;
@@ -35,7 +35,7 @@ export function frame(request: HealthRequest, content: Content, server: ServerSe
   return { status, headers, body: sent, encoding, closes, bare, ...(effect ? { effect } : {}) };
 }
 
-/** A type that names a charset is written anew, the charset last and without its quotes. */
+/** A type with a charset is written anew, the charset last and without its quotes. */
 function asSent(type: string): string {
   const parsed = parseMediaType(type);
   const charset = parsed?.parameters.find(([name]) => name.toLowerCase() === "charset")?.[1];
@@ -64,7 +64,7 @@ function connectionHeaders(
   ];
 }
 
-/** A body that nobody read: too long to be passed over, or one that a caller may not send after this answer. */
+/** A body that nobody read: too long to be skipped, or one that a caller may not send after this answer. */
 function leavesTooMuch(request: HealthRequest, status: number, { maxUnreadBytes }: ServerSettings): boolean {
   if (request.body.length > 0) return false;
   const length = Number(headerValues(request, "content-length")[0] ?? 0);

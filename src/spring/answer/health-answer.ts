@@ -14,7 +14,7 @@ export class Memory {
 
 export interface HealthQuestion {
   readonly namespace: string;
-  /** undefined for the bare root, which alone may be answered from the cache. */
+  /** undefined for the bare root, the only one that may be answered from the cache. */
   readonly path: readonly string[] | undefined;
   readonly cacheable: boolean;
   readonly version: 2 | 3;
@@ -24,16 +24,16 @@ export interface HealthQuestion {
 
 export type Told = { readonly status: number; readonly body: DetailMap | undefined } | Thrown;
 
-/** What is to be asked, one after the other, before it can be said what is told. */
+/** What has to be asked, one after the other, before the answer is known. */
 export interface Inquiry {
   readonly leaves: readonly string[];
-  /** Takes what the leaves gave, in their order; one that threw is the last. */
+  /** Takes the reports of the leaves, in order; one that threw is the last. */
   tell(given: readonly Given[]): Conclusion;
 }
 
 export interface Conclusion {
   readonly told: Told;
-  /** In plain words, its subject first. */
+  /** In plain words, subject first. */
   readonly why: string;
 }
 
@@ -48,7 +48,7 @@ export function inquire(application: Application, memory: Memory, question: Heal
   const cached = question.cacheable ? memory.cache.find(key, nowMs, cacheMs) : undefined;
   if (cached) {
     const conclusion = conclude(application, cached.sight, cached.described, path, version);
-    return { leaves: [], tell: () => ({ ...conclusion, why: `${conclusion.why}; told from the cache` }) };
+    return { leaves: [], tell: () => ({ ...conclusion, why: `${conclusion.why}; answered from the cache` }) };
   }
   const leaves = leavesOf(found);
   return {
@@ -82,7 +82,7 @@ function healthsOf(leaves: readonly string[], given: readonly Given[]): Readonly
   return healths;
 }
 
-/** Where nobody gave anything, the root is UP and everything else is not there. */
+/** If nobody reports anything, the root is UP and everything else is missing. */
 function conclude(
   application: Application,
   sight: Sight,
@@ -95,7 +95,7 @@ function conclude(
       return { told: nowhere, why: `${path.at(-1)}: 404 because none of its members gave an answer` };
     return {
       told: { status: 200, body: new Map([["status", "UP"]]) },
-      why: "overall: UP because there is nothing to ask, so 200",
+      why: "overall: UP because there is no component to ask, so 200",
     };
   }
   const status = httpStatusOf(described.status, sight.group.mapping);

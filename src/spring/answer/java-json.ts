@@ -1,11 +1,14 @@
 import type { Detail } from "../components/component.ts";
 
-/** JSON as the framework's mapper writes it: nothing between the tokens or, indented, a line for each entry of a map; and numbers as Java prints them. */
+/**
+ * JSON as the framework's mapper writes it: nothing between the tokens or, indented, a line for each entry of a map;
+ * numbers as Java prints them.
+ */
 export function writeJson(value: Detail, indented = false): string {
   return write(value, indented ? "\n" : undefined);
 }
 
-/** `line`: what begins a new line at this depth; undefined where nothing is indented. */
+/** `line`: what begins a new line at this depth; undefined without indentation. */
 function write(value: Detail, line: string | undefined): string {
   if (value === null) return "null";
   if (typeof value === "string") return writeString(value);
@@ -31,7 +34,7 @@ function writeString(text: string): string {
   return JSON.stringify(text).replace(/\\u00[0-9a-f]{2}/g, (sequence) => `\\u${sequence.slice(2).toUpperCase()}`);
 }
 
-/** Whole numbers stand for Java's integers, the others for its doubles. */
+/** Whole numbers represent Java's integers, the others its doubles. */
 function writeNumber(number: number): string {
   if (!Number.isFinite(number)) return `"${number}"`;
   if (Number.isInteger(number) && Math.abs(number) < 2 ** 63) return BigInt(number).toString();

@@ -4,7 +4,7 @@ import type { Site } from "../endpoints/site.ts";
 import type { Came } from "../request/forwarded.ts";
 import { writeJson } from "./java-json.ts";
 
-/** The page that names every endpoint. It holds what the lab plays; the others are left out. */
+/** The page that lists every endpoint. It includes what the lab plays and leaves out the others. */
 export function linksBody(site: Site, came: Came, path: string, indented: boolean): string {
   const self = `${came.scheme}://${came.authority}${path}`.replace(/\/$/, "");
   const links = new Map<string, Detail>([["self", link(self)]]);

@@ -1,4 +1,4 @@
-/** A machine that is nobody's, the same in every world. */
+/** An artificial machine, the same in every world. */
 export const machine = {
   "file.encoding": "UTF-8",
   "file.separator": "/",

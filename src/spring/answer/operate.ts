@@ -26,7 +26,7 @@ export interface Operating {
   readonly request: HealthRequest;
   readonly site: Site;
   readonly route: OperationRoute;
-  /** What the path held in the place of the operation's variable. */
+  /** The part of the path in place of the operation's variable. */
   readonly rest: readonly string[];
   readonly path: string;
   readonly query: ReadonlyMap<string, readonly string[]>;
@@ -36,7 +36,7 @@ export interface Operating {
   readonly fail: (mishap: Mishap) => Content;
 }
 
-/** Carries an endpoint's operation out. */
+/** Executes an endpoint's operation. */
 export function operate(operating: Operating): Answering<Content> {
   const { route, application } = operating;
   switch (route.endpoint.id) {
@@ -59,7 +59,7 @@ export function operate(operating: Operating): Answering<Content> {
 
 const goodbye: DetailMap = new Map([["message", "Shutting down, bye..."]]);
 
-/** A HEAD tells of a dump that is never made. */
+/** A HEAD describes a dump that is never made. */
 function heapdump({ request, type }: Operating): Content {
   const plain: Content = { status: 200, type, body: "", length: "unknown" };
   return request.method === "HEAD" ? plain : { ...plain, effect: "dump the heap" };
@@ -74,7 +74,7 @@ function answer(operating: Operating, told: DetailMap, length?: "unknown"): Cont
   return content.status === 200 ? { ...content, length: length ?? (fits ? "told" : "unknown") } : content;
 }
 
-/** What is told as JSON, in a type that can carry it. */
+/** JSON, in a type that can carry it. */
 function written({ application, path, type, route, fail }: Operating, status: number, told: DetailMap): Content {
   const parsed = parseMediaType(type);
   if (!parsed || !writableEncoding(parsed)) return fail(notWritable);
@@ -82,7 +82,7 @@ function written({ application, path, type, route, fail }: Operating, status: nu
   return { status, type, headers: fileNameHeader(status, path, endingOf(route)), body, length: "unknown" };
 }
 
-/** An operation that finds nothing: not there for a GET, no content for everything else. */
+/** An operation that finds nothing: missing for a GET, no content for every other method. */
 function nothing({ request }: Operating): Content {
   return empty(request.method === "GET" ? 404 : 204);
 }
@@ -136,7 +136,7 @@ const emptyType: Mishap = {
   message: "Invalid mime type \"\": 'mimeType' must not be empty",
 };
 
-/** The names below health. A parameter of the query stands in their place, but not for the bare root, which has none. */
+/** The names below health. A query parameter can replace them, except for the bare root, which has none. */
 function askedPath({ route, rest, query }: Operating): readonly string[] | undefined {
   if (route.operation.below === "nothing") return undefined;
   const values = query.get("path");

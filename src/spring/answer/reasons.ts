@@ -1,4 +1,4 @@
-/** What a status is called. */
+/** The reason phrase of a status. */
 export const reasons: Readonly<Record<number, string>> = {
   400: "Bad Request",
   403: "Forbidden",

@@ -12,7 +12,7 @@ import { frame } from "./frame.ts";
 import type { Memory } from "./health-answer.ts";
 import { serverPage } from "./server-page.ts";
 
-/** Decides on a request as far as that is possible without asking any component. */
+/** Decides on a request as far as possible without asking any component. */
 export function respond(application: Application, memory: Memory, request: HealthRequest, nowMs: number): Answering {
   const { server } = application;
   return mapAnswer(receive(application, memory, request, nowMs), (content) => frame(request, content, server, nowMs));
@@ -49,7 +49,7 @@ interface Entering {
   readonly nowMs: number;
 }
 
-/** The request stands below the context path; the framework sees it below the path of its servlet. */
+/** The request is below the context path; the framework sees it below the path of its servlet. */
 function enter(
   application: Application,
   memory: Memory,
@@ -67,7 +67,8 @@ function enter(
   const fail = (mishap: Mishap) => answerError(request, place, mishap);
   if (request.method === "TRACE") return at(fail(noTrace));
   const names = below(namesOf(site.servletPath), segments);
-  if (!names) return at(fail({ status: 404 }), `${target.path}: 404 because the servlet stands at ${site.servletPath}`);
+  if (!names)
+    return at(fail({ status: 404 }), `${target.path}: 404 because the servlet is mapped to ${site.servletPath}`);
   const ownPath = target.path.slice((site.contextPath + site.servletPath).length);
   return dispatch({ application, memory, request, site, came, path, ownPath, query: target.query, names, nowMs, fail });
 }
@@ -76,12 +77,12 @@ function namesOf(path: string): string[] {
   return path === "" ? [] : path.slice(1).split("/");
 }
 
-/** The names that follow these; none at all where the path ends without a slash, undefined where it begins otherwise. */
+/** The names after these; none at all if the path ends without a slash, undefined if it begins differently. */
 function below(names: readonly string[], segments: Target["segments"]): Target["segments"] | undefined {
   return names.every((name, index) => segments[index] === name) ? segments.slice(names.length) : undefined;
 }
 
-/** Done by the server, which has not looked at what proxies say. */
+/** Done by the server, which ignores what proxies say. */
 function redirect({ path, query }: Target, host: string, { server }: Application): Content {
   const target = `${path}/${query === undefined ? "" : `?${query}`}`;
   const location = server.relativeRedirects ? target : `http://${host}${target}`;

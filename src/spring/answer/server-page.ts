@@ -2,12 +2,12 @@ import type { Content } from "./content.ts";
 import { reasons } from "./reasons.ts";
 
 /*
- * The server's pages have this length beside the reason that they name twice. A HEAD tells a length, so ours are as
- * long, whatever they say.
+ * The length of the server's pages, not counting the reason, which they contain twice. A HEAD declares a length, so
+ * ours are as long, whatever they say.
  */
 const pageBytes = 413;
 
-/** The page of the server itself, for what never reached an application. */
+/** The page of the server itself, for requests that never reached an application. */
 export function serverPage(status: number): Content {
   const reason = reasons[status] ?? "";
   const title = `HTTP Status ${status}: ${reason}`;

@@ -12,7 +12,7 @@ export interface Disk {
 export type Liveness = "CORRECT" | "BROKEN";
 export type Readiness = "ACCEPTING_TRAFFIC" | "REFUSING_TRAFFIC";
 
-/** What the framework's own components look at. */
+/** What the framework's own components check. */
 export interface Surroundings {
   readonly liveness: Liveness;
   readonly readiness: Readiness;
@@ -24,7 +24,7 @@ export interface DiskSettings {
   readonly threshold: number;
 }
 
-/** The components that the framework adds, in the order in which it registers them behind those of the user. */
+/** The components that the framework adds, in the order in which it registers them after those of the user. */
 export function readBuiltIns(reader: Reader): Component[] {
   const defaults = reader.isTrue("management.health.defaults.enabled", true);
   const probes = reader.isTrue("management.endpoint.health.probes.enabled", true);

@@ -1,7 +1,7 @@
 import type { Described } from "./describe.ts";
 import type { Sight } from "./look-up.ts";
 
-/** What was found out once and is told again for a while: it keeps what one user may see, whatever roles the next request names. */
+/** A result that is reused for a while: it keeps what one user may see, whatever roles the next request names. */
 export interface Kept {
   readonly atMs: number;
   readonly described: Described | undefined;

@@ -21,14 +21,14 @@ export interface Thrown {
   readonly message: string | null;
 }
 
-/** What a leaf gave when it was asked: a health, nothing at all, or an exception. */
+/** What a leaf reported: a health, nothing at all, or an exception. */
 export type Given = Health | Thrown | "nothing";
 
 export function isThrown(given: Given): given is Thrown {
   return typeof given === "object" && "exception" in given;
 }
 
-/** Of the name of a bean one suffix is cut, whatever its case, and only at the end. */
+/** One suffix of a bean's name is removed, whatever its case, and only at the end. */
 export function componentName(bean: string): string {
   return bean.replace(/HealthIndicator$/i, "").length < bean.length
     ? bean.replace(/HealthIndicator$/i, "")

@@ -2,14 +2,14 @@ import { type Component, type Detail, type DetailMap, type Health, isComposite }
 import type { Sight } from "./look-up.ts";
 import { type Status, worstOf } from "./status.ts";
 
-/** What a health answer tells: a leaf with its details, or a composite with what is in it. */
+/** What a health answer contains: a leaf with its details, or a composite with its parts. */
 export interface Described {
   readonly status: Status;
   readonly details?: DetailMap;
   readonly parts?: ReadonlyMap<string, Described>;
 }
 
-/** Puts together what the leaves gave. A leaf that gave nothing is as if it were not there, and so is a composite of nothing. */
+/** Combines the reports of the leaves. A leaf without a report is left out, and so is a composite of such leaves. */
 export function describe(sight: Sight, healths: ReadonlyMap<string, Health>): Described | undefined {
   const { component, components, name, group } = sight;
   const each = (one: Component, full: string): Described | undefined => {
@@ -30,7 +30,7 @@ export function describe(sight: Sight, healths: ReadonlyMap<string, Health>): De
   return component ? each(component, name) : composite(components, "");
 }
 
-/** The body of an answer: what may not be seen is left out, and so is all that is empty. */
+/** The body of an answer, without hidden and empty parts. */
 export function bodyOf(described: Described, sight: Sight, groups: readonly string[], version: 2 | 3): DetailMap {
   const own = sight.tellsGroups && described.parts ? groups : [];
   return toBody(described, sight, own, version === 2 ? "details" : "components");

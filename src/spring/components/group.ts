@@ -9,13 +9,13 @@ export interface AdditionalPath {
   readonly path: string;
 }
 
-/** A named selection of components, and how it answers. The primary group has no name and holds everything. */
+/** A named selection of components, and how it answers. The primary group has no name and includes everything. */
 export interface Group {
   readonly name: string;
   readonly include: readonly string[];
   readonly exclude: readonly string[];
   readonly showDetails: Show;
-  /** undefined: as the details are shown. */
+  /** undefined: shown like the details. */
   readonly showComponents: Show | undefined;
   readonly roles: readonly string[];
   readonly order: readonly string[];
@@ -25,7 +25,7 @@ export interface Group {
   readonly builtIn: boolean;
 }
 
-/** Who asks. Without a layer of security there is nobody. */
+/** Who asks. Without a security layer there is nobody. */
 export interface Who {
   readonly user: string | undefined;
   readonly roles: readonly string[];
@@ -45,7 +45,7 @@ export function showsComponents(group: Group, who: Who): boolean {
   return isShownTo(group.showComponents ?? group.showDetails, group.roles, who);
 }
 
-/** A name is in where it or one of its composites is included, or all are, and neither it nor they are excluded. */
+/** A name is included if it or one of its composites is, or if all are, and neither it nor they are excluded. */
 export function isMember(group: Group, name: string): boolean {
   const { include, exclude } = group;
   return (

@@ -5,7 +5,7 @@ import { type Group, isMember, showsComponents, showsDetails, type Who } from ".
 /** What a path below health leads to. */
 export type Found = Sight | Missing | Thrown;
 
-/** Nothing that can be asked for, and why. */
+/** Nothing that can be requested, and why. */
 export interface Missing {
   readonly missing: string;
 }
@@ -29,14 +29,14 @@ export interface Sight {
   readonly components: readonly Component[];
   readonly showsComponents: boolean;
   readonly showsDetails: boolean;
-  /** The answer tells the names of the groups. */
+  /** The answer lists the names of the groups. */
   readonly tellsGroups: boolean;
 }
 
 /**
- * The first name is a group's, or else a group's path on this server, or else a component's, as all that follow are.
- * A name that leads nowhere and has more behind it breaks the request, where components are shown; a first name that
- * holds a slash, as only a parameter can, always does.
+ * The first name is a group's, or else a group's path on this server, or else a component's, as are all that follow. An
+ * unknown name with more after it breaks the request if components are shown; a first name with a slash, which only a
+ * parameter can have, always does.
  */
 export function lookUp(
   components: readonly Component[],
@@ -65,7 +65,7 @@ export function lookUp(
   };
 }
 
-/** Which setting hides the components of a group. */
+/** Which property hides the components of a group. */
 export function sayHidden({ builtIn, showComponents, showDetails }: Group): string {
   if (builtIn) return "a group of the framework's own shows no components";
   const [key, show] = showComponents ? ["show-components", showComponents] : ["show-details", showDetails];
@@ -92,7 +92,7 @@ function walk(components: readonly Component[], names: readonly string[]): Missi
   return undefined;
 }
 
-/** The leaves that are asked, by their full names, in their order: the members of the group alone. */
+/** The leaves that are asked, by their full names, in order: only the members of the group. */
 export function leavesOf({ group, component, name, components }: Sight): string[] {
   const leaves: string[] = [];
   const visit = (each: Component, full: string): void => {

@@ -13,7 +13,7 @@ export function refuseComponents(reader: Reader, components: readonly Component[
   const seen = new Set<string>();
   for (const { name, parts } of components) {
     if (name.trim() === "") refusals.push(refuseName(name, "a component's name must not be empty"));
-    else if (seen.has(name)) refusals.push(refuseName(name, `a component named ${name} is there already`));
+    else if (seen.has(name)) refusals.push(refuseName(name, `a component named ${name} already exists`));
     else if (groups.named.has(name)) refusals.push(refuseClash(reader, name));
     seen.add(name);
     refusals.push(...refuseParts(parts ?? []));
@@ -23,7 +23,7 @@ export function refuseComponents(reader: Reader, components: readonly Component[
 
 function refuseParts(parts: readonly Component[]): Refusal[] {
   return parts.flatMap(({ name, parts: inner }) => [
-    ...(name.includes("/") ? [refuseName(name, "the name of a part must not hold a slash")] : []),
+    ...(name.includes("/") ? [refuseName(name, "the name of a part must not contain a slash")] : []),
     ...refuseParts(inner ?? []),
   ]);
 }
@@ -32,7 +32,7 @@ function refuseName(name: string, why: string): Refusal {
   return { name, value: null, why, cure: "give the component another name", property: undefined };
 }
 
-/** A group of the user's is easier to rename than a component. */
+/** A user's group is easier to rename than a component. */
 function refuseClash(reader: Reader, name: string): Refusal {
   const group = reader.tree.below(`${health}.group`).find(({ rest }) => rest[0]?.text === name);
   if (!group) return refuseName(name, `the component ${name} has the name of a group`);
@@ -58,7 +58,7 @@ export function refuseMembers(reader: Reader, groups: Groups, components: readon
   return refusals;
 }
 
-/** Where in the list; -1 where all of them are there. */
+/** The index in the list; -1 if all of them exist. */
 function firstMissing(names: readonly string[], components: readonly Component[]): number {
   const star = names.indexOf("*");
   const checked = star < 0 ? names : names.slice(0, star);
@@ -67,6 +67,6 @@ function firstMissing(names: readonly string[], components: readonly Component[]
 
 function refuseMember(property: SpringProperty, missing: string, components: readonly Component[]): Refusal {
   const names = components.map(({ name }) => name).join(", ");
-  const cure = `name one of ${names}, or set management.endpoint.health.validate-group-membership=false`;
+  const cure = `write one of ${names}, or set management.endpoint.health.validate-group-membership=false`;
   return refuse(property, `there is no component ${missing}`, cure);
 }

@@ -1,10 +1,10 @@
-/** A status as a component gave it: its code in its own spelling, and perhaps a text. */
+/** A status as a component reported it: its code in its own spelling, and perhaps a text. */
 export interface Status {
   readonly code: string;
   readonly description: string;
 }
 
-/** Case and punctuation do not tell statuses apart; letters outside ASCII do. */
+/** Case and punctuation do not distinguish statuses; letters outside ASCII do. */
 export function uniformCode(code: string): string {
   return code.replace(/[^\p{Alphabetic}\p{Nd}]/gu, "").toLowerCase();
 }
@@ -14,8 +14,8 @@ export const defaultOrder: readonly string[] = ["DOWN", "OUT_OF_SERVICE", "UP", 
 const unknown: Status = { code: "UNKNOWN", description: "" };
 
 /**
- * The worst of those that stand in the order; those that do not are ignored. Among spellings of one rank the smaller
- * text wins, among equal codes the first.
+ * The worst of those in the order; the others are ignored. Among spellings of one rank the smaller text wins, among
+ * equal codes the first.
  */
 export function worstOf(statuses: readonly Status[], order: readonly string[]): Status {
   const ranks = order.map(uniformCode);
@@ -32,7 +32,7 @@ export function worstOf(statuses: readonly Status[], order: readonly string[]): 
   return worst ?? unknown;
 }
 
-/** Which HTTP status stands for a status, by its uniform code. */
+/** The HTTP status of a health status, by its uniform code. */
 export type HttpMapping = ReadonlyMap<string, number>;
 
 const defaultMapping: HttpMapping = new Map([
@@ -40,7 +40,7 @@ const defaultMapping: HttpMapping = new Map([
   ["outofservice", 503],
 ]);
 
-/** Any mapping of one's own takes both defaults away; none at all keeps them. */
+/** Any mapping of the user's replaces both defaults; none at all keeps them. */
 export function mappingOf(entries: readonly (readonly [code: string, httpStatus: number])[]): HttpMapping {
   if (entries.length === 0) return defaultMapping;
   const mapping = new Map<string, number>();

@@ -3,7 +3,10 @@ import type { Group } from "./group.ts";
 import { type Sight, sayHidden } from "./look-up.ts";
 import { defaultOrder, httpStatusOf, mappingOf, type Status, uniformCode } from "./status.ts";
 
-/** Why an answer is what it is: which component decided, by which rule, and what may be seen of it. Its subject stands first. */
+/**
+ * Why an answer is what it is: which component decided, by which rule, and what is visible of it. Its subject comes
+ * first.
+ */
 export function whyOf(sight: Sight, described: Described): string {
   const { status, parts } = described;
   const all = [...(parts ?? [])];
@@ -19,13 +22,13 @@ function subjectOf({ group, name }: Sight): string {
 
 type Part = readonly [name: string, described: Described];
 
-/** So many that are UP are named; more would hide those that are not. */
+/** At most this many UP components are named; more would hide those that are not. */
 const mostNamedUp = 3;
 
 function decision(status: Status, parts: readonly Part[], { group }: Sight): string {
   const order = group.order === defaultOrder ? "" : ` in the order ${group.order.join(", ")}`;
   if (!parts.some(([, part]) => counts(part.status, group))) {
-    return `no status of its components stands in the order ${group.order.join(", ")}`;
+    return `no status of its components is in the order ${group.order.join(", ")}`;
   }
   const count = `${parts.length} ${parts.length === 1 ? "component" : "components"}`;
   if (parts.every(([, part]) => part.status.code === status.code)) {
@@ -79,7 +82,7 @@ function mapped(status: Status, { group }: Sight): string {
     : `so ${code}: the http-mapping does not name ${status.code}`;
 }
 
-/** What of the settings makes this selection. */
+/** The properties that define this selection. */
 function members({ group, name }: Sight): string {
   if (group.name === "" || group.builtIn || name !== "") return "";
   const { include, exclude } = group;

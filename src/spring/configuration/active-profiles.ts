@@ -5,8 +5,8 @@ import { find, itemsIn, listOf, type SetText, type Source } from "./lookup.ts";
 import { uniformName } from "./names.ts";
 
 /**
- * The profiles that are active, what counts least first: those that any source includes, and those that the first source
- * to name some activates; where there are none, the default ones. A group stands for itself and its members.
+ * The active profiles, lowest precedence first: those that any source includes, and those that the first source to name
+ * some activates; if there are none, the default ones. A group stands for itself and its members.
  */
 export function activeProfiles(sources: readonly Source[]): string[] {
   const validate = sources.map((source) => find(source, "spring.profiles.validate")).find(Boolean)?.value;
@@ -56,7 +56,7 @@ function refuseName({ text, origin }: SetText): void {
     ends.every((each) => letterOrDigit.test(each)) &&
     characters.every((each) => letterOrDigit.test(each) || "-_.+@".includes(each));
   if (isGood) return;
-  const says = text === "" ? "a profile without a name" : `"${text}" is no name of a profile`;
-  const cure = "write letters and digits, and - _ . + @ between them";
+  const says = text === "" ? "a profile has no name" : `"${text}" is not the name of a profile`;
+  const cure = "write letters and digits, with - _ . + @ between them";
   throw new ProblemError([{ says, cure, ...(origin && { where: origin }) }]);
 }

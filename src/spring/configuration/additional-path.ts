@@ -2,7 +2,7 @@ import type { AdditionalPath } from "../components/group.ts";
 import type { SpringProperty } from "./property.ts";
 import type { Reader } from "./reader.ts";
 
-const cure = "write server:/healthz, or management:/healthz for a management port of its own";
+const cure = "write server:/healthz, or management:/healthz for a separate management port";
 
 export function readAdditionalPath(reader: Reader, property: SpringProperty): AdditionalPath | undefined {
   const written = property.value ?? "";

@@ -19,10 +19,10 @@ export function platformOf({ value, origin }: SpringProperty): CloudPlatform {
   const found = platforms.find((each) => plain(each) === plain(value ?? ""));
   if (found) return found;
   const cure = `write ${platforms.slice(0, -1).join(", ").toLowerCase()} or aws_ecs`;
-  throw new ProblemError([{ says: `${value} is no cloud platform`, cure, ...(origin && { where: origin }) }]);
+  throw new ProblemError([{ says: `${value} is not a cloud platform`, cure, ...(origin && { where: origin }) }]);
 }
 
-/** The platform that a setting forces, by its exact name in any case; this machine is none by itself. */
+/** The platform that a property forces, by its exact name in any case; this machine is not one. */
 export function forcedPlatform(written: string | null | undefined): CloudPlatform {
   return platforms.find((each) => each === written?.toUpperCase()) ?? "NONE";
 }

@@ -7,7 +7,7 @@ export interface ConfigNode {
   readonly places: () => readonly ConfigPlace[];
   before: readonly ConfigNode[] | undefined;
   after: readonly ConfigNode[] | undefined;
-  /** Stands above everything that is for all profiles. */
+  /** Takes precedence over everything that is for all profiles. */
   rises: boolean;
 }
 

@@ -1,24 +1,24 @@
 import type { Origin } from "./property.ts";
 
-/** What a command line or `spring.config.import` names: files, and the files of profiles beside them. */
+/** What a command line or `spring.config.import` names: files, and the files for profiles next to them. */
 export interface ConfigPlace {
   /** As it was written. */
   readonly name: string;
   readonly origin: Origin | undefined;
-  /** A file that is missing is no mistake. */
+  /** A missing file is not a mistake. */
   readonly optional: boolean;
-  /** What counts least stands first. */
+  /** Lowest precedence first. */
   readonly files: readonly string[];
   filesOf(profile: string): readonly string[];
 }
 
-/** What counts least stands first. */
+/** Lowest precedence first. */
 const extensions = ["yaml", "yml", "properties"];
 
 const readable = new RegExp(`^(.*)\\.(${extensions.join("|")})$`, "is");
 const scheme = /^([a-z][a-z0-9+.-]*):/i;
 
-/** Files that a command line names, which share a folder and a name up to their endings. */
+/** Files on a command line that share a folder and a name up to their extensions. */
 export function placeOfFiles(files: readonly string[]): ConfigPlace {
   const root = rootOf(files[0]!);
   const ordered = extensions.flatMap((extension) => files.filter((file) => file.toLowerCase().endsWith(extension)));
@@ -31,12 +31,12 @@ export function placeOfFiles(files: readonly string[]): ConfigPlace {
   };
 }
 
-/** The file's path without its ending. */
+/** The file's path without its extension. */
 export function rootOf(file: string): string {
   return readable.exec(file)?.[1] ?? file;
 }
 
-/** The places of one import, from the folder of the file that imports; undefined where the lab cannot look. */
+/** The places of one import, from the folder of the importing file; undefined if the lab cannot look there. */
 export function placeOfImport(
   written: string,
   origin: Origin | undefined,

@@ -9,7 +9,7 @@ import { resolveIn } from "./placeholders.ts";
 import { profileHolds } from "./profiles.ts";
 import { writePlainText } from "./refusal.ts";
 
-/** The text of a file; null where there is none, undefined where nobody has looked yet. */
+/** The text of a file; null if there is none, undefined if nobody has looked yet. */
 export type Files = (path: string) => string | null | undefined;
 
 /** What is known of the surroundings: nothing at first, then the platform, then the profiles too. */
@@ -21,8 +21,8 @@ interface Known {
 const mostFiles = 200;
 
 /**
- * The files of an application, laid over one another as Spring lays them: an import counts more than the document that
- * names it, a file for a profile more than all files for none, a later one more than an earlier.
+ * The files of an application, combined as Spring does: an import takes precedence over the document that names it, a
+ * file for a profile over all files for none, a later one over an earlier.
  */
 export class ConfigTree {
   readonly #given: Source;
@@ -34,7 +34,7 @@ export class ConfigTree {
   /** Files that nobody has looked for yet. */
   readonly wanted = new Set<string>();
 
-  /** `places`: what counts least first. */
+  /** `places`: lowest precedence first. */
   constructor(given: Source, places: readonly ConfigPlace[], files: Files) {
     this.#given = given;
     this.#files = files;
@@ -44,7 +44,7 @@ export class ConfigTree {
     this.#roots = [byHand, ...places.map((place) => emptyNode(undefined, () => [place])).reverse()];
   }
 
-  /** The settings that count, what counts most first; nothing is certain while files are wanted. */
+  /** The properties in effect, highest precedence first; nothing is certain while files are missing. */
   grow(): Source[] {
     this.#load("before");
     this.#known = { platform: forcedPlatform(this.#platform()) };
@@ -69,14 +69,14 @@ export class ConfigTree {
       .map(({ properties }) => properties);
   }
 
-  /** Set in a document that does not count yet, Spring would not know whether to believe it. */
+  /** If it were set in a document that is not active yet, Spring would not know whether to believe it. */
   #platform(): string | null | undefined {
     const name = "spring.main.cloud-platform";
     for (const document of this.#documents()) {
       const found = find(document.properties, name);
       if (!found || this.#counts(document)) continue;
-      const cure = "move it to a document that counts always";
-      const says = `${name} may not stand in a document for one profile or platform`;
+      const cure = "move it to a document that is always active";
+      const says = `${name} is not allowed in a document for one profile or platform`;
       throw new ProblemError([{ says, cure, ...(found.origin && { where: found.origin }) }]);
     }
     return [this.#given, ...this.#active()].map((source) => find(source, name)).find(Boolean)?.value;
@@ -139,7 +139,7 @@ export class ConfigTree {
       if (place) return [place];
       if (name.startsWith("optional:")) return [];
       const cure = "import a .yaml, .yml or .properties file, or write optional: before it";
-      throw problem({ says: `${name} cannot be imported here`, cure }, origin);
+      throw problem({ says: `${name} cannot be imported`, cure }, origin);
     });
   }
 

@@ -3,7 +3,10 @@ import type { Reader } from "./reader.ts";
 
 const prefix = "management.endpoints.web.cors";
 
-/** From which origins a browser may read the actuator's answers; undefined where none is named: then nothing is checked. */
+/**
+ * The origins from which a browser may read the actuator's answers; undefined if none is named: then nothing is
+ * checked.
+ */
 export function readCors(reader: Reader): CorsRules | undefined {
   const items = (key: string) => reader.list(`${prefix}.${key}`)?.items ?? [];
   const methods = items("allowed-methods");
@@ -25,7 +28,7 @@ export function readCors(reader: Reader): CorsRules | undefined {
   return rules;
 }
 
-/** A comma between brackets stands between ports. */
+/** A comma between brackets separates ports. */
 function splitOrigins(text: string): string[] {
   return (text.match(/(?:\[[^\]]*\]?|[^,[])+/g) ?? []).map((each) => each.trim());
 }

@@ -6,13 +6,13 @@ import { readProperties } from "./properties-file.ts";
 import type { Origin, SpringProperty } from "./property.ts";
 import { readYamlFile } from "./yaml-file.ts";
 
-/** One document of a file, and when it counts. */
+/** One document of a file, and when it is active. */
 export interface SpringDocument {
   readonly file: string;
   readonly properties: readonly SpringProperty[];
-  /** It stands in a file for one profile, such as application-prod.yaml. */
+  /** It belongs to a file for one profile, such as application-prod.yaml. */
   readonly ofProfile: boolean;
-  /** Expressions, one of which must hold; none where it counts under every profile. */
+  /** Expressions, one of which must hold; none if it is active under every profile. */
   readonly onProfile: readonly SetText[];
   readonly onCloudPlatform: CloudPlatform | undefined;
   readonly imports: readonly SetText[];
@@ -44,14 +44,14 @@ function documentOf(file: string, properties: readonly SpringProperty[], ofProfi
   };
 }
 
-/** What Spring refuses in a document whether or not it counts. */
+/** What Spring rejects in a document whether or not it is active. */
 function misuses({ properties, ofProfile, onProfile }: SpringDocument): Problem[] {
   const problems: Problem[] = [];
   const say = (origin: Origin | undefined, says: string, cure: string) =>
     problems.push({ says, cure, ...(origin && { where: origin }) });
   for (const name of ["spring.profiles", "spring.profiles[0]"]) {
     const old = find(properties, name);
-    if (old) say(old.origin, "Spring no longer knows spring.profiles", "write spring.config.activate.on-profile");
+    if (old) say(old.origin, "spring.profiles was removed from Spring", "write spring.config.activate.on-profile");
   }
   const belowProfile = ofProfile
     ? [profilesActive, profilesInclude, profilesDefault]
@@ -62,11 +62,15 @@ function misuses({ properties, ofProfile, onProfile }: SpringDocument): Problem[
     const found = find(properties, name);
     const place = ofProfile ? "a file" : "a document";
     if (found)
-      say(found.origin, `${name} may not stand in ${place} for one profile`, "move it to a file for all profiles");
+      say(found.origin, `${name} is not allowed in ${place} for one profile`, "move it to a file for all profiles");
   }
   for (const { text, origin } of onProfile) {
     if (profileHolds(text, new Set()) !== undefined) continue;
-    say(origin, `"${text}" is no profile expression`, "write names with !, & and |, in brackets where & and | meet");
+    say(
+      origin,
+      `"${text}" is not a profile expression`,
+      "write names with !, & and |, and brackets around mixed & and |",
+    );
   }
   return problems;
 }

@@ -1,4 +1,4 @@
-/** One step of a setting's name as it was written, in brackets or between dots. */
+/** One step of a property's name as it was written, in brackets or between dots. */
 export interface Element {
   readonly text: string;
   readonly bracketed: boolean;
@@ -13,7 +13,10 @@ export function elementsOf(name: string): Element[] {
   return elements;
 }
 
-/** One spelling for all that Spring takes as the same element: case and punctuation do not count, except inside brackets. */
+/**
+ * One spelling for everything that Spring treats as the same element: case and punctuation do not count, except inside
+ * brackets.
+ */
 export function keyOf(element: Element): string {
   if (element.bracketed) return `[${element.text}]`;
   return /^[a-z0-9]*$/.test(element.text) ? element.text : element.text.toLowerCase().replace(/[^a-z0-9]/g, "");
@@ -23,7 +26,7 @@ export function keysOf(name: string): string[] {
   return elementsOf(name).map(keyOf);
 }
 
-/** The name of what stands below another name. */
+/** The full name of an element below another name. */
 export function nameBelow(name: string, element: Element): string {
   return element.bracketed ? `${name}[${element.text}]` : `${name}.${element.text}`;
 }

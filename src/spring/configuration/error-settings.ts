@@ -4,16 +4,16 @@ import type { Reader } from "./reader.ts";
 const whens = ["never", "always", "on-param"] as const;
 export type When = (typeof whens)[number];
 
-/** What an answer to an error tells, and how. */
+/** What an answer to an error contains, and how. */
 export interface ErrorSettings {
   readonly message: When;
   readonly path: When;
   readonly exception: boolean;
-  /** Errors of the framework's own are told as problem details. */
+  /** The framework's own errors are reported as problem details. */
   readonly problemDetails: boolean;
   readonly indent: boolean;
   readonly language: LanguageSettings;
-  /** Where the error page itself stands. */
+  /** The path of the error page itself. */
   readonly page: string;
 }
 

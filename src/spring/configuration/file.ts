@@ -4,18 +4,20 @@ import { profilesActive } from "./document.ts";
 import { layerSources } from "./layers.ts";
 import type { SpringProperty } from "./property.ts";
 
-/** What runs beside the files' own settings: profiles named by hand, and settings that count before the files'. */
+/**
+ * What comes in addition to the files' own properties: profiles and properties given by hand, which take precedence.
+ */
 export interface SpringContext {
   readonly profiles?: readonly string[];
   readonly properties?: readonly SpringProperty[];
 }
 
-/** The settings that count, what counts most first; or files that have to be looked for before that can be said. */
+/** The properties in effect, highest precedence first; or files to look for before they are known. */
 export type SpringConfig = { readonly settings: SpringProperty[] } | { readonly wanted: readonly string[] };
 
 /**
- * The settings of files and of all that they import, under the profiles given or those that they activate themselves.
- * Throws a ProblemError where the real application would not read them.
+ * The properties of files and of everything they import, under the given profiles or those that they activate. Throws a
+ * ProblemError if the real application would not read them.
  */
 export function readSpringFiles(paths: readonly string[], files: Files, context: SpringContext = {}): SpringConfig {
   const { profiles = [], properties = [] } = context;
@@ -26,14 +28,14 @@ export function readSpringFiles(paths: readonly string[], files: Files, context:
   return { settings: layerSources([properties, ...sources.slice(1)]) };
 }
 
-/** Files in one folder that have one name stand beside each other, as a folder's application.yaml and .properties do. */
+/** Files with the same name in one folder are siblings, like a folder's application.yaml and .properties. */
 function placesOf(paths: readonly string[]): ConfigPlace[] {
   const together = new Map<string, string[]>();
   for (const path of paths) together.set(rootOf(path), [...(together.get(rootOf(path)) ?? []), path]);
   return [...together.values()].map(placeOfFiles);
 }
 
-/** The settings of one file that stands alone. */
+/** The properties of a single file. */
 export function readSpringConfig(file: string, text: string, context: SpringContext = {}): SpringProperty[] {
   const read = readSpringFiles([file], (path) => (path === file ? text : null), context);
   return "settings" in read ? read.settings : [];

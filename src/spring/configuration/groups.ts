@@ -25,10 +25,10 @@ const everything: Group = {
   builtIn: false,
 };
 
-/** Where there is no health endpoint, nothing of its settings is read. */
+/** Without a health endpoint, none of its properties is read. */
 export const noGroups: Groups = { primary: everything, named: new Map() };
 
-/** The group of all, the user's own groups, and the two of the framework where the user has none of that name. */
+/** The group of all, the user's own groups, and the two of the framework if the user has none of that name. */
 export function readGroups(reader: Reader): Groups {
   const primary: Group = {
     ...everything,
@@ -56,7 +56,7 @@ export function readGroups(reader: Reader): Groups {
   return { primary, named: new Map([...groups].sort(([one], [other]) => (one < other ? -1 : 1))) };
 }
 
-/** undefined where nothing is set that a group has: then there is no such group. */
+/** undefined if nothing of a group is set: then the group does not exist. */
 function readGroup(reader: Reader, name: string, prefix: string, primary: Group): Group | undefined {
   const own = {
     include: reader.list(`${prefix}.include`)?.items,
@@ -83,10 +83,11 @@ function readGroup(reader: Reader, name: string, prefix: string, primary: Group)
   };
 }
 
-/** A text is no group. */
+/** A plain text is not a group. */
 function refuseText(reader: Reader, name: string): void {
   const text = reader.tree.get(name);
-  if (text) reader.refuse(text, "a group is no text", `write ${name}.include=${text.value || "readinessState"}`);
+  if (text)
+    reader.refuse(text, "a group cannot be plain text", `write ${name}.include=${text.value || "readinessState"}`);
 }
 
 function readOrder(reader: Reader, prefix: string): readonly string[] | undefined {
@@ -97,7 +98,7 @@ function filled(items: readonly string[] | undefined): readonly string[] | undef
   return items && items.length > 0 ? items : undefined;
 }
 
-/** A status without a code is no mapping, so that it takes no default away. */
+/** A status without a code is not a mapping, so it replaces no default. */
 function readMapping(reader: Reader, prefix: string): HttpMapping | undefined {
   const entries: [string, number][] = [];
   const seen = new Set<string>();
@@ -111,7 +112,7 @@ function readMapping(reader: Reader, prefix: string): HttpMapping | undefined {
   return entries.length > 0 ? mappingOf(entries) : undefined;
 }
 
-/** A group of the user with the name of a probe stands in its place, and is served at the probe's path if it has none. */
+/** A user's group with the name of a probe replaces it, and is served at the probe's path if it has none. */
 function addProbe(groups: Map<string, Group>, name: string, member: string, path: string | undefined): void {
   const additionalPath = path === undefined ? undefined : { namespace: "server", path };
   const own = groups.get(name);

@@ -1,7 +1,7 @@
 import type { Detail, DetailMap } from "../components/component.ts";
 import type { Reader } from "./reader.ts";
 
-/** What the info endpoint tells: the settings below `info`, and what of the machine it may tell. */
+/** What the info endpoint shows: the properties below `info`, and the allowed information about the machine. */
 export interface InfoSettings {
   readonly env: DetailMap | undefined;
   readonly java: boolean;
@@ -19,7 +19,7 @@ export function readInfo(reader: Reader): InfoSettings {
 
 type Tree = Map<string, Detail | Tree>;
 
-/** Names between dots become maps in maps; of a name that is both a value and a map the first counts. */
+/** Names between dots become nested maps; for a name that is both a value and a map the first wins. */
 function belowInfo(reader: Reader): DetailMap {
   const info: Tree = new Map();
   for (const { rest, property } of reader.tree.below("info")) {

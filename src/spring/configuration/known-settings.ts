@@ -1,18 +1,18 @@
 import { mostAlike, nearest } from "../../text/nearest.ts";
 import { type Element, elementsOf, keyOf, nameBelow } from "./element.ts";
 
-/** Where so many names stand side by side they are the user's own, and one that is nearly right could be any of them. */
+/** A level with this many names has the user's own names, and a similar one could be any of them. */
 const mostCompared = 100;
 
 /** One step of the names that were asked for, and the steps that follow it. */
 class Step {
   readonly next = new Map<string, Step>();
   readonly #alike = new Map<string, readonly Step[]>();
-  /** The name that ends here, where it was asked for. */
+  /** The name that ends here, if it was asked for. */
   asked: string | undefined;
-  /** The name that ends here, where any name may stand below it. */
+  /** The name that ends here, if any name may follow it. */
   open: string | undefined;
-  /** Names that go on after a dot were asked for. */
+  /** Names that continue after a dot were asked for. */
   goesOn = false;
 
   after(key: string): Step {
@@ -37,7 +37,10 @@ class Step {
   }
 }
 
-/** The settings that mean something, known by having been asked for: whatever else is written changes nothing. */
+/**
+ * The properties with a meaning, known because the application asked for them: anything else that is written has no
+ * effect.
+ */
 export class KnownSettings {
   readonly #first = new Step();
   readonly #asked = new Set<string>();
@@ -55,7 +58,7 @@ export class KnownSettings {
     step.asked ??= name;
   }
 
-  /** Below this name stand names of the user's own. */
+  /** The user's own names follow this name. */
   askBelow(name: string): void {
     if (this.#open.has(name)) return;
     this.#open.add(name);
@@ -74,7 +77,7 @@ export class KnownSettings {
     return step.asked !== undefined;
   }
 
-  /** The setting that was most likely meant: each part of its name is like what was written, however long the whole is. */
+  /** The property most likely meant: each part of its name is similar to the written one, however long the whole is. */
   nearest(written: string): string | undefined {
     const elements = elementsOf(written);
     const alike: string[] = [];
@@ -87,7 +90,7 @@ export class KnownSettings {
   }
 }
 
-/** A name of the user's own below an open one; a group has one too, but below it stand settings that are asked for. */
+/** A user's own name below an open one; a group has one too, but is followed by properties that are asked for. */
 function ownBelow({ open, next }: Step, [first, ...rest]: readonly Element[]): string[] {
   if (open === undefined || first === undefined || next.get(keyOf(first))?.goesOn) return [];
   return [rest.reduce(nameBelow, nameBelow(open, first))];

@@ -2,14 +2,14 @@ import { uniformName } from "./names.ts";
 import { resolveAll } from "./placeholders.ts";
 import type { SpringProperty } from "./property.ts";
 
-/** The lists a name stands in, outermost first: a[0].b[1].c stands in a and in a[0].b. */
+/** The lists that contain a name, outermost first: a[0].b[1].c is in a and in a[0].b. */
 function listsOf(uniform: string): string[] {
   return [...uniform.matchAll(/\[\d+\]/g)].map((index) => uniform.slice(0, index.index));
 }
 
 /**
- * Lays sources over one another, the one that counts most first. A list is never mixed from two sources:
- * the first source that says anything of it says all of it, in one text or item by item.
+ * Combines sources, highest precedence first. A list is never mixed from two sources: the first source that mentions it
+ * defines it, in one text or item by item.
  */
 export function layerSources(sources: readonly (readonly SpringProperty[])[]): SpringProperty[] {
   const settled = new Set<string>();

@@ -1,7 +1,7 @@
 import { uniformName } from "./names.ts";
 import type { Origin, SpringProperty } from "./property.ts";
 
-/** Settings of one source: the command line, or one document of a file. */
+/** Properties of one source: the command line, or one document of a file. */
 export type Source = readonly SpringProperty[];
 
 export interface SetText {
@@ -22,7 +22,7 @@ export function find(source: Source, name: string): SpringProperty | undefined {
   return index.get(uniformName(name));
 }
 
-/** The items of a list in one source, which says them in one text or one by one; undefined where it says nothing of it. */
+/** The items of a list in one source, written in one text or one by one; undefined if it does not mention the list. */
 export function listIn(source: Source, name: string): SetText[] | undefined {
   const whole = find(source, name);
   if (whole) {
@@ -41,7 +41,7 @@ export function itemsIn(source: Source, name: string): SetText[] {
   return listIn(source, name) ?? [];
 }
 
-/** The items of a list in the first of the sources that says it; undefined where none does. */
+/** The items of a list in the first source that mentions it; undefined if none does. */
 export function listOf(sources: readonly Source[], name: string): SetText[] | undefined {
   for (const source of sources) {
     const items = listIn(source, name);

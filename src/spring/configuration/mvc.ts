@@ -1,13 +1,13 @@
 import type { Reader } from "./reader.ts";
 
-/** How the framework on the server, Spring MVC, takes requests. */
+/** How Spring MVC, the framework on the server, handles requests. */
 export interface MvcSettings {
-  /** Below this path stands all that the application answers; empty for the root. */
+  /** Everything that the application answers is below this path; empty for the root. */
   readonly servletPath: string;
   /** Patterns of the paths at which files are looked for, the more exact first. */
   readonly resources: readonly string[];
   readonly dispatchesOptions: boolean;
-  /** Told with every answer of the application; undefined: nothing is told. */
+  /** Sent with every answer of the application; undefined: not sent. */
   readonly contextId: string | undefined;
 }
 
@@ -33,7 +33,7 @@ function readServletPath(reader: Reader): string {
   const property = reader.tree.get("spring.mvc.servlet.path");
   const path = property?.value ?? "";
   if (property && path.includes("*"))
-    reader.refuse(property, "the servlet's path must not hold a *", "write a path such as /api");
+    reader.refuse(property, "the servlet's path must not contain *", "write a path such as /api");
   const slashed = path === "" || path.startsWith("/") ? path : `/${path}`;
   return slashed.replace(/\/$/, "");
 }

@@ -1,4 +1,7 @@
-/** One spelling for all that Spring takes as the same name: case, dashes and underscores do not count, except inside brackets. */
+/**
+ * One spelling for everything that Spring treats as the same name: case, dashes and underscores do not count, except
+ * inside brackets.
+ */
 export function uniformName(name: string): string {
   let uniform = "";
   for (const part of name.split(/(\[[^\]]*\])/)) {

@@ -1,10 +1,10 @@
 import type { Reader } from "./reader.ts";
 
-/** A setting whose effect cannot be seen here, or is not played. */
+/** A property whose effect is not visible here, or is not played. */
 interface Row {
-  /** The type it is bound to: what is none stops the application. */
+  /** The type it is bound to: an invalid value stops the application. */
   readonly is: keyof typeof readers | readonly string[];
-  /** The value at which it changes nothing; where there is none, no value changes an answer. */
+  /** The value at which it has no effect; without one, no value changes an answer. */
   readonly unless?: string;
   readonly below: string;
   readonly names: string;
@@ -21,7 +21,7 @@ const readers = {
 
 const any = "";
 
-/** Those that are played are read where they are played. */
+/** The others are read where they are played. */
 const rows: readonly Row[] = [
   { is: "text", below: "server", names: "address" },
   {
@@ -146,7 +146,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-/** Reads them all, and gives the names of those that would change an answer and do not. */
+/** Reads them all, and returns the names of those that would change an answer but do not. */
 export function readOthers(reader: Reader): string[] {
   return rows.flatMap(({ is, unless, below, names }) =>
     names.split(" ").flatMap((each) => {

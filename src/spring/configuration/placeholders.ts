@@ -7,13 +7,13 @@ const longest = 100_000;
 
 interface Resolved {
   readonly text: string;
-  /** How many placeholders deep the text stood. */
+  /** The depth of nested placeholders in which the text was. */
   readonly depth: number;
 }
 
 class Unresolvable extends Error {}
 
-/** Puts in what `${name}` and `${name:otherwise}` stand for; a setting for which that cannot be done keeps its text, and says why. */
+/** Replaces `${name}` and `${name:otherwise}`; a property that cannot be resolved keeps its text, and says why. */
 export function resolveAll(properties: readonly SpringProperty[]): SpringProperty[] {
   const placeholders = new Placeholders(properties);
   return properties.map((property) =>
@@ -21,7 +21,7 @@ export function resolveAll(properties: readonly SpringProperty[]): SpringPropert
   );
 }
 
-/** A text with what its placeholders stand for among these settings. */
+/** A text with its placeholders replaced from these properties. */
 export function resolveIn(text: string, properties: readonly SpringProperty[]): ReturnType<Placeholders["resolve"]> {
   return text.includes("${") ? new Placeholders(properties).resolve(text) : { value: text };
 }
@@ -29,10 +29,10 @@ export function resolveIn(text: string, properties: readonly SpringProperty[]): 
 class Placeholders {
   readonly #written = new Map<string, string>();
   readonly #resolved = new Map<string, Resolved>();
-  /** The settings whose texts are being resolved, with their names as they were asked for. */
+  /** The properties whose texts are being resolved, with their names as they were asked for. */
   readonly #within = new Map<string, string>();
 
-  /** Of two settings that mean the same, the first counts. */
+  /** Of two properties that mean the same, the first wins. */
   constructor(properties: readonly SpringProperty[]) {
     for (const { name, value } of properties) {
       const uniform = uniformName(name);
@@ -56,7 +56,7 @@ class Placeholders {
     const put = (part: string) => {
       parts.push(part);
       length += part.length;
-      if (length > longest) throw new Unresolvable(`its placeholders stand for more than ${longest} characters`);
+      if (length > longest) throw new Unresolvable(`its placeholders expand to more than ${longest} characters`);
     };
     for (let from = 0; ; ) {
       const start = text.indexOf("${", from);
@@ -78,7 +78,7 @@ class Placeholders {
     }
   }
 
-  /** What stands after the colon is looked at only where nothing is known of the name. */
+  /** The part after the colon is used only if the name is unknown. */
   #placeholder(inner: string, depth: number): Resolved | undefined {
     if (depth > deepest) throw tooDeep();
     const colon = outerColon(inner);
@@ -93,7 +93,7 @@ class Placeholders {
     const written = this.#written.get(uniform);
     if (written === undefined) return undefined;
     if (this.#within.has(uniform))
-      throw new Unresolvable(`its placeholders go round in a circle: ${this.#circle(uniform, name)}`);
+      throw new Unresolvable(`its placeholders form a circle: ${this.#circle(uniform, name)}`);
     let value = this.#resolved.get(uniform);
     if (value === undefined) {
       this.#within.set(uniform, name);
@@ -113,7 +113,7 @@ class Placeholders {
 }
 
 function tooDeep(): Unresolvable {
-  return new Unresolvable(`its placeholders stand in one another more than ${deepest} deep`);
+  return new Unresolvable(`its placeholders are nested more than ${deepest} deep`);
 }
 
 function closing(text: string, from: number): number {
@@ -125,7 +125,7 @@ function closing(text: string, from: number): number {
   return -1;
 }
 
-/** The first colon that stands in no placeholder of its own. */
+/** The first colon outside nested placeholders. */
 function outerColon(text: string): number | undefined {
   let open = 0;
   for (let at = 0; at < text.length; at++) {

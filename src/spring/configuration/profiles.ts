@@ -16,7 +16,7 @@ export function profileHolds(expression: string, active: ReadonlySet<string>): b
     return token === undefined || ")&|".includes(token) ? undefined : active.has(token);
   };
 
-  /** Operands joined by one operator: Spring refuses `a & b | c` without brackets. */
+  /** Operands joined by one operator: Spring rejects `a & b | c` without brackets. */
   const chain = (): boolean | undefined => {
     let holds = operand();
     const operator = tokens[at];

@@ -3,7 +3,7 @@ import type { SpringProperty } from "./property.ts";
 
 const whitespace = /[ \t\f]/;
 
-/** The documents of a Java properties file: `#---` or `!---` alone on its line begins a new one. */
+/** The documents of a Java properties file: a line with only `#---` or `!---` begins a new one. */
 export function readProperties(file: string, text: string): SpringProperty[][] {
   const documents: Map<string, SpringProperty>[] = [];
   const problems: Problem[] = [];
@@ -27,7 +27,7 @@ export function readProperties(file: string, text: string): SpringProperty[][] {
       const { key, value, valueAt } = keyAndValue(line.text);
       const origin = { file, ...line.positionOf(valueAt) };
       for (const [name, each] of expanded(key, value)) {
-        // Of two with one name the later counts, and stands where it was written.
+        // Of two with one name the later wins, at its own place.
         document.delete(name);
         document.set(name, { name, value: each, origin });
       }
@@ -57,7 +57,7 @@ interface LogicalLine {
   positionOf(index: number): { line: number; column: number };
 }
 
-/** Lines with their continuations joined; blank lines are left out, comments never continue. */
+/** Lines with their continuations joined, without blank lines; comments never continue. */
 function* logicalLines(text: string): Generator<LogicalLine> {
   const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/);
   for (let at = 0; at < lines.length; at++) {
@@ -84,7 +84,7 @@ function* logicalLines(text: string): Generator<LogicalLine> {
   }
 }
 
-/** An odd number of backslashes ends a line that goes on. */
+/** An odd number of backslashes at its end continues a line. */
 function goesOn(line: string): boolean {
   let backslashes = 0;
   while (line[line.length - 1 - backslashes] === "\\") backslashes++;

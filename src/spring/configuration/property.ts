@@ -1,15 +1,17 @@
-/** One setting of a Spring application, in the order in which Spring looks: of two that mean the same, the first counts. */
+/**
+ * One property of a Spring application, in the order in which Spring looks: of two that mean the same, the first wins.
+ */
 export interface SpringProperty {
   readonly name: string;
   readonly value: string | null;
   readonly origin: Origin | undefined;
-  /** What a YAML file makes of the value where that is no text; a properties file holds texts alone. */
+  /** What a YAML file makes of a value that is not text; a properties file has only texts. */
   readonly typed?: number | boolean;
-  /** Why its placeholders stand as they were written: whatever needs the setting cannot start. */
+  /** Why its placeholders are still as written: whatever needs the property cannot start. */
   readonly unresolved?: string;
 }
 
-/** A number with a point, with its text as Java prints it, which a number of this language forgets. */
+/** A number with a point, with its text as Java prints it, which a JavaScript number loses. */
 export class JavaDouble {
   readonly text: string;
   constructor(text: string) {
@@ -20,7 +22,7 @@ export class JavaDouble {
   }
 }
 
-/** Where a setting was written; a setting without one came from the command line. */
+/** Where a property was written; one without an origin came from the command line. */
 export interface Origin {
   readonly file: string;
   readonly line: number;

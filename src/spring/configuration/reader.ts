@@ -2,7 +2,7 @@ import type { SpringProperty } from "./property.ts";
 import { type Refusal, refuse, refuseUnresolved } from "./refusal.ts";
 import type { SpringList, SpringTree } from "./tree.ts";
 
-/** Reads settings as the types they are bound to, and collects what cannot be read. */
+/** Reads properties as the types they are bound to, and collects what cannot be read. */
 export class Reader {
   readonly tree: SpringTree;
   readonly #refused: Refusal[] = [];
@@ -30,7 +30,7 @@ export class Reader {
     return list;
   }
 
-  /** The switches that compare with the word true alone: every other word is false, and none is refused. */
+  /** The switches that compare with the word true: every other word is false, and none is rejected. */
   isTrue(name: string, otherwise: boolean): boolean {
     const text = this.text(name);
     return text === undefined ? otherwise : text.toLowerCase() === "true";
@@ -57,7 +57,7 @@ export class Reader {
     if (!found)
       this.refuse(
         property,
-        `${text} is no word that it knows`,
+        `${text} is not a known value`,
         `write ${words.slice(0, -1).join(", ")} or ${words.at(-1)}`,
       );
     return found;
@@ -108,7 +108,7 @@ export class Reader {
   }
 }
 
-/** The words that a truth of a YAML file may stand for. */
+/** The words that a boolean of a YAML file may stand for. */
 const truths = { true: ["true", "on", "yes"], false: ["false", "off", "no"] } as const;
 
 function plain(word: string): string {

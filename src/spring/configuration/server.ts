@@ -1,27 +1,27 @@
 import type { Reader } from "./reader.ts";
 
-/** How the server, Tomcat, takes requests and sends answers. */
+/** How the server, Tomcat, accepts requests and sends answers. */
 export interface ServerSettings {
-  /** Told with every answer; undefined: nothing is told. */
+  /** Sent with every answer; undefined: not sent. */
   readonly name: string | undefined;
   readonly keepAliveMs: number;
-  /** The line of a request and all its headers. */
+  /** The request line and all its headers. */
   readonly maxHeaderBytes: number;
   readonly maxParameters: number;
   /** A longer body that nobody has read closes the connection; less than 0: none does. */
   readonly maxUnreadBytes: number;
-  /** Characters that may stand in a path or a query though they must be escaped there. */
+  /** Characters that are allowed in a path or a query though they should be escaped there. */
   readonly relaxedPath: string;
   readonly relaxedQuery: string;
   readonly relativeRedirects: boolean;
-  /** How long it waits for the requests under way when it stops; 0: it cuts them off. */
+  /** How long it waits for requests in progress when it stops; 0: it cuts them off. */
   readonly graceMs: number;
   readonly remoteIp: RemoteIpSettings;
 }
 
-/** The headers of proxies that the server believes where it is set to. */
+/** The headers of proxies that the server believes, if set to. */
 export interface RemoteIpSettings {
-  /** It is switched on by being named at all. */
+  /** Naming it switches it on. */
   readonly named: boolean;
   readonly protocol: string;
   readonly https: string;
@@ -58,7 +58,7 @@ function unlimited(number: number): number {
   return number < 0 ? Number.POSITIVE_INFINITY : number;
 }
 
-/** Others than these may not be relaxed. */
+/** No other characters may be relaxed. */
 function relaxed(reader: Reader, key: string): string {
   const items = reader.list(`${tomcat}.${key}`)?.items ?? [];
   return items.filter((each) => each.length === 1 && '"<>[\\]^`{|}'.includes(each)).join("");

@@ -1,8 +1,8 @@
 import { Lexer } from "yaml";
 
 /**
- * Where a tab stands between the parts of a YAML file, if one does. The YAML of today allows some of them;
- * the reader that Spring uses refuses all but those before a comment or the end of a line.
+ * The place of a tab between the parts of a YAML file, if there is one. YAML 1.2 allows some of them; the parser that
+ * Spring uses rejects all but those before a comment or the end of a line.
  */
 export function misplacedTab(text: string): number | undefined {
   if (!text.includes("\t")) return undefined;

@@ -9,9 +9,9 @@ function wholeKey(name: string): string {
 
 export interface SpringList {
   readonly items: readonly string[];
-  /** Where they were set: one setting for all of them, or one each. */
+  /** Where they were set: one property for all of them, or one each. */
   readonly origins: readonly SpringProperty[];
-  /** An item behind a gap: the real application does not start with it. */
+  /** An item after a gap: the real application does not start with it. */
   readonly unreached: SpringProperty | undefined;
 }
 
@@ -21,16 +21,16 @@ interface Named {
   readonly elements: readonly Element[];
 }
 
-/** Looks settings up as Spring does: by relaxed names, the first that counts, lists in one piece or by index. */
+/** Looks properties up as Spring does: by relaxed names, first match, lists in one piece or by index. */
 export class SpringTree {
   readonly known = new KnownSettings();
-  /** Settings that were asked for, and whose placeholders cannot be resolved. */
+  /** Properties that were asked for and have unresolvable placeholders. */
   readonly unresolved = new Set<SpringProperty>();
   readonly #named: readonly Named[];
   readonly #first = new Map<string, SpringProperty>();
   /** The items of each list, by its name. */
   readonly #items = new Map<string, SpringProperty[]>();
-  /** For each number of elements, all settings by their first so many. */
+  /** For each number of elements, all properties by their first elements. */
   readonly #below = new Map<number, Map<string, Named[]>>();
 
   constructor(properties: readonly SpringProperty[]) {
@@ -46,7 +46,7 @@ export class SpringTree {
     }
   }
 
-  /** Where two settings mean the same, Spring takes the first. */
+  /** If two properties mean the same, Spring takes the first. */
   get(name: string): SpringProperty | undefined {
     this.known.ask(name);
     const property = this.#first.get(wholeKey(name));
@@ -54,7 +54,7 @@ export class SpringTree {
     return property;
   }
 
-  /** The items of a list, each trimmed where they stand in one text, which counts first; undefined where nothing is set. */
+  /** The items of a list, trimmed if they are in one text, which takes precedence; undefined if nothing is set. */
   list(name: string): SpringList | undefined {
     this.known.askBelow(name);
     const whole = this.get(name);
@@ -68,7 +68,7 @@ export class SpringTree {
     return { items: origins.map(({ value }) => value ?? ""), origins, unreached };
   }
 
-  /** What is written below a name: the elements that follow it, spelled as they were, and the setting. */
+  /** What is written below a name: the elements that follow it, spelled as they were, and the property. */
   below(name: string): { readonly rest: readonly Element[]; readonly property: SpringProperty }[] {
     this.known.askBelow(name);
     const prefix = keysOf(name);

@@ -3,7 +3,7 @@ import { keysOf } from "./element.ts";
 import type { KnownSettings } from "./known-settings.ts";
 import type { SpringProperty } from "./property.ts";
 
-/** Settings of Spring's own in which one that is not played could change an answer. */
+/** Spring's own properties, among which an unplayed one could change an answer. */
 const families = [
   "management",
   "server",
@@ -18,7 +18,7 @@ const families = [
   "spring.cloud.gateway",
 ].map(keysOf);
 
-/** What stands below these changes no answer here, whatever it is. */
+/** Nothing below these changes an answer here. */
 const silent = `
   management.auditevents management.defaults.metrics management.httpexchanges management.logging management.metrics
   management.observations management.opentelemetry management.otlp management.prometheus management.tracing
@@ -37,7 +37,7 @@ const silent = `
   .split(/\s+/)
   .map(keysOf);
 
-/** Names that Spring Boot had before, and what stands in their place now. */
+/** Names that Spring Boot had before, with the present ones. */
 const renamed: Readonly<Record<string, string>> = {
   "server.error": "spring.web.error",
   "spring.resources": "spring.web.resources",
@@ -62,8 +62,8 @@ const elsewhere: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is to be said of a setting that changes nothing here; undefined where there is nothing to say: it is played, or no
- * answer could depend on it. `ineffective`: those that are read, and not played at the value they have.
+ * What to say about a property that has no effect here; undefined if there is nothing to say: it is played, or no
+ * answer could depend on it. `ineffective`: those that are read, and not played with their value.
  */
 export function sayUnplayed(
   { name }: SpringProperty,

@@ -2,9 +2,9 @@ import { isEndpointId, plainId } from "../endpoints/exposure.ts";
 import { forcedPlatform } from "./cloud-platform.ts";
 import type { Reader } from "./reader.ts";
 
-/** Where the actuator stands on the web. */
+/** Where the actuator is on the web. */
 export interface Web {
-  /** Without a slash at its end; empty for the root. */
+  /** Without a trailing slash; empty for the root. */
   readonly basePath: string;
   readonly contextPath: string;
   readonly discovery: boolean;
@@ -13,7 +13,7 @@ export interface Web {
   pathOf(id: string): string;
 }
 
-/** The actuator shares the server's port, has one of its own, or none at all. */
+/** The actuator shares the server's port, has a separate one, or none at all. */
 export type Management = { readonly port: "shared" } | { readonly port: "none" } | OwnPort;
 interface OwnPort {
   readonly port: "own";
@@ -34,7 +34,7 @@ export function readWeb(reader: Reader): Web {
   };
 }
 
-/** A cloud platform stands behind proxies that it knows. */
+/** A cloud platform has proxies in front that it knows. */
 function readForwarded(reader: Reader): Web["forwarded"] {
   const strategy = reader.word("server.forward-headers-strategy", ["none", "native", "framework"] as const);
   if (strategy) return strategy;
@@ -85,14 +85,14 @@ function readManagement(reader: Reader): Management {
   return { port: "shared" };
 }
 
-/** An address and a certificate of its own need a port of its own. */
+/** A separate address and certificate need a separate port. */
 function refuseOnSharedPort(reader: Reader): void {
   const address = reader.tree.get("management.server.address");
   const ssl = reader.tree.below("management.server.ssl")[0]?.property;
   const encrypted = ssl && reader.boolean("management.server.ssl.enabled") !== false ? ssl : undefined;
   for (const property of [address, encrypted]) {
     if (!property) continue;
-    const cure = "set management.server.port to a port of its own, or take this away";
-    reader.refuse(property, "the management server does not listen on a port of its own", cure);
+    const cure = "set management.server.port to a separate port, or remove this";
+    reader.refuse(property, "the management server has no separate port", cure);
   }
 }

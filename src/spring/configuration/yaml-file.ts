@@ -21,12 +21,12 @@ const maxProblems = 20;
 /** The limit of Java's own reader. */
 const maxDepth = 50;
 
-/** The documents of a YAML file, flattened as Spring flattens them: `a: { b: [x] }` is `a.b[0]=x`. */
+/** The documents of a YAML file, flattened as Spring does it: `a: { b: [x] }` is `a.b[0]=x`. */
 export function readYamlFile(file: string, text: string): SpringProperty[][] {
   const positions = new Positions(file, text);
   const tab = misplacedTab(text);
   if (tab !== undefined) {
-    const says = "a tab stands where YAML wants spaces";
+    const says = "a tab is where YAML requires spaces";
     throw new ProblemError([{ says, cure: "write spaces", where: positions.at(tab) }]);
   }
   const documents = parsed(text, positions);
@@ -35,7 +35,7 @@ export function readYamlFile(file: string, text: string): SpringProperty[][] {
     document.errors.map((error): Problem => {
       const duplicate = error.code === "DUPLICATE_KEY";
       return {
-        says: duplicate ? "this key stands twice in the same map" : error.message,
+        says: duplicate ? "this key occurs twice in the same map" : error.message,
         ...(duplicate && { cure: "keep one of them; Spring does not start with both" }),
         where: positions.at(error.pos[0]),
       };
@@ -45,7 +45,7 @@ export function readYamlFile(file: string, text: string): SpringProperty[][] {
   return documents.map((document) => new Flattener(document, positions).properties());
 }
 
-/** A parser that calls itself runs out of stack long before a file runs out of brackets. */
+/** A recursive parser runs out of stack long before a file runs out of brackets. */
 function parsed(text: string, positions: Positions) {
   try {
     const documents = parseAllDocuments(text, { version: "1.1", merge: true, prettyErrors: false, uniqueKeys: false });
@@ -58,7 +58,9 @@ function parsed(text: string, positions: Positions) {
 }
 
 function tooDeep(where: Where): ProblemError {
-  return new ProblemError([{ says: `maps and lists stand more than ${maxDepth} deep`, cure: "nest them less", where }]);
+  return new ProblemError([
+    { says: `maps and lists are nested more than ${maxDepth} deep`, cure: "nest them less", where },
+  ]);
 }
 
 class Flattener {
@@ -85,8 +87,8 @@ class Flattener {
     if ((isScalar(node) || isMap(node) || isSeq(node)) && node.anchor) this.#anchors.set(node.anchor, node);
     if (depth > maxDepth) throw tooDeep(this.#positions.at(given?.range?.[0] ?? 0));
     if (++this.#visited > maxProperties) {
-      const says = `more than ${maxProperties} settings come out of this file`;
-      throw new ProblemError([{ says, cure: "unfold fewer aliases", where: this.#where(given) }]);
+      const says = `this file has more than ${maxProperties} properties`;
+      throw new ProblemError([{ says, cure: "expand fewer aliases", where: this.#where(given) }]);
     }
     if (isMap(node)) {
       for (const pair of node.items as Pair<Node, Node | null>[]) this.#pair(name, pair, depth + 1);
@@ -103,7 +105,7 @@ class Flattener {
   #anchored(alias: Alias): Node {
     const node = this.#anchors.get(alias.source);
     if (node) return node;
-    const says = `nothing before it is named &${alias.source}`;
+    const says = `no anchor before this is named &${alias.source}`;
     const where = this.#positions.at(alias.range?.[0] ?? 0);
     throw new ProblemError([{ says, cure: `write the value, or "*${alias.source}" in quotes`, where }]);
   }
@@ -134,7 +136,7 @@ class Flattener {
   }
 }
 
-/** Unlike YAML 1.1 itself, Java's reader takes a lone y or n as text. */
+/** Unlike YAML 1.1 itself, Java's reader treats a lone y or n as text. */
 function isLetter(scalar: Scalar): boolean {
   return typeof scalar.value === "boolean" && /^[YyNn]$/.test(scalar.source ?? "");
 }

@@ -4,7 +4,9 @@ import type { Endpoint } from "./endpoint.ts";
 export const accesses = ["none", "read-only", "unrestricted"] as const;
 export type Access = (typeof accesses)[number];
 
-/** What is permitted of an endpoint: its own setting, else the common one, else its own default; and never more than the cap. */
+/**
+ * What is permitted for an endpoint: its own property, else the common one, else its default; never more than the cap.
+ */
 export function readAccess(reader: Reader): (endpoint: Endpoint) => Access {
   const common = oneOf(reader, "management.endpoints.access.default", "management.endpoints.enabled-by-default");
   const cap = reader.word("management.endpoints.access.max-permitted", accesses) ?? "unrestricted";
@@ -15,13 +17,13 @@ export function readAccess(reader: Reader): (endpoint: Endpoint) => Access {
   };
 }
 
-/** The access and its older switch exclude each other. */
+/** The access property and its older switch exclude each other. */
 function oneOf(reader: Reader, access: string, enabled: string): Access | undefined {
   const level = reader.word(access, accesses);
   const on = reader.boolean(enabled);
   const older = reader.tree.get(enabled);
   if (level !== undefined && on !== undefined && older) {
-    reader.refuse(older, `it and ${access} exclude each other`, `take one of the two away; ${access} is the newer`);
+    reader.refuse(older, `it and ${access} exclude each other`, `remove one of the two; ${access} is the newer`);
   }
   return level ?? (on === undefined ? undefined : on ? "unrestricted" : "none");
 }

@@ -1,10 +1,10 @@
 import type { Endpoint, Operation } from "./endpoint.ts";
 
-/** What a server has behind a path. */
+/** What a server has at a path. */
 export type Route = LinksRoute | OperationRoute;
 
 interface Pattern {
-  /** The names the path must hold, one by one; none of them for the root. */
+  /** The names the path must contain, one by one; none for the root. */
   readonly names: readonly string[];
   readonly below: Operation["below"];
 }
@@ -19,11 +19,11 @@ export interface OperationRoute extends Pattern {
   readonly produces: readonly string[];
   readonly endpoint: Endpoint;
   readonly operation: Operation;
-  /** A group's path at the root: its one name is what is asked for. */
+  /** A group's path at the root: its only name is what is requested. */
   readonly additional: boolean;
 }
 
-/** The last name of a path that no variable ends. */
+/** The last name of a path that does not end in a variable. */
 export function endingOf({ names, below }: Pattern): string | undefined {
   return below === "nothing" ? names.at(-1) : undefined;
 }
@@ -35,11 +35,11 @@ export function namesOf(path: string): string[] {
 
 export interface Match {
   readonly route: Route;
-  /** What stood in the place of the variable. */
+  /** What was in place of the variable. */
   readonly rest: readonly string[];
 }
 
-/** The routes whose path is this one, the more exact first. */
+/** The routes with this path, the more exact first. */
 export function matchRoutes(routes: readonly Route[], segments: readonly (string | undefined)[]): Match[] {
   const matches = routes.flatMap((route) => {
     const rest = restOf(route, segments);
@@ -66,7 +66,7 @@ function restOf({ names, below }: Pattern, segments: readonly (string | undefine
   }
 }
 
-/** Two routes of one path and one method cannot be told apart; the names of both say which. */
+/** Two routes of one path and one method cannot be told apart; this names both. */
 export function findAmbiguity(routes: readonly Route[]): readonly [Route, Route] | undefined {
   const seen = new Map<string, Route>();
   for (const route of routes) {

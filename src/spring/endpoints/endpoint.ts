@@ -4,9 +4,9 @@ import { actuatorTypes } from "../request/media-type.ts";
 export interface Endpoint {
   readonly id: string;
   readonly operations: readonly Operation[];
-  /** Without a setting: closed are those that can harm. */
+  /** Without a property: the harmful ones are closed. */
   readonly open: boolean;
-  /** The lab answers for it; the others are only known to be there. */
+  /** The lab answers for it; the others are only known to exist. */
   readonly played: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { SpringProperty } from "../configuration/property.ts";
 import type { Reader } from "../configuration/reader.ts";
 
-/** Which endpoints are reachable from outside: what is included, by default health alone, without what is excluded. */
+/** Which endpoints are reachable from outside: what is included, by default only health, without what is excluded. */
 export function readExposure(reader: Reader, prefix: string): (id: string) => boolean {
   const include = readIds(reader, `${prefix}.include`);
   const exclude = readIds(reader, `${prefix}.exclude`);
@@ -31,7 +31,7 @@ export function isEndpointId(reader: Reader, property: SpringProperty, written: 
   const why = !/\S/.test(id)
     ? "an endpoint's id must not be empty"
     : !/^[a-zA-Z0-9.]+$/.test(id)
-      ? `${written} holds a character that no endpoint's id may hold`
+      ? `${written} contains a character that is not allowed in an endpoint's id`
       : /^[0-9]/.test(id)
         ? `${written} must not start with a number`
         : /^[A-Z]/.test(id)

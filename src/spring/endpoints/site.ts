@@ -10,7 +10,7 @@ import { findAmbiguity, namesOf, type OperationRoute, type Route } from "./endpo
 export interface Site {
   readonly namespace: "server" | "management";
   readonly contextPath: string;
-  /** Below it, within the context path, stands all that the framework answers; empty for everything. */
+  /** Everything that the framework answers is below it, within the context path; empty for everything. */
   readonly servletPath: string;
   readonly routes: readonly Route[];
 }
@@ -20,7 +20,7 @@ export interface Sites {
   readonly management: Site | undefined;
 }
 
-/** Puts the endpoints and the groups' own paths where the settings want them. */
+/** Puts the endpoints and the groups' own paths where the properties want them. */
 export function sitesOf(
   reader: Reader,
   { web, mvc }: { readonly web: Web; readonly mvc: MvcSettings },
@@ -98,20 +98,20 @@ function refuseRoot(reader: Reader, web: Web, available: readonly Endpoint[]): v
   for (const { id } of available) {
     const property = reader.tree.get(`management.endpoints.web.path-mapping.${id}`);
     if (property && web.pathOf(id) === "/") {
-      const cure = "give the endpoint another path, or the management a port of its own";
-      reader.refuse(property, `the base path and ${id} both stand at the root of the server`, cure);
+      const cure = "give the endpoint another path, or the management a separate port";
+      reader.refuse(property, `the base path and ${id} are both at the root of the server`, cure);
     }
   }
 }
 
-/** Paths of the actuator and those of groups are told apart by where they are looked up, so each kind is checked by itself. */
+/** Paths of the actuator and those of groups are looked up separately, so each kind is checked by itself. */
 function refuseAmbiguity(reader: Reader, kinds: readonly (readonly Route[])[]): void {
   for (const routes of kinds) {
     const found = findAmbiguity(routes);
     const property = found && settingBehind(reader, found[1].kind === "operation" && found[1].additional, found);
     if (!found || !property) continue;
     const path = `/${found[1].names.join("/")}`;
-    reader.refuse(property, `two things stand at ${path}`, "give one of them another path");
+    reader.refuse(property, `two things have the path ${path}`, "give one of them another path");
   }
 }
 

@@ -1,4 +1,4 @@
-/** Whether something holds between two characters, without taking any. The code after the last character is -1. */
+/** Whether a condition holds between two characters, without taking any. The code after the last character is -1. */
 export type Assertion = (codes: readonly number[], at: number) => boolean;
 
 const newline = 0x0a;
@@ -10,7 +10,7 @@ function isLineEnd(code: number | undefined): boolean {
   return code === newline || code === carriageReturn || code === 0x85 || code === 0x2028 || code === 0x2029;
 }
 
-/** Java never divides a carriage return from the newline after it. */
+/** Java never splits a carriage return from the newline after it. */
 function insideLineEnd(codes: readonly number[], at: number): boolean {
   return codes[at] === newline && codes[at - 1] === carriageReturn;
 }
@@ -19,7 +19,7 @@ export const atStart: Assertion = (_, at) => at === 0;
 
 export const atEnd: Assertion = (codes, at) => at === last(codes);
 
-/** At the end, or before the line end that is the last thing in the text. */
+/** At the end, or before a line end that is the last thing in the text. */
 export const atFinalEnd: Assertion = (codes, at) => {
   const left = last(codes) - at;
   if (left === 0) return true;

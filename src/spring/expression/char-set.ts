@@ -13,7 +13,7 @@ export class CharSet {
     return code < 128 ? this.#ascii[code] === 1 : this.#other.test(String.fromCodePoint(code));
   }
 
-  /** On first use: most expressions of a large file never meet a request. */
+  /** Created on first use: most expressions of a large file never meet a request. */
   #prepare(): Uint8Array {
     this.#other = new RegExp(`^${this.#source}$`, "v");
     return Uint8Array.from({ length: 128 }, (_, code) => (this.#other.test(String.fromCharCode(code)) ? 1 : 0));

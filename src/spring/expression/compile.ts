@@ -2,7 +2,10 @@ import { leastLength, mostLength, type Node, type Repeat } from "./node.ts";
 import type { Parsed } from "./parse.ts";
 import { type Counting, type Fork, type Instruction, instruction, type Program } from "./program.ts";
 
-/** Turns an expression into instructions. Their number grows with its text alone: rounds are counted, not written out. */
+/**
+ * Turns an expression into instructions. Their number depends only on the length of its text: rounds are counted, not
+ * written out.
+ */
 export function compile(parsed: Parsed): Program {
   return new Compiler(parsed).compile(parsed.expression);
 }
@@ -16,9 +19,9 @@ class Compiler {
   #around: Around;
 
   constructor({ groups, highestReference }: Parsed) {
-    // A group that is referred to and not there has registers too, so that it never takes part.
+    // A group that is referred to but missing has registers too, so that it never takes part.
     this.#registers = 2 * (Math.max(groups, highestReference) + 1);
-    // What a back reference matches depends on how it was reached, so that a failure says nothing about the next try.
+    // What a back reference matches depends on how it was reached, so a failure says nothing about the next try.
     this.#around = highestReference > 0 ? undefined : [];
   }
 
@@ -36,7 +39,7 @@ class Compiler {
     this.#instructions.push(next);
   }
 
-  /** Keeps a place for an instruction that leads to what is not written yet. */
+  /** Reserves a place for an instruction that leads to code not written yet. */
   #later(): (next: Instruction) => void {
     const at = this.#here;
     this.#add(instruction("end"));
@@ -129,7 +132,7 @@ class Compiler {
     split(instruction("split", { ...ways(body, this.#here, lazy), fork }));
   }
 
-  /** A loop that has nothing to count: its body is written once, and a split after it leads back. */
+  /** A loop without a count: its body is written once, and a split after it leads back. */
   #endless(of: Node, least: number, lazy: boolean): void {
     const skip = least === 0 ? this.#later() : undefined;
     const body = this.#here;
@@ -156,7 +159,7 @@ class Compiler {
 
   #look({ of, behind, negative }: Node & { kind: "look" }): void {
     if (behind) {
-      // Where it has to end decides how it ends, so that nothing can be remembered of it.
+      // Its required end decides how it ends, so nothing can be remembered about it.
       const looked = { negative, least: leastLength(of), most: mostLength(of) ?? 0 };
       this.#apart(of, undefined, instruction("behind", looked));
     } else {
@@ -176,7 +179,7 @@ class Compiler {
   }
 }
 
-/** Java goes back neither behind what repeats possessively nor into one of its rounds. */
+/** Java backtracks neither behind a possessive repetition nor into one of its rounds. */
 function atomic(of: Node): Node {
   return { kind: "atomic", of };
 }

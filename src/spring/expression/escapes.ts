@@ -1,7 +1,7 @@
 import { takeProperty } from "./properties.ts";
 import { type Reader, UnplayableRegex } from "./reader.ts";
 
-/** Java's own meaning of the short classes, which is ASCII alone where JavaScript's is wider. */
+/** Java's own meaning of the short classes, which is limited to ASCII where JavaScript's is wider. */
 const classes: Readonly<Record<string, string>> = {
   d: "[0-9]",
   w: "[a-zA-Z0-9_]",
@@ -32,7 +32,7 @@ function negated(set: string): string {
   return set.startsWith("[") ? `[^${set.slice(1)}` : set.replace("\\p", "\\P");
 }
 
-/** What stands after a backslash and means the same inside brackets and outside: a set of characters, or one. */
+/** What follows a backslash and means the same inside brackets and outside: a set of characters, or one. */
 export function escapeOf(reader: Reader): { readonly set: string } | { readonly char: string } {
   const char = reader.next();
   const set = classes[char.toLowerCase()];

@@ -1,13 +1,13 @@
 import type { Fork, Program } from "./program.ts";
 import type { Registers } from "./registers.ts";
 
-/** Most matches end before a memory of what has failed would pay. */
+/** Most matches end before remembering failures would pay. */
 const failuresForgotten = 50;
 
 /** Eight megabytes; beyond this only the steps bound a match. */
 const mostBits = 2 ** 26;
 
-/** Remembers from which forks, and at which places of the text, no way has led to the end. */
+/** Remembers the forks, and the places in the text, from which no way led to the end. */
 export class Failures {
   #bits: Uint8Array | undefined;
   readonly #registers: Registers;

@@ -5,17 +5,17 @@ import type { Program } from "./program.ts";
 import { readReplacement } from "./replacement.ts";
 import { OutOfSteps, type Steps } from "./steps.ts";
 
-/** What each group took; undefined for one that took no part. Group 0 is the whole match. */
+/** What each group captured; undefined for one that took no part. Group 0 is the whole match. */
 export type Groups = readonly (string | undefined)[];
 
-/** Where a match is, in characters, and what it took. */
+/** Where a match is, in characters, and what it captured. */
 export interface Found {
   readonly start: number;
   readonly end: number;
   readonly groups: Groups;
 }
 
-/** An expression in Java's dialect. It throws what `reader.ts` names where Java, or this program, cannot use it. */
+/** An expression in Java's dialect. It throws the errors of `reader.ts` if Java, or this program, cannot use it. */
 export class JavaRegex {
   readonly #source: string;
   readonly #parsed: Parsed;
@@ -31,12 +31,12 @@ export class JavaRegex {
     return this.#parsed.groups;
   }
 
-  /** The whole text is meant, as with Java's `matches`. */
+  /** Matches the whole text, like Java's `matches`. */
   matches(text: string, steps: Steps): boolean {
     return this.#bounded(text, steps, (match) => match.from(0, true) !== undefined);
   }
 
-  /** What each group took of the whole text; undefined where it does not match. */
+  /** What each group captured of the whole text; undefined if it does not match. */
   capture(text: string, steps: Steps): Groups | undefined {
     return this.#bounded(text, steps, (match, codes) => {
       const end = match.from(0, true);
@@ -57,12 +57,12 @@ export class JavaRegex {
     });
   }
 
-  /** Java's `replaceAll`; it throws a RangeError where the replacement names a group that is not there. */
+  /** Java's `replaceAll`; it throws a RangeError if the replacement names a missing group. */
   replaceAll(text: string, replacement: string, steps: Steps): string {
     const chars = [...text];
     let result = "";
     let kept = 0;
-    // Java reads a replacement only where it is needed, so that a wrong one is no mistake until then.
+    // Java reads a replacement only when it is needed, so a wrong one is not a mistake until then.
     let parts: ReturnType<typeof readReplacement> | undefined;
     for (const { start, end, groups } of this.findAll(text, steps)) {
       parts ??= readReplacement(replacement, this.#parsed);
@@ -86,7 +86,7 @@ export class JavaRegex {
   }
 
   #tooMuch(characters: number, { most }: Steps): string {
-    const tried = `after ${most} steps it has not matched a text of ${characters} characters`;
+    const tried = `after ${most} steps it had not matched a text of ${characters} characters`;
     if (this.#parsed.highestReference === 0) return `the expression ${this.#source} is too much work: ${tried}`;
     return `the expression ${this.#source} backtracks exponentially: ${tried}. The real gateway would hang here`;
   }

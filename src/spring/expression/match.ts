@@ -4,12 +4,12 @@ import { Registers } from "./registers.ts";
 import { goesOnWith } from "./repeated-text.ts";
 import type { Steps } from "./steps.ts";
 
-/** In place of an instruction to go on with. */
+/** In place of an instruction to continue with. */
 const fails = -1;
 
 /**
- * Matches one expression against one text, trying in the same order as Java. Where Java would go back and try again what has
- * failed before, the failure is remembered, so that the work grows with text and expression only as their product.
+ * Matches one expression against one text, trying in the same order as Java. Where Java would backtrack and repeat what
+ * has failed before, the failure is remembered, so that the work grows only as the product of text and expression.
  */
 export class Match {
   readonly #instructions: readonly Instruction[];
@@ -17,7 +17,10 @@ export class Match {
   readonly #steps: Steps;
   readonly registers: Registers;
   readonly #failures: Failures;
-  /** Four numbers for each fork on the way: the instruction, the place, how far a span may give back, how much had changed. */
+  /**
+   * Four numbers for each fork on the way: the instruction, the place, how far a span may give back, how much had
+   * changed.
+   */
   readonly #forks: number[] = [];
   #at = 0;
 
@@ -30,7 +33,7 @@ export class Match {
     this.#failures = new Failures(program, this.registers, codes.length);
   }
 
-  /** Where a match ends that begins here; undefined where there is none. */
+  /** Where a match that begins here ends; undefined if there is none. */
   from(at: number, whole: boolean): number | undefined {
     this.#forks.length = 0;
     this.registers.undo(0);
@@ -38,7 +41,7 @@ export class Match {
     return this.#run(0, whole ? this.#codes.length - 1 : undefined) ? this.#at : undefined;
   }
 
-  /** Runs a part of the expression to its end, which has to be at `to` where that is given. */
+  /** Runs a part of the expression to its end, which has to be at `to` if that is given. */
   #run(first: number, to: number | undefined): boolean {
     const forks = this.#forks.length;
     const { changes } = this.registers;
@@ -55,7 +58,7 @@ export class Match {
     }
   }
 
-  /** Does one instruction, and says which is next. */
+  /** Executes one instruction, and returns the next. */
   #step(pc: number, next: Instruction): number {
     switch (next.op) {
       case "char":
@@ -105,7 +108,7 @@ export class Match {
     return true;
   }
 
-  /** Takes all that a set holds, except where it is known that what follows fails from there on. */
+  /** Takes everything in a set, except where it is known that the rest fails from there on. */
   #span(pc: number, { set, least, fork }: Instruction): boolean {
     const from = this.#at;
     let to = from;
@@ -118,7 +121,7 @@ export class Match {
     return true;
   }
 
-  /** Goes back to the latest fork that is still open. As its complement a fork waits for its second way to fail. */
+  /** Goes back to the latest open fork. As its complement a fork waits for its second way to fail. */
   #back(forks: number): number {
     while (this.#forks.length > forks) {
       const changes = this.#forks.pop()!;
@@ -146,7 +149,7 @@ export class Match {
     return fails;
   }
 
-  /** As in Java, a round that took nothing is the last one, even before the fewest rounds are over. */
+  /** As in Java, an empty round is the last one, even before the minimum is reached. */
   #loop(pc: number, loop: Instruction, counting: Counting): number {
     const { least, most, lazy, first, second } = loop;
     const count = this.registers.get(counting.count);
@@ -185,7 +188,7 @@ export class Match {
     return found;
   }
 
-  /** Goes past what a group took, where the text goes on with that. A group that took no part is not repeated. */
+  /** Skips what a group captured, if the text continues with that. A group that took no part is not repeated. */
   #repeats({ group, ignoreCase }: Instruction): boolean {
     const [start, end] = this.registers.group(group) ?? [0, -1];
     this.#steps.take(Math.max(end - start, 0));

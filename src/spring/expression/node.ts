@@ -1,7 +1,7 @@
 import type { Assertion } from "./assertions.ts";
 import type { CharSet } from "./char-set.ts";
 
-/** An expression as it was written, taken apart. */
+/** An expression as it was written, parsed. */
 export type Node =
   | { readonly kind: "char"; readonly code: number }
   | { readonly kind: "set"; readonly set: CharSet }
@@ -42,7 +42,7 @@ export function leastLength(node: Node): number {
   }
 }
 
-/** The most characters that a match can take, as far as Java can say; undefined where it cannot. */
+/** The most characters that a match can take, as far as Java can tell; undefined if it cannot. */
 export function mostLength(node: Node): number | undefined {
   switch (node.kind) {
     case "char":
@@ -57,7 +57,7 @@ export function mostLength(node: Node): number | undefined {
       return mostLength(node.of);
     case "repeat": {
       const each = mostLength(node.of);
-      // Of what repeats without end, Java can measure only single characters.
+      // For unlimited repetitions, Java can measure only single characters.
       if (each === undefined || (node.most === Number.POSITIVE_INFINITY && each > 1)) return undefined;
       return each === 0 ? 0 : each * node.most;
     }

@@ -16,11 +16,11 @@ export interface Parsed {
   /** How many groups capture. */
   readonly groups: number;
   readonly names: ReadonlyMap<string, number>;
-  /** The highest group that it wants to match again, there or not; 0 where there is none. */
+  /** The highest group that it refers to, whether or not it exists; 0 if there is none. */
   readonly highestReference: number;
 }
 
-/** Takes an expression in Java's dialect apart. */
+/** Parses an expression in Java's dialect. */
 export class Parser {
   readonly #reader: Reader;
   readonly #names = new Map<string, number>();
@@ -38,7 +38,7 @@ export class Parser {
     return { expression, groups: this.#groups, names: this.#names, highestReference: this.#highestReference };
   }
 
-  /** Flags that are switched on hold up to the end of the group, beyond a `|` too. */
+  /** Flags that are switched on apply up to the end of the group, beyond a `|` too. */
   #alternatives(): Node {
     const flags = this.#flags;
     const of = [this.#sequence()];
@@ -60,7 +60,7 @@ export class Parser {
   #atom(): Node | undefined {
     const reader = this.#reader;
     const { ignoreCase, dotAll, multiline } = this.#flags;
-    // What a second count would repeat is nothing.
+    // A second count would repeat nothing.
     if (reader.peek() === "{") return { kind: "sequence", of: [] };
     const char = reader.next();
     if (char === "*" || char === "+" || char === "?") reader.fail(`Dangling meta character '${char}'`);

@@ -1,21 +1,21 @@
 import type { Assertion } from "./assertions.ts";
 import type { CharSet } from "./char-set.ts";
 
-/** Registers of a loop that counts: how often it has begun its body, and where it did so last. */
+/** Registers of a counting loop: how often it has begun its body, and where it did so last. */
 export interface Counting {
   readonly count: number;
   readonly start: number;
   /** Counts of this and above are all alike. */
   readonly enough: number;
-  /** Whether a round may take nothing. */
+  /** Whether a round may be empty. */
   readonly mayBeEmpty: boolean;
 }
 
-/** A place in the expression from which a match goes on in one of two ways. */
+/** A place in the expression from which a match continues in one of two ways. */
 export interface Fork {
-  /** The loops around it: how far each has come decides, with the place in the text, whether the match will end well. */
+  /** The loops around it: their counts decide, with the place in the text, whether the match will succeed. */
   readonly around: readonly Counting[];
-  /** The number of its first state; those of all forks are numbered through. */
+  /** The number of its first state; the states of all forks are numbered consecutively. */
   readonly firstState: number;
 }
 
@@ -36,17 +36,17 @@ type Op =
   | "behind"
   | "end";
 
-/** What each needs differs; that all have the same shape makes matching several times as fast. */
+/** Their needs differ; giving all the same shape makes matching several times as fast. */
 export interface Instruction {
   readonly op: Op;
   /** The character, of "char". */
   readonly code: number;
   readonly set: CharSet | undefined;
   readonly holds: Assertion | undefined;
-  /** Where to go on, and where if that fails. */
+  /** Where to continue, and where if that fails. */
   readonly first: number;
   readonly second: number;
-  /** Undefined where still more decides how it ends, so that nothing can be remembered. */
+  /** Undefined if more decides how it ends, so that nothing can be remembered. */
   readonly fork: Fork | undefined;
   readonly counting: Counting | undefined;
   /** How often a loop runs, or how far a look goes back. */
@@ -54,7 +54,7 @@ export interface Instruction {
   readonly most: number;
   readonly lazy: boolean;
   readonly group: number;
-  /** The register in which the beginning of a group waits for its end. */
+  /** The register that holds the beginning of a group until its end. */
   readonly opened: number;
   readonly ignoreCase: boolean;
   readonly negative: boolean;
@@ -82,7 +82,7 @@ export function instruction(op: Op, needs: Partial<Instruction> = {}): Instructi
   return { ...blank, op, ...needs };
 }
 
-/** An expression made ready to run. Group n keeps where it began in register 2n, and where it ended in the next. */
+/** An expression ready to run. Group n has its beginning in register 2n, and its end in the next. */
 export interface Program {
   readonly instructions: readonly Instruction[];
   readonly registers: number;

@@ -1,6 +1,6 @@
 import { type Reader, UnplayableRegex } from "./reader.ts";
 
-/** Those of POSIX, which Java takes for ASCII alone. */
+/** Those of POSIX, which Java limits to ASCII. */
 const posix: Readonly<Record<string, string>> = {
   Lower: "[a-z]",
   Upper: "[A-Z]",
@@ -35,7 +35,7 @@ const own: Readonly<Record<string, string>> = {
   javaAlphabetic: "\\p{Alphabetic}",
 };
 
-/** What stands after \\p or \\P, as a set. */
+/** The set for what follows \\p or \\P. */
 export function takeProperty(reader: Reader): string {
   const name = reader.takes("{") ? braced(reader) : reader.next();
   const known = posix[name] ?? own[name];

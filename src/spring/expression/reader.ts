@@ -1,4 +1,4 @@
-/** Java does not compile it: where and why, as Java says it. */
+/** Java does not compile it: where and why, in Java's words. */
 export class JavaRegexError extends Error {
   readonly at: number;
   constructor(message: string, at: number) {
@@ -44,7 +44,7 @@ export class Reader {
     return true;
   }
 
-  /** Reads what stands inside something else. What is nested deeper than this nobody wrote by hand. */
+  /** Reads nested parts. Nobody writes anything nested deeper than this by hand. */
   deeper<T>(read: () => T): T {
     if (++this.#depth > deepest) throw new UnplayableRegex(`more than ${deepest} levels of brackets`);
     const inner = read();

@@ -1,9 +1,9 @@
 import type { Counting } from "./program.ts";
 
-/** Where groups begin and end, and how far loops have come. Every change can be undone. */
+/** Where groups begin and end, and the counts of loops. Every change can be undone. */
 export class Registers {
   readonly #values: number[];
-  /** Two numbers for each change: which register, and what it held before. */
+  /** Two numbers for each change: which register, and its previous value. */
   readonly #changes: number[] = [];
 
   constructor(count: number) {
@@ -23,7 +23,7 @@ export class Registers {
     return this.#changes.length;
   }
 
-  /** Takes back what was changed since there were so many changes. */
+  /** Undoes changes until only this many are left. */
   undo(changes: number): void {
     while (this.#changes.length > changes) {
       const value = this.#changes.pop()!;
@@ -31,7 +31,7 @@ export class Registers {
     }
   }
 
-  /** Java writes down a group when it ends, with the place where it began. */
+  /** Java records a group when it ends, with the place where it began. */
   closeGroup(group: number, opened: number, at: number): void {
     this.set(2 * group, this.get(opened));
     this.set(2 * group + 1, at);

@@ -1,10 +1,10 @@
-/** A step is about one character compared once. So many take a few hundredths of a second. */
+/** A step is roughly one character compared once. This many take a few hundredths of a second. */
 const stepsPerRequest = 1_000_000;
 
 /** The expressions of a request have used up its steps. */
 export class OutOfSteps extends Error {}
 
-/** Counts the work that expressions do for one request, so that none of them can hold up the program. */
+/** Counts the work of expressions for one request, so that none of them can block the program. */
 export class Steps {
   readonly most: number;
   #left: number;

@@ -1,4 +1,4 @@
-/** How the bytes of a body are written; the others that Java knows cannot carry JSON. */
+/** How the bytes of a body are encoded; the other encodings that Java knows cannot carry JSON. */
 export type Encoding = "utf-8" | "utf-16be" | "utf-16le" | "utf-32be" | "utf-32le";
 
 export function encodedLength(text: string, encoding: Encoding): number {

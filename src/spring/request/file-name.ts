@@ -6,8 +6,8 @@ const safe = new Set(
 );
 
 /**
- * Whether the end of the path looks like a file of an unknown kind, which is then given a harmless name. Where the
- * settings themselves want the path to end so, it is no file.
+ * Whether the end of the path looks like a file of an unknown kind, which is then given a harmless name. If the
+ * settings themselves give the path this end, it is not a file.
  */
 export function namesFile(path: string, wanted = ""): boolean {
   const last = path.slice(path.lastIndexOf("/") + 1);

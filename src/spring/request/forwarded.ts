@@ -6,11 +6,11 @@ import { type HealthRequest, headerValues } from "./request.ts";
 export interface Came {
   readonly scheme: string;
   readonly authority: string;
-  /** What stands before the application's own paths. */
+  /** The part before the application's own paths. */
   readonly contextPath: string;
 }
 
-/** What proxies say of it counts only where the settings let it. */
+/** What proxies say about it counts only if the settings allow it. */
 export function cameUnder(request: HealthRequest, { web, server }: Proxied, contextPath: string): Came {
   const { remoteIp } = server;
   const forwarded = web.forwarded === "none" && remoteIp.named ? "native" : web.forwarded;
@@ -22,7 +22,7 @@ export function cameUnder(request: HealthRequest, { web, server }: Proxied, cont
   return { scheme, authority: shown, contextPath: prefix ?? contextPath };
 }
 
-/** Where no host is named, the server tells its own, or that it has no name. */
+/** If no host is named, the server uses its own, or says that it has no name. */
 function unnamed(request: HealthRequest): string {
   const name = headerValues(request, "host").length > 0 ? "" : "localhost";
   return request.localPort === undefined ? name : `${name}:${request.localPort}`;
@@ -47,7 +47,7 @@ const forwards: Readonly<Record<Web["forwarded"], Forward>> = {
   native: byServer,
 };
 
-/** The filter of the framework knows the standard header, too, and it silences the others. */
+/** The framework's filter also knows the standard header, which overrides the others. */
 function byFramework(request: HealthRequest, authority: string): Place {
   const read = (name: string) => headerValues(request, name)[0]?.split(",")[0]?.trim() || undefined;
   const standard = read("forwarded");
@@ -60,7 +60,7 @@ function byFramework(request: HealthRequest, authority: string): Place {
   return { scheme: scheme ?? "http", host: place.host, port: port ?? own };
 }
 
-/** The valve of the server takes a port from its own header alone, and else the usual one of the scheme. */
+/** The server's valve takes a port only from its own header, otherwise the default port of the scheme. */
 function byServer(request: HealthRequest, authority: string, remoteIp: RemoteIpSettings): Place {
   const read = (name: string) => headerValues(request, name)[0];
   const protos = read(remoteIp.protocol)
@@ -79,7 +79,7 @@ function split(authority: string): { readonly host: string; readonly port: strin
   return { host: authority.replace(/:\d*$/, ""), port: port || undefined };
 }
 
-/** Stands in the place of the context path; several add up, and none keeps a slash at its end. */
+/** Replaces the context path; several add up, and none keeps a trailing slash. */
 function forwardedPrefix(request: HealthRequest): string | undefined {
   const lines = headerValues(request, "x-forwarded-prefix");
   if (lines.length === 0) return undefined;

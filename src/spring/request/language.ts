@@ -8,7 +8,7 @@ export interface LanguageSettings {
 
 const usual = "en";
 
-/** The language that a page says it is in: the one asked for first. */
+/** The language that a page says it is in: the one requested first. */
 export function languageOf(request: HealthRequest, { language, fixed }: LanguageSettings): string {
   if (fixed) return language ?? usual;
   const lines = headerValues(request, "accept-language");
@@ -26,7 +26,7 @@ function readRange(text: string): { tag: string; quality: number }[] {
   return quality > 0 ? [{ tag, quality }] : [];
 }
 
-/** A language in small letters, a country in capitals. */
+/** A language in lowercase, a country in uppercase. */
 export function languageTag(written: string): string {
   const [language = "", ...rest] = written.replaceAll("_", "-").split("-");
   return [language.toLowerCase(), ...rest.map((part) => (part.length === 2 ? part.toUpperCase() : part))].join("-");

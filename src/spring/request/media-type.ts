@@ -2,7 +2,7 @@
 export interface MediaType {
   readonly type: string;
   readonly subtype: string;
-  /** In the order written; q among them. */
+  /** In the order written, including q. */
   readonly parameters: readonly (readonly [name: string, value: string])[];
 }
 
@@ -15,7 +15,7 @@ export const actuatorTypes: readonly string[] = [v3, v2, json];
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const most = 50;
 
-/** The ranges of an Accept header, the most wanted first; undefined where one of them is no media type. */
+/** The ranges of an Accept header, the most wanted first; undefined if one of them is not a media type. */
 export function acceptedTypes(headers: readonly string[]): readonly MediaType[] | undefined {
   const types: MediaType[] = [];
   for (const text of headers.flatMap(splitTypes)) {
@@ -106,7 +106,10 @@ function isMoreSpecific(one: MediaType, other: MediaType): boolean {
   return one.type === other.type && one.subtype === other.subtype && one.parameters.length > other.parameters.length;
 }
 
-/** Exchanges neighbours as the framework does: the relation is no total order, so another way of sorting gives another list. */
+/**
+ * Swaps neighbours as the framework does: the relation is not a total order, so another way of sorting gives another
+ * list.
+ */
 export function bySpecificity(types: readonly MediaType[]): MediaType[] {
   const sorted = [...types];
   for (let pass = 0; pass < sorted.length; pass++) {
@@ -138,7 +141,7 @@ export function isCompatible(one: MediaType, other: MediaType): boolean {
   return false;
 }
 
-/** What is sent where a range was asked for and a type can be had: what was asked, unless the other says more. */
+/** What is sent for a requested range and an available type: the requested one, unless the other is more specific. */
 export function moreSpecific(asked: MediaType, produced: MediaType): MediaType {
   const q = asked.parameters.find(([name]) => name.toLowerCase() === "q");
   const weighed = { ...produced, parameters: q ? [...produced.parameters, q] : produced.parameters };

@@ -12,7 +12,7 @@ import {
   v3,
 } from "./media-type.ts";
 
-/** The content type to answer with; undefined where nothing that can be had was asked for. */
+/** The content type to answer with; undefined if nothing available was requested. */
 export function negotiate(accept: readonly string[], produced: readonly string[]): string | undefined {
   const asked = acceptedTypes(accept);
   if (!asked) return undefined;
@@ -24,7 +24,7 @@ export function negotiate(accept: readonly string[], produced: readonly string[]
   return chosen && mediaTypeText(chosen);
 }
 
-/** Whether a browser's page is preferred to JSON: what decides is which of text/html and everything is named first. */
+/** Whether an HTML page is preferred to JSON: it depends on which of text/html and everything is named first. */
 export function prefersPage(accept: readonly string[]): boolean {
   for (const { type, subtype } of acceptedTypes(accept) ?? []) {
     if (type === "*") return false;
@@ -34,8 +34,8 @@ export function prefersPage(accept: readonly string[]): boolean {
 }
 
 /**
- * The most recent version of the body among those that the ranges take in; 3 where they take in none. undefined where
- * an item is empty: the choice of a type overlooks it, the choice of a version does not.
+ * The most recent version of the body among those that the ranges include; 3 if they include none. undefined if an item
+ * is empty: choosing a type ignores that, choosing a version does not.
  */
 export function apiVersion(accept: readonly string[]): 2 | 3 | undefined {
   const items = accept.flatMap((line) => (line === "" ? [] : splitTypes(line)));

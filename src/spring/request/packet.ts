@@ -2,7 +2,7 @@
 export interface Packet {
   readonly method: string;
   readonly target: string;
-  /** Of HTTP; 0.9 where the line names none. */
+  /** The HTTP version; 0.9 if the line names none. */
   readonly version: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: Uint8Array;
@@ -39,7 +39,7 @@ function packetOf([first = "", ...lines]: readonly string[], body: Uint8Array, i
   return { method, target, version, headers: headers ?? [], body, malformed: !isWhole || headers === undefined };
 }
 
-/** A line that begins with a blank goes on with the one before it; undefined where a line is no header. */
+/** A line that begins with a blank continues the one before it; undefined if a line is not a header. */
 function readHeaders(lines: readonly string[]): [string, string][] | undefined {
   const headers: [string, string][] = [];
   for (const line of lines) {

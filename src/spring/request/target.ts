@@ -3,11 +3,13 @@ export interface Target {
   /** As it was sent: still encoded, with its slashes and parameters. */
   readonly path: string;
   readonly query: string | undefined;
-  /** The decoded names between the slashes, without path parameters; undefined where two slashes meet or one ends the path. */
+  /**
+   * The decoded names between the slashes, without path parameters; undefined if two slashes meet or one ends the path.
+   */
   readonly segments: readonly (string | undefined)[];
 }
 
-/** Reads a target as the server does before any application sees it; undefined where it refuses it with its own 400. */
+/** Reads a target as the server does before any application sees it; undefined if it rejects it with its own 400. */
 export function readTarget(
   sent: string,
   host: string | undefined,
@@ -39,7 +41,7 @@ function withoutAuthority(sent: string, host: string | undefined): string | unde
   return rest;
 }
 
-/** null where the segment cannot be decoded, or would hide a slash, a backslash or a zero. */
+/** null if the segment cannot be decoded, or would hide a slash, a backslash or a zero. */
 function readSegment(raw: string): string | undefined | null {
   if (raw === "") return undefined;
   try {
@@ -60,7 +62,7 @@ function leavesRoot(segments: readonly (string | undefined | null)[]): boolean {
   return false;
 }
 
-/** The parameters of a query, each with its values; those that cannot be decoded are left out. */
+/** The parameters of a query, each with its values; undecodable ones are left out. */
 export function readQuery(query: string | undefined): ReadonlyMap<string, readonly string[]> {
   const parameters = new Map<string, string[]>();
   for (const pair of (query ?? "").split("&")) {
@@ -75,7 +77,7 @@ export function readQuery(query: string | undefined): ReadonlyMap<string, readon
   return parameters;
 }
 
-/** undefined where it cannot be decoded. */
+/** undefined if it cannot be decoded. */
 export function decodeForm(text: string): string | undefined {
   try {
     return decodeURIComponent(text.replaceAll("+", " "));

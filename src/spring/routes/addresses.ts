@@ -1,14 +1,15 @@
 import { Refused } from "./refused.ts";
 
-/** Whether an address lies in one of the networks. An address without a mask gets /32, as in Spring, also in IPv6. */
+/** Whether an address is in one of the networks. An address without a mask gets /32, as in Spring, also in IPv6. */
 export function networkTest(sources: readonly string[]): (address: string) => boolean {
-  if (sources.length === 0) throw new Refused("RemoteAddr needs an address", "write RemoteAddr=10.0.0.0/8, say");
+  if (sources.length === 0)
+    throw new Refused("RemoteAddr needs an address", "write an address such as RemoteAddr=10.0.0.0/8");
   const networks = sources.map((source) => {
     const [text = "", mask = "32"] = source.split(/\/(.*)/s);
     const bits = addressBits(text === "localhost" ? "127.0.0.1" : text);
     const length = /^\+?\d+$/.test(mask) ? Number(mask) : Number.NaN;
     if (bits === undefined || !(length <= bits.length)) {
-      throw new Refused(`"${source}" is no address with a mask`, "write 10.0.0.1 or 10.0.0.0/8");
+      throw new Refused(`"${source}" is not an address with a mask`, "write 10.0.0.1 or 10.0.0.0/8");
     }
     return { prefix: bits.slice(0, length), size: bits.length };
   });

@@ -1,7 +1,7 @@
 import type { Failure, FailureName } from "../../trace.ts";
 import { isStandard } from "./filters/status-names.ts";
 
-/** Which calls the Retry filter makes again, how often, and after which pause. */
+/** Which calls the Retry filter repeats, how often, and after which pause. */
 export interface Again {
   readonly retries: number;
   /** The first digits of statuses: 5 for all server errors. */
@@ -33,7 +33,7 @@ export type Ended =
 const connectionLost: readonly FailureName[] = ["refused", "unreachable", "hung-up", "reset", "cut", "timed-out"];
 const notConnected: readonly FailureName[] = ["refused", "unreachable", "timed-out"];
 
-/** Which failures are of these Java classes. */
+/** Which failures belong to these Java classes. */
 export const exceptions = {
   "java.lang.Throwable": () => true,
   "java.lang.Exception": () => true,
@@ -51,7 +51,10 @@ export function isRetried(again: Again, method: string, ended: number, how: Ende
   return isOfSeries || again.statuses.includes(how.status);
 }
 
-/** The pause before retry number `nth`, counted from 1, after a pause of `lastMs`; `chance` is from 0 up to 1. */
+/**
+ * The pause before retry number `nth`, counted from 1, after a pause of `lastMs`; `chance` is from 0 (included) to 1
+ * (excluded).
+ */
 export function pauseMs({ backoff, jitter }: Again, nth: number, lastMs: number, chance: () => number): number {
   if (backoff === undefined) return 0;
   const { firstMs, maxMs, factor, basedOnPreviousValue } = backoff;

@@ -31,7 +31,7 @@ function numbered(values: readonly string[]): [string, string][] {
   return values.map((value, index) => [`${generated}${index}`, value]);
 }
 
-/** The arguments by name: those of a shortcut take the names in order, and what has no name is left out. */
+/** The arguments by name: those of a shortcut take the names in order, and extra ones are dropped. */
 export class Named {
   readonly #of: string;
   readonly #reader: Reader;
@@ -43,7 +43,7 @@ export class Named {
       values.set(key.startsWith(generated) ? (fields[index] ?? key) : key, value);
     });
     const properties = [...values].map(([name, value]) => ({ name, value, origin: definition.origin }));
-    // Of two spellings of one name the later counts, as in a map.
+    // Of two spellings of one name the later wins, as in a map.
     this.#reader = new Reader(new SpringTree(properties.reverse()));
   }
 
@@ -63,7 +63,8 @@ export class Named {
     const text = this.optional(name)?.trim();
     if (text === undefined || text === "") return otherwise;
     const number = wholeNumber(text);
-    if (number === undefined) throw new Refused(`${this.#of}: "${text}" is not a whole number`, "write 1, say");
+    if (number === undefined)
+      throw new Refused(`${this.#of}: "${text}" is not a whole number`, "write a number such as 1");
     return number;
   }
 

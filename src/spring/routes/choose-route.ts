@@ -3,21 +3,21 @@ import { MatchThrows, type Variables } from "./path-pattern.ts";
 import type { Route } from "./route.ts";
 import type { RouteRequest } from "./route-request.ts";
 
-/** Which route of a weighted group takes this request; undefined where no weight is above zero. */
+/** The route of a weighted group for this request; undefined if no weight is above zero. */
 export type DrawGroup = (group: string) => string | undefined;
 
-/** Told of each route that does not take a request, and why. */
+/** Receives each route that does not match a request, and why. */
 export type PassedOver = (route: Route, why: string) => void;
 
 export type Choice =
   | { readonly route: Route; readonly variables: Variables }
   | { readonly none: 404 }
-  /** A predicate threw and no later route took the request, or the expressions were too much work. */
+  /** A predicate threw and no later route matched, or the expressions were too much work. */
   | { readonly none: 500; readonly says: string };
 
 /**
- * The first route whose predicates all hold. Weights are asked last, and a group is drawn once a request,
- * so that a share counts only the requests that are its own. `variables` hold what was captured before.
+ * The first route whose predicates all hold. Weights come last, and a group is drawn once a request, so that a share
+ * counts only its own requests. `variables` have what was captured before.
  */
 export function chooseRoute(
   routes: readonly Route[],
@@ -38,7 +38,7 @@ export function chooseRoute(
         continue;
       }
     } catch (error) {
-      // The real gateway would never come to the next route.
+      // The real gateway would never get to the next route.
       if (error instanceof OutOfSteps) return { none: 500, says: error.message };
       if (!(error instanceof MatchThrows)) throw error;
       threw = error;
@@ -52,7 +52,7 @@ export function chooseRoute(
     });
     if (lost === undefined) return { route, variables };
     const winner = drawn?.get(lost.group);
-    passedOver(route, winner === undefined ? `its group ${lost.group} weighs nothing` : `${lost.group} drew ${winner}`);
+    passedOver(route, winner === undefined ? `its group ${lost.group} has no weight` : `${lost.group} drew ${winner}`);
   }
   return threw ? { none: 500, says: threw.message } : { none: 404 };
 }

@@ -8,7 +8,7 @@ import type { PathPattern } from "./path-pattern.ts";
 import { pathPattern } from "./predicates.ts";
 import { type Complaint, Refused } from "./refused.ts";
 
-/** Rules of CORS with the paths for which they are; the first that matches holds. */
+/** CORS rules with the paths they are for; the first that matches applies. */
 export interface CorsPlace {
   readonly pattern: PathPattern;
   readonly rules: CorsRules;
@@ -16,7 +16,7 @@ export interface CorsPlace {
 
 const readMethods = (list: readonly string[] | undefined) => (list?.length ? list : ["GET", "HEAD"]);
 
-/** The rules of the whole gateway, by the pattern that stands in brackets in their names. */
+/** The rules of the whole gateway, by the pattern in brackets in their names. */
 export function readGlobalCors(reader: Reader, prefix: string): Map<string, CorsRules> {
   const at = `${prefix}.globalcors.cors-configurations`;
   const places = new Map<string, CorsRules>();
@@ -38,7 +38,7 @@ export function readGlobalCors(reader: Reader, prefix: string): Map<string, Cors
   return places;
 }
 
-/** What a route says of CORS under its metadata, in these very spellings; a text is one item, also with commas. */
+/** What a route says about CORS in its metadata, in exactly these spellings; a text is one item, even with commas. */
 export function corsOfRoute({
   metadata,
   predicates,
@@ -69,8 +69,8 @@ export function corsOfRoute({
 }
 
 /**
- * The rules of routes that the real gateway drops: it wants a number and a truth of its own in them, which a properties file
- * cannot give and quotes take away, and then it sets none of them.
+ * The rules of routes that the real gateway drops: it needs real numbers and booleans in them, which a properties file
+ * cannot give and quotes remove; then it sets none of them.
  */
 export function untypedCors(
   settings: readonly SpringProperty[],
@@ -80,12 +80,12 @@ export function untypedCors(
     ({ name, typed }) => /\.(maxAge|allowCredentials)$/.test(name) && typed === undefined,
   );
   if (wrong === undefined) return undefined;
-  const says = `${wrong.name} is text, which the real gateway cannot take there: no route has rules of CORS of its own`;
+  const says = `${wrong.name} is text, which the real gateway does not accept there: no route has its own CORS rules`;
   const cure = "write it in a YAML file, without quotes";
   return { properties: ofRoutes, complaint: { says, cure, origin: wrong.origin } };
 }
 
-/** Those of routes come first, and stand in for the gateway's own of the same pattern. */
+/** Those of routes come first, and replace the gateway's own for the same pattern. */
 export function corsPlaces(
   ofRoutes: ReadonlyMap<string, CorsRules>,
   shared: ReadonlyMap<string, CorsRules>,
@@ -98,7 +98,8 @@ function parsed(pattern: string): PathPattern {
   try {
     return pathPattern(pattern);
   } catch (error) {
-    if (error instanceof Refused) throw new At(`CORS: ${error.message}`, error.cure ?? "write /**", undefined);
+    if (error instanceof Refused)
+      throw new At(`CORS: ${error.message}`, error.cure ?? "write a pattern such as /**", undefined);
     throw error;
   }
 }

@@ -16,13 +16,13 @@ export interface CorsRules {
 export interface CorsAsked {
   readonly method: string;
   readonly headers: readonly Header[];
-  /** Under which address it came in, where that is not plain HTTP to its host. */
+  /** The address under which it came in, if that is not plain HTTP to its host. */
   readonly own?: { readonly scheme: string; readonly authority: string };
 }
 
 const varies = ["Origin", "Access-Control-Request-Method", "Access-Control-Request-Headers"];
 
-/** The answer's headers, and whether the request goes on; a rule that contradicts itself fails. */
+/** The answer's headers, and whether the request continues; a rule that contradicts itself fails. */
 export type CorsVerdict =
   | { readonly headers: readonly Header[]; readonly refused: boolean }
   | { readonly fails: string };
@@ -72,7 +72,7 @@ function allowedOrigin({ origins, originPatterns }: CorsRules, origin: string): 
   return isListed || originPatterns.some((pattern) => fits(pattern, asked)) ? origin : undefined;
 }
 
-/** A star stands for anything; behind the host stand ports, as in `https://*.shop.org:[8080,8443]`. */
+/** A star stands for anything; ports follow the host, as in `https://*.shop.org:[8080,8443]`. */
 function fits(written: string, origin: string): boolean {
   const [, pattern = written, ports] = /^(.*):\[([\d,*]+)\]$/.exec(withoutSlash(written)) ?? [];
   const [, base = origin, port] = /^(.*?)(?::(\d+))?$/.exec(origin) ?? [];

@@ -5,7 +5,7 @@ import { type Complaint, complaintOf, Refused } from "./refused.ts";
 
 export const prefix = "spring.cloud.gateway.server.webflux";
 
-/** One route as written, before anything of it is understood. */
+/** One route as written, before anything in it is interpreted. */
 export interface RouteDefinition {
   readonly id: string | undefined;
   readonly uri: string;
@@ -18,17 +18,17 @@ export interface RouteDefinition {
   readonly origin: Origin | undefined;
 }
 
-/** A setting below some name: what its own name adds to that, as it was written and in the uniform spelling. */
+/** A property below some name: the rest of its name, as written and in the uniform spelling. */
 interface Below {
   readonly rest: string;
   readonly uniform: string;
   readonly property: SpringProperty;
 }
 
-/** Settings that stand under one name. */
+/** Properties under one name. */
 export type Branch = readonly Below[];
 
-/** All settings, to look below their names. */
+/** All properties, to look below their names. */
 export function rootOf(properties: readonly SpringProperty[]): Branch {
   return properties.map((property) => ({ rest: property.name, uniform: uniformName(property.name), property }));
 }
@@ -42,7 +42,7 @@ export function under(branch: Branch, name: string): Branch {
   });
 }
 
-/** What is left of a name as it was written, after so many characters that count in its uniform spelling. */
+/** The rest of a name as written, after this many characters that count in its uniform spelling. */
 function restAfter(name: string, counting: number): string {
   let at = 0;
   for (let left = counting; left > 0; ) {
@@ -55,7 +55,7 @@ function restAfter(name: string, counting: number): string {
   return name.slice(at);
 }
 
-/** The elements of a list; one line of text stands for several, divided by commas. */
+/** The elements of a list; one line of text is several, divided by commas. */
 export function elements(branch: Branch): Branch[] {
   const line = branch.find(({ rest }) => rest === "")?.property;
   const byIndex = new Map<number, Below[]>();
@@ -72,7 +72,7 @@ export function elements(branch: Branch): Branch[] {
     if (byIndex.has(index)) continue;
     throw new At(
       `the list has no element [${index}]`,
-      "number its elements from 0 without a gap",
+      "number its elements from 0 without gaps",
       branch[0]?.property.origin,
     );
   }
@@ -103,7 +103,7 @@ export function routeDefinition(branch: Branch): RouteDefinition {
   if (!uri?.value) throw new At("this route has no uri", "add uri: http://host:port", uri?.origin ?? origin);
   const predicates = definitions(under(branch, "predicates"), "predicate");
   if (predicates.length === 0) {
-    const cure = "add predicates: [Path=/**], say; the real gateway does not start without";
+    const cure = "add predicates such as [Path=/**]; the real gateway does not start without";
     throw new At("this route has no predicates", cure, under(branch, "predicates")[0]?.property.origin ?? origin);
   }
   return {
@@ -125,9 +125,9 @@ function routeOfOneLine({ value, origin }: SpringProperty): RouteDefinition {
   const equals = text.indexOf("=");
   const [uri, ...predicates] = tokens(text.slice(equals + 1));
   if (equals <= 0 || uri === undefined) {
-    throw new At(`"${text}" is no route`, "write id=uri,predicate,predicate, or a map", origin);
+    throw new At(`"${text}" is not a route`, "write id=uri,predicate,predicate, or a map", origin);
   }
-  if (predicates.length === 0) throw new At("this route has no predicates", "write id=uri,Path=/**, say", origin);
+  if (predicates.length === 0) throw new At("this route has no predicates", "write it as in id=uri,Path=/**", origin);
   return {
     id: text.slice(0, equals),
     uri,
@@ -154,7 +154,7 @@ export function definitions(branch: Branch, what: "predicate" | "filter"): Defin
 
 function nameless(element: Branch, what: "predicate" | "filter", origin: Origin | undefined): At {
   const [, name] = /^\.([A-Z]\w*)$/.exec(element[0]?.rest ?? "") ?? [];
-  const cure = name ? `write ${name}=..., with an equals sign` : "add name: Path, say, beside args";
+  const cure = name ? `write ${name}=..., with an equals sign` : "add a name next to args, such as name: Path";
   return new At(`this ${what} has no name`, cure, origin);
 }
 
@@ -162,7 +162,7 @@ function nameless(element: Branch, what: "predicate" | "filter", origin: Origin 
 function mapOf(branch: Branch, what: string): [string, string][] {
   const line = branch.find(({ rest }) => rest === "")?.property;
   if (line !== undefined && branch.length === 1)
-    throw new At(`${what}: this is no map`, "write names with values below it", line.origin);
+    throw new At(`${what}: this is not a map`, "write names with values below it", line.origin);
   return branch.flatMap(({ rest, property }) =>
     rest === "" ? [] : [[rest.replace(/^\./, ""), property.value ?? ""] satisfies [string, string]],
   );
@@ -172,14 +172,14 @@ function readShortcut(text: string, what: "predicate" | "filter", origin: Origin
   const definition = shortcut(text, origin);
   if (definition) return definition;
   if (what === "filter") return { name: text, args: [], origin };
-  throw new At(`"${text}" is no predicate`, "write it as Name=arguments, as in Path=/orders/**", origin);
+  throw new At(`"${text}" is not a predicate`, "write it as Name=arguments, as in Path=/orders/**", origin);
 }
 
 function numberOf(property: SpringProperty | undefined): number {
   if (property === undefined) return 0;
   const number = wholeNumber(property.value ?? "");
   if (number === undefined)
-    throw new At(`order: "${property.value}" is not a whole number`, "write -1, say", property.origin);
+    throw new At(`order: "${property.value}" is not a whole number`, "write a number such as -1", property.origin);
   return number;
 }
 

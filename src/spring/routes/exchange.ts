@@ -3,14 +3,14 @@ import type { Again } from "./again.ts";
 import type { Variables } from "./path-pattern.ts";
 import type { RouteRequest } from "./route-request.ts";
 
-/** A request on its way through the filters of its route, as it is now, and the answer as far as it is known. */
+/** A request on its way through the filters of its route, in its present form, and the answer as far as it is known. */
 export interface Exchange {
   readonly received: RouteRequest;
   readonly variables: Variables;
   path: string;
   query: string | undefined;
   headers: Header[];
-  /** The server behind is told the host of this request in place of its own. */
+  /** The server behind receives the host of this request instead of its own. */
   keepsHost: boolean;
   hasPrefix: boolean;
   /** The paths that it had before filters changed them. */
@@ -35,7 +35,7 @@ export interface OwnAnswer {
   readonly headers: readonly Header[];
 }
 
-/** Done to the answer on its way back. */
+/** Applied to the answer on its way back. */
 export type OnReturn = (answer: GrowingAnswer) => Fails | undefined;
 
 /** A filter lets a request pass, watches for its answer, answers it itself, or fails. */

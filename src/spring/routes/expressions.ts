@@ -10,7 +10,7 @@ export function startUpRegex(source: string): JavaRegex {
   throw new Refused(`the expression ${source} does not compile: ${regex.message} near character ${regex.at + 1}`);
 }
 
-/** An expression that the real gateway compiles where it is used, so that a bad one throws in the middle of a match. */
+/** An expression that the real gateway compiles when it uses it, so that a bad one throws in the middle of a match. */
 export function lateRegex(source: string): () => JavaRegex {
   const regex = read(source);
   return () => {

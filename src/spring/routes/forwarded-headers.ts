@@ -11,9 +11,9 @@ const parts = ["for", "proto", "prefix", "port", "host"] as const;
 type Part = (typeof parts)[number];
 type Flags = Readonly<Record<Part, boolean>>;
 
-/** What the gateway tells the server behind of where a request came from. */
+/** What the gateway tells the server behind about the origin of a request. */
 export interface ForwardedSettings {
-  /** Of whom it believes what they say of earlier addresses; undefined for nobody, and then it says nothing itself. */
+  /** Whose claims about earlier addresses it believes; undefined for nobody's, and then it says nothing itself. */
   readonly trusted: JavaRegex | undefined;
   readonly forwarded: boolean;
   readonly xForwarded: boolean;
@@ -45,7 +45,7 @@ export function readForwarded(reader: Reader, prefix: string): ForwardedSettings
   };
 }
 
-/** Anybody could have written them: they are dropped, unless whoever sent them is trusted, and then carried on. */
+/** Anybody could have written them: they are dropped, unless the sender is trusted. */
 export function withForwarded(exchange: Exchange, settings: ForwardedSettings): Header[] {
   const { trusted } = settings;
   const { remoteAddress, steps } = exchange.received;
@@ -103,7 +103,7 @@ function authorityOf({ received }: Exchange): [host: string, port: string | unde
   return [authority.replace(/:\d*$/, ""), port];
 }
 
-/** What filters took from the beginning of a path. */
+/** What filters removed from the beginning of a path. */
 function prefixOf(former: string, path: string): string[] {
   const [whole, rest] = [former, path].map((each) => decoded(each).replace(/\/$/, ""));
   if (!whole!.endsWith(rest!)) return [];

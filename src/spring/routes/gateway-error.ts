@@ -4,7 +4,7 @@ import { headerList, headerValues } from "./header-values.ts";
 import { queryParameters } from "./request-target.ts";
 import type { RouteRequest } from "./route-request.ts";
 
-/** Something that went wrong with a request, as the gateway tells it. */
+/** Something that went wrong with a request, as the gateway reports it. */
 export interface GatewayError {
   readonly status: number;
   readonly says: string;
@@ -19,7 +19,7 @@ const reasons: Readonly<Record<number, string>> = {
   504: "Gateway Timeout",
 };
 
-/** The JSON or the page that the WebFlux server makes of an error, by what the request accepts. */
+/** The JSON or the page that the WebFlux server makes of an error, depending on what the request accepts. */
 export function errorAnswer(
   request: RouteRequest,
   { status, says, requestId }: GatewayError,
@@ -44,13 +44,16 @@ function asksFor({ target }: RouteRequest, parameter: string): boolean {
   return found !== undefined && found[1]?.toLowerCase() !== "false";
 }
 
-/** A page is for whoever names a type of text; the wish for anything is no such wish. */
+/** A page is for clients that name a type of text; accepting anything does not count. */
 function acceptsPage({ headers }: RouteRequest): boolean {
   if (headerValues(headers, "accept").length === 0) return false;
   return headerList(headers, "accept").some((range) => /^text\/(html|\*)\s*(;|$)/i.test(range));
 }
 
-/** Spring's own page has this length beside what it says of the error; a HEAD tells the length, so ours is as long. */
+/**
+ * Spring's own page has this length besides what it says about the error; a HEAD declares the length, so ours is as
+ * long.
+ */
 const pageBytes = 263;
 
 function page(status: number, reason: string, requestId: string): string {

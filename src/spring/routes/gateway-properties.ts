@@ -18,7 +18,7 @@ const oneOf =
 
 type Rows = Readonly<Record<string, Check>>;
 
-/** Settings that no answer shows. */
+/** Properties that no answer shows. */
 const unseen: Rows = {
   "metrics.enabled": flag,
   "metrics.path-tags.enabled": flag,
@@ -41,7 +41,7 @@ const unseen: Rows = {
   "streaming-media-types": below,
 };
 
-/** Settings that would change an answer, and do not change the lab's. */
+/** Properties that would change an answer, but do not change the lab's. */
 const unplayed: Rows = {
   "discovery.locator": below,
   "filter.local-response-cache": below,
@@ -65,7 +65,7 @@ const unplayed: Rows = {
   "x-forwarded.order": whole,
 };
 
-/** What these say is so without them. */
+/** These values are the defaults. */
 const usual: Readonly<Record<string, string>> = {
   "discovery.locator.enabled": "false",
   "forwarded.by.enabled": "false",
@@ -79,7 +79,7 @@ const usual: Readonly<Record<string, string>> = {
 const unplayedKeys = Object.keys(unplayed).map(keysOf);
 const usualByKey = new Map(Object.entries(usual).map(([name, value]) => [keysOf(name).join("."), value]));
 
-/** Reads what nothing else has read by now, and says in a line each what the lab does not play. */
+/** Reads what nothing else has read by now, and reports what the lab does not play, a line each. */
 export function sayUnplayed(reader: Reader, properties: readonly SpringProperty[], prefix: string): Complaint[] {
   for (const [name, check] of Object.entries({ ...unseen, ...unplayed })) check(reader, `${prefix}.${name}`);
   const begins = keysOf(prefix);

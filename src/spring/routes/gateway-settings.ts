@@ -15,22 +15,22 @@ import { pathPattern } from "./predicates.ts";
 import { type Complaint, complaintOf, Refused } from "./refused.ts";
 import { isFalse, isSwitchedOn } from "./switches.ts";
 
-/** What the settings say of the gateway as a whole, whatever the route. */
+/** What the properties say about the gateway as a whole, whatever the route. */
 export interface GatewaySettings {
-  /** Where the whole application stands, without a slash at its end. */
+  /** The base path of the whole application, without a trailing slash. */
   readonly basePath: string;
   readonly responseTimeoutMs: number | undefined;
   readonly connectTimeoutMs: number | undefined;
-  /** A service of which no instance is known is 404, and not 503. */
+  /** A service without a known instance is 404, not 503. */
   readonly use404: boolean;
   readonly droppedHeaders: ReadonlySet<string>;
   readonly forwarded: ForwardedSettings;
   readonly filters: FilterSettings;
   readonly hostIncludesPort: boolean;
   readonly cors: ReadonlyMap<string, CorsRules>;
-  /** Routes may have rules of CORS of their own. */
+  /** Routes may have their own CORS rules. */
   readonly routesHaveCors: boolean;
-  /** Whether the shared rules hold for a request that no route takes. */
+  /** Whether the shared rules apply to a request that no route matches. */
   readonly corsWithoutRoute: boolean;
   /** The paths below which files would be looked for. */
   readonly files: PathPattern;
@@ -42,9 +42,9 @@ export interface GatewaySettings {
 export interface ReadSettings {
   readonly settings: GatewaySettings;
   readonly problems: readonly Complaint[];
-  /** What is written and not played; asked once everything else has been read. */
+  /** What is written but not played; call it once everything else has been read. */
   unplayed(): Complaint[];
-  /** Whether a setting of this name is read here. */
+  /** Whether a property of this name is read here. */
   knows(name: string): boolean;
 }
 
@@ -107,7 +107,7 @@ function readDropped(reader: Reader, prefix: string): ReadonlySet<string> {
   return own === undefined ? hopByHop : new Set(own.map((name) => name.toLowerCase()));
 }
 
-/** The name of a predicate or a filter in a setting: StripPrefix is strip-prefix. */
+/** The name of a predicate or a filter in a property: StripPrefix is strip-prefix. */
 function propertyName(name: string): string {
   return name
     .replace(/(?<=.)(?=[A-Z][a-z0-9])/g, "-")

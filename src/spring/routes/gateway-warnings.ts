@@ -4,7 +4,7 @@ import { sayUnplayed } from "../configuration/unplayed.ts";
 import type { Routes } from "./read-routes.ts";
 import type { Complaint } from "./refused.ts";
 
-/** What is wrong with a gateway's settings, and what of them the lab does not play. */
+/** What is wrong with a gateway's properties, and which of them the lab does not play. */
 export function gatewayComplaints(
   properties: readonly SpringProperty[],
   read: Routes,
@@ -14,7 +14,7 @@ export function gatewayComplaints(
   return { problems: [...read.problems, ...application.problems], warnings: [...read.warnings, ...unplayed] };
 }
 
-/** The application that the gateway is beside its routes, for its own endpoints. */
+/** The gateway as an application besides its routes, for its own endpoints. */
 function applicationOf(properties: readonly SpringProperty[]) {
   const started = start(properties, []);
   const unplayed = (property: SpringProperty): Complaint[] => {

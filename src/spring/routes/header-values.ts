@@ -14,7 +14,7 @@ export function withoutHeader(headers: readonly Header[], name: string): Header[
   return headers.filter((header) => !is(header));
 }
 
-/** All values of one name replaced, in the place of the first. */
+/** All values of one name replaced, at the place of the first. */
 export function withHeader(headers: readonly Header[], name: string, values: readonly string[]): Header[] {
   const first = headers.findIndex(isNamed(name));
   const fresh = values.map((value): Header => [name, value]);
@@ -22,12 +22,12 @@ export function withHeader(headers: readonly Header[], name: string, values: rea
   return [...headers.slice(0, first), ...fresh, ...withoutHeader(headers.slice(first), name)];
 }
 
-/** The list that Spring makes of a header: commas divide, quotes protect, and nothing stays empty. */
+/** The list that Spring makes of a header: commas divide, quotes protect, and empty items are dropped. */
 export function headerList(headers: readonly Header[], name: string): string[] {
   return headerValues(headers, name).flatMap(listOf);
 }
 
-/** After the first comma Spring takes every space for one beside a comma, also inside a value. */
+/** After the first comma Spring treats every space as one next to a comma, even inside a value. */
 function listOf(text: string): string[] {
   const found: string[] = [];
   let token = "";
@@ -58,7 +58,7 @@ function listOf(text: string): string[] {
   return found;
 }
 
-/** A cookie whose name or value holds what the standard does not allow is no cookie. */
+/** A cookie with a forbidden character in its name or value is ignored. */
 export function cookieValues(headers: readonly Header[], name: string): string[] {
   return headerValues(headers, "cookie")
     .flatMap((header) => header.split(";"))
@@ -68,7 +68,7 @@ export function cookieValues(headers: readonly Header[], name: string): string[]
     .filter((value) => /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e\x80-\uffff]*$/.test(value));
 }
 
-/** The value by which a user is known: a header, or a cookie of that name. */
+/** The value that identifies a user: a header, or a cookie of that name. */
 export function userOf(headers: readonly Header[], key: string): string | undefined {
   return headerValues(headers, key)[0] ?? cookieValues(headers, key)[0];
 }

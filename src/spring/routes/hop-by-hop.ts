@@ -1,7 +1,7 @@
 import type { Header } from "../../trace.ts";
 import { headerValues } from "./header-values.ts";
 
-/** Headers that speak of one connection and not of the message. */
+/** Headers about one connection, not about the message. */
 export const hopByHop: ReadonlySet<string> = new Set([
   "connection",
   "keep-alive",

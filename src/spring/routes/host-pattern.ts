@@ -23,7 +23,9 @@ export class HostPattern {
     this.#labels = labelsOf(pattern).map(readLabel);
   }
 
-  /** Where something fails, only the latest `**` has to take one label more: what an earlier one could take, it can take too. */
+  /**
+   * After a mismatch only the latest `**` has to take one more label: what an earlier one could take, it can take too.
+   */
   match(host: string, steps: Steps): Variables | undefined {
     if (host.startsWith(".") !== this.#pattern.startsWith(".")) return undefined;
     const labels = labelsOf(host);

@@ -5,11 +5,11 @@ import { withoutHeader } from "./header-values.ts";
 
 /** What has to be done next for a request. */
 export type Step =
-  /** The server behind is asked, after a pause. */
+  /** The server behind is called, after a pause. */
   | { readonly asksAfterMs: number }
-  /** A filter answered in its place. */
+  /** A filter answered instead. */
   | { readonly answers: OwnAnswer }
-  /** The server's own answer is passed on as the exchange has it now. */
+  /** The server's own answer is passed on in the exchange's present form. */
   | { readonly returns: true }
   /** The call has failed for good. */
   | { readonly failed: Extract<Ended, { failure: unknown }> }
@@ -31,7 +31,7 @@ export class Journey {
   readonly #chance: () => number;
   /** What waits for the answer, the outermost first. */
   readonly #back: (OnReturn | Retrying)[] = [];
-  /** The names of the headers that the server behind gave last. */
+  /** The names of the headers in the last answer of the server behind. */
   #given: readonly string[] = [];
 
   constructor(filters: readonly Filter[], exchange: Exchange, chance: () => number) {
@@ -44,7 +44,7 @@ export class Journey {
     return this.#out(0, nowMs, 0);
   }
 
-  /** What a call came to; `headers` are those of an answer. */
+  /** The result of a call; `headers` are those of an answer. */
   ended(how: Ended, headers: readonly Header[], nowMs: number): Step {
     if ("status" in how) {
       this.exchange.answer.status = how.status;
@@ -82,7 +82,7 @@ export class Journey {
   #again(retrying: Retrying, how: Ended, nowMs: number): Step | undefined {
     const { exchange } = this;
     const ended = exchange.ended++;
-    // A filter behind it may have changed the status by now.
+    // A filter after it may have changed the status by now.
     const seen = "status" in how ? { status: exchange.answer.status } : how;
     if (!isRetried(retrying.again, exchange.received.method, ended, seen)) return undefined;
     const { timeoutMs } = retrying.again;

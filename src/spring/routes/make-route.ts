@@ -14,13 +14,13 @@ import { readUri } from "./route-uri.ts";
 export const filterNames: readonly string[] = [...Object.keys(filters), ...unplayedFilters];
 
 export interface MadeRoute {
-  /** Undefined where the real gateway would not make it. */
+  /** Undefined if the real gateway would not create it. */
   readonly route: Route | undefined;
   readonly problems: readonly Complaint[];
   readonly warnings: readonly Complaint[];
 }
 
-/** A route as it was written, with every predicate and filter understood; `id` is for one that names itself nothing. */
+/** A route as written, with every predicate and filter interpreted; `id` is for a route without its own. */
 export function makeRoute(
   definition: RouteDefinition,
   id: string,
@@ -80,7 +80,7 @@ function refuseSwitchedOff(settings: GatewaySettings, kind: "predicate" | "filte
   throw new Refused(`the ${kind} ${name} is switched off`, `leave it out, or switch it on`);
 }
 
-/** Shared filters and a route's own take turns: first shared, first own, second shared, second own. */
+/** Shared filters and a route's own alternate: first shared, first own, second shared, second own. */
 function interleaved(shared: readonly Definition[], own: readonly Definition[]): Definition[] {
   const most = Math.max(shared.length, own.length);
   return Array.from({ length: most }, (_, at) => [shared[at], own[at]])
@@ -88,14 +88,16 @@ function interleaved(shared: readonly Definition[], own: readonly Definition[]):
     .filter((each) => each !== undefined);
 }
 
-/** Both are whole milliseconds. A response-timeout that is no number is overlooked; a connect-timeout breaks every request. */
+/**
+ * Both are whole milliseconds. An invalid response-timeout is ignored; an invalid connect-timeout breaks every request.
+ */
 function timeouts({ metadata }: RouteDefinition): Pick<Route, "broken" | "responseTimeoutMs" | "connectTimeoutMs"> {
   const response = wholeNumber(metadata.get("response-timeout") ?? "");
   const written = metadata.get("connect-timeout");
   const connect = wholeNumber(written ?? "");
   const wrong = written !== undefined && connect === undefined;
   return {
-    broken: wrong ? `its connect-timeout ${written} is no number of milliseconds` : undefined,
+    broken: wrong ? `its connect-timeout ${written} is not a number of milliseconds` : undefined,
     responseTimeoutMs: response !== undefined && response < 0 ? Number.POSITIVE_INFINITY : response,
     connectTimeoutMs: connect,
   };

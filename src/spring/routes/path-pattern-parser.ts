@@ -3,7 +3,7 @@ import { JavaRegexError } from "../expression/reader.ts";
 import type { PatternPart } from "./pattern-part.ts";
 import { segmentExpression } from "./segment-expression.ts";
 
-/** A pattern that Spring refuses at start, with the index it points at. */
+/** A pattern that Spring rejects at start, with the index it points at. */
 export class PatternRefused extends Error {
   readonly at: number;
   constructor(message: string, at: number) {
@@ -89,7 +89,7 @@ class Parser {
       this.#at > first &&
       !/[\p{L}\p{Nd}\p{Nl}\p{Sc}\p{Pc}\p{Mn}\p{Mc}\p{Cf}\x00-\x08\x0e-\x1b\x7f-\x9f-]/u.test(char)
     ) {
-      this.#refuse(`a captured name may not hold '${char}'`);
+      this.#refuse(`a captured name may not contain '${char}'`);
     }
   }
 
@@ -124,9 +124,9 @@ class Parser {
   }
 
   #checkSegments(start: number, end: number): void {
-    if (this.#hasSegments) this.#refuse("a pattern may hold only one ** or {*...}");
+    if (this.#hasSegments) this.#refuse("a pattern may contain only one ** or {*...}");
     if (start > 1 && end !== this.#pattern.length - 1) {
-      this.#refuse("** and {*...} may stand only at the start or the end of a pattern");
+      this.#refuse("** and {*...} are allowed only at the start or the end of a pattern");
     }
     this.#hasSegments = true;
   }
@@ -173,7 +173,7 @@ class Parser {
   }
 
   #mixed(text: string): PatternPart {
-    if (this.#capturesRest) this.#refuse("{*...} must have its segment to itself", this.#start);
+    if (this.#capturesRest) this.#refuse("{*...} must be alone in its segment", this.#start);
     const { source, names } = segmentExpression(text);
     const regex = this.#regex(source, this.#start);
     for (const name of names) this.#record(name);

@@ -3,12 +3,12 @@ import { parsePattern } from "./path-pattern-parser.ts";
 import type { PatternPart } from "./pattern-part.ts";
 import type { PathElement } from "./request-target.ts";
 
-/** What Spring throws while it matches: the route is passed over, and the request ends as 500 if no later route takes it. */
+/** What Spring throws while it matches: the route is skipped, and the request ends as 500 if no later route matches. */
 export class MatchThrows extends Error {}
 
 export type Variables = Record<string, string>;
 
-/** A path pattern that Spring would accept; the constructor throws a PatternRefused where it would not. */
+/** A path pattern that Spring would accept; the constructor throws a PatternRefused otherwise. */
 export class PathPattern {
   readonly #parts: readonly PatternPart[];
 
@@ -16,7 +16,7 @@ export class PathPattern {
     this.#parts = parsePattern(pattern);
   }
 
-  /** The variables captured, or undefined where the path does not match. May throw MatchThrows. */
+  /** The variables captured, or undefined if the path does not match. May throw MatchThrows. */
   match(path: readonly PathElement[], steps: Steps): Variables | undefined {
     const [first] = this.#parts;
     if (path.length === 0 && first !== undefined && first.kind !== "segments") return undefined;
@@ -30,7 +30,7 @@ export class PathPattern {
   }
 }
 
-/** Each part takes one element of the path; only what ends a pattern may find none left. */
+/** Each part takes one element of the path; only the end of a pattern may find none left. */
 function matchFrom(
   parts: readonly PatternPart[],
   path: readonly PathElement[],

@@ -1,10 +1,10 @@
 import type { JavaRegex } from "../expression/java-regex.ts";
 
-/** One piece of a pattern, as Spring's parser cuts it. */
+/** One piece of a pattern, as Spring's parser splits it. */
 export type PatternPart =
   | { readonly kind: "slash" }
   | { readonly kind: "literal"; readonly text: string }
-  /** A segment with `?` in it: as many characters, each equal or a question mark. */
+  /** A segment with `?` in it: the same number of characters, each equal or a question mark. */
   | { readonly kind: "characters"; readonly text: string }
   | { readonly kind: "any-segment" }
   | { readonly kind: "capture"; readonly name: string; readonly regex: JavaRegex | undefined }

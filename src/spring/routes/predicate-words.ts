@@ -27,13 +27,13 @@ const table: Readonly<Record<string, Sees>> = {
   RemoteAddr: ({ remoteAddress }) => `the request comes from ${remoteAddress}`,
   XForwardedRemoteAddr: ({ headers }) =>
     valuesOf("the header X-Forwarded-For", headerValues(headers, "x-forwarded-for")),
-  CloudFoundryRouteService: () => "not all three headers X-CF-... came",
+  CloudFoundryRouteService: () => "the three headers X-CF-... are not all present",
   After: time,
   Before: time,
   Between: time,
 };
 
-/** What a predicate compares of a request. */
+/** What a predicate compares in a request. */
 export function seen(definition: Definition, request: RouteRequest): string {
   const [first = ""] = gathered(definition);
   return table[definition.name]?.(request, first) ?? "it compares something else";

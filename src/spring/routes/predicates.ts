@@ -15,16 +15,16 @@ import { zonedTimeMs } from "./zoned-time.ts";
 type Holds = Predicate["holds"];
 type Read = (definition: Definition, settings: PredicateSettings) => Holds;
 
-/** What the settings of the whole gateway say of single predicates. */
+/** What the settings of the whole gateway say about single predicates. */
 export interface PredicateSettings {
-  /** Below it stand all paths, and every pattern is meant below it. */
+  /** All paths are below it, and so is every pattern. */
   readonly basePath: string;
   readonly hostIncludesPort: boolean;
 }
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"];
 
-/** One row a predicate that is played. Weight stands apart: it needs a draw that all routes of a group share. */
+/** One row for each predicate that is played. Weight is separate: it needs a draw that all routes of a group share. */
 const table: Readonly<Record<string, Read>> = {
   Path: (definition, { basePath }) => {
     const values = gathered(definition);
@@ -116,13 +116,13 @@ const table: Readonly<Record<string, Read>> = {
   },
 };
 
-/** The last address that one proxy in front would have written; several such headers count for nothing. */
+/** The last address that one proxy in front would have written; several such headers are ignored. */
 function forwardedAddress({ headers }: RouteRequest): string | undefined {
   const values = headerValues(headers, "x-forwarded-for");
   return values.length === 1 ? tokens(values[0]!).at(-1) : undefined;
 }
 
-/** Predicates that the real gateway has and this one does not play. */
+/** Predicates of the real gateway that this one does not play. */
 const unplayed = ["ReadBody", "Version"];
 
 export const predicateNames = [...Object.keys(table), "Weight", ...unplayed];
@@ -151,7 +151,7 @@ export function pathPattern(text: string): PathPattern {
     return new PathPattern(text);
   } catch (error) {
     if (error instanceof PatternRefused) {
-      throw new Refused(`the pattern ${text} is refused at character ${error.at + 1}: ${error.message}`);
+      throw new Refused(`the pattern ${text} is rejected at character ${error.at + 1}: ${error.message}`);
     }
     throw unplayable(error, text);
   }

@@ -2,7 +2,7 @@ import { queryParameters } from "./request-target.ts";
 
 type Parameters = readonly (readonly [name: string, value: string | null])[];
 
-/** Values of one name stand together, where the first of them stood. */
+/** Values of one name are grouped, at the place of the first. */
 function grouped(parameters: Parameters): [string, string | null][] {
   const byName = new Map<string, (string | null)[]>();
   for (const [name, value] of parameters) byName.set(name, [...(byName.get(name) ?? []), value]);
@@ -14,7 +14,7 @@ function written(parameters: Parameters): string | undefined {
   return parameters.map(([name, value]) => (value === null ? name : `${name}=${value}`)).join("&");
 }
 
-/** The parameters as they stand in the query, nothing decoded. */
+/** The parameters as written in the query, without decoding. */
 function rawParameters(query: string | undefined): [string, string | null][] {
   return [...(query ?? "").matchAll(/([^&=]+)(=?)([^&]+)?/g)].map(([, name = "", equals, value]) => [
     name,
@@ -25,7 +25,7 @@ function rawParameters(query: string | undefined): [string, string | null][] {
 const pathCharacters = /^(?:[A-Za-z0-9\-._~!$&'()*+,;=:@/]|%[0-9A-Fa-f]{2})*$/;
 const parameterCharacters = /^(?:[A-Za-z0-9\-._~!$'()*+,;:@/?]|%[0-9A-Fa-f]{2})*$/;
 
-/** Everything in it is a letter of its place or escaped, as Spring wants it where it builds an address from encoded parts. */
+/** Every character is allowed there or escaped, as Spring requires when it builds an address from encoded parts. */
 function isEncoded(path: string, query: string | undefined): boolean {
   const parts = rawParameters(query).flatMap(([name, value]) => [name, value ?? ""]);
   return pathCharacters.test(path) && parts.every((part) => parameterCharacters.test(part));
@@ -57,22 +57,22 @@ function hasEncodedParts({ path, query }: Address): boolean {
 }
 
 /**
- * A path and a query as Spring's builder of addresses puts them together again: parameters of one name stand together, a
- * double slash collapses, and where only a part is escaped all of it is escaped once more.
+ * A path and a query as Spring rebuilds them: parameters of one name are grouped, a double slash collapses, and if only
+ * a part is escaped, all of it is escaped once more.
  */
 function rebuilt({ path, query }: Address): Address {
   const single = { path: path.replace(/\/{2,}/g, "/"), query };
   return built(single, hasEncodedParts(single));
 }
 
-/** How a path and a query reach the server behind: put together again, and with what is not ASCII escaped. */
+/** How a path and a query reach the server behind: rebuilt, and with everything outside ASCII escaped. */
 export function forwardedTarget(address: Address): string {
   const { path, query } = rebuilt(address);
   const target = query === undefined ? path || "/" : `${path || "/"}?${query}`;
   return target.replace(/[^\x00-\x7f]+/g, (text) => encodeURIComponent(text.normalize("NFC").replace(/\p{Cs}/gu, "?")));
 }
 
-/** One parameter more; undefined where it cannot stand in an address of encoded parts. */
+/** One more parameter; undefined if it is not allowed in an address of encoded parts. */
 export function withParameter({ path, query }: Address, name: string, value: string): Address | undefined {
   const joint = query ? (query.endsWith("&") ? "" : "&") : "";
   const longer = { path: path.replace(/\/{2,}/g, "/"), query: `${query ?? ""}${joint}${name}=${value}` };
@@ -80,7 +80,7 @@ export function withParameter({ path, query }: Address, name: string, value: str
   return asIs && !isEncoded(longer.path, longer.query) ? undefined : built(longer, asIs);
 }
 
-/** Other parameters, each encoded anew; undefined where the path is not encoded as a whole. */
+/** Other parameters, each encoded anew; undefined if the path is not encoded as a whole. */
 export function withParameters(
   { path, query }: Address,
   change: (given: Parameters) => Parameters,
@@ -94,7 +94,7 @@ export function withParameters(
   return { path: single, query: written(grouped(fresh)) };
 }
 
-/** An address with the parameters of a request behind its own; they are decoded, and escaped as far as they must be. */
+/** An address followed by the parameters of a request; they are decoded, and escaped as far as they must be. */
 export function withQueryOf(url: string, query: string | undefined): string {
   const [, base = "", own, fragment = ""] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(url) ?? [];
   const fresh = written(grouped([...rawParameters(own), ...queryParameters(query)]));

@@ -20,15 +20,15 @@ import type { Complaint } from "./refused.ts";
 import type { Route } from "./route.ts";
 
 export interface Routes {
-  /** In the order in which they are asked. */
+  /** In matching order. */
   readonly routes: readonly Route[];
   readonly settings: GatewaySettings;
-  /** The rules of CORS for a request that a route takes, and for one that none does. */
+  /** The CORS rules for a request that a route matches, and for one that none does. */
   readonly cors: { readonly withRoute: readonly CorsPlace[]; readonly withoutRoute: readonly CorsPlace[] };
   /** What the real gateway would not start with, and what the lab does not play. */
   readonly problems: readonly Complaint[];
   readonly warnings: readonly Complaint[];
-  /** Whether a setting of this name is one of the gateway's. */
+  /** Whether a property of this name is one of the gateway's. */
   knows(name: string): boolean;
 }
 
@@ -37,7 +37,7 @@ const otherPrefixes = ["spring.cloud.gateway", "spring.cloud.gateway.mvc", "spri
 /** A map of routes by their names, which only the WebMVC server reads. */
 const routesMap = "spring.cloud.gateway.server.webmvc.routes-map";
 
-/** The routes of a Spring Cloud Gateway, as its WebFlux server 5.0 would read them from these settings. */
+/** The routes of a Spring Cloud Gateway, as its WebFlux server 5.0 would read them from these properties. */
 export function readRoutes(properties: readonly SpringProperty[], anyPrefix = false): Routes {
   const root = rootOf(properties);
   const ignored = otherPrefixes.flatMap((other) => {
@@ -64,7 +64,7 @@ export function readRoutes(properties: readonly SpringProperty[], anyPrefix = fa
   };
 }
 
-/** What is shared by all routes is complained of once, and not for each of them. */
+/** Mistakes that all routes share are reported once, not for each of them. */
 function once(complaints: readonly Complaint[]): Complaint[] {
   return [...new Map(complaints.map((each) => [JSON.stringify([each.says, each.origin]), each])).values()];
 }
@@ -130,7 +130,7 @@ class RoutesReader {
     }
   }
 
-  /** Rules of CORS with their patterns; one that is none keeps the gateway from starting. */
+  /** CORS rules with their patterns; an invalid pattern keeps the gateway from starting. */
   cors(): Routes["cors"] {
     const { routesHaveCors, corsWithoutRoute, cors } = this.#settings;
     return {
@@ -144,7 +144,7 @@ class RoutesReader {
     if (route !== undefined) this.routes.push(route);
     else if (strict) this.problems.push(...problems);
     else {
-      const says = (why: string) => `the route ${id ?? "without a name"} is left out: ${why}`;
+      const says = (why: string) => `route ${id ?? "without a name"} is left out: ${why}`;
       this.warnings.push(...problems.map((each) => ({ ...each, says: says(each.says) })));
     }
   }

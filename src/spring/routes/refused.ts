@@ -1,6 +1,6 @@
 import type { Origin } from "../configuration/property.ts";
 
-/** What is wrong with a route, or only worth a word, and where it stands. */
+/** What is wrong with a route, or worth a warning, and where. */
 export interface Complaint {
   readonly says: string;
   readonly cure?: string;

@@ -2,21 +2,21 @@
 export type PathElement = { readonly slash: true } | { readonly slash: false; readonly value: string };
 
 export interface RequestTarget {
-  /** As it came, without query and fragment; empty for `*`. */
+  /** As received, without query and fragment; empty for `*`. */
   readonly path: string;
-  /** Without its question mark; undefined where none was sent. */
+  /** Without its question mark; undefined if none was sent. */
   readonly query: string | undefined;
   /** The path in pieces, as patterns compare it. */
   readonly elements: readonly PathElement[];
 }
 
-// What java.net.URI lets stand unescaped, and beyond ASCII all but controls and spaces.
+// What java.net.URI leaves unescaped, and beyond ASCII all but controls and spaces.
 const legal = "A-Za-z0-9\\-_.!~*'();\\/:@&=+$,";
 const beyond = "(?![\\p{Cc}\\p{Z}])[\\u{80}-\\u{10ffff}]";
 const pathSyntax = new RegExp(`^(?:[${legal}]|%[0-9A-Fa-f]{2}|${beyond})*$`, "u");
 const querySyntax = new RegExp(`^(?:[${legal}?\\[\\]]|%[0-9A-Fa-f]{2}|${beyond})*$`, "u");
 
-/** Takes a request target apart; undefined where the gateway answers 400 before it looks at any route. */
+/** Splits a request target; undefined if the gateway answers 400 before it looks at any route. */
 export function parseTarget(target: string): RequestTarget | undefined {
   const rest = target.replace(/^[^/?#]*?:\/\/[^/?#]*|^[^/?#]+/, "");
   const [, path = "", query, fragment] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(rest) ?? [];
@@ -25,12 +25,12 @@ export function parseTarget(target: string): RequestTarget | undefined {
   return { path: rooted, query, elements: pathElements(rooted) };
 }
 
-/** Nearly all paths are plain, and looking at them character by character is the slow way. */
+/** Nearly all paths are plain, and going character by character is slow. */
 function isPath(path: string): boolean {
   return /^[A-Za-z0-9\-_.~/]*$/.test(path) || pathSyntax.test(path);
 }
 
-/** Segments are compared decoded and without what follows a semicolon; an escaped slash divides nothing. */
+/** Segments are compared decoded and without anything after a semicolon; an escaped slash divides nothing. */
 export function pathElements(path: string): PathElement[] {
   const elements: PathElement[] = [];
   for (const part of path.split(/(\/)/)) {
@@ -42,7 +42,7 @@ export function pathElements(path: string): PathElement[] {
 
 const utf8 = new TextDecoder();
 
-/** Bytes that are no UTF-8 become replacement characters, as in Java. */
+/** Bytes that are not UTF-8 become replacement characters, as in Java. */
 export function decoded(text: string): string {
   if (!text.includes("%")) return text;
   return text.replace(/(?:%[0-9A-Fa-f]{2})+/g, (escapes) =>

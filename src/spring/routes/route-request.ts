@@ -2,7 +2,7 @@ import type { Header } from "../../trace.ts";
 import type { Steps } from "../expression/steps.ts";
 import type { RequestTarget } from "./request-target.ts";
 
-/** What the routes may know of a request. */
+/** What the routes may know about a request. */
 export interface RouteRequest {
   readonly method: string;
   readonly target: RequestTarget;
@@ -12,6 +12,6 @@ export interface RouteRequest {
   readonly remotePort?: number | undefined;
   /** Milliseconds since 1970: some routes are open only for a while. */
   readonly epochMs: number;
-  /** How much work its expressions may still be. */
+  /** How much work its expressions may still cause. */
   readonly steps: Steps;
 }

@@ -7,9 +7,9 @@ import type { RouteUri } from "./route-uri.ts";
 export interface Predicate {
   /** As it was written, in the short form: Path=/orders/**. */
   readonly written: string;
-  /** What it compares of a request: "the path is /members". */
+  /** What it compares in a request: "the path is /members". */
   sees(request: RouteRequest): string;
-  /** What it captures goes into the variables. It may throw MatchThrows. */
+  /** Its captures go into the variables. It may throw MatchThrows. */
   holds(request: RouteRequest, variables: Variables): boolean;
 }
 
@@ -25,9 +25,9 @@ export interface Route {
   readonly predicates: readonly Predicate[];
   readonly weights: readonly Weight[];
   readonly filters: readonly Filter[];
-  /** Why every request of this route ends as 500 before a server is asked. */
+  /** Why every request of this route ends as 500 before a server is called. */
   readonly broken: string | undefined;
-  /** Of its own; undefined where that of the whole gateway holds, and infinite for none. */
+  /** Its own timeout; undefined for that of the whole gateway, and infinite for none. */
   readonly responseTimeoutMs: number | undefined;
   readonly connectTimeoutMs: number | undefined;
 }

@@ -1,10 +1,12 @@
 import { JavaRegex } from "../expression/java-regex.ts";
 import { Steps } from "../expression/steps.ts";
 
-/** As Spring looks for what is no plain text. Braces can be read in very many ways, so that this needs the bounded matcher too. */
+/**
+ * How Spring finds what is not plain text. Braces can be read in very many ways, so this needs the bounded matcher too.
+ */
 const globs = new JavaRegex("\\?|\\*|\\{((?:\\{[^/]+?\\}|[^/{}]|\\\\[{}])+?)\\}");
 
-/** The Java expression for a segment that mixes text, stars, question marks and captures; one group a capture. */
+/** The Java expression for a segment that mixes text, stars, question marks and captures; one group per capture. */
 export function segmentExpression(text: string): { readonly source: string; readonly names: readonly string[] } {
   const names: string[] = [];
   let source = "";

@@ -5,7 +5,7 @@ export function isFalse(reader: Reader, name: string): boolean {
   return reader.text(name)?.toLowerCase() === "false";
 }
 
-/** On is what says anything but false. */
+/** On is everything but false. */
 export function isSwitchedOn(reader: Reader, name: string): boolean {
   return reader.text(name) !== undefined && !isFalse(reader, name);
 }

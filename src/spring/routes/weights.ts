@@ -2,7 +2,7 @@ import { type Side, sideAt } from "../../policy/share.ts";
 import type { DrawGroup } from "./choose-route.ts";
 import type { Route } from "./route.ts";
 
-/** The weighted groups of some routes; a route that stands twice in a group weighs what it said last. */
+/** The weighted groups of some routes; a route that is in a group twice has its last weight. */
 export function weightGroups(routes: readonly Route[]): Map<string, Side[]> {
   const groups = new Map<string, Map<string, number>>();
   for (const { id, weights } of routes) {
@@ -14,7 +14,7 @@ export function weightGroups(routes: readonly Route[]): Map<string, Side[]> {
   return new Map([...groups].map(([group, sides]) => [group, [...sides].map(([name, weight]) => ({ name, weight }))]));
 }
 
-/** Draws each group by chance, as the real gateway does. */
+/** Draws each group at random, as the real gateway does. */
 export function drawByWeight(routes: readonly Route[], chance: () => number): DrawGroup {
   const groups = weightGroups(routes);
   return (group) => sideAt(groups.get(group) ?? [], chance());

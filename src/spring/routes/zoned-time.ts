@@ -10,7 +10,7 @@ export function zonedTimeMs(text: string): number {
   const parts = form.exec(trimmed);
   if (!parts) {
     const cure = "write a date, a time and a zone: 2030-01-01T00:00:00Z or 2030-01-01T00:00:00+01:00[Europe/Paris]";
-    throw new Refused(`"${text}" is no date and time with a zone`, cure);
+    throw new Refused(`"${text}" is not a date and time with a zone`, cure);
   }
   const [, year, month, day, hour, minute, second = "0", fraction = "0", offset = "Z", zone] = parts;
   const utc = Date.UTC(2000, Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
@@ -24,7 +24,7 @@ export function zonedTimeMs(text: string): number {
     Number(second) < 60;
   if (!exists) throw new Refused(`"${text}" is a date that does not exist`);
   if (zone !== undefined && !isZone(zone))
-    throw new Refused(`"${zone}" is no known time zone`, "write Europe/Paris, say");
+    throw new Refused(`"${zone}" is not a known time zone`, "write a zone such as Europe/Paris");
   return date.getTime() + Math.floor(Number(`0.${fraction}`) * 1000) - offsetMs(offset);
 }
 

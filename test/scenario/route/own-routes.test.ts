@@ -63,10 +63,10 @@ test.each([
 test.each([
   [`${at}.httpclient.response-timeout: soon`, "soon is not a duration"],
   [`${at}.httpclient.connect-timeout: 5s`, "5s is not a whole number"],
-  [`${at}.httpclient.pool.type: round`, "round is no word"],
+  [`${at}.httpclient.pool.type: round`, "round is not a known value"],
   [`${at}.trusted-proxies: '['`, "does not compile"],
   [`${at}.predicate.path.enabled: false`, "the predicate Path is switched off"],
-  [`${at}.globalcors.cors-configurations: { '[/a/**/b]': { allowed-origins: '*' } }`, "is refused at character"],
+  [`${at}.globalcors.cors-configurations: { '[/a/**/b]': { allowed-origins: '*' } }`, "is rejected at character"],
   ["management.endpoints.web.base-path: nowhere", "must start with a slash"],
 ])("with %s the gateway does not start", (line, says) => {
   const read = () => own(`${line}\n${at}.routes: [${route("http://a:1", "/**")}]`);
@@ -79,6 +79,6 @@ test("rules of CORS of a route whose numbers are text are left out, as the real 
     `${at}.routes[0]: { uri: "http://a:1", predicates: ["Path=/**"], metadata: { cors: { maxAge: ${maxAge} } } }`;
   expect(own(lines("30")).warnings).toEqual([]);
   const quoted = own(lines("'30'"));
-  expect(quoted.warnings.map(({ says }) => says)).toEqual([expect.stringContaining("no route has rules of CORS")]);
+  expect(quoted.warnings.map(({ says }) => says)).toEqual([expect.stringContaining("no route has its own CORS rules")]);
   expect(Object.keys(quoted.properties).some((name) => name.includes("cors"))).toBe(false);
 });

@@ -41,6 +41,6 @@ test.each([
 
 test("where nothing stands in the order, it is said what there is", () => {
   expect(why({ a: "OK", b: "UP" }, { [`${health}.status.order`]: "FATAL,DOWN" })).toBe(
-    `overall: UNKNOWN because no status of its components stands in the order FATAL, DOWN, so 200; a is OK, which does not count; b is UP${hidden}`,
+    `overall: UNKNOWN because no status of its components is in the order FATAL, DOWN, so 200; a is OK, which does not count; b is UP${hidden}`,
   );
 });

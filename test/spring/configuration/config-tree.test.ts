@@ -40,7 +40,7 @@ describe("a file of a profile", () => {
 
   test("activates no profiles itself", () => {
     const files = { "application.yaml": "a: 1\n", "application-prod.yaml": "spring.profiles.active: dev\n" };
-    expect(() => read(files, prod)).toThrow("spring.profiles.active may not stand in a file for one profile");
+    expect(() => read(files, prod)).toThrow("spring.profiles.active is not allowed in a file for one profile");
   });
 });
 
@@ -109,7 +109,7 @@ describe("an import", () => {
 
   test("from where the lab cannot look is refused, unless it is optional", () => {
     expect(() => read({ "application.yaml": "spring.config.import: vault:secret\n" })).toThrow(
-      "cannot be imported here",
+      "cannot be imported",
     );
     expect(read({ "application.yaml": "spring.config.import: 'optional:configserver:'\na: 1\n" })).toMatchObject({
       a: "1",
@@ -147,9 +147,11 @@ describe("a document for a cloud platform", () => {
   test("may not force one, and must name one that Spring knows", () => {
     const forces = `${text}spring.main.cloud-platform: heroku\n`;
     expect(() => read({ "application.yaml": forces })).toThrow(
-      "may not stand in a document for one profile or platform",
+      "is not allowed in a document for one profile or platform",
     );
-    expect(() => read({ "application.yaml": text.replace("kubernetes", "moon") })).toThrow("moon is no cloud platform");
+    expect(() => read({ "application.yaml": text.replace("kubernetes", "moon") })).toThrow(
+      "moon is not a cloud platform",
+    );
   });
 });
 

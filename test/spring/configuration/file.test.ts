@@ -72,31 +72,31 @@ describe("a YAML file of Spring settings", () => {
   });
 
   it("refuses a key twice, a tab, an unfinished line and an alias bomb, with the place", () => {
-    expect(problems("a.yaml", "a:\n  b: 1\n  b: 2\n")).toEqual(["3:3 this key stands twice in the same map"]);
-    expect(problems("a.yaml", "a:\n\tb: 1\n")).toEqual(["2:1 a tab stands where YAML wants spaces"]);
-    expect(problems("a.yaml", "a:\n  b: *nope\n")).toEqual(["2:6 nothing before it is named &nope"]);
-    expect(problems("a.yaml", "a:\tb\n")).toEqual(["1:3 a tab stands where YAML wants spaces"]);
+    expect(problems("a.yaml", "a:\n  b: 1\n  b: 2\n")).toEqual(["3:3 this key occurs twice in the same map"]);
+    expect(problems("a.yaml", "a:\n\tb: 1\n")).toEqual(["2:1 a tab is where YAML requires spaces"]);
+    expect(problems("a.yaml", "a:\n  b: *nope\n")).toEqual(["2:6 no anchor before this is named &nope"]);
+    expect(problems("a.yaml", "a:\tb\n")).toEqual(["1:3 a tab is where YAML requires spaces"]);
     expect(problems("a.yaml", "a: 1\t# why\nb: 'x\ty'\n")).toEqual([]);
     expect(problems("a.yaml", "a: [1\n")).toHaveLength(1);
     const bomb = ["a0: &a0 [x,x,x,x,x,x,x,x,x,x]"];
     for (let n = 1; n < 9; n++) bomb.push(`a${n}: &a${n} [${Array(10).fill(`*a${n - 1}`)}]`);
-    expect(problems("a.yaml", `${bomb.join("\n")}\n`)).toEqual([expect.stringContaining("more than 100000 settings")]);
+    expect(problems("a.yaml", `${bomb.join("\n")}\n`)).toEqual([expect.stringContaining("more than 100000 properties")]);
   });
 
   it("refuses what is nested without end", () => {
-    expect(problems("a.yaml", "a: &a [*a]\n")).toEqual(["1:8 maps and lists stand more than 50 deep"]);
+    expect(problems("a.yaml", "a: &a [*a]\n")).toEqual(["1:8 maps and lists are nested more than 50 deep"]);
     expect(problems("a.yaml", "[".repeat(100_000)).length).toBeGreaterThan(0);
   });
 
   it("refuses what Spring refuses about profiles", () => {
-    expect(problems("a.yaml", "spring.profiles: x\n")).toEqual(["1:18 Spring no longer knows spring.profiles"]);
+    expect(problems("a.yaml", "spring.profiles: x\n")).toEqual(["1:18 spring.profiles was removed from Spring"]);
     expect(problems("a.yaml", "spring:\n  config.activate.on-profile: a & b | c\n")).toEqual([
-      '2:31 "a & b | c" is no profile expression',
+      '2:31 "a & b | c" is not a profile expression',
     ]);
     expect(problems("a.yaml", "spring.config.activate.on-profile: a\nspring.profiles.include: b\n")).toEqual([
-      "2:26 spring.profiles.include may not stand in a document for one profile",
+      "2:26 spring.profiles.include is not allowed in a document for one profile",
     ]);
-    expect(problems("a.yaml", "spring.profiles.active: -a\n")).toEqual(['1:25 "-a" is no name of a profile']);
+    expect(problems("a.yaml", "spring.profiles.active: -a\n")).toEqual(['1:25 "-a" is not the name of a profile']);
   });
 
   it("lets a list replace a text of an earlier document, and a text a list", () => {

@@ -29,17 +29,17 @@ describe("placeholders", () => {
 
   it("in a circle name the circle, and leave other settings alone", () => {
     expect(resolved({ a: "${b}${b}${b}", b: "${a}${a}${a}", c: "${c}", d: "${a}", e: "x" })).toEqual({
-      a: "its placeholders go round in a circle: b → a → b",
-      b: "its placeholders go round in a circle: a → b → a",
-      c: "its placeholders go round in a circle: c → c",
-      d: "its placeholders go round in a circle: a → b → a",
+      a: "its placeholders form a circle: b → a → b",
+      b: "its placeholders form a circle: a → b → a",
+      c: "its placeholders form a circle: c → c",
+      d: "its placeholders form a circle: a → b → a",
       e: "x",
     });
   });
 
   it("of a long circle name its ends", () => {
     const circle = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`a${n}`, `\${a${(n + 1) % 50}}`]));
-    expect(resolved(circle).a0).toBe("its placeholders go round in a circle: a1 → a2 → a3 → a4 → 45 more → a0 → a1");
+    expect(resolved(circle).a0).toBe("its placeholders form a circle: a1 → a2 → a3 → a4 → 45 more → a0 → a1");
   });
 
   it("are not followed into what stands after a colon and is not needed", () => {
@@ -50,7 +50,7 @@ describe("placeholders", () => {
     const growing = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`a${n + 1}`, `\${a${n}}`.repeat(3)]));
     const { a10, a11, a40 } = resolved({ a0: "x", ...growing });
     expect(a10).toHaveLength(3 ** 10);
-    expect([a11, a40]).toEqual(Array(2).fill("its placeholders stand for more than 100000 characters"));
+    expect([a11, a40]).toEqual(Array(2).fill("its placeholders expand to more than 100000 characters"));
   });
 
   it.each(["forwards", "backwards"])("may follow one another two hundred times and no further, %s", (direction) => {
@@ -58,9 +58,7 @@ describe("placeholders", () => {
     if (direction === "backwards") chain.reverse();
     const values = resolved(Object.fromEntries([["a0", "x"], ...chain]));
     expect(values.a200).toBe("x");
-    expect([values.a201, values.a1000]).toEqual(
-      Array(2).fill("its placeholders stand in one another more than 200 deep"),
-    );
+    expect([values.a201, values.a1000]).toEqual(Array(2).fill("its placeholders are nested more than 200 deep"));
   });
 
   it.each([

@@ -46,7 +46,7 @@ describe("the work of an expression", () => {
   it("is given up where only going back over everything would do, and the message says why", () => {
     const match = () => new JavaRegex("(a+)+\\1$").matches(`${a(60)}!`, new Steps());
     const says =
-      "the expression (a+)+\\1$ backtracks exponentially: after 1000000 steps it has not matched a text of 61 characters. The real gateway would hang here";
+      "the expression (a+)+\\1$ backtracks exponentially: after 1000000 steps it had not matched a text of 61 characters. The real gateway would hang here";
     expect(match).toThrow(new OutOfSteps(says));
   });
 

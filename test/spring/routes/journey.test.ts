@@ -90,11 +90,11 @@ describe("Retry", () => {
   });
 
   it.each([
-    [{ retries: 0 }, "Retry: 0 retries are none"],
-    [{ statuses: "503" }, '"503" is no name of a status'],
-    [{ series: "SERVER" }, 'Retry: "SERVER" is no series of statuses'],
+    [{ retries: 0 }, "Retry: 0 is not a number of retries"],
+    [{ statuses: "503" }, '"503" is not the name of a status'],
+    [{ series: "SERVER" }, 'Retry: "SERVER" is not a series of statuses'],
     [{ exceptions: "a.B" }, "the lab does not play the exception a.B of Retry"],
-    [{ methods: "" }, "Retry: there is no method that it retries"],
+    [{ methods: "" }, "Retry: there is no method to retry"],
     [{ jitter: { randomFactor: "2" } }, 'Retry: a random factor of "2"'],
     [{ timeout: "soon" }, "Retry: soon is not a duration"],
   ])("does not start with %j", (args, says) => {

@@ -5,11 +5,11 @@ import { withQueryOf } from "../query.ts";
 import { Refused } from "../refused.ts";
 import { statusOf } from "./status-names.ts";
 
-/** `originalHeader`: the header that tells the status as the server behind gave it, where the settings name one. */
+/** `originalHeader`: the header with the original status of the server behind, if the settings name one. */
 export function setStatus(definition: Definition, originalHeader: string | undefined): Filter {
   const status = statusOf(new Named(definition, ["status"]).required("status"));
   return () => (answer) => {
-    if (status < 100 || status > 999) return { fails: `SetStatus: nobody can answer ${status}` };
+    if (status < 100 || status > 999) return { fails: `SetStatus: ${status} cannot be an answer` };
     if (originalHeader !== undefined) {
       answer.headers = withHeader(answer.headers, originalHeader, [`[${answer.status}]`]);
     }
@@ -21,9 +21,9 @@ export function setStatus(definition: Definition, originalHeader: string | undef
 export function redirectTo(definition: Definition): Filter {
   const named = new Named(definition, ["status", "url", "includeRequestParams"]);
   const status = statusOf(named.required("status"));
-  if (Math.floor(status / 100) !== 3) throw new Refused(`RedirectTo: ${status} is no redirect`, "write 301 to 308");
+  if (Math.floor(status / 100) !== 3) throw new Refused(`RedirectTo: ${status} is not a redirect`, "write 301 to 308");
   const url = named.required("url");
-  if (/[\s<>"{}|\\^`]|%(?![0-9A-Fa-f]{2})/.test(url)) throw new Refused(`RedirectTo: "${url}" is no address`);
+  if (/[\s<>"{}|\\^`]|%(?![0-9A-Fa-f]{2})/.test(url)) throw new Refused(`RedirectTo: "${url}" is not an address`);
   const includesQuery = named.flag("includeRequestParams", false);
   return ({ query }) => ({ status, headers: [["Location", includesQuery ? withQueryOf(url, query) : url]] });
 }

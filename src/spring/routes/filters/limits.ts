@@ -4,10 +4,10 @@ import type { Filter } from "../exchange.ts";
 import { headerValues } from "../header-values.ts";
 import { Refused } from "../refused.ts";
 
-/** It has no short form: what stands after the equals sign is ignored, in the real gateway too. */
+/** It has no short form: what follows the equals sign is ignored, in the real gateway too. */
 export function requestSize(definition: Definition): Filter {
   const limit = sizeOf(definition, [], 5_000_000);
-  if (limit <= 0) throw new Refused(`RequestSize: a size of ${limit} lets nothing pass`, "write 5MB, say");
+  if (limit <= 0) throw new Refused(`RequestSize: a limit of ${limit} lets nothing pass`, "write a size such as 5MB");
   return ({ headers }) => {
     const length = Number(headerValues(headers, "content-length")[0] ?? 0);
     if (!(length > limit)) return undefined;

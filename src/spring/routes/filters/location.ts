@@ -7,7 +7,7 @@ import { always } from "./response-headers.ts";
 
 const versions = ["NEVER_STRIP", "AS_IN_REQUEST", "ALWAYS_STRIP"] as const;
 
-/** Puts the host that the client asked for into an absolute address, and takes a version out of its path. */
+/** Puts the client's original host into an absolute address, and removes a version from its path. */
 export function rewriteLocation(definition: Definition): Filter {
   const named = new Named(definition, ["stripVersion", "locationHeaderName", "hostValue", "protocols"]);
   const strip = named.word("stripVersion", versions, "AS_IN_REQUEST");

@@ -7,7 +7,8 @@ import { expandedPath } from "../template.ts";
 
 function toPath(exchange: Exchange, path: string): Filtered {
   if (!path.startsWith("/")) return { fails: "the new path does not begin with a slash" };
-  if (parseTarget(path) === undefined) return { fails: `the new path ${path} holds what no path may hold` };
+  if (parseTarget(path) === undefined)
+    return { fails: `the new path ${path} contains a character that is not allowed` };
   if (!exchange.formerPaths.includes(exchange.path)) exchange.formerPaths.push(exchange.path);
   exchange.path = path;
   return undefined;
@@ -25,7 +26,7 @@ export function stripPrefix(definition: Definition): Filter {
   };
 }
 
-/** Of several the first alone does something. */
+/** Of several only the first has an effect. */
 export function prefixPath(definition: Definition): Filter {
   const prefix = new Named(definition, ["prefix"]).required("prefix");
   return (exchange) => {
@@ -33,7 +34,7 @@ export function prefixPath(definition: Definition): Filter {
     exchange.hasPrefix = true;
     const path = expandedPath(prefix, exchange.variables);
     return path === undefined
-      ? { fails: `nothing captured a variable of ${prefix}` }
+      ? { fails: `a variable of ${prefix} was not captured` }
       : toPath(exchange, path + exchange.path);
   };
 }
@@ -42,7 +43,7 @@ export function setPath(definition: Definition): Filter {
   const template = new Named(definition, ["template"]).required("template");
   return (exchange) => {
     const path = expandedPath(template, exchange.variables);
-    return path === undefined ? { fails: `nothing captured a variable of ${template}` } : toPath(exchange, path);
+    return path === undefined ? { fails: `a variable of ${template} was not captured` } : toPath(exchange, path);
   };
 }
 

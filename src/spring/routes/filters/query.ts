@@ -7,7 +7,7 @@ import { alwaysFails } from "./request-headers.ts";
 function changing(change: (address: Address) => Address | undefined): Filter {
   return (exchange) => {
     const changed = change(exchange);
-    if (changed === undefined) return { fails: `the query ${exchange.query ?? ""} cannot be put together again` };
+    if (changed === undefined) return { fails: `the query ${exchange.query ?? ""} cannot be rebuilt` };
     exchange.path = changed.path;
     exchange.query = changed.query;
     return undefined;
@@ -20,7 +20,7 @@ export function addRequestParameter(definition: Definition): Filter {
   const value = named.required("value");
   return (exchange) => {
     const text = expandedValue(value, exchange.variables);
-    if (text === undefined) return { fails: `AddRequestParameter: nothing captured a variable of ${value}` };
+    if (text === undefined) return { fails: `AddRequestParameter: a variable of ${value} was not captured` };
     return changing((address) => withParameter(address, name, text))(exchange);
   };
 }
@@ -30,7 +30,7 @@ export function removeRequestParameter(definition: Definition): Filter {
   return changing((address) => withParameters(address, (given) => given.filter(([name]) => name !== removed)));
 }
 
-/** All values of the name become this one, which stands last. */
+/** All values of the name are replaced by this one, at the end. */
 export function rewriteRequestParameter(definition: Definition): Filter {
   const named = new Named(definition, ["name", "replacement"]);
   const name = named.optional("name");

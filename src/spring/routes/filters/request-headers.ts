@@ -7,7 +7,7 @@ import { expandedValue } from "../template.ts";
 
 type Change = (headers: readonly Header[], name: string, value: string) => Header[];
 
-/** A filter that does something with one name and one value, which may hold variables. */
+/** A filter with one name and one value, which may contain variables. */
 function nameAndValue(change: Change): (definition: Definition) => Filter {
   return (definition) => {
     const named = new Named(definition, ["name", "value"]);
@@ -15,7 +15,7 @@ function nameAndValue(change: Change): (definition: Definition) => Filter {
     const value = named.required("value");
     return (exchange) => {
       const text = expandedValue(value, exchange.variables);
-      if (text === undefined) return { fails: `${definition.name}: nothing captured a variable of ${value}` };
+      if (text === undefined) return { fails: `${definition.name}: a variable of ${value} was not captured` };
       exchange.headers = change(exchange.headers, name, text);
       return undefined;
     };
@@ -25,19 +25,19 @@ function nameAndValue(change: Change): (definition: Definition) => Filter {
 export const addRequestHeader = nameAndValue((headers, name, value) => [...headers, [name, value]]);
 export const setRequestHeader = nameAndValue((headers, name, value) => withHeader(headers, name, [value]));
 
-/** Values of one name are added together, or none of them where the request brought the name. */
+/** Values of one name are added together, or none of them if the request already has the name. */
 export function addRequestHeadersIfNotPresent(definition: Definition): Filter {
   const pairs = gathered(definition).map((text): Header => {
     const [name, value, ...more] = text.replace(/:+$/, "").split(":");
     if (name !== undefined && value !== undefined && more.length === 0) return [name, value];
-    throw new Refused(`${definition.name}: "${text}" is no name and value`, "write X-New:yes, with one colon");
+    throw new Refused(`${definition.name}: "${text}" is not a name and a value`, "write X-New:yes, with one colon");
   });
   return (exchange) => {
     const present = new Set(pairs.map(([name]) => name).filter((name) => isPresent(exchange.headers, name)));
     for (const [name, value] of pairs) {
       if (present.has(name)) continue;
       const text = expandedValue(value, exchange.variables);
-      if (text === undefined) return { fails: `${definition.name}: nothing captured a variable of ${value}` };
+      if (text === undefined) return { fails: `${definition.name}: a variable of ${value} was not captured` };
       exchange.headers = [...exchange.headers, [name, text]];
     }
     return undefined;
@@ -81,7 +81,7 @@ export function setRequestHostHeader(definition: Definition): Filter {
   if (host === undefined) return alwaysFails("SetRequestHostHeader needs its argument host");
   return (exchange) => {
     const text = expandedValue(host, exchange.variables);
-    if (text === undefined) return { fails: `SetRequestHostHeader: nothing captured a variable of ${host}` };
+    if (text === undefined) return { fails: `SetRequestHostHeader: a variable of ${host} was not captured` };
     exchange.headers = withHeader(exchange.headers, "Host", [text]);
     exchange.keepsHost = true;
     return undefined;

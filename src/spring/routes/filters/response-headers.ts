@@ -7,7 +7,7 @@ import { MatchThrows } from "../path-pattern.ts";
 import { expandedValue } from "../template.ts";
 import { alwaysFails } from "./request-headers.ts";
 
-/** The value is put together on the way back: one that cannot be is found out when the server behind has answered. */
+/** The value is expanded on the way back: a failure shows when the server behind has answered. */
 export function addResponseHeader(definition: Definition): Filter {
   const named = new Named(definition, ["name", "value", "override"]);
   const name = named.required("name");
@@ -16,21 +16,21 @@ export function addResponseHeader(definition: Definition): Filter {
   return ({ variables }) =>
     (answer) => {
       const text = expandedValue(value, variables);
-      if (text === undefined) return { fails: `${definition.name}: nothing captured a variable of ${value}` };
+      if (text === undefined) return { fails: `${definition.name}: a variable of ${value} was not captured` };
       const isThere = headerValues(answer.headers, name).some((each) => each.trim() !== "");
       if (override || !isThere) answer.headers.push([name, text]);
       return undefined;
     };
 }
 
-/** The value is put together before the server behind is asked. */
+/** The value is expanded before the server behind is called. */
 export function setResponseHeader(definition: Definition): Filter {
   const named = new Named(definition, ["name", "value"]);
   const name = named.required("name");
   const value = named.required("value");
   return ({ variables }) => {
     const text = expandedValue(value, variables);
-    if (text === undefined) return { fails: `${definition.name}: nothing captured a variable of ${value}` };
+    if (text === undefined) return { fails: `${definition.name}: a variable of ${value} was not captured` };
     return always((answer) => {
       answer.headers = withHeader(answer.headers, name, [text]);
     });
@@ -48,7 +48,7 @@ export function removeResponseHeader(definition: Definition): Filter {
 
 const strategies = ["RETAIN_FIRST", "RETAIN_LAST", "RETAIN_UNIQUE"] as const;
 
-/** One name, or several with spaces between them. */
+/** One name, or several separated by spaces. */
 export function dedupeResponseHeader(definition: Definition): Filter {
   const named = new Named(definition, ["name", "strategy"]);
   const names = (named.optional("name") ?? "").split(" ").filter((name) => name !== "");

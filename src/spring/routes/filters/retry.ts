@@ -25,9 +25,9 @@ export function retry(definition: Definition): Filter {
 
 function readAgain(named: Named): Again {
   const retries = named.whole("retries", 3);
-  if (retries <= 0) throw new Refused(`Retry: ${retries} retries are none`, "write 3, say");
+  if (retries <= 0) throw new Refused(`Retry: ${retries} is not a number of retries`, "write a number such as 3");
   const methods = named.list("methods") ?? ["GET"];
-  if (methods.length === 0) throw new Refused("Retry: there is no method that it retries", "write methods: GET");
+  if (methods.length === 0) throw new Refused("Retry: there is no method to retry", "write methods: GET");
   const again: Again = {
     retries,
     series: (named.list("series") ?? ["SERVER_ERROR"]).map(seriesOf),
@@ -39,16 +39,17 @@ function readAgain(named: Named): Again {
     timeoutMs: named.durationMs("timeout"),
   };
   if (again.series.length + again.statuses.length + again.exceptions.length === 0) {
-    throw new Refused("Retry: there is nothing that it retries", "name series, statuses or exceptions");
+    throw new Refused("Retry: there is nothing to retry", "write series, statuses or exceptions");
   }
-  if ((again.timeoutMs ?? 0) < 0) throw new Refused("Retry: its timeout is below zero", "write timeout: 1s, say");
+  if ((again.timeoutMs ?? 0) < 0)
+    throw new Refused("Retry: its timeout is below zero", "write a duration such as timeout: 1s");
   return again;
 }
 
 function seriesOf(text: string): number {
   const plain = text.toUpperCase().replace(/[^A-Z]/g, "");
   const at = series.findIndex((name) => name.replace("_", "") === plain);
-  if (at < 0) throw new Refused(`Retry: "${text}" is no series of statuses`, `write ${series.join(", ")}`);
+  if (at < 0) throw new Refused(`Retry: "${text}" is not a series of statuses`, `write ${series.join(", ")}`);
   return at + 1;
 }
 

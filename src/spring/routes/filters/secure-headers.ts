@@ -16,7 +16,7 @@ interface Row {
   readonly value: string;
 }
 
-/** The headers that are added unless they are disabled, and one that is not unless it is enabled. */
+/** The headers that are added unless they are disabled, and one that is added only if enabled. */
 const rows: readonly Row[] = [
   row("X-Xss-Protection", "xss-protection-header", "xssProtectionHeaderValue", "1 ; mode=block"),
   row(
@@ -76,7 +76,7 @@ export function readSecureHeaders(reader: Reader, prefix: string): SecureHeaders
   };
 }
 
-/** A filter that says itself which it enables or disables does not look at what the gateway says of that. */
+/** A filter with its own list of enabled or disabled headers ignores the gateway's. */
 export function secureHeaders(definition: Definition, shared: SecureHeaders): Filter {
   const named = new Named(definition, []);
   const own = [named.list("enable"), named.list("disable")] as const;

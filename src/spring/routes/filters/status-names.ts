@@ -1,6 +1,6 @@
 import { Refused } from "../refused.ts";
 
-/** The status names that Spring knows, for people who write `SetStatus=NOT_FOUND`. */
+/** The status names that Spring knows, as in `SetStatus=NOT_FOUND`. */
 const statusNames: Readonly<Record<string, number>> = {
   CONTINUE: 100,
   SWITCHING_PROTOCOLS: 101,
@@ -67,7 +67,7 @@ const statusNames: Readonly<Record<string, number>> = {
   NETWORK_AUTHENTICATION_REQUIRED: 511,
 };
 
-/** A status that has a name belongs to a series; others are of none. */
+/** A status with a name belongs to a series; others belong to none. */
 export function isStandard(status: number): boolean {
   return Object.values(statusNames).includes(status);
 }
@@ -75,14 +75,15 @@ export function isStandard(status: number): boolean {
 export function statusOf(text: string): number {
   const status = /^[+-]?\d+$/.test(text) ? Number(text) : statusNames[text.toUpperCase()];
   if (status === undefined || Math.abs(status) >= 2 ** 31)
-    throw new Refused(`"${text}" is no status`, "write 202 or ACCEPTED");
+    throw new Refused(`"${text}" is not a status`, "write 202 or ACCEPTED");
   return status;
 }
 
-/** Where a name is wanted, its case and punctuation do not count, and a number is none. */
+/** Where a name is expected, its case and punctuation do not count, and a number is not one. */
 export function statusNamed(text: string): number {
   const plain = (name: string) => name.toUpperCase().replace(/[^A-Z0-9]/g, "");
   const found = Object.entries(statusNames).find(([name]) => plain(name) === plain(text));
-  if (found === undefined) throw new Refused(`"${text}" is no name of a status`, "write SERVICE_UNAVAILABLE, say");
+  if (found === undefined)
+    throw new Refused(`"${text}" is not the name of a status`, "write a name such as SERVICE_UNAVAILABLE");
   return found[1];
 }

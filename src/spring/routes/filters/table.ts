@@ -24,7 +24,7 @@ import {
 import { retry } from "./retry.ts";
 import { type SecureHeaders, secureHeaders } from "./secure-headers.ts";
 
-/** What the settings of the whole gateway say of single filters. */
+/** What the settings of the whole gateway say about single filters. */
 export interface FilterSettings {
   readonly secureHeaders: SecureHeaders;
   readonly originalStatusHeader: string | undefined;
@@ -32,10 +32,10 @@ export interface FilterSettings {
 
 type Make = (definition: Definition, settings: FilterSettings) => Filter;
 
-/** Where the real gateway looks no further, or where it does nothing that an answer shows. */
+/** Where the real gateway stops looking, or does nothing that an answer shows. */
 const passes: Make = () => () => undefined;
 
-/** One row a filter that is played. */
+/** One row for each filter that is played. */
 export const filters: Readonly<Record<string, Make>> = {
   AddRequestHeader: addRequestHeader,
   AddRequestHeadersIfNotPresent: addRequestHeadersIfNotPresent,
@@ -66,7 +66,7 @@ export const filters: Readonly<Record<string, Make>> = {
   StripPrefix: stripPrefix,
 };
 
-/** Filters that the real gateway has, some of them with a library beside it; here requests pass them unchanged. */
+/** Filters of the real gateway, some of which need an extra library; here requests pass them unchanged. */
 export const unplayedFilters: readonly string[] = [
   "CacheRequestBody",
   "CircuitBreaker",

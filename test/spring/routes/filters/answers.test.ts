@@ -15,7 +15,7 @@ describe("filters that answer themselves or change the status", () => {
   it("SetStatus tells the status it replaced where the settings name a header, and fails late on one that cannot be", () => {
     const settings = "set-status.original-status-header-name: X-Was";
     expect(through(["SetStatus=202"], { settings })).toMatchObject({ answer: { headers: [["X-Was", "[200]"]] } });
-    expect(through(["SetStatus=99"])).toMatchObject({ sent: {}, fails: "SetStatus: nobody can answer 99" });
+    expect(through(["SetStatus=99"])).toMatchObject({ sent: {}, fails: "SetStatus: 99 cannot be an answer" });
   });
 
   it.each([

@@ -15,10 +15,10 @@ describe("filters of the path", () => {
   });
 
   it.each([
-    [["SetPath=/x y/{n}"], "nothing captured a variable of /x y/{n}"],
+    [["SetPath=/x y/{n}"], "a variable of /x y/{n} was not captured"],
     [["RewritePath=/, x"], "the new path does not begin with a slash"],
     [["RewritePath=/(?<x>.*), /$\\{y}"], "RewritePath: No group with name {y}"],
-    [["RewritePath=a, { }"], "the new path /{ } holds what no path may hold"],
+    [["RewritePath=a, { }"], "the new path /{ } contains a character that is not allowed"],
   ])("%j fail before the server is asked: %s", (filters, fails) => {
     expect(through(filters, { path: "/a" })).toEqual({ fails });
   });

@@ -80,7 +80,9 @@ describe("a YAML file of Spring settings", () => {
     expect(problems("a.yaml", "a: [1\n")).toHaveLength(1);
     const bomb = ["a0: &a0 [x,x,x,x,x,x,x,x,x,x]"];
     for (let n = 1; n < 9; n++) bomb.push(`a${n}: &a${n} [${Array(10).fill(`*a${n - 1}`)}]`);
-    expect(problems("a.yaml", `${bomb.join("\n")}\n`)).toEqual([expect.stringContaining("more than 100000 properties")]);
+    expect(problems("a.yaml", `${bomb.join("\n")}\n`)).toEqual([
+      expect.stringContaining("more than 100000 properties"),
+    ]);
   });
 
   it("refuses what is nested without end", () => {

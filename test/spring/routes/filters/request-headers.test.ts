@@ -95,7 +95,7 @@ describe("filters of a request's headers", () => {
   it.each(["X-A", "X-A:1:2", "X-A:"])("refuse %s as a name and a value", (pair) => {
     const yaml = `routes:\n- { uri: "http://x:1", predicates: ["Path=/"], filters: ["AddRequestHeadersIfNotPresent=${pair}"] }`;
     expect(routes(yaml).problems.map(({ says }) => says)).toEqual([
-      `AddRequestHeadersIfNotPresent: "${pair}" is no name and value`,
+      `AddRequestHeadersIfNotPresent: "${pair}" is not a name and a value`,
     ]);
   });
 });

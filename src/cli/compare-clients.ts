@@ -77,14 +77,9 @@ function rowOf(client: string, report: Report): ClientRow {
     charged: report.ledger.length,
     goesOn: report.goesOn,
     answered: asked?.outcome && "status" in asked.outcome ? asked.outcome.status : null,
-    error: errorOf(report, own?.call),
+    error: own?.error ?? null,
     misled: misledBy(knows, own?.timesDone ?? null, wholeOf(own)),
   };
-}
-
-function errorOf({ events }: Report, call: number | undefined): string | null {
-  const failed = events.find((event) => event.call === call && event.what.kind === "failed")?.what;
-  return failed?.kind === "failed" ? (failed.error ?? null) : null;
 }
 
 function wholeOf(call: Call | undefined): RecordedReply | null {

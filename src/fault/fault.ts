@@ -32,6 +32,8 @@ export interface Fault<Value = unknown> {
    * it.
    */
   seen?(reply: WholeReply, value: Value, parser?: Parser): Rows;
+  /** Some client takes what comes for the whole answer, and it is not. */
+  readonly cutsUnnoticed?: true;
   /**
    * For a fault in front of the handler: what each client meets before its request can arrive; undefined if calls get
    * through. `off`: nobody listens behind it.

@@ -20,6 +20,7 @@ export interface RawFault<Value> {
   says(value: Value): string;
   /** By default the server has done its work first. */
   readonly when?: When;
+  readonly cutsUnnoticed?: true;
   bytes(reply: WholeReply, value: Value): Script;
   seen(reply: WholeReply, value: Value, parser?: Parser): Rows;
 }
@@ -35,6 +36,7 @@ export function raw<Value = true>(spec: RawFault<Value>): Fault<Value> {
     when: spec.when ?? "after",
     says: spec.says,
     seen: spec.seen,
+    ...(spec.cutsUnnoticed && { cutsUnnoticed: spec.cutsUnnoticed }),
     wrap(value, inner, when) {
       const decided = { kind: "decided", by: spec.name, says: spec.says(value) } as const;
       return async (request, ctx) => {

@@ -1,7 +1,10 @@
-import { conclude } from "../policy/conclusion.ts";
+import { conclude, type Knows } from "../policy/conclusion.ts";
 import type { Event, Failure, RecordedReply } from "../trace.ts";
 import { SERVED_BY } from "../world/stamp.ts";
 import type { Call, Ours } from "./call.ts";
+
+/** Whether this server takes an answer for what its status says, having read its body as it does. */
+export type Believes = (by: string, reply: RecordedReply) => boolean;
 
 /**
  * Puts calls together from their events. A finished call is passed on and forgotten, so memory holds only open ones.
@@ -11,9 +14,11 @@ export class CallBook {
   /** The latest call from outside on each connection. */
   readonly #lastOn = new Map<number, number>();
   readonly #finished: (call: Call) => void;
+  readonly #believes: Believes;
 
-  constructor(finished: (call: Call) => void) {
+  constructor(finished: (call: Call) => void, believes: Believes = () => true) {
     this.#finished = finished;
+    this.#believes = believes;
   }
 
   see({ atMs, who, call, connection, what }: Event): void {
@@ -34,7 +39,7 @@ export class CallBook {
       if (open !== undefined) this.#finish(open);
       if (connection !== undefined) this.#lastOn.delete(connection);
     } else if (what.kind === "answered") this.#end(call, what.tookMs, what.reply, null);
-    else if (what.kind === "failed") this.#end(call, what.tookMs, what.why, what.came ?? null);
+    else if (what.kind === "failed") this.#end(call, what.tookMs, what.why, what.came ?? null, what.error);
   }
 
   /** Nobody watches this call any more; `came` is what has arrived of an answer that nobody read to its end. */
@@ -69,11 +74,24 @@ export class CallBook {
     return told;
   }
 
-  #end(call: number, tookMs: number, outcome: RecordedReply | Failure, came: RecordedReply | null): void {
+  #end(
+    call: number,
+    tookMs: number,
+    outcome: RecordedReply | Failure,
+    came: RecordedReply | null,
+    error?: string,
+  ): void {
     const open = this.#open.get(call);
     if (open === undefined) return;
     const servedBy = "status" in outcome ? servedByOf(outcome) : null;
-    this.#finish({ ...open, tookMs, outcome, came, servedBy, knows: conclude(outcome) });
+    const knows = this.#concludes(open.by, outcome);
+    this.#finish({ ...open, tookMs, outcome, came, servedBy, knows, ...(error !== undefined && { error }) });
+  }
+
+  /** A status of success says nothing to a caller that misses it in the body. */
+  #concludes(by: string, outcome: RecordedReply | Failure): Knows {
+    const knows = conclude(outcome);
+    return knows === "done" && "status" in outcome && !this.#believes(by, outcome) ? "unknown" : knows;
   }
 
   #finish(call: Call): void {

@@ -26,6 +26,8 @@ export interface Call {
   readonly outcome: RecordedReply | Failure | null;
   /** What had arrived of an answer before it broke, or before nobody read on. */
   readonly came: RecordedReply | null;
+  /** What its client's own error says, as logs show it; only real clients have one. */
+  readonly error?: string;
   /** null for a call from outside: what its caller makes of the answer is not known here. */
   readonly knows: Knows | null;
   /** Of a call from outside, all that is known. */

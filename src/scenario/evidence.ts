@@ -13,12 +13,13 @@ import type { RunPool } from "./load/pool.ts";
 import type { LoadStory } from "./load/story.ts";
 import { recorder } from "./recorder.ts";
 import type { Report, Verdict } from "./report.ts";
-import type { Prediction, Scenario } from "./scenario.ts";
+import type { Prediction, RawSetup, Scenario } from "./scenario.ts";
 import { describeChanges } from "./setup/changes.ts";
+import { mergeSetup } from "./setup/merge.ts";
 import { kindOf } from "./steps/index.ts";
 import { loadsOf } from "./steps/load.ts";
 import { StoryKeeper } from "./story.ts";
-import { withTruth } from "./truth.ts";
+import { believes, withTruth } from "./truth.ts";
 
 /** How a run ended, as its world reports it. */
 export interface Ending {
@@ -37,7 +38,7 @@ const mostLatenessMs = { real: 600_000, virtual: 0 } as const;
 export class Evidence {
   readonly sink: Sink;
   readonly #job: Job;
-  readonly #book = new CallBook((call) => this.#finished(call));
+  readonly #book: CallBook;
   readonly #story: StoryKeeper;
   readonly #verdict: Judge;
   readonly #plain: Judge;
@@ -47,12 +48,19 @@ export class Evidence {
   readonly counters: LoadCounters | undefined;
   readonly loadFrame: LoadFrame;
   #stuck = false;
+  /** As it is now. */
+  #setup: RawSetup;
 
   constructor(job: Job) {
     const { scenario, twisted, world, onEvent, mostEvents } = job;
     const lines = scenario.steps.map((step) => kindOf(step).line(step));
     const frame = { lines, mostLatenessMs: mostLatenessMs[world] };
     this.#job = job;
+    this.#setup = job.setup;
+    this.#book = new CallBook(
+      (call) => this.#finished(call),
+      (by, reply) => believes(this.#setup, by, reply),
+    );
     this.#story = new StoryKeeper(mostEvents);
     this.#verdict = new Judge(expectationsOf(scenario, twisted), frame);
     this.#plain = new Judge(twisted ? expectationsOf(scenario, false) : [], frame);
@@ -77,6 +85,10 @@ export class Evidence {
   unwatched(call: number, watchedMs: number, unread: Unread, stuck: boolean): void {
     if (stuck) this.#stuck = true;
     this.#book.unwatched(call, watchedMs, unread.get(call)?.() ?? null);
+  }
+
+  changed(patch: RawSetup): void {
+    this.#setup = mergeSetup(this.#setup, patch);
   }
 
   /** `loads`: the results of all runs, and their description. */

@@ -33,7 +33,11 @@ export class Run implements Doing, AsyncDisposable {
 
   private constructor(world: World, job: Job, evidence: Evidence) {
     this.world = world;
-    this.change = changer(world, job.setup);
+    const change = changer(world, job.setup);
+    this.change = (patch) => {
+      evidence.changed(patch);
+      return change(patch);
+    };
     this.#job = job;
     this.evidence = evidence;
   }

@@ -1,11 +1,21 @@
 import { services } from "../service/index.ts";
+import type { RecordedReply } from "../trace.ts";
 import { type Call, type LedgerLine, onlyReads } from "./call.ts";
 import type { RawSetup } from "./scenario.ts";
 
+function serviceOf(setup: RawSetup, name: string) {
+  const kind = setup[name]?.is ?? name;
+  return services.find((service) => service.kind === kind);
+}
+
 /** Where the work of this server appears in the ledger; undefined if it does not. */
 function ledgerOf(setup: RawSetup, name: string) {
-  const kind = setup[name]?.is ?? name;
-  return services.find((service) => service.kind === kind)?.ledger;
+  return serviceOf(setup, name)?.ledger;
+}
+
+/** Whether this server, which reads an answer as its settings say, takes it for success where the status says so. */
+export function believes(setup: RawSetup, name: string, reply: RecordedReply): boolean {
+  return serviceOf(setup, name)?.believes?.(setup[name] ?? {}, reply) ?? true;
 }
 
 /** Whether all work of this server appears in the ledger as its own. */

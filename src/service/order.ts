@@ -20,6 +20,7 @@ import {
   type Request,
   type Service,
   type SettingsOf,
+  type Written,
 } from "./service.ts";
 import { described, duration, serverName, size, whole, word } from "./setting.ts";
 
@@ -61,6 +62,7 @@ export const order: Service<typeof settings> = {
   words: orderWords,
   ledger: "below",
   check: (settings, servers) => askingComplaints(settings, servers, settings.asks),
+  believes: (written, reply) => believes[readingOf(written)](reply),
   asks: ({ fallback }) => (fallback?.to === undefined ? [] : [fallback.to]),
   start(first) {
     let rules = rulesOf(first);
@@ -112,12 +114,16 @@ function answerTo(rules: Rules, outcome: Outcome): Reply {
   return believes[rules.reads](outcome) ? complete : text(502, `${capital(rules.asks)} did not say that it is paid`);
 }
 
-function said({ body }: Reply): string {
+function readingOf({ reads = "status" }: Written): Settings["reads"] {
+  return reads as Settings["reads"];
+}
+
+function said({ body }: Pick<Reply, "body">): string {
   return body instanceof Uint8Array ? utf8(body) : "";
 }
 
 /** Whether payment's answer means that the order is paid. */
-const believes: Readonly<Record<Settings["reads"], (reply: Reply) => boolean>> = {
+const believes: Readonly<Record<Settings["reads"], (reply: Pick<Reply, "body">) => boolean>> = {
   head: () => true,
   status: () => true,
   text: (reply) => said(reply) === "Payment complete",

@@ -162,6 +162,8 @@ export interface Service<Entries extends v.ObjectEntries = v.ObjectEntries> {
   check?(settings: SettingsOf<Entries>, servers: readonly string[]): readonly Complaint[];
   /** Settings that would change an answer of the real product and change none here, a line each. */
   unplayed?(settings: SettingsOf<Entries>): readonly string[];
+  /** Whether it takes the body of an answer for success where the status says so; where this is missing, always. */
+  believes?(written: Written, reply: Pick<WholeReply, "body">): boolean;
   /** Servers that it asks, also where nothing names them. */
   asks?(settings: SettingsOf<Entries>): readonly string[];
   /** Where its work appears in the ledger, as its own line or that of a server below. */

@@ -3,6 +3,7 @@ import { escapeAll } from "../../render/view/escape.ts";
 import { Teller } from "../../render/view/moments.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
+import { several } from "../../text/phrases.ts";
 import type { Event } from "../../trace.ts";
 import { usualWorld } from "../chosen.ts";
 import type { Lab } from "../lab.ts";
@@ -49,7 +50,7 @@ function teller({ terminal }: Lab, plain: boolean): { saw(event: Event): void; e
       if (told <= mostMoments) terminal.print(`${sentenceLines(moment, terminal.look, timeWidth, plain).join("\n")}\n`);
     },
     end() {
-      if (told > mostMoments) terminal.print(`and ${told - mostMoments} moments more\n`);
+      if (told > mostMoments) terminal.print(`and ${several(told - mostMoments, "more moment")}\n`);
     },
   };
 }

@@ -12,6 +12,7 @@ import type { RawSetup, Scenario } from "../../scenario/scenario.ts";
 import { placesOf } from "../../scenario/setup/places.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { labCommand } from "../../text/lab-command.ts";
+import { several } from "../../text/phrases.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Event } from "../../trace.ts";
 import { placeOf } from "../../world/server.ts";
@@ -115,6 +116,6 @@ type Tables = Awaited<ReturnType<typeof loadTables>>;
 function sayWhatHappened({ terminal }: Lab, raw: Report, [{ received }, { bothEnds }]: Tables): void {
   const { look } = terminal;
   const report = escapeAll(raw);
-  if (report.forgottenCalls > 0) terminal.print(`\nThe first ${report.forgottenCalls} calls are left out.\n`);
+  if (report.forgottenCalls > 0) terminal.print(`\nLeft out: the first ${several(report.forgottenCalls, "call")}.\n`);
   terminal.print(`\n${[...received(report, look), ...bothEnds(report, look)].join("\n")}\n`);
 }

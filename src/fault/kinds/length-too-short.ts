@@ -6,6 +6,7 @@ const promised = 2;
 export const lengthTooShort = raw({
   name: "length-too-short",
   about: "declares fewer bytes than it sends",
+  cutsUnnoticed: true,
   says: () => `declares ${promised} bytes and sends more`,
   bytes: (reply) => ({ script: [head(reply, [`content-length: ${promised}`]), reply.body], end: "silence" }),
   seen(reply) {

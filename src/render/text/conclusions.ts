@@ -1,6 +1,8 @@
 import type { Report } from "../../scenario/report.ts";
 import type { Look } from "../look.ts";
-import { type Ends, endsOf, type Line } from "../view/conclusions.ts";
+import { type Ends, endsOf } from "../view/conclusions.ts";
+import { connectionLines } from "../view/connections.ts";
+import type { Line } from "../view/seen.ts";
 import { box, boxOverhead, type Cell } from "./box.ts";
 import { glyphsFor } from "./glyphs.ts";
 import { paintFor } from "./paint.ts";
@@ -16,15 +18,16 @@ export function bothEnds(report: Report, look: Look): string[] {
   const paint = paintFor(look);
   const all = endsOf(report);
   if (all.length === 0) return [];
+  const connections = connectionLines(report).flatMap((line) => wrap(line, look.width));
   const rows = all.slice(0, mostRows).map((ends) => cellsOf(ends, look));
   if (all.length > mostRows) {
     rows.push([[{ text: `${glyphsFor(look).more} and ${all.length - mostRows} more` }], [{ text: "" }]]);
   }
-  if (look.width < narrow) return rows.flatMap((row) => ["", ...stacked(row, look)]);
+  if (look.width < narrow) return [...rows.flatMap((row) => ["", ...stacked(row, look)]), ...connections];
   const width = look.width - boxOverhead(2);
   const widths = [Math.ceil(width / 2), Math.floor(width / 2)];
   const head = [left, right].map((text) => ({ text, paint: paint.faint }));
-  return box(head, rows, widths, look).split("\n");
+  return [...box(head, rows, widths, look).split("\n"), ...connections];
 }
 
 type Row = [may: readonly Cell[], did: readonly Cell[]];

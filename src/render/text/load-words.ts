@@ -6,16 +6,20 @@ import { sayDuration } from "../../text/units.ts";
 /** A load as a sentence without its capital and full stop. */
 export function loadWords({ method, path, to, pattern, forMs }: Load): string {
   const what = `${method} ${path} to ${to}`;
-  if (pattern.kind === "burst") return `${pattern.calls} clients send ${what} at the same moment`;
+  if (pattern.kind === "burst") return `${clients(pattern.calls)} ${what} at the same moment`;
   const lasting = `for ${sayDuration(forMs)}`;
   if (pattern.kind === "closed") {
     const thinks = formatDistribution(pattern.think);
     const pause = thinks === "0s" ? "" : `, each after a pause of ${thinks}`;
-    return `${pattern.clients} clients send ${what} repeatedly${pause}, ${lasting}`;
+    return `${clients(pattern.clients)} ${what} repeatedly${pause}, ${lasting}`;
   }
   const rates = pattern.segments.map(({ fromPerS, toPerS }) =>
     fromPerS === toPerS ? formatRate(fromPerS) : `${formatRate(fromPerS)} to ${formatRate(toPerS)}`,
   );
   const spacing = pattern.spacing === "even" ? ", evenly spaced" : "";
   return `clients send ${what} at ${rates.join(", then ")}${spacing}, ${lasting}`;
+}
+
+function clients(count: number): string {
+  return count === 1 ? "one client sends" : `${count} clients send`;
 }

@@ -1,3 +1,4 @@
+import { often } from "../../text/phrases.ts";
 import type { Look, Renderer } from "../look.ts";
 import { escapeAll } from "../view/escape.ts";
 import { counted, grouped } from "../view/grouped.ts";
@@ -87,7 +88,7 @@ function changed({ isNew, says }: HeaderChange, look: Look): string[] {
 /** Which routes did not match a request, and why; those after the one that did were never tried. */
 function reasons(stories: readonly RouteStory[], { routes, why }: RoutesPicture, look: Look): string[] {
   if (!why) return [];
-  const times = (says: string, count: number) => (count === stories.length ? says : `${says} (${count} times)`);
+  const times = (says: string, count: number) => (count === stories.length ? says : `${says} (${often(count)})`);
   const passed = counted(stories.flatMap(({ passedOver }) => passedOver));
   const behind = counted(
     stories.flatMap(({ passedOver, routes: [taken, ...others] }) =>

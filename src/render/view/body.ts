@@ -1,5 +1,6 @@
 import type { RecordedReply } from "../../trace.ts";
 import { escapeLine } from "./escape.ts";
+import { sayBytes } from "./words.ts";
 
 /** The body as text if it is text, otherwise null. A body that was kept in part may end inside a character. */
 export function bodyText(reply: RecordedReply): string | null {
@@ -15,7 +16,7 @@ export function bodyText(reply: RecordedReply): string | null {
 export function bodyWords(reply: RecordedReply): string {
   if (reply.bodyBytes === 0) return "(empty)";
   const text = bodyText(reply);
-  if (text === null) return `(${reply.bodyBytes} bytes, not text)`;
+  if (text === null) return `(${sayBytes(reply.bodyBytes)}, not text)`;
   if (reply.bodyBytes > reply.body.length)
     return `${escapeLine(text)} (the first ${reply.body.length} of ${reply.bodyBytes} bytes)`;
   return escapeLine(text);

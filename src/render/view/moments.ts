@@ -2,7 +2,7 @@ import type { Call } from "../../scenario/call.ts";
 import type { Report } from "../../scenario/report.ts";
 import { CLIENT, type Event, ROUTE, type What } from "../../trace.ts";
 import { escapeLine } from "./escape.ts";
-import { failureWords, stillWaiting } from "./words.ts";
+import { failureWords, sayBytes, stillWaiting } from "./words.ts";
 
 /** One line of a timeline. */
 export interface Moment {
@@ -120,7 +120,13 @@ function moment({ atMs, who, what }: Event, call: Known | undefined): Moment | u
     case "failed":
       return { atMs, who, kind: "failed", says: `${call?.nth ?? ""}${failureWords(what.why, what.tookMs)}` };
     case "sent":
-      return { atMs, who, other: CLIENT, kind: "sent", says: `${what.status ?? "an answer"}, ${what.sentBytes} bytes` };
+      return {
+        atMs,
+        who,
+        other: CLIENT,
+        kind: "sent",
+        says: `${what.status ?? "an answer"}, ${sayBytes(what.sentBytes)}`,
+      };
     case "closed":
       return closing(atMs, who, what, call);
     case "finished": {
@@ -149,7 +155,7 @@ function closing(
   const behindMs = atMs - (call?.sentMs ?? Number.POSITIVE_INFINITY);
   if (behindMs >= 0 && (by === "client" || behindMs > lateArrivalMs)) return undefined;
   if (behindMs >= 0) return { atMs, who, kind: "noted", says: "closes the connection after it" };
-  const sent = `after ${sentBytes === 0 ? "nothing" : `${sentBytes} bytes`} of the answer`;
+  const sent = `after ${sentBytes === 0 ? "nothing" : sayBytes(sentBytes)} of the answer`;
   if (by === "server") return { atMs, who, kind: "noted", says: `closes the connection ${sent}` };
   return { atMs, who: CLIENT, kind: "noted", says: `closes the connection ${sent}` };
 }

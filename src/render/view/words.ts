@@ -1,4 +1,3 @@
-import { nothingSent } from "../../policy/conclusion.ts";
 import type { Call, Ours } from "../../scenario/call.ts";
 import type { Failure, Phase, RecordedReply } from "../../trace.ts";
 
@@ -23,7 +22,7 @@ export function isFailure(outcome: RecordedReply | Failure): outcome is Failure 
   return "phase" in outcome;
 }
 
-const duringPhase: Readonly<Record<Phase, string>> = {
+export const duringPhase: Readonly<Record<Phase, string>> = {
   lookup: "while looking up the address",
   queue: "while waiting for a free connection",
   connect: "while connecting",
@@ -33,7 +32,7 @@ const duringPhase: Readonly<Record<Phase, string>> = {
 };
 
 /** The resolver had no time; another lookup may succeed. */
-function isForNow({ code }: Failure): boolean {
+export function isForNow({ code }: Failure): boolean {
   return code === "EAI_AGAIN";
 }
 
@@ -73,63 +72,20 @@ export function oursWords(ours: Ours): string {
   return ours.status === null ? sentWords(ours) : `${ours.status}, ${sentWords(ours)}`;
 }
 
+/** To the byte, as it was counted. */
+export function sayBytes(bytes: number): string {
+  return bytes === 1 ? "1 byte" : `${bytes} bytes`;
+}
+
 /** How much of it was sent, and who closed the connection. That a client closes behind a whole answer goes without saying. */
 export function sentWords({ isWhole, sentBytes, closedBy, atMs }: Ours): string {
-  const sent = sentBytes === 1 ? "1 byte" : `${sentBytes} bytes`;
+  const sent = sayBytes(sentBytes);
   if (isWhole) return closedBy === "server" ? `${sent}, then closed here` : sent;
   if (atMs === null) return "nothing complete yet";
   return `${closedBy === "client" ? "closed by the client" : "closed here"} after ${sentBytes === 0 ? "nothing" : sent}`;
 }
 
-/** The reason for a caller's conclusion. */
-export function reasonWords(call: Call, stuck: boolean): string {
-  const { outcome } = call;
-  if (outcome === null) {
-    return call.came === null ? stillWaiting(call, stuck) : `it got ${call.came.status} and read no further`;
-  }
-  if (!isFailure(outcome)) {
-    if (call.knows === "done") return `it got ${outcome.status} and the whole answer`;
-    if (call.knows === "not done") return `${outcome.status} says that it was rejected`;
-    return `${outcome.status} does not say how far the work got`;
-  }
-  if (nothingSent(outcome.phase)) return `${whatBroke(outcome)}; nothing had been sent`;
-  const late = outcome.name === "refused" || outcome.name === "unreachable";
-  return late ? `${whatBroke(outcome)}, but something had been sent before` : whatBroke(outcome);
-}
-
 export function stillWaiting(call: Pick<Call, "parent" | "tookMs">, stuck: boolean): string {
   if (stuck) return "would wait for ever";
   return call.parent === null ? `still waiting when the watch ended after ${shortTime(call.tookMs)}` : "still waiting";
-}
-
-function whatBroke(why: Failure): string {
-  const during = duringPhase[why.phase]
-    .replace("while", "while it was")
-    .replace("while it was waiting", "while it waited");
-  switch (why.name) {
-    case "timed-out":
-      return `its timeout passed ${during}`;
-    case "refused":
-      return "the connection was refused";
-    case "rejected":
-      return `its own ${why.code} rejected the call`;
-    case "unreachable":
-      if (why.phase !== "lookup") return "no server was reached";
-      return isForNow(why) ? "the address could not be looked up just now" : "the address was not found";
-    case "hung-up":
-      if (why.code === "ECANCELED") return "it left: nobody wanted the answer any more";
-      return `the connection was closed ${during}`;
-    case "reset":
-      return `the connection was reset ${during}`;
-    case "cut":
-      return "the answer broke off in its body";
-    case "malformed":
-      return "the answer could not be read";
-    case "too-large":
-      return "the answer was too large";
-    case "queued-out":
-      return "a full queue rejected it";
-    case "client-error":
-      return `its own client failed (${why.code})`;
-  }
 }

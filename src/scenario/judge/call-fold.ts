@@ -1,9 +1,10 @@
+import { several } from "../../text/phrases.ts";
 import type { Event } from "../../trace.ts";
 import type { CallExpectation } from "../expectation.ts";
 import type { Check } from "../report.ts";
 import { latenessOf, sawAspects, sayAspects } from "./aspects.ts";
 import type { Fold, Frame } from "./fold.ts";
-import { countFits, sayCount, sayOutcome } from "./say.ts";
+import { countFits, sayCount, sayMany, sayOutcome } from "./say.ts";
 import { Sightings } from "./sightings.ts";
 
 /** Compares calls with one expectation: each of them, or as many as it says. */
@@ -29,7 +30,7 @@ export function callFold(expected: CallExpectation, frame: Frame): Fold {
       const saw = [
         sayCalls(sightings, toleranceMs, { counts: count !== undefined, made: missing ? places?.made : undefined }),
       ];
-      if (wanted !== undefined) saw.push(`${connections.size} connections`);
+      if (wanted !== undefined) saw.push(several(connections.size, "connection"));
       return { holds, says: say(expected, frame), saw: saw.join(", ") };
     },
   };
@@ -42,7 +43,7 @@ function sayCalls(
 ): string {
   const seen = sightings.all;
   const fitting = sightings.fitting(toleranceMs);
-  if (seen === 0) return made === undefined || made === 0 ? "no such call" : `only ${made} calls`;
+  if (seen === 0) return made === undefined || made === 0 ? "no such call" : `only ${several(made, "call")}`;
   if (counts) return `${fitting} of ${seen}`;
   if (seen === 1) return sightings.first!;
   const misfit = sightings.firstMisfit(toleranceMs);
@@ -88,7 +89,7 @@ function say(expected: CallExpectation, frame: Frame): string {
   const whose = line ?? (from === undefined ? `calls to ${to}` : `${from} → ${to ?? "anyone"}`);
   const which = nth === undefined ? "" : ` no. ${nth.join(", ")}`;
   const many = count === undefined || never ? "" : ` × ${sayCount(count)}`;
-  const wires = connections === undefined ? [] : [`on ${sayCount(connections)} connections`];
+  const wires = connections === undefined ? [] : [`on ${sayMany(connections, "connection")}`];
   const how = [sayAspects(expected), ...wires].filter(Boolean).join(", ") || (never ? "" : "is made");
   return `${never ? "never: " : ""}${whose}${which}${many}${how === "" ? "" : `: ${how}`}`;
 }

@@ -1,8 +1,9 @@
+import { often } from "../../text/phrases.ts";
 import type { Event, EventKind } from "../../trace.ts";
-import type { CountRange, EventExpectation, EventMatch, OrderExpectation } from "../expectation.ts";
+import type { EventExpectation, EventMatch, OrderExpectation } from "../expectation.ts";
 import type { Check } from "../report.ts";
 import type { Fold, Frame } from "./fold.ts";
-import { countFits, lateness, sayCount, sayMs, sayText, sayTime, textFits } from "./say.ts";
+import { countFits, lateness, sayHowOften, sayMs, sayText, sayTime, textFits } from "./say.ts";
 import { Sightings } from "./sightings.ts";
 
 /** Compares what happened at one server with one expectation. */
@@ -21,7 +22,7 @@ export function eventFold(expected: EventExpectation, frame: Frame): Fold {
       return {
         holds: count === undefined ? fitting > 0 : countFits(fitting, count),
         says: say(expected),
-        saw: seen === 0 ? "never" : `${seen > 1 ? `${seen} times, first ` : ""}at ${sightings.first}`,
+        saw: seen === 0 ? "never" : `${seen > 1 ? `${often(seen)}, first ` : ""}at ${sightings.first}`,
       };
     },
   };
@@ -57,12 +58,8 @@ export function matches(expected: EventMatch, { who, what }: Event): boolean {
 function say(expected: EventExpectation): string {
   const { at, count } = expected;
   if (count?.atMost === 0) return `never: ${sayMatch(expected)}`;
-  const times = count === undefined ? "" : `, ${sayTimes(count)}`;
+  const times = count === undefined ? "" : `, ${sayHowOften(count)}`;
   return `${sayMatch(expected)}${times}${at === undefined ? "" : `, at ${sayTime(at)}`}`;
-}
-
-function sayTimes(count: CountRange): string {
-  return count.atLeast === 1 && count.atMost === 1 ? "once" : `${sayCount(count)} times`;
 }
 
 export function sayMatch({ who, event, says, by, status }: EventMatch): string {

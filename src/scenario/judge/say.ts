@@ -1,4 +1,5 @@
 import { utf8 } from "../../text/bytes.ts";
+import { often, several } from "../../text/phrases.ts";
 import { sayDuration } from "../../text/units.ts";
 import type { Call } from "../call.ts";
 import type { CountRange, TextMatch, TimeRange } from "../expectation.ts";
@@ -34,6 +35,22 @@ export function sayCount({ atLeast, atMost }: CountRange): string {
   if (atLeast === atMost) return String(atLeast);
   if (!Number.isFinite(atMost)) return `at least ${atLeast}`;
   return atLeast === 0 ? `at most ${atMost}` : `${atLeast} to ${atMost}`;
+}
+
+/** "once", "at least twice", "2 to 3 times". */
+export function sayHowOften(range: CountRange): string {
+  return bounded(range, often, "times");
+}
+
+/** "one connection", "at most three connections". */
+export function sayMany(range: CountRange, thing: string): string {
+  return bounded(range, (count) => several(count, thing), `${thing}s`);
+}
+
+function bounded({ atLeast, atMost }: CountRange, say: (count: number) => string, things: string): string {
+  if (atLeast === atMost) return say(atLeast);
+  if (!Number.isFinite(atMost)) return `at least ${say(atLeast)}`;
+  return atLeast === 0 ? `at most ${say(atMost)}` : `${atLeast} to ${atMost} ${things}`;
 }
 
 export function textFits(text: string, match: TextMatch): boolean {

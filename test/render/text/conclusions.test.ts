@@ -25,11 +25,13 @@ test("a try of which something was sent is not forgotten for a later one of whic
   expect(may).toEqual([
     "gateway: unknown",
     "1. the connection was closed while it waited for an answer",
-    "2. the address was not found; nothing had been sent",
+    "(UND_ERR_SOCKET)",
+    "2. the address was not found (ENOTFOUND); nothing had been",
+    "sent",
     "client: unknown",
     "502 does not say how far the work got",
   ]);
-  expect(did).toEqual(["monolith: stores the order at 0.000 s"]);
+  expect(did).toEqual(["monolith: stores the order at 0.000 s", "gateway called monolith twice, over one connection"]);
 });
 
 test("events are looked through once, however many requests there were", async () => {
@@ -48,7 +50,8 @@ test("events are looked through once, however many requests there were", async (
 
 test("tries that all came to nothing are one conclusion", async () => {
   const { may, did } = await ends("{ gateway: { retry: 3, share: 0% }, monolith: { off: true } }", gateway);
-  expect(may.slice(0, 2)).toEqual(["gateway: not done", "the connection was refused; nothing had been sent"]);
+  expect(may[0]).toBe("gateway: not done");
+  expect(may.join(" ")).toContain("the connection was refused (ECONNREFUSED); nothing had been sent");
   expect(did).toEqual(["monolith: the call never reached it; nothing was done"]);
 });
 
@@ -59,7 +62,7 @@ test("an order that was kept is told where its client does not know of it", asyn
   expect(order.did).toEqual(["payment: charged at 0.000 s", "order: stores the order at 0.000 s"]);
   expect((await ends("{ order: {}, payment: {} }")).did).toEqual(["payment: charged at 0.000 s"]);
   const unpaid = await ends("{ order: {}, payment: { error-in-200: true } }");
-  expect(unpaid.did).toEqual(["payment: answered 200", "order: stores the order at 0.000 s"]);
+  expect(unpaid.did).toEqual(["payment: answered 200, and nothing was charged", "order: stores the order at 0.000 s"]);
 });
 
 test("only of a server that notes all its work it is said that it did nothing", async () => {
@@ -71,9 +74,58 @@ test("only of a server that notes all its work it is said that it did nothing", 
 
 test("a lookup that failed for the moment is none of an address that does not exist", async () => {
   const { may } = await ends("{ order: {}, payment: { busy-resolver: true } }");
-  expect(may.join(" ")).toContain("the address could not be looked up just now; nothing had been sent");
+  expect(may.join(" ")).toContain("the address could not be looked up just now (EAI_AGAIN); nothing had been sent");
   const why = { name: "unreachable", phase: "lookup", code: "EAI_AGAIN" } as const;
   expect(failureWords(why, 1)).toBe("cannot look the address up now");
+});
+
+test("the whole answer is what came, and not what a client takes for it", async () => {
+  const cut = async (fault: string, client: string) =>
+    (await ends(`{ order: { client: ${client} }, payment: { ${fault}: true } }`)).may.slice(0, 2);
+  const took = (bytes: number) => ["order: done", `it got 200, and takes ${bytes} bytes for the whole answer`];
+  expect(await cut("cut-gzip", "fetch")).toEqual(took(8));
+  expect(await cut("cut-unmarked", "http")).toEqual(took(8));
+  expect(await cut("length-too-short", "fetch")).toEqual(took(2));
+  expect(await cut("false-gzip", "undici")).toEqual(["order: done", "it got 200 and the whole answer"]);
+});
+
+test("a 200 whose body its reader does not believe leaves it open", async () => {
+  const read = async (reads: string, fault: string) =>
+    (await ends(`{ order: { reads: ${reads} }, payment: { ${fault}: true } }`)).may.slice(0, 2);
+  const open = ["order: unknown", "it got 200, and the body does not say that it was done"];
+  expect(await read("json", "half-json")).toEqual(open);
+  expect(await read("text", "error-in-200")).toEqual(open);
+  expect((await read("status", "half-json"))[0]).toBe("order: done");
+});
+
+test("a change of what is read holds from then on", async () => {
+  const text =
+    "title: t\nsetup: { order: { reads: json }, payment: { half-json: true } }\nsteps:\n  - { send: POST /orders, to: order }\n  - change: { order: { reads: status } }\n  - { send: POST /orders, to: order }\n";
+  const report = await play(jobOf(parseScenario(text, "mine.yaml"), { world: "virtual", seed: 1 }));
+  expect(report.calls.filter(({ by }) => by === "order").map(({ knows }) => knows)).toEqual(["unknown", "done"]);
+});
+
+test("an error that stands for others is told with them; one that says all by itself is not", async () => {
+  const send = "POST /orders, to: order";
+  const real = async (setup: string) => (await ends(setup, send, "real")).may.join(" ");
+  expect(await real("{ order: { client: fetch }, payment: { hang-up: at once } }")).toContain(
+    "answer (UND_ERR_SOCKET) TypeError: fetch failed; cause: SocketError: other side closed client:",
+  );
+  expect(await real("{ order: { client: http }, payment: { both-refuse: true } }")).toMatch(
+    /AggregateError; errors: Error: connect ECONNREFUSED \S+, Error: connect ECONNREFUSED \S+ client:/,
+  );
+  expect(await real("{ order: { client: http }, payment: { hang-up: at once } }")).not.toContain("Error:");
+});
+
+test("calls of one server of another are counted, and the connections that they went over", async () => {
+  const three = "POST /orders, to: order, times: 3";
+  expect((await ends("{ order: {}, payment: {} }", three)).did.at(-1)).toBe(
+    "order called payment three times, over three connections",
+  );
+  expect((await ends("{ order: { connections: pooled }, payment: {} }", three)).did.at(-1)).toBe(
+    "order called payment three times, over one connection",
+  );
+  expect((await ends("{ order: {}, payment: { off: true } }", three)).did.join()).not.toContain("called");
 });
 
 test("who has a status and reads no further waits for nothing", async () => {

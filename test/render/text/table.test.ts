@@ -161,8 +161,8 @@ test("a refused call never reaches the other lane, and its caller knows that not
     │ what the caller may conclude          │ what really happened                 │
     ├───────────────────────────────────────┼──────────────────────────────────────┤
     │ order: not done                       │ payment: the call never reached it;  │
-    │ the connection was refused; nothing   │ nothing was done                     │
-    │ had been sent                         │                                      │
+    │ the connection was refused            │ nothing was done                     │
+    │ (ECONNREFUSED); nothing had been sent │                                      │
     │ client: unknown                       │                                      │
     │ 502 does not say how far the work got │                                      │
     └───────────────────────────────────────┴──────────────────────────────────────┘

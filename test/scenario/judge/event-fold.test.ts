@@ -59,7 +59,7 @@ it.each([
   ],
   [
     { who: "payment", event: "finished", says: paid, count: { atLeast: 0, atMost: 1 } },
-    "payment: charged, at most 1 times",
+    "payment: charged, at most once",
   ],
   [{ who: "payment", event: "finished", says: paid, at: { aboutMs: 3000 } }, "payment: charged, at 3 s"],
 ] as const)("%j is said: %s", (expected, says) => {
@@ -70,7 +70,7 @@ it("says when it was seen: never, once, or the first of several times", () => {
   const finished = { who: "payment", event: "finished" } as const;
   expect(check(finished, []).saw).toBe("never");
   expect(check(finished).saw).toBe("at 4.0 ms");
-  expect(check(finished, [...events, ...events]).saw).toBe("2 times, first at 4.0 ms");
+  expect(check(finished, [...events, ...events]).saw).toBe("twice, first at 4.0 ms");
 });
 
 it("events of an order come one after another, whatever comes between", () => {

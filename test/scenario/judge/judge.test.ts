@@ -64,7 +64,7 @@ describe("calls", () => {
     expect(holds({ kind: "call", step: 1, nth: [2], status: [200] })).toBe(false);
     expect(checkOf({ kind: "call", step: 1, nth: [3], status: [200] })).toMatchObject({
       holds: false,
-      saw: "only 2 calls",
+      saw: "only two calls",
     });
     const both = { kind: "call", step: 1, nth: [1, 3], status: [200] } as const;
     expect(holds(both)).toBe(false);
@@ -139,7 +139,7 @@ describe("events", () => {
     expect(checkOf({ ...charged, count: { atLeast: 0, atMost: 0 } })).toEqual({
       holds: false,
       says: "never: payment finishes its work",
-      saw: "2 times, first at 2.0 ms",
+      saw: "twice, first at 2.0 ms",
     });
   });
 

@@ -118,11 +118,12 @@ function isOwn(reason: unknown): reason is Failure {
   return !(reason instanceof Error) && typeof reason === "object" && reason !== null && "phase" in reason;
 }
 
-/** An error and its causes, each with its name and its message: what a log shows before the stack. */
+/** An error with its causes and those it stands for, each with its name and its message: what a log shows before the stack. */
 function logged(error: unknown): string {
-  const { name, message, cause } = error as Error;
+  const { name, message, cause, errors } = error as AggregateError;
   const own = message === "" ? name : `${name}: ${message.split("\n", 1)[0]}`;
-  return cause instanceof Error ? `${own}; cause: ${logged(cause)}` : own;
+  const all = Array.isArray(errors) ? `${own}; errors: ${errors.map(logged).join(", ")}` : own;
+  return cause instanceof Error ? `${all}; cause: ${logged(cause)}` : all;
 }
 
 /** fetch puts the reason into `cause`, sometimes several levels deep. */

@@ -1,0 +1,57 @@
+import { conclude } from "../../policy/conclusion.ts";
+import type { Call, LedgerLine, Ours } from "../../scenario/call.ts";
+import { finishes } from "../../scenario/truth.ts";
+import { often } from "../../text/phrases.ts";
+import type { Line, Seen, Tree } from "./seen.ts";
+import { isFailure, seconds, shortTime } from "./words.ts";
+
+/** What was really done for one request. */
+export function facts(tree: Tree, seen: Seen): Line[] {
+  const work = [...tree.ledger, ...keptUnknown(tree, seen)];
+  const last = tree.calls.at(-1)!;
+  const noted = tree.ledger.length > 0 || work.some(({ by }) => by === last.to);
+  const state = noted ? [] : [`${last.to}: ${stateOf(last.to, tree, seen)}`];
+  const lines = [...state, ...work.map((line) => ledgerWords(line, tree.calls))];
+  const many: Line[] = tree.ledger.length > 1 ? [{ text: `done ${often(tree.ledger.length)}`, tone: "bad" }] : [];
+  return [...many, ...lines.map((text): Line => ({ text, tone: "strong" }))];
+}
+
+function afterClosing({ atMs }: LedgerLine, { isWhole, closedBy, atMs: closedMs }: Ours): string {
+  const gone = !isWhole && closedBy === "client" && closedMs !== null && atMs > closedMs;
+  return gone ? `, ${shortTime(atMs - closedMs)} after the client had closed the connection` : "";
+}
+
+/** Orders that were stored, if nothing else was done or the caller does not know of it. */
+function keptUnknown({ calls, ledger }: Tree, { kept }: Seen): LedgerLine[] {
+  const about = calls.filter(({ knows }) => ledger.length === 0 || knows !== "done");
+  return about.flatMap(({ call }) => kept.get(call) ?? []).sort((one, other) => one.atMs - other.atMs);
+}
+
+/**
+ * What is known about a server that noted no work; only for one that notes all its work does that mean that there is
+ * none.
+ */
+function stateOf(server: string, { calls }: Tree, { report, arrived }: Seen): string {
+  const reached = calls.findLast(({ call, to }) => to === server && arrived.has(call));
+  if (reached === undefined) return "the call never reached it; nothing was done";
+  const { outcome, ours } = reached;
+  const all = finishes(report, server);
+  if (ours?.isWhole) return `answered${ours.status === null ? "" : ` ${ours.status}`}`;
+  if (outcome === null) return `has the call and has ${all ? "done nothing" : "noted no work"} yet`;
+  if (isFailure(outcome)) return `had the call and ${all ? "did nothing" : "noted no work"}`;
+  const { status } = outcome;
+  if (status < 300) return `answered ${status}${all ? ", and nothing was charged" : ""}`;
+  return `answered ${status}, and ${all || conclude(outcome) === "not done" ? "nothing was done" : "noted no work"}`;
+}
+
+function ledgerWords(line: LedgerLine, calls: readonly Call[]): string {
+  const call = calls.find(({ call }) => call === line.call);
+  if (call?.ours !== undefined)
+    return `${line.by}: ${line.says} at ${seconds(line.atMs)}${afterClosing(line, call.ours)}`;
+  const after = call?.outcome ? line.atMs - (call.atMs + call.tookMs) : 0;
+  const late =
+    call?.outcome && after >= 1
+      ? `, ${shortTime(after)} after ${call.by} had ${isFailure(call.outcome) ? "stopped waiting" : "its answer"}`
+      : "";
+  return `${line.by}: ${line.says} at ${seconds(line.atMs)}${late}`;
+}

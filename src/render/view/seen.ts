@@ -1,0 +1,41 @@
+import { faults } from "../../fault/index.ts";
+import type { Call, LedgerLine } from "../../scenario/call.ts";
+import type { Report } from "../../scenario/report.ts";
+import { STORE } from "../../service/orders.ts";
+
+/** A line, and how much it matters. */
+export interface Line {
+  readonly text: string;
+  readonly tone: "strong" | "open" | "faint" | "bad";
+}
+
+/** A request of the client with all that it caused. */
+export interface Tree {
+  readonly calls: readonly Call[];
+  readonly ledger: readonly LedgerLine[];
+}
+
+/** What the events show besides the calls, looked up once for all requests. */
+export interface Seen {
+  readonly report: Report;
+  readonly arrived: ReadonlySet<number>;
+  /** Orders that were stored, by the call that they were stored for. */
+  readonly kept: ReadonlyMap<number, readonly LedgerLine[]>;
+  /** Calls whose answer lost a part on its way, which HTTP does not show. */
+  readonly cut: ReadonlySet<number>;
+}
+
+const cutting = new Set(faults.filter(({ cutsUnnoticed }) => cutsUnnoticed).map(({ name }) => name));
+
+export function seenIn(report: Report): Seen {
+  const arrived = new Set<number>();
+  const kept = new Map<number, LedgerLine[]>();
+  const cut = new Set<number>();
+  for (const { who, call, atMs, what } of report.events) {
+    if (what.kind === "arrived") arrived.add(call);
+    else if (what.kind === "decided" && cutting.has(what.by)) cut.add(call);
+    else if (what.kind === "decided" && what.by === STORE)
+      kept.set(call, [...(kept.get(call) ?? []), { by: who, call, atMs, says: what.says }]);
+  }
+  return { report, arrived, kept, cut };
+}

@@ -1,0 +1,18 @@
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { soundReply } from "../../src/fault/client-report.ts";
+import { faults } from "../../src/fault/index.ts";
+
+test("a fault says that it cuts unnoticed where some client takes less than the answer for all of it", () => {
+  const cutting = faults.filter(({ seen, value, example }) => {
+    const rows = Object.values(seen?.(soundReply, v.parse(value, example), "strict") ?? {});
+    return rows.some(({ ends, came }) => {
+      const isShorter = came?.status === 200 && came.body.length < soundReply.body.length;
+      return ends === "whole" && isShorter;
+    });
+  });
+  expect(faults.filter(({ cutsUnnoticed }) => cutsUnnoticed).map(({ name }) => name)).toEqual(
+    cutting.map(({ name }) => name),
+  );
+  expect(cutting.length).toBeGreaterThan(2);
+});

@@ -10,7 +10,7 @@ test("settings are listed by the kind of server, and those of every server after
   const connections = (head: string) => / {2}connections: (.*)/.exec(out.slice(out.indexOf(`\n${head}`)))?.[1];
   expect(connections("every server")).toBe("fresh, pooled; by default fresh");
   expect(connections("gateway: ")).toBe("fresh, pooled; by default pooled");
-  expect(out).toContain("lab list faults names them");
+  expect(out).toContain("see lab list faults");
 });
 
 test("every listing is also there for programs", async () => {

@@ -289,7 +289,7 @@ test.each(["hello", "null", "[]", "{}", '{"problems":[]}', '{"changes":"none","s
     noteAt(port);
     const { code, err } = await lab(["set", "payment.delay=1s"], { LAB_STATE: state });
     const problem = expect.stringMatching(
-      `^error: another program is listening where lab serve was \\(127.0.0.1:${port}\\)\n`,
+      `^error: another program is listening at 127.0.0.1:${port}, where the servers were\n`,
     );
     expect({ code, err }).toEqual({ code: 2, err: problem });
     other.close();

@@ -3,6 +3,7 @@ import { escapeJson } from "../../render/view/escape.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
+import { comparableNames, defences } from "../comparable.ts";
 import type { Lab } from "../lab.ts";
 import { choice, duration, wholeNumber } from "../options.ts";
 import { OncePerName } from "../repeated-option.ts";
@@ -17,7 +18,6 @@ interface Options {
   readonly method?: string;
 }
 const usualLimitMs = 1000;
-const defences = ["breaker", "retry", "bulkhead"] as const;
 const ofDefences = ["set", "seed", "every", "takes", "method"] as const;
 
 export function define(command: Command): void {
@@ -65,8 +65,7 @@ export async function act({ terminal, interruption }: Lab, args: readonly string
   const { faults } = await import("../../fault/index.ts");
   const fault = faults.find((each) => each.name === name);
   if (fault === undefined) {
-    const names = [...defences, ...faults.map((each) => each.name)];
-    const cure = suggest(name, names, `see ${labCommand("list faults")}`);
+    const cure = suggest(name, await comparableNames(), `see ${labCommand("list faults")}`);
     throw new ProblemError([{ says: `unknown fault or defence "${name}"`, cure }]);
   }
   const value = written === undefined ? fault.example : asWritten(written);

@@ -3,6 +3,7 @@ import { listScenarios } from "../../scenario/library.ts";
 import { listTracks } from "../../scenario/tracks.ts";
 import { listed } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";
+import { comparableNames } from "../comparable.ts";
 import type { Lab } from "../lab.ts";
 
 /**
@@ -109,7 +110,7 @@ function optionWords({ long, argChoices }: Option): readonly string[] {
 
 async function argumentWords(argument: Argument | undefined, before: readonly string[]): Promise<readonly string[]> {
   if (argument?.argChoices) return argument.argChoices;
-  if (argument?.name() === "fault") return before.length > 0 ? [] : await faultNames();
+  if (argument?.name() === "what") return before.length > 0 ? [] : await comparableNames();
   if (argument?.name() === "track") return before.length > 0 ? [] : trackNames();
   return argument?.name().startsWith("name") ? scenarioNames() : [];
 }
@@ -120,11 +121,6 @@ function trackNames(): string[] {
 
 function scenarioNames(): string[] {
   return listScenarios().map(({ name }) => name);
-}
-
-async function faultNames(): Promise<string[]> {
-  const { faults } = await import("../../fault/index.ts");
-  return faults.map(({ name }) => name);
 }
 
 function starting(words: readonly string[], typed = ""): string[] {

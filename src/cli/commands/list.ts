@@ -79,7 +79,7 @@ async function faultsData(): Promise<unknown> {
 async function listCodes(look: Look): Promise<string[]> {
   const { everything } = await import("../../explain/lookup.ts");
   const { codeList } = await import("../../render/text/code-list.ts");
-  return [...codeList(everything(), look), ...wrap(`${labCommand("explain <words>")} explains one.`, look.width)];
+  return [...codeList(everything(), look), ...wrap(`${labCommand("explain ECONNRESET")} explains one.`, look.width)];
 }
 
 async function codesData(): Promise<unknown> {

@@ -4,6 +4,7 @@ import { loadScenario } from "../../scenario/library.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Prediction, Scenario } from "../../scenario/scenario.ts";
 import { areChoicesUndecided } from "../../scenario/undecided.ts";
+import { wordFor } from "../../scenario/word-for.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { usualWorld } from "../chosen.ts";
@@ -41,7 +42,11 @@ export function define(command: Command): void {
 export async function act(lab: Lab, [name]: readonly string[], options: Options): Promise<number> {
   const scenario = await loadScenario(name!);
   if (options.choose !== undefined) return await chosenBefore(lab, scenario, { ...options, choose: options.choose });
-  const manner = mannerOf(lab, options, `answer on the command line: ${labCommand(`predict ${name} --choose 1`)}`);
+  const manner = mannerOf(
+    lab,
+    options,
+    `answer on the command line: ${labCommand(`predict ${wordFor(scenario)} --choose 1`)}`,
+  );
   const { lesson } = await import("../learn/lesson.ts");
   await lesson(lab, scenario, manner, { met: new Set(), something: false });
   return 0;
@@ -52,7 +57,7 @@ async function chosenBefore(lab: Lab, scenario: Scenario, options: Options & { c
   const { predict } = scenario;
   if (predict === undefined)
     throw new ProblemError([
-      { says: `${scenario.name} asks for no prediction`, cure: labCommand(`run ${scenario.file ?? scenario.name}`) },
+      { says: `${scenario.name} asks for no prediction`, cure: labCommand(`run ${wordFor(scenario)}`) },
     ]);
   const chosen = predict.choices[choose - 1];
   if (chosen === undefined) {

@@ -4,6 +4,7 @@ import { padEnd, textWidth } from "../../render/text/width.ts";
 import type { Scenario, Send } from "../../scenario/scenario.ts";
 import { isSend } from "../../scenario/steps/send.ts";
 import { labCommand } from "../../text/lab-command.ts";
+import { shellWord } from "../../text/shell-word.ts";
 
 export interface ServedAddress {
   /** A server, or `server/door`. */
@@ -46,26 +47,21 @@ export function addressLines(
 }
 
 export function changeLines({ here, unannounced }: Ways, example: string): string[] {
-  const set = labCommand("set");
-  if (unannounced === undefined) {
-    return [`change it${here ? ", here or" : ""} from another terminal with ${set}: ${example}`];
-  }
-  return [...(here ? [`change it here: ${example}`] : []), `${set} cannot find it: ${unannounced}`];
+  const typed = here ? [`change it here: ${example}`] : [];
+  const set = `set ${shellWord(example)}`;
+  return unannounced === undefined
+    ? [...typed, `${here ? "or" : "change it"} from another terminal: ${labCommand(set)}`]
+    : [...typed, `${labCommand("set")} cannot find it: ${unannounced}`];
 }
 
 function curlLine({ method, path, headers, body }: Send, url: string | null): string[] {
   if (url === null) return [];
   const options = [
     ...(method === "GET" ? [] : [`-X ${method}`]),
-    ...headers.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-    ...(body.length === 0 ? [] : [`-d ${quoted(new TextDecoder().decode(body))}`]),
+    ...headers.map(([name, value]) => `-H ${shellWord(`${name}: ${value}`)}`),
+    ...(body.length === 0 ? [] : [`-d ${shellWord(new TextDecoder().decode(body))}`]),
   ];
-  return [["curl -i", ...options, quoted(url + path)].join(" ")];
-}
-
-/** Quotes a text for a shell. */
-function quoted(text: string): string {
-  return /^[\w:/.,?=&%@+-]+$/.test(text) && !/[?&]/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+  return [["curl -i", ...options, shellWord(url + path)].join(" ")];
 }
 
 function example({ setup, twist }: Scenario): string {

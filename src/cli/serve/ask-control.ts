@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
-import { labCommand } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Answer } from "./control.ts";
 import type { Serving } from "./serving.ts";
@@ -18,11 +17,11 @@ export async function askControl(serving: Serving, written: string): Promise<Ans
   } catch (error) {
     throw new ProblemError([signal.aborted ? silent(serving) : gone(error)]);
   }
-  const says = `another program is listening where ${labCommand("serve")} was (${new URL(serving.url).host})`;
+  const says = `another program is listening at ${new URL(serving.url).host}, where the servers were`;
   throw new ProblemError([{ says, cure: anew }]);
 }
 
-const anew = `restart the servers with ${labCommand("serve")}`;
+const anew = "restart the servers";
 
 /** undefined if the answer is longer than any of ours. */
 async function post({ url, token }: Serving, written: string, signal: AbortSignal): Promise<string | undefined> {

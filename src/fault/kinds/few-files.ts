@@ -7,10 +7,12 @@ export const fewFiles = networkFault<number>({
   example: 20,
   place: "listener",
   wholePort: true,
-  about: "its process may open this many connections (file descriptors); others are accepted and dropped at once",
+  about:
+    "its process may open this many connections (file descriptors); others are accepted and dropped at once (FIN, or RST if data had arrived)",
   value: whole(1, 500, "How many files its process may open; each connection is one."),
   says: (files) => `has file descriptors for ${files === 1 ? "one connection" : `${files} connections`}`,
-  shows: (files) => ({ setup: { payment: { delay: "200ms" } }, orders: files + 1, together: true }),
+  // All of them are open at once, even if a busy machine needs half a second to start this many.
+  shows: (files) => ({ setup: { payment: { delay: "600ms" } }, orders: files + 1, together: true }),
   realAlone: () => true,
   meets: () => undefined,
 });

@@ -1,5 +1,6 @@
 import { withoutTokens } from "../../policy/bearer.ts";
 import type { RawSetup, Scenario } from "../../scenario/scenario.ts";
+import { wordFor } from "../../scenario/word-for.ts";
 import { shown } from "../../text/format-value.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import type { Look } from "../look.ts";
@@ -24,7 +25,7 @@ export function scenarioText(raw: Scenario, look: Look): string {
     predict === undefined ? [] : [paint.faint("question"), ...hanging("", predict.ask, look)],
     twist === undefined ? [] : [paint.faint("what if"), ...hanging("", twist.says, look)],
     source === undefined ? [] : [paint.faint("source"), ...hanging("", source, look)],
-    [paint.faint("run it"), `  ${labCommand(`run ${scenario.file ?? name}`)}`],
+    [paint.faint("run it"), `  ${labCommand(`run ${wordFor(scenario)}`)}`],
   ];
   return `${parts
     .filter((part) => part.length > 0)

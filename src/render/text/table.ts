@@ -1,5 +1,6 @@
 import { withoutTokens } from "../../policy/bearer.ts";
 import type { Report } from "../../scenario/report.ts";
+import { wordFor } from "../../scenario/word-for.ts";
 import { shown } from "../../text/format-value.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import type { Look, Renderer } from "../look.ts";
@@ -59,11 +60,10 @@ function lesson({ scenario, skipped, changes }: Report, look: Look): string[] {
 /** What the twist would do is told of the scenario as written. */
 function whatNext({ scenario, twisted, changes, skipped }: Report, look: Look): string[] {
   if (skipped !== null) return [];
-  if (twisted || changes.length > 0)
-    return labelled("and back", labCommand(`run ${scenario.file ?? scenario.name}`), look);
+  if (twisted || changes.length > 0) return labelled("and back", labCommand(`run ${wordFor(scenario)}`), look);
   if (scenario.twist === undefined) return [];
   return [
     ...labelled("what if", scenario.twist.says, look),
-    `${" ".repeat(labelWidth)}${paintFor(look).strong(labCommand(`run ${scenario.file ?? scenario.name} --twist`))}`,
+    `${" ".repeat(labelWidth)}${paintFor(look).strong(labCommand(`run ${wordFor(scenario)} --twist`))}`,
   ];
 }

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Command } from "commander";
+import { expect, test } from "vitest";
+import { commands } from "../../src/cli/commands.ts";
+import { comparableNames } from "../../src/cli/comparable.ts";
+import { listScenarios } from "../../src/scenario/library.ts";
+import { listTracks } from "../../src/scenario/tracks.ts";
+import { shellWord } from "../../src/text/shell-word.ts";
+
+const root = fileURLToPath(new URL("../../src", import.meta.url));
+const sources = readdirSync(root, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".ts"))
+  .map((file) => readFileSync(join(root, file), "utf8"));
+
+/** With an example in the place of each part that is known only when the hint is printed. */
+function filled(text: string): string {
+  return text.replaceAll(/\$\{([^}]*)\}/g, (_, part: string) => {
+    if (part.startsWith("args")) return "run";
+    if (text.startsWith("list ")) return "scenarios";
+    if (text.startsWith("learn ")) return "calls";
+    if (text.startsWith("compare ")) return "breaker";
+    return /file/i.test(part) ? "mine.yaml" : "timeout-504";
+  });
+}
+
+/** Each command line that the program prints, by itself or among the examples of a help text. */
+const single = sources
+  .flatMap((text) => [...text.matchAll(/labCommand\(\s*(?:"([^"]+)"|`([^`]+)`)/g)])
+  .map((found) => filled((found[1] ?? found[2])!));
+const examples = sources
+  .flatMap((text) => [...text.matchAll(/labCommands\(\s*("[^"]*"|`[^`]*`)/g)].map((found) => found[1]!))
+  .flatMap((text) => text.slice(1, -1).replaceAll("\\n", "\n").split("\n"))
+  .flatMap((line) => [...line.matchAll(/(?:^ *|\| )lab (.*?)(?= {3}| \||$)/g)].map((found) => filled(found[1]!)));
+// `lab set` alone stands in a sentence that says what it cannot do.
+const lines = [...new Set([...single, ...examples])].filter((line) => !["--help", "set"].includes(line));
+
+test.each(lines)("lab %s is a command line that works", async (line) => {
+  const [name, ...rest] = (line.match(/(?:'[^']*'|"[^"]*"|\S)+/g) ?? []).map((word) => word.replaceAll(/['"]/g, ""));
+  const row = commands.find((each) => each.name === name);
+  expect(row, "there is such a command").toBeDefined();
+  const command = new Command(name).exitOverride().configureOutput({ writeErr: () => {} });
+  (await row!.load()).define(command);
+  command.action(() => {});
+  if (rest.includes("--help")) return;
+  await command.parseAsync(rest, { from: "user" });
+  const [argument] = command.registeredArguments;
+  const words = argument?.variadic ? command.args : command.args.slice(0, 1);
+  const isThere = await namesOf(command.name(), argument?.name());
+  for (const word of words) expect(isThere(word), word).toBe(true);
+});
+
+/** Whether a word names something that is there, for this argument of a command. */
+async function namesOf(command: string, argument = ""): Promise<(word: string) => boolean> {
+  const scenarios = listScenarios().map(({ name }) => name);
+  const tracks = listTracks().map(({ name }) => name);
+  const isFile = (word: string) => /\.ya?ml$/.test(word);
+  if (argument === "track") return (word) => tracks.includes(word);
+  const comparable = await comparableNames();
+  if (command === "compare") return (word) => comparable.includes(word);
+  if (/^(name|names|files)$/.test(argument)) return (word) => [...scenarios, ...tracks].includes(word) || isFile(word);
+  return () => true;
+}
+
+test("so many hints there are that none was overlooked by the way they are found", () => {
+  expect(lines.length).toBeGreaterThan(50);
+});
+
+test.each([
+  ["timeout-504", "timeout-504"],
+  ["./mine.yaml", "./mine.yaml"],
+  ["my lesson.yaml", "'my lesson.yaml'"],
+  ["it's.yaml", "'it'\\''s.yaml'"],
+  ['payment.faults=[{"hang":true}]', `'payment.faults=[{"hang":true}]'`],
+  ["http://127.0.0.1:80/a?b&c", "'http://127.0.0.1:80/a?b&c'"],
+])("%s is one word for a shell as %s", (text, word) => {
+  expect(shellWord(text)).toBe(word);
+});

@@ -11,11 +11,24 @@ export const behindProxy: BuildFault = ({ target }) => listen((socket) => handOn
 
 export const resetAtAccept: BuildFault = () => listen((socket) => after(standsMs, () => socket.resetAndDestroy()));
 
-/** A TLS server without a certificate completes no handshake. */
+/** The first byte of all that a TLS client sends. */
+const handshake = 22;
+
+/**
+ * A TLS server without a certificate understands nothing that it hears. Plain HTTP is hung up on here: whether OpenSSL recognizes
+ * that, and says nothing, or sends an alert, differs from one of its versions to the next.
+ */
 export const expectsTls: BuildFault = () => {
-  const server = tls.createServer();
-  server.on("tlsClientError", () => {});
-  return listen(() => {}, server);
+  const secure = tls.createServer();
+  secure.on("tlsClientError", () => {});
+  return listen((socket) => {
+    socket.once("readable", () => {
+      const heard: Buffer | null = socket.read();
+      if (heard?.[0] !== handshake) return socket.destroy();
+      socket.unshift(heard);
+      secure.emit("connection", socket);
+    });
+  });
 };
 
 export const mostConnections: BuildFault<number> = async ({ target }, most) => {

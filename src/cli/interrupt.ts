@@ -1,6 +1,6 @@
 import { after } from "../world/real-timer.ts";
+import { end, leaveSignalsToSystem, signalCodes } from "./end.ts";
 
-const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 /** How long the servers of a run may take to close. */
 const closingMs = 80;
 
@@ -16,26 +16,22 @@ export class Interruption {
   get signal(): AbortSignal {
     if (this.#controller === undefined) {
       this.#controller = new AbortController();
-      for (const [name, code] of Object.entries(codes)) process.on(name, () => this.#caught(code));
+      for (const [name, code] of Object.entries(signalCodes)) process.on(name, () => this.#caught(code));
     }
     return this.#controller.signal;
   }
 
   /** Acts like Ctrl-C, for terminals that deliver it as a key. */
   interrupt(): void {
-    this.#caught(codes.SIGINT);
+    this.#caught(signalCodes.SIGINT);
   }
 
   #caught(code: number): void {
-    if (this.code !== undefined) process.exit(code);
+    if (this.code !== undefined) end(code);
     this.code = code;
+    // Not amid the signal: a library that finds itself the only listener would end the program before anything is closed.
     queueMicrotask(leaveSignalsToSystem);
-    after(closingMs, () => process.exit(code));
+    after(closingMs, () => end(code));
     this.#controller?.abort();
   }
-}
-
-/** Those of libraries, too. Not amid a signal: a library that finds itself alone then ends the program before anything is closed. */
-function leaveSignalsToSystem(): void {
-  for (const name of Object.keys(codes)) process.removeAllListeners(name);
 }

@@ -1,8 +1,11 @@
 import type { Look } from "../render/look.ts";
 import { asciiOnly } from "../render/text/ascii.ts";
+import { end, signalCodes } from "./end.ts";
 
 /** Reported as a Problem, because the user can fix it. */
 const cannotWrite = 2;
+/** The error code of a terminal whose window was closed. */
+const terminalGone = "EIO";
 const widest = 100;
 const narrowest = 20;
 
@@ -28,6 +31,10 @@ export class Terminal {
     stdout.on("error", (error: NodeJS.ErrnoException) => this.#notWritten(error));
     // Nobody reads stderr, and the result is unaffected.
     stderr.on("error", () => {});
+    stdin.on("error", (error: NodeJS.ErrnoException) => {
+      if (!this.interactive || error.code !== terminalGone) throw error;
+      end(signalCodes.SIGHUP);
+    });
   }
 
   /** How the result looks, at the width that the window has now. */
@@ -57,12 +64,13 @@ export class Terminal {
   async leave(code: number): Promise<never> {
     for (const stream of [this.#stdout, this.#stderr])
       await new Promise<void>((resolve) => stream.write("", () => resolve()));
-    process.exit(code);
+    end(code);
   }
 
   /** `lab list scenarios | head -1`: the reader has read enough. A full disk is an error. */
   #notWritten({ code }: NodeJS.ErrnoException): void {
     if (code === "EPIPE") process.exit(0);
+    if (code === terminalGone && this.#stdout.isTTY) end(signalCodes.SIGHUP);
     this.say(`The result cannot be written: ${code === "ENOSPC" ? "the disk is full" : code}\n`);
     process.exit(cannotWrite);
   }

@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { textWidth } from "../../src/render/text/width.ts";
@@ -162,6 +162,13 @@ test("Ctrl-C at each question ends with 130, the cursor back", async () => {
     expect(await screen.ended).toBe(130);
     expect(screen.raw.lastIndexOf("\u001b[?25h")).toBeGreaterThan(screen.raw.lastIndexOf("\u001b[?25l"));
   }
+});
+
+test("a window that is closed at a question ends the program by the signal that says so", async () => {
+  const screen = open(["predict", "refused-502"]);
+  await screen.shows("q leave");
+  screen.hangUp();
+  expect(await screen.endedBy).toBe(constants.signals.SIGHUP);
 });
 
 test("Ctrl-C while a run is watched ends with 130, the cursor back", async () => {

@@ -10,6 +10,8 @@ export class Screen {
   #from = 0;
   #changed: (() => void)[] = [];
   readonly ended: Promise<number>;
+  /** The number of the signal that ended the program; 0 if it ended by itself. */
+  readonly endedBy: Promise<number>;
 
   constructor(
     args: readonly string[],
@@ -26,7 +28,9 @@ export class Screen {
       this.#raw += data;
       for (const wake of this.#changed.splice(0)) wake();
     });
-    this.ended = new Promise((resolve) => this.#pty.onExit(({ exitCode }) => resolve(exitCode)));
+    const exit = new Promise<{ exitCode: number; signal?: number }>((resolve) => this.#pty.onExit(resolve));
+    this.ended = exit.then(({ exitCode }) => exitCode);
+    this.endedBy = exit.then(({ signal = 0 }) => signal);
     this.ended.then(() => {
       for (const wake of this.#changed.splice(0)) wake();
     });
@@ -90,6 +94,11 @@ export class Screen {
     this.#from = this.#raw.length;
     this.#pty.write(keys);
     return this;
+  }
+
+  /** As when its window is closed. */
+  hangUp(): void {
+    (this.#pty as IPty & { destroy(): void }).destroy();
   }
 
   close(): void {

@@ -245,7 +245,7 @@ test("the note with the token goes when the terminal is closed", async () => {
   const { child } = await serve("on-time");
   expect(readdirSync(state)).toHaveLength(1);
   child.kill("SIGHUP");
-  expect(await exitOf(child)).toBe(129);
+  expect(await exitOf(child)).toBe("SIGHUP");
   expect(readdirSync(state)).toEqual([]);
 });
 

@@ -208,7 +208,7 @@ test("plain mode at 40 columns breaks no word, forgets what was none of the choi
   await screen.press("9\r").shows("Not one of the choices.");
   await screen.press("h\r").shows("Hint 1 of 2");
   await screen.shows("Enter:");
-  await screen.press("2\r").shows("You chose: at once; it knows that nobody");
+  await screen.press("3\r").shows("You chose: at once; it knows that nobody");
   await screen.shows("Enter:");
   expect(screen.seen.match(/may have been/g)).toHaveLength(1);
   screen.press("q\r");
@@ -246,9 +246,9 @@ test("without a terminal a question is a Problem, never a hang", async () => {
 });
 
 test("a choice on the command line needs no terminal, and is told by the trace", async () => {
-  const { code, out } = await lab(["predict", "refused-502", "--choose", "2", "--json"], { LAB_STATE: state });
+  const { code, out } = await lab(["predict", "refused-502", "--choose", "3", "--json"], { LAB_STATE: state });
   expect(code).toBe(0);
-  expect(JSON.parse(out)).toMatchObject({ version: 1, predictions: [{ chose: 2, right: true }], reports: [{}] });
+  expect(JSON.parse(out)).toMatchObject({ version: 1, predictions: [{ chose: 3, right: true }], reports: [{}] });
   expect((await lab(["predict", "refused-502", "--choose", "9"], { LAB_STATE: state })).code).toBe(2);
 });
 

@@ -146,7 +146,8 @@ for (const [name, open] of worlds) {
     ["10KB", "100ms"],
   ])(`${name}: fetch cannot send %s over %s again where it is redirected`, async (sends, sendsOver) => {
     const setup = { order: { client: "fetch", sends, sendsOver }, payment: { "self-redirect": true } };
-    expect(ends((await sent(open, setup)).events, "order")).toEqual(["client-error"]);
+    const gaveUp = name === "real" && sendsOver === "0s" && keepsBytes ? "malformed" : "client-error";
+    expect(ends((await sent(open, setup)).events, "order")).toEqual([gaveUp]);
   });
 
   test(`${name}: behind a proxy a reset comes as a close`, async () => {
@@ -155,5 +156,8 @@ for (const [name, open] of worlds) {
     expect(ends((await sent(open, setup("8B"))).events, "order")).toEqual(["cut"]);
   });
 }
+
+/** From Node 24 on fetch keeps bytes that it sent, and follows this redirect until it has had enough. */
+const keepsBytes = Number.parseInt(process.versions.undici!, 10) >= 7;
 
 const pay = { ...placeOrder, path: "/pay" };

@@ -30,7 +30,10 @@ describe.runIf(platform() === "linux")("under a small limit", () => {
 
   test("of open files that does not even let the program load, that is said", () => {
     const { code, err } = limited("-n 22", "run", "on-time");
-    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining("this process cannot open more files (EMFILE") });
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: expect.stringContaining("this process cannot open more files (EMFILE"),
+    });
   });
 
   test("of memory, it is no outcome of a call that undici cannot have what it reserves, as it does up to Node 22", () => {

@@ -9,6 +9,7 @@ import { health } from "./health.mjs";
 import { interrupts } from "./interrupts.mjs";
 import { serve } from "./serve.mjs";
 import { wordings } from "./wordings.mjs";
+import { worlds } from "./worlds.mjs";
 
 /** Each section gives rows { what, holds, saw }. */
 const sections = {
@@ -17,6 +18,7 @@ const sections = {
   gateway,
   gateways,
   wordings,
+  worlds,
   health,
   interrupts,
   serve,

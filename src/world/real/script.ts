@@ -46,9 +46,14 @@ function leavesOpen({ end, seenBy }: Wire): boolean {
 
 async function play(run: Playing, wire: Wire, socket: Socket, progressed?: () => void): Promise<void> {
   if (wire.endless) run.activity.goesOnForEver();
+  const { clock } = run.engine;
+  // Each pause is measured from the start: many short ones would otherwise be late by the sum of their delays.
+  let dueMs = clock.now();
   for (const part of wire.script) {
-    if ("pauseMs" in part) await run.engine.clock.sleep(part.pauseMs);
-    else socket.write(part, progressed);
+    if ("pauseMs" in part) {
+      dueMs += part.pauseMs;
+      await clock.sleep(Math.max(0, dueMs - clock.now()));
+    } else socket.write(part, progressed);
     if (socket.destroyed) return;
   }
   if (wire.rest !== undefined && !(await playRest(wire.rest, socket, progressed))) return;

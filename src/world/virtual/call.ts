@@ -41,8 +41,7 @@ export class VirtualCall implements WayBack {
     const world = this.#world;
     const place = world.network.place(this.#plan.to);
     const { server: to, door } = place;
-    const line = `${ask.method} ${ask.path}`;
-    if (this.#isTraced) this.#record(asked(place, line, parent, { ...ask, step }));
+    if (this.#isTraced) this.#record(asked(place, `${ask.method} ${ask.path}`, parent, { ...ask, step }));
     const { running, networkFaults } = world.network.server(to);
     const nowhere = door !== undefined && !running.doors.includes(door);
     const met = nowhere ? refused : metBefore(running.server, networkFaults, this.#plan, world);

@@ -1,0 +1,132 @@
+import { Chance } from "../src/world/chance.ts";
+
+/** A scenario, and changes to its setup, each as `--set` takes it. */
+export interface GeneratedSetup {
+  /** The name of a scenario of the library, or the text of one. */
+  readonly base: string;
+  readonly sets: readonly string[];
+}
+
+type Values = Readonly<Record<string, readonly string[]>>;
+
+/** Times lie far enough apart that no sum of two comes near a third. */
+const faults: Values = {
+  delay: ["60ms", "350ms", "900ms", "{ after: 60ms }"],
+  hang: ["true"],
+  "blocked-loop": ["150ms"],
+  stall: ["0B", "9B", "999B"],
+  dribble: ["7ms", "61ms"],
+  "dribble-headers": ["1ms"],
+  interim: ["100", "102"],
+  "hang-up": ["at once", "in the status line", "in the headers", "0B", "8B", "999B"],
+  reset: ["at once", "in the status line", "in the headers", "0B", "8B", "999B"],
+  "cut-chunks": ["true"],
+  "cut-unmarked": ["true"],
+  "length-too-long": ["true"],
+  "length-too-short": ["true"],
+  "two-lengths": ["true"],
+  "length-and-chunks": ["true"],
+  "bad-chunk": ["true"],
+  "bare-newlines": ["true"],
+  garbage: ["true"],
+  "unknown-version": ["true"],
+  "bad-status": ["true"],
+  "bad-header": ["true"],
+  "header-flood": ["15KB", "20KB"],
+  "unasked-upgrade": ["true"],
+  "body-on-204": ["true"],
+  "false-gzip": ["true"],
+  "cut-gzip": ["true"],
+  "half-json": ["true"],
+  "error-in-200": ["true"],
+  "self-redirect": ["true"],
+  "unknown-name": ["true"],
+  "busy-resolver": ["true"],
+  "both-refuse": ["true"],
+  "forbidden-port": ["true"],
+  "full-queue": ["true"],
+  "reset-at-accept": ["true"],
+  "expects-tls": ["true"],
+  "behind-proxy": ["true"],
+  "most-at-once": ["1"],
+  "long-reply": ["10KB", "200KB", "16MB"],
+  "write-limit": ["200ms"],
+  impatient: ["300ms"],
+  "body-limit": ["1KB"],
+  "older-server": ["true"],
+  off: ["true"],
+  noticesHangUp: ["true", "false"],
+};
+
+const calling: Values = {
+  client: ["undici", "fetch", "http"],
+  connections: ["fresh", "pooled"],
+  pool: ["1"],
+  retry: ["2"],
+};
+
+const settings: Readonly<Record<string, Values>> = {
+  order: {
+    ...calling,
+    timeout: ["230ms", "700ms", "none"],
+    limit: ["whole", "headers", "connected", "idle"],
+    warnsOnly: ["true"],
+    reads: ["head", "status", "text", "json"],
+    sends: ["2KB", "300KB"],
+    sendsOver: ["170ms"],
+    deadline: ["500ms"],
+    hedge: ["140ms"],
+    breaker: ["1"],
+    bulkhead: ["1"],
+    key: ["once"],
+  },
+  gateway: {
+    ...calling,
+    timeout: ["450ms", "none"],
+    like: ["nginx", "haproxy", "envoy", "spring"],
+  },
+  payment: {},
+  monolith: {},
+};
+
+const post = (to: string) => `{ send: POST /orders, to: ${to}, times: 2, watch: 2s }`;
+const shapes = [
+  `title: a\nsetup: { order: { timeout: 700ms }, payment: {} }\nsteps: [${post("order")}]`,
+  `title: b\nsetup: { order: { timeout: 700ms, sends: 2KB }, payment: {} }\nsteps: [${post("order")}]`,
+  `title: c\nsetup: { gateway: {}, order: {}, payment: {}, monolith: {} }\nsteps: [${post("gateway")}]`,
+  `title: d\nsetup: { gateway: { timeout: 450ms, share: 50% }, order: {}, payment: {}, monolith: {} }\nsteps: [${post("gateway")}, { send: GET /members, to: gateway, watch: 2s }]`,
+  `title: e\nsetup: { order: { asks: gateway, timeout: 700ms }, gateway: { routes: [{ id: pay, uri: payment, predicates: [Path=/**] }] }, payment: {} }\nsteps: [${post("order")}]`,
+];
+
+/** Setups from a seed: one of the library or of a few shapes, with one or two things changed. */
+export class Setups {
+  readonly #chance: Chance;
+  readonly #library: readonly string[];
+
+  constructor(seed: number, library: readonly string[]) {
+    this.#chance = new Chance(seed);
+    this.#library = library;
+  }
+
+  /** `serversOf` tells which servers a base has, each with its kind. */
+  next(serversOf: (base: string) => Readonly<Record<string, string>>): GeneratedSetup {
+    const base = this.#draw() < 0.3 ? this.#one(this.#library) : this.#one(shapes);
+    const servers = Object.entries(serversOf(base));
+    const sets = Array.from({ length: this.#draw() < 0.4 ? 1 : 2 }, () => this.#set(...this.#one(servers)));
+    return { base, sets };
+  }
+
+  #set(name: string, kind: string): string {
+    const own = Object.entries(settings[kind] ?? {});
+    const [key, values] = this.#one(own.length > 0 && this.#draw() < 0.45 ? own : Object.entries(faults));
+    return `${name}.${key}=${this.#one(values)}`;
+  }
+
+  #one<T>(values: readonly T[]): T {
+    return values[Math.floor(this.#draw() * values.length)] as T;
+  }
+
+  #draw(): number {
+    return this.#chance.draw("soak", "worlds");
+  }
+}

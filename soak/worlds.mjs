@@ -1,0 +1,14 @@
+// Generated setups in both worlds: the same calls, ends, ledgers and decisions, and no wrong conclusion that is not marked as one.
+import { bundled } from "../bench/bundled.mjs";
+
+const SETUPS = Number(process.env.SOAK_SETUPS ?? 1000);
+const SEED = Number(process.env.SOAK_SEED ?? 1);
+const AT_ONCE = 8;
+
+export async function worlds() {
+  const { fuzzWorlds } = await bundled("../soak/worlds-fuzz.ts");
+  const { played, refused, fallen } = await fuzzWorlds(SEED, SETUPS, AT_ONCE);
+  const saw =
+    fallen.length === 0 ? `none differed, and the virtual world refused ${refused} more` : fallen.join("\n  ");
+  return [{ what: `${played} setups in both worlds (seed ${SEED})`, holds: fallen.length === 0, saw }];
+}

@@ -13,8 +13,8 @@ import { type GeneratedSetup, Setups } from "./worlds-inputs.ts";
 
 /** What takes longer in virtual time is not played for real. */
 const LONGEST_MS = 2500;
-/** A busy machine may tell another story once, or twice. */
-const TRIES = 3;
+/** On a busy machine a real run may tell another story: what differed is played again, alone, so often at most. */
+const TRIES_ALONE = 3;
 
 export interface Compared {
   /** How many setups were played in both worlds. */
@@ -25,35 +25,59 @@ export interface Compared {
   readonly fallen: readonly string[];
 }
 
+/** One setup, ready to be played. */
+interface Candidate {
+  readonly scenario: Scenario;
+  readonly changes: RawSetup;
+  readonly virtual: Report;
+  readonly command: string;
+}
+
 /** Plays generated setups in both worlds until so many were compared. */
 export async function fuzzWorlds(seed: number, count: number, atOnce: number): Promise<Compared> {
-  const library = listScenarios().filter(({ worlds }) => worlds.length === 2);
-  const scenarios = new Map<string, Scenario>();
-  for (const { name } of library) {
-    const scenario = await loadScenario(name);
-    if (isShort(scenario)) scenarios.set(name, scenario);
-  }
-  const setups = new Setups(seed, [...scenarios.keys()]);
-  const fallen: string[] = [];
+  const generated = await generate(seed);
+  const suspects: Candidate[] = [];
   let played = 0;
-  let refused = 0;
   const worker = async () => {
     while (played < count) {
       played += 1;
-      const setup = setups.next((base) => kindsOf(scenarioOf(base)));
-      const told = await compare(scenarioOf(setup.base), setup);
-      if (told === "not played" || told === "refused") played -= 1;
-      if (told === "refused") refused += 1;
-      if (Array.isArray(told) && told.length > 0) fallen.push(`${sayCommand(setup)}\n    ${told.join("\n    ")}`);
+      const candidate = await generated.next();
+      const differs = await differencesOf(candidate);
+      if (differs === undefined) played -= 1;
+      else if (differs.length > 0) suspects.push(candidate);
     }
   };
-  const scenarioOf = (base: string) => {
-    const scenario = scenarios.get(base) ?? parseScenario(base, "generated.yaml");
-    scenarios.set(base, scenario);
-    return scenario;
-  };
   await Promise.all(Array.from({ length: atOnce }, worker));
-  return { played, refused, fallen };
+  const fallen: string[] = [];
+  for (const suspect of suspects) {
+    const told = await differencesAlone(suspect);
+    if (told.length > 0) fallen.push(`${suspect.command}\n    ${told.join("\n    ")}`);
+  }
+  return { played, refused: generated.refused(), fallen };
+}
+
+/** Setups that the virtual world plays, and in a short time. */
+async function generate(seed: number) {
+  const scenarios = new Map<string, Scenario>();
+  for (const { name, worlds } of listScenarios()) {
+    const scenario = await loadScenario(name);
+    if (worlds.length === 2 && isShort(scenario)) scenarios.set(name, scenario);
+  }
+  const scenarioOf = (base: string) => scenarios.get(base) ?? parseScenario(base, "generated.yaml");
+  const setups = new Setups(seed, [...scenarios.keys()]);
+  let refused = 0;
+  const next = async (): Promise<Candidate> => {
+    for (;;) {
+      const setup = setups.next((base) => kindsOf(scenarioOf(base)));
+      const scenario = scenarioOf(setup.base);
+      const changes = changesOf(scenario, setup);
+      if (changes === undefined) continue;
+      const virtual = await run(scenario, "virtual", changes);
+      if (virtual === undefined) refused += 1;
+      else if (virtual.tookMs <= LONGEST_MS) return { scenario, changes, virtual, command: sayCommand(setup) };
+    }
+  };
+  return { next, refused: () => refused };
 }
 
 function isShort({ runs = 1, steps }: Scenario): boolean {
@@ -64,29 +88,37 @@ function kindsOf({ setup }: Scenario): Record<string, string> {
   return Object.fromEntries(Object.entries(setup).map(([name, { is }]) => [name, String(is ?? name)]));
 }
 
-async function compare(scenario: Scenario, { sets }: GeneratedSetup): Promise<string[] | "not played" | "refused"> {
-  let changes: RawSetup = {};
+/** undefined where they do not go together. */
+function changesOf(scenario: Scenario, { sets }: GeneratedSetup): RawSetup | undefined {
   try {
-    for (const set of sets) changes = mergeSetup(changes, parseSet(set, mergeSetup(scenario.setup, changes)));
+    return sets.reduce<RawSetup>(
+      (changes, set) => mergeSetup(changes, parseSet(set, mergeSetup(scenario.setup, changes))),
+      {},
+    );
   } catch (error) {
-    if (error instanceof ProblemError) return "not played";
+    if (error instanceof ProblemError) return undefined;
     throw error;
   }
-  const virtual = await played(scenario, "virtual", changes);
-  if (virtual === undefined) return "refused";
-  if (virtual.tookMs > LONGEST_MS) return "not played";
+}
+
+/** undefined where the real world cannot play it. */
+async function differencesOf({ scenario, changes, virtual }: Candidate): Promise<string[] | undefined> {
+  const real = await run(scenario, "real", changes);
+  if (real === undefined || real.skipped !== null) return undefined;
+  return [...differences(real, virtual), ...unmarked(real), ...unmarked(virtual)];
+}
+
+async function differencesAlone(candidate: Candidate): Promise<string[]> {
   let told: string[] = [];
-  for (let attempt = 0; attempt < TRIES; attempt++) {
-    const real = await played(scenario, "real", changes);
-    if (real === undefined || real.skipped !== null) return "not played";
-    told = [...differences(real, virtual), ...unmarked(real), ...unmarked(virtual)];
-    if (told.length === 0) return told;
+  for (let nth = 0; nth < TRIES_ALONE; nth++) {
+    told = (await differencesOf(candidate)) ?? [];
+    if (told.length === 0) break;
   }
   return told;
 }
 
 /** undefined where its world refuses it. */
-async function played(scenario: Scenario, world: "real" | "virtual", changes: RawSetup): Promise<Report | undefined> {
+async function run(scenario: Scenario, world: "real" | "virtual", changes: RawSetup): Promise<Report | undefined> {
   try {
     return await play(jobOf(scenario, { world, seed: 1, capMs: 20_000, settleMs: 5000, changes }));
   } catch (error) {

@@ -74,7 +74,7 @@ const settings: Readonly<Record<string, Values>> = {
     reads: ["head", "status", "text", "json"],
     sends: ["2KB", "300KB"],
     sendsOver: ["170ms"],
-    deadline: ["500ms"],
+    deadline: ["530ms"],
     hedge: ["140ms"],
     breaker: ["1"],
     bulkhead: ["1"],
@@ -85,16 +85,24 @@ const settings: Readonly<Record<string, Values>> = {
     timeout: ["450ms", "none"],
     like: ["nginx", "haproxy", "envoy", "spring"],
   },
-  payment: {},
-  monolith: {},
+  "stand-in": {
+    status: ["204", "304", "404", "500", "[503, 200]"],
+    body: ["''", "x", "0123456789"],
+    headers: ['["content-type: text/plain"]', '["retry-after: 1"]'],
+  },
 };
 
 const post = (to: string) => `{ send: POST /orders, to: ${to}, times: 2, watch: 2s }`;
+const get = (to: string) =>
+  `{ send: GET /orders/1, to: ${to}, watch: 2s }, { send: HEAD /orders/1, to: ${to}, watch: 2s }`;
 const shapes = [
   `title: a\nsetup: { order: { timeout: 700ms }, payment: {} }\nsteps: [${post("order")}]`,
   `title: b\nsetup: { order: { timeout: 700ms, sends: 2KB }, payment: {} }\nsteps: [${post("order")}]`,
   `title: c\nsetup: { gateway: {}, order: {}, payment: {}, monolith: {} }\nsteps: [${post("gateway")}]`,
   `title: d\nsetup: { gateway: { timeout: 450ms, share: 50% }, order: {}, payment: {}, monolith: {} }\nsteps: [${post("gateway")}, { send: GET /members, to: gateway, watch: 2s }]`,
+  `title: f\nsetup: { order: { asks: there, timeout: 700ms }, there: { is: stand-in, for: x } }\nsteps: [${post("order")}]`,
+  `title: g\nsetup: { gateway: { timeout: 450ms, routes: [{ id: all, uri: there, predicates: [Path=/**] }] }, there: { is: stand-in, for: x } }\nsteps: [${post("gateway")}, ${get("gateway")}]`,
+  `title: h\nsetup: { gateway: { share: 0% }, monolith: {} }\nsteps: [{ send: POST /orders, to: gateway, body: "0123456789", watch: 2s }, ${get("gateway")}, ${get("monolith")}]`,
   `title: e\nsetup: { order: { asks: gateway, timeout: 700ms }, gateway: { routes: [{ id: pay, uri: payment, predicates: [Path=/**] }] }, payment: {} }\nsteps: [${post("order")}]`,
 ];
 

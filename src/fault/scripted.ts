@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { text } from "../service/http.ts";
+import { hasNoBody, NO_BODY, text } from "../service/http.ts";
 import { isFailure, isWire, type Part, type WholeReply, type Wire } from "../service/service.ts";
 import { described } from "../service/setting.ts";
 import { bytes, joined } from "../text/bytes.ts";
@@ -45,7 +45,8 @@ export function raw<Value = true>(spec: RawFault<Value>): Fault<Value> {
         const reply = await held(answer, ctx, spec.name);
         if (isFailure(reply)) return { script: [], end: "rst" };
         ctx.note(decided);
-        return { ...spec.bytes(reply, value), seenBy: spec.seen(reply, value) };
+        const sent = hasNoBody(request.method, reply.status) ? { ...reply, body: NO_BODY } : reply;
+        return { ...spec.bytes(sent, value), seenBy: spec.seen(sent, value) };
       };
     },
   };

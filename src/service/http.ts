@@ -20,6 +20,11 @@ export function text(status: number, says: string, headers: readonly Header[] = 
 const notFound = text(404, "Nothing is here");
 export const tooLarge = text(413, "The body is too large", [["connection", "close"]]);
 
+/** Whether an answer ends with its head, whatever that says of its length. */
+export function hasNoBody(method: string, status: number): boolean {
+  return method === "HEAD" || status < 200 || status === 204 || status === 304;
+}
+
 /** The path without its query. */
 export function pathOf(request: Request): string {
   const query = request.path.indexOf("?");

@@ -1,7 +1,15 @@
 import { setTimeout as pause, setImmediate as turn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { faults } from "../../src/fault/index.ts";
-import { type ClientName, clientNames, isWire, type Seen, type Wire } from "../../src/service/service.ts";
+import { text } from "../../src/service/http.ts";
+import {
+  type ClientName,
+  clientNames,
+  isWire,
+  type Seen,
+  type WholeReply,
+  type Wire,
+} from "../../src/service/service.ts";
 import { clientOf, loadClients } from "../../src/world/real/client/index.ts";
 import { parser } from "../../src/world/real/needs.ts";
 import type { BuildFault } from "../../src/world/real/network-faults/built-fault.ts";
@@ -16,8 +24,8 @@ const nothing = { name: "timed-out", phase: "body", code: "nothing came" } as co
 const pay = { method: "POST", path: "/pay", headers: [], body: new Uint8Array(0) };
 const ctx = { note() {} } as never;
 
-async function answerOf(fault: (typeof faults)[number], value: unknown) {
-  return await fault.wrap(value, () => reply, "after")(pay as never, ctx);
+async function answerOf(fault: (typeof faults)[number], value: unknown, sound = reply) {
+  return await fault.wrap(value, () => sound, "after")(pay as never, ctx);
 }
 
 interface Playing extends Listening {
@@ -81,6 +89,19 @@ describe.each(tries)("a server with the fault $title", ({ fault, value }) => {
     if (!isWire(answer)) return;
     const expected = fault.seen!(reply, value, parser)[client];
     expect(await seenBy(client, answer, expected)).toEqual(asRead(expected));
+  });
+});
+
+describe.each(["", "x", "xy"])("a server that would have answered %j", (body) => {
+  const short = text(200, body) as WholeReply;
+
+  describe.each(tries)("with the fault $title", ({ fault, value }) => {
+    it.each(clientNames)("is seen by %s as its row says", async (client) => {
+      const answer = await answerOf(fault, value, short);
+      if (!isWire(answer)) return;
+      const expected = fault.seen!(short, value, parser)[client];
+      expect(await seenBy(client, answer, expected)).toEqual(asRead(expected));
+    });
   });
 });
 

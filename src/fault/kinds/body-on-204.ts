@@ -1,6 +1,6 @@
 import type { WholeReply } from "../../service/service.ts";
 import { bytes } from "../../text/bytes.ts";
-import { breaks, comes } from "../per-client.ts";
+import { breaks, comes, everyClient } from "../per-client.ts";
 import { raw } from "../scripted.ts";
 
 const none: WholeReply = { status: 204, headers: [], body: new Uint8Array(0) };
@@ -13,9 +13,12 @@ export const bodyOn204 = raw({
     script: [bytes(`HTTP/1.1 204 No Content\r\ncontent-length: ${body.length}\r\n\r\n`), body],
     end: "silence",
   }),
-  seen: ({ body }, _value, parser) => ({
-    undici: breaks(none, "malformed", "UND_ERR_RES_CONTENT_LENGTH_MISMATCH"),
-    fetch: comes(none),
-    http: parser === "old" ? comes({ ...none, body }) : breaks(none, "malformed", "HPE_INVALID_CONSTANT"),
-  }),
+  seen: ({ body }, _value, parser) =>
+    body.length === 0
+      ? everyClient(comes(none))
+      : {
+          undici: breaks(none, "malformed", "UND_ERR_RES_CONTENT_LENGTH_MISMATCH"),
+          fetch: comes(none),
+          http: parser === "old" ? comes({ ...none, body }) : breaks(none, "malformed", "HPE_INVALID_CONSTANT"),
+        },
 });

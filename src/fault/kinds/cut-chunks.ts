@@ -1,5 +1,5 @@
 import { closedInBody } from "../client-ends.ts";
-import { cutAt, eachClient } from "../per-client.ts";
+import { comes, cutAt, eachClient, everyClient } from "../per-client.ts";
 import { CHUNKED, chunk, half, head, raw } from "../scripted.ts";
 
 export const cutChunks = raw({
@@ -7,5 +7,9 @@ export const cutChunks = raw({
   about: "sends chunks and closes before the last one",
   says: () => "closes before its last chunk",
   bytes: (reply) => ({ script: [head(reply, CHUNKED), chunk(reply.body.subarray(0, half(reply)))], end: "fin" }),
-  seen: (reply) => eachClient((client) => ({ came: cutAt(reply, half(reply)), ends: closedInBody[client] })),
+  // The first half of no body is the last chunk.
+  seen: (reply) =>
+    reply.body.length === 0
+      ? everyClient(comes(reply))
+      : eachClient((client) => ({ came: cutAt(reply, half(reply)), ends: closedInBody[client] })),
 });

@@ -1,4 +1,4 @@
-import { breaks, comes, cutAt, undiciAndHttp } from "../per-client.ts";
+import { breaks, comes, cutAt, everyClient, stalls, undiciAndHttp } from "../per-client.ts";
 import { head, raw } from "../scripted.ts";
 
 const promised = 2;
@@ -10,6 +10,8 @@ export const lengthTooShort = raw({
   says: () => `declares ${promised} bytes and sends more`,
   bytes: (reply) => ({ script: [head(reply, [`content-length: ${promised}`]), reply.body], end: "silence" }),
   seen(reply) {
+    if (reply.body.length < promised) return everyClient(stalls(reply));
+    if (reply.body.length === promised) return everyClient(comes(reply));
     const came = cutAt(reply, promised);
     return undiciAndHttp(comes(came), breaks(came, "malformed", "HPE_INVALID_CONSTANT"));
   },

@@ -4,19 +4,20 @@ import { type Answer, isWire, type Request, type Wire } from "../service.ts";
 
 /** The same answer; calls back when its last byte is out, or nobody wants it any more. */
 export function untilWritten(answer: Answer, request: Request, clock: Clock, written: () => void): Answer {
-  if (isWire(answer)) void played(answer, request, clock).then(written);
+  if (isWire(answer)) afterScript(answer, request, clock, written);
   else if (answer.body instanceof Uint8Array) written();
   else return { ...answer, body: watched(answer.body, written) };
   return answer;
 }
 
 /** An answer whose end no client sees is never completely written. */
-async function played({ script, seenBy, endless }: Wire, { gone }: Request, clock: Clock): Promise<void> {
+function afterScript({ script, seenBy, endless }: Wire, { gone }: Request, clock: Clock, written: () => void): void {
   let ms = 0;
   const unended = seenBy !== undefined && Object.values(seenBy).every(({ ends }) => ends === "nothing");
   if (endless || unended) ms = Number.POSITIVE_INFINITY;
   else for (const part of script) if ("pauseMs" in part) ms += part.pauseMs;
-  await clock.sleep(ms, gone);
+  if (ms === 0) written();
+  else void clock.sleep(ms, gone).then(written);
 }
 
 function watched(body: BodyStream, written: () => void): BodyStream {

@@ -1,6 +1,6 @@
 import type http from "node:http";
 import type net from "node:net";
-import { wholeReply } from "../../service/http.ts";
+import { hasNoBody, wholeReply } from "../../service/http.ts";
 import { type Answer, isFailure, isWire, type Reply } from "../../service/service.ts";
 import { Token } from "../../service/token.ts";
 import { flattened } from "./client/request.ts";
@@ -106,7 +106,7 @@ function bytesOf(reply: Reply, method: string): Buffer {
 /** The header that a reply lacks to mark its end: an answer to HEAD may omit its length. */
 function lengthOf({ status, headers, body, exact }: Reply, method: string): string[] {
   const framed = exact || headers.some(([name]) => framing.has(name.toLowerCase()));
-  const bodiless = method === "HEAD" || status < 200 || status === 204 || status === 304;
+  const bodiless = hasNoBody(method, status);
   return framed || bodiless || !(body instanceof Uint8Array) ? [] : ["content-length", String(body.length)];
 }
 

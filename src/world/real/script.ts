@@ -52,7 +52,7 @@ async function play(run: Playing, wire: Wire, socket: Socket, progressed?: () =>
   for (const part of wire.script) {
     if ("pauseMs" in part) {
       dueMs += part.pauseMs;
-      await clock.sleep(Math.max(0, dueMs - clock.now()));
+      if (dueMs > clock.now()) await clock.sleep(dueMs - clock.now());
     } else socket.write(part, progressed);
     if (socket.destroyed) return;
   }

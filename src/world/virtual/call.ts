@@ -13,6 +13,8 @@ import type { Pool } from "./pool.ts";
 import { Visit } from "./visit.ts";
 import type { WayBack } from "./way-back.ts";
 
+const reset: Failure = { name: "reset", phase: "headers", code: "ECONNRESET" };
+
 /** One call from its question to its end, on the side of the one who makes it. */
 export class VirtualCall implements WayBack {
   readonly #world: Surroundings;
@@ -23,10 +25,10 @@ export class VirtualCall implements WayBack {
   #over: Token | undefined;
   #phase: Phase = "queue";
   #pool: Pool | undefined;
-  #limit: RunningLimit | undefined;
   #visit: Visit | undefined;
   #coming: ComingReply | undefined;
   #forget: (() => void) | undefined;
+  limit: RunningLimit | undefined;
   isOpen = true;
 
   constructor(world: Surroundings, plan: CallPlan, done: (outcome: Outcome) => void) {
@@ -75,24 +77,21 @@ export class VirtualCall implements WayBack {
     return this.#over;
   }
 
-  get mindsSilence(): boolean {
-    return this.#limit?.isOfSilence === true;
-  }
-
   whole(reply: WholeReply): void {
     if (this.client === "undici" && comesInOneRead(reply.body.length)) {
       this.#end(reply);
       return;
     }
-    const coming = this.head(reply);
-    if (reply.body.length > 0) coming.push(reply.body);
+    const { body, ...head } = reply;
+    const coming = this.head(head);
+    if (body.length > 0) coming.push(body);
     coming.finish(null);
   }
 
-  head({ status, headers }: Head): ComingReply {
+  head(head: Head): ComingReply {
     this.#phase = "body";
-    this.#limit?.enter("body");
-    this.#coming = new ComingReply({ status, headers }, this.client, this.#world.kernel, {
+    this.limit?.enter("body");
+    this.#coming = new ComingReply(head, this.client, this.#world.kernel, {
       replied: (reply) => this.#replied(reply),
       over: (isUsable) => this.#close(isUsable),
     });
@@ -108,12 +107,9 @@ export class VirtualCall implements WayBack {
     else this.#end(why);
   }
 
-  stir(): void {
-    this.#limit?.hear();
-  }
-
-  stirForEver(): void {
-    this.#limit?.callOff();
+  resetAfter(ms: number): void {
+    const connection = this.#visit?.connection;
+    if (this.#pool !== undefined && connection !== undefined) this.#world.kernel.at(ms, this.#pool.doom(connection));
   }
 
   get #tookMs(): number {
@@ -138,7 +134,7 @@ export class VirtualCall implements WayBack {
   }
 
   #startLimit(limit: Limit): void {
-    this.#limit = new RunningLimit(this.#world.kernel, limit, () => {
+    this.limit = new RunningLimit(this.#world.kernel, limit, () => {
       if (limit.warnsOnly) this.#record(onlyTold(limit));
       else this.giveUp(timedOut(this.#phaseNow));
     });
@@ -148,13 +144,15 @@ export class VirtualCall implements WayBack {
     const { limit } = this.#plan;
     this.#phase = "headers";
     if (limit?.covers.includes("headers") && !limit.covers.includes("queue")) this.#startLimit(limit);
-    this.#visit!.begin(connection);
+    const isDoomed = this.#pool?.onReset(connection, () => this.#end(reset)) === true;
+    this.#visit!.begin(connection, isDoomed);
   }
 
   /** The head is known; how the call ends is told when its caller has met the end of the body. */
-  #replied({ status, headers, body }: Reply): void {
+  #replied(reply: Reply): void {
+    const { status, headers, body } = reply;
     if (body instanceof Uint8Array) {
-      this.#end({ status, headers, body });
+      this.#end(reply);
       return;
     }
     const { call } = this.#plan;
@@ -164,7 +162,7 @@ export class VirtualCall implements WayBack {
       },
     });
     this.#world.kernel.promised();
-    this.#done({ status, headers, body: watched });
+    this.#done({ ...reply, body: watched });
   }
 
   #end(outcome: Outcome): void {
@@ -179,7 +177,7 @@ export class VirtualCall implements WayBack {
     if (!this.isOpen) return;
     this.isOpen = false;
     const world = this.#world;
-    this.#limit?.callOff();
+    this.limit?.callOff();
     this.#forget?.();
     this.#visit?.end();
     if (this.#over !== undefined) {

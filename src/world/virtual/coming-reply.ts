@@ -6,8 +6,8 @@ import { IncomingBody } from "../incoming-body.ts";
 import { comesInOneRead } from "./buffers.ts";
 import type { Kernel } from "./kernel.ts";
 
-/** An answer's status and headers. */
-export type Head = Pick<Reply, "status" | "headers">;
+/** An answer without its body. */
+export type Head = Pick<Reply, "status" | "headers" | "asCame">;
 
 export interface ComingListener {
   /** The client hands the answer on: whole, or with a body that is still coming. */
@@ -74,7 +74,8 @@ export class ComingReply {
 
   #inOneRead(): Uint8Array | undefined {
     const whole = this.#body.whole();
-    return whole !== undefined && comesInOneRead(whole.length) ? whole : undefined;
+    if (whole === undefined || this.#head.asCame !== undefined) return undefined;
+    return comesInOneRead(whole.length) ? whole : undefined;
   }
 
   #tell(whole: Uint8Array | undefined): void {

@@ -19,8 +19,9 @@ export function metBefore(
   const struck = networkFaults.struck(ask, world.kernel.nowMs, (purpose) => world.chance(name, purpose));
   if (struck === undefined) return off ? refused : undefined;
   const { fault, value } = struck;
-  world.record(name, call, { kind: "decided", by: fault.name, says: fault.says(value) }, undefined, origin);
   const seen = fault.meets?.(value, off)?.[from.calls.client];
-  if (seen === undefined) return off ? refused : fault;
-  return seen.ends as Failure | "nothing";
+  // A fault that lets calls through is part of the server, and off with it.
+  if (seen === undefined && off) return refused;
+  world.record(name, call, { kind: "decided", by: fault.name, says: fault.says(value) }, undefined, origin);
+  return seen === undefined ? fault : (seen.ends as Failure | "nothing");
 }

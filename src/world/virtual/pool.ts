@@ -5,6 +5,8 @@ export class Pool {
   readonly #most: number;
   readonly #idle: number[] = [];
   readonly #line: Turn[] = [];
+  /** Connections that the server will reset, each with the call that uses it by then. */
+  readonly #doomed = new Map<number, () => void>();
   #open = 0;
 
   constructor(most: number) {
@@ -36,6 +38,31 @@ export class Pool {
     const next = this.#next();
     if (next === undefined) this.#open -= 1;
     else next.use(fresh());
+  }
+
+  /** The server will reset this connection, whoever uses it by then; the function returned does so. */
+  doom(connection: number): () => void {
+    this.#doomed.set(connection, () => this.#forget(connection));
+    return () => {
+      const reset = this.#doomed.get(connection);
+      this.#doomed.delete(connection);
+      reset?.();
+    };
+  }
+
+  /** Calls back when the server resets this connection; tells whether it will. */
+  onReset(connection: number, reset: () => void): boolean {
+    if (!this.#doomed.has(connection)) return false;
+    this.#doomed.set(connection, reset);
+    return true;
+  }
+
+  /** It was idle, or is closed already. */
+  #forget(connection: number): void {
+    const at = this.#idle.indexOf(connection);
+    if (at < 0) return;
+    this.#idle.splice(at, 1);
+    this.#open -= 1;
   }
 
   #next(): Turn | undefined {

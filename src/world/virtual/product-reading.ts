@@ -1,6 +1,5 @@
 import { AnswerReader, type Read } from "../../policy/gateways/answer-reader.ts";
 import type { Reader } from "../../policy/gateways/flaws.ts";
-import { NO_BODY } from "../../service/http.ts";
 import type { Wire } from "../../service/service.ts";
 import type { Failure } from "../../trace.ts";
 import type { ComingReply } from "./coming-reply.ts";
@@ -31,11 +30,11 @@ export class ProductReading implements Reading {
 
   #read(read: Read): void {
     if (!this.#to.isOpen) return;
-    if (read.kind === "head" && read.raw) {
-      // What goes on unread is not waited for.
-      this.#to.whole({ status: read.status, headers: [], body: NO_BODY, asCame: this.#wire });
-    } else if (read.kind === "head") this.#coming = this.#to.head(read);
-    else if (read.kind === "body") this.#coming!.push(read.bytes);
+    if (read.kind === "head") {
+      const { status, headers, raw } = read;
+      this.#coming = this.#to.head({ status, headers, ...(raw && { asCame: this.#wire }) });
+    }
+    if (read.kind === "body") this.#coming!.push(read.bytes);
     else if (read.kind === "whole") this.#coming!.finish(null);
     else if (read.kind === "failed") this.#fail(read.why);
   }

@@ -1,6 +1,6 @@
 import { closedInBody, closedInHead } from "../../fault/client-ends.ts";
 import type { BodyStream } from "../../service/body.ts";
-import { NO_BODY } from "../../service/http.ts";
+import { hasNoBody, NO_BODY } from "../../service/http.ts";
 import type { Reply } from "../../service/service.ts";
 import { Token } from "../../service/token.ts";
 import type { Failure } from "../../trace.ts";
@@ -21,14 +21,17 @@ export class ReplySender {
   /** How long the body is to be, where a header says so; more is no part of it. */
   readonly #length: number | undefined;
   readonly #heldUp: HeldUp;
+  readonly #hasNoBody: boolean;
   #coming: ComingReply | undefined;
   #sentBytes = 0;
 
-  constructor({ body, ...head }: StreamedReply, to: WayBack, heldUp: HeldUp) {
+  /** `method`: of the request that is answered. */
+  constructor({ body, ...head }: StreamedReply, method: string, to: WayBack, heldUp: HeldUp) {
     this.#head = head;
     this.#body = body;
     this.#to = to;
-    this.#length = lengthIn(head);
+    this.#hasNoBody = hasNoBody(method, head.status);
+    this.#length = this.#hasNoBody ? undefined : lengthIn(head);
     this.#heldUp = heldUp;
   }
 
@@ -38,6 +41,7 @@ export class ReplySender {
       if (!this.#to.isOpen && !this.#isWhole) return this.#body.cancel();
       if (next === null) return this.#push(NO_BODY, true);
       if (!(next instanceof Uint8Array)) return this.#breakOff();
+      if (this.#hasNoBody) continue;
       this.#push(next, false);
       await this.#room();
     }
@@ -53,7 +57,7 @@ export class ReplySender {
     if (wasWhole && this.#sentBytes > 0) return;
     this.#sentBytes += piece.length;
     const surplus = this.#length === undefined ? 0 : this.#sentBytes - this.#length;
-    this.#to.stir();
+    this.#to.limit?.hear();
     if (piece.length > 0) this.#coming.push(surplus > 0 ? piece.subarray(0, -surplus) : piece);
     if (surplus > 0 && this.#to.client === "http") this.#coming.finish(tooMuch);
     else if (this.#isWhole || (isLast && this.#length === undefined)) this.#coming.finish(null);

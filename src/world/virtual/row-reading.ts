@@ -1,5 +1,5 @@
 import { headTooLarge } from "../../fault/client-ends.ts";
-import type { Seen } from "../../service/service.ts";
+import type { Seen, Wire } from "../../service/service.ts";
 import { bytes, indexOf, joined, utf8 } from "../../text/bytes.ts";
 import type { Header } from "../../trace.ts";
 import type { ComingReply } from "./coming-reply.ts";
@@ -13,6 +13,8 @@ const endOfHead = bytes("\r\n\r\n");
 export class RowReading implements Reading {
   readonly #seen: Seen;
   readonly #isEndless: boolean;
+  /** The answer ends with its head, whatever comes behind it. */
+  readonly #toHead: boolean;
   readonly #kernel: Kernel;
   readonly #to: WayBack;
   readonly #headBytes: Uint8Array[] = [];
@@ -21,9 +23,10 @@ export class RowReading implements Reading {
   #sentBytes = 0;
   #givenBytes = 0;
 
-  constructor(seen: Seen, isEndless: boolean, kernel: Kernel, to: WayBack) {
+  constructor(seen: Seen, { endless }: Wire, method: string, kernel: Kernel, to: WayBack) {
     this.#seen = seen;
-    this.#isEndless = isEndless;
+    this.#isEndless = endless === true;
+    this.#toHead = method === "HEAD";
     this.#kernel = kernel;
     this.#to = to;
   }
@@ -35,8 +38,11 @@ export class RowReading implements Reading {
     if (came === undefined) return;
     this.#sentBytes += this.#coming === undefined ? this.#bodyIn(part) : part.length;
     if (this.#coming === undefined) return;
-    this.#giveUntil(this.#sentBytes);
-    if (ends === "whole" && this.#givenBytes === came.body.length) this.#coming.finish(null);
+    if (this.#toHead) this.#coming.finish(null);
+    else {
+      this.#giveUntil(this.#sentBytes);
+      if (ends === "whole" && this.#givenBytes === came.body.length) this.#coming.finish(null);
+    }
   }
 
   end(): void {
@@ -47,7 +53,8 @@ export class RowReading implements Reading {
     }
     const coming = this.#coming ?? this.#to.head(came);
     this.#coming = coming;
-    if (ends === "nothing") return;
+    if (this.#toHead) coming.finish(null);
+    if (this.#toHead || ends === "nothing") return;
     this.#giveUntil(came.body.length);
     if (typeof ends === "object") coming.finish(ends);
     else if (ends === "whole") coming.finish(null);

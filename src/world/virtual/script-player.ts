@@ -51,7 +51,7 @@ export class ScriptPlayer {
       this.#reading.end(this.#wire.end);
       return false;
     }
-    this.#to.stir();
+    this.#to.limit?.hear();
     this.#reading.take(value as Uint8Array);
     return !this.#wire.endless || this.#goesOn();
   }
@@ -59,8 +59,8 @@ export class ScriptPlayer {
   /** Nobody but a limit of silence hears the difference between a piece and the next. */
   #goesOn(): boolean {
     this.#pieces += 1;
-    if (this.#pieces < playedPieces) return this.#to.mindsSilence;
-    this.#to.stirForEver();
+    if (this.#pieces < playedPieces) return this.#to.limit?.isOfSilence === true;
+    this.#to.limit?.callOff();
     return false;
   }
 }

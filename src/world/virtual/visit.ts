@@ -1,6 +1,7 @@
 import { rowOf } from "../../fault/client-ends.ts";
 import type { Fault } from "../../fault/fault.ts";
-import type { Body } from "../../service/body.ts";
+import type { Body, BodyStream } from "../../service/body.ts";
+import { hasNoBody, NO_BODY } from "../../service/http.ts";
 import { type Answer, isWire, type Reply, type WholeReply, type Wire } from "../../service/service.ts";
 import { Token } from "../../service/token.ts";
 import { CallCtx } from "../ctx.ts";
@@ -25,6 +26,7 @@ export class Visit {
   readonly #to: WayBack;
   #redirects: Redirects | undefined;
   #upload: Upload | undefined;
+  #isDoomed = false;
   /** Undefined while the call waits for one. */
   connection: number | undefined;
 
@@ -37,8 +39,10 @@ export class Visit {
     this.#to = to;
   }
 
-  begin(connection: number): void {
+  /** `isDoomed`: the connection will be reset before an answer can go back on it. */
+  begin(connection: number, isDoomed: boolean): void {
     this.connection = connection;
+    this.#isDoomed = isDoomed;
     const { body, path } = this.#plan.ask;
     if (!needsUpload(body)) {
       this.#reach(path, body);
@@ -82,16 +86,20 @@ export class Visit {
   }
 
   #answered(answer: Answer): void {
-    if (!this.#to.isOpen) return;
+    if (!this.#to.isOpen || this.#isDoomed) return;
     const stamped = this.#running.stamp.on(answer);
     if (isWire(stamped)) this.#play(stamped);
-    else if (stamped.body instanceof Uint8Array) this.#to.whole(stamped as WholeReply);
+    else if (stamped.body instanceof Uint8Array) this.#to.whole(this.#fitting(stamped as WholeReply));
     else this.#stream(stamped, stamped.body);
+  }
+
+  #fitting(reply: WholeReply): WholeReply {
+    return hasNoBody(this.#plan.ask.method, reply.status) ? { ...reply, body: NO_BODY } : reply;
   }
 
   #stream(reply: Reply, body: Exclude<Body, Uint8Array>): void {
     const { kernel, crash } = this.#world;
-    const sender = new ReplySender({ ...reply, body }, this.#to, (bytes, isStill) =>
+    const sender = new ReplySender({ ...reply, body }, this.#plan.ask.method, this.#to, (bytes, isStill) =>
       kernel.at(0, () => {
         if (isStill()) heldUp(this.#world, bytes);
       }),
@@ -110,13 +118,27 @@ export class Visit {
   #playTo(wire: Wire): void {
     const { kernel, crash } = this.#world;
     const { readsAs } = this.#plan.from.calls;
+    const { method } = this.#plan.ask;
     const row = rowOf(wire, this.#to.client);
     const reading =
       readsAs !== undefined
-        ? new ProductReading(readsAs, wire, this.#plan.ask.method, this.#to)
-        : row && new RowReading(row, wire.endless === true, kernel, this.#to);
+        ? new ProductReading(readsAs, wire, method, this.#to)
+        : row && new RowReading(row, wire, method, kernel, this.#to);
+    if (wire.end === "rst") this.#to.resetAfter(durationOf(wire));
+    if (wire.rest !== undefined && !(wire.rest instanceof Uint8Array)) {
+      kernel.promises(this.#readAlong(wire.rest), () => {}, crash);
+    }
     if (reading === undefined) crash(new Error("raw bytes without a row cannot be played virtually"));
     else new ScriptPlayer(kernel, wire, reading, this.#to).play();
+  }
+
+  /** What goes on as it came is played from its script; the server that sends it on reads it meanwhile. */
+  async #readAlong(rest: BodyStream): Promise<void> {
+    for (;;) {
+      const next = await rest.next();
+      if (!(next instanceof Uint8Array)) return;
+      if (!this.#to.isOpen) return rest.cancel();
+    }
   }
 
   /** The same place is asked again, on another connection; no query is in what it was told. */
@@ -129,4 +151,10 @@ export class Visit {
     this.connection = this.#world.network.freshConnection();
     this.#reach(path.split("?", 1)[0]!, body);
   }
+}
+
+function durationOf({ script }: Wire): number {
+  let ms = 0;
+  for (const part of script) if ("pauseMs" in part) ms += part.pauseMs;
+  return ms;
 }

@@ -2,6 +2,7 @@ import type { ClientName, WholeReply } from "../../service/service.ts";
 import type { Token } from "../../service/token.ts";
 import type { Failure } from "../../trace.ts";
 import type { ComingReply, Head } from "./coming-reply.ts";
+import type { RunningLimit } from "./limited.ts";
 
 /** A connection as the one who answers on it sees it. */
 export interface WayBack {
@@ -10,8 +11,8 @@ export interface WayBack {
   readonly over: Token;
   /** The caller's. */
   readonly client: ClientName;
-  /** The caller's limit begins anew with every byte. */
-  readonly mindsSilence: boolean;
+  /** The caller's, which may begin anew with every byte. */
+  readonly limit: RunningLimit | undefined;
   /** Head and body at once. */
   whole(reply: WholeReply): void;
   /** The head, and the body to come. */
@@ -20,8 +21,6 @@ export interface WayBack {
   fail(why: Failure): void;
   /** The caller's own end of the call, however far that has come. */
   giveUp(why: Failure): void;
-  /** Bytes have come, of whatever. */
-  stir(): void;
-  /** Bytes will go on coming. */
-  stirForEver(): void;
+  /** The server resets the connection after this long, even if the answer is whole by then. */
+  resetAfter(ms: number): void;
 }

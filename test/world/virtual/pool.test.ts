@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { Token } from "../../../src/service/token.ts";
 import { Pool } from "../../../src/world/virtual/pool.ts";
+import { answers } from "../../fault/answers.ts";
 
 let opened = 0;
 let used: string[] = [];
@@ -56,4 +57,22 @@ it("passes over a call that gave up while it waited", () => {
   take(pool, "third");
   pool.giveBack(1);
   expect(used).toEqual(["first on 1", "third on 1"]);
+});
+
+it("a connection that the server is about to reset takes whoever uses it by then with it", async () => {
+  const setup = "{ order: { client: http, connections: pooled, pool: 1 }, payment: { reset: 999B } }";
+  expect(await answers("virtual", setup, "POST /orders to order", "POST /orders to order")).toEqual([
+    "200 by order: Order complete",
+    "502 by order: Payment reset the connection",
+  ]);
+});
+
+it("a connection that the server has reset while it was idle is not used again", async () => {
+  const pool = new Pool(1);
+  take(pool, "first");
+  const reset = pool.doom(1);
+  pool.giveBack(1);
+  reset();
+  take(pool, "second");
+  expect(used).toEqual(["first on 1", "second on 2"]);
 });

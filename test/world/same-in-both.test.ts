@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { fuzzWorlds } from "../../soak/worlds-fuzz.ts";
+import type { RawSetup } from "../../src/scenario/scenario.ts";
+import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
+import type { OpenWorld } from "../../src/world/world.ts";
+import { answers } from "../fault/answers.ts";
+import { placeOrder, within, worlds } from "./setup.ts";
+
+const gateway = "gateway: { routes: [{ id: all, uri: there, predicates: [Path=/**] }] }";
+
+/** By what payment decided anything while two orders were placed. */
+async function decisions(open: OpenWorld, payment: RawSetup[string]): Promise<string[]> {
+  const seen: string[] = [];
+  await within(open, resolveSetup({ order: {}, payment }), async ({ world, events }) => {
+    for (let order = 0; order < 2; order++) await world.send("order", placeOrder, 5000).outcome;
+    await world.settle(1000);
+    for (const { who, what } of events) if (who === "payment" && what.kind === "decided") seen.push(what.by);
+  });
+  return seen;
+}
+
+for (const [world, open] of worlds) {
+  test.each([
+    ["an answer to HEAD", "HEAD", "{ is: stand-in, for: x }", "200 by there: "],
+    ["an answer without content", "GET", "{ is: stand-in, for: x, status: 204 }", "204 by there: "],
+    ["an answer to HEAD whose chunks are cut", "HEAD", "{ is: stand-in, for: x, cut-chunks: true }", "200 by there: "],
+    ["an answer to HEAD that is long", "HEAD", "{ is: stand-in, for: x, long-reply: 200KB }", "200 by there: "],
+  ])(`${world}: %s has no body, behind a gateway too`, async (_, method, there, expected) => {
+    expect(
+      await answers(world, `{ ${gateway}, there: ${there} }`, `${method} / to there`, `${method} / to gateway`),
+    ).toEqual([expected, expected]);
+  });
+
+  test(`${world}: a worker is free once a broken answer is out`, async () => {
+    const seen = await decisions(open, { "most-at-once": 1, "two-lengths": true });
+    expect(seen).toEqual(["two-lengths", "two-lengths"]);
+  });
+
+  test(`${world}: an older server that is off holds no port`, async () => {
+    expect(await decisions(open, { "older-server": true, off: true })).toEqual([]);
+  });
+}
+
+test("generated setups are told alike in both worlds", async () => {
+  expect((await fuzzWorlds(1, 40, 4)).fallen).toEqual([]);
+}, 60_000);

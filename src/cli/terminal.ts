@@ -8,6 +8,7 @@ const cannotWrite = 2;
 const terminalGone = "EIO";
 const widest = 100;
 const narrowest = 20;
+const usualRows = 24;
 
 /** The only place that writes. stdout carries the result and nothing else; everything else goes to stderr. */
 export class Terminal {
@@ -45,6 +46,22 @@ export class Terminal {
   /** How messages on stderr look. */
   get sideLook(): Look {
     return lookOf(this.#stderr, this.#env);
+  }
+
+  /** How many lines the window has now. */
+  get rows(): number {
+    return this.#stdout.rows || usualRows;
+  }
+
+  /** Calls back when the window has another size, until it is told to stop. */
+  onResize(act: () => void): () => void {
+    this.#stdout.on("resize", act);
+    return () => this.#stdout.off("resize", act);
+  }
+
+  /** Empties the window; what was scrolled out of it stays. */
+  clear(): void {
+    this.#stdout.write("\u001b[2J\u001b[H");
   }
 
   print(text: string): void {

@@ -28,10 +28,20 @@ export class Waiting {
     if (run === undefined) return "closing";
     if (others.length > 0)
       return `${others.length + 1} still running: ${[...this.#runs].map(({ name }) => name).join(", ")}`;
-    const last = [...run.open.values()].at(-1);
-    if (last === undefined) return `${run.name}: no call is pending; finishing background work`;
-    return `${run.name}: ${last.by} is waiting for ${last.to}, ${(last.forMs() / 1000).toFixed(1)} s`;
+    return `${run.name}: ${waitWords(run)}`;
   }
+
+  /** The same of a single run, without its name, which may tell how it ends. */
+  get wait(): string {
+    const [run] = this.#runs;
+    return run === undefined ? "closing" : waitWords(run);
+  }
+}
+
+function waitWords({ open }: Run): string {
+  const last = [...open.values()].at(-1);
+  if (last === undefined) return "no call is pending; finishing background work";
+  return `${last.by} is waiting for ${last.to}, ${(last.forMs() / 1000).toFixed(1)} s`;
 }
 
 function note({ open }: Run, { call, who, what }: Event): void {

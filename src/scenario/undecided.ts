@@ -28,8 +28,8 @@ export function areChoicesUndecided(report: Report): boolean {
   return verdict.undecided === true || (wasBusy(report) && right !== 1);
 }
 
-/** undefined where that world cannot play it. */
-function inVirtualWorld({ onEvent, ...job }: Job): Job | undefined {
+/** The same job in the virtual world; undefined where that cannot play it. */
+export function inVirtualWorld({ onEvent, ...job }: Job): Job | undefined {
   if (!job.scenario.worlds.includes("virtual")) return undefined;
   try {
     refuseRealAlone(job.scenario, job.setup);

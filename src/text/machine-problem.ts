@@ -35,7 +35,8 @@ export function machineProblem(error: unknown): Problem | undefined {
   const { code = "", syscall, path } = error as NodeJS.ErrnoException;
   if (code === "ERR_WORKER_OUT_OF_MEMORY" || (error instanceof RangeError && memoryWords.test(error.message)))
     return { ...noMemory, says: `${noMemory.says} (${error.message})` };
-  const isSystems = syscall !== undefined || code.startsWith("ERR_WORKER");
+  // The code of an error of the web, such as an abort, is a number.
+  const isSystems = syscall !== undefined || `${code}`.startsWith("ERR_WORKER");
   const refusal = isSystems ? refusals[code] : undefined;
   // A pipe that has nothing to read just now says the same.
   if (refusal === undefined || (code === "EAGAIN" && !syscall!.startsWith("spawn"))) return undefined;

@@ -15,12 +15,12 @@ export class Screen {
 
   constructor(
     args: readonly string[],
-    { columns = 80, env = {} }: { columns?: number; env?: Record<string, string> } = {},
+    { columns = 80, rows = 60, env = {} }: { columns?: number; rows?: number; env?: Record<string, string> } = {},
   ) {
     this.#pty = spawn(process.execPath, [bin, ...args], {
       name: "xterm-256color",
       cols: columns,
-      rows: 60,
+      rows,
       cwd: fileURLToPath(new URL("../..", import.meta.url)),
       env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", LANG: "C.UTF-8", ...env },
     });
@@ -99,6 +99,12 @@ export class Screen {
   /** As when its window is closed. */
   hangUp(): void {
     (this.#pty as IPty & { destroy(): void }).destroy();
+  }
+
+  resize(columns: number, rows: number): this {
+    this.#from = this.#raw.length;
+    this.#pty.resize(columns, rows);
+    return this;
   }
 
   close(): void {

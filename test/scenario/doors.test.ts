@@ -78,7 +78,7 @@ test("a table, a timeline and a drawing tell at which address it was", async () 
   expect(table(report, wide)).toContain("GET /actuator/health of health/management\n");
   expect(table(report, wide)).toContain("✓ GET /actuator/health at management: gets ");
   expect(timeline(report, { ...wide, width: 100 })).toContain("GET /actuator/health at management ─");
-  expect(situation(scenario, resolveSetup(scenario.setup), wide, false)[0]).toBe("client ─▶ health");
+  expect(situation(scenario, resolveSetup(scenario.setup), wide, { plain: false })[0]).toBe("client ─▶ health");
 });
 
 test("only a door that the setup gives is one", () => {

@@ -23,5 +23,6 @@ test.each([
   Object.assign(new Error("own"), { code: "EMFILE" }),
   systems("ECONNRESET", "read"),
   systems("EAGAIN", "read"),
+  new DOMException("aborted", "AbortError"),
   "no error at all",
 ])("%s is not", (error) => expect(machineProblem(error)).toBeUndefined());

@@ -42,7 +42,7 @@ async function chosenTrack(lab: Lab, tracks: readonly Track[], plain: boolean): 
     value,
   }));
   const asked = await ask(
-    { says: "Calls between services fail. What would you like to see?", choices, turns: ["out"], plain },
+    () => ({ says: "Calls between services fail. What would you like to see?", choices, turns: ["out"], plain }),
     lab,
   );
   return "value" in asked ? asked.value : undefined;

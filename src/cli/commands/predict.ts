@@ -48,7 +48,12 @@ export async function act(lab: Lab, [name]: readonly string[], options: Options)
     `answer on the command line: ${labCommand(`predict ${wordFor(scenario)} --choose 1`)}`,
   );
   const { lesson } = await import("../learn/lesson.ts");
-  await lesson(lab, scenario, manner, { met: new Set(), something: false });
+  const done = await lesson(lab, scenario, manner, { met: new Set(), something: false });
+  if (typeof done !== "object") return 0;
+  const { look, rows } = lab.terminal;
+  const page = done.page(look, rows);
+  const table = manner.plain || page.length === 0 ? [] : (done.shows.table?.() ?? []);
+  if (page.length > 0) lab.terminal.print(`${[...page, ...table].join("\n")}\n`);
   return 0;
 }
 

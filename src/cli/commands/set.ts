@@ -53,7 +53,7 @@ async function chosen(lab: Lab, up: readonly Serving[], to: string | undefined):
       { says: `several are running: ${names.join(", ")}`, cure: `choose one, such as --to ${meant[0]!.pid}` },
     ]);
   const choices = meant.map((value, at) => ({ says: names[at]!, value }));
-  const asked = await ask({ says: "Which one?", choices, turns: ["out"] }, lab);
+  const asked = await ask(() => ({ says: "Which one?", choices, turns: ["out"] }), lab);
   if ("turn" in asked) throw new ProblemError([{ says: "nothing was changed" }]);
   return asked.value;
 }

@@ -9,6 +9,8 @@ export interface Manner {
 
 /** What comes before a lesson. */
 export interface Before {
+  /** Where in a track it stands. */
+  readonly heading?: string;
   /** Kinds of servers already introduced; those that a lesson introduces are added. */
   readonly met: Set<string>;
   /** Whether there is anything to go back to. */

@@ -1,56 +1,118 @@
+import { folded } from "../../render/text/log.ts";
+import { paintFor } from "../../render/text/paint.ts";
 import { sentenceLines } from "../../render/text/timeline.ts";
+import { cut } from "../../render/text/width.ts";
 import { escapeAll } from "../../render/view/escape.ts";
-import { Teller } from "../../render/view/moments.ts";
+import { type Moment, Teller } from "../../render/view/moments.ts";
+import type { Job } from "../../scenario/job.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
+import { inVirtualWorld } from "../../scenario/undecided.ts";
 import { several } from "../../text/phrases.ts";
 import type { Event } from "../../trace.ts";
+import { after, stopwatch } from "../../world/real-timer.ts";
 import { usualWorld } from "../chosen.ts";
 import type { Lab } from "../lab.ts";
 import { usualCapMs } from "../options.ts";
-import { spin } from "../spinner.ts";
 import { Waiting } from "../waiting.ts";
+import { hearKeys } from "./keys.ts";
+import { Panel } from "./panel.ts";
 
-/** Nobody watches more than a screen of moments; the table covers the rest. */
+/** A person who listens is not read more than this. */
 const mostMoments = 40;
-const timeWidth = 7;
+const tickMs = 100;
+/** What is over sooner needs neither a clock nor a key. */
+const patienceMs = 500;
 
-/** Plays it while someone watches: each moment is printed as it happens. */
+/** Plays it while somebody watches. In plain mode each moment is printed as it happens; otherwise nothing stays on the screen. */
 export async function playLive(lab: Lab, scenario: Scenario, twisted: boolean, plain: boolean): Promise<Report> {
   const [{ play }, { jobOf }] = await Promise.all([import("../../scenario/play.ts"), import("../../scenario/job.ts")]);
-  const { terminal, interruption } = lab;
-  const waiting = new Waiting();
-  const run = waiting.begin(scenario.name);
-  const spinner = plain ? undefined : await spin(terminal, () => waiting.words());
-  const tell = teller(lab, plain);
+  const { signal } = lab.interruption;
+  const world = usualWorld(scenario);
+  const job = jobOf(scenario, { world, seed: 1, capMs: usualCapMs, twisted, signal });
+  return plain ? await spoken(lab, job, play) : await watched(lab, job, play);
+}
+
+type Play = (job: Job) => Promise<Report>;
+
+async function spoken({ terminal }: Lab, job: Job, play: Play): Promise<Report> {
+  const teller = new Teller();
+  let told = 0;
+  const report = await play({
+    ...job,
+    onEvent(event) {
+      const moment = teller.tell(escapeAll(event));
+      if (moment === undefined || ++told > mostMoments) return;
+      terminal.print(`${sentenceLines(moment, terminal.look, undefined, true).join("\n")}\n`);
+    },
+  });
+  if (told > mostMoments) terminal.print(`and ${several(told - mostMoments, "more moment")}\n`);
+  return report;
+}
+
+/** The space bar plays the rest in the virtual world, which jumps to the end, where that tells the same. */
+async function watched(lab: Lab, job: Job, play: Play): Promise<Report> {
+  const ahead = job.world === "real" ? inVirtualWorld(job) : undefined;
+  const skip = new AbortController();
+  const view = new View(lab, ahead !== undefined);
+  const stopHearing = hearKeys(lab, (key) => {
+    if (key === " " && ahead !== undefined) skip.abort();
+  });
   try {
-    const onEvent = (event: Event) => {
-      run.saw(event);
-      spinner?.clear();
-      tell.saw(event);
-    };
-    const { signal } = interruption;
-    return await play(
-      jobOf(scenario, { world: usualWorld(scenario), seed: 1, capMs: usualCapMs, twisted, signal, onEvent }),
-    );
+    const signal = AbortSignal.any([job.signal!, skip.signal]);
+    return await play({ ...job, signal, onEvent: (event) => view.saw(event) }).catch((error) => {
+      if (!skip.signal.aborted || job.signal!.aborted) throw error;
+      return play(ahead!);
+    });
   } finally {
-    spinner?.stop();
-    tell.end();
+    stopHearing();
+    view.close();
   }
 }
 
-function teller({ terminal }: Lab, plain: boolean): { saw(event: Event): void; end(): void } {
-  const moments = new Teller();
-  let told = 0;
-  return {
-    saw(event) {
-      const moment = moments.tell(escapeAll(event));
-      if (moment === undefined) return;
-      told++;
-      if (told <= mostMoments) terminal.print(`${sentenceLines(moment, terminal.look, timeWidth, plain).join("\n")}\n`);
-    },
-    end() {
-      if (told > mostMoments) terminal.print(`and ${several(told - mostMoments, "more moment")}\n`);
-    },
-  };
+/** What has happened so far, a clock, and who waits for whom. */
+class View {
+  readonly #lab: Lab;
+  readonly #canSkip: boolean;
+  readonly #panel: Panel;
+  readonly #waiting = new Waiting();
+  readonly #run = this.#waiting.begin("");
+  readonly #teller = new Teller();
+  readonly #moments: Moment[] = [];
+  readonly #elapsed = stopwatch();
+  #stop: () => void;
+
+  constructor(lab: Lab, canSkip: boolean) {
+    this.#lab = lab;
+    this.#canSkip = canSkip;
+    this.#panel = new Panel(lab.terminal);
+    this.#stop = after(tickMs, () => this.#tick());
+  }
+
+  saw(event: Event): void {
+    this.#run.saw(event);
+    const moment = this.#teller.tell(escapeAll(event));
+    if (moment !== undefined) this.#moments.push(moment);
+  }
+
+  close(): void {
+    this.#stop();
+    this.#panel.close();
+  }
+
+  #tick(): void {
+    const { look, rows } = this.#lab.terminal;
+    this.#panel.draw([...folded(this.#moments, look, rows - 4), ...this.#clock()]);
+    this.#stop = after(tickMs, () => this.#tick());
+  }
+
+  #clock(): string[] {
+    const { look } = this.#lab.terminal;
+    const ms = this.#elapsed();
+    if (ms < patienceMs) return [];
+    const key = this.#canSkip ? "   space: skip ahead" : "";
+    const room = look.width - key.length;
+    const says = cut(`${(ms / 1000).toFixed(1).padStart(7)} s  ${this.#waiting.wait}`, room, "");
+    return ["", `${paintFor(look).faint(says)}${key}`];
+  }
 }

@@ -1,12 +1,12 @@
-import { paintFor } from "../../render/text/paint.ts";
 import { loadScenario } from "../../scenario/library.ts";
 import type { Track } from "../../scenario/tracks.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import type { Lab } from "../lab.ts";
 import { progressOrNone } from "../state/say-progress.ts";
 import { ask } from "./ask.ts";
-import { lesson } from "./lesson.ts";
+import { type Done, lesson } from "./lesson.ts";
 import type { Manner } from "./lesson-options.ts";
+import { questionHeight, type Turn } from "./question.ts";
 
 export interface Way {
   readonly from: "where you left off" | "the start";
@@ -26,12 +26,13 @@ export async function takeTrack(lab: Lab, track: Track, manner: Manner, way: Way
   let at = way.from === "the start" ? 0 : Math.max(0, open);
   for (;;) {
     const scenario = await loadScenario(lessons[at]!);
-    terminal.print(`\n${paintFor(terminal.look).strong(`${name}, lesson ${at + 1} of ${lessons.length}`)}\n\n`);
-    const ended = await lesson(lab, scenario, manner, { met, something: at > 0 || way.chosen });
+    const heading = `${name}, lesson ${at + 1} of ${lessons.length}`;
+    const ended = await lesson(lab, scenario, manner, { heading, met, something: at > 0 || way.chosen });
     if (ended === "back" && at === 0) return "back";
-    const next = ended === "done" ? await nextAfter(at, track, lab, manner) : ended === "back" ? at - 1 : undefined;
+    const next =
+      ended === "back" ? at - 1 : ended === "out" ? undefined : await nextAfter(at, ended, track, lab, manner);
     if (next === undefined) {
-      const over = ended === "done" && at === lessons.length - 1;
+      const over = ended !== "out" && at === lessons.length - 1;
       terminal.print(over ? whatElse(track) : goOn(way.again));
       return "out";
     }
@@ -42,6 +43,7 @@ export async function takeTrack(lab: Lab, track: Track, manner: Manner, way: Way
 /** The index of the next lesson; undefined if there is none. */
 async function nextAfter(
   at: number,
+  { page, shows }: Done,
   { name, lessons }: Track,
   lab: Lab,
   { plain }: Manner,
@@ -53,9 +55,19 @@ async function nextAfter(
     { says: "leave", value: undefined },
   ];
   const says = last ? `That was the last lesson of ${name}.` : "And now?";
-  const asked = await ask({ says, choices, turns: ["back", "out"], plain }, lab);
-  if ("value" in asked) return asked.value;
-  return asked.turn === "back" ? at : undefined;
+  const turns: Turn[] = [...(plain ? [] : (Object.keys(shows) as Turn[])), "back", "out"];
+  const question = { says, choices, turns, plain };
+  for (let again = false; ; again = true) {
+    const asked = await ask(
+      (look, rows) => ({ ...question, page: page(look, rows - questionHeight(question, look)) }),
+      lab,
+      again,
+    );
+    if ("value" in asked) return asked.value;
+    if (asked.turn === "back") return at;
+    if (asked.turn === "out") return undefined;
+    lab.terminal.print(`${shows[asked.turn]?.().join("\n")}\n\n`);
+  }
 }
 
 function whatElse({ next }: Track): string {

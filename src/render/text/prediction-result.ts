@@ -47,9 +47,19 @@ export function told(report: Report, chose: number, look: Look, plain = false): 
     return wrap(right < 0 ? "None of these, as you said." : `One of these after all: ${happened}.`, width);
   const proof = proofLines(report, choice, judged[chose]!, look, plain);
   const said = escapeLine(choice.says);
-  if (chose === right) return [...wrap(`You said: ${said}. That is what happened.`, width), ...proof];
+  if (chose === right) return [...wrap(`As you said: ${said}.`, width), ...proof];
   const tempting = choice.tempting === undefined ? [] : wrap(escapeLine(choice.tempting), width);
   return [...wrap(`You said: ${said}.`, width), ...wrap(`What happened: ${happened}.`, width), ...proof, ...tempting];
+}
+
+/** What happened, for who has not said what would; as it was measured where nothing was asked. */
+export function happened(report: Report, look: Look, plain = false): string[] {
+  const width = Math.min(look.width, 84);
+  const right = report.choices.findIndex(({ verdict }) => verdict.holds);
+  const choice = questionOf(report.scenario, report.twisted)?.choices[right];
+  if (choice === undefined) return plain ? [] : wrap(measured(escapeAll(report)), width);
+  const says = wrap(`What happened: ${escapeLine(choice.says)}.`, width);
+  return [...says, ...proofLines(report, choice, report.choices[right]!, look, plain)];
 }
 
 /** Whether the trace shows what somebody believes to have seen, and the line of it that decides. */
@@ -60,10 +70,10 @@ export function toldSeen(report: Report, chose: number, look: Look, plain = fals
   const judged = report.seen[chose]!;
   const proof = proofLines(report, observation, judged, look, plain);
   const says = escapeLine(observation.says);
-  if (judged.verdict.holds) return [...wrap(`You saw: ${says}. The trace shows it:`, width), ...proof];
+  if (judged.verdict.holds) return [...wrap(`You saw: ${says}.`, width), ...proof];
   const right = report.seen.find(({ verdict }) => verdict.holds);
   const instead = right === undefined ? [] : wrap(`What it shows: ${escapeLine(right.says)}.`, width);
-  return [...wrap(`You saw: ${says}. The trace says otherwise:`, width), ...proof, ...instead];
+  return [...wrap(`The trace does not show this: ${says}.`, width), ...proof, ...instead];
 }
 
 function proofLines(report: Report, { expect }: Choice, { verdict }: JudgedChoice, look: Look, plain: boolean) {

@@ -5,6 +5,7 @@ import { CLIENT } from "../../trace.ts";
 import type { Look, Renderer } from "../look.ts";
 import { escapeAll } from "../view/escape.ts";
 import { counted } from "../view/grouped.ts";
+import { numberedDots } from "./dots.ts";
 import { paintFor } from "./paint.ts";
 import { tally } from "./tally.ts";
 import { padEnd, textWidth, wrap } from "./width.ts";
@@ -29,7 +30,12 @@ export function shareRenderer(picture: SharePicture): Renderer {
     const calls = report.calls.filter(({ by }) => by === CLIENT);
     const lines = [
       ...head(report, picture, calls, look),
-      ...(picture.by === "user" ? byUser(calls, picture, look) : dots(calls, picture, look)),
+      ...(picture.by === "user"
+        ? byUser(calls, picture, look)
+        : numberedDots(
+            calls.map((call) => mark(call, picture, look)),
+            look,
+          )),
       ...bars(calls, picture, look),
       "",
       ...wrap(promise(picture, calls.length), Math.min(look.width, 84)),
@@ -56,21 +62,6 @@ function mark(call: Call, { fresh }: SharePicture, look: Look): string {
   const served = who(call);
   if (served === fresh) return look.unicode ? "●" : "#";
   return served.includes(" ") ? "!" : look.unicode ? "·" : ".";
-}
-
-function dots(calls: readonly Call[], picture: SharePicture, look: Look): string[] {
-  const shown = calls.slice(0, mostDots);
-  const wide = String(shown.length).length + 1;
-  const perLine = Math.max(1, Math.floor((look.width - 2) / wide));
-  const paint = paintFor(look);
-  const lines: string[] = [];
-  for (let from = 0; from < shown.length; from += perLine) {
-    const row = shown.slice(from, from + perLine);
-    lines.push(paint.faint(` ${row.map((_, at) => String(from + at + 1).padStart(wide)).join("")}`));
-    lines.push(` ${row.map((call) => " ".repeat(wide - 1) + mark(call, picture, look)).join("")}`);
-  }
-  if (calls.length > shown.length) lines.push(`  the first ${shown.length} of ${calls.length}`);
-  return lines;
 }
 
 function byUser(calls: readonly Call[], picture: SharePicture, look: Look): string[] {

@@ -9,36 +9,42 @@ import { serverWords } from "./server-words.ts";
 import { stepSentences } from "./step-words.ts";
 import { wrap } from "./width.ts";
 
-/**
- * Who calls whom and how they are set, without how it ends; in plain mode without the drawing. Servers of the kinds in
- * `strangers` are introduced first.
- */
-export function situation(
-  raw: Scenario,
-  servers: readonly Server[],
-  look: Look,
-  plain: boolean,
-  strangers: readonly string[] = [],
-): string[] {
-  const scenario = escapeAll(raw);
-  const paragraphs = [
-    plain ? [] : drawing(scenario, servers, look),
-    written(introductions(servers, strangers), look),
-    written(
-      servers.flatMap((server) => serverWords(server, scenario.setup[server.name] ?? {})),
-      look,
-    ),
-    written(stepSentences(scenario, look), look),
-  ];
-  return paragraphs.filter((lines) => lines.length > 0).flatMap((lines, at) => (at === 0 ? lines : ["", ...lines]));
+/** How a situation is told. */
+export interface Telling {
+  /** Without the drawing. */
+  readonly plain: boolean;
+  /** Servers of these kinds are introduced first. */
+  readonly strangers?: readonly string[];
+  /** Where there is less room, blank lines go first, then introductions. */
+  readonly room?: number;
 }
 
-function introductions(servers: readonly Server[], strangers: readonly string[]): string[] {
-  return [...new Set(strangers)].flatMap((kind) => {
+/** Who calls whom and how they are set, with nothing of how it ends. */
+export function situation(raw: Scenario, servers: readonly Server[], look: Look, telling: Telling): string[] {
+  const { plain, strangers = [], room = Number.POSITIVE_INFINITY } = telling;
+  const scenario = escapeAll(raw);
+  const settings = servers.flatMap((server) => serverWords(server, scenario.setup[server.name] ?? {}));
+  const whole = [
+    plain ? [] : drawing(scenario, servers, look),
+    introductions(servers, strangers, look),
+    written(settings, look),
+    written(stepSentences(scenario, look), look),
+  ].filter((lines) => lines.length > 0);
+  const apart = whole.flatMap((lines, at) => (at === 0 ? lines : ["", ...lines]));
+  if (apart.length <= room) return apart;
+  return whole.flat().length <= room || strangers.length === 0
+    ? whole.flat()
+    : situation(raw, servers, look, { plain, room });
+}
+
+/** What servers of these kinds do, in a sentence each. */
+export function introductions(servers: readonly Server[], kinds: readonly string[], look: Look): string[] {
+  const sentences = [...new Set(kinds)].flatMap((kind) => {
     const says = services.find((service) => service.kind === kind)?.says;
     const one = servers.find((server) => server.kind === kind);
     return says === undefined || one === undefined ? [] : [`${one.name} ${says}`];
   });
+  return written(sentences, look);
 }
 
 function written(sentences: readonly string[], look: Look): string[] {

@@ -21,8 +21,7 @@ test("a wrong prediction is answered with what happened, the line that decides, 
 
 test("a right one is answered with the line that shows it", () => {
   expect(told(report, 2, wide).join("\n")).toMatchInlineSnapshot(`
-    "You said: it happens at 3 s, when the client has had its 504 for 2 s. That is
-    what happened.
+    "As you said: it happens at 3 s, when the client has had its 504 for 2 s.
       3.000  payment: charged; nobody waits"
   `);
 });
@@ -33,13 +32,12 @@ test("in plain mode the line is spoken", () => {
 
 test("what was not seen is answered with the line of the trace, or with the lack of one", () => {
   expect(toldSeen(report, 1, wide).join("\n")).toMatchInlineSnapshot(`
-    "You saw: payment stopped when the order server gave up. The trace says
-    otherwise:
+    "The trace does not show this: payment stopped when the order server gave up.
       3.000  payment: charged; nobody waits
     What it shows: payment charged after the client had its answer."
   `);
   expect(toldSeen(report, 0, wide).join("\n")).toMatchInlineSnapshot(`
-    "You saw: payment charged after the client had its answer. The trace shows it:
+    "You saw: payment charged after the client had its answer.
       3.000  payment: charged; nobody waits"
   `);
   expect(toldSeen(report, 2, wide).join(" ")).toContain("The run shows this once: client gets an answer.");
@@ -47,7 +45,7 @@ test("what was not seen is answered with the line of the trace, or with the lack
 
 test("under the twist its own question is judged", () => {
   expect(told(twisted, 1, wide).join("\n")).toMatchInlineSnapshot(`
-    "You said: 504 after 1 s; not charged. That is what happened.
+    "As you said: 504 after 1 s; not charged.
       1.000  client ← order: 504"
   `);
 });

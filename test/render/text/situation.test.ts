@@ -11,7 +11,7 @@ import { wide } from "../fixture.ts";
 const scenario = await loadScenario("timeout-504");
 
 test("the situation says who calls whom and how they are set, and nothing of how it ends", () => {
-  const lines = situation(scenario, resolveSetup(scenario.setup), wide, false);
+  const lines = situation(scenario, resolveSetup(scenario.setup), wide, { plain: false });
   expect(lines.join("\n")).toMatchInlineSnapshot(`
     "client ─▶ order ─▶ payment
 
@@ -23,17 +23,17 @@ test("the situation says who calls whom and how they are set, and nothing of how
 });
 
 test("servers of a kind that is new to the learner are introduced", () => {
-  const lines = situation(scenario, resolveSetup(scenario.setup), wide, true, ["payment"]);
+  const lines = situation(scenario, resolveSetup(scenario.setup), wide, { plain: true, strangers: ["payment"] });
   expect(lines.join(" ")).toMatch(/^Payment takes POST \/pay, charges the customer and answers 200/);
 });
 
 test("a gateway is drawn with the servers behind it, also where nothing names them", async () => {
   const shared = await loadScenario("share-50");
-  expect(situation(shared, resolveSetup(shared.setup), wide, false)).toContain("gateway ─▶ order, monolith");
+  expect(situation(shared, resolveSetup(shared.setup), wide, { plain: false })).toContain("gateway ─▶ order, monolith");
 });
 
 test("in plain mode there is no drawing", () => {
-  expect(situation(scenario, resolveSetup(scenario.setup), wide, true).join(" ")).not.toMatch(/[─▶]/);
+  expect(situation(scenario, resolveSetup(scenario.setup), wide, { plain: true }).join(" ")).not.toMatch(/[─▶]/);
 });
 
 test("what was measured is said in a sentence", async () => {

@@ -1,0 +1,117 @@
+import type { Look } from "../../render/look.ts";
+import { logLines } from "../../render/text/log.ts";
+import { paintFor } from "../../render/text/paint.ts";
+import { noneOfThese } from "../../render/text/prediction-result.ts";
+import { introductions, situation } from "../../render/text/situation.ts";
+import { whatIf } from "../../render/text/what-if.ts";
+import { wrap } from "../../render/text/width.ts";
+import { escapeAll, escapeLine } from "../../render/view/escape.ts";
+import type { Report } from "../../scenario/report.ts";
+import type { Choice, Scenario } from "../../scenario/scenario.ts";
+import { resolveSetup } from "../../scenario/setup/resolve.ts";
+import { usualWorld } from "../chosen.ts";
+import { type Drawn, type Question, questionHeight, type Turn } from "./question.ts";
+
+/*
+ * The phases of a lesson, each a page and what is asked below it, as they fit the screen of the moment. In plain mode
+ * there are no drawings, and what happens was printed as it happened.
+ */
+
+type Lines = string[];
+
+/** The situation and what will happen; `given` are the hints so far. */
+export function predictPhase(
+  scenario: Scenario,
+  opening: Opening,
+  { turns, given }: { turns: () => readonly Turn[]; given: () => readonly string[] },
+): Drawn<number> {
+  const { ask, choices } = scenario.predict!;
+  return (look, rows) => {
+    const question = asked(ask, choices, turns(), opening.plain);
+    const hints = given().flatMap((hint) => [...paragraph(hint, look), ""]);
+    const room = rows - questionHeight(question, look) - hints.length;
+    return { ...question, page: [...openingPage(scenario, opening, look, room), ...hints] };
+  };
+}
+
+interface Opening {
+  readonly heading: string | undefined;
+  readonly strangers: readonly string[];
+  readonly plain: boolean;
+}
+
+export function openingPage(
+  scenario: Scenario,
+  { heading, strangers, plain }: Opening,
+  look: Look,
+  rows: number,
+): Lines {
+  const head = heading === undefined ? [] : [paintFor(look).strong(heading), ""];
+  const room = rows - head.length - 1;
+  return [...head, ...situation(scenario, resolveSetup(scenario.setup), look, { plain, strangers, room }), ""];
+}
+
+export function whoIsWho({ setup }: Scenario, look: Look): Lines {
+  const servers = resolveSetup(setup);
+  return introductions(
+    servers,
+    servers.map(({ kind }) => kind),
+    look,
+  );
+}
+
+export function surePhase(plain: boolean): Drawn<number> {
+  const choices = ["a guess", "fairly sure", "certain"].map((says) => ({ says }));
+  return () => asked("How sure are you?", choices, ["skip", "back", "out"], plain);
+}
+
+/** What happened, and what of it was seen. */
+export function seenPhase(report: Report, plain: boolean): Drawn<number> {
+  const { seen, predict } = report.scenario;
+  const choices = seen ?? [...predict!.choices, { says: noneOfThese }];
+  return (look, rows) => {
+    const question = asked("What did you just see?", choices, ["skip", "back", "out"], plain);
+    const room = rows - questionHeight(question, look) - 1;
+    return { ...question, page: plain ? [] : [...logPage(report, look, room), ""] };
+  };
+}
+
+/** What happened, in no more lines than that. */
+export function logPage(report: Report, look: Look, room: number): Lines {
+  const { scenario, world } = report;
+  const note =
+    world === usualWorld(scenario) ? [] : wrap("Skipped ahead: this is how it goes in simulated time.", look.width);
+  return [...note, ...logLines(report, look, room - note.length)];
+}
+
+/** The situation once more, with one setting changed. */
+export function twistPhase(report: Report, plain: boolean, predicts: boolean): Drawn<number> {
+  const { scenario } = report;
+  const { twist, predict, setup } = escapeAll(scenario);
+  const usual = predict === undefined ? [] : [...predict.choices, { says: noneOfThese }];
+  const choices = predicts ? (twist!.predict?.choices ?? usual) : [];
+  const says = [whatIf(scenario, twist!), twist!.predict?.ask ?? []].flat().join(" ");
+  return (look, rows) => {
+    const question = asked(says, choices.length > 0 ? choices : [{ says: "run it" }], ["skip", "back", "out"], plain);
+    const held = report.choices.find(({ verdict }) => verdict.holds);
+    const before = held === undefined ? [] : [...paragraph(`Before: ${escapeLine(held.says)}.`, look), ""];
+    const room = rows - questionHeight(question, look) - before.length - 1;
+    const page = plain
+      ? []
+      : [...situation({ ...scenario, setup }, resolveSetup(scenario.setup), look, { plain, room }), ""];
+    return { ...question, page: page.length <= room + 1 ? [...page, ...before] : before };
+  };
+}
+
+export function asked(
+  says: string,
+  choices: readonly Pick<Choice, "says">[],
+  turns: readonly Turn[],
+  plain: boolean,
+): Question<number> {
+  return escapeAll({ says, choices: choices.map((choice, value) => ({ says: choice.says, value })), turns, plain });
+}
+
+export function paragraph(text: string, look: Look): Lines {
+  return wrap(text, Math.min(look.width, 84));
+}

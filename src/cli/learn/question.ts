@@ -1,0 +1,61 @@
+import type { Look } from "../../render/look.ts";
+import { wrap } from "../../render/text/width.ts";
+import { listed } from "../../text/lists.ts";
+
+/** What else can be done at a question, with the key for it. The first four decide what comes next; the others show something. */
+const turnTable = {
+  skip: { key: "s", word: "skip", purpose: "to skip" },
+  back: { key: "b", word: "back", purpose: "to go back" },
+  out: { key: "q", word: "leave", purpose: "to leave" },
+  hint: { key: "h", word: "hint", purpose: "for a hint" },
+  who: { key: "w", word: "who is who", purpose: "for who is who" },
+  table: { key: "t", word: "table", purpose: "for the table" },
+  moments: { key: "m", word: "moments", purpose: "for all moments" },
+} as const;
+export type Turn = keyof typeof turnTable;
+
+export interface Question<Value> {
+  /** What the question is about: it stands above the question, on the same screen. */
+  readonly page?: readonly string[];
+  readonly says: string;
+  readonly choices: readonly { readonly says: string; readonly value: Value }[];
+  readonly turns: readonly Turn[];
+  /** Plain text: a numbered list, answered by a number or a letter and Enter. */
+  readonly plain?: boolean;
+}
+
+/** A question as it fits the screen of the moment. */
+export type Drawn<Value> = (look: Look, rows: number) => Question<Value>;
+
+export type Answer<Value> = { readonly value: Value } | { readonly turn: Turn };
+
+/** The turn that a pressed key means. */
+export function turnOf({ turns }: Pick<Question<unknown>, "turns">, key: string): Turn | undefined {
+  const pressed = key.trim().toLowerCase();
+  return turns.find((turn) => turnTable[turn].key === pressed);
+}
+
+/** The line of keys below the choices. */
+export function keysLine({ choices, turns }: Pick<Question<unknown>, "choices" | "turns">): string {
+  const digits = choices.length === 1 ? "Enter" : `1-${choices.length}`;
+  return [digits, ...turns.map((turn) => `${turnTable[turn].key} ${turnTable[turn].word}`)].join(", ");
+}
+
+export function spelledOut({ choices, turns }: Pick<Question<unknown>, "choices" | "turns">): string {
+  const numbers = choices.length === 1 ? "1" : `a number from 1 to ${choices.length}`;
+  return listed([numbers, ...turns.map((turn) => `${turnTable[turn].key} ${turnTable[turn].purpose}`)]);
+}
+
+/** The lines of the question and of each choice; what follows the first one stands below its beginning. */
+export function questionText(question: Pick<Question<unknown>, "says" | "choices">, { width }: Look) {
+  return {
+    ask: wrap(question.says, width - 3),
+    choices: question.choices.map(({ says }) => wrap(says, width - 6)),
+  };
+}
+
+/** How many lines a question takes on a screen, its page apart. */
+export function questionHeight(question: Question<unknown>, look: Look): number {
+  const { ask, choices } = questionText(question, look);
+  return ask.length + choices.flat().length + 1 + wrap(keysLine(question), look.width - 1).length;
+}

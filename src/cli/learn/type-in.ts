@@ -1,0 +1,33 @@
+import { wrap } from "../../render/text/width.ts";
+import type { Lab } from "../lab.ts";
+import { type Answer, type Question, spelledOut, turnOf } from "./question.ts";
+import { themeFor } from "./theme.ts";
+
+/** A number or a letter, and Enter; the choices are not repeated where they were just printed. */
+export async function typed<Value>(
+  question: Question<Value>,
+  again: boolean,
+  { interruption, terminal }: Lab,
+): Promise<Answer<Value>> {
+  const { default: inquirer } = await import("inquirer");
+  const { choices } = question;
+  const asks = again ? [] : [question.says, ...choices.map(({ says }, at) => `${at + 1}: ${says}`)];
+  const { width } = terminal.look;
+  terminal.print(asks.map((each) => `${wrap(each, width).join("\n")}\n`).join(""));
+  const choiceOf = (written: string) => (/^\s*[1-9]\d*\s*$/.test(written) ? choices[Number(written) - 1] : undefined);
+  const isKnown = (written: string) => turnOf(question, written) !== undefined || choiceOf(written) !== undefined;
+  const { value } = await inquirer.createPromptModule({ signal: interruption.signal })<{ value: string }>([
+    {
+      type: "input",
+      name: "value",
+      message: wrap(`Type ${spelledOut(question)}, then Enter:`, width - 3).join("\n  "),
+      theme: { ...themeFor(terminal.look, ""), validationFailureMode: "clear" },
+      validate: (written: string) => isKnown(written) || "Not one of the choices.",
+    },
+  ]);
+  const turn = turnOf(question, value);
+  if (turn !== undefined) return { turn };
+  const chosen = choiceOf(value)!;
+  terminal.print(`${wrap(`You chose: ${chosen.says}.`, width).join("\n")}\n\n`);
+  return { value: chosen.value };
+}

@@ -1,0 +1,70 @@
+import type { Look } from "../../render/look.ts";
+import { received } from "../../render/text/client-table.ts";
+import { compared } from "../../render/text/compare.ts";
+import { bothEnds } from "../../render/text/conclusions.ts";
+import { paintFor } from "../../render/text/paint.ts";
+import { happened, measured, told, toldSeen } from "../../render/text/prediction-result.ts";
+import { timelineLines } from "../../render/text/timeline.ts";
+import { wrap } from "../../render/text/width.ts";
+import { escapeAll } from "../../render/view/escape.ts";
+import type { Report } from "../../scenario/report.ts";
+import { capital } from "../../text/capital.ts";
+import { asked, logPage, paragraph } from "./phases.ts";
+import type { Drawn, Turn } from "./question.ts";
+
+type Lines = string[];
+
+/** What came of the prediction and of the observation, why it is so, and what to do about it. */
+export function verdictPage(
+  report: Report,
+  guess: number | undefined,
+  saw: number | undefined,
+  look: Look,
+  plain: boolean,
+): Lines {
+  const { title, lesson, inYourCode } = escapeAll(report.scenario);
+  const isSeen = saw !== undefined && report.scenario.seen !== undefined;
+  return [
+    ...(guess === undefined ? happened(report, look, plain) : told(report, guess, look, plain)),
+    ...(isSeen ? toldSeen(report, saw, look, plain) : []),
+    ...(plain ? paragraph(`Measured: ${measured(escapeAll(report))}`, look) : []),
+    "",
+    ...(lesson === undefined ? wrap(title, look.width) : paragraph(lesson, look)),
+    ...(inYourCode === undefined ? [] : paragraph(`In your code: ${inYourCode}`, look).map(paintFor(look).strong)),
+  ];
+}
+
+/** After the verdict: the tables on a key, and on to the twist. */
+export function verdictPhase(page: (look: Look) => Lines, plain: boolean): Drawn<number> {
+  return (look) => {
+    const turns: Turn[] = [...(plain ? [] : (["table", "moments"] as const)), "skip", "back", "out"];
+    return {
+      ...asked("Next: the same with one setting changed.", [{ says: "go on" }], turns, plain),
+      page: [...page(look), ""],
+    };
+  };
+}
+
+/** How the twist came out; without a guess as it was measured. */
+export function twistPage(report: Report, guess: number | undefined, look: Look, rows: number, plain: boolean): Lines {
+  const answer = guess === undefined ? [] : [...told(report, guess, look, plain), ""];
+  const rest = [
+    ...answer,
+    ...(plain ? paragraph(`Measured: ${measured(escapeAll(report))}`, look) : []),
+    ...paragraph(`${capital(escapeAll(report.scenario).twist!.says)}.`, look),
+    "",
+  ];
+  return plain ? rest : [...logPage(report, look, Math.max(3, rows - rest.length - 1)), "", ...rest];
+}
+
+/** What the keys for tables show of a run, and beside it, where there is one, of its twist. */
+export function tables(report: Report, twisted: Report | undefined) {
+  return {
+    table: (look: Look): Lines => {
+      if (twisted !== undefined) return compared([report, twisted], look).trimEnd().split("\n");
+      const safe = escapeAll(report);
+      return [...received(safe, look), ...bothEnds(safe, look)];
+    },
+    moments: (look: Look): Lines => timelineLines(escapeAll(twisted ?? report), look),
+  };
+}

@@ -1,0 +1,95 @@
+import type { Call } from "../../scenario/call.ts";
+import type { Report } from "../../scenario/report.ts";
+import { often, several } from "../../text/phrases.ts";
+import { CLIENT } from "../../trace.ts";
+import type { Look } from "../look.ts";
+import { escapeAll } from "../view/escape.ts";
+import { counted } from "../view/grouped.ts";
+import { type Moment, momentsOf } from "../view/moments.ts";
+import { isFailure } from "../view/words.ts";
+import { closeDots } from "./dots.ts";
+import { glyphsFor } from "./glyphs.ts";
+import { sentenceLines } from "./timeline.ts";
+import { wrap } from "./width.ts";
+
+/** So many requests of the client are drawn as marks, and not told one by one. */
+const flood = 8;
+
+/** What happened in a run, in no more lines than there is room for. */
+export function logLines(raw: Report, look: Look, room: number): string[] {
+  const report = escapeAll(raw);
+  const sends = report.calls.filter(({ by }) => by === CLIENT);
+  if (sends.length < flood) return folded(momentsOf(report), look, room);
+  const dots = floodLines(report, sends, look);
+  const rest = momentsOf(report).filter(({ kind, other }) => kind === "noted" && other === undefined);
+  const changes = rest.filter(({ who, says }) => report.events.some((event) => isChange(event, who, says)));
+  return [...folded(changes, look, Math.max(0, room - dots.length)), ...dots].slice(0, room);
+}
+
+/** As many moments as there is room for, from the beginning and from the end. */
+export function folded(moments: readonly Moment[], look: Look, room: number): string[] {
+  const all = moments.map((moment) => sentenceLines(moment, look));
+  if (all.flat().length <= room || room <= 0) return room <= 0 ? [] : all.flat();
+  const [first, last]: string[][][] = [[], []];
+  let [from, to, left] = [0, all.length, room - 1];
+  for (let isTail = true; from < to; isTail = !isTail) {
+    const next = isTail ? all[to - 1]! : all[from]!;
+    if (next.length > left) break;
+    left -= next.length;
+    if (isTail) last!.unshift(all[--to]!);
+    else first!.push(all[from++]!);
+  }
+  const more = `${" ".repeat(7)}  ${glyphsFor(look).more} ${several(to - from, "moment")} more`;
+  return [...first!.flat(), more, ...last!.flat()];
+}
+
+function isChange({ who, what }: Report["events"][number], whose: string, says: string): boolean {
+  return what.kind === "changed" && who === whose && what.says === says;
+}
+
+/** A mark for each request, what the marks mean, and what came of all the work. */
+function floodLines({ ledger }: Report, sends: readonly Call[], look: Look): string[] {
+  const labels = sends.map(labelOf);
+  const counts = [...counted(labels)];
+  const failing = new Set(sends.filter(isBad).map(labelOf));
+  const marks = marksFor(
+    counts.map(([label]) => label),
+    failing,
+    look,
+  );
+  const legend = counts
+    .map(([label, count]) => `${marks.get(label)} ${count} ${glyphsFor(look).times} ${label}`)
+    .join(", ");
+  const done = [...counted(ledger.map(({ by, says }) => `${by}: ${says}`))];
+  return [
+    ...wrap(
+      `${sends[0]!.by} ${glyphsFor(look).to} ${sends[0]!.to}: ${sends[0]!.line}, ${sends.length} times`,
+      look.width,
+    ),
+    ...closeDots(
+      labels.map((label) => marks.get(label)!),
+      look,
+    ),
+    ...wrap(legend, look.width - 2).map((line) => `  ${line}`),
+    ...wrap(done.map(([says, count]) => `${says} ${often(count)}`).join("; "), look.width - 2)
+      .filter((line) => line !== "")
+      .map((line) => `  ${line}`),
+  ];
+}
+
+/** "200 by order", "504", "hung-up". */
+function labelOf({ outcome, servedBy, to }: Call): string {
+  if (outcome === null) return "without an answer";
+  if (isFailure(outcome)) return outcome.name;
+  return servedBy === null || servedBy === to ? `${outcome.status}` : `${outcome.status} by ${servedBy}`;
+}
+
+function isBad({ outcome }: Call): boolean {
+  return outcome === null || isFailure(outcome) || outcome.status >= 400;
+}
+
+function marksFor(labels: readonly string[], failing: ReadonlySet<string>, { unicode }: Look): Map<string, string> {
+  const good = unicode ? ["·", "●", "○"] : [".", "#", "o"];
+  const bad = unicode ? ["✗", "!", "?"] : ["x", "!", "?"];
+  return new Map(labels.map((label) => [label, (failing.has(label) ? bad : good).shift() ?? "*"]));
+}

@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import { type Played, playLessons } from "../../cues/questions.ts";
+import { predictPhase, seenPhase, surePhase, twistPhase } from "../../src/cli/learn/phases.ts";
+import { type Drawn, questionHeight, questionText, type Turn } from "../../src/cli/learn/question.ts";
+import { twistPage, verdictPage, verdictPhase } from "../../src/cli/learn/verdicts.ts";
+import type { Look } from "../../src/render/look.ts";
+import { logLines } from "../../src/render/text/log.ts";
+import { textWidth } from "../../src/render/text/width.ts";
+import type { Scenario } from "../../src/scenario/scenario.ts";
+import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
+import { listTracks } from "../../src/scenario/tracks.ts";
+import { finished } from "./finished.ts";
+
+const rows = 24;
+const played = await playLessons();
+
+interface Screen {
+  readonly phase: string;
+  readonly lines: readonly string[];
+  readonly height: number;
+}
+
+function drawn(phase: string, draw: Drawn<number>, look: Look): Screen {
+  const question = draw(look, rows);
+  const { page = [] } = question;
+  const { ask, choices } = questionText(question, look);
+  return { phase, lines: [...page, ...ask, ...choices.flat()], height: page.length + questionHeight(question, look) };
+}
+
+const afterLesson = { says: "And now?", choices: ["1", "2", "3"].map((says, value) => ({ says, value })) };
+const turns: Turn[] = ["table", "moments", "back", "out"];
+
+interface Learner {
+  /** Everything is answered right, not wrong. */
+  readonly right?: boolean;
+  /** Kinds of servers that need no introduction. */
+  readonly met?: readonly string[];
+}
+
+function kindsOf({ setup }: Scenario): string[] {
+  return resolveSetup(setup).map(({ kind }) => kind);
+}
+
+/** Every screen of a lesson. To who answers everything wrong the most is said. */
+function screensOf(
+  { scenario, plain, twisted }: Played,
+  look: Look,
+  { right = false, met = [] }: Learner = {},
+): Screen[] {
+  const chosen = (choices: Played["plain"]["choices"]) => choices.findIndex(({ verdict }) => verdict.holds === right);
+  const strangers = kindsOf(scenario).filter((kind) => !met.includes(kind));
+  const opening = { heading: "start-here, lesson 1 of 7", strangers, plain: false };
+  const keys = { turns: (): Turn[] => ["hint", "who", "skip", "back", "out"], given: () => [] };
+  const verdict = (shown: Look) => verdictPage(plain, chosen(plain.choices), chosen(plain.seen), shown, false);
+  const end = (shown: Look) => {
+    const question = { ...afterLesson, turns };
+    const page = twistPage(twisted!, chosen(twisted!.choices), shown, rows - questionHeight(question, shown), false);
+    return { ...question, page };
+  };
+  return [
+    drawn("predict", predictPhase(scenario, opening, keys), look),
+    drawn("sure", surePhase(false), look),
+    drawn("seen", seenPhase(plain, false), look),
+    drawn("verdict", verdictPhase(verdict, false), look),
+    ...(twisted === undefined ? [] : [drawn("twist", twistPhase(plain, false, true), look), drawn("end", end, look)]),
+  ];
+}
+
+test.each([72, 60, 100])("every phase of every lesson fits 24 lines and %i columns", (width) => {
+  const wide = { width, colour: false, unicode: true };
+  const tooLarge = played.flatMap((each) =>
+    screensOf(each, wide)
+      .filter(({ height, lines }) => (width >= 72 && height > rows) || lines.some((line) => textWidth(line) > width))
+      .map(({ phase, height }) => `${each.scenario.name} ${phase}: ${height}`),
+  );
+  expect(tooLarge).toEqual([]);
+});
+
+const look = { width: 72, colour: false, unicode: true };
+const mostWords = { "start-here": 270, others: 350 };
+
+/** What is read of a lesson by who answers it right: its prose, without the log of the runs and the questions that are always the same. */
+function words(each: Played, met: readonly string[]): number {
+  const logs = new Set([each.plain, each.twisted].flatMap((report) => (report ? logLines(report, look, rows) : [])));
+  const prose = screensOf(each, look, { right: true, met })
+    .filter(({ phase }) => phase !== "sure")
+    .flatMap(({ lines }) => lines.filter((line) => !logs.has(line) && !/^Skipped ahead|^Next: |^And now/.test(line)));
+  return prose
+    .join(" ")
+    .split(/\s+/)
+    .filter((word) => /\p{Letter}/u.test(word)).length;
+}
+
+/** The words of each lesson of a track, in its order; servers are introduced once. */
+function wordsOf(track: string): { name: string; words: number }[] {
+  const met: string[] = [];
+  return listTracks()
+    .find(({ name }) => name === track)!
+    .lessons.flatMap((name) => {
+      const each = played.find(({ scenario }) => scenario.name === name);
+      if (each === undefined) return [];
+      const counted = { name, words: words(each, met) };
+      met.push(...kindsOf(each.scenario));
+      return [counted];
+    });
+}
+
+test.each(finished)("a lesson of %s says no more than a person wants to read", (track) => {
+  const most = track === "start-here" ? mostWords["start-here"] : mostWords.others;
+  expect(wordsOf(track).filter((each) => each.words > most)).toEqual([]);
+});
+
+test("start-here takes ten minutes at 220 words a minute, waiting included", () => {
+  const lessons = wordsOf("start-here");
+  const runs = lessons.flatMap(({ name }) => {
+    const { plain, twisted } = played.find(({ scenario }) => scenario.name === name)!;
+    return [plain.tookMs, twisted!.tookMs];
+  });
+  const waitMin = runs.reduce((sum, ms) => sum + ms, 0) / 60_000;
+  const readMin = lessons.reduce((sum, each) => sum + each.words, 0) / 220;
+  expect(lessons).toHaveLength(7);
+  expect(waitMin + readMin).toBeLessThanOrEqual(10);
+});

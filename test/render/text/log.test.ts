@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { folded, logLines } from "../../../src/render/text/log.ts";
+import type { Moment } from "../../../src/render/view/moments.ts";
+import { jobOf } from "../../../src/scenario/job.ts";
+import { loadScenario } from "../../../src/scenario/library.ts";
+import { play } from "../../../src/scenario/play.ts";
+import { ascii, timeout504, wide } from "../fixture.ts";
+
+const moments = Array.from(
+  { length: 20 },
+  (_, at): Moment => ({ atMs: at * 1000, who: "order", kind: "noted", says: `${at}` }),
+);
+
+test("a short log is told whole", () => {
+  expect(logLines(timeout504, wide, 20)).toEqual(logLines(timeout504, wide, 99));
+  expect(logLines(timeout504, wide, 20).at(-1)).toContain("payment: charged; nobody waits");
+});
+
+test("a long one is told from its beginning and from its end", () => {
+  expect(folded(moments, wide, 6)).toEqual([
+    "  0.000  order: 0",
+    "  1.000  order: 1",
+    "         … 15 moments more",
+    " 17.000  order: 17",
+    " 18.000  order: 18",
+    " 19.000  order: 19",
+  ]);
+  expect(folded(moments, wide, 20)).toHaveLength(20);
+  expect(folded(moments, wide, 0)).toEqual([]);
+});
+
+test("many requests of the client are marks, with what they mean and what came of them", async () => {
+  const report = await play(jobOf(await loadScenario("share-10"), { world: "virtual", seed: 1 }));
+  expect(logLines(report, ascii, 20)).toEqual([
+    "client -> gateway: POST /orders, 20 times",
+    "   1  2  3  4  5  6  7  8  9 10 11 12 13 14 15 16 17 18 19 20",
+    "   .  .  .  .  #  .  .  .  .  .  .  .  .  .  #  .  .  .  .  .",
+    "  . 18 x 200 by monolith, # 2 x 200 by order",
+    "  payment: charged twice",
+  ]);
+});
+
+test("requests that failed have marks of their own, and a hundred of them stand close", async () => {
+  const lesson = await loadScenario("canary-in-the-average");
+  const report = await play(jobOf(lesson, { world: "virtual", seed: 1 }));
+  const lines = logLines(report, wide, 20);
+  expect(lines[1]).toMatch(/^ {2}[·●✗]{76}$/);
+  expect(lines[2]).toMatch(/^ {2}[·●✗]{24}$/);
+  expect(lines.some((line) => /✗ \d+ × 5\d\d/.test(line))).toBe(true);
+});

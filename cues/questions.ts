@@ -36,9 +36,17 @@ export async function playLessons(names = listScenarios().map(({ name }) => name
   const [real, virtual] = [false, true].map((isVirtual) =>
     scenarios.filter(({ worlds }) => worlds.includes("virtual") === isVirtual),
   );
-  const played = await Promise.all(real!.map(playLesson));
+  const together = await Promise.all(real!.map(playLesson));
+  const played: Played[] = [];
+  // A busy machine may have kept a real run from any answer; it is played again when nothing else is.
+  for (const each of together) played.push(isDecided(each) ? each : await playLesson(each.scenario));
   for (const scenario of virtual!) played.push(await playLesson(scenario));
   return played.filter(({ plain }) => plain.skipped === null);
+}
+
+/** Of every question the run has made some choice right. */
+export function isDecided({ questions }: Played): boolean {
+  return questions.every(({ choices }) => choices.some(({ right }) => right));
 }
 
 async function playLesson(scenario: Scenario): Promise<Played> {

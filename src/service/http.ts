@@ -72,6 +72,25 @@ export async function wholeReply(outcome: Outcome): Promise<Outcome> {
   return body instanceof Uint8Array ? { ...outcome, body } : body;
 }
 
+/** How much of a body is kept that is read only to see how it ends; no answer of ours that is judged is as long. */
+const JUDGED_BYTES = 65_536;
+
+/** The reply once its body has been read to the end, with its first bytes alone; a Failure if the body broke. */
+export async function readThrough(outcome: Outcome): Promise<Outcome> {
+  if (isFailure(outcome)) return outcome;
+  const { body } = outcome;
+  if (body instanceof Uint8Array) return outcome;
+  const kept: Uint8Array[] = [];
+  let length = 0;
+  for (;;) {
+    const next = await body.next();
+    if (next === null) return { ...outcome, body: joined(kept).subarray(0, JUDGED_BYTES) };
+    if (!(next instanceof Uint8Array)) return next;
+    if (length < JUDGED_BYTES) kept.push(next);
+    length += next.length;
+  }
+}
+
 /** All of a body, unless it breaks off or is longer than this; then the rest is not read. */
 export async function whole(body: Body, maxBytes: number): Promise<Uint8Array | Failure | "too large"> {
   if (body instanceof Uint8Array) return body.length > maxBytes ? "too large" : body;

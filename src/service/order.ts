@@ -6,10 +6,11 @@ import { sayDuration } from "../text/units.ts";
 import { type Failure, type FailureName, failureNames, type Header } from "../trace.ts";
 import { Asking } from "./asking/asking.ts";
 import { askingComplaints } from "./asking/complaints.ts";
+import type { Reading } from "./asking/gates.ts";
 import { askingSettings } from "./asking/settings.ts";
 import type { Body } from "./body.ts";
 import type { Clock } from "./host.ts";
-import { isWhole, NO_BODY, pathOf, refuse, text, unfit, wholeReply } from "./http.ts";
+import { isWhole, NO_BODY, pathOf, readThrough, refuse, text, unfit } from "./http.ts";
 import { orderWords } from "./order-words.ts";
 import { Orders } from "./orders.ts";
 import {
@@ -66,7 +67,7 @@ export const order: Service<typeof settings> = {
   asks: ({ fallback }) => (fallback?.to === undefined ? [] : [fallback.to]),
   start(first) {
     let rules = rulesOf(first);
-    const asking = new Asking(first, readsOf(first));
+    const asking = new Asking(first, readerOf(first));
     const orders = new Orders("o");
     return {
       async handle(request, ctx) {
@@ -79,12 +80,12 @@ export const order: Service<typeof settings> = {
         const given = await asking.ask(ctx, rules.asks, rules.pay);
         if ("direct" in given) return given.direct;
         const unread = rules.reads === "head" || isWhole(given);
-        const reply = answerTo(rules, unread ? given : await wholeReply(given));
+        const reply = answerTo(rules, unread ? given : await readThrough(given));
         return reply === complete ? stored(orders.keep(ctx)) : reply;
       },
       change(next) {
         rules = rulesOf(next);
-        asking.change(next, readsOf(next));
+        asking.change(next, readerOf(next));
       },
     };
   },
@@ -136,8 +137,8 @@ const believes: Readonly<Record<Settings["reads"], (reply: Pick<Reply, "body">) 
   },
 };
 
-function readsOf({ reads }: Settings): "head" | "whole" {
-  return reads === "head" ? "head" : "whole";
+function readerOf({ reads }: Settings): Reading | undefined {
+  return reads === "head" ? undefined : readThrough;
 }
 
 const usualPieces = 10;

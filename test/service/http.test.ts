@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { BodyStream } from "../../src/service/body.ts";
-import { pathOf, readBody, refuse, tooLarge, unfit, whole, wholeReply } from "../../src/service/http.ts";
+import { pathOf, readBody, readThrough, refuse, tooLarge, unfit, whole, wholeReply } from "../../src/service/http.ts";
 import type { Request } from "../../src/service/service.ts";
 import type { Failure } from "../../src/trace.ts";
 
@@ -53,6 +53,16 @@ it("a reply is read to its end, or is the failure that its body ended in", async
   expect(await wholeReply(reply)).toEqual({ status: 200, headers: [], body: new Uint8Array([1, 2]) });
   expect(await wholeReply({ ...reply, body: stream([], cut) })).toBe(cut);
   expect(await wholeReply(cut)).toBe(cut);
+});
+
+it("a reply that is only judged is read to its end, and its first bytes are kept", async () => {
+  const reply = (...chunks: Uint8Array[]) => ({ status: 200, headers: [], body: stream(chunks) });
+  const short = await readThrough(reply(new Uint8Array([1]), new Uint8Array([2])));
+  expect(short).toEqual({ status: 200, headers: [], body: new Uint8Array([1, 2]) });
+  const long = await readThrough(reply(...Array.from({ length: 50 }, () => new Uint8Array(10_000).fill(7))));
+  expect(long).toMatchObject({ status: 200, body: { length: 65_536 } });
+  expect(await readThrough({ ...reply(), body: stream([new Uint8Array(100_000)], cut) })).toBe(cut);
+  expect(await readThrough(cut)).toBe(cut);
 });
 
 it("a path is what stands before the query", () => {

@@ -11,7 +11,7 @@ import { Breakers } from "./breaker.ts";
 import { Slots } from "./bulkhead.ts";
 import { deadline } from "./deadline.ts";
 import { Fallback, fallbackRule } from "./fallback.ts";
-import { chained, type Gate } from "./gates.ts";
+import { chained, type Gate, type Reading } from "./gates.ts";
 import { hedge } from "./hedge.ts";
 import { retried } from "./retry.ts";
 import { breakerRule, bulkheadRules, retryRulesOf } from "./rules.ts";
@@ -19,11 +19,10 @@ import { type AskingSettings, type LayerName, layerNames } from "./settings.ts";
 import { timeout } from "./timeout.ts";
 
 /** Whether the whole answer is read before it counts as one. */
-type Reads = "whole" | "head";
 
 /** How a server calls others, with all its defences. What they count outlives a change of other settings. */
 export class Asking {
-  #reads!: Reads;
+  #read: Reading | undefined;
   #settings!: AskingSettings;
   #limit: Limit | undefined;
   #retry: RetryRules | undefined;
@@ -33,12 +32,12 @@ export class Asking {
   #fallback: Fallback | undefined;
   #budget: TokenBudget | undefined;
 
-  constructor(settings: AskingSettings, reads: Reads) {
-    this.change(settings, reads);
+  constructor(settings: AskingSettings, read: Reading | undefined) {
+    this.change(settings, read);
   }
 
-  change(next: AskingSettings, reads: Reads): void {
-    this.#reads = reads;
+  change(next: AskingSettings, read: Reading | undefined): void {
+    this.#read = read;
     const before = this.#settings as AskingSettings | undefined;
     const same = (key: keyof AskingSettings) => before !== undefined && sameValue(before[key], next[key]);
     this.#settings = next;
@@ -86,12 +85,12 @@ export class Asking {
     if (used.at(-1) === "timeout") used.pop();
     return chained(
       used.map((name) => this.#defences[name]()!),
-      this.#reads === "whole",
+      this.#read,
     );
   }
 
   readonly #defences: Readonly<Record<LayerName, () => Layer | Gate | undefined>> = {
-    fallback: () => this.#fallback?.layer(chained([], this.#reads === "whole")),
+    fallback: () => this.#fallback?.layer(chained([], this.#read)),
     deadline: () => {
       const { deadline: ms, propagatesDeadline } = this.#settings;
       return Number.isFinite(ms) ? deadline(ms, propagatesDeadline) : undefined;

@@ -1,5 +1,5 @@
 import type { Failure } from "../../trace.ts";
-import { isWhole, wholeReply } from "../http.ts";
+import { isWhole } from "../http.ts";
 import type { Outcome } from "../service.ts";
 import { type Attempt, type Given, type Layer, type Next, outcomeOf } from "./attempt.ts";
 import { send } from "./send.ts";
@@ -14,12 +14,15 @@ export interface Pass {
   ended(outcome: Outcome): void;
 }
 
-/** Defences, outermost first, with the call itself behind them. `reads`: the whole answer, before it counts as one. */
-export function chained(defences: readonly (Layer | Gate)[], reads: boolean): Next {
+/** Reads the body of an answer, as far as its caller needs it. */
+export type Reading = (outcome: Outcome) => Promise<Outcome>;
+
+/** Defences, outermost first, with the call itself behind them. `read` reads an answer as far as it has to be before it counts as one. */
+export function chained(defences: readonly (Layer | Gate)[], read: Reading | undefined): Next {
   let next: Next = send;
   let gates: Gate[] = [];
   const closeGates = () => {
-    if (gates.length > 0 || next === send) next = gated(gates, next, reads && next === send);
+    if (gates.length > 0 || next === send) next = gated(gates, next, next === send ? read : undefined);
     gates = [];
   };
   for (const each of [...defences].reverse()) {
@@ -34,7 +37,7 @@ export function chained(defences: readonly (Layer | Gate)[], reads: boolean): Ne
 }
 
 /** Gates that stand next to one another are one step: a promise for each would cost more than all that they do. */
-function gated(gates: readonly Gate[], next: Next, reads: boolean): Next {
+function gated(gates: readonly Gate[], next: Next, read: Reading | undefined): Next {
   return async (attempt) => {
     const passes: Pass[] = [];
     for (const gate of gates) {
@@ -44,8 +47,8 @@ function gated(gates: readonly Gate[], next: Next, reads: boolean): Next {
       passes.push(pass);
     }
     const given = await next(attempt);
-    if ("direct" in given || !reads || isWhole(given)) return left(passes, given);
-    return left(passes, await wholeReply(given));
+    if ("direct" in given || read === undefined || isWhole(given)) return left(passes, given);
+    return left(passes, await read(given));
   };
 }
 

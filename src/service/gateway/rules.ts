@@ -7,8 +7,10 @@ import { zonedTimeMs } from "../../spring/routes/zoned-time.ts";
 import { sameValue } from "../../text/same-value.ts";
 import { Asking } from "../asking/asking.ts";
 import { Fallback, fallbackRule } from "../asking/fallback.ts";
+import type { Reading } from "../asking/gates.ts";
 import { retryRulesOf } from "../asking/rules.ts";
 import type { AskingSettings } from "../asking/settings.ts";
+import { wholeReply } from "../http.ts";
 import type { Ctx, Limit } from "../service.ts";
 import { type Actuator, actuatorOf } from "./actuator.ts";
 import { Draws } from "./draw.ts";
@@ -46,7 +48,7 @@ export class RuleBook {
   #budgetRule: object | undefined;
 
   constructor(settings: Settings) {
-    this.#calls = new Asking(ofEachCall(settings), readsOf(settings));
+    this.#calls = new Asking(ofEachCall(settings), readingOf(settings));
     this.upstreams = new Upstreams(this.#calls);
     this.change(settings);
   }
@@ -74,7 +76,7 @@ export class RuleBook {
     const retry = settings.retry && retryRulesOf(settings.retry);
     if (!sameValue(settings.fallback, this.rules?.settings.fallback))
       this.fallback = settings.fallback && new Fallback(fallbackRule(settings.fallback));
-    this.#calls.change(ofEachCall(settings), readsOf(settings));
+    this.#calls.change(ofEachCall(settings), readingOf(settings));
     const epochMs = zonedTimeMs(settings.epoch);
     this.rules = { settings, routing, actuator, product, limit, retry, epochMs, likeSpring };
     this.draws.change(routing.routes, settings.by, settings.user);
@@ -91,6 +93,6 @@ function ofEachCall(settings: Settings): AskingSettings {
 }
 
 /** Only what is at hand to its last byte can be kept for later. */
-function readsOf({ fallback }: Settings): "whole" | "head" {
-  return fallback?.cached === undefined ? "head" : "whole";
+function readingOf({ fallback }: Settings): Reading | undefined {
+  return fallback?.cached === undefined ? undefined : wholeReply;
 }

@@ -2,7 +2,7 @@ import type { Application } from "../../spring/application.ts";
 import { askBuiltIn, type Liveness, type Readiness } from "../../spring/components/built-in.ts";
 import { type Detail, type Given, isThrown } from "../../spring/components/component.ts";
 import { phases } from "../../trace.ts";
-import { NO_BODY, wholeReply } from "../http.ts";
+import { NO_BODY, readThrough } from "../http.ts";
 import { type Ctx, isFailure, type Outcome } from "../service.ts";
 import type { Token } from "../token.ts";
 import type { Leaf } from "./component-setting.ts";
@@ -44,7 +44,7 @@ async function askComponent(
 /** Calls without charging anyone: any answer below 500 shows that the server is there. */
 async function ask({ to, withinMs }: NonNullable<Leaf["asks"]>, gone: Token, ctx: Ctx): Promise<Outcome> {
   const limit = Number.isFinite(withinMs) ? { ms: withinMs, covers: phases, warnsOnly: false } : undefined;
-  return wholeReply(await ctx.ask(to, { method: "GET", path: "/", headers: [], body: NO_BODY, gone }, limit));
+  return readThrough(await ctx.ask(to, { method: "GET", path: "/", headers: [], body: NO_BODY, gone }, limit));
 }
 
 function saw(to: string, outcome: Outcome): Given {

@@ -1,4 +1,4 @@
-import { wholeReply } from "../../service/http.ts";
+import { readThrough } from "../../service/http.ts";
 import type { Ask, Limit, Outcome } from "../../service/service.ts";
 import type { RecordedReply, Sink, What } from "../../trace.ts";
 import { Chance } from "../chance.ts";
@@ -99,14 +99,14 @@ export class RealWorld implements World, Engine {
     const watched = new Promise<Outcome | "still waiting">((resolve, reject) => {
       this.activity.onCrash(reject);
       const callOff = this.clock.after(watchMs, () => resolve("still waiting"));
-      outcome.then(wholeReply).finally(callOff).then(resolve, reject);
+      outcome.then(readThrough).finally(callOff).then(resolve, reject);
     });
     return { call, outcome: watched };
   }
 
   begin(to: string, ask: Ask, limit: Limit, step: number, origin: Origin): void {
     const { outcome } = this.#begin({ from: this.#player, parent: null, step, to, ask, limit }, origin);
-    this.activity.watch(outcome.then(wholeReply).then((whole) => origin.ended(whole)));
+    this.activity.watch(outcome.then(readThrough).then((whole) => origin.ended(whole)));
   }
 
   async sleep(ms: number): Promise<void> {

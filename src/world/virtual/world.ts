@@ -1,5 +1,5 @@
 import type { Clock } from "../../service/host.ts";
-import { wholeReply } from "../../service/http.ts";
+import { readThrough } from "../../service/http.ts";
 import { type Ask, isFailure, type Limit, type Outcome } from "../../service/service.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import type { Sink, What } from "../../trace.ts";
@@ -142,7 +142,7 @@ export class VirtualWorld implements World, Surroundings {
       done(outcome);
       return;
     }
-    this.kernel.promises(wholeReply(outcome), done, this.crash);
+    this.kernel.promises(readThrough(outcome), done, this.crash);
   }
 
   /** Someone outside waits for this, so time runs until it is done. */

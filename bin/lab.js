@@ -1,2 +1,10 @@
 #!/usr/bin/env node
-import "../dist/main.js";
+// Other runtimes load the program and then hang or fail in the middle of a run, so they are refused before anything is loaded.
+const { bun, deno, node } = process.versions;
+const [major, minor] = node.split(".").map(Number);
+const found = bun ? `Bun ${bun}` : deno ? `Deno ${deno}` : `Node.js ${node}`;
+if (bun || deno || major < 20 || (major === 20 && minor < 19)) {
+  console.error(`error: lab needs Node.js 20.19 or newer; this is ${found}`);
+  process.exit(2);
+}
+await import("../dist/main.js");

@@ -6,7 +6,7 @@ const notes: Readonly<Record<string, string>> = {
   lesson: "Why it happens, in plain words. Every fact in it must be true in the run.",
   source: "The source of the facts.",
   worlds: "Where it can be played: on real sockets, in simulated time, or in both.",
-  setup: `The servers and their settings or faults. See ${labCommand("list settings")} and ${labCommand("list faults")}.`,
+  setup: `The servers and their settings or faults. See ${labCommand("list settings")} and ${labCommand("list faults")}`,
   steps: "What is done: send, wait, change. A step also holds what is expected of it.",
   expect: "What else must be seen: in calls between servers, and in what servers do.",
   inYourCode: "What to do about it, in one sentence. It ends the explanation.",

@@ -295,3 +295,14 @@ test.each(["hello", "null", "[]", "{}", '{"problems":[]}', '{"changes":"none","s
     other.close();
   },
 );
+
+test("a property that changes nothing here is named on stderr before anything is served", async () => {
+  const path = join(state, "mine.yaml");
+  writeFileSync(
+    path,
+    "title: t\nsetup: { health: { server.ssl.enabled: true } }\nsteps:\n  - { send: GET /x, to: health }\n",
+  );
+  const { child } = await serve(path);
+  child.kill("SIGINT");
+  expect(await text(child.stderr!)).toContain("mine: health: server.ssl.enabled is not played");
+});

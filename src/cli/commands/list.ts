@@ -1,5 +1,6 @@
 import { Argument, type Command } from "commander";
 import type { Look } from "../../render/look.ts";
+import { wrapHint } from "../../render/text/hint.ts";
 import { nameAndText } from "../../render/text/name-and-text.ts";
 import { textWidth, wrap } from "../../render/text/width.ts";
 import { escapeJson, escapeLine } from "../../render/view/escape.ts";
@@ -79,7 +80,10 @@ async function faultsData(): Promise<unknown> {
 async function listCodes(look: Look): Promise<string[]> {
   const { everything } = await import("../../explain/lookup.ts");
   const { codeList } = await import("../../render/text/code-list.ts");
-  return [...codeList(everything(), look), ...wrap(`${labCommand("explain ECONNRESET")} explains one.`, look.width)];
+  return [
+    ...codeList(everything(), look),
+    ...wrapHint(`${labCommand("explain ECONNRESET")} explains one.`, look.width),
+  ];
 }
 
 async function codesData(): Promise<unknown> {

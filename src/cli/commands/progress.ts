@@ -1,6 +1,6 @@
 import type { Command } from "commander";
+import { wrapHint } from "../../render/text/hint.ts";
 import { progressLines } from "../../render/text/progress.ts";
-import { wrap } from "../../render/text/width.ts";
 import { escapeAll, escapeJson } from "../../render/view/escape.ts";
 import { listScenarios } from "../../scenario/library.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
@@ -43,8 +43,8 @@ export async function act({ terminal }: Lab, _: readonly string[], { json, reset
     .map(([name, tries]) => [name, predictions(tries)] as const)
     .filter(([, tries]) => tries.length > 0);
   if (entries.length === 0) {
-    const says = `No predictions yet. Start with ${labCommand("learn")}.`;
-    terminal.print(`${wrap(says, terminal.look.width).join("\n")}\n`);
+    const says = `No predictions yet. To start: ${labCommand("learn")}`;
+    terminal.print(`${wrapHint(says, terminal.look.width).join("\n")}\n`);
     return 0;
   }
   const known = listScenarios().length;

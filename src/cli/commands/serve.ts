@@ -49,8 +49,8 @@ export async function act(lab: Lab, [name]: readonly string[], options: Options)
   const { seed, twist: twisted = false, json = false } = options;
   const job = jobOf(scenario, { world: "real", seed, twisted, changes });
   const { placesOf } = await import("../../scenario/setup/places.ts");
-  await sayUnplayed(lab.terminal, [job]);
   const ports = portsOf(options.port ?? [], placesOf(job.setup));
+  await sayUnplayed(lab.terminal, [job]);
   const { serve } = await import("../serve/serve.ts");
   return await serve(lab, job, { ports, json });
 }

@@ -1,15 +1,15 @@
 import { type ExpectationKind, eventRows } from "../../scenario/expectation-rows.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import type { Look } from "../look.ts";
+import { wrapHint } from "./hint.ts";
 import { paintFor } from "./paint.ts";
 import { indented, plain, settingBlock } from "./setting-list.ts";
-import { wrap } from "./width.ts";
 
 /** Everything that can be expected, by what it is expected of. */
 export function expectationList(kinds: readonly ExpectationKind[], look: Look): string[] {
   return [
     ...kinds.flatMap(({ of, says, keys }) => [...settingBlock(`${of}: ${says}`, keys, look), ""]),
-    ...wrap(`${labCommand("list events")} says what each event means.`, look.width),
+    ...wrapHint(`${labCommand("list events")} says what each event means.`, look.width),
   ];
 }
 
@@ -21,6 +21,6 @@ export function eventList(look: Look): string[] {
     "",
     "An expectation of one:",
     "  { who: payment, event: finished, at: 3s }",
-    ...wrap(`${labCommand("list expectations")} shows what else can be expected.`, look.width),
+    ...wrapHint(`${labCommand("list expectations")} shows what else can be expected.`, look.width),
   ];
 }

@@ -3,6 +3,7 @@ import type { Problem } from "../../text/problem.ts";
 import type { Look } from "../look.ts";
 import { escapeAll, escapeLine } from "../view/escape.ts";
 import { glyphsFor } from "./glyphs.ts";
+import { wrapHint } from "./hint.ts";
 import { paintFor } from "./paint.ts";
 import { textWidth, wrap } from "./width.ts";
 
@@ -18,7 +19,7 @@ export function problem(raw: Problem, look: Look, severity: Severity = "error"):
   const paint = paintFor(look);
   if (where === undefined) {
     const lines = wrap(`${severity}: ${says}`, look.width).map((line, at) => (at === 0 ? paint.bad(line) : line));
-    const help = cure === undefined ? [] : wrap(cure, look.width - 2).map((line) => `  ${line}`);
+    const help = cure === undefined ? [] : wrapHint(cure, look.width - 2).map((line) => `  ${line}`);
     return `${[...lines, ...help].join("\n")}\n`;
   }
   const place = `${where.file}:${where.line}:${where.column}`;
@@ -57,5 +58,5 @@ function excerpt(
 /** The cure next to the mark, or below it if there is no room. */
 function underline(cure: string, width: number, at: number): string[] {
   if (at + textWidth(cure) <= width) return [cure];
-  return ["", ...wrap(cure, width - 4).map((line) => `    ${line}`)];
+  return ["", ...wrapHint(cure, width - 4).map((line) => `    ${line}`)];
 }

@@ -1,20 +1,21 @@
 import type { KindRows, SettingRow } from "../../scenario/setting-rows.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import type { Look } from "../look.ts";
+import { wrapHint } from "./hint.ts";
 import { paintFor } from "./paint.ts";
 import { wrap } from "./width.ts";
 
 /** Every setting: of each kind of server, and of every server. */
 export function settingList(kinds: readonly KindRows[], common: readonly SettingRow[], look: Look): string[] {
   const ends = [
-    `A setting is written server.setting=value, as in ${labCommand("run timeout-504 --set order.timeout=500ms")}.`,
-    `Faults are settings too; see ${labCommand("list faults")}.`,
+    `A setting is written server.setting=value, as in ${labCommand("run timeout-504 --set order.timeout=500ms")}`,
+    `Faults are settings too; see ${labCommand("list faults")}`,
   ];
   return [
     ...kinds.flatMap(({ kind, says, settings }) => [...settingBlock(`${kind}: ${says}`, settings, look), ""]),
     ...settingBlock("every server", common, look),
     "",
-    ...ends.flatMap((line) => wrap(line, look.width)),
+    ...ends.flatMap((line) => wrapHint(line, look.width)),
   ];
 }
 

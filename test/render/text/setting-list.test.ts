@@ -25,9 +25,9 @@ test("settings at 80 columns, what they say below their names", () => {
       off: true or false; by default false
           Nobody listens, so calls to it are refused.
 
-    A setting is written server.setting=value, as in lab run timeout-504 --set
-    order.timeout=500ms.
-    Faults are settings too; see lab list faults."
+    A setting is written server.setting=value, as in
+    lab run timeout-504 --set order.timeout=500ms
+    Faults are settings too; see lab list faults"
   `);
 });
 
@@ -56,10 +56,11 @@ test("settings at 40 columns", () => {
           Its kind; by default its name.
 
     A setting is written
-    server.setting=value, as in lab run
-    timeout-504 --set order.timeout=500ms.
-    Faults are settings too; see lab list
-    faults."
+    server.setting=value, as in
+    lab run timeout-504 --set
+    order.timeout=500ms
+    Faults are settings too; see
+    lab list faults"
   `);
 });
 

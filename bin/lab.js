@@ -7,4 +7,10 @@ if (bun || deno || major < 20 || (major === 20 && minor < 19)) {
   console.error(`error: lab needs Node.js 20.19 or newer; this is ${found}`);
   process.exit(2);
 }
-await import("../dist/main.js");
+await import("../dist/main.js").catch((error) => {
+  if (error.code !== "EMFILE" && error.code !== "ENFILE") throw error;
+  console.error(
+    `error: this process cannot open the files of the program (${error.code})\n  raise its limit: ulimit -n`,
+  );
+  process.exit(2);
+});

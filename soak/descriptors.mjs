@@ -2,8 +2,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { bundled } from "../bench/bundled.mjs";
+import { slice } from "./slice.mjs";
 
-const TIMES = 5;
+const TIMES = slice(2, 5);
 
 export async function descriptors() {
   const { listScenarios, loadScenario, play } = await bundled("../soak/play.ts");

@@ -1,20 +1,40 @@
 import { spawn } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const bin = fileURLToPath(new URL("../bin/lab.js", import.meta.url));
 
-/** Runs the program and gives back what it printed and how it ended. */
-export function lab(args) {
+/** Runs the program and gives back what it printed and how it ended; what takes too long is killed and told as hung. */
+export function lab(args, { node = process.execPath, env = {}, limit, capMs = 600_000, signalAfterMs } = {}) {
+  const command = [node, bin, ...args];
+  const [program, ...rest] =
+    limit === undefined ? command : ["/bin/sh", "-c", `ulimit ${limit} && exec "$0" "$@"`, ...command];
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [bin, ...args], { stdio: ["ignore", "pipe", "pipe"] });
-    let out = "";
-    let err = "";
+    const startedMs = performance.now();
+    const child = spawn(program, rest, { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+    let [out, err, hung] = ["", "", false];
+    const kill = setTimeout(() => {
+      hung = true;
+      child.kill("SIGKILL");
+    }, capMs);
+    const interrupt = signalAfterMs && setTimeout(() => child.kill("SIGINT"), signalAfterMs);
     child.stdout.on("data", (chunk) => {
       out += chunk;
     });
     child.stderr.on("data", (chunk) => {
       err += chunk;
     });
-    child.once("close", (code) => resolve({ code, out, err }));
+    child.once("close", (code, signal) => {
+      clearTimeout(kill);
+      clearTimeout(interrupt);
+      resolve({ code, signal, out, err, hung, tookMs: performance.now() - startedMs });
+    });
   });
+}
+
+/** A folder of its own for what is tried. */
+export function folder() {
+  return mkdtempSync(join(tmpdir(), "lab-soak-"));
 }

@@ -1,31 +1,57 @@
-// What needs repetition to be believed: npm run soak [-- section ...]. Each section ends by itself; exit 1 where one falls short.
-import { runSections } from "../bench/sections.mjs";
+// What needs repetition to be believed: npm run soak [-- section ...] [--whole]. Each section ends by itself; exit 1 where one
+// falls short. Heavy sections take a slice unless --whole is given.
 import { descriptors } from "./descriptors.mjs";
 import { flakes } from "./flakes.mjs";
 import { fullQueue } from "./full-queue.mjs";
 import { gateway } from "./gateway.mjs";
 import { gateways } from "./gateways.mjs";
 import { health } from "./health.mjs";
+import { growth, inputs } from "./inputs.mjs";
 import { interrupts } from "./interrupts.mjs";
+import { machine } from "./machine.mjs";
+import { memory } from "./memory.mjs";
+import { nodes } from "./nodes.mjs";
+import { progress } from "./progress.mjs";
 import { serve } from "./serve.mjs";
+import { printTable } from "./table.mjs";
 import { wordings } from "./wordings.mjs";
 import { worlds } from "./worlds.mjs";
 
-/** Each section gives rows { what, holds, saw }. */
+/** What is promised, and what tries it: each gives rows { what, holds, saw }. */
 const sections = {
-  descriptors,
-  "full-queue": fullQueue,
-  gateway,
-  gateways,
-  wordings,
-  worlds,
-  health,
-  interrupts,
-  serve,
-  flakes,
+  inputs: { promise: "no input makes it hang", tries: inputs },
+  growth: { promise: "ten times the input takes ten times as long", tries: growth },
+  interrupts: { promise: "Ctrl-C ends it at once", tries: interrupts },
+  progress: { promise: "no prediction is lost", tries: progress },
+  machine: { promise: "what the machine refuses is told", tries: machine },
+  memory: { promise: "large answers take little memory", tries: memory },
+  serve: { promise: "lab serve tells all, lab set never waits long", tries: serve },
+  descriptors: { promise: "a run leaves nothing open", tries: descriptors },
+  "full-queue": { promise: "a full accept queue hangs every caller", tries: fullQueue },
+  gateway: { promise: "no request breaks the gateway", tries: gateway },
+  health: { promise: "no request breaks the health endpoint", tries: health },
+  worlds: { promise: "both worlds play the same", tries: worlds },
+  gateways: { promise: "gateways behave as lab explain says", tries: gateways },
+  wordings: { promise: "lab explain knows what programs say", tries: wordings },
+  flakes: { promise: "a busy machine makes no lesson fall", tries: flakes },
+  nodes: { promise: "it runs on every Node from 20.19 on", tries: nodes },
 };
 
-await runSections(sections, ({ what, holds, saw }) => {
-  console.log(`  ${holds ? "holds" : "FALLS"}  ${what}: ${saw}`);
-  if (!holds) process.exitCode = 1;
-});
+const asked = process.argv.slice(2).filter((argument) => argument !== "--whole");
+const unknown = asked.filter((name) => !(name in sections));
+if (unknown.length > 0) {
+  console.error(`no section called ${unknown.join(", ")}; there are ${Object.keys(sections).join(", ")}`);
+  process.exit(2);
+}
+
+const table = [];
+for (const [name, { promise, tries }] of Object.entries(sections)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  console.log(name);
+  for (const { what, holds, saw } of await tries()) {
+    console.log(`  ${holds ? "holds" : "FALLS"}  ${what}: ${saw}`);
+    table.push({ promise, tried: what, held: holds ? "yes" : `NO: ${saw}` });
+    if (!holds) process.exitCode = 1;
+  }
+}
+printTable(table);

@@ -1,18 +1,21 @@
 // Servers that were asked much: their last table is printed all the same, and says what it leaves out.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync } from "node:fs";
 import http from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { bin } from "./lab.mjs";
+import { bin, folder, lab } from "./lab.mjs";
 
 const CALLERS = 20;
 
 export async function serve() {
   const few = await served(1000);
   const many = await served(5000);
+  const [wait, ended] = await setAtStopped();
   return [
+    {
+      what: "lab set beside servers that are stopped",
+      holds: ended === 2 && wait < 8000,
+      saw: `exit ${ended} after ${wait} ms`,
+    },
     { what: "the table after 1 000 requests", holds: few.hasTable, saw: `${few.tookMs} ms after Ctrl-C` },
     { what: "the table after 5 000 requests", holds: many.hasTable, saw: `${many.tookMs} ms after Ctrl-C` },
     { what: "what it leaves out is named", holds: many.leftOut !== undefined, saw: many.leftOut ?? "nothing said" },
@@ -21,7 +24,7 @@ export async function serve() {
 
 /** Asks on-time so often, interrupts it, and reads what it said behind its last event. */
 async function served(requests) {
-  const env = { ...process.env, LAB_STATE: mkdtempSync(join(tmpdir(), "lab-soak-")) };
+  const env = { ...process.env, LAB_STATE: folder() };
   const args = ["serve", "on-time", "--set", "payment.delay=0s"];
   const child = spawn(process.execPath, [bin, ...args], { env, stdio: ["ignore", "pipe", "ignore"] });
   let out = "";
@@ -43,8 +46,19 @@ async function served(requests) {
   return {
     tookMs,
     hasTable: out.includes("what really happened"),
-    leftOut: /The first \d+ calls are left out/.exec(out)?.[0],
+    leftOut: /Left out: the first [^.]*/.exec(out)?.[0],
   };
+}
+
+/** How long lab set waits for servers whose process is stopped, and how it ends. */
+async function setAtStopped() {
+  const env = { ...process.env, LAB_STATE: folder() };
+  const child = spawn(process.execPath, [bin, "serve", "on-time"], { env, stdio: ["ignore", "pipe", "ignore"] });
+  await once(child.stdout, "data");
+  child.kill("SIGSTOP");
+  const { code, tookMs } = await lab(["set", "payment.delay=1s"], { env });
+  child.kill("SIGKILL");
+  return [Math.round(tookMs), code];
 }
 
 async function ask(port, requests) {

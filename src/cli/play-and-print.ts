@@ -17,6 +17,8 @@ export async function playAndPrint(lab: Lab, jobs: readonly Job[], format: Forma
   const waiting = new Waiting();
   const spinner = await spin(terminal, () => waiting.words());
   const print = await printer(format, lab, jobs.length);
+  // Loaded before signals are caught: while files load, no signal would be heard.
+  if (jobs.some(({ world }) => world === "real")) await import("../world/real/open.ts");
   const play = (job: Job) => watched(job, waiting);
   const coming = sideBySide(jobs, play, interruption.signal, runsAtOnce(mostOpenFiles()));
   const reports: Report[] = [];

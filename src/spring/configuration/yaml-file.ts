@@ -118,7 +118,7 @@ class Flattener {
       return;
     }
     const text = isScalar(key) ? javaText(key) : String(key);
-    const plainName = !isScalar(key) || typeof key.value === "string" || isLetter(key);
+    const plainName = !isScalar(key) || isText(key);
     const part = plainName ? text : `[${text}]`;
     const full = name === "" || part.startsWith("[") ? name + part : `${name}.${part}`;
     if (value === null) this.#put(full, "", key);
@@ -136,13 +136,25 @@ class Flattener {
   }
 }
 
+/** What Java's reader treats as a number. By the letter of YAML 1.1 `e1` and `08` are numbers too. */
+const numbers = [
+  "[-+]?0b_*[01][01_]*",
+  "[-+]?0x_*[0-9a-fA-F][0-9a-fA-F_]*",
+  "[-+]?(?:0|0_*[0-7][0-7_]*|[1-9][0-9_]*(?::[0-5]?[0-9])*)",
+  "[-+]?[0-9][0-9_]*(?:[.][0-9_]*(?:[eE][-+]?[0-9]+)?|[eE][-+]?[0-9]+|(?::[0-5]?[0-9])+[.][0-9_]*)",
+  "[-+]?[.][0-9_]*[0-9][0-9_]*(?:[eE][-+]?[0-9]+)?",
+  "[-+]?[.](?:inf|Inf|INF)|[.](?:nan|NaN|NAN)",
+];
+const number = new RegExp(`^(?:${numbers.join("|")})$`);
+
 /** Unlike YAML 1.1 itself, Java's reader treats a lone y or n as text. */
-function isLetter(scalar: Scalar): boolean {
-  return typeof scalar.value === "boolean" && /^[YyNn]$/.test(scalar.source ?? "");
+function isText({ value, source = "" }: Scalar): boolean {
+  if (typeof value === "number") return !number.test(source);
+  return typeof value === "string" || (typeof value === "boolean" && /^[YyNn]$/.test(source));
 }
 
 function typedValue(scalar: Scalar): SpringProperty["typed"] {
-  if (isLetter(scalar)) return undefined;
+  if (isText(scalar)) return undefined;
   return typeof scalar.value === "number" || typeof scalar.value === "boolean" ? scalar.value : undefined;
 }
 
@@ -150,7 +162,7 @@ function typedValue(scalar: Scalar): SpringProperty["typed"] {
 function javaText(scalar: Scalar): string {
   const { value, source } = scalar;
   if (value === null) return "";
-  if (isLetter(scalar)) return source ?? "";
+  if (isText(scalar)) return typeof value === "string" ? value : (source ?? "");
   if (typeof value === "number" && /^[-+]?[0-9][0-9_]*$/.test(source ?? "")) return integerText(source ?? "");
   if (typeof value === "number" && !/^[-+]?0[bx]|:/.test(source ?? "")) return doubleText(value);
   if (value instanceof Date) return source ?? "";
@@ -160,7 +172,7 @@ function javaText(scalar: Scalar): string {
 function integerText(source: string): string {
   const digits = source.replace(/[_+-]/g, "");
   const whole = /^0[0-7]+$/.test(digits) ? BigInt(`0o${digits.slice(1)}`) : BigInt(digits);
-  return source.startsWith("-") ? `-${whole}` : String(whole);
+  return source.startsWith("-") && whole !== 0n ? `-${whole}` : String(whole);
 }
 
 function doubleText(value: number): string {

@@ -32,7 +32,13 @@ describe("a YAML file of Spring settings", () => {
 
   it("reads numbers and words as Java's reader does", () => {
     const text = "a: 010\nb: 1_000\nc: 1.10\nd: 0x1F\ne: y\nf: off\ng: 1e9\nh: 2020-01-01\ni: '010'\nj: 08\nk: 1:30\n";
-    expect(Object.values(pairs("a.yaml", text)).join(" ")).toBe("8 1000 1.1 31 y false 1.0E9 2020-01-01 010 8 90");
+    expect(Object.values(pairs("a.yaml", text)).join(" ")).toBe("8 1000 1.1 31 y false 1.0E9 2020-01-01 010 08 90");
+  });
+
+  it("takes for text what YAML calls a number and Java's reader does not", () => {
+    const text = "a: e1\nb: .\nc: 0_8\nd: 01:05\ne: -0\nf: ._5\ng: 1e-3\ne2: x\n1e2: y\n";
+    const wanted = { a: "e1", b: ".", c: "0_8", d: "01:05", e: "0", f: "0.5", g: "0.001", e2: "x", "[100.0]": "y" };
+    expect(pairs("a.yaml", text)).toEqual(wanted);
   });
 
   it("keeps where each value stands", () => {

@@ -32,6 +32,7 @@ export function readGlobalCors(reader: Reader, prefix: string): Map<string, Cors
       headers: list("allowed-headers") ?? [],
       exposedHeaders: list("exposed-headers") ?? [],
       credentials: reader.boolean(`${name}.allow-credentials`) ?? false,
+      privateNetwork: reader.boolean(`${name}.allow-private-network`) ?? false,
       maxAgeSeconds: reader.integer(`${name}.max-age`),
     });
   }

@@ -9,6 +9,8 @@ export interface CorsRules {
   readonly headers: readonly string[];
   readonly exposedHeaders: readonly string[];
   readonly credentials: boolean;
+  /** A page out of the internet may reach into a private network. */
+  readonly privateNetwork?: boolean;
   readonly maxAgeSeconds: number | undefined;
 }
 
@@ -35,8 +37,8 @@ export function isPreflight({ method, headers }: CorsAsked): boolean {
 export function checkCors(rules: CorsRules | undefined, request: CorsAsked): CorsVerdict {
   if (rules === undefined) return { headers: [], refused: false };
   const vary = varies.map((name): Header => ["Vary", name]);
-  if (rules.credentials && rules.origins.includes("*")) {
-    return { fails: "CORS: credentials are allowed to every origin" };
+  if (rules.origins.includes("*") && (rules.credentials || rules.privateNetwork)) {
+    return { fails: `CORS: ${rules.credentials ? "credentials are" : "a private network is"} allowed to every origin` };
   }
   const [origin] = headerValues(request.headers, "origin");
   if (origin === undefined || isSameOrigin(origin, request)) return { headers: vary, refused: false };
@@ -59,6 +61,8 @@ function allowedHeaders(rules: CorsRules, request: CorsAsked, origin: string): H
   if (preflight && headers.length > 0) told.push(["Access-Control-Allow-Headers", headers.join(", ")]);
   if (rules.exposedHeaders.length > 0) told.push(["Access-Control-Expose-Headers", rules.exposedHeaders.join(", ")]);
   if (rules.credentials) told.push(["Access-Control-Allow-Credentials", "true"]);
+  const [wantsNetwork] = headerValues(request.headers, "access-control-request-private-network");
+  if (rules.privateNetwork && wantsNetwork === "true") told.push(["Access-Control-Allow-Private-Network", "true"]);
   if (preflight && rules.maxAgeSeconds !== undefined) {
     told.push(["Access-Control-Max-Age", String(rules.maxAgeSeconds)]);
   }

@@ -54,6 +54,7 @@ describe("CORS", () => {
     [{ originPatterns: ["http://*a*b"] }, "http://ab", ["Access-Control-Allow-Origin: http://ab"]],
     [{ originPatterns: ["http://*ab*b"] }, "http://ab", "refused"],
     [{ origins: ["*"], credentials: true }, "http://a", "CORS: credentials are allowed to every origin"],
+    [{ origins: ["*"], privateNetwork: true }, "http://a", "CORS: a private network is allowed to every origin"],
     [
       { credentials: true, exposedHeaders: ["X-A", "X-B"], maxAgeSeconds: 9 },
       "https://ui.example",
@@ -81,6 +82,11 @@ describe("CORS", () => {
       ["Access-Control-Allow-Methods: GET,PUT", "Access-Control-Allow-Headers: x-a", "Access-Control-Max-Age: 60"],
     ],
     [{}, asks("GET", ["Access-Control-Request-Headers", "x-b"]), "refused"],
+    [
+      { privateNetwork: true },
+      asks("GET", ["Access-Control-Request-Private-Network", "true"]),
+      ["Access-Control-Allow-Methods: GET,PUT", "Access-Control-Allow-Private-Network: true"],
+    ],
     [
       { headers: ["*"] },
       asks("GET", ["Access-Control-Request-Headers", "x-b"]),

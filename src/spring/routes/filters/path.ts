@@ -7,10 +7,13 @@ import { expandedPath } from "../template.ts";
 
 function toPath(exchange: Exchange, path: string): Filtered {
   if (!path.startsWith("/")) return { fails: "the new path does not begin with a slash" };
-  if (parseTarget(path) === undefined)
-    return { fails: `the new path ${path} contains a character that is not allowed` };
+  const { query: before } = exchange;
+  // Spring writes both into one address and reads that again: a path may bring a query with it.
+  const target = parseTarget(before === undefined ? path : `${path}?${before}`);
+  if (target === undefined) return { fails: `the new path ${path} contains a character that is not allowed` };
   if (!exchange.formerPaths.includes(exchange.path)) exchange.formerPaths.push(exchange.path);
-  exchange.path = path;
+  exchange.path = target.path;
+  exchange.query = target.query;
   return undefined;
 }
 

@@ -6,6 +6,7 @@ import { passedOn } from "../../spring/routes/hop-by-hop.ts";
 import { forwardedTarget } from "../../spring/routes/query.ts";
 import type { Route } from "../../spring/routes/route.ts";
 import type { Header } from "../../trace.ts";
+import type { Body } from "../body.ts";
 import { NO_BODY } from "../http.ts";
 import type { Limit, Outcome, Reply } from "../service.ts";
 import type { Given } from "./given.ts";
@@ -19,6 +20,7 @@ export async function askUpstream(
   handling: Handling,
   route: Route,
   exchange: Exchange,
+  body: Body,
 ): Promise<{ readonly server: string; readonly outcome: Outcome } | Given> {
   const { ctx, request, rules, book, failed } = handling.incoming;
   const { uri } = route;
@@ -34,7 +36,7 @@ export async function askUpstream(
   }
   if (upstream === undefined) return refuse(rules.likeSpring ? 500 : 502, `No server is at ${uri.text}`);
   const { server } = upstream;
-  const { method, body, gone } = request;
+  const { method, gone } = request;
   const headers = headersFor(exchange, rules, upstream.host);
   const nth = failed.length + 1;
   const ask = { method, path: forwardedTarget(exchange), headers, body, gone, ...(nth > 1 && { try: nth }) };

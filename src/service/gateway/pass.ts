@@ -13,6 +13,7 @@ import { isFailure, type Reply } from "../service.ts";
 import { askUpstream } from "./ask-upstream.ts";
 import { empty, type Given } from "./given.ts";
 import type { Handling } from "./handling.ts";
+import { keptBody } from "./kept-body.ts";
 
 interface Last {
   readonly server: string;
@@ -27,10 +28,12 @@ export async function pass(handling: Handling, route: Route, exchange: Exchange)
   const journey = new Journey(route.filters, exchange, () => ctx.chance("retry"));
   let last: Last = { server: "gateway", status: 200, body: NO_BODY };
   let step = journey.begin(ctx.clock.now());
+  const bodyOf = await bodies(handling, journey.repeats);
+  if (bodyOf === undefined) return handling.error(500, "The lab cannot keep the body to send it again", exchange);
   while ("asksAfterMs" in step) {
     drop(last.body);
     if (step.asksAfterMs > 0) await ctx.clock.sleep(step.asksAfterMs);
-    const asked = await askUpstream(handling, route, exchange);
+    const asked = await askUpstream(handling, route, exchange, bodyOf());
     if ("reply" in asked) return asked;
     const { server, outcome } = asked;
     if (!isFailure(outcome) && outcome.asCame) return { reply: outcome, servedBy: server };
@@ -44,6 +47,12 @@ export async function pass(handling: Handling, route: Route, exchange: Exchange)
     }
   }
   return ended(handling, route, exchange, step, last);
+}
+
+/** The body of each try. What may be sent again is read to its end before it is sent at all. */
+async function bodies({ incoming }: Handling, repeats: boolean): Promise<(() => Body) | undefined> {
+  const { body } = incoming.request;
+  return repeats ? await keptBody(body) : () => body;
 }
 
 function ended(

@@ -40,6 +40,11 @@ export class Journey {
     this.#chance = chance;
   }
 
+  /** Whether it may come to the server behind once more. */
+  get repeats(): boolean {
+    return this.#back.some((waiting) => typeof waiting !== "function");
+  }
+
   begin(nowMs: number): Step {
     return this.#out(0, nowMs, 0);
   }

@@ -1,0 +1,25 @@
+import type { Body } from "../body.ts";
+import { whole } from "../http.ts";
+
+/** Of a body that may be sent again, so much is kept; the real gateway keeps all of it. */
+export const mostKeptBytes = 16_000_000;
+
+/** A body that can be sent as often as it takes, as it would have been sent the first time; undefined where it cannot be kept. */
+export async function keptBody(body: Body): Promise<(() => Body) | undefined> {
+  if (body instanceof Uint8Array) return () => body;
+  const kept = await whole(body, mostKeptBytes);
+  return kept instanceof Uint8Array ? () => inOnePiece(kept) : undefined;
+}
+
+/** A stream still: what came without a length goes on without one. */
+function inOnePiece(bytes: Uint8Array): Body {
+  let next: Uint8Array | null = bytes.length === 0 ? null : bytes;
+  return {
+    async next() {
+      const piece = next;
+      next = null;
+      return piece;
+    },
+    cancel() {},
+  };
+}

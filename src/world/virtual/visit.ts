@@ -1,9 +1,10 @@
-import { rowOf } from "../../fault/client-ends.ts";
+import { headTooLarge, rowOf } from "../../fault/client-ends.ts";
 import type { Fault } from "../../fault/fault.ts";
 import type { Body, BodyStream } from "../../service/body.ts";
 import { hasNoBody, NO_BODY } from "../../service/http.ts";
 import { type Answer, isWire, type Reply, type WholeReply, type Wire } from "../../service/service.ts";
 import { Token } from "../../service/token.ts";
+import type { Failure } from "../../trace.ts";
 import { CallCtx } from "../ctx.ts";
 import type { RunningServer } from "../running-server.ts";
 import { heldUp, needsUpload, sentInPieces } from "./buffers.ts";
@@ -88,9 +89,18 @@ export class Visit {
   #answered(answer: Answer): void {
     if (!this.#to.isOpen || this.#isDoomed) return;
     const stamped = this.#running.stamp.on(answer);
-    if (isWire(stamped)) this.#play(stamped);
+    const tooLarge = isWire(stamped) ? undefined : this.#tooLarge(stamped);
+    if (tooLarge !== undefined) this.#to.fail(tooLarge);
+    else if (isWire(stamped)) this.#play(stamped);
     else if (stamped.body instanceof Uint8Array) this.#to.whole(this.#fitting(stamped as WholeReply));
     else this.#stream(stamped, stamped.body);
+  }
+
+  /** A gateway may pass on a larger head than its client holds; no other server sends one. */
+  #tooLarge({ headers }: Reply): Failure | undefined {
+    if (this.#running.server.calls.readsAs === undefined || this.#plan.from.calls.readsAs !== undefined)
+      return undefined;
+    return headTooLarge(headers, this.#to.client);
   }
 
   #fitting(reply: WholeReply): WholeReply {

@@ -69,7 +69,7 @@ for (const [name, open] of worlds) {
       gateway({ [`${at}.routes`]: routes, "spring.web.error.include-message": "always" }),
       "GET /",
     );
-    expect(JSON.parse(told.body).message).toContain("nothing captured a variable");
+    expect(JSON.parse(told.body).message).toContain("was not captured");
   });
 
   test(`${name}: one that fails on the way back has asked the server, and keeps the headers that came`, async () => {

@@ -1,33 +1,17 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { constants, tmpdir } from "node:os";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { constants } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { textWidth } from "../../src/render/text/width.ts";
 import { lab } from "./lab.ts";
-import { ctrlC, escapeKey, Screen } from "./pty.ts";
+import { newLearner } from "./learner.ts";
+import { ctrlC } from "./pty.ts";
 
-let state = "";
-let screens: Screen[] = [];
-beforeEach(() => {
-  state = mkdtempSync(join(tmpdir(), "lab-state-"));
-});
-afterEach(() => {
-  for (const screen of screens) screen.close();
-  screens = [];
-  rmSync(state, { recursive: true });
-});
+const learner = newLearner();
+const { open } = learner;
 
-function open(
-  args: readonly string[],
-  options: { columns?: number; rows?: number; env?: Record<string, string> } = {},
-): Screen {
-  const screen = new Screen(args, { ...options, env: { LAB_STATE: state, ...options.env } });
-  screens.push(screen);
-  return screen;
-}
-
-function tries(lesson: string): unknown[] {
-  return JSON.parse(readFileSync(join(state, "progress.json"), "utf8")).lessons[lesson];
+function tries(lesson: string): unknown {
+  return learner.progress.lessons[lesson];
 }
 
 test("a lesson: question, hint, choice, how sure, the run, what was seen, why, and the same with one setting changed", async () => {
@@ -166,30 +150,6 @@ test("back after the run begins the lesson anew", async () => {
   expect(await screen.ended).toBe(0);
 });
 
-test("a track goes on where you left off", async () => {
-  await lab(["predict", "refused-502", "--choose", "1"], { LAB_STATE: state });
-  const screen = open(["learn", "start-here"]);
-  await screen.shows("start-here, lesson 2 of");
-  await screen.shows("q leave");
-  screen.press(escapeKey);
-  expect(await screen.ended).toBe(0);
-});
-
-test("what was sure and wrong comes back in a review", async () => {
-  await lab(["predict", "refused-502", "--choose", "1", "--sure", "3"], { LAB_STATE: state });
-  await lab(["predict", "refused-502", "--choose", "1"], { LAB_STATE: state });
-  expect((await lab(["review"], { LAB_STATE: state })).out).toBe("refused-502\n");
-  const screen = open(["review"]);
-  await screen.shows("review, lesson 1 of 1");
-  await screen.shows("2  ");
-  await screen.press("2").shows("How sure");
-  await screen.shows("q leave");
-  await screen.press("3").shows("What did you just see?");
-  await screen.shows("q leave");
-  screen.press("q");
-  expect(await screen.ended).toBe(0);
-});
-
 test("Ctrl-C at each question ends with 130, the cursor back", async () => {
   const questions: [keys: string, question: string][] = [
     ["", "order server's call fail"],
@@ -292,32 +252,32 @@ test("without colour nothing is coloured, and at 40 columns nothing is wider", a
 
 test("without a terminal a question is a Problem, never a hang", async () => {
   for (const args of [["predict", "timeout-504"], ["learn"], ["learn", "calls"]]) {
-    const { code, err } = await lab(args, { LAB_STATE: state });
+    const { code, err } = await lab(args, learner.env);
     expect(code).toBe(2);
     expect(err).toContain("there is no terminal");
   }
 });
 
 test("a choice on the command line needs no terminal, and is told by the trace", async () => {
-  const { code, out } = await lab(["predict", "refused-502", "--choose", "3", "--json"], { LAB_STATE: state });
+  const { code, out } = await lab(["predict", "refused-502", "--choose", "3", "--json"], learner.env);
   expect(code).toBe(0);
   expect(JSON.parse(out)).toMatchObject({ version: 1, predictions: [{ chose: 3, right: true }], reports: [{}] });
-  expect((await lab(["predict", "refused-502", "--choose", "9"], { LAB_STATE: state })).code).toBe(2);
+  expect((await lab(["predict", "refused-502", "--choose", "9"], learner.env)).code).toBe(2);
 });
 
 test("nobody is asked about, or judged by, a run that this machine cannot play", async () => {
   const lesson = readFileSync("scenarios/calls/refused-502.yaml", "utf8");
-  const file = join(state, "lesson.yaml");
+  const file = join(learner.state, "lesson.yaml");
   writeFileSync(file, `needs: [curl]\n${lesson}`);
-  const env = { LAB_STATE: state, PATH: state };
+  const env = { LAB_STATE: learner.state, PATH: learner.state };
   const { code, out } = await lab(["predict", file, "--choose", "1"], env);
   expect(code).toBe(0);
   expect(out).toContain("skipped   it needs curl, which this machine lacks");
   expect(JSON.parse((await lab(["predict", file, "--choose", "1", "--json"], env)).out)).toMatchObject({
     predictions: [],
   });
-  expect(existsSync(join(state, "progress.json"))).toBe(false);
-  const screen = open(["predict", file], { env: { PATH: state } });
+  expect(existsSync(join(learner.state, "progress.json"))).toBe(false);
+  const screen = open(["predict", file], { env: { PATH: learner.state } });
   expect(await screen.ended).toBe(0);
   expect(screen.text).toContain("Skipped on this machine: it needs curl, which this machine lacks.");
   expect(screen.text).not.toContain("order server's call fail");

@@ -5,6 +5,8 @@ import { labCommand, labCommands } from "../../text/lab-command.ts";
 import type { Lab } from "../lab.ts";
 import { ask } from "../learn/ask.ts";
 import { type MannerOptions, mannerOf, mannerOptions } from "../learn/lesson-options.ts";
+import type { Onward } from "../learn/track.ts";
+import { progressOrNone } from "../state/say-progress.ts";
 
 export function define(command: Command): void {
   command.argument("[track]", `name of a track; see ${labCommand("list tracks")}`);
@@ -24,26 +26,25 @@ export async function act(lab: Lab, [name]: readonly string[], options: MannerOp
     `write ${labCommand("run timeout-504")}, or ${labCommand("predict timeout-504 --choose 2")}`,
   );
   const { takeTrack } = await import("../learn/track.ts");
-  for (;;) {
-    const track = named ?? (await chosenTrack(lab, tracks, manner.plain));
+  let next: Onward = named ?? "back";
+  for (let chosen = named === undefined; next !== "out"; ) {
+    const track: Track | undefined = next === "back" ? await chosenTrack(lab, tracks, manner.plain) : next;
     if (track === undefined) return 0;
-    const way = {
-      from: "where you left off",
-      chosen: named === undefined,
-      again: labCommand(`learn ${track.name}`),
-    } as const;
-    if ((await takeTrack(lab, track, manner, way)) === "out") return 0;
+    chosen ||= next === "back";
+    next = await takeTrack(lab, track, manner, chosen);
   }
+  return 0;
 }
 
 async function chosenTrack(lab: Lab, tracks: readonly Track[], plain: boolean): Promise<Track | undefined> {
-  const choices = tracks.map((value) => ({
-    says: value.teaches ? `${value.name}: ${value.teaches}` : value.name,
-    value,
-  }));
-  const asked = await ask(
-    () => ({ says: "Calls between services fail. What would you like to see?", choices, turns: ["out"], plain }),
-    lab,
-  );
+  const { trackWords } = await import("../learn/standing.ts");
+  const progress = progressOrNone(lab.terminal);
+  const choices = tracks.map((value) => {
+    const standing = trackWords(value, progress);
+    const name = standing === "" ? value.name : `${value.name} (${standing})`;
+    return { says: value.teaches ? `${name}: ${value.teaches}` : name, value };
+  });
+  const says = "Calls between services fail. What would you like to see?";
+  const asked = await ask(() => ({ says, choices, turns: ["out"], plain }), lab);
   return "value" in asked ? asked.value : undefined;
 }

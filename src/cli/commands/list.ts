@@ -5,7 +5,7 @@ import { nameAndText } from "../../render/text/name-and-text.ts";
 import { textWidth, wrap } from "../../render/text/width.ts";
 import { escapeJson, escapeLine } from "../../render/view/escape.ts";
 import { type Listing, listScenarios } from "../../scenario/library.ts";
-import { listTracks, trackNotes } from "../../scenario/tracks.ts";
+import { inTrackOrder, listTracks } from "../../scenario/tracks.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
@@ -123,8 +123,7 @@ async function eventsData(): Promise<unknown> {
 function scenarios(width: number): string[] {
   const listed = listScenarios();
   const column = Math.max(...listed.map(({ name }) => textWidth(name))) + 4;
-  const tracks = new Set(listed.map(({ track }) => track));
-  const names = [...new Set([...Object.keys(trackNotes), ...tracks])].filter((track) => tracks.has(track));
+  const names = inTrackOrder(listed.map(({ track }) => track));
   const lines = names.flatMap((track) => {
     const entries = listed.filter((entry) => entry.track === track);
     return [track, ...entries.flatMap((entry) => entryLines(entry, column, width)), ""];

@@ -1,47 +1,55 @@
 import type { Command } from "commander";
+import { wrap } from "../../render/text/width.ts";
 import { listScenarios } from "../../scenario/library.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
+import { several } from "../../text/phrases.ts";
+import { today } from "../../world/real-timer.ts";
 import type { Lab } from "../lab.ts";
 import { type MannerOptions, mannerOptions } from "../learn/lesson-options.ts";
-import { predictions, type Try } from "../state/progress.ts";
+import { daysUntil, dueMs, surelyWrong } from "../state/due.ts";
 import { progressOrProblem } from "../state/say-progress.ts";
 
-export function define(command: Command): void {
-  mannerOptions(command);
-  command.addHelpText("after", labCommands("\nExamples:\n  lab review\n  lab review --plain"));
+interface Options extends MannerOptions {
+  readonly early?: boolean;
 }
 
-/** Repeats lessons whose prediction was wrong although the learner was sure. Without a terminal it lists them. */
-export async function act(lab: Lab, _: readonly string[], { plain, predict }: MannerOptions): Promise<number> {
+export function define(command: Command): void {
+  command.option("--early", "repeat lessons before their day");
+  mannerOptions(command);
+  command.addHelpText(
+    "after",
+    labCommands(
+      "\nExamples:\n  lab review\n  lab review --early --plain\n\nA lesson comes back after 1 day, then after 3, 7 and 21 days for as long as you predict it right.",
+    ),
+  );
+}
+
+/** Repeats lessons with other numbers when their day has come. Without a terminal it lists them. */
+export async function act(lab: Lab, _: readonly string[], { plain, predict, early }: Options): Promise<number> {
   const { terminal } = lab;
   const progress = progressOrProblem(terminal);
   const known = new Set(listScenarios().map(({ name }) => name));
-  const due = Object.entries(progress.lessons)
-    .map(([name, tries]) => [name, predictions(tries)] as const)
-    .filter(([name, tries]) => known.has(name) && isDue(tries));
-  const names = due.sort(([, one], [, other]) => sureness(other) - sureness(one)).map(([name]) => name);
+  const nowMs = Date.parse(today());
+  const coming = Object.entries(progress.lessons).flatMap(([name, tries]) => {
+    const due = dueMs(tries);
+    return due === undefined || !known.has(name) ? [] : [{ name, due, wrong: surelyWrong(tries) }];
+  });
+  const due = coming.filter((each) => early || each.due <= nowMs);
+  const names = due.sort((one, other) => other.wrong - one.wrong || one.due - other.due).map(({ name }) => name);
   if (names.length === 0) {
-    terminal.print("Nothing to review: you have not been wrong about a lesson you were sure about.\n");
+    const next = coming.sort((one, other) => one.due - other.due)[0];
+    const says =
+      next === undefined
+        ? `Nothing to review. ${labCommand("learn")} gives lessons to predict.`
+        : `Nothing to review today. ${next.name} is next, in ${several(daysUntil(next.due, nowMs), "day")}; ${labCommand("review --early")} does not wait.`;
+    terminal.print(`${wrap(says, terminal.look.width).join("\n")}\n`);
     return 0;
   }
   if (!terminal.interactive) {
     terminal.print(`${names.join("\n")}\n`);
     return 0;
   }
-  const { takeTrack } = await import("../learn/track.ts");
-  const track = { name: "review", teaches: "", lessons: names };
-  const manner = { plain: plain ?? false, predict };
-  await takeTrack(lab, track, manner, { from: "the start", chosen: false, again: labCommand("review") });
+  const { takeReview } = await import("../learn/review.ts");
+  await takeReview(lab, names, { plain: plain ?? false, predict });
   return 0;
-}
-
-/** Sure and wrong, and not right since. */
-function isDue(tries: readonly Try[]): boolean {
-  return tries.some(
-    (each, at) => !each.right && (each.sure ?? 0) >= 2 && !tries.slice(at + 1).some(({ right }) => right),
-  );
-}
-
-function sureness(tries: readonly Try[]): number {
-  return Math.max(...tries.map(({ right, sure }) => (right ? 0 : (sure ?? 0))));
 }

@@ -3,16 +3,19 @@ import type { Look } from "../../render/look.ts";
 import { scenarioText } from "../../render/text/scenario.ts";
 import { wrap } from "../../render/text/width.ts";
 import { escapeLine } from "../../render/view/escape.ts";
-import { listScenarios, loadScenario } from "../../scenario/library.ts";
+import { loadScenario } from "../../scenario/library.ts";
 import { listTracks, type Track } from "../../scenario/tracks.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
+import { standingOf } from "../learn/standing.ts";
 import { choice } from "../options.ts";
+import { progressOrNone } from "../state/say-progress.ts";
 
 export function define(command: Command): void {
   command
     .argument("<name>", "a scenario, a track, or your own file")
+    .option("--spoilers", "tell how lessons end that you have not taken yet")
     .addOption(
       choice("--as <product>", `write its defences as code or configuration: ${products.join(", ")}`, products),
     )
@@ -28,9 +31,14 @@ const products = ["resilience4j", "cockatiel", "opossum", "failsafe-go"] as cons
 
 interface Options {
   readonly as?: (typeof products)[number];
+  readonly spoilers?: boolean;
 }
 
-export async function act({ terminal }: Lab, [name]: readonly string[], { as }: Options): Promise<number> {
+export async function act(
+  { terminal }: Lab,
+  [name]: readonly string[],
+  { as, spoilers = false }: Options,
+): Promise<number> {
   if (as !== undefined) {
     const { exported } = await import("../../render/exports/index.ts");
     const text = exported((await loadScenario(name!)).setup, as);
@@ -42,18 +50,28 @@ export async function act({ terminal }: Lab, [name]: readonly string[], { as }: 
     return 0;
   }
   const track = listTracks().find((each) => each.name === name);
-  terminal.print(
-    track === undefined ? scenarioText(await loadScenario(name!), terminal.look) : trackText(track, terminal.look),
-  );
+  const progress = progressOrNone(terminal);
+  const mayTell = (lesson: string) => spoilers || standingOf(lesson, progress) !== "open";
+  if (track === undefined) {
+    const scenario = await loadScenario(name!);
+    const asks = scenario.file === undefined && scenario.predict !== undefined;
+    terminal.print(scenarioText(scenario, terminal.look, !asks || mayTell(scenario.name)));
+  } else {
+    terminal.print(await trackText(track, terminal.look, mayTell));
+  }
   return 0;
 }
 
-/** A track's page: what it teaches, in which order, and what to read next. */
-function trackText({ name, teaches, lessons, next }: Track, look: Look): string {
-  const titles = new Map(listScenarios().map((entry) => [entry.name, escapeLine(entry.title)]));
-  const lines = lessons.flatMap((lesson, at) => [
-    `${`${at + 1}`.padStart(3)}  ${lesson}`,
-    ...wrap(titles.get(lesson) ?? "", look.width - 5).map((line) => `     ${line}`),
+/** A track's page: what it teaches, in which order, and what to read next. A title tells how a lesson ends, so some show their question. */
+async function trackText(
+  { name, teaches, lessons, next }: Track,
+  look: Look,
+  mayTell: (lesson: string) => boolean,
+): Promise<string> {
+  const scenarios = await Promise.all(lessons.map(loadScenario));
+  const lines = scenarios.flatMap(({ name, title, predict }, at) => [
+    `${`${at + 1}`.padStart(3)}  ${name}`,
+    ...wrap(escapeLine(mayTell(name) ? title : (predict?.ask ?? "")), look.width - 5).map((line) => `     ${line}`),
   ]);
   const head = teaches === "" ? [name] : wrap(`${name}: ${teaches}`, look.width);
   const then = next === undefined ? [] : ["", `read next: ${next}`];

@@ -13,6 +13,8 @@ export interface Before {
   readonly heading?: string;
   /** Kinds of servers already introduced; those that a lesson introduces are added. */
   readonly met: Set<string>;
+  /** In a review the prediction is kept as one. */
+  readonly of?: "review";
   /** Whether there is anything to go back to. */
   readonly something: boolean;
 }

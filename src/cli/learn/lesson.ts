@@ -19,6 +19,8 @@ import { tables, twistPage, verdictPage, verdictPhase } from "./verdicts.ts";
 
 /** How a lesson ended: its last page, for the question of what comes next, and what the keys show there. */
 export interface Done {
+  /** Skipped: without a prediction where one was asked for. */
+  readonly how: "done" | "skipped";
   readonly page: (look: Look, rows: number) => readonly string[];
   readonly shows: Shows;
 }
@@ -62,13 +64,15 @@ class Lesson {
     const report = await this.#play(false);
     if (report.skipped !== null) return this.#skipped(report.skipped);
     this.#asker.hasRun = true;
-    if (guess !== undefined) await record(this.#lab.terminal, report, { of: "predict", ...guess });
+    if (guess !== undefined) await record(this.#lab.terminal, report, { of: this.#before.of ?? "predict", ...guess });
+    const how =
+      guess !== undefined || this.#scenario.predict === undefined || !this.#manner.predict ? "done" : "skipped";
     const saw = await this.#observe(report);
     const { plain } = this.#manner;
     const page = (look: Look) => verdictPage(report, guess?.chose, saw, look, plain);
-    if (this.#scenario.twist === undefined) return { page, shows: this.#shows(report) };
+    if (this.#scenario.twist === undefined) return { how, page, shows: this.#shows(report) };
     const next = await this.#asker.ask(verdictPhase(page, plain), this.#shows(report));
-    return "turn" in next ? { page: () => [], shows: this.#shows(report) } : await this.#whatIf(report);
+    return { how, ...("turn" in next ? { page: () => [], shows: this.#shows(report) } : await this.#whatIf(report)) };
   }
 
   /** The choice and how sure the learner is; from the second question one can go back to the first. */
@@ -111,7 +115,7 @@ class Lesson {
   /** Asked before anything is explained: one observation in five is not what happened. */
   async #observe(report: Report): Promise<number | undefined> {
     const { plain, predict } = this.#manner;
-    if (this.#scenario.predict === undefined || !predict) return undefined;
+    if (this.#scenario.predict === undefined || !predict || this.#before.of === "review") return undefined;
     const asked = await this.#asker.ask(seenPhase(report, plain), this.#shows(report));
     if ("turn" in asked) return undefined;
     if (this.#scenario.seen !== undefined)
@@ -120,7 +124,7 @@ class Lesson {
   }
 
   /** One changed setting: predict again, run, compare. */
-  async #whatIf(report: Report): Promise<Done> {
+  async #whatIf(report: Report): Promise<Omit<Done, "how">> {
     const { plain, predict } = this.#manner;
     const { twist } = this.#scenario;
     const asked = await this.#asker.ask(twistPhase(report, plain, predict), this.#shows(report));
@@ -147,7 +151,7 @@ class Lesson {
 
   #skipped(why: string): Done {
     const says = `${escapeAll(this.#scenario.title)}. Skipped on this machine: ${why}.`;
-    return { page: (look) => [...wrap(says, Math.min(look.width, 84)), ""], shows: {} };
+    return { how: "skipped", page: (look) => [...wrap(says, Math.min(look.width, 84)), ""], shows: {} };
   }
 
   #say(lines: readonly string[]): void {

@@ -1,79 +1,66 @@
 import { loadScenario } from "../../scenario/library.ts";
-import type { Track } from "../../scenario/tracks.ts";
+import { listTracks, type Track } from "../../scenario/tracks.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import type { Lab } from "../lab.ts";
-import { progressOrNone } from "../state/say-progress.ts";
-import { ask } from "./ask.ts";
+import { recordEnd } from "../state/progress.ts";
+import { progressOrNone, sayRemembered } from "../state/say-progress.ts";
 import { type Done, lesson } from "./lesson.ts";
 import type { Manner } from "./lesson-options.ts";
-import { questionHeight, type Turn } from "./question.ts";
+import { resumeAt } from "./standing.ts";
+import { trackEnd } from "./track-end.ts";
+import { whatNext } from "./what-next.ts";
 
-export interface Way {
-  readonly from: "where you left off" | "the start";
-  /** There was a choice of tracks before the first lesson. */
-  readonly chosen: boolean;
-  /** The command that continues this track. */
-  readonly again: string;
-}
+/** Where to go from a track: to the choice of tracks, out, or on to another one. */
+export type Onward = "back" | "out" | Track;
 
-/** Runs lesson after lesson until the learner leaves or goes back before the first. */
-export async function takeTrack(lab: Lab, track: Track, manner: Manner, way: Way): Promise<"back" | "out"> {
+/** Lesson after lesson from where the learner left off, until the end; `chosen`: there was a choice of tracks before. */
+export async function takeTrack(lab: Lab, track: Track, manner: Manner, chosen: boolean): Promise<Onward> {
   const { terminal } = lab;
-  const progress = progressOrNone(terminal);
   const { name, lessons } = track;
   const met = new Set<string>();
-  const open = lessons.findIndex((lesson) => progress.lessons[lesson] === undefined);
-  let at = way.from === "the start" ? 0 : Math.max(0, open);
+  let at = resumeAt(track, progressOrNone(terminal)) ?? lessons.length;
   for (;;) {
+    if (at >= lessons.length) {
+      const onward = await atEnd(lab, track, manner, chosen);
+      if (typeof onward !== "number") return onward;
+      at = onward;
+    }
     const scenario = await loadScenario(lessons[at]!);
     const heading = `${name}, lesson ${at + 1} of ${lessons.length}`;
-    const ended = await lesson(lab, scenario, manner, { heading, met, something: at > 0 || way.chosen });
+    const ended = await lesson(lab, scenario, manner, { heading, met, something: at > 0 || chosen });
     if (ended === "back" && at === 0) return "back";
-    const next =
-      ended === "back" ? at - 1 : ended === "out" ? undefined : await nextAfter(at, ended, track, lab, manner);
-    if (next === undefined) {
-      const over = ended !== "out" && at === lessons.length - 1;
-      terminal.print(over ? whatElse(track) : goOn(way.again));
+    if (typeof ended === "object") sayRemembered(await recordEnd(lessons[at]!, ended.how), terminal);
+    const next = typeof ended === "object" ? await after(lab, ended, at, track, manner) : ended;
+    if (next === "out") {
+      terminal.print(`To continue: ${labCommand(`learn ${name}`)}\n`);
       return "out";
     }
-    at = next;
+    at = next === "back" ? at - 1 : next;
   }
 }
 
-/** The index of the next lesson; undefined if there is none. */
-async function nextAfter(
-  at: number,
-  { page, shows }: Done,
-  { name, lessons }: Track,
-  lab: Lab,
-  { plain }: Manner,
-): Promise<number | undefined> {
-  const last = at === lessons.length - 1;
-  const choices = [
-    ...(last ? [] : [{ says: "the next lesson", value: at + 1 }]),
+/** The place of the lesson to take after this one; beyond the last is the end. */
+async function after(lab: Lab, done: Done, at: number, { lessons }: Track, { plain }: Manner): Promise<number | "out"> {
+  const isLast = at === lessons.length - 1;
+  const choices: { says: string; value: number | "out" }[] = [
+    { says: isLast ? "the end of this track" : "the next lesson", value: at + 1 },
     { says: "this one again", value: at },
-    { says: "leave", value: undefined },
+    { says: "leave", value: "out" },
   ];
-  const says = last ? `That was the last lesson of ${name}.` : "And now?";
-  const turns: Turn[] = [...(plain ? [] : (Object.keys(shows) as Turn[])), "back", "out"];
-  const question = { says, choices, turns, plain };
-  for (let again = false; ; again = true) {
-    const asked = await ask(
-      (look, rows) => ({ ...question, page: page(look, rows - questionHeight(question, look)) }),
-      lab,
-      again,
-    );
-    if ("value" in asked) return asked.value;
-    if (asked.turn === "back") return at;
-    if (asked.turn === "out") return undefined;
-    lab.terminal.print(`${shows[asked.turn]?.().join("\n")}\n\n`);
-  }
+  const next = await whatNext(lab, done, { says: "And now?", choices, turns: ["back", "out"], plain });
+  return next === "back" ? at : next;
 }
 
-function whatElse({ next }: Track): string {
-  return next === undefined ? `See ${labCommand("list tracks")} for more.\n` : goOn(labCommand(`learn ${next}`));
-}
-
-function goOn(command: string): string {
-  return `To continue: ${command}\n`;
+/** What was learned, how it went, and where to go from here; a number: this lesson of the same track. */
+async function atEnd(lab: Lab, track: Track, { plain }: Manner, chosen: boolean): Promise<Onward | number> {
+  const { name, next } = track;
+  const following = listTracks().find((each) => each.name === next);
+  const choices: { says: string; value: Onward | number }[] = [
+    ...(following === undefined ? [] : [{ says: `${following.name}: ${following.teaches}`, value: following }]),
+    { says: `${name} from its beginning`, value: 0 },
+    { says: "leave", value: "out" },
+  ];
+  const page = (look: Lab["terminal"]["look"]) => trackEnd(track, progressOrNone(lab.terminal), look);
+  const turns: ("back" | "out")[] = chosen ? ["back", "out"] : ["out"];
+  return await whatNext(lab, { page, shows: {} }, { says: "What next?", choices, turns, plain });
 }

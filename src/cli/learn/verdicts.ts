@@ -29,7 +29,7 @@ export function verdictPage(
     ...(isSeen ? toldSeen(report, saw, look, plain) : []),
     ...(plain ? paragraph(`Measured: ${measured(escapeAll(report))}`, look) : []),
     "",
-    ...(lesson === undefined ? wrap(title, look.width) : paragraph(lesson, look)),
+    ...(lesson !== undefined ? paragraph(lesson, look) : inYourCode === undefined ? wrap(title, look.width) : []),
     ...(inYourCode === undefined ? [] : paragraph(`In your code: ${inYourCode}`, look).map(paintFor(look).strong)),
   ];
 }

@@ -27,6 +27,14 @@ export interface Progress {
   readonly version: 1;
   /** Tries in order, by the scenario's name. */
   readonly lessons: Readonly<Record<string, readonly Try[]>>;
+  /** Lessons that were taken to their end, by name. */
+  readonly ended?: Readonly<Record<string, Ended>>;
+}
+
+/** Skipped: without a prediction where one was asked for. */
+export interface Ended {
+  readonly at: string;
+  readonly how: "done" | "skipped";
 }
 
 export const noProgress: Progress = { version: 1, lessons: {} };
@@ -61,10 +69,14 @@ export function readProgress(): Stored {
 }
 
 export async function recordTry(lesson: string, made: Omit<Try, "at">): Promise<Change> {
-  return changeProgress(({ version, lessons }) => ({
-    version,
-    lessons: { ...lessons, [lesson]: [...(lessons[lesson] ?? []), { at: today(), ...made }] },
-  }));
+  return changeProgress((progress) => {
+    const { lessons } = progress;
+    return { ...progress, lessons: { ...lessons, [lesson]: [...(lessons[lesson] ?? []), { at: today(), ...made }] } };
+  });
+}
+
+export async function recordEnd(lesson: string, how: Ended["how"]): Promise<Change> {
+  return changeProgress((progress) => ({ ...progress, ended: { ...progress.ended, [lesson]: { at: today(), how } } }));
 }
 
 export async function forgetProgress(): Promise<Change> {
@@ -119,7 +131,13 @@ function parsed(text: string): Progress | undefined {
 
 function isProgress(value: unknown): value is Progress {
   if (!isObject(value) || value.version !== 1 || !isObject(value.lessons)) return false;
-  return Object.values(value.lessons).every((tries) => Array.isArray(tries) && tries.every(isTry));
+  const { lessons, ended = {} } = value;
+  if (!isObject(ended) || !Object.values(ended).every(isEnded)) return false;
+  return Object.values(lessons as object).every((tries) => Array.isArray(tries) && tries.every(isTry));
+}
+
+function isEnded(value: unknown): boolean {
+  return isObject(value) && typeof value.at === "string" && (value.how === "done" || value.how === "skipped");
 }
 
 function isTry(value: unknown): boolean {

@@ -9,23 +9,26 @@ import { paintFor } from "./paint.ts";
 import { stepLine } from "./step-words.ts";
 import { padEnd, textWidth, wrap } from "./width.ts";
 
-/** A scenario before it runs: what it is about, what is set up, what is done. Nothing about how it ends. */
-export function scenarioText(raw: Scenario, look: Look): string {
+/** A scenario before it runs: what is set up, what is done, what is asked. `spoilers`: how it ends, too. */
+export function scenarioText(raw: Scenario, look: Look, spoilers: boolean): string {
   const scenario = escapeAll(raw);
   const paint = paintFor(look);
-  const { name, track, worlds, title, lesson, setup, steps, predict, twist, source } = scenario;
+  const { name, track, worlds, title, lesson, inYourCode, setup, steps, predict, twist, source } = scenario;
+  const why = [lesson ?? [], inYourCode === undefined ? [] : `In your code: ${inYourCode}`].flat();
   const parts = [
     [
-      ...wrap(`${name}: ${title}`, look.width).map(paint.strong),
+      ...wrap(spoilers ? `${name}: ${title}` : name, look.width).map(paint.strong),
       paint.faint(`${track === "" ? "your own" : `track ${track}`}, ${worlds.join(" and ")} world`),
     ],
-    lesson === undefined ? [] : wrap(lesson, Math.min(look.width, 84)),
+    spoilers ? why.flatMap((text) => wrap(text, Math.min(look.width, 84))) : [],
     [paint.faint("setup"), ...setupLines(setup, look)],
     [paint.faint("steps"), ...steps.flatMap((step, at) => hanging(`${at + 1}  `, stepLine(step, look), look))],
     predict === undefined ? [] : [paint.faint("question"), ...hanging("", predict.ask, look)],
-    twist === undefined ? [] : [paint.faint("what if"), ...hanging("", twist.says, look)],
+    !spoilers || twist === undefined ? [] : [paint.faint("what if"), ...hanging("", twist.says, look)],
     source === undefined ? [] : [paint.faint("source"), ...hanging("", source, look)],
+    spoilers ? [] : [paint.faint("predict it"), `  ${labCommand(`predict ${wordFor(scenario)}`)}`],
     [paint.faint("run it"), `  ${labCommand(`run ${wordFor(scenario)}`)}`],
+    spoilers ? [] : [paint.faint("how it ends"), `  ${labCommand(`show ${wordFor(scenario)} --spoilers`)}`],
   ];
   return `${parts
     .filter((part) => part.length > 0)

@@ -44,21 +44,31 @@ test("what was measured is said in a sentence", async () => {
 });
 
 test("lab show cuts no list of faults or routes off", async () => {
-  const text = scenarioText(await loadScenario("fetch-failed"), wide).replaceAll(/\s+/g, " ");
+  const text = scenarioText(await loadScenario("fetch-failed"), wide, false).replaceAll(/\s+/g, " ");
   expect(text).toContain(
     "payment faults { unknown-name: true, calls: [1] }, { forbidden-port: true, calls: [1] }, { reset: at once, calls: [1] }, " +
       "{ hang-up: at once, calls: [2] }, { garbage: true, calls: [3] }",
   );
 });
 
+test("lab show tells nothing of how a lesson ends to who has not taken it", () => {
+  const text = scenarioText(scenario, wide, false);
+  expect(text).toMatch(/^timeout-504\n/);
+  for (const told of [scenario.title, scenario.lesson!, scenario.inYourCode!, scenario.twist!.says])
+    expect(text.replaceAll(/\s+/g, " ")).not.toContain(told.slice(0, 30));
+  expect(text).toContain("show timeout-504 --spoilers");
+});
+
 test("lab show says what a scenario is about before it runs", () => {
-  expect(scenarioText(scenario, wide)).toMatchInlineSnapshot(`
+  expect(scenarioText(scenario, wide, true)).toMatchInlineSnapshot(`
     "timeout-504: A timeout turns a slow payment into a 504
     track calls, real and virtual world
 
     The order server stops waiting after 1 s and answers 504. Payment does not look
     whether anyone still waits, so it takes the money two seconds later. From where
     the order server stands, "charged" and "not charged" look exactly alike.
+    In your code: After a timeout never report "not paid". Ask again, with an
+    idempotency key.
 
     setup
       order    timeout 1s

@@ -1,0 +1,25 @@
+import type { Track } from "../../scenario/tracks.ts";
+import { type Progress, predictions } from "../state/progress.ts";
+
+/** How far somebody is with a lesson. One that was taken without a prediction is skipped, and stays so. */
+export type Standing = "done" | "skipped" | "open";
+
+export function standingOf(lesson: string, { lessons, ended = {} }: Progress): Standing {
+  if (predictions(lessons[lesson]).length > 0) return "done";
+  return ended[lesson]?.how ?? "open";
+}
+
+/** "done", "3 of 10", "3 of 10, 1 skipped"; empty where nothing was begun. */
+export function trackWords({ lessons }: Pick<Track, "lessons">, progress: Progress): string {
+  const standings = lessons.map((lesson) => standingOf(lesson, progress));
+  const count = (wanted: Standing) => standings.filter((standing) => standing === wanted).length;
+  if (count("open") === lessons.length) return "";
+  const skipped = count("skipped") === 0 ? "" : `, ${count("skipped")} skipped`;
+  return count("open") === 0 ? `done${skipped}` : `${count("done")} of ${lessons.length}${skipped}`;
+}
+
+/** The first lesson that was neither taken nor skipped; undefined where a track is finished. */
+export function resumeAt({ lessons }: Pick<Track, "lessons">, progress: Progress): number | undefined {
+  const at = lessons.findIndex((lesson) => standingOf(lesson, progress) === "open");
+  return at < 0 ? undefined : at;
+}

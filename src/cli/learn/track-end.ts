@@ -1,0 +1,38 @@
+import type { Look } from "../../render/look.ts";
+import { paintFor } from "../../render/text/paint.ts";
+import { wrap } from "../../render/text/width.ts";
+import { learned } from "../../scenario/learned.ts";
+import type { Track } from "../../scenario/tracks.ts";
+import { labCommand } from "../../text/lab-command.ts";
+import { listed } from "../../text/lists.ts";
+import { type Progress, predictions, type Try } from "../state/progress.ts";
+import { standingOf } from "./standing.ts";
+
+/** The end of a track: what it taught, how the predictions went, what to review. */
+export function trackEnd({ name, lessons }: Track, progress: Progress, look: Look): string[] {
+  const taken = lessons.map((lesson) => ({ lesson, tries: progress.lessons[lesson] ?? [] }));
+  const firsts = taken.flatMap(({ tries }) => predictions(tries)[0] ?? []);
+  const seen = taken.flatMap(({ tries }) => tries.find(({ of }) => of === "seen") ?? []);
+  const wrong = taken.filter(({ tries }) => predictions(tries).at(-1)?.right === false).map(({ lesson }) => lesson);
+  const skipped = lessons.filter((lesson) => standingOf(lesson, progress) === "skipped");
+  const paragraphs = [
+    ...(learned[name] ?? []),
+    guessWords(firsts),
+    seen.length === 0 ? "" : `What you saw was so ${seen.filter(({ right }) => right).length} of ${seen.length} times.`,
+    wrong.length === 0 ? "" : `To review, from tomorrow on with ${labCommand("review")}: ${listed(wrong)}.`,
+    skipped.length === 0 ? "" : `Skipped: ${listed(skipped)}.`,
+  ].filter((text) => text !== "");
+  const width = Math.min(look.width, 84);
+  return [paintFor(look).strong(`The end of ${name}.`), "", ...paragraphs.flatMap((text) => wrap(text, width)), ""];
+}
+
+function guessWords(firsts: readonly Try[]): string {
+  if (firsts.length === 0) return "";
+  const wrong = firsts.filter(({ right }) => !right);
+  const certain = wrong.filter(({ sure }) => sure === 3).length;
+  const rest =
+    wrong.length === 0
+      ? ""
+      : `; ${wrong.length} went otherwise${certain === 0 ? "" : `, ${certain} of them though you were certain`}`;
+  return `Your predictions: ${firsts.length - wrong.length} of ${firsts.length} came true${rest}.`;
+}

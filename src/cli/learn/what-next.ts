@@ -1,0 +1,25 @@
+import type { Lab } from "../lab.ts";
+import { ask } from "./ask.ts";
+import type { Done } from "./lesson.ts";
+import { type Question, questionHeight, type Turn } from "./question.ts";
+
+/** Asks below the last page of a lesson what comes next; tables and moments can be looked at before. */
+export async function whatNext<Value, Leave extends Turn>(
+  lab: Lab,
+  { page, shows }: Pick<Done, "page" | "shows">,
+  asked: Question<Value> & { readonly turns: readonly Leave[] },
+): Promise<Value | Leave> {
+  const leaves = (turn: Turn): turn is Leave => (asked.turns as readonly Turn[]).includes(turn);
+  const shown = asked.plain ? [] : (Object.keys(shows) as Turn[]);
+  const question = { ...asked, turns: [...shown, ...asked.turns] };
+  for (let again = false; ; again = true) {
+    const answer = await ask(
+      (look, rows) => ({ ...question, page: page(look, rows - questionHeight(question, look)) }),
+      lab,
+      again,
+    );
+    if ("value" in answer) return answer.value;
+    if (leaves(answer.turn)) return answer.turn;
+    lab.terminal.print(`${shows[answer.turn]?.().join("\n")}\n\n`);
+  }
+}

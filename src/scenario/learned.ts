@@ -1,0 +1,48 @@
+/** What a track has taught, in three sentences, for who has taken it. */
+export const learned: Readonly<Record<string, readonly [string, string, string]>> = {
+  "start-here": [
+    "After a timeout nobody knows whether the work was done; after a refused connection it is certain that it was not.",
+    "A timeout ends the waiting, not the work, and without one a caller waits for as long as the server likes.",
+    "Shares and health checks follow rules, so you can say beforehand what they will do.",
+  ],
+  calls: [
+    "Each side of a call sees only its own end, so two servers can count different numbers of successes.",
+    "Work that has begun goes on after its caller has left, unless the server looks whether the caller is still there.",
+    "The status that a client gets is a choice of the server in between.",
+  ],
+  refusal: [
+    "A call that fails before anything was sent is safe to repeat.",
+    "A name that is not found, a port that refuses and a full queue fail in different phases and after different times.",
+    "Whatever accepts connections for a server hides that the server is gone.",
+  ],
+  slowness: [
+    "A timeout covers only what it was set for: the headers, a silence, or the whole call.",
+    "Bytes that keep coming keep an idle timeout from firing.",
+    "Timeouts add up along a chain of calls, and the first caller has left long before the last one gives up.",
+  ],
+  connections: [
+    "A kept connection can be closed just as it is used again, and then nobody knows whether the request arrived.",
+    "A pool of connections is a queue, in which calls to a slow server hold up calls to a fast one.",
+    "A server that stops has to finish what it has begun, or its clients see resets.",
+  ],
+  "broken-replies": [
+    "A status that has arrived says nothing about a body that has not.",
+    "Only a length or a last chunk tells a whole answer from one that was cut off.",
+    "A 200 can carry an error, so look at the body before you believe it.",
+  ],
+  clients: [
+    "The same failure has another name in each HTTP client.",
+    "One message, such as fetch failed, covers causes of which some are safe to retry and some are not.",
+    "Decide by the cause and the phase of an error, not by its message.",
+  ],
+  routing: [
+    "Behind one entrance servers can change route by route and back again, but data do not go back with them.",
+    "A share is kept over many requests, and promises nothing about any one user.",
+    "An average hides a bad new server; look at its own requests.",
+  ],
+  health: [
+    "Readiness decides about traffic and liveness about restarts; what belongs into one rarely belongs into the other.",
+    "The worst component decides, unless a group or a mapping says otherwise.",
+    "A health answer is only as true as what it really asks, and who may see its details is a setting of its own.",
+  ],
+};

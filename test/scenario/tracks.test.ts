@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { learned } from "../../src/scenario/learned.ts";
+import { inTrackOrder, listTracks } from "../../src/scenario/tracks.ts";
+
+test("tracks stand in the order in which to take them, others after them", () => {
+  expect(inTrackOrder(["zoo", "health", "retries", "calls", "health", "start-here", "apes"])).toEqual([
+    "start-here",
+    "calls",
+    "retries",
+    "health",
+    "apes",
+    "zoo",
+  ]);
+});
+
+test("each track leads to the next one that there is", () => {
+  const tracks = listTracks();
+  expect(tracks.slice(0, -1).map(({ next }) => next)).toEqual(tracks.slice(1).map(({ name }) => name));
+  expect(tracks.at(-1)!.next).toBeUndefined();
+});
+
+test("every track that says what it teaches says what was learned, in three sentences", () => {
+  for (const { name, teaches } of listTracks()) {
+    if (teaches === "") continue;
+    expect(learned[name], name).toHaveLength(3);
+    for (const sentence of learned[name]!) expect(sentence).toMatch(/^[A-Z].*\.$/);
+  }
+});

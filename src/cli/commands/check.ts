@@ -25,7 +25,7 @@ interface Options {
 export function define(command: Command): void {
   command
     .argument("<files...>", "scenario files, or names of scenarios")
-    .option("--lesson", "hold files of your own, too, against all that a lesson must have")
+    .option("--lesson", "require everything that a lesson needs, in your own files too")
     .addOption(wholeNumber("--seed <n>", "random seed").default(1))
     .addOption(cap())
     .addHelpText(

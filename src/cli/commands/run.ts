@@ -39,7 +39,7 @@ export function define(command: Command): void {
       ),
     )
     .option("--twist", "run it with its twist: one setting changed")
-    .option("--compare", "show side by side: the scenario, and its twist or each change of --set")
+    .option("--compare", "compare the scenario with its twist, or with each change of --set")
     .addOption(wholeNumber("--seed <n>", "random seed").default(1))
     .option("--strict", "with --set: exit 1 if an expectation of the scenario fails")
     .option("--explain", "explain the error codes and statuses in the result")

@@ -1,4 +1,5 @@
-import { padEnd, wrap } from "./width.ts";
+import { wrapHint } from "./hint.ts";
+import { padEnd } from "./width.ts";
 
 /** With less room than this a text stands below its name. */
 const fewest = 30;
@@ -6,7 +7,7 @@ const fewest = 30;
 /** A name and what is said of it, which begins in this column, or below the name where the screen is narrow. */
 export function nameAndText(name: string, says: string, column: number, width: number): string[] {
   const room = width - column;
-  if (room >= fewest) return wrap(says, room).map((line, at) => padEnd(at === 0 ? name : "", column) + line);
+  if (room >= fewest) return wrapHint(says, room).map((line, at) => padEnd(at === 0 ? name : "", column) + line);
   const margin = `${/^ */.exec(name)![0]}    `;
-  return [name, ...wrap(says, width - margin.length).map((line) => margin + line)];
+  return [name, ...wrapHint(says, width - margin.length).map((line) => margin + line)];
 }

@@ -50,7 +50,9 @@ export type What =
       /** It comes from outside, so only the side of the one who is asked is known. */
       readonly outside?: true;
       readonly step?: number;
-      /** Which try of its caller's it is, where it is not the first; `hedged`: beside one that was not answered yet. */
+      /**
+       * Which try of its caller's it is, if not the first; `hedged`: in parallel with one that was not answered yet.
+       */
       readonly try?: number;
       readonly hedged?: true;
       /** The idempotency key that goes with it. */
@@ -85,7 +87,7 @@ export type What =
     }
   | { readonly kind: "changed"; readonly says: string };
 
-/** What can happen in a run of the player; the rest is said of calls from outside alone. */
+/** Events of the player's run; the others occur only in calls from outside. */
 export type EventKind = Exclude<What["kind"], "sent" | "closed">;
 
 export interface Event {

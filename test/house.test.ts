@@ -4,14 +4,15 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { commands } from "../src/cli/commands.ts";
+import { phrases } from "./phrases.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 
-function filesIn(folder: string): string[] {
+function filesIn(folder: string, extension = /\.(ts|mjs|js)$/): string[] {
   const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
   return entries
-    .filter((entry) => entry.isFile() && /\.(ts|mjs|js)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && extension.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
     .sort();
 }
@@ -132,7 +133,7 @@ describe("kinds of steps", () => {
 });
 
 describe("time, chance and the terminal", () => {
-  test("timers and clocks stand only in the real world, and the turns of its loop in the platform", () => {
+  test("timers and clocks are only in the real world, and the turns of its loop in the platform", () => {
     const elsewhere = sources.filter(({ file }) => !/^src\/(world\/real|platform\/)/.test(file));
     const clocks =
       /\b(setTimeout|setInterval|setImmediate|hrtime)\b|\bperformance\.now|\bDate\.now|new Date\(\)|node:timers/;
@@ -181,6 +182,28 @@ describe("a hint", () => {
       .filter(({ file }) => file !== "src/cli/commands/completion.ts")
       .map(({ file, text }) => ({ file, text: text.replaceAll(/\blabCommands\(\s*("[^"]*"|`[^`]*`)/g, "") }));
     expect(lines(said, literal).filter(isCode)).toEqual([]);
+  });
+});
+
+describe("a phrase that sounds translated", () => {
+  const texts = (names: readonly string[]) => names.map((file) => ({ file, text: read(file) }));
+  // The pages of lessons and commands quote what is checked at its source; the page on style quotes the phrases.
+  const quoting = ["docs/lessons.md", "docs/commands.md", "docs/style.md"];
+  const pages = filesIn("docs", /\.md$/).filter((file) => !quoting.includes(file));
+  const docs = texts([...pages, "README.md", "CONTRIBUTING.md"]);
+  const lessons = texts(filesIn("scenarios", /\.yaml$/));
+  const isName = /^\s*(test|it|describe)\b.*["`]|^\s*\]\)\(["`]/;
+  const names = tests.map(({ file, text }) => ({
+    file,
+    text: text.replaceAll(/^.*$/gm, (line) => (isName.test(line) ? line : "")),
+  }));
+
+  test.each(phrases)("is not used in src and docs, and ever less in lessons and tests: $found", (phrase) => {
+    expect(lines([...sources, ...docs], phrase.found), `write: ${phrase.write}`).toEqual([]);
+    const inLessons = lines(lessons, phrase.found);
+    expect(inLessons.length, inLessons.join("\n")).toBeLessThanOrEqual(phrase.lessons);
+    const inNames = lines(names, phrase.found);
+    expect(inNames.length, inNames.join("\n")).toBeLessThanOrEqual(phrase.tests);
   });
 });
 

@@ -43,7 +43,7 @@ function settingsOf(setup: RawSetup): Map<string, string[]> {
   return new Map(all);
 }
 
-/** A shell inserts the only word it is offered, so examples stand beside a word where most values have a unit. */
+/** A shell inserts the only word it is offered, so values with a unit have examples next to the literal word. */
 const examples: Readonly<Record<string, readonly string[]>> = {
   "a duration": ["100ms", "500ms", "1s", "5s"],
   "a share": ["10%", "50%"],

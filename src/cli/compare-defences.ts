@@ -106,7 +106,7 @@ interface Row<Rules> {
   readonly cells: readonly string[];
 }
 
-/** Each library is held against the first one, the lab. */
+/** Each library is compared with the first one, the lab. */
 function withDifferences<Rules extends object>(
   rows: readonly Row<Rules>[],
   decide: (rules: Rules) => readonly string[],

@@ -20,7 +20,7 @@ export function callsIn(written: string | undefined, timing: Timing): { sequence
   const wrong = /[^.xsS_]/.exec(sequence);
   if (wrong !== null || !/[.xsS]/.test(sequence))
     throw refused(
-      `${sequence} is no sequence of calls`,
+      `${sequence} is not a sequence of calls`,
       "write . for ok, x for failed, s and S for slow ones, _ for a pause",
     );
   const { everyMs, takesMs } = timing;
@@ -55,7 +55,7 @@ export function endsIn(written: string | undefined, { seed }: Timing): TryEnd[] 
     if (status !== undefined) return { answer: Number(status), retryAfter };
     if ((failureNames as readonly string[]).includes(word)) return { failure: word };
     throw refused(
-      `${word} is no end of a try`,
+      `${word} is not an outcome of a try`,
       "write a status (503, or 503@2 with Retry-After: 2) or a failure (reset, timed-out)",
     );
   });

@@ -3,7 +3,7 @@ import type { Job } from "../scenario/job.ts";
 import { firstOf } from "../text/lists.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Says beside the result what is worth a line and no reason to stop. */
+/** Says on stderr what is worth a line but no reason to stop. */
 export function sayNotes(terminal: Terminal, notes: readonly string[]): void {
   terminal.say(firstOf(notes, (says) => `${escapeLine(says)}\n`).join(""));
 }

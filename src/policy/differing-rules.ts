@@ -2,7 +2,7 @@
 export interface Difference<Rules> {
   /** The place in the list of decisions, from 0. */
   readonly at: number;
-  /** Each of these alone, or all of them together where no one is enough. */
+  /** Each of these by itself, or all of them together if no single one is enough. */
   readonly rules: readonly (keyof Rules)[];
   readonly together: boolean;
 }

@@ -3,9 +3,9 @@ import type { Look, Renderer } from "./look.ts";
 
 interface Each {
   readonly about: string;
-  /** Of several reports each is a line or two, so no gap stands between them. */
+  /** In a list of reports each is a line or two, without gaps between them. */
   readonly isList?: true;
-  /** Of several reports it is told at the end how many hold, unless this says otherwise. */
+  /** A list of reports ends with how many hold, unless this says otherwise. */
   readonly sumsUp?: false;
   /** Draws each report as soon as it is available. */
   each(): Promise<Renderer>;

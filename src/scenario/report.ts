@@ -16,7 +16,7 @@ export interface Verdict {
   readonly checks: readonly Check[];
 }
 
-/** A choice, held against the run. */
+/** A choice, compared with the run. */
 export interface JudgedChoice {
   readonly says: string;
   readonly verdict: Verdict;
@@ -32,7 +32,7 @@ interface Common {
   /** What was changed by hand, a line each: "order.timeout: 1s → 500ms". */
   readonly changes: readonly string[];
   readonly twisted: boolean;
-  /** It was changed by hand: that an expectation of the scenario as written does not hold is no failure. */
+  /** It was changed by hand, so expectations of the scenario as written may fail without an error. */
   readonly forgiving: boolean;
   readonly tookMs: number;
   readonly skipped: string | null;

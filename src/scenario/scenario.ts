@@ -53,7 +53,7 @@ export interface Twist {
   readonly says: string;
   /** Exactly one setting. */
   readonly setup: RawSetup;
-  /** Its own question; without one the question of the lesson is asked again. */
+  /** Its own question; by default the lesson's question again. */
   readonly predict?: Prediction;
   readonly expect: readonly Expectation[];
 }
@@ -102,7 +102,7 @@ export interface Load extends Timing {
   readonly path: string;
   readonly to: string;
   readonly pattern: LoadPattern;
-  /** 0 for calls at one moment. */
+  /** 0 for simultaneous calls. */
   readonly forMs: number;
   /** How long each client waits for its answer before it gives up. */
   readonly watchMs: number;

@@ -39,7 +39,7 @@ export class StoryKeeper {
   #forgetHalf(): void {
     const half = this.#mostEvents / 2;
     this.#forgottenCalls = this.#events.slice(0, half).reduce((most, { call }) => Math.max(most, call), 0);
-    // Events without a call, such as a connection that was reset, are forgotten by their place alone.
+    // Events without a call, such as a connection that was reset, are forgotten by their place.
     this.#events = this.#events.filter((each, at) => this.#isKept(each) && (each.call !== 0 || at >= half));
     this.#ledger = this.#ledger.filter((each) => this.#isKept(each));
     for (const call of this.#calls.keys()) if (call <= this.#forgottenCalls) this.#calls.delete(call);

@@ -3,7 +3,7 @@ import type { Job } from "./job.ts";
 import type { Report } from "./report.ts";
 import { refuseRealAlone } from "./setup/real-only.ts";
 
-/** A machine that kept a run waiting for so long within one second may have changed what happened in it, and not only when. */
+/** A delay of this length within one second may have changed what happened in a run, not only when. */
 const busyMs = 250;
 
 export function wasBusy({ lagPeakMs }: Pick<Report, "lagPeakMs">): boolean {
@@ -11,7 +11,7 @@ export function wasBusy({ lagPeakMs }: Pick<Report, "lagPeakMs">): boolean {
 }
 
 /**
- * A verdict that fell while the machine was busy stands only if the virtual world, which nothing delays, comes to the same.
+ * A verdict that fell while the machine was busy counts only if the virtual world, which nothing delays, gives the same result.
  * Otherwise it may be the machine's doing, and nothing is said.
  */
 export async function orUndecided(report: Report, job: Job, play: (job: Job) => Promise<Report>): Promise<Report> {
@@ -21,7 +21,7 @@ export async function orUndecided(report: Report, job: Job, play: (job: Job) => 
   return { ...report, verdict: { ...report.verdict, undecided: true } };
 }
 
-/** Which choice came true cannot be told either where a busy machine left none of them, or several. */
+/** A busy machine may also leave no choice, or several, that came true. */
 export function areChoicesUndecided(report: Report): boolean {
   const { verdict, choices } = report;
   const right = choices.filter((choice) => choice.verdict.holds).length;

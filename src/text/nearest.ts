@@ -33,7 +33,7 @@ function holding(written: string, known: readonly string[]): string[] {
   return [...new Set([...begun, ...byPart.filter((each) => each.part === part).map(({ name }) => name)])];
 }
 
-/** Every run of so many words of a name. */
+/** Every run of this many words of a name. */
 function partsOf(name: string, count: number): string[] {
   const words = name.split("-");
   return words.flatMap((_, at) => (at + count > words.length ? [] : words.slice(at, at + count).join("-")));

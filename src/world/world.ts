@@ -26,9 +26,15 @@ export interface World extends AsyncDisposable {
   sleep(ms: number): Promise<void>;
   /** A number from 0 up to 1, from a stream of its own for each place and purpose. */
   chance(place: string, purpose: string): number;
-  /** Sends as the client, in this step, and watches for so long. "never" is known only where all future moments are known. */
+  /**
+   * Sends as the client, in this step, and watches for this long. "never" is known only if all future moments are
+   * known.
+   */
   send(to: string, ask: Ask, watchMs: number, step?: number): Sent;
-  /** Sends as the client, who gives up when the limit passes. Nothing is promised: the origin is told when the call has ended. */
+  /**
+   * Sends as the client, who gives up when the timeout passes. Returns no promise: the origin learns when the call has
+   * ended.
+   */
   begin(to: string, ask: Ask, limit: Limit, step: number, origin: Origin): void;
   change(server: Server, says: string): Promise<void>;
   /** Lets abandoned work finish; returns as soon as nothing can happen any more, and tells whether that is so. */
@@ -47,7 +53,7 @@ export interface WorldOptions {
   readonly seed: number;
   /** What it throws ends the run like a bug of a server. */
   readonly sink?: Sink;
-  /** Counts the work of each server; nothing is counted where it is left out. */
+  /** Counts the work of each server; by default nothing is counted. */
   readonly meter?: (server: string) => Meter;
   /** No time of it is looked at: nothing is warmed up, and the player calls with the client that loads fastest. */
   readonly quick?: boolean;

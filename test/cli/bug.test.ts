@@ -37,7 +37,7 @@ test("a Problem is the user's: no stack, and the exit code is 2", async () => {
   expect({ code, said }).toEqual({ code: 2, said: "error: that is not a number\n  write 3\n" });
 });
 
-test("what this machine refuses is no bug: no stack, and the exit code is 2", async () => {
+test("a refusal by this machine is not a bug: no stack, and the exit code is 2", async () => {
   const error = Object.assign(new Error("EIO"), { code: "EIO", syscall: "read" });
   const { code, said } = await ran(error);
   expect({ code, said }).toEqual({

@@ -22,7 +22,7 @@ test("a lesson of the library is one", async () => {
   expect(out).toContain("This is a complete lesson.");
 });
 
-test("a file that runs, and lacks what a lesson needs, is told what it lacks where it is to be a lesson", async () => {
+test("a file that runs but is not a complete lesson is told what it lacks, with --lesson", async () => {
   const path = file(
     "title: Payment is off\nsetup: { order: {}, payment: { off: true } }\nsteps:\n  - send: POST /orders\n    to: order\n    expect: { status: 502 }\n",
   );
@@ -53,7 +53,7 @@ test("a property that changes nothing here is named on stderr, in a run, a check
   }
 });
 
-test("all mistakes of a file are told at once, with their places, and nothing is run", async () => {
+test("all mistakes of a file are reported at once, with their places, and nothing is run", async () => {
   const path = file(
     "title: Wrong\nsetup:\n  order: { timeout: 1 }\n  paymant: { delya: 3s }\nsteps:\n  - send: POST /orders\n    to: order\n",
   );
@@ -71,7 +71,7 @@ test.each([
     "setup: { order: {}, payment: {} }\nsteps:\n",
     "twist: { says: few, setup: { payment: { few-files: 3 } }, expect: { step: 1, status: 200 } }\n",
   ],
-])("%s that only the real world can play is told where the virtual one is meant too", async (_, before, after) => {
+])("%s that only the real world can play is reported if the virtual one is requested too", async (_, before, after) => {
   const path = file(`title: Few\n${before}  - { send: POST /orders, to: order }\n${after}`);
   const { code, out, err } = await lab(["check", path]);
   expect({ code, out }).toEqual({ code: 2, out: "" });
@@ -81,7 +81,7 @@ test.each([
   expect((await lab(["check", path])).code).not.toBe(2);
 });
 
-test("each expectation that falls stands on a line of its own, beside what was seen", async () => {
+test("each failed expectation has its own line, next to what was seen", async () => {
   const path = file(
     "title: Wrong\nworlds: [virtual]\nsetup: { order: {}, payment: { off: true } }\nsteps:\n  - send: POST /orders\n    to: order\n    expect: { status: 504 }\nexpect:\n  - { from: order, to: payment, failure: reset }\n",
   );

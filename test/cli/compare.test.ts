@@ -16,7 +16,7 @@ interface Row {
 const rowsOf = async (args: readonly string[]) =>
   (JSON.parse((await lab(["compare", ...args, "--limit", "20s", "--json"])).out) as { rows: Row[] }).rows;
 
-test("one fault is shown as each client sees it, beside what was charged", async () => {
+test("one fault is shown as each client sees it, next to what was charged", async () => {
   const rows = (await rowsOf(["hang-up", "9B"])).filter(({ client }) => client !== "curl");
   expect(rows.map(({ client, saw, knows, charged }) => ({ client, saw, knows, charged }))).toEqual([
     { client: "undici", saw: "200, 9 bytes, then cut in body (UND_ERR_SOCKET)", knows: "unknown", charged: 1 },
@@ -48,7 +48,7 @@ test("curl may conclude from an answer what every client may", async () => {
   for (const { client, knows } of await rowsOf(["self-redirect"])) expect(knows, client).toBe("unknown");
 });
 
-test("each client's error is shown as it stands in logs", async () => {
+test("each client's error is shown as in logs", async () => {
   const errors = (await rowsOf(["hang-up"])).filter(({ client }) => client !== "curl");
   expect(errors.map(({ client, error }) => [client, error])).toEqual([
     ["undici", "SocketError: other side closed"],

@@ -78,7 +78,7 @@ test("a change is never completed with a file, by its exit code", async () => {
   ]);
 });
 
-test("bash, which takes a change apart at its sign, is given only what stands behind it", () => {
+test("bash, which splits a change at its equals sign, gets only the part after it", () => {
   const complete = (...typed: string[]) => {
     const quoted = ["lab", ...typed].map((word) => `'${word}'`).join(" ");
     const script = `lab() { "${process.execPath}" "${bin}" "$@"; }; source <(lab completion bash); COMP_WORDS=(${quoted}); COMP_CWORD=${typed.length}; _lab; echo "\${COMPREPLY[@]}"`;

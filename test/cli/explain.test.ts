@@ -76,7 +76,7 @@ test("a run explains what it showed", async () => {
   expect(out).toMatch(/^TimeoutError\n/m);
 });
 
-test("beside JSON the explanations go to stderr", async () => {
+test("with JSON the explanations go to stderr", async () => {
   const { out, err } = await lab(["run", "timeout-504", "--world", "virtual", "--explain", "--json"]);
   expect(JSON.parse(out)).toHaveProperty("reports");
   expect(err).toContain("Gateway Timeout");

@@ -85,7 +85,7 @@ test("text follows the size of the window", async () => {
   expect(await screen.ended).toBe(0);
 });
 
-test("lab alone offers the tracks; back before the first lesson offers them again, and out says how to go on", async () => {
+test("lab without arguments offers the tracks; going back from the first lesson offers them again, and leaving says how to continue", async () => {
   const screen = open([]);
   await screen.shows("What would you like to see?");
   await screen.shows("q leave");

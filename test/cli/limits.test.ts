@@ -33,7 +33,7 @@ describe.runIf(platform() === "linux")("under a small limit", () => {
     expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/^error: this process cannot open .*EMFILE/) });
   });
 
-  test("of memory, it is no outcome of a call that undici cannot have what it reserves, as it does up to Node 22", () => {
+  test("of memory, failing to reserve memory for undici, as up to Node 22, is not the outcome of a call", () => {
     const { code, err } = limited("-v 3000000", "run", "on-time");
     const said = err.includes("this process cannot get more memory");
     expect({ code, said }).toEqual(code === 0 ? { code: 0, said: false } : { code: 2, said: true });

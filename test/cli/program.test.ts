@@ -29,7 +29,7 @@ test("every command is in the built program, with its help", async () => {
   }
 });
 
-test("without a terminal, lab alone prints its help", async () => {
+test("without a terminal, lab without arguments prints its help", async () => {
   expect((await labProcess([])).out).toContain(`Usage: ${called} `);
 });
 
@@ -52,7 +52,7 @@ test("a wrong word on the command line names the nearest right one, on stderr, a
   for (const [args, err] of wrong) expect(await lab(args)).toEqual({ code: 2, out: "", err: `error: ${err}` });
 });
 
-test.runIf(process.platform === "linux")("a full disk is told in a line, and is no bug", () => {
+test.runIf(process.platform === "linux")("a full disk is reported in a line, and is not a bug", () => {
   const full = openSync("/dev/full", "w");
   const { status, stderr } = spawnSync(process.execPath, [bin, "list", "scenarios"], {
     stdio: ["ignore", full, "pipe"],

@@ -179,7 +179,7 @@ test("lab progress says what was done, for people and for programs", async () =>
   expect((await lab(["progress"], env)).out).toContain("No predictions yet");
 });
 
-test("on a narrow screen what was predicted stands below its lesson, and no word is broken", async () => {
+test("on a narrow screen the prediction is below its lesson, and no word is broken", async () => {
   await recordTry("fresh-connection-each-time", made);
   await recordTry("fresh-connection-each-time", { ...made, right: true });
   const { out } = await lab(["progress"], { LAB_STATE: state, COLUMNS: "40" });

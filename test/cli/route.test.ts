@@ -47,7 +47,7 @@ test("a share of ten per cent is drawn: the fifth of ten, counts, and what it pr
   `);
 });
 
-test("a share by chance is the same for the same seed, and by user each user stays", async () => {
+test("a random share is the same for the same seed, and by user each user stays", async () => {
   const chance = ["--share", "50", "--by", "random", "--world", "virtual", "--requests", "40"];
   expect(await served([...chance, "--seed", "4"])).toEqual(await served([...chance, "--seed", "4"]));
   expect(await served([...chance, "--seed", "4"])).not.toEqual(await served([...chance, "--seed", "5"]));
@@ -167,7 +167,7 @@ spring.cloud.gateway.server.webflux:
   - { id: b, uri: "http://b.example", predicates: ["Path=/b"], filters: [Retry=1] }
 `;
 
-test("forwards, further tries, and what ends a request on its way are told", async () => {
+test("forwards, further tries, and the end of a request on its way are shown", async () => {
   const args = ["route", "--routes", file("winding.yaml", winding), "--world", "virtual"];
   const { out } = await lab([...args, "--path", "/a", "--why", "--set", "b-example.status=[503,200]"]);
   expect(out).toContain("route     a, which forwards to b\n");

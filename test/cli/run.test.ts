@@ -12,7 +12,7 @@ function documentOf(text: string) {
 }
 const virtual = ["--world", "virtual"];
 
-test("a run shows what was received, what happened and the verdict, on stdout alone, without colour where it is piped", async () => {
+test("a run shows what was received, what happened and the verdict, only on stdout, without colour in a pipe", async () => {
   const { code, out, err } = await labProcess(["run", "timeout-504"]);
   expect({ code, err }).toEqual({ code: 0, err: "" });
   expect(out).toContain("504");
@@ -47,7 +47,7 @@ test("a change is tried out without failing, unless it is strict", async () => {
   expect((await lab([...changed, "--strict"])).code).toBe(1);
 });
 
-test("a change stands beside the scenario as it is, and each of several values too", async () => {
+test("a change is shown next to the scenario as it is, and so is each of several values", async () => {
   const compare = ["run", "timeout-504", ...virtual, "--compare"];
   const { code, out } = await lab([...compare, "--set", "order.timeout=none,1s,500ms"]);
   expect(code).toBe(0);
@@ -80,7 +80,7 @@ test("of a track each scenario is a line, and the summary says what was left out
   expect(tables.out.length).toBeGreaterThan(5 * out.length);
 });
 
-test("--quiet prints what fails alone", async () => {
+test("--quiet prints only failures", async () => {
   const quiet = ["run", "refused-502", "on-time", ...virtual, "--quiet"];
   expect(await lab(quiet)).toEqual({ code: 0, out: "", err: "" });
   const { code, out } = await lab([...quiet, "--strict", "--set", "payment.delay=5s"]);
@@ -128,7 +128,7 @@ test("letters that a locale lacks are not printed", async () => {
   expect(out).toMatch(/^[\n\x20-\x7e]*$/);
 });
 
-test("a reader that leaves early is no error", async () => {
+test("a reader that leaves early is not an error", async () => {
   const child = start(["run", "--track", "calls", ...virtual]);
   let err = "";
   child.stderr!.on("data", (data) => {

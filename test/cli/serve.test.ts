@@ -99,7 +99,7 @@ test("lab set changes a setting while it runs", async () => {
   expect((await fetch(`${servers.order}/orders`, { method: "POST" })).status).toBe(200);
 });
 
-test("lab set says what else stands at the server, so that nobody wonders why nothing changes", async () => {
+test("lab set names the other active faults of the server, so that nobody wonders why nothing changes", async () => {
   await serve("never-replies");
   const out = async (change: string) => (await lab(["set", change], { LAB_STATE: state })).out;
   const standing = "active faults of payment, outermost first: hang, delay 1s\n";
@@ -150,7 +150,7 @@ test("what callers from outside cannot meet is said", async () => {
   expect(changed).toEqual({ code: 0, out: expect.stringContaining(said), err: "" });
 });
 
-test("a further address of a server is told, can be chosen, and is kept", async () => {
+test("a further address of a server is printed, can be chosen, and is kept", async () => {
   const file = join(state, "moved.yaml");
   const steps = "[{ send: GET /actuator/health, to: health/management }]";
   writeFileSync(file, `title: t\nsetup: { health: { management.server.port: 9001 } }\nsteps: ${steps}\n`);
@@ -168,7 +168,7 @@ test("a further address of a server is told, can be chosen, and is kept", async 
   );
 });
 
-test("a wrong change is told as a Problem, and the servers go on", async () => {
+test("a wrong change is a Problem, and the servers continue", async () => {
   const { servers } = await serve("on-time");
   const { code, out, err } = await lab(["set", "payment.dely=1s"], { LAB_STATE: state });
   expect({ code, out }).toEqual({ code: 2, out: "" });

@@ -18,7 +18,7 @@ test("a component of the one health server stands for itself", () => {
   expect(() => changeOf(["pay=DOWN"], { order: {}, payment: {} })).toThrow("is not a change");
 });
 
-test("beside a second health server a component needs the name of its own", () => {
+test("with a second health server a component needs the name of its server", () => {
   const setup = { health: { pay: "UP" }, other: { is: "health", pay: "UP" } };
   expect(() => changeOf(["pay=DOWN"], setup)).toThrow("is not a change");
   expect(changeOf(["other.pay=DOWN"], setup)).toEqual({ other: { pay: "DOWN" } });

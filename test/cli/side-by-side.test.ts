@@ -11,7 +11,7 @@ function lasting(name: string, waitMs: number): Job {
 }
 const reportOf = ({ scenario }: Job): Report => ({ ...timeout504, scenario });
 
-test("the longest starts first; the reports stand in the order asked for", async () => {
+test("the longest starts first; the reports are in the requested order", async () => {
   const started: string[] = [];
   const scenarios = [lasting("short", 10), lasting("long", 9000), lasting("middle", 500)];
   const coming = sideBySide(

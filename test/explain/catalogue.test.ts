@@ -71,7 +71,7 @@ describe("every code that a caller can meet is explained", () => {
     expect(unexplained(named)).toEqual([]);
   });
 
-  it("those of the installed HTTP parser, beside its callbacks", () => {
+  it("those of the installed HTTP parser, except its callbacks", () => {
     const { ERROR } = require("undici/lib/llhttp/constants.js") as { ERROR: object };
     const codes = Object.keys(ERROR).filter((name) => !name.startsWith("CB_"));
     expect(codes.length).toBeGreaterThan(18);

@@ -65,7 +65,7 @@ it.each([
   expect(keys(written)).toEqual(["502"]);
 });
 
-it("takes a code, a word or a status for itself only where it stands alone", () => {
+it("recognizes a code, a word or a status by itself only if it is the whole input", () => {
   expect(keys("GEOFENCE, xEOFx, MY_EMFILE_LIMIT")).toEqual([]);
   expect(keys("unterminated")).toEqual([]);
   expect(keys("HTTP 5021")).toEqual([]);
@@ -80,7 +80,7 @@ it("takes the longest that is known, and not also what is inside it", () => {
   expect(keys("Get http://a: unexpected EOF")).toEqual(["unexpected EOF"]);
 });
 
-it("finds the lab's own names beside the phase, and not as words", () => {
+it("finds the lab's own names next to the phase, and not as words", () => {
   expect(keys("reset in headers (ECONNRESET) after 12 ms")).toEqual(["reset", "ECONNRESET"]);
   expect(keys("the counter was reset and the rope cut")).toEqual([]);
 });

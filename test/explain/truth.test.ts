@@ -55,7 +55,7 @@ describe("nothing is said to be proved that is not", () => {
     expect(explained("AggregateError").leavesOpen).toMatch(/each error in the list/);
   });
 
-  it("of a cancelled call: it is no timeout, and the call may be anywhere", () => {
+  it("of a cancelled call: it is not a timeout, and the call may be anywhere", () => {
     for (const key of ["ABORT_ERR", "AbortError", "UND_ERR_ABORTED", "ECANCELED"]) {
       expect(explained(key).phase).toMatch(/^any/);
       expect(explained(key).endedBy).toMatch(/^(the client's own code|the server in between)/);

@@ -10,7 +10,7 @@ const longPayment = (name: string, value: unknown) =>
   paymentServer({ faults: [...fault(name, value).faults, ...fault("long-reply", longest).faults] });
 
 describe.each(worlds)("in the %s world, a broken answer", (_, open) => {
-  it("is held with its first megabyte, and the rest is told as left out", async () => {
+  it("is kept up to its first megabyte, and the rest is reported as dropped", async () => {
     await within(open, [longPayment("hang-up", longest)], async ({ world, events }) => {
       const outcome = await world.send("payment", { ...placeOrder, path: "/pay" }, 20_000).outcome;
       expect((outcome as WholeReply).body).toHaveLength(1024 * 1024);

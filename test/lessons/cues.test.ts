@@ -54,7 +54,7 @@ const question = (ask: string, right: number, ...says: string[]): Question => ({
   choices: says.map((each, at) => ({ says: each, right: at === right })),
 });
 
-test("a cue guesses by looks alone", () => {
+test("a cue guesses only by looks", () => {
   const asked = question("What does the client see?", 0, "a 502 and more", "a 504", "the client sees nothing");
   expect(cues.longest!(asked)).toEqual([2]);
   expect(cues.shortest!(asked)).toEqual([1]);

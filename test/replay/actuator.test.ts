@@ -21,7 +21,7 @@ const put = (name: string, content: unknown) =>
   writeFile(join(folder, name), typeof content === "string" ? content : JSON.stringify(content));
 
 describe("a folder of recorded exchanges", () => {
-  test("is counted, and what differs is told by setting, state and request", async () => {
+  test("is counted, and differences are listed by setting, state and request", async () => {
     await put("a.json", setting);
     await put("b.json", { ...setting, name: "ill", exchanges: [{ ...well, state: { pay: "DOWN" } }] });
     await put("c.json", { ...setting, name: "off", startup: "refused", exchanges: [] });

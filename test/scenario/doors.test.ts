@@ -56,7 +56,7 @@ describe.each(worldKinds)("in the %s world", (world) => {
     ]);
   });
 
-  test("what stands before a server stands before each of its addresses", async () => {
+  test("faults in front of a server are in front of each of its addresses", async () => {
     const before = (fault: string): Scenario => ({
       ...scenario,
       setup: { health: { ...scenario.setup.health, [fault]: true } },

@@ -89,7 +89,7 @@ steps:
   });
 });
 
-test("abandoned work is let finish, and the client's watch is no event", async () => {
+test("abandoned work may finish, and the client's watch is not an event", async () => {
   const report = await play(jobOf(await loadScenario("timeout-504"), virtual));
   expect(report.tookMs).toBe(3000);
   expect(report.ledger).toEqual([{ by: "payment", call: 2, atMs: 3000, says: "charged" }]);
@@ -135,7 +135,7 @@ test("a change by hand is laid over the setup and named", async () => {
   expect(report.verdict.holds).toBe(false);
 });
 
-test("a run that is told to stop stops, and one that takes too long is a Problem", async () => {
+test("a cancelled run stops, and one that takes too long is a Problem", async () => {
   const never = await loadScenario("never-replies");
   const real = { ...virtual, world: "real" } as const;
   const stop = new AbortController();

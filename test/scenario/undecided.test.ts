@@ -27,7 +27,7 @@ describe("a verdict that fell while the machine was busy", () => {
     expect(lagPeakMs).toBeGreaterThan(250);
   });
 
-  test("stands where it falls there, too: no machine is to blame", async () => {
+  test("counts if it fails there, too: no machine is to blame", async () => {
     const { verdict } = await playOnBusyMachine(418);
     expect(verdict).toMatchObject({ holds: false });
     expect(verdict.undecided).toBeUndefined();

@@ -15,7 +15,7 @@ test("a run is the same as itself, and not the same as its twist", async () => {
   expect(differences(plain, twisted)[0]).toContain('200 "Order complete"');
 });
 
-test("the time of day in a body is no difference", async () => {
+test("the time of day in a body is not a difference", async () => {
   const plain = await play(jobOf(await loadScenario("two-kinds-of-404"), options));
   const body = (at: string) => new TextEncoder().encode(`{"timestamp":"${at}","status":404}`);
   const calls = (at: string) => plain.calls.map((call) => ({ ...call, outcome: { ...call.outcome, body: body(at) } }));

@@ -65,7 +65,7 @@ it("a reply that is only judged is read to its end, and its first bytes are kept
   expect(await readThrough(cut)).toBe(cut);
 });
 
-it("a path is what stands before the query", () => {
+it("a path is the part before the query", () => {
   expect([pathOf(request(null, "/a?b=?")), pathOf(request(null, "/a")), pathOf(request(null, "?b"))]).toEqual([
     "/a",
     "/a",

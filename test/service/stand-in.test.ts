@@ -5,7 +5,7 @@ import type { Reply } from "../../src/service/service.ts";
 import { within, worlds } from "../world/setup.ts";
 
 for (const [name, open] of worlds) {
-  test(`${name}: a stand-in answers as it is told, in turn, and shows the headers that reach it`, async () => {
+  test(`${name}: a stand-in answers as configured, in turn, and shows the headers that reach it`, async () => {
     const settings = { status: [503, 200], headers: ["X-Up: one", "X-Up:two", "Vary: "], body: "here" };
     const servers = resolveSetup({ up: { is: "stand-in", for: "http://up:9000", ...settings } });
     await within(open, servers, async ({ world, events }) => {

@@ -33,7 +33,7 @@ it("does not call a listener that was taken back", () => {
   expect(called).toEqual(["b"]);
 });
 
-it("never goes where nobody is to be told", () => {
+it("never fires if nobody listens", () => {
   let called = 0;
   const takeBack = Token.NEVER.onGone(() => {
     called += 1;

@@ -37,7 +37,7 @@ describe("a quantile", () => {
     expect([0, 0.07, 0.5, 0.99, 1].map((share) => histogramOf(values).quantile(share))).toEqual([1, 7, 50, 99, 100]);
   });
 
-  test("of zeros is zero, and of nothing is no number", () => {
+  test("of zeros is zero, and of nothing is NaN", () => {
     expect(histogramOf([0, 0, 0, 7]).quantile(0.75)).toBe(0);
     expect(histogramOf([0, 0, 0, 7]).quantile(0.76)).toBe(7);
     expect(new Histogram().quantile(0.5)).toBeNaN();
@@ -111,7 +111,7 @@ test("values above another are counted by bucket, with or without its own", () =
   expect([histogram.countAbove(0, true), histogram.countAbove(0, false)]).toEqual([7, 6]);
 });
 
-test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])("%d is no value of a histogram", (value) => {
+test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])("%d is not a value of a histogram", (value) => {
   expect(() => new Histogram().record(value)).toThrow("whole numbers");
 });
 

@@ -81,6 +81,6 @@ test("Little's law shows a call that one side lost", () => {
   expect(relativeGap(present.upTo(endUs), times.upTo(endUs))).toBeCloseTo(1e-3, 6);
 });
 
-test("two sides that are both nothing are no distance apart", () => {
+test("two empty sides have no distance", () => {
   expect(relativeGap(0, 0)).toBe(0);
 });

@@ -28,7 +28,7 @@ describe.each(worlds)("a change of a server in the %s world", (_, open) => {
     expect(await statuses([firstOnly(name, value)], [firstOnly(name, value)])).toEqual([502, 200]);
   });
 
-  it("lets a fault count on beside one that is new", async () => {
+  it("lets a fault keep counting next to a new one", async () => {
     const kept = () => firstOnly("hang-up", "at once");
     expect(await statuses([kept()], [...fault("delay", 1).faults, kept()])).toEqual([502, 200]);
   });

@@ -86,7 +86,7 @@ describe.each(worlds)("in the %s world", (_, open) => {
     });
   });
 
-  test("without a grace the request under way is cut off", async () => {
+  test("without a grace period the request in progress is cut off", async () => {
     const named = { pay: { takes: "2s" } };
     const properties = { ...shutdown, "server.shutdown": "immediate" };
     await within(open, [healthServer({ named, properties })], async ({ world }) => {
@@ -97,7 +97,7 @@ describe.each(worlds)("in the %s world", (_, open) => {
     });
   });
 
-  test("a stop that is held up refuses traffic in between", async () => {
+  test("a delayed stop refuses traffic in between", async () => {
     await within(open, [healthServer({ properties: shutdown, stops: 1500 })], async ({ world }) => {
       expect(await ask(world, "/actuator/shutdown", "POST")).toEqual({
         status: 200,
@@ -138,7 +138,7 @@ describe.each(worlds)("in the %s world", (_, open) => {
     });
   });
 
-  test("a dump of the heap streams, and nothing else stands still", async () => {
+  test("a dump of the heap streams, and nothing else is blocked", async () => {
     const properties = {
       "management.endpoints.web.exposure.include": "*",
       "management.endpoints.access.default": "unrestricted",

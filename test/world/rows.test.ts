@@ -76,7 +76,7 @@ for (const [name, open] of worlds) {
     });
   });
 
-  test.concurrent(`${name}: a payment that never answers leaves the client with nothing, and the watch's end is no event`, async () => {
+  test.concurrent(`${name}: a payment that never answers leaves the client without an answer, and the end of the watch is not an event`, async () => {
     await within(open, [orderServer(), paymentServer(fault("hang", true))], async ({ world, events, story }) => {
       const outcome = await world.send("order", placeOrder, 1500).outcome;
       expect(outcome).toBe(name === "virtual" ? "never" : "still waiting");
@@ -89,7 +89,7 @@ for (const [name, open] of worlds) {
     });
   });
 
-  test.concurrent(`${name}: an answer that comes when the watch is over is told, and the run goes on to its end`, async () => {
+  test.concurrent(`${name}: an answer after the end of the watch is shown, and the run continues to its end`, async () => {
     const servers = [orderServer({ timeout: 600 }), paymentServer(fault("hang", true))];
     await within(open, servers, async ({ world, story }) => {
       expect(await world.send("order", placeOrder, 200).outcome).toBe("still waiting");
@@ -110,7 +110,7 @@ for (const [name, open] of worlds) {
     });
   });
 
-  test.concurrent(`${name}: a limit that only tells is told at 1 s, and the answer comes at 3 s`, async () => {
+  test.concurrent(`${name}: a timeout that only warns is noted at 1 s, and the answer arrives at 3 s`, async () => {
     const servers = [orderServer({ timeout: 1000, warnsOnly: true }), paymentServer(fault("delay", 3000))];
     await within(open, servers, async ({ world, events }) => {
       expect(await world.send("order", placeOrder, 5000).outcome).toMatchObject({ status: 200 });

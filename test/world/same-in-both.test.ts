@@ -41,6 +41,6 @@ for (const [world, open] of worlds) {
   });
 }
 
-test("generated setups are told alike in both worlds", async () => {
+test("generated setups have the same story in both worlds", async () => {
   expect((await fuzzWorlds(1, 40, 4)).fallen).toEqual([]);
 }, 60_000);

@@ -107,7 +107,7 @@ async function compareDefence(
   return 0;
 }
 
-/** Parses a value from the command line as if it stood in a file. */
+/** Parses a value from the command line as if it were written in a file. */
 function asWritten(text: string): string | number | true {
   if (text === "true") return true;
   return /^\d+$/.test(text) ? Number(text) : text;

@@ -79,7 +79,7 @@ export async function act(lab: Lab, names: readonly string[], options: Options):
   return exitCodeOf(reports.filter(({ forgiving }) => !forgiving).map(({ verdict }) => verdict));
 }
 
-/** What the codes and statuses mean that these runs have shown; beside the result where that is for machines. */
+/** Explains the codes and statuses that these runs showed; on stderr if the result is for programs. */
 async function explainRuns({ terminal }: Lab, reports: readonly Report[], aside: boolean): Promise<void> {
   const { explainOutcome } = await import("../../explain/codes.ts");
   const { explanation } = await import("../../render/text/explanation.ts");
@@ -99,7 +99,7 @@ async function sayLeftOut({ terminal }: Lab, leftOut: readonly Scenario[], aside
   else terminal.print(text);
 }
 
-/** What is said beside such a result goes to stderr. */
+/** Notes about such a result go to stderr. */
 function isForMachines({ json, format = "table" }: Options): boolean {
   return json === true || format === "json";
 }

@@ -14,8 +14,8 @@ export interface Changed {
 /** Settings of the server itself, rather than of a component. */
 const own = ["liveness", "readiness", "starts", "stops"];
 /** Servers that may run next to it. */
-const beside = ["payment", "order"];
-const other = new RegExp(`^(${beside.join("|")})\\.([^=]+)=(.*)$`, "s");
+const companions = ["payment", "order"];
+const other = new RegExp(`^(${companions.join("|")})\\.([^=]+)=(.*)$`, "s");
 
 /** `pay=DOWN` sets a component, `db/audit=DOWN` a part of one, `readiness=REFUSING_TRAFFIC` a state. */
 export async function readChange(written: string, setup: RawSetup, { application, known }: Made): Promise<Changed> {
@@ -69,7 +69,7 @@ async function readValue(text: string): Promise<unknown> {
 function withAsked(setup: RawSetup): RawSetup {
   const components = Object.entries((setup.health?.components ?? {}) as Readonly<Record<string, unknown>>);
   const names = components.flatMap(([name, written]) => askedBy(name, written));
-  const started = names.filter((name) => beside.includes(name)).map((name) => [name, setup[name] ?? {}] as const);
+  const started = names.filter((name) => companions.includes(name)).map((name) => [name, setup[name] ?? {}] as const);
   return Object.fromEntries([...started, ...Object.entries(setup)]);
 }
 

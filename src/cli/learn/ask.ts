@@ -5,7 +5,7 @@ import type { Answer, Drawn, Question } from "./question.ts";
 import { typed } from "./type-in.ts";
 
 /**
- * Asks one question below its page; `isAgain`: what stands above it was just printed. The answered question stays on the
+ * Asks one question below its page; `isAgain`: the page above it was just printed. The answered question stays on the
  * screen with its answer; an abandoned one is erased. A terminal of another size has it drawn anew. Ctrl-C interrupts the
  * program here as everywhere; the end of the input leaves.
  */

@@ -3,7 +3,7 @@ import { ask } from "./ask.ts";
 import { Left } from "./left.ts";
 import type { Answer, Drawn, Turn } from "./question.ts";
 
-/** What the keys that show something show; the question is asked again after it. */
+/** The pages behind the keys that show something; the question is repeated afterwards. */
 export type Shows = Partial<Record<Turn, () => readonly string[]>>;
 
 /** Asks the questions of a lesson. Leaving and going back leave the lesson, unless the caller handles them itself (`kept`). */

@@ -15,7 +15,7 @@ const turnTable = {
 export type Turn = keyof typeof turnTable;
 
 export interface Question<Value> {
-  /** What the question is about: it stands above the question, on the same screen. */
+  /** The page that the question is about, shown above it on the same screen. */
   readonly page?: readonly string[];
   readonly says: string;
   readonly choices: readonly { readonly says: string; readonly value: Value }[];
@@ -46,7 +46,7 @@ export function spelledOut({ choices, turns }: Pick<Question<unknown>, "choices"
   return listed([numbers, ...turns.map((turn) => `${turnTable[turn].key} ${turnTable[turn].purpose}`)]);
 }
 
-/** The lines of the question and of each choice; what follows the first one stands below its beginning. */
+/** The lines of the question and of each choice; later lines align with the first. */
 export function questionText(question: Pick<Question<unknown>, "says" | "choices">, { width }: Look) {
   return {
     ask: wrap(question.says, width - 3),

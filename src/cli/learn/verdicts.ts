@@ -57,7 +57,7 @@ export function twistPage(report: Report, guess: number | undefined, look: Look,
   return plain ? rest : [...logPage(report, look, Math.max(3, rows - rest.length - 1)), "", ...rest];
 }
 
-/** What the keys for tables show of a run, and beside it, where there is one, of its twist. */
+/** The tables of a run behind the keys for tables, and next to it those of its twist, if there is one. */
 export function tables(report: Report, twisted: Report | undefined) {
   return {
     table: (look: Look): Lines => {

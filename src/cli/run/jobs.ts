@@ -17,7 +17,7 @@ export interface Wanted {
   readonly cap: number;
 }
 
-/** More than these stand beside each other on no screen. */
+/** No screen has room for more columns than these. */
 const mostCompared = 8;
 
 /** What a command line asks to be played; what is wrong with it is thrown before anything starts. */
@@ -54,7 +54,7 @@ function severalAlone(): ProblemError {
 
 type Read = (written: readonly string[]) => RawSetup;
 
-/** The scenario as it is, and beside it with its twist or with each of the changes. */
+/** The scenario as it is, and next to it the same with its twist or with each of the changes. */
 function compared(scenario: Scenario, wanted: Wanted, read: Read): Job[] {
   const { set: written = [] } = wanted;
   const base = jobFor(scenario, wanted, {});

@@ -15,7 +15,7 @@ export type Asked = (typeof askedOf)[number];
 
 export interface Try {
   readonly at: string;
-  /** The question before the run where it is left out. */
+  /** By default the question before the run. */
   readonly of?: Asked;
   /** Counted from 1. */
   readonly chose: number;
@@ -39,7 +39,7 @@ export interface Ended {
 
 export const noProgress: Progress = { version: 1, lessons: {} };
 
-/** What is stored. A file that is broken or not ours is set aside; one that cannot be read stays where it is. */
+/** The stored progress. A broken or foreign file is moved aside; an unreadable one stays where it is. */
 export type Stored = { readonly progress: Progress; readonly setAside?: string } | { readonly unreadable: string };
 
 /** Whether a change was stored, or why not. */

@@ -3,7 +3,7 @@ import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs
 /** Windows has no such flag, and no pipes among its files. */
 const { O_RDONLY, O_NONBLOCK = 0 } = constants;
 
-/** The text of a file. What is no regular file throws at once: a pipe would keep the program waiting, deaf to signals. */
+/** The text of a file. Anything but a regular file throws at once: a pipe would block the program, deaf to signals. */
 export function readRegularFile(file: string): string {
   const opened = openSync(file, O_RDONLY | O_NONBLOCK);
   try {

@@ -23,7 +23,7 @@ export function sayRemembered(change: Change, terminal: Terminal): void {
   else saySetAside(change.setAside, terminal);
 }
 
-/** What the machine may have done is not held against the learner. */
+/** A result that the machine may have caused does not count against the learner. */
 export function sayUndecided(terminal: Terminal): void {
   terminal.say("This machine was too busy to tell what would have happened, so this prediction is not remembered.\n");
 }

@@ -1,6 +1,6 @@
 import type { Chapter, Family, Origin, Settings, Topic } from "../explanation.ts";
 
-/** A library of defences, whose settings are told under its name. */
+/** A library of defences, whose settings are listed under its name. */
 export function guard(
   name: string,
   origin: Origin,

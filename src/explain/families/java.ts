@@ -58,7 +58,7 @@ export const java: Family = {
       ],
       [
         "UnresolvedAddressException",
-        "HttpClient: the name could not be looked up; it stands in the cause of a ConnectException.",
+        "HttpClient: the name could not be looked up; this is the cause of a ConnectException.",
       ],
     ]),
     chapter(before.connectTimeout, [
@@ -71,7 +71,7 @@ export const java: Family = {
     chapter(broken.noReply, [
       [
         "HttpTimeoutException",
-        "HttpClient: the headers did not come within HttpRequest.timeout. The body may take as long as it likes.",
+        "HttpClient: the headers did not come within HttpRequest.timeout. The timeout does not cover the body.",
       ],
       [
         ["Read timed out", "SocketTimeoutException: Read timed out"],

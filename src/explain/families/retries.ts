@@ -17,7 +17,7 @@ export const retries: readonly Family[] = [
       chapter(breakerOpen, [["circuit breaker open", "The circuit breaker is open."]]),
       chapter(bulkheadFull, [["bulkhead full", "The bulkhead is full, and stayed full for as long as MaxWaitTime."]]),
       chapter(retriesUsedUp, [
-        ["retries exceeded", "The attempts were used up. The last result and the last error stand behind it."],
+        ["retries exceeded", "The attempts were used up. The last result and the last error follow."],
         [
           "budget exceeded",
           "The calls in progress have no budget left for one more retry.",

@@ -58,7 +58,7 @@ export const statuses: Family = {
           ["429", "Too Many Requests"],
           "Too Many Requests: a rate limit was reached; Retry-After may say how long to wait.",
           {
-            proves: "the request was turned away; the work was not done",
+            proves: "the request was rejected; the work was not done",
             leavesOpen: "whose limit it was: this client's own, or everybody's",
             retry: "safe, but not before Retry-After has passed, and with some jitter",
             gateways: "is overloaded",

@@ -11,7 +11,7 @@ export const falseGzip = raw({
   }),
   seen: (reply) => ({
     undici: comes(reply),
-    // Two bytes tell that it is no gzip; of fewer nothing comes out.
+    // Two bytes reveal that it is not gzip; fewer decompress to nothing.
     fetch: reply.body.length < 2 ? comes(cutAt(reply, 0)) : breaks(cutAt(reply, 0), "malformed", "Z_DATA_ERROR"),
     http: comes(reply),
   }),

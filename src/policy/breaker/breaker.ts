@@ -21,7 +21,7 @@ export interface Ticket {
 export type Admission =
   | { readonly kind: "allowed"; readonly ticket: Ticket }
   | { readonly kind: "rejected"; readonly state: BreakerState }
-  /** Ask again when the trial call with this ticket has ended. */
+  /** Try once more when the trial call with this ticket has ended. */
   | { readonly kind: "waits"; readonly behind: Ticket };
 
 /** `ignored`: an error that the settings exclude. */

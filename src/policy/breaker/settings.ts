@@ -1,6 +1,6 @@
 /** What can be set on a breaker of any kind. Each kind takes what it knows and has defaults of its own. */
 export interface BreakerSettings {
-  /** So many failures open it: in a row, or of the last calls where `ofCalls` or `ofMs` says which. */
+  /** The number of failures that open it: in a row, or of the last calls if `ofCalls` or `ofMs` is set. */
   readonly failures?: number | undefined;
   /** From 0 to 1. */
   readonly share?: number | undefined;

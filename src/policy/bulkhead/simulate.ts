@@ -1,6 +1,6 @@
 import { Bulkhead, type BulkheadRules } from "./bulkhead.ts";
 
-/** What became of a call: when it began, or when it was turned away. */
+/** The result of a call: when it began, or when it was rejected. */
 export interface Entered {
   readonly says: "began" | "rejected";
   readonly afterMs: number;

@@ -18,7 +18,7 @@ const none: Wait = { base: { kind: "fixed", ms: 0 }, capped: "before-jitter" };
 const fixed = (ms: number): Wait => ({ ...none, base: { kind: "fixed", ms } });
 const doubling = (firstMs: number): Wait => ({ ...none, base: { kind: "exponential", firstMs, factor: 2 } });
 
-/** The header as the lab reads it. Each library is told by where it differs. */
+/** The header as the lab reads it. Each library is described by its differences. */
 const retryAfter: RetryAfter = {
   seconds: "fractions",
   dates: true,
@@ -42,7 +42,7 @@ const goRetryAfter: RetryAfter = {
 const ofFunctions: RetryRules = { tries: 3, on: [{ failures: any }], wait: none, stream: "all-of-it" };
 
 /**
- * The rules of each library, in the lab's names of failures. A test holds them against recordings of what the library did; `error` and
+ * The rules of each library, in the lab's names of failures. A test compares them with recordings of the library; `error` and
  * `base` are the errors in its language that no program is meant to catch.
  */
 const libraries = {

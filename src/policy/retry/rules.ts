@@ -22,7 +22,7 @@ export interface Cause {
   readonly failures?: Names | undefined;
   /** Only if the answer has the header. */
   readonly withRetryAfter?: boolean;
-  /** So many retries for all causes that count as the same. */
+  /** The number of retries for all causes that count as the same. */
   readonly retries?: { readonly as: string; readonly most: number } | undefined;
   /** Once no try is left it is an end like any other, not a failure to retry. */
   readonly whileTriesLeft?: boolean;

@@ -18,7 +18,7 @@ interface Side {
 interface Row {
   readonly what: string;
   readonly says: string;
-  /** What two sides are compared by: times alone, a millisecond apart, are no difference. */
+  /** The aspects that two sides are compared by: a millisecond more or less is not a difference. */
   readonly key: string;
 }
 

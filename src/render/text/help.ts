@@ -3,7 +3,7 @@ import { textWidth, wrap } from "./width.ts";
 
 const below = " ".repeat(6);
 
-/** An option or a command with what it does: beside it, or below it where the screen is narrow. */
+/** An option or a command with its description: next to it, or below it on a narrow screen. */
 export function helpItem(term: string, termWidth: number, description: string, width: number): string {
   return description === "" ? `  ${term}` : nameAndText(`  ${term}`, description, termWidth + 4, width).join("\n");
 }
@@ -36,7 +36,7 @@ function fittedExample(line: string, width: number): string[] {
   return [...commandLines, ...remarks];
 }
 
-/** Broken between words alone, so that a shell takes it as one: what is quoted is one word, and a long word stays whole. */
+/** Broken only between words that a shell sees: a quoted text is one word, and a long word stays whole. */
 function commandParts(command: string, room: number): string[] {
   const parts: string[] = [];
   for (const word of command.match(/(?:'[^']*'|\S)+/g) ?? []) {

@@ -12,7 +12,7 @@ import { glyphsFor } from "./glyphs.ts";
 import { sentenceLines } from "./timeline.ts";
 import { wrap } from "./width.ts";
 
-/** So many requests of the client are drawn as marks, and not told one by one. */
+/** From this many requests on, the client's are drawn as marks, not one by one. */
 const flood = 8;
 
 /** What happened in a run, in no more lines than there is room for. */

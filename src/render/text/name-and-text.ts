@@ -1,7 +1,7 @@
 import { wrapHint } from "./hint.ts";
 import { padEnd } from "./width.ts";
 
-/** With less room than this a text stands below its name. */
+/** With less room than this the text goes below its name. */
 const fewest = 30;
 
 /** A name and what is said of it, which begins in this column, or below the name where the screen is narrow. */

@@ -35,7 +35,10 @@ function left(all: readonly unknown[]): string[] {
   return all.length > mostSends ? [`and ${all.length - mostSends} more`] : [];
 }
 
-/** What was predicted, what happened, and the line of the trace that decides. A prediction is no mark: nothing here is green or red. */
+/**
+ * The prediction, the result, and the line of the trace that decides. A prediction is not a mark: nothing here is green
+ * or red.
+ */
 export function told(report: Report, chose: number, look: Look, plain = false): string[] {
   const choices = questionOf(report.scenario, report.twisted)?.choices ?? [];
   const judged = report.choices;

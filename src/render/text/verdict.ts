@@ -20,14 +20,14 @@ export function verdict(report: Report, look: Look): string[] {
   return [...lines, ...end, ...busy];
 }
 
-/** What was demanded, and beside it what was seen. Where it is forgiven, what does not hold is no cross. */
+/** What was expected, and next to it what was seen. A forgiven expectation has no cross. */
 export function checkLines(checks: readonly Check[], look: Look, forgiving = false): string[] {
   const paint = paintFor(look);
   const longest = Math.max(0, ...checks.map(({ says }) => textWidth(says)));
   const column = Math.min(longest, Math.floor((look.width - 4) * 0.55));
   return checks.flatMap((check) => {
     const mark = signs(check, forgiving, look, paint);
-    return look.width < narrow ? stacked(check, mark, look, paint) : beside(check, mark, column, look, paint);
+    return look.width < narrow ? stacked(check, mark, look, paint) : sideBySide(check, mark, column, look, paint);
   });
 }
 
@@ -55,7 +55,7 @@ interface Mark {
   readonly width: number;
 }
 
-function beside(check: Check, mark: Mark, column: number, look: Look, paint: Paint): string[] {
+function sideBySide(check: Check, mark: Mark, column: number, look: Look, paint: Paint): string[] {
   const says = wrap(check.says, column);
   const saw = wrap(check.saw, look.width - column - mark.width - 4);
   return Array.from({ length: Math.max(says.length, saw.length) }, (_, nth) => {

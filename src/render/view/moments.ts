@@ -26,7 +26,7 @@ interface Known {
   readonly unwatched: boolean;
   /** For a call from outside: when its answer was sent. */
   readonly sentMs?: number;
-  /** "2. " of a second try, "hedge " of a call beside another. */
+  /** "2. " for a second try, "hedge " for a parallel call. */
   readonly nth: string;
 }
 
@@ -43,7 +43,7 @@ export function momentsOf(report: Report): Moment[] {
   return [...told, ...waiting].sort((one, other) => one.atMs - other.atMs);
 }
 
-/** How one event is told, where it is told at all. */
+/** The words for one event, if it is shown at all. */
 export function momentOf(report: Report, event: Event): Moment | undefined {
   return moment(event, knownIn(report).get(event.call));
 }

@@ -34,7 +34,7 @@ function reasonWords(call: Call, { report, cut }: Seen): string {
   return late ? `${broke}, but something had been sent before` : broke;
 }
 
-/** The code that stands in a log; those of the lab's own making stand in none. */
+/** The code as it appears in a log; the lab's own codes appear in none. */
 function codeWords({ name, code }: Failure): string {
   const isOwn = code.startsWith("LAB_") || code === "ECANCELED" || ownNames.includes(name);
   return isOwn ? "" : ` (${code})`;

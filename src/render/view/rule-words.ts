@@ -15,7 +15,7 @@ export const breakerWords: RuleWords<BreakerRules> = {
   window: ({ window }) => `looks at ${windowWords(window)}`,
   trip: ({ trip }) => `opens ${tripWords(trip)}`,
   shareOf: ({ shareOf }) => `takes the share of the calls that ${shareOf === "asked" ? "were asked for" : shareOf}`,
-  checks: ({ checks }) => `can open on ${checks === "every-result" ? "any result" : "bad results alone"}`,
+  checks: ({ checks }) => `can open on ${checks === "every-result" ? "any result" : "bad results only"}`,
   slowerThanMs: ({ slowerThanMs }) =>
     Number.isFinite(slowerThanMs) ? `calls more than ${sayDuration(slowerThanMs)} slow` : "has no slow calls",
   warmUpMs: ({ warmUpMs }) => `cannot open in the first ${sayDuration(warmUpMs)}`,
@@ -31,7 +31,7 @@ export const breakerWords: RuleWords<BreakerRules> = {
     verdict.kind === "counts"
       ? `closes after ${several(verdict.successes, "success")}${verdict.successes === 1 ? "" : "es"}`
       : `decides by the share, after ${several(verdict.after, "trial call")}`,
-  others: ({ others }) => `lets calls beside a trial ${others === "wait" ? "wait" : "fail at once"}`,
+  others: ({ others }) => `lets calls during a trial ${others === "wait" ? "wait" : "fail at once"}`,
   halfOpenMostMs: ({ halfOpenMostMs }) =>
     Number.isFinite(halfOpenMostMs) ? "gives up hanging trial calls" : "waits for trial calls without end",
   late: ({ late }) => `${late === "ignored" ? "ignores" : "counts"} calls that began before the change`,
@@ -94,6 +94,6 @@ export const bulkheadWords: RuleWords<BulkheadRules> = {
   waitMs: ({ waitMs }) =>
     Number.isFinite(waitMs) ? `lets a call wait ${sayDuration(waitMs)}` : "lets a call wait for ever",
   full: ({ full }) =>
-    `turns away ${full === "newcomer" ? "the newcomer" : full === "oldest" ? "the call that waits longest" : "everyone"} when full`,
+    `rejects ${full === "newcomer" ? "the newcomer" : full === "oldest" ? "the call that waits longest" : "everyone"} when full`,
   closedMs: ({ closedMs }) => (closedMs > 0 ? `stays closed for ${sayDuration(closedMs)}` : "opens again at once"),
 };

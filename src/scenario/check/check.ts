@@ -26,7 +26,7 @@ export interface CheckOptions extends Omit<PlayOptions, "world" | "changes" | "s
   readonly asLesson: boolean;
 }
 
-/** Plays a scenario in each of its worlds, plain and twisted, and holds it against everything that it must be. */
+/** Plays a scenario in each of its worlds, plain and twisted, and checks every requirement. */
 export async function check(scenario: Scenario, { asLesson, ...options }: CheckOptions): Promise<Checkup> {
   const twists = scenario.twist === undefined ? [false] : [false, true];
   const jobs = scenario.worlds.map((world) => twists.map((twisted) => jobOf(scenario, { ...options, world, twisted })));

@@ -20,7 +20,7 @@ export function refuseLargeLoads(scenario: Scenario): void {
 function tooLarge({ pattern, forMs }: Load): string | undefined {
   if (forMs > mostMs) return `lasts ${sayDuration(forMs)}`;
   if (pattern.kind === "burst")
-    return pattern.calls > mostPerS ? `makes ${pattern.calls} calls at one moment` : undefined;
+    return pattern.calls > mostPerS ? `makes ${pattern.calls} calls at the same moment` : undefined;
   if (pattern.kind === "closed") return pattern.clients > mostPerS ? `has ${pattern.clients} clients` : undefined;
   const most = Math.max(...pattern.segments.flatMap(({ fromPerS, toPerS }) => [fromPerS, toPerS]));
   return most > mostPerS ? `makes ${most} calls a second` : undefined;

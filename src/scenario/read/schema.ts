@@ -44,7 +44,7 @@ export function twistEntries(setup: v.GenericSchema) {
   return {
     says: text("The effect of the change."),
     setup: v.pipe(setup, described("Exactly one changed setting.", "one server and one setting")),
-    predict: v.optional(question("Its own question; without one the question of the lesson is asked again.")),
+    predict: v.optional(question("Its own question; by default the lesson's question again.")),
     expect: expectations,
   };
 }

@@ -19,7 +19,7 @@ export interface Finding {
 /** Enough to begin with; a file may hold ten thousand. */
 const mostFindings = 100;
 
-/** Reads one part of the input in its own way, instead of by its schema alone. */
+/** Reads one part of the input in its own way, instead of only by its schema. */
 export type Hook = (input: unknown, path: Path) => unknown;
 
 /**

@@ -4,7 +4,7 @@ export interface Stand {
   readonly server: string;
 }
 
-/** A run may start so many servers beside the gateway. */
+/** How many servers a run may start in addition to the gateway. */
 const mostStands = 19;
 
 /** A server's name for each address: its host, and its port where that is needed to tell two apart. */

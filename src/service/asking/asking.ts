@@ -55,7 +55,10 @@ export class Asking {
     return this.#chain === undefined;
   }
 
-  /** `made`: anew for each try. Where nothing but the call stands between, the body of its answer may still have to be read. */
+  /**
+   * `made`: created anew for each try. Without any defence around the call, the body of its answer may still have to be
+   * read.
+   */
   ask(ctx: Ctx, to: string, made: (clock: Clock) => Ask, limit = this.#limit): Promise<Given> {
     if (this.#chain === undefined) return ctx.ask(to, made(ctx.clock), limit);
     const { key } = this.#settings;

@@ -11,7 +11,7 @@ export interface Attempt {
   readonly limit: Limit | undefined;
   /** The moment at which nobody wants the answer any more. */
   readonly deadlineMs: number;
-  /** Whether the next server is told how much time is left. */
+  /** Whether the next server learns how much time is left. */
   readonly tellsDeadline: boolean;
   /** Counted from 1. */
   readonly try: number;

@@ -41,7 +41,7 @@ export class Breakers implements Gate {
     return guarded;
   }
 
-  /** What its own side turned away says nothing about the other server, unless it is counted on purpose. */
+  /** A rejection by its own side says nothing about the other server, and counts only if configured. */
   #countedAs(outcome: Outcome): BreakerOutcome {
     if (isAmong(this.#rule.counts, outcome)) return "failed";
     return "name" in outcome && outcome.name === "rejected" ? "ignored" : "ok";

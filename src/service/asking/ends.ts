@@ -3,7 +3,7 @@ import type { TryEnd } from "../../policy/retry/rules.ts";
 import type { Header } from "../../trace.ts";
 import { isFailure, type Outcome } from "../service.ts";
 
-/** How an outcome stands in the rules of breakers and retries. */
+/** The name of an outcome in the rules of breakers and retries. */
 export function endOf(outcome: Outcome): TryEnd {
   if (isFailure(outcome)) return { failure: outcome.name };
   const retryAfter = outcome.headers.find(isRetryAfter)?.[1];

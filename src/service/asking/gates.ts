@@ -4,7 +4,7 @@ import type { Outcome } from "../service.ts";
 import { type Attempt, type Given, type Layer, type Next, outcomeOf } from "./attempt.ts";
 import { send } from "./send.ts";
 
-/** Lets a call through or turns it away, and is told how it ended. */
+/** Lets a call through or rejects it, and learns how it ended. */
 export interface Gate {
   /** Waits only where the call itself has to. */
   admit(attempt: Attempt): Pass | Failure | Promise<Pass | Failure>;

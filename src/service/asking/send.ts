@@ -17,7 +17,7 @@ export function send(attempt: Attempt): Promise<Outcome> {
   return ctx.ask(to, told(attempt, leftMs), limitOf(limit, leftMs));
 }
 
-/** The call with all that the next server is told of the attempt. */
+/** The call with all headers about the attempt for the next server. */
 function told(attempt: Attempt, leftMs: number): Ask {
   const { tellsDeadline, gone, hedged, key, try: nth } = attempt;
   const ask = attempt.ask();

@@ -64,7 +64,7 @@ const keyWords: Readonly<Record<string, string>> = {
   each: "sends a new idempotency key with each try",
 };
 
-/** What was written besides: " (tries 3, openFor 5s)". */
+/** The other written settings: " (tries 3, openFor 5s)". */
 function writtenParts(parts: Written): string {
   const written = Object.entries(parts).flatMap(([key, part]) => (part === undefined ? [] : [`${key} ${shown(part)}`]));
   return written.length === 0 ? "" : ` (${written.join(", ")})`;

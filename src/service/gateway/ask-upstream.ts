@@ -82,7 +82,7 @@ function limitOf({ limit, routing, likeSpring }: Rules, route: Route): Limit | u
 
 const unlimited: Limit = { ms: Number.POSITIVE_INFINITY, covers: [], warnsOnly: false };
 
-/** Netty waits 30 s unless it is told otherwise, overlooks what is below zero, and takes zero for no limit. */
+/** Netty waits 30 s by default, ignores negative values, and treats zero as no timeout. */
 function connectLimitMs(written = 30_000): number | undefined {
   if (written === 0) return undefined;
   return written < 0 ? 30_000 : written;

@@ -29,7 +29,9 @@ export class Draws {
     }
   }
 
-  /** Who asks again asks another side, and leaves the share alone; where every side has failed, the first of them. */
+  /**
+   * Retries go to another backend and do not count toward the share; if every side has failed, to the first of them.
+   */
   another(name: string, failed: readonly string[]): string | undefined {
     const sides = (this.#groups.get(name)?.sides ?? []).filter(({ weight }) => weight > 0);
     return (sides.find((side) => !failed.includes(side.name)) ?? sides[0])?.name;

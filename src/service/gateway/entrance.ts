@@ -6,7 +6,7 @@ import { NO_BODY, text } from "../http.ts";
 import type { Ctx, Reply, Request } from "../service.ts";
 import type { RuleBook } from "./rules.ts";
 
-/** What stands on every answer to a request that was let in, or the answer to one that was not. */
+/** The headers of every answer to an admitted request, or the answer to a rejected one. */
 export type Entrance = { readonly headers: readonly Header[] } | { readonly refused: Reply };
 
 const open: Entrance = { headers: [] };

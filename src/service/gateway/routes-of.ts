@@ -70,7 +70,7 @@ export function namedProperties(properties: Readonly<Record<string, string>>): S
   return Object.entries(properties).map(([name, value]) => ({ name, value, origin: undefined }));
 }
 
-/** A list of routes as Spring would be told them; a server of this run becomes a service by name. */
+/** A list of routes in Spring's form; a server of this run becomes a service by name. */
 function asProperties(routes: Written): SpringProperty[] {
   const properties: Record<string, string> = {};
   for (const [index, { id, uri, order, predicates, filters }] of routes.entries()) {

@@ -36,7 +36,7 @@ export interface Rules {
 export class RuleBook {
   readonly draws = new Draws();
   readonly upstreams: Upstreams;
-  /** The defences of each call; the others stand around all tries of a request. */
+  /** The defences of each call; the others surround all tries of a request. */
   readonly #calls: Asking;
   rules!: Rules;
   fallback: Fallback | undefined;
@@ -86,13 +86,13 @@ export class RuleBook {
   }
 }
 
-/** Its timeout depends on the route, and stands in each question. */
+/** Its timeout depends on the route, and is part of each call. */
 function ofEachCall(settings: Settings): AskingSettings {
   const outside = { retry: undefined, fallback: undefined, layers: [] };
   return { ...settings, ...outside, timeout: Number.POSITIVE_INFINITY, limit: "whole", warnsOnly: false };
 }
 
-/** Only what is at hand to its last byte can be kept for later. */
+/** Only a body that is completely in memory can be kept for later. */
 function readingOf({ fallback }: Settings): Reading | undefined {
   return fallback?.cached === undefined ? undefined : wholeReply;
 }

@@ -64,7 +64,7 @@ function isProperty(name: string): boolean {
   return name.includes(".") || ["management", "server", "spring"].includes(name);
 }
 
-/** What is written by its own name counts before what is written under `properties`. */
+/** Properties written by their own names take precedence over those under `properties`. */
 export function propertiesOf({ named = {}, properties }: Settings): Placed<SpringProperty>[] {
   const own = Object.entries(named).filter(([name]) => isProperty(name));
   return [

@@ -6,7 +6,7 @@ import type { Surroundings } from "./call-plan.ts";
 const surelyTakenBytes = 512 * 1024;
 const surelyHeldBytes = 8 * 1024 * 1024;
 
-/** What is read at a time. */
+/** The amount of one read. */
 const oneReadBytes = 64_000;
 
 /** Whether all of an answer is there as soon as its head is. */
@@ -19,11 +19,11 @@ export function isSurelyTaken(bytes: number | undefined): boolean {
   return bytes !== undefined && bytes <= surelyTakenBytes;
 }
 
-/** Only the machine knows whether such an answer is held up. */
+/** Only the machine knows whether such an answer stalls. */
 export function heldUp(world: Surroundings, bytes: number | undefined): void {
   if (bytes !== undefined && bytes >= surelyHeldBytes) return;
   world.refuse({
-    says: "the virtual world cannot tell whether an answer of this length is held up where nobody reads it: that depends on the buffers of the machine",
+    says: "the virtual world cannot tell whether an unread answer of this length stalls: that depends on the buffers of the machine",
     cure: "add --world real, or answer with 500 KB at most, or with 8 MB at least",
   });
 }
@@ -37,7 +37,7 @@ export function partlySent(world: Surroundings, bytes: number | undefined): void
   });
 }
 
-/** A request's body that is small and at hand goes out in one with its head. */
+/** A small request body in memory is sent together with the head. */
 export function needsUpload(body: Body): boolean {
   return !(body instanceof Uint8Array) || body.length > HELD_REQUEST_BYTES;
 }

@@ -66,7 +66,7 @@ export class Kernel {
   }
 
   /**
-   * Something is under way that may await anything, so promises have their turn after each moment until it is over. Where all is done
+   * Something is in progress that may await anything, so promises have their turn after each moment until it is over. Where all is done
    * by callbacks they need none, and giving them one costs more than all else in a moment.
    */
   promises<Value>(over: Promise<Value>, kept: (value: Value) => void, broken: (error: unknown) => void): void {
@@ -144,7 +144,7 @@ export class Kernel {
     }
   }
 
-  /** The head of a queue of limits, if it was not called off; what stands behind it is awaited next. */
+  /** The head of a queue of timeouts, if it was not cancelled; the one after it is awaited next. */
   #expired(queue: LimitQueue): Timer | undefined {
     const { waiting } = queue;
     const moment = waiting[queue.head]!;

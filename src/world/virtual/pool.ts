@@ -1,6 +1,6 @@
 import type { Token } from "../../service/token.ts";
 
-/** A caller's connections to one server: kept and used again, no more than so many, the rest in line. */
+/** A caller's connections to one server: kept and reused, up to a maximum; further calls wait. */
 export class Pool {
   readonly #most: number;
   readonly #idle: number[] = [];

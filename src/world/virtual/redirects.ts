@@ -8,7 +8,7 @@ const most = 20;
 /** fetch has no body any more that it could send again: of a stream it never kept one, and bytes it has given away, up to Node 22. */
 const sentAway = { ofStream: "", ofBytes: "Cannot perform ArrayBuffer.prototype.slice on a detached ArrayBuffer" };
 
-/** The redirects of one call: fetch alone follows them, and not for ever. */
+/** The redirects of one call: only fetch follows them, and not for ever. */
 export class Redirects {
   #followed = 0;
 

@@ -18,7 +18,7 @@ export class ReplySender {
   readonly #head: Head;
   readonly #body: BodyStream;
   readonly #to: WayBack;
-  /** How long the body is to be, where a header says so; more is no part of it. */
+  /** The declared length of the body, if a header gives one; further bytes are not part of it. */
   readonly #length: number | undefined;
   readonly #heldUp: HeldUp;
   readonly #hasNoBody: boolean;

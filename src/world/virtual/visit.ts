@@ -151,7 +151,7 @@ export class Visit {
     }
   }
 
-  /** The same place is asked again, on another connection; no query is in what it was told. */
+  /** Sends the request to the same place on another connection, without the query, which the redirect does not contain. */
   #redirected(): void {
     const { path, body } = this.#plan.ask;
     if (this.#running.server.off) {

@@ -27,7 +27,7 @@ test("most of the table is such queues", () => {
   expect(rows.length).toBeGreaterThan(40);
 });
 
-test("a queue that serves the last first is told from one that serves the first by its p99 and not by its mean", () => {
+test("a queue that serves the last first differs from one that serves the first in its p99, not in its mean", () => {
   const [firstMean, firstP99] = oneWorker("80/s", "exponential 10ms").slice(1, 3);
   const [lastMean, lastP99] = lastFirst("80/s", "exponential 10ms");
   expect(lastMean!.exact).toBe(firstMean!.exact);

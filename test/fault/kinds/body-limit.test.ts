@@ -31,7 +31,7 @@ describe.each(cases)("a limit of 1 KB for bodies in the %s world", (_, open, cli
     expect(await sending({ sends: 1024, sendsBy: 100 })).toEqual(["finished", 200]);
   });
 
-  it("refuses what is longer, whether or not its length is told", async () => {
+  it("rejects a longer body, whether or not its length is declared", async () => {
     expect(await sending({ sends: 1025 })).toEqual(["decided", 413]);
     expect(await sending({ sends: 1025, sendsBy: 100 })).toEqual(["decided", 413]);
   });

@@ -10,7 +10,7 @@ const planned = (value: number | true, calls: number[]) => ({
 });
 
 describe.runIf(process.platform === "linux")("a full accept queue", () => {
-  it("is told of as long as it is full", async () => {
+  it("is reported while it is full", async () => {
     const servers = [orderServer({ timeout: 5000 }), paymentServer(fault("full-queue", 200))];
     await within(openReal, servers, async ({ world, events }) => {
       await world.send("order", placeOrder, 8000).outcome;

@@ -63,7 +63,7 @@ describe.each(clientNames)("a connection that is not idle, used by %s", (client)
   });
 });
 
-it("is told of the call that it strikes alone, at once and just before alike", async () => {
+it("is reported only for the call that it strikes, during reuse and just before", async () => {
   const calls = { client: "http", connections: "pooled", pool: 1 } as const;
   const faults = [true, "just-before"].map((value, at) => ({
     ...fault("idle-close", value).faults[0]!,

@@ -39,7 +39,7 @@ const headAlone = { reads: "head", limit: "headers", timeout: 2000 };
 describe.each(clientNames)("a long reply that %s does not read", (client) => {
   const calls = { client, connections: "fresh", pool: Number.POSITIVE_INFINITY } as const;
 
-  it("stands still amid its way, and says so once", async () => {
+  it("stalls on its way, and says so once", async () => {
     const servers = [orderServer(headAlone, { calls }), paymentServer(fault("long-reply", 64 * 1024 * 1024))];
     await within(openReal, servers, async ({ world, events }) => {
       expect(await world.send("order", placeOrder, 5000).outcome).toMatchObject({ status: 200 });

@@ -29,7 +29,7 @@ describe.each(worlds)("most-at-once in the %s world", (_, open) => {
     expect(chargedMs[2]! - chargedMs[0]!).toBeGreaterThanOrEqual(200);
   });
 
-  it("stands around the other faults, wherever it is written", async () => {
+  it("surrounds the other faults, wherever it is written", async () => {
     const delay = fault("delay", 100).faults;
     const { chargedMs } = await threeAtOnce(open, inside(delay, oneAtOnce));
     expect(chargedMs[2]! - chargedMs[0]!).toBeGreaterThanOrEqual(200);

@@ -37,7 +37,7 @@ async function limited() {
   return { body: body as BodyStream, inner, notes, pass, sleeps, turn };
 }
 
-it("gives the answer up once its caller has taken nothing for so long, and lets what feeds it go", async () => {
+it("aborts the answer once its caller has read nothing for this long, and releases its producer", async () => {
   const { body, inner, notes, pass } = await limited();
   expect(await body.next()).toBe(piece);
   await pass();

@@ -34,11 +34,11 @@ test.each([1, 2, 7])("what an answer says does not depend on pieces of %d bytes"
   }
 });
 
-test("chunks are taken out of a body, with what they say beside their size and behind their end", () => {
+test("chunks are extracted from a body, with extensions and trailers", () => {
   expect(read(chunked)).toMatchObject({ body: "bod0123456789", last: { kind: "whole", reusable: true } });
 });
 
-test("interim answers are passed over, and the head of the real one is told", () => {
+test("interim answers are skipped, and the head of the final one is reported", () => {
   expect(read(`HTTP/1.1 100 Continue\r\n\r\n${ok}`).head).toMatchObject({ status: 200 });
 });
 
@@ -92,7 +92,7 @@ test("chunks are worth more than a length, which is not passed on", () => {
   expect(read(both)).toMatchObject({ body: "bod0123456789", head: { headers: [["transfer-encoding", "chunked"]] } });
 });
 
-test("Spring takes of a name with a space what stands before it", () => {
+test("Spring takes the part before the space of a name", () => {
   const { head } = read(ok.replace("content", "bad header: x\r\ncontent"), { as: "spring" });
   expect(head).toMatchObject({
     headers: [

@@ -26,6 +26,6 @@ it.each(["queue", "lookup", "connect"] as const)(
   },
 );
 
-it("a refusal while connecting is no timeout", () => {
+it("a refusal while connecting is not a timeout", () => {
   expect(gatewayStatus({ name: "reset", phase: "connect", code: "" }, "haproxy")).toBe(502);
 });

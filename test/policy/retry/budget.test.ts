@@ -55,7 +55,7 @@ describe("a budget of tokens", () => {
 });
 
 describe("a library's budget", () => {
-  it("lets retries be a share of the tries under way, and a few always", () => {
+  it("lets retries be a share of the tries in progress, and always allows a few", () => {
     const budget = new RunningBudget({ share: 0.2, always: 1 });
     for (let n = 0; n < 8; n++) budget.begins();
     expect([budget.allows(), budget.allows(), budget.allows()]).toEqual([true, true, true]);

@@ -34,7 +34,7 @@ test("two runs stand side by side, and the first difference is pointed at", () =
   `);
 });
 
-test("on a narrow screen they stand below each other", () => {
+test("on a narrow screen they are one below the other", () => {
   expect(compared([timeout504, twisted], narrow)).toMatchInlineSnapshot(`
     "1: timeout-504
     2: with the twist: no limit: the
@@ -57,7 +57,7 @@ test("on a narrow screen they stand below each other", () => {
   `);
 });
 
-test("a run beside itself shows no difference, times that differ by noise neither", () => {
+test("a run compared with itself shows no difference, nor do times that differ by noise", () => {
   const later = { ...timeout504, ledger: timeout504.ledger.map((line) => ({ ...line, atMs: line.atMs + 2 })) };
   expect(compared([timeout504, later], wide)).toContain("nothing differs");
 });

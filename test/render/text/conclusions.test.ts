@@ -55,7 +55,7 @@ test("tries that all came to nothing are one conclusion", async () => {
   expect(did).toEqual(["monolith: the call never reached it; nothing was done"]);
 });
 
-test("an order that was kept is told where its client does not know of it", async () => {
+test("a stored order is shown if its client does not know of it", async () => {
   const monolith = await ends("{ monolith: { hang-up: at once } }", "POST /orders, to: monolith");
   expect(monolith.did).toEqual(["monolith: stores the order at 0.000 s"]);
   const order = await ends("{ order: { hang-up: at once }, payment: {} }");
@@ -105,7 +105,7 @@ test("a change of what is read holds from then on", async () => {
   expect(report.calls.filter(({ by }) => by === "order").map(({ knows }) => knows)).toEqual(["unknown", "done"]);
 });
 
-test("an error that stands for others is told with them; one that says all by itself is not", async () => {
+test("an error that represents others is shown with them; one that says everything itself is not", async () => {
   const send = "POST /orders, to: order";
   const real = async (setup: string) => (await ends(setup, send, "real")).may.join(" ");
   expect(await real("{ order: { client: fetch }, payment: { hang-up: at once } }")).toContain(

@@ -33,7 +33,7 @@ test("on a narrow screen no word is broken, and a command line stays one that a 
   `);
 });
 
-test("an option has its text beside it, or below it where there is no room", () => {
+test("an option has its text next to it, or below it if there is no room", () => {
   expect(helpItem("--quiet", 10, "print only what fails", 50)).toBe("  --quiet     print only what fails");
   expect(helpItem("--quiet", 28, "print only what fails", 50)).toBe("  --quiet\n      print only what fails");
   expect(helpItem("--quiet", 28, "", 50)).toBe("  --quiet");

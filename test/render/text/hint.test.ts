@@ -3,7 +3,7 @@ import { wrapHint } from "../../../src/render/text/hint.ts";
 
 const hint = "write lab run timeout-504, or lab predict timeout-504 --choose 2";
 
-test("a hint that fits stands on one line", () => {
+test("a hint that fits is on one line", () => {
   expect(wrapHint(hint, 80)).toEqual([hint]);
 });
 

@@ -10,7 +10,7 @@ const fallen = {
   },
 };
 
-test("a scenario is one line, and what fell stands below it", () => {
+test("a scenario is one line, and failures are below it", () => {
   expect(line(timeout504, wide) + line(fallen, wide)).toMatchInlineSnapshot(`
     "✓ timeout-504                  A timeout turns a slow payment into a 504   3.0 s
     ✗ timeout-504                  A timeout turns a slow payment into a 504   3.0 s
@@ -37,7 +37,7 @@ test("what this machine was too busy to tell says so, and what was seen", () => 
   `);
 });
 
-test("what was changed by hand and does not hold is no failure; what was skipped says why", () => {
+test("an expectation that a change by hand breaks is not a failure; a skipped scenario says why", () => {
   const skipped = { ...timeout504, skipped: "it needs IPv6, which this machine lacks" };
   expect(line({ ...fallen, forgiving: true }, wide) + line(skipped, wide)).toMatchInlineSnapshot(`
     "– timeout-504                  A timeout turns a slow payment into a 504   3.0 s

@@ -11,12 +11,12 @@ const moments = Array.from(
   (_, at): Moment => ({ atMs: at * 1000, who: "order", kind: "noted", says: `${at}` }),
 );
 
-test("a short log is told whole", () => {
+test("a short log is shown whole", () => {
   expect(logLines(timeout504, wide, 20)).toEqual(logLines(timeout504, wide, 99));
   expect(logLines(timeout504, wide, 20).at(-1)).toContain("payment: charged; nobody waits");
 });
 
-test("a long one is told from its beginning and from its end", () => {
+test("a long one is shown from its beginning and its end", () => {
   expect(folded(moments, wide, 6)).toEqual([
     "  0.000  order: 0",
     "  1.000  order: 1",

@@ -13,7 +13,7 @@ test("a mistake in a file shows its line, marks the place and says what to write
   `);
 });
 
-test("where there is no room beside the mark, the cure stands below it", () => {
+test("if there is no room next to the mark, the cure is below it", () => {
   expect(
     problem({ says: "delay needs a unit", cure: "write 3s for seconds or 3ms for milliseconds", where }, narrow),
   ).toMatchInlineSnapshot(`
@@ -36,14 +36,14 @@ test("a mistake on the command line has no place, and still a cure", () => {
   `);
 });
 
-test("a mistake far to the right of a long line is shown with what stands around it", () => {
+test("a mistake far to the right of a long line is shown with its surroundings", () => {
   const text = `${"x".repeat(300)}: 3`;
   const drawn = problem({ says: "needs a unit", cure: "write 3s", where: { ...where, text, column: 303 } }, wide);
   expect(drawn.split("\n")[1]).toMatch(/x: 3$/);
   expect(drawn.split("\n").every((line) => line.length <= 80)).toBe(true);
 });
 
-test("the line of a file is escaped, and the mark still stands below its place", () => {
+test("the line of a file is escaped, and the mark is still below its place", () => {
   const text = "\u001b[2J\tdelay: 3";
   const [, line, mark] = problem(
     { says: "needs a unit", cure: "write 3s", where: { ...where, text, column: 13 } },

@@ -16,7 +16,7 @@ test("what every fault says follows its server's name", () => {
   }
 });
 
-test("two things are said in one sentence, more in the next, and what is long-winded alone", () => {
+test("two things share a sentence, more go into the next, and a long one has its own", () => {
   expect(said({ order: { timeout: "1s", client: "http", connections: "pooled", sends: "800KB" } }, "order")).toBe(
     "order waits at most 1 s and sends 800 KB. it calls with http.request and reuses its connections",
   );
@@ -25,7 +25,7 @@ test("two things are said in one sentence, more in the next, and what is long-wi
   );
 });
 
-test("a capacity is told with its parts", () => {
+test("a capacity is described with its parts", () => {
   expect(said({ payment: { capacity: 1 } })).toBe("payment has one worker");
   const capacity = { workers: 30, work: "exponential 100ms", queue: { limit: 0 } };
   expect(said({ payment: { capacity } })).toBe(
@@ -50,7 +50,7 @@ test.each([
   expect(said({ payment: { faults: [{ delay: "3s", ...plan }] } })).toBe(sentence);
 });
 
-test("planned faults are told call by call, and on which side of the work where that is not the usual one", () => {
+test("faults for some calls are described call by call, with the side of the work if it is not the usual one", () => {
   const faults = [
     { reset: "at once", when: "after", calls: [2] },
     { reset: "at once", when: "before", calls: [1] },
@@ -72,7 +72,7 @@ test("a fault behind another that stops calls counts those that come through", (
   );
 });
 
-test("of a server that is off only what stands in front of it is said", () => {
+test("for a server that is off, only the faults in front of it are described", () => {
   expect(said({ payment: { off: true, delay: "3s" } })).toBe("payment is off: nobody listens at its address");
   expect(said({ payment: { off: true, "behind-proxy": true } })).toMatch(/^payment is off and is behind a proxy/);
 });

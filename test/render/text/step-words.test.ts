@@ -24,7 +24,7 @@ test("what a request carries is said, and no token", () => {
   ]);
 });
 
-test("times count from the start of the run in the first group of steps alone", () => {
+test("times count from the start of the run only in the first group of steps", () => {
   const change: Step = { kind: "change", setup: { order: { timeout: "500ms" } }, together: false, atMs: 400 };
   const off: Step = { kind: "change", setup: { payment: { off: true } }, together: false, atMs: 600 };
   expect(said(send({ atMs: 0 }), change, off, send({ atMs: 800 }))).toEqual([
@@ -48,7 +48,7 @@ test("a change without a time comes then, and what starts together is said so", 
   ]);
 });
 
-test("of many steps the first are told and the others counted", () => {
+test("of many steps the first are described and the others counted", () => {
   const wait: Step = { kind: "wait", waitMs: 100, together: false };
   expect(said(...Array.from({ length: 9 }, () => wait)).at(-1)).toBe("one step more follows");
   expect(said(...Array.from({ length: 12 }, () => wait)).at(-1)).toBe("four steps more follow");

@@ -18,7 +18,7 @@ test("how many hold, which fell, which a change made fall, and why some were ski
   );
 });
 
-test("what was left out is told with the world that it runs in", () => {
+test("a scenario that was left out is shown with the world that it runs in", () => {
   const real = { ...timeout504.scenario, name: "half-close", worlds: ["real"] as const };
   expect(leftOutLines([real], wide)).toBe("1 left out, as it runs in the real world only: half-close\n");
   expect(leftOutLines([real, { ...real, name: "early-no" }], wide)).toBe(

@@ -229,7 +229,7 @@ test("sends that ended alike share a row", () => {
   `);
 });
 
-test("what was changed by hand and what the twist is stand under the title", () => {
+test("changes by hand and the twist are under the title", () => {
   const lines = table({ ...timeout504, twisted: true, changes: ["order.timeout: 1s → none"] }, wide).split("\n");
   expect(lines.slice(0, 3)).toMatchInlineSnapshot(`
     [
@@ -280,7 +280,7 @@ test("nothing that a server or a file says reaches the terminal as a command", (
   expect(text).toContain("\\e[2J");
 });
 
-test("what a change made fall is no cross, and what the twist would do is told of the scenario as written alone", () => {
+test("an expectation that a change broke has no cross, and the twist is described only for the scenario as written", () => {
   const checks = [{ holds: false, says: "client gets 504", saw: "200" }];
   const changed = { ...timeout504, changes: ["order.timeout: 1s → 5s"], verdict: { holds: false, checks } };
   const forgiven = table({ ...changed, forgiving: true }, wide);

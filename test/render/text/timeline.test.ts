@@ -65,7 +65,7 @@ test("a call that goes to a lane further left points to the left", () => {
   `);
 });
 
-test("the end of a watch stands at its time, and an answer behind it comes too late", () => {
+test("the end of a watch is shown at its time, and a later answer is too late", () => {
   const { calls, events } = timeout504;
   const late = { ...calls[0]!, tookMs: 1000, outcome: null };
   const answered = { kind: "answered", tookMs: 3005, reply: reply(200, "yes") } as const;

@@ -21,7 +21,7 @@ test("what people write stays as it is", () => {
   expect(escapeLine("two\nlines")).toBe("two\\nlines");
 });
 
-test("every text of a value is escaped, its bytes are left alone", () => {
+test("every text of a value is escaped, its bytes are unchanged", () => {
   const body = new Uint8Array([27]);
   expect(escapeAll({ title: "\u0007", list: ["\u0008"], body, none: null })).toEqual({
     title: "\\x07",

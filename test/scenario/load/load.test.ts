@@ -74,7 +74,7 @@ steps:
   expect([...loads[0]!.failures]).toEqual([["refused", 2000]]);
 });
 
-test("a burst begins at one moment, and each waits for all before it", async () => {
+test("the calls of a burst begin at the same moment, and each waits for all before it", async () => {
   const { loads, servers } = await loadOf(`
 setup: { payment: { capacity: { workers: 1, work: 10ms } } }
 steps:
@@ -98,7 +98,7 @@ steps:
   expect(charges).toEqual({ confirmed: 2, unconfirmed: 3, repeated: 0 });
 });
 
-test("those turned away are no work, and their status is counted", async () => {
+test("rejected requests are not work, and their status is counted", async () => {
   const { loads, servers } = await loadOf(`
 setup: { payment: { capacity: { workers: 1, work: 100ms, queue: { limit: 2 } } } }
 steps:
@@ -112,7 +112,7 @@ steps:
   expect([arrived, refused, finished]).toEqual([5, 2, 3]);
 });
 
-test("what has not ended an hour after the load is told as unfinished", async () => {
+test("calls that have not ended an hour after the load are reported as unfinished", async () => {
   const { loads } = await loadOf(`
 setup: { payment: { capacity: { workers: 1, work: 30m } } }
 steps:

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { lesson, problemsIn, told } from "./told.ts";
 
-test("all mistakes of a file are told at once, in the order of the file", () => {
+test("all mistakes of a file are reported at once, in the order of the file", () => {
   const text = `titel: A lesson
 setup:
   order: { timeout: 1, client: ftech }
@@ -29,14 +29,14 @@ expect:
   ]);
 });
 
-test("a server whose kind is misspelled is told once, not wherever its right name stands", () => {
+test("a server whose kind is misspelled is reported once, not wherever its right name is used", () => {
   const rest = "expect: { who: payment, event: finished }\n";
   expect(told(lesson({ setup: "{ order: {}, paymnt: {} }", rest }))).toEqual([
     "2:21 paymnt is not a kind of server → did you mean payment? Otherwise write its kind, such as is: payment",
   ]);
 });
 
-test("tabs are told once, for they stand on every line", () => {
+test("tabs are reported once, because they are on every line", () => {
   expect(told("title: a\nsetup:\n\torder: {}\n\tpayment: {}\nsteps:\n\t- send: POST /orders\n")).toHaveLength(1);
 });
 

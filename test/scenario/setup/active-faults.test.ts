@@ -19,6 +19,6 @@ test.each([
     { delay: "1s", "most-at-once": 2, off: true, "unknown-name": true },
     [`${first}: unknown-name, off, most-at-once 2, delay 1s`],
   ],
-])("after %j of %j it is said what else stands in the way", (set, payment, lines) => {
+])("after %j of %j the other active faults are named", (set, payment, lines) => {
   expect(standingBeside({ payment: set }, { order: { hang: true }, payment })).toEqual(lines);
 });

@@ -13,7 +13,7 @@ test("no lesson of the library sets what changes nothing here", async () => {
   expect(unplayedIn(jobs)).toEqual([]);
 });
 
-test("each such setting is told once, with the server that it is set at", async () => {
+test("each such setting is reported once, with its server", async () => {
   const scenario = await loadScenario("on-time");
   const health = { is: "health", properties: { "server.ssl.enabled": true, "management.server.prot": 1 } };
   const job = { scenario, setup: { app: health } };

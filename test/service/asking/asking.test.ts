@@ -38,7 +38,7 @@ describe("a retry", () => {
     expect(await story(retry, payment)).toEqual({ got: ["200 at 0.3"], tries: 3, charged: 1 });
   });
 
-  test("leaves alone what it is not told to retry", async () => {
+  test("does not retry what it is not configured to", async () => {
     const payment = "{ faults: [{ hang-up: at once, when: before, first: 1 }] }";
     expect((await story("{ retry: { tries: 3, on: [timed-out, 503] } }", payment)).tries).toBe(1);
     expect((await story("{ retry: { tries: 3, on: [hung-up] } }", payment)).tries).toBe(2);
@@ -108,7 +108,7 @@ describe("a deadline", () => {
 });
 
 describe("a breaker", () => {
-  test("rejects at once after so many failures, and lets a trial call through when its time is over", async () => {
+  test("rejects at once after this many failures, and lets a trial call through when its time is over", async () => {
     const steps = `[
       { send: POST /orders, to: order, times: 4 },
       { change: { payment: { off: false } } },
@@ -184,7 +184,7 @@ describe("a fallback", () => {
   });
 });
 
-test("a server sheds what comes while too much is in hand", async () => {
+test("a server sheds requests while too many are in progress", async () => {
   const { calls } = await run(
     "{}",
     "{ delay: 100ms, shed: { above: 1, retryAfter: 2s } }",
@@ -203,7 +203,7 @@ test.each([
   ["{ layers: [retry, retry] }", "names a layer twice"],
   ["{ onlyTells: true }", "onlyTells is now called warnsOnly"],
   ["{ timeout: 1s, limit: of-silence }", "write idle"],
-])("%s is a mistake that is told", (order, says) => {
+])("%s is reported as a mistake", (order, says) => {
   const text = `title: t\nsetup:\n  order: ${order}\n  payment: {}\nsteps: ${once}\n`;
   let told = "";
   try {

@@ -30,7 +30,7 @@ test("a number of workers stands for the whole setting, and a worker is held whi
   expect(await calls("{ capacity: 1, delay: 100ms }", together(2))).toEqual(["200 at 0.1", "200 at 0.2"]);
 });
 
-test("who finds the queue full is turned away at once; no queue is a limit of 0", async () => {
+test("a request that finds the queue full is rejected at once; a limit of 0 means no queue", async () => {
   const one = "{ capacity: { workers: 1, work: 100ms, queue: { limit: 1 } } }";
   expect(await calls(one, together(3))).toEqual(["200 at 0.1", "200 at 0.2", "503 at 0"]);
   const none = "{ capacity: { workers: 1, work: 100ms, queue: { limit: 0 } } }";
@@ -97,7 +97,7 @@ test("a change keeps the parts that it does not name", async () => {
   expect(await calls("{ capacity: { workers: 1, work: 100ms } }", steps)).toEqual(["200 at 0.1", "200 at 0.1"]);
 });
 
-test("real sockets wait and are turned away alike", async () => {
+test("real sockets wait and are rejected in the same way", async () => {
   const one = "{ capacity: { workers: 1, work: 200ms, queue: { limit: 1 } } }";
   const seen = await calls(one, together(3), "real");
   expect(seen.map((each) => each.split(" ")[0]).sort()).toEqual(["200", "200", "503"]);

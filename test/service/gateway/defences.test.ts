@@ -32,7 +32,7 @@ it("numbers its tries, and spends no more than its deadline on all of them", asy
   expect(tries).toEqual([undefined, 2, 3]);
 });
 
-it("hedges, and limits its calls under way", async () => {
+it("hedges, and limits its calls in progress", async () => {
   const slow = "order: {}, payment: {}, monolith: { faults: [{ delay: 1s, calls: [1] }] }";
   expect((await played("{ hedge: 100ms }", slow, ask())).got).toEqual(["200 at 100"]);
   const held = "order: {}, payment: {}, monolith: { delay: 100ms }";

@@ -15,7 +15,7 @@ function drawn(draws: Draws, times: number): (string | undefined)[] {
   return Array.from({ length: times }, () => draws.draw("orders", [], ctx));
 }
 
-it("goes on counting through a change that leaves the share alone", () => {
+it("keeps counting through a change that does not affect the share", () => {
   const [still, changed] = [new Draws(), new Draws()];
   for (const draws of [still, changed]) draws.change(routes({ share: "25%" }), "smooth", "");
   const whole = drawn(still, 12);

@@ -158,7 +158,7 @@ for (const [name, open] of worlds) {
   });
 }
 
-test("what the routes would not start with is told before anything starts", () => {
+test("mistakes in routes are reported before anything starts", () => {
   const routes = [{ id: "r", uri: "order", predicates: ["Pth=/x"] }];
   expect(() => routed({ routes })).toThrow('there is no predicate "Pth"');
   expect(() => routed({ routes: [{ id: "r", uri: "ordr", predicates: ["Path=/x"] }] })).toThrow("gateway needs ordr");

@@ -179,7 +179,7 @@ test("an offer to speak something else is not passed on", async () => {
   expect(got).toMatch(/^HTTP\/1\.1 200 .*undefined keep-alive$/s);
 });
 
-test("who does not read holds up the server behind, and no memory fills", async () => {
+test("a caller that does not read slows down the server behind, and no memory fills", async () => {
   const piece = Buffer.alloc(64 * 1024);
   const enough = 64 * 1024 * 1024;
   let written = 0;

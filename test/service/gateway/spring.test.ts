@@ -63,7 +63,7 @@ for (const [name, open] of worlds) {
     expect(page.headers["content-length"]).toBe("282");
   });
 
-  test(`${name}: a message is told where the settings want it`, async () => {
+  test(`${name}: a message is shown if the settings ask for it`, async () => {
     const routes = [route({ filters: ["SetPath=/{no}"] })];
     const told = await ask(
       gateway({ [`${at}.routes`]: routes, "spring.web.error.include-message": "always" }),
@@ -78,7 +78,7 @@ for (const [name, open] of worlds) {
     expect(seen).toMatchObject({ status: 500, reached: ["GET /x"], headers: { "content-type": "application/json" } });
   });
 
-  test(`${name}: beside its base path there is nothing, and below it everything`, async () => {
+  test(`${name}: outside its base path there is nothing, and below it everything`, async () => {
     const servers = gateway({
       [`${at}.routes`]: [route({ predicates: ["Path=/a"] })],
       "spring.webflux.base-path": "/gw",
@@ -120,7 +120,7 @@ for (const [name, open] of worlds) {
     expect(await ask(servers, "GET /f")).toMatchObject({ status: 500, reached: [] });
   });
 
-  test(`${name}: a connection that does not stand in time is 500, and an answer that does not come in time 504`, async () => {
+  test(`${name}: a connection that is not made in time is 500, and an answer that does not arrive in time is 504`, async () => {
     const client = `${at}.httpclient`;
     const full = { "full-queue": true };
     const connect = gateway({ [`${at}.routes`]: [route({})], [`${client}.connect-timeout`]: "200" }, full);

@@ -52,7 +52,7 @@ it("tries no more often than it is set to, and gives the last answer", async () 
   expect([reply.status, asked.length, last.body.cancelled]).toEqual([503, 2, 0]);
 });
 
-it("tries once where the request's body is not at hand, or its caller has left", async () => {
+it("tries once if the request's body is not in memory, or its caller has left", async () => {
   const body = { next: async () => null, cancel() {} };
   expect((await passed({ retry: 3 }, { body }, streamed(503))).asked).toHaveLength(1);
   const gone = new Token();

@@ -25,7 +25,7 @@ describe("the components of a setup", () => {
     expect(namesOf({ properties: off, components: { stock: "UP" }, named: { pay: "none" } })).toEqual(["stock"]);
   });
 
-  test("stand in the place of the framework's own of the same name", () => {
+  test("replace the framework's own of the same name", () => {
     expect(namesOf({ named: { ping: "DOWN" } }).filter((name) => name === "ping")).toEqual(["ping"]);
   });
 });

@@ -35,7 +35,7 @@ describe("an origin", () => {
     },
   );
 
-  test("of its own needs no permission, and without any nothing is told", () => {
+  test("of its own needs no permission, and without one no header is sent", () => {
     const answer = answered({ [`${cors}.allowed-origins`]: ui }, { Origin: "http://lab:8080" });
     expect([answer.status, headerOf(answer, "Vary")]).toEqual([200, "Origin"]);
     expect(allowed({}, { Origin: ui })).toBeUndefined();
@@ -46,7 +46,7 @@ describe("a browser that asks beforehand", () => {
   const asks = { Origin: ui, "Access-Control-Request-Method": "POST" };
   const any = { [`${cors}.allowed-origins`]: ui, [`${cors}.allowed-methods`]: "*", [`${cors}.max-age`]: "5" };
 
-  test("is told the methods, the headers and for how long", () => {
+  test("gets the methods, the headers and the duration", () => {
     const headers = { ...asks, "Access-Control-Request-Headers": "X-A, x-b" };
     const answer = answered({ ...any, [`${cors}.allowed-headers`]: "x-B" }, headers, "OPTIONS");
     const told = ["Methods", "Headers"].map((name) => headerOf(answer, `Access-Control-Allow-${name}`));

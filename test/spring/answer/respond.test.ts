@@ -102,7 +102,7 @@ describe("an error", () => {
     expect(ask(always, "/actuator/health", {}, { headers: [["Accept", "application/json,"]] }).status).toBe(500);
   });
 
-  test("of a component is told for every method that asks it, and closes the connection", () => {
+  test("of a component is shown for every method that reaches it, and closes the connection", () => {
     const application = startWith({}, [{ name: "pay" }, { name: "stock" }]);
     const thrown = { pay: { exception: "x.Y", message: "no" } };
     for (const method of ["GET", "HEAD"]) {
@@ -149,7 +149,7 @@ describe("the other endpoints", () => {
   });
 });
 
-test("a slow component holds up those behind it: leaves are asked in their order, built-in ones last", () => {
+test("a slow component delays those after it: leaves are asked in order, built-in ones last", () => {
   const application = startWith({}, [{ name: "pay" }, { name: "db", parts: [{ name: "b" }, { name: "a" }] }]);
   expect(ask(application, "/actuator/health").asked).toEqual([
     "pay",
@@ -226,7 +226,7 @@ test.each([
   expect(ask(application, "/actuator/shutdown", {}, { headers, body, method: "POST" }).status).toBe(status);
 });
 
-test("a form in parts must say what stands between them", () => {
+test("a multipart form must name its boundary", () => {
   const status = (type: string) =>
     ask(startWith({}, []), "/nope", {}, { method: "POST", headers: [["Content-Type", type]] }).status;
   expect([status("multipart/form-data"), status("multipart/form-data; boundary=x")]).toEqual([500, 404]);
@@ -389,7 +389,7 @@ describe("the connection", () => {
   });
 });
 
-test("the servlet below a path answers there alone, and the server redirects as it is told", () => {
+test("the servlet below a path answers only there, and the server redirects as configured", () => {
   const application = startWith(
     {
       "spring.mvc.servlet.path": "api/",

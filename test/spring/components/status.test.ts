@@ -17,7 +17,7 @@ const statuses = fc.array(
 );
 
 describe("the worst status", () => {
-  test("wins among those that stand in the order, wherever it stands among the components", () => {
+  test("wins among those in the order, whatever its position among the components", () => {
     fc.assert(
       fc.property(statuses, fc.shuffledSubarray([...defaultOrder], { minLength: 1 }), (given, order) => {
         const rank = (code: string) => order.map(uniformCode).indexOf(uniformCode(code));
@@ -64,7 +64,7 @@ describe("the HTTP status", () => {
     expect([httpStatusOf(say("DOWN"), mapping), httpStatusOf(say("OUT_OF_SERVICE"), mapping)]).toEqual([500, 200]);
   });
 
-  test("follows from the code alone", () => {
+  test("depends only on the code", () => {
     fc.assert(
       fc.property(codes, fc.string(), fc.string(), (code, one, other) => {
         expect(httpStatusOf(say(code, one), mappingOf([]))).toBe(httpStatusOf(say(code, other), mappingOf([])));

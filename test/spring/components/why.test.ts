@@ -39,7 +39,7 @@ test.each([
   expect(why(said)).toBe(`overall: ${expected}${hidden}`);
 });
 
-test("where nothing stands in the order, it is said what there is", () => {
+test("if nothing is in the order, the existing statuses are named", () => {
   expect(why({ a: "OK", b: "UP" }, { [`${health}.status.order`]: "FATAL,DOWN" })).toBe(
     `overall: UNKNOWN because no status of its components is in the order FATAL, DOWN, so 200; a is OK, which does not count; b is UP${hidden}`,
   );

@@ -15,7 +15,7 @@ const gate = (profile: string) => `spring.config.activate.on-profile: ${profile}
 const prod: SpringContext = { profiles: ["prod"] };
 
 describe("a file of a profile", () => {
-  test("counts more than every document of the file beside it, while its profile is active", () => {
+  test("takes precedence over every document of the file next to it, while its profile is active", () => {
     const files = { "application.yaml": "a: 1\nb: 1\n---\na: 2\n", "application-prod.yaml": "a: 3\n" };
     expect(read(files)).toEqual({ a: "2", b: "1" });
     expect(read(files, prod)).toEqual({ a: "3", b: "1" });
@@ -80,7 +80,7 @@ describe("an import", () => {
     expect(read(files, prod)).toMatchObject({ a: "x" });
   });
 
-  test("has files of profiles beside it, which stand above all that is for no profile", () => {
+  test("has files for profiles next to it, which take precedence over everything without a profile", () => {
     const files = {
       "application.yaml": "spring.config.import: x.yaml\n---\na: later\n",
       "x.yaml": "a: x",

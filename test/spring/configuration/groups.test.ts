@@ -11,7 +11,7 @@ const givensOf = (said: Readonly<Record<string, string>>, secret = "") =>
   Object.fromEntries(Object.entries(said).map(([name, each]) => [name, says(each, secret === "" ? {} : { secret })]));
 
 describe("a group", () => {
-  test("asks its members alone, and nobody else's state can change its answer", () => {
+  test("asks only its members, and nobody else's state can change its answer", () => {
     fc.assert(
       fc.property(fc.subarray(names, { minLength: 1 }), codes, codes, (members, one, other) => {
         const application = startWith({ [`${group}.include`]: members.join(","), [show]: "always" }, components);
@@ -26,7 +26,7 @@ describe("a group", () => {
     );
   });
 
-  test("takes its HTTP status from its overall status alone", () => {
+  test("takes its HTTP status only from its overall status", () => {
     fc.assert(
       fc.property(codes, (said) => {
         const { status, body } = ask(startWith({}, components), "/actuator/health", givensOf(said));
@@ -69,7 +69,7 @@ describe("what is hidden", () => {
     );
   });
 
-  test("is shown to a user in the role alone", () => {
+  test("is shown only to a user in the role", () => {
     const application = startWith({ [show]: "when-authorized", "management.endpoint.health.roles": "OPS" }, components);
     const body = (headers: readonly (readonly [string, string])[]) =>
       ask(application, "/actuator/health", {}, { headers }).body;

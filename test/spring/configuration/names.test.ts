@@ -7,7 +7,7 @@ describe("names of settings", () => {
     expect(new Set(spellings.map(uniformName))).toEqual(new Set(["a.showdetails"]));
   });
 
-  it("keep what stands in brackets", () => {
+  it("keep the text in brackets", () => {
     expect(uniformName("a.group[Two-Words].x-y[0]")).toBe("a.group[Two-Words].xy[0]");
   });
 });

@@ -16,7 +16,7 @@ describe("placeholders", () => {
     });
   });
 
-  it("stand in one another", () => {
+  it("can be nested", () => {
     expect(
       resolved({ x: "y", ".y": "z", a: "${b:${c:${x}}}", d: "${.${x}}", e: "\\${x}", f: "${g:a:b}" }),
     ).toMatchObject({
@@ -27,7 +27,7 @@ describe("placeholders", () => {
     });
   });
 
-  it("in a circle name the circle, and leave other settings alone", () => {
+  it("in a circle name the circle, and do not affect other properties", () => {
     expect(resolved({ a: "${b}${b}${b}", b: "${a}${a}${a}", c: "${c}", d: "${a}", e: "x" })).toEqual({
       a: "its placeholders form a circle: b → a → b",
       b: "its placeholders form a circle: a → b → a",

@@ -39,7 +39,7 @@ test.each([
   expect(readTarget(sent, "lab:1", strict)).toBeUndefined();
 });
 
-test("characters that are set to be let through may stand in a path or a query", () => {
+test("characters that are set to be accepted are allowed in a path or a query", () => {
   const relaxed = { relaxedPath: "|", relaxedQuery: "[]" };
   expect(readTarget("/a|b?c[]=1", "lab:1", relaxed)?.segments).toEqual(["a|b"]);
   expect(readTarget("/a[b", "lab:1", relaxed)).toBeUndefined();

@@ -98,7 +98,7 @@ describe("CORS", () => {
   });
 });
 
-test("rules of routes stand before the gateway's own, by the first pattern of their path", () => {
+test("rules of routes come before the gateway's own, by the first pattern of their path", () => {
   const { cors, problems } = routes(
     [
       "globalcors: { cors-configurations: { '[/**]': { allowed-origins: 'http://a,http://b', max-age: 60 }, '[/o/**]': {} } }",

@@ -77,7 +77,7 @@ describe("headers that tell where a request came from", () => {
     expect(told(`${trusting}\n${settings}`)).toEqual(lines);
   });
 
-  it("stand in for what came where they are not to be appended", () => {
+  it("replace received ones if they are not to be appended", () => {
     const settings = `${trusting}\nforwarded.enabled: false\nx-forwarded: { for-append: false, proto-append: false }`;
     const sent: Header[] = [
       ["X-Forwarded-For", "10.1.1.1"],

@@ -224,7 +224,7 @@ describe("what deserves a loud word", () => {
   });
 });
 
-it("a base path stands before every pattern", () => {
+it("a base path comes before every pattern", () => {
   const written = `${at}.routes:\n- { id: p, uri: "http://x:1", predicates: ["Path=/a,b/**"] }\n- { id: m, uri: "http://x:1", predicates: [Method=GET] }`;
   const read = readRoutes(readSpringConfig("a.yaml", `spring.webflux.base-path: shop/\n${written}`));
   const chosen = ["/shop/a", "/shop/b/1", "/shop/c", "/shop"].map((path) => {

@@ -47,7 +47,7 @@ it("does not look where no work is left, nor once the time is up or the run is o
   expect([idle.looks(), late.looks()]).toEqual([0, 0]);
 });
 
-it("waits a second at most beside an answer that has no end", async () => {
+it("waits at most a second for other work during an answer without an end", async () => {
   let nowMs = 0;
   const clock = {
     now: () => nowMs,

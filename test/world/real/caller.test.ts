@@ -42,7 +42,7 @@ it("closes the idle connections of a pool when its settings change, and opens no
   await once(server, "close");
 });
 
-it("sends headers whose names differ in their case alone, and fails with what the platform refuses to send", async () => {
+it("sends headers whose names differ only in case, and fails with what the platform refuses to send", async () => {
   const standIn = { ...paymentServer(), name: "up", kind: "stand-in", settings: { for: "x", status: 200 } };
   const events: Event[] = [];
   await using world = await openReal({

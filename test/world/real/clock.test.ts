@@ -25,7 +25,7 @@ test("a sleep ends at once when its token goes, and leaves no timer", async () =
   expect(clock.pending).toBe(0);
 });
 
-test("a sleep for ever is no timer at all", () => {
+test("a sleep for ever is not a timer at all", () => {
   const clock = new RealClock();
   void clock.sleep(Number.POSITIVE_INFINITY);
   expect(clock.pending).toBe(0);

@@ -169,7 +169,7 @@ test.each([
   });
 });
 
-test("a thread that can be blocked stands behind the faults in front", async () => {
+test("a thread that can be blocked comes after the faults in front", async () => {
   const faults = [...fault("blocked-loop", 20).faults, planned("reset-at-accept", true, { calls: [2] })];
   await opened({ faults }, async ({ pay }) => {
     expect([await pay(), await pay(), await pay()]).toEqual([200, "ECONNRESET", 200]);

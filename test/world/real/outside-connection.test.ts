@@ -36,7 +36,7 @@ async function asked(port: number): Promise<net.Socket> {
   return socket;
 }
 
-test("of an answer that was sent whole its bytes are told, and who closed", async () => {
+test("for an answer that was sent completely, the bytes and the side that closed are reported", async () => {
   await opened({}, async ({ port, told }) => {
     const socket = await asked(port);
     const [answer] = (await once(socket, "data")) as [Buffer];
@@ -91,7 +91,7 @@ test.each([
   });
 });
 
-test("calls on one connection are told apart, and the last one hears of its end", async () => {
+test("calls on one connection are told apart, and the last one learns of its end", async () => {
   await opened({}, async ({ port, told }) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (let call = 0; call < 2; call++) {

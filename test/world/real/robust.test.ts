@@ -117,7 +117,7 @@ test("closing leaves nothing open, whatever state its connections are in", async
   await vi.waitFor(() => expect(handles()).toBeLessThanOrEqual(before));
 });
 
-test("what a server throws while nobody sends from here is told, and not swallowed", async () => {
+test("what a server throws while nobody sends from here is reported, not swallowed", async () => {
   const sink = () => {
     throw new Error("broken");
   };

@@ -22,22 +22,22 @@ async function decided(setup: RawSetup, ...by: readonly string[]): Promise<strin
 }
 
 const unread = { reads: "head", timeout: "1s", limit: "headers" };
-const held = [expect.stringMatching(/^the virtual world cannot tell whether an answer of this length is held up/)];
+const held = [expect.stringMatching(/^the virtual world cannot tell whether an unread answer of this length stalls/)];
 const sent = [expect.stringMatching(/^the virtual world cannot tell how much of a request of this length/)];
 
 test.each([
   ["400KB", ["long-reply"]],
   ["2MB", held],
   ["8MB", ["long-reply", "long-reply"]],
-])("of an answer of %s more that nobody reads it is told what any machine would do, or nothing", async (size, told) => {
+])("for an unread answer of %s more, the lab says what any machine would do, or nothing", async (size, told) => {
   expect(await decided({ order: unread, payment: { "long-reply": size } }, "long-reply")).toEqual(told);
 });
 
-test("an answer of any length that is read is never held up", async () => {
+test("an answer of any length that is read never stalls", async () => {
   expect(await decided({ order: {}, payment: { "long-reply": "3MB" } }, "long-reply")).toEqual(["long-reply"]);
 });
 
-test("a server with a limit for writing gives up an answer that is held up", async () => {
+test("a server with a write limit aborts an answer that stalls", async () => {
   const payment = { "long-reply": "64MB", "write-limit": "300ms" };
   expect(await decided({ order: unread, payment }, "write-limit")).toEqual(["write-limit"]);
 });

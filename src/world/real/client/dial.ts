@@ -19,7 +19,7 @@ export class Dialler {
     this.target = target;
   }
 
-  /** Another call begins; it is told of each phase that it enters before its reply. */
+  /** Another call begins; it is notified of each phase that it enters before its reply. */
   begin(onPhase: (phase: Phase) => void): void {
     this.#onPhase = onPhase;
     this.#sentBefore = false;

@@ -20,7 +20,7 @@ export const openFetch: OpenLine = (target) => {
       const sent = payload(body);
       fetch(`http://${host}:${target.port}${path}`, {
         method,
-        // It counts for itself, and refuses a length beside its own.
+        // It counts the bytes itself, and rejects a length next to its own.
         headers: headers
           .filter(([name]) => name.toLowerCase() !== "content-length")
           .map(([name, value]): [string, string] => [name, value]),

@@ -90,7 +90,7 @@ describe.each(clientNames)("a call by %s with a limit of 200 ms", (name) => {
     expect(requests).toBe(1);
   });
 
-  it("leaves the body alone where the limit covers the headers only", async () => {
+  it("does not limit the body if the timeout covers only the headers", async () => {
     await using server = await listening((socket) => {
       socket.write("HTTP/1.1 200 OK\r\nContent-Length: 16\r\n\r\nPayment ");
       setTimeout(() => socket.write("complete"), 400);

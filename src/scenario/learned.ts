@@ -22,7 +22,7 @@ export const learned: Readonly<Record<string, readonly [string, string, string]>
   ],
   connections: [
     "A kept connection can be closed just as it is used again, and then nobody knows whether the request arrived.",
-    "A pool of connections is a queue, in which calls to a slow server hold up calls to a fast one.",
+    "A pool of connections is a queue, in which calls to a slow server delay calls to a fast one.",
     "A server that stops has to finish what it has begun, or its clients see resets.",
   ],
   "broken-replies": [

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { learned } from "../../src/scenario/learned.ts";
 import { inTrackOrder, listTracks } from "../../src/scenario/tracks.ts";
 
-test("tracks stand in the order in which to take them, others after them", () => {
+test("tracks are in the recommended order, others after them", () => {
   expect(inTrackOrder(["zoo", "health", "retries", "calls", "health", "start-here", "apes"])).toEqual([
     "start-here",
     "calls",

@@ -38,8 +38,12 @@ test("a lesson: question, hint, choice, how sure, the run, what was seen, why, a
   await screen.shows("q leave");
   await screen.press("\r").shows("What if one setting were changed");
   await screen.shows("q leave");
-  await screen.press("3").shows("first difference:");
+  await screen.press("3").shows("That was the lesson.");
   expect(screen.news).toContain("What happened: 504 after 1 s; not charged.");
+  await screen.shows("q leave");
+  await screen.press("t").shows("first difference:");
+  await screen.shows("q leave");
+  screen.press("\r");
   expect(await screen.ended).toBe(0);
   expect(tries("timeout-504")).toMatchObject([
     { chose: 3, right: true, sure: 3 },
@@ -193,7 +197,9 @@ test("without predictions nothing is asked but what comes next", async () => {
   await screen.press("1").shows("What if one setting");
   expect(screen.text).not.toContain("How sure");
   await screen.shows("q leave");
-  screen.press("s");
+  await screen.press("s").shows("That was the lesson.");
+  await screen.shows("q leave");
+  screen.press("q");
   expect(await screen.ended).toBe(0);
 });
 

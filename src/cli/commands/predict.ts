@@ -47,15 +47,17 @@ export async function act(lab: Lab, [name]: readonly string[], options: Options)
     options,
     `answer on the command line: ${labCommand(`predict ${wordFor(scenario)} --choose 1`)}`,
   );
-  const { lesson } = await import("../learn/lesson.ts");
+  const [{ lesson }, { whatNext }] = await Promise.all([import("../learn/lesson.ts"), import("../learn/what-next.ts")]);
   const done = await lesson(lab, scenario, manner, { met: new Set(), something: false });
   if (typeof done !== "object") return 0;
   const { look, rows } = lab.terminal;
-  const page = done.page(look, rows);
-  const table = manner.plain || page.length === 0 ? [] : (done.shows.table?.() ?? []);
-  if (page.length > 0) lab.terminal.print(`${[...page, ...table].join("\n")}\n`);
+  // Of a lesson that this machine cannot play there is nothing more to see.
+  if (Object.keys(done.shows).length === 0) lab.terminal.print(`${done.page(look, rows).join("\n")}\n`);
+  else await whatNext(lab, done, { ...theEnd, plain: manner.plain });
   return 0;
 }
+
+const theEnd = { says: "That was the lesson.", choices: [{ says: "leave", value: "out" }], turns: ["out"] as const };
 
 async function chosenBefore(lab: Lab, scenario: Scenario, options: Options & { choose: number }): Promise<number> {
   const { choose, json } = options;

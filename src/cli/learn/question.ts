@@ -37,7 +37,7 @@ export function turnOf({ turns }: Pick<Question<unknown>, "turns">, key: string)
 
 /** The line of keys below the choices. */
 export function keysLine({ choices, turns }: Pick<Question<unknown>, "choices" | "turns">): string {
-  const digits = choices.length === 1 ? "Enter" : `1-${choices.length}`;
+  const digits = choices.length === 1 ? "Enter" : choices.length > 9 ? "1-9, arrows and Enter" : `1-${choices.length}`;
   return [digits, ...turns.map((turn) => `${turnTable[turn].key} ${turnTable[turn].word}`)].join(", ");
 }
 

@@ -11,7 +11,7 @@ type Values = Readonly<Record<string, readonly string[]>>;
 
 /** Times lie far enough apart that no sum of two comes near a third. */
 const faults: Values = {
-  delay: ["60ms", "350ms", "900ms", "{ after: 60ms }"],
+  delay: ["60ms", "350ms", "900ms"],
   hang: ["true"],
   "blocked-loop": ["150ms"],
   stall: ["0B", "9B", "999B"],
@@ -54,6 +54,16 @@ const faults: Values = {
   impatient: ["300ms"],
   "body-limit": ["1KB"],
   "older-server": ["true"],
+  faults: [
+    "[{ delay: 60ms, calls: [1] }]",
+    "[{ stall: 9B, calls: [2] }, { delay: 60ms }]",
+    "[{ reset: 8B, when: before }]",
+    "[{ hang-up: at once, calls: [1] }, { dribble: 7ms }]",
+    "[{ long-reply: 10KB }, { dribble: 1ms, path: /nowhere }]",
+    "[{ cut-chunks: true }, { long-reply: 200KB }]",
+  ],
+  capacity: ["1", "{ workers: 1, work: 60ms }", "{ workers: 2, queue: { limit: 0 } }"],
+  shed: ["1"],
   off: ["true"],
   noticesHangUp: ["true", "false"],
 };
@@ -78,13 +88,16 @@ const settings: Readonly<Record<string, Values>> = {
     hedge: ["140ms"],
     breaker: ["1"],
     bulkhead: ["1"],
-    key: ["once"],
+    key: ["once", "each"],
+    propagatesDeadline: ["true"],
+    fallback: ["{ status: 200 }"],
   },
   gateway: {
     ...calling,
     timeout: ["450ms", "none"],
     like: ["nginx", "haproxy", "envoy", "spring"],
   },
+  payment: { keys: ["true"], respectsDeadline: ["true"] },
   "stand-in": {
     status: ["204", "304", "404", "500", "[503, 200]"],
     body: ["''", "x", "0123456789"],

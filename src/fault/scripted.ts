@@ -21,6 +21,8 @@ export interface RawFault<Value> {
   /** By default the server has done its work first. */
   readonly when?: When;
   readonly cutsUnnoticed?: true;
+  /** It does nothing to an answer without a body. */
+  readonly ofBody?: true;
   bytes(reply: WholeReply, value: Value): Script;
   seen(reply: WholeReply, value: Value, parser?: Parser): Rows;
 }
@@ -42,10 +44,12 @@ export function raw<Value = true>(spec: RawFault<Value>): Fault<Value> {
       return async (request, ctx) => {
         const answer = when === "before" ? unasked : await inner(request, ctx);
         if (isWire(answer)) return answer;
+        const bodiless = hasNoBody(request.method, answer.status);
+        if (bodiless && spec.ofBody) return answer;
         const reply = await held(answer, ctx, spec.name);
         if (isFailure(reply)) return { script: [], end: "rst" };
         ctx.note(decided);
-        const sent = hasNoBody(request.method, reply.status) ? { ...reply, body: NO_BODY } : reply;
+        const sent = bodiless ? { ...reply, body: NO_BODY } : reply;
         return { ...spec.bytes(sent, value), seenBy: spec.seen(sent, value) };
       };
     },

@@ -24,6 +24,12 @@ for (const [world, open] of worlds) {
     ["an answer to HEAD", "HEAD", "{ is: stand-in, for: x }", "200 by there: "],
     ["an answer without content", "GET", "{ is: stand-in, for: x, status: 204 }", "204 by there: "],
     ["an answer to HEAD whose chunks are cut", "HEAD", "{ is: stand-in, for: x, cut-chunks: true }", "200 by there: "],
+    [
+      "an answer without content that is to be longer",
+      "GET",
+      "{ is: stand-in, for: x, status: 204, length-too-long: true }",
+      "204 by there: ",
+    ],
     ["an answer to HEAD that is long", "HEAD", "{ is: stand-in, for: x, long-reply: 200KB }", "200 by there: "],
   ])(`${world}: %s has no body, behind a gateway too`, async (_, method, there, expected) => {
     expect(
@@ -34,6 +40,41 @@ for (const [world, open] of worlds) {
   test(`${world}: a worker is free once a broken answer is out`, async () => {
     const seen = await decisions(open, { "most-at-once": 1, "two-lengths": true });
     expect(seen).toEqual(["two-lengths", "two-lengths"]);
+  });
+
+  test(`${world}: a request to a server whose only thread is busy arrives once that is free`, async () => {
+    const setup = { order: { timeout: "150ms" }, payment: { faults: [{ "blocked-loop": "700ms", calls: [1] }] } };
+    await within(open, resolveSetup(setup), async ({ world, story }) => {
+      const first = world.send("order", placeOrder, 3000).outcome;
+      await world.sleep(100);
+      await world.send("order", placeOrder, 3000).outcome;
+      await first;
+      await world.settle(3000);
+      const ofSecond = story().filter((line) => line.endsWith(" 4"));
+      expect(ofSecond).toEqual(["order asked 4", "order failed 4", "payment arrived 4", "payment finished 4"]);
+    });
+  });
+
+  test(`${world}: a call that waited for the connection of the one that won is called off before it arrives`, async () => {
+    const order = { connections: "pooled", pool: 1, hedge: "100ms" };
+    await within(open, resolveSetup({ order, payment: { delay: "400ms" } }), async ({ world, story }) => {
+      await world.send("order", placeOrder, 3000).outcome;
+      await world.settle(3000);
+      expect(story().filter((line) => line.endsWith(" 3"))).toEqual(["order asked 3", "order failed 3"]);
+    });
+  });
+
+  test(`${world}: a gateway does not send a request again whose body it has passed on`, async () => {
+    const setup = resolveSetup({ gateway: { share: "0%", retry: 2 }, monolith: { garbage: true } });
+    const asked = async (body: Uint8Array) => {
+      let count = 0;
+      await within(open, setup, async ({ world, story }) => {
+        await world.send("gateway", { ...placeOrder, body }, 3000).outcome;
+        count = story().filter((line) => line.startsWith("monolith arrived")).length;
+      });
+      return count;
+    };
+    expect([await asked(new Uint8Array(10)), await asked(new Uint8Array(0))]).toEqual([1, 2]);
   });
 
   test(`${world}: an older server that is off holds no port`, async () => {

@@ -4,6 +4,7 @@ import { BREATH, CHUNKED, chunk, half, head, raw } from "../scripted.ts";
 
 export const badChunk = raw({
   name: "bad-chunk",
+  ofBody: true,
   about: "sends a chunk whose size is not a number",
   says: () => "sends a chunk with the size ZZ",
   bytes: (reply) => ({

@@ -4,6 +4,7 @@ import { CHUNKED, chunk, half, head, raw } from "../scripted.ts";
 
 export const cutChunks = raw({
   name: "cut-chunks",
+  ofBody: true,
   about: "sends chunks and closes before the last one",
   says: () => "closes before its last chunk",
   bytes: (reply) => ({ script: [head(reply, CHUNKED), chunk(reply.body.subarray(0, half(reply)))], end: "fin" }),

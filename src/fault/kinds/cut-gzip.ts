@@ -13,6 +13,7 @@ const checkBytes = 8;
 
 export const cutGzip = raw({
   name: "cut-gzip",
+  ofBody: true,
   about: "compresses its body, sends half of the compressed bytes, and declares the length of that half",
   cutsUnnoticed: true,
   says: () => "sends half of its gzipped body with a matching length",

@@ -5,6 +5,7 @@ import { head, made, raw } from "../scripted.ts";
 
 export const dribble = raw<number>({
   name: "dribble",
+  ofBody: true,
   example: "100ms",
   about: "sends its body one byte at a time, with this pause before each",
   value: duration("The pause before each byte."),

@@ -3,6 +3,7 @@ import { head, raw } from "../scripted.ts";
 
 export const falseGzip = raw({
   name: "false-gzip",
+  ofBody: true,
   about: "declares gzip, but sends a plain body",
   says: () => "declares gzip, but sends a plain body",
   bytes: (reply) => ({

@@ -5,6 +5,7 @@ const more = 36;
 
 export const lengthTooLong = raw({
   name: "length-too-long",
+  ofBody: true,
   about: "declares more bytes than it sends, and keeps the connection open",
   says: () => `declares ${more} bytes more than it sends`,
   bytes: (reply) => ({

@@ -5,6 +5,7 @@ const promised = 2;
 
 export const lengthTooShort = raw({
   name: "length-too-short",
+  ofBody: true,
   about: "declares fewer bytes than it sends",
   cutsUnnoticed: true,
   says: () => `declares ${promised} bytes and sends more`,

@@ -1,5 +1,5 @@
 import type { BodyStream } from "../../service/body.ts";
-import { NOTHING, wholeReply } from "../../service/http.ts";
+import { hasNoBody, NOTHING, wholeReply } from "../../service/http.ts";
 import { type Ctx, isFailure, isWire } from "../../service/service.ts";
 import { size } from "../../service/setting.ts";
 import { Token } from "../../service/token.ts";
@@ -26,7 +26,7 @@ export const longReply: Fault<number> = {
   wrap(bytes, inner) {
     return async (request, ctx) => {
       const answer = await inner(request, ctx);
-      if (isWire(answer)) return answer;
+      if (isWire(answer) || hasNoBody(request.method, answer.status)) return answer;
       const reply = await wholeReply(answer);
       if (isFailure(reply)) return NOTHING;
       ctx.note({ kind: "decided", by: "long-reply", says: longReply.says(bytes) });

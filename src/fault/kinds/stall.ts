@@ -5,6 +5,7 @@ import { head, raw } from "../scripted.ts";
 
 export const stall = raw<number>({
   name: "stall",
+  ofBody: true,
   example: "9B",
   about: "sends its headers and part of its body, then nothing more",
   value: size("How much of the body is sent."),

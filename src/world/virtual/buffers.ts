@@ -1,5 +1,5 @@
 import type { Body, BodyStream } from "../../service/body.ts";
-import { HELD_REQUEST_BYTES } from "../incoming-body.ts";
+import { HELD_REQUEST_BYTES, IncomingBody } from "../incoming-body.ts";
 import type { Surroundings } from "./call-plan.ts";
 
 /** What the buffers between two servers take on any machine, and what is more than they take on any. */
@@ -37,9 +37,14 @@ export function partlySent(world: Surroundings, bytes: number | undefined): void
   });
 }
 
-/** A small request body in memory is sent together with the head. */
-export function needsUpload(body: Body): boolean {
-  return !(body instanceof Uint8Array) || body.length > HELD_REQUEST_BYTES;
+/** A request body that arrives at once, as a server reads it: as a stream, unless it is empty; undefined if it takes longer. */
+export function arrivesAtOnce(body: Body): Body | undefined {
+  if (!(body instanceof Uint8Array) || body.length > HELD_REQUEST_BYTES) return undefined;
+  if (body.length === 0) return body;
+  const sent = new IncomingBody({ hold() {}, release() {}, cancel() {} }, HELD_REQUEST_BYTES);
+  sent.push(body);
+  sent.finish(null);
+  return sent;
 }
 
 export function sentInPieces(body: Body): BodyStream {

@@ -6,6 +6,7 @@ import type { Origin } from "../origin.ts";
 import type { RunningServer } from "../running-server.ts";
 import type { Place, Server } from "../server.ts";
 import type { UnreadBodies } from "../watched-body.ts";
+import type { BusyThread } from "./busy-thread.ts";
 import type { Kernel } from "./kernel.ts";
 import type { Pool } from "./pool.ts";
 
@@ -27,6 +28,7 @@ export interface CallPlan {
 export interface VirtualServer {
   readonly running: RunningServer;
   readonly networkFaults: NetworkFaults;
+  readonly thread: BusyThread;
 }
 
 /** What a call needs of the world that it is made in. */

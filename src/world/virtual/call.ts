@@ -44,7 +44,8 @@ export class VirtualCall implements WayBack {
     const place = world.network.place(this.#plan.to);
     const { server: to, door } = place;
     if (this.#isTraced) this.#record(asked(place, `${ask.method} ${ask.path}`, parent, { ...ask, step }));
-    const { running, networkFaults } = world.network.server(to);
+    const at = world.network.server(to);
+    const { running, networkFaults } = at;
     const nowhere = door !== undefined && !running.doors.includes(door);
     const met = nowhere ? refused : metBefore(running.server, networkFaults, this.#plan, world);
     if (met !== undefined && met !== "nothing" && "phase" in met) {
@@ -58,11 +59,13 @@ export class VirtualCall implements WayBack {
       limitConnecting(world.kernel, limit, this.over, (why) => this.giveUp(why));
       return;
     }
-    this.#visit = new Visit(world, this.#plan, running, met, this);
+    this.#visit = new Visit(world, this.#plan, at, met, this);
     if (from.calls.connections === "fresh") this.#arrive(world.network.freshConnection());
     else {
       this.#pool = world.network.pool(from, this.#plan.to);
-      this.#pool.take(world.network.freshConnection, (connection) => this.#arrive(connection), this.over);
+      let hasWaited = false;
+      this.#pool.take(world.network.freshConnection, (connection) => this.#arrive(connection, hasWaited), this.over);
+      hasWaited = true;
     }
   }
 
@@ -140,12 +143,16 @@ export class VirtualCall implements WayBack {
     });
   }
 
-  #arrive(connection: number): void {
+  #arrive(connection: number, hasWaited = false): void {
     const { limit } = this.#plan;
     this.#phase = "headers";
     if (limit?.covers.includes("headers") && !limit.covers.includes("queue")) this.#startLimit(limit);
     const isDoomed = this.#pool?.onReset(connection, () => this.#end(reset)) === true;
-    this.#visit!.begin(connection, isDoomed);
+    const visit = this.#visit!;
+    visit.connect(connection, isDoomed);
+    // Whoever had the connection before has its answer first, and may call this one off.
+    if (hasWaited) this.#world.kernel.at(0, () => this.isOpen && visit.begin());
+    else visit.begin();
   }
 
   /** The head is known; how the call ends is told when its caller has met the end of the body. */

@@ -2,7 +2,9 @@ import { NetworkFaults } from "../../fault/network-faults.ts";
 import type { Meter } from "../../service/capacity/meter.ts";
 import { RunningServer } from "../running-server.ts";
 import { type Place, placeOf, type Server, sameCalls } from "../server.ts";
+import { BusyThread } from "./busy-thread.ts";
 import type { VirtualServer } from "./call-plan.ts";
+import type { Kernel } from "./kernel.ts";
 import { Pool } from "./pool.ts";
 
 /** The servers of a world, and the connections between them. */
@@ -12,10 +14,11 @@ export class Network {
   readonly #places = new Map<string, Place>();
   #connections = 0;
 
-  constructor(servers: readonly Server[], meter?: (server: string) => Meter) {
+  constructor(servers: readonly Server[], kernel: Kernel, meter?: (server: string) => Meter) {
     for (const server of servers) {
       const networkFaults = new NetworkFaults(server.faults, server.off);
-      this.#servers.set(server.name, { running: new RunningServer(server, meter?.(server.name)), networkFaults });
+      const running = new RunningServer(server, meter?.(server.name));
+      this.#servers.set(server.name, { running, networkFaults, thread: new BusyThread(kernel) });
     }
   }
 

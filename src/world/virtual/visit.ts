@@ -6,9 +6,8 @@ import { type Answer, isWire, type Reply, type WholeReply, type Wire } from "../
 import { Token } from "../../service/token.ts";
 import type { Failure } from "../../trace.ts";
 import { CallCtx } from "../ctx.ts";
-import type { RunningServer } from "../running-server.ts";
-import { heldUp, needsUpload, sentInPieces } from "./buffers.ts";
-import { type CallPlan, isTraced, type Surroundings } from "./call-plan.ts";
+import { arrivesAtOnce, heldUp, sentInPieces } from "./buffers.ts";
+import { type CallPlan, isTraced, type Surroundings, type VirtualServer } from "./call-plan.ts";
 import { refused } from "./met.ts";
 import { ProductReading } from "./product-reading.ts";
 import { Redirects } from "./redirects.ts";
@@ -22,7 +21,7 @@ import type { WayBack } from "./way-back.ts";
 export class Visit {
   readonly #world: Surroundings;
   readonly #plan: CallPlan;
-  readonly #running: RunningServer;
+  readonly #at: VirtualServer;
   readonly #relay: Fault | undefined;
   readonly #to: WayBack;
   #redirects: Redirects | undefined;
@@ -32,21 +31,25 @@ export class Visit {
   connection: number | undefined;
 
   /** `relay`: the fault through which it gets there. */
-  constructor(world: Surroundings, plan: CallPlan, running: RunningServer, relay: Fault | undefined, to: WayBack) {
+  constructor(world: Surroundings, plan: CallPlan, at: VirtualServer, relay: Fault | undefined, to: WayBack) {
     this.#world = world;
     this.#plan = plan;
-    this.#running = running;
+    this.#at = at;
     this.#relay = relay;
     this.#to = to;
   }
 
   /** `isDoomed`: the connection will be reset before an answer can go back on it. */
-  begin(connection: number, isDoomed: boolean): void {
+  connect(connection: number, isDoomed: boolean): void {
     this.connection = connection;
     this.#isDoomed = isDoomed;
+  }
+
+  begin(): void {
     const { body, path } = this.#plan.ask;
-    if (!needsUpload(body)) {
-      this.#reach(path, body);
+    const whole = arrivesAtOnce(body);
+    if (whole !== undefined) {
+      this.#reach(path, whole);
       return;
     }
     const { kernel } = this.#world;
@@ -69,7 +72,12 @@ export class Visit {
   }
 
   #reach(path: string, body: Body): void {
-    const running = this.#running;
+    const { running, thread } = this.#at;
+    const { waitMs } = thread;
+    if (waitMs > 0) {
+      this.#world.kernel.at(waitMs, () => this.#reach(path, body));
+      return;
+    }
     const { call, origin, to, ask } = this.#plan;
     const world = this.#world;
     const { method, headers } = ask;
@@ -80,7 +88,7 @@ export class Visit {
     const gone = noticesHangUp ? this.#to.over : Token.NEVER;
     const asked = { method, path, headers, body, gone, left: () => !this.#to.isOpen };
     const request = door === undefined ? asked : { ...asked, door };
-    const answer = running.handler(request, new CallCtx(world, running.server, call, origin));
+    const answer = running.handler(request, new CallCtx(world, running.server, call, origin, thread.keepBusy));
     if (answer instanceof Promise) world.kernel.promises(answer, (late) => this.#answered(late), world.crash);
     else if ("then" in answer) answer.then((late: Answer) => this.#answered(late));
     else this.#answered(answer);
@@ -88,7 +96,7 @@ export class Visit {
 
   #answered(answer: Answer): void {
     if (!this.#to.isOpen || this.#isDoomed) return;
-    const stamped = this.#running.stamp.on(answer);
+    const stamped = this.#at.running.stamp.on(answer);
     const tooLarge = isWire(stamped) ? undefined : this.#tooLarge(stamped);
     if (tooLarge !== undefined) this.#to.fail(tooLarge);
     else if (isWire(stamped)) this.#play(stamped);
@@ -98,7 +106,7 @@ export class Visit {
 
   /** A gateway may pass on a larger head than its client holds; no other server sends one. */
   #tooLarge({ headers }: Reply): Failure | undefined {
-    if (this.#running.server.calls.readsAs === undefined || this.#plan.from.calls.readsAs !== undefined)
+    if (this.#at.running.server.calls.readsAs === undefined || this.#plan.from.calls.readsAs !== undefined)
       return undefined;
     return headTooLarge(headers, this.#to.client);
   }
@@ -154,7 +162,7 @@ export class Visit {
   /** Sends the request to the same place on another connection, without the query, which the redirect does not contain. */
   #redirected(): void {
     const { path, body } = this.#plan.ask;
-    if (this.#running.server.off) {
+    if (this.#at.running.server.off) {
       this.#to.fail({ ...refused, phase: "headers" });
       return;
     }

@@ -39,7 +39,7 @@ export class VirtualWorld implements World, Surroundings {
     this.#sink = sink;
     this.records = sink !== undefined;
     this.clock = clockOf(this.kernel);
-    this.network = new Network(servers, meter);
+    this.network = new Network(servers, this.kernel, meter);
   }
 
   now(): number {

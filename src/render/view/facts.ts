@@ -21,9 +21,10 @@ function afterClosing({ atMs }: LedgerLine, { isWhole, closedBy, atMs: closedMs 
   return gone ? `, ${shortTime(atMs - closedMs)} after the client had closed the connection` : "";
 }
 
-/** Orders that were stored, if nothing else was done or the caller does not know of it. */
+/** Orders that were stored, if nothing else was done, the caller does not know of it, or another server stored one too. */
 function keptUnknown({ calls, ledger }: Tree, { kept }: Seen): LedgerLine[] {
-  const about = calls.filter(({ knows }) => ledger.length === 0 || knows !== "done");
+  const isTwice = calls.filter(({ call }) => kept.has(call)).length > 1;
+  const about = calls.filter(({ knows }) => isTwice || ledger.length === 0 || knows !== "done");
   return about.flatMap(({ call }) => kept.get(call) ?? []).sort((one, other) => one.atMs - other.atMs);
 }
 

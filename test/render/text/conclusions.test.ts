@@ -65,6 +65,18 @@ test("a stored order is shown if its client does not know of it", async () => {
   expect(unpaid.did).toEqual(["payment: answered 200, and nothing was charged", "order: stores the order at 0.000 s"]);
 });
 
+test("orders that two servers stored for one request are both told, whoever knows of them", async () => {
+  const { did } = await ends(
+    "{ gateway: { share: 90%, retry: 2 }, order: { reset: at once }, payment: {}, monolith: {} }",
+    gateway,
+  );
+  expect(did.slice(0, 3)).toEqual([
+    "payment: charged at 0.000 s",
+    "order: stores the order at 0.000 s",
+    "monolith: stores the order at 0.000 s",
+  ]);
+});
+
 test("only of a server that notes all its work it is said that it did nothing", async () => {
   const monolith = await ends("{ monolith: { hang-up: at once } }", "POST /payments, to: monolith");
   expect(monolith.did).toEqual(["monolith: had the call and noted no work"]);

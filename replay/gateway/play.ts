@@ -4,7 +4,7 @@ import type { Report } from "../../src/scenario/report.ts";
 import { routeScenario } from "../../src/scenario/route/build.ts";
 import { type OwnRoutes, ownRoutes } from "../../src/scenario/route/own-routes.ts";
 import type { RouteRequestLine } from "../../src/scenario/route/request-line.ts";
-import type { Stand } from "../../src/scenario/route/stands.ts";
+import type { StandIn } from "../../src/scenario/route/stand-ins.ts";
 import type { RawSetup, Scenario, Step } from "../../src/scenario/scenario.ts";
 import { readSpringConfig } from "../../src/spring/configuration/file.ts";
 import { bytes } from "../../src/text/bytes.ts";
@@ -38,19 +38,31 @@ export async function playRoutes(
       yaml === undefined
         ? readSpringConfig("application.properties", properties)
         : readSpringConfig("application.yaml", yaml);
-    own = ownRoutes("application", settings, requests, { anyPrefix: false, epoch });
+    own = ownRoutes("application", settings, requests, { otherPrefixes: false, startTime: epoch });
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     return { refused: error.problems.map(({ says }) => says) };
   }
   if (probes.length === 0) return [];
   // Nothing knew any service when the recordings were made.
-  const stands = own.stands.filter(({ uri }) => !/^lb:/i.test(uri));
-  const scenario = routeScenario({ percent: 100, by: "random", requests, own: { ...own, stands }, epoch, why: false });
+  const standIns = own.standIns.filter(({ uri }) => !/^lb:/i.test(uri));
+  const scenario = routeScenario({
+    percent: 100,
+    by: "random",
+    requests,
+    own: { ...own, standIns },
+    startTime: epoch,
+    why: false,
+  });
   const report = await play(
-    jobOf(withUpstreams(scenario, stands, probes), { world: worldFor(requests), seed: 1, capMs: 120_000, quick: true }),
+    jobOf(withUpstreams(scenario, standIns, probes), {
+      world: worldFor(requests),
+      seed: 1,
+      capMs: 120_000,
+      quick: true,
+    }),
   );
-  return probes.map((_, at) => seenOf(report, 2 * (at + 1), stands));
+  return probes.map((_, at) => seenOf(report, 2 * (at + 1), standIns));
 }
 
 /** Node's client sends no Trailer without chunks; the virtual world has no wire that could mind. */
@@ -77,17 +89,17 @@ function contentOf(body: string): string {
 }
 
 /** Before each request the servers behind are made to answer as they did when it was recorded. */
-function withUpstreams(scenario: Scenario, stands: readonly Stand[], probes: readonly Probe[]): Scenario {
+function withUpstreams(scenario: Scenario, standIns: readonly StandIn[], probes: readonly Probe[]): Scenario {
   const setup: Record<string, RawSetup[string]> = { ...scenario.setup };
-  for (const stand of stands) setup[stand.server] = { ...setup[stand.server], off: !listens(stand) };
+  for (const standIn of standIns) setup[standIn.server] = { ...setup[standIn.server], off: !listens(standIn) };
   const steps = scenario.steps.flatMap((step, at): Step[] => {
-    const answers = Object.fromEntries(stands.map((stand) => [stand.server, answerTo(probes[at]!, stand)]));
+    const answers = Object.fromEntries(standIns.map((standIn) => [standIn.server, answerTo(probes[at]!, standIn)]));
     return [{ kind: "change", setup: answers, together: false }, step];
   });
   return { ...scenario, setup, steps };
 }
 
-function seenOf(report: Report, step: number, stands: readonly Stand[]): Seen {
+function seenOf(report: Report, step: number, standIns: readonly StandIn[]): Seen {
   const call = report.calls.find((each) => each.by === CLIENT && each.step === step);
   if (call === undefined) throw new Error(`step ${step} made no call`);
   const { outcome } = call;
@@ -98,9 +110,9 @@ function seenOf(report: Report, step: number, stands: readonly Stand[]): Seen {
     event.call === call.call && event.what.kind === "decided" && event.what.by === ROUTE ? [event.what.says] : [],
   );
   const received = report.events.flatMap(({ who, call: of, what }) => {
-    const stand = stands.find(({ server }) => server === who);
-    if (stand === undefined || what.kind !== "arrived" || !below.has(of)) return [];
-    return [{ port: portOf(stand), line: what.line, headers: what.headers ?? [] }];
+    const standIn = standIns.find(({ server }) => server === who);
+    if (standIn === undefined || what.kind !== "arrived" || !below.has(of)) return [];
+    return [{ port: portOf(standIn), line: what.line, headers: what.headers ?? [] }];
   });
   return { route: decided.at(-1), status, headers, body: new TextDecoder().decode(body), received };
 }

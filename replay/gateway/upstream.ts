@@ -1,4 +1,4 @@
-import type { Stand } from "../../src/scenario/route/stands.ts";
+import type { StandIn } from "../../src/scenario/route/stand-ins.ts";
 import { readUri } from "../../src/spring/routes/route-uri.ts";
 import { bytes } from "../../src/text/bytes.ts";
 import type { Probe } from "./recorded-routes.ts";
@@ -15,21 +15,21 @@ const answers: readonly (readonly [path: RegExp, settings: (port: number) => Set
 ];
 
 /** Servers listened at these ports of the loopback address, and nobody anywhere else. */
-export function listens({ uri }: Stand): boolean {
+export function listens({ uri }: StandIn): boolean {
   const read = readUri(uri);
   if (read.kind !== "http" || read.secure) return false;
   return /^(127\.0\.0\.1|localhost)$/.test(read.host) && /^900\d$/.test(String(read.port));
 }
 
-export function portOf({ uri }: Stand): number {
+export function portOf({ uri }: StandIn): number {
   const read = readUri(uri);
   return read.kind === "http" ? read.port : 0;
 }
 
 /** How the server behind an address answers what this request comes to there. */
-export function answerTo({ request, upstream, received }: Probe, stand: Stand): Settings {
+export function answerTo({ request, upstream, received }: Probe, standIn: StandIn): Settings {
   const asked = received?.[0]?.url ?? upstream?.split(" ")[1] ?? request.split("\n")[0]!.split(" ")[1] ?? "/";
-  const port = portOf(stand);
+  const port = portOf(standIn);
   const { headers = [], ...others } = (answers.find(([path]) => path.test(asked))?.[1](port) ?? {}) as {
     headers?: string[];
   };

@@ -7,6 +7,9 @@ const formerNames: Readonly<Record<string, string>> = {
   "once-connected": "connected",
   "own-timer": "client",
   chance: "random",
+  stands: "standIns",
+  anyPrefix: "otherPrefixes",
+  epoch: "startTime",
 };
 
 /** The present name of a former one, if it is among the names known here. */

@@ -78,7 +78,7 @@ export async function act(lab: Lab, args: readonly string[], options: Options): 
   const epoch = options.routes === undefined ? undefined : today();
   const own = options.routes === undefined ? undefined : await readOwn(options, requests, epoch!);
   lab.terminal.say(problems(own?.warnings ?? [], lab.terminal.sideLook, "warning"));
-  const scenario = routeScenario({ percent, by, requests, own, epoch, why: options.why ?? false });
+  const scenario = routeScenario({ percent, by, requests, own, startTime: epoch, why: options.why ?? false });
   const drawn = !options.json && options.format === "table";
   const picture = own ? ofRoutes(own, options.why ?? false) : shares ? ofShare(percent, by, requests) : undefined;
   const format = (drawn && picture) || formats[options.json ? "json" : options.format]!;
@@ -105,7 +105,7 @@ async function readOwn(options: Options, requests: readonly RouteRequestLine[], 
   const { loadSpringConfig } = await import("../../scenario/spring-config.ts");
   const { ownRoutes } = await import("../../scenario/route/own-routes.ts");
   const settings = await loadSpringConfig(file, { profiles: options.profile ?? [] });
-  return ownRoutes(file, settings, requests, { anyPrefix: options.anyPrefix ?? false, epoch });
+  return ownRoutes(file, settings, requests, { otherPrefixes: options.anyPrefix ?? false, startTime: epoch });
 }
 
 function wrong(says: string, cure: string): ProblemError {

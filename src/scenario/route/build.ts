@@ -14,7 +14,7 @@ export interface RouteQuestion {
   readonly own: OwnRoutes | undefined;
   /** It says for each request why other routes did not match. */
   readonly why: boolean;
-  readonly epoch: string | undefined;
+  readonly startTime: string | undefined;
 }
 
 /** The only token that the gateway knows here, sent by the client by default. */
@@ -47,8 +47,8 @@ function titleOf({ percent, requests, own }: RouteQuestion): string {
 /** Nothing here depends on the client, so it is the one that loads fastest. */
 const fast = { client: "http" } as const;
 
-function setupOf({ percent, by, own, why, epoch }: RouteQuestion): RawSetup {
-  const common = { ...fast, ...(epoch !== undefined && { epoch }) };
+function setupOf({ percent, by, own, why, startTime }: RouteQuestion): RawSetup {
+  const common = { ...fast, ...(startTime !== undefined && { startTime }) };
   if (own === undefined) {
     return {
       gateway: { share: `${percent}%`, by, tokens: [labToken], ...common },
@@ -57,10 +57,10 @@ function setupOf({ percent, by, own, why, epoch }: RouteQuestion): RawSetup {
       monolith: fast,
     };
   }
-  const { properties, anyPrefix, stands } = own;
-  const names = Object.fromEntries(stands.map(({ uri, server }) => [uri, server]));
+  const { properties, otherPrefixes, standIns } = own;
+  const names = Object.fromEntries(standIns.map(({ uri, server }) => [uri, server]));
   return {
-    gateway: { properties, anyPrefix, stands: names, by: "random", why, ...common },
-    ...Object.fromEntries(stands.map(({ uri, server }) => [server, { is: "stand-in", for: uri, ...fast }])),
+    gateway: { properties, otherPrefixes, standIns: names, by: "random", why, ...common },
+    ...Object.fromEntries(standIns.map(({ uri, server }) => [server, { is: "stand-in", for: uri, ...fast }])),
   };
 }

@@ -7,9 +7,9 @@ import { zonedTimeMs } from "../../spring/routes/zoned-time.ts";
 import type { RouteRequestLine } from "./request-line.ts";
 
 /** Whether a route may match one of these requests when its turn comes. */
-export function mayTake(route: Route, requests: readonly RouteRequestLine[], epoch: string): boolean {
+export function mayTake(route: Route, requests: readonly RouteRequestLine[], startTime: string): boolean {
   return requests.some((request) => {
-    const asked = asAsked(request, zonedTimeMs(epoch));
+    const asked = asAsked(request, zonedTimeMs(startTime));
     return asked !== undefined && holds(route, asked);
   });
 }

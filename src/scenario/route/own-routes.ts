@@ -6,16 +6,16 @@ import type { Complaint } from "../../spring/routes/refused.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import { mayTake } from "./may-take.ts";
 import type { RouteRequestLine } from "./request-line.ts";
-import { type Stand, standsFor } from "./stands.ts";
+import { type StandIn, standInsFor } from "./stand-ins.ts";
 
 /** The routes of a user's own file, with a server here for each address that a request may be sent to. */
 export interface OwnRoutes {
   readonly file: string;
   readonly properties: Readonly<Record<string, string>>;
-  readonly anyPrefix: boolean;
+  readonly otherPrefixes: boolean;
   /** Their names, in matching order. */
   readonly routes: readonly string[];
-  readonly stands: readonly Stand[];
+  readonly standIns: readonly StandIn[];
   /** A request goes to one of them at random, by weight. */
   readonly isWeighted: boolean;
   /** Worth a warning, but no reason to stop. */
@@ -31,11 +31,11 @@ export function ownRoutes(
   file: string,
   settings: readonly SpringProperty[],
   requests: readonly RouteRequestLine[],
-  options: { readonly anyPrefix: boolean; readonly epoch: string },
+  options: { readonly otherPrefixes: boolean; readonly startTime: string },
 ): OwnRoutes {
   const untyped = untypedCors(settings);
   const given = untyped === undefined ? settings : settings.filter((each) => !untyped.properties.includes(each));
-  const read = readRoutes(given, options.anyPrefix);
+  const read = readRoutes(given, options.otherPrefixes);
   const { problems, warnings: found } = gatewayComplaints(given, read);
   if (problems.length > 0) throw new ProblemError(problems.map(problemOf));
   const properties: Record<string, string> = {};
@@ -44,9 +44,9 @@ export function ownRoutes(
   return {
     file,
     properties,
-    anyPrefix: options.anyPrefix,
+    otherPrefixes: options.otherPrefixes,
     routes: read.routes.map(({ id }) => id),
-    stands: standsFor(addresses(read, requests, options.epoch)),
+    standIns: standInsFor(addresses(read, requests, options.startTime)),
     isWeighted: read.routes.some(({ weights }) => weights.length > 0),
     warnings: warnings.map(problemOf),
   };
@@ -57,8 +57,8 @@ function problemOf({ says, cure, origin }: Complaint): Problem {
 }
 
 /** The addresses of the routes that may match one of the requests; a share may send it to any, and so may a forward. */
-function addresses({ routes }: Routes, requests: readonly RouteRequestLine[], epoch: string): string[] {
-  const taking = routes.filter((route) => mayTake(route, requests, epoch));
+function addresses({ routes }: Routes, requests: readonly RouteRequestLine[], startTime: string): string[] {
+  const taking = routes.filter((route) => mayTake(route, requests, startTime));
   const met = taking.some(({ uri }) => uri.kind === "forward") ? routes : taking;
   return met.flatMap(({ uri }) => (uri.kind === "http" || uri.kind === "service" ? [uri.text] : []));
 }

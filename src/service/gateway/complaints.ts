@@ -17,12 +17,12 @@ export function complaints(settings: Settings, servers: readonly string[]): Comp
   return [...found, ...epochComplaint(settings), ...askingComplaints(settings, servers)];
 }
 
-function epochComplaint({ epoch }: Settings): Complaint[] {
+function epochComplaint({ startTime }: Settings): Complaint[] {
   try {
-    zonedTimeMs(epoch);
+    zonedTimeMs(startTime);
     return [];
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    return [{ path: ["epoch"], says: error.message, cure: error.cure ?? "write 2030-01-01T00:00:00Z" }];
+    return [{ path: ["startTime"], says: error.message, cure: error.cure ?? "write 2030-01-01T00:00:00Z" }];
   }
 }

@@ -38,7 +38,7 @@ export class Dispatch implements Handling {
     if (target === undefined) return empty(400);
     if (rules.likeSpring && !hasPort(request)) return empty(400, [["connection", "close"]]);
     const { method, headers, remotePort } = request;
-    const epochMs = Math.floor(rules.epochMs + ctx.clock.now());
+    const epochMs = Math.floor(rules.startMs + ctx.clock.now());
     this.#received = { method, headers, target, remoteAddress: "127.0.0.1", remotePort, epochMs, steps: new Steps() };
     const { basePath } = rules.routing.settings;
     if (!target.path.startsWith(basePath)) return empty(404);

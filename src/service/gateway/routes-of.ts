@@ -24,10 +24,10 @@ export function routesOf(settings: Settings): GatewayRoutes {
     ? namedProperties(settings.properties)
     : asProperties(settings.routes ?? sharing(settings));
   return {
-    ...readRoutes(properties, settings.anyPrefix),
+    ...readRoutes(properties, settings.otherPrefixes),
     upstream(uri) {
-      const stands = Object.hasOwn(settings.stands, uri.text) ? settings.stands[uri.text] : undefined;
-      if (stands !== undefined) return { server: stands, host: hostOf(uri) };
+      const standIn = Object.hasOwn(settings.standIns, uri.text) ? settings.standIns[uri.text] : undefined;
+      if (standIn !== undefined) return { server: standIn, host: hostOf(uri) };
       const [, server] = /^lb:\/\/([a-z][a-z0-9-]*)$/.exec(uri.text) ?? [];
       return settings.properties || server === undefined ? undefined : { server, host: undefined };
     },
@@ -44,8 +44,8 @@ function hostOf(uri: RouteUri): string | undefined {
 
 /** The servers that the routes name, so that a missing one is noticed before anything starts. */
 export function serversAsked(settings: Settings): string[] {
-  if (settings.properties) return Object.values(settings.stands);
-  const stood = settings.stands;
+  if (settings.properties) return Object.values(settings.standIns);
+  const stood = settings.standIns;
   return (settings.routes ?? sharing(settings)).map(({ uri }) => (Object.hasOwn(stood, uri) ? stood[uri]! : uri));
 }
 

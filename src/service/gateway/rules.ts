@@ -27,7 +27,7 @@ export interface Rules {
   readonly product: Product | undefined;
   readonly limit: Limit | undefined;
   readonly retry: RetryRules | undefined;
-  readonly epochMs: number;
+  readonly startMs: number;
   /** Its own answers are those of Spring, with their bodies. */
   readonly likeSpring: boolean;
 }
@@ -77,8 +77,8 @@ export class RuleBook {
     if (!sameValue(settings.fallback, this.rules?.settings.fallback))
       this.fallback = settings.fallback && new Fallback(fallbackRule(settings.fallback));
     this.#calls.change(ofEachCall(settings), readingOf(settings));
-    const epochMs = zonedTimeMs(settings.epoch);
-    this.rules = { settings, routing, actuator, product, limit, retry, epochMs, likeSpring };
+    const startMs = zonedTimeMs(settings.startTime);
+    this.rules = { settings, routing, actuator, product, limit, retry, startMs, likeSpring };
     this.draws.change(routing.routes, settings.by, settings.user);
     if (rateLimit?.rate === this.#bucketRule?.rate && rateLimit?.burst === this.#bucketRule?.burst) return;
     this.#bucketRule = rateLimit;

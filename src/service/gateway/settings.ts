@@ -17,7 +17,7 @@ const parts = v.array(
 
 const route = v.strictObject({
   id: text("The route's name."),
-  uri: text("The server here that takes its requests, or an address from `stands`."),
+  uri: text("The server here that takes its requests, or an address from `standIns`."),
   predicates: v.pipe(
     parts,
     v.minLength(1, "is empty: write [Path=/**]"),
@@ -46,16 +46,16 @@ export const settings = {
       described("Routes as properties of a Spring application, instead of `routes`.", "name: text"),
     ),
   ),
-  anyPrefix: v.optional(flag("Also plays routes under prefixes that the real gateway ignores."), false),
+  otherPrefixes: v.optional(flag("Also plays routes under prefixes that the real gateway ignores."), false),
   why: v.optional(flag("Says for each request why the other routes did not match."), false),
-  stands: v.optional(
+  standIns: v.optional(
     v.pipe(
       v.record(v.string(), v.string("is not a server's name: write it in quotes")),
       described("The server here that stands in for an address of a route.", "address: server"),
     ),
     {},
   ),
-  epoch: v.optional(
+  startTime: v.optional(
     text("The time of day when the run begins, for routes that open or close: 2030-01-01T00:00:00Z."),
     "2030-01-01T00:00:00Z",
   ),

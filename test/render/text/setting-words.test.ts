@@ -4,7 +4,7 @@ import { commonEntries } from "../../../src/scenario/read/setup-schema.ts";
 import { services } from "../../../src/service/index.ts";
 
 /** Of these a sentence could say no more than their value does. */
-const wordless = ["properties", "components", "stands", "epoch", "anyPrefix"];
+const wordless = ["properties", "components", "standIns", "startTime", "otherPrefixes"];
 /** These are said by the sentence as a whole. */
 const saidElsewhere = ["is", "off", "faults"];
 

@@ -4,7 +4,7 @@ import { readSpringConfig } from "../../../src/spring/configuration/file.ts";
 import { ProblemError } from "../../../src/text/problem.ts";
 
 const at = "spring.cloud.gateway.server.webflux";
-const options = { anyPrefix: false, epoch: "2030-01-01T00:00:00Z" };
+const options = { otherPrefixes: false, startTime: "2030-01-01T00:00:00Z" };
 const get = (path: string) => [{ method: "GET", path, headers: [], times: 1 }];
 
 function own(text: string, path = "/", file = "a.yaml") {
@@ -29,10 +29,11 @@ test("the gateway is handed what it is set by, and nothing else of the file", ()
 
 test("there is a stand-in for each address that a request may reach, by a forward too", () => {
   const routes = [route("http://a:1", "/a"), route("http://b:1", "/b"), route("forward:/b", "/c")];
-  const stands = (path: string) => own(`${at}.routes: [${routes.join(", ")}]`, path).stands.map(({ server }) => server);
-  expect(stands("/a")).toEqual(["a"]);
-  expect(stands("/c")).toEqual(["a", "b"]);
-  expect(stands("/d")).toEqual([]);
+  const standIns = (path: string) =>
+    own(`${at}.routes: [${routes.join(", ")}]`, path).standIns.map(({ server }) => server);
+  expect(standIns("/a")).toEqual(["a"]);
+  expect(standIns("/c")).toEqual(["a", "b"]);
+  expect(standIns("/d")).toEqual([]);
 });
 
 test.each([

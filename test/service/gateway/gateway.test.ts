@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { parseScenario } from "../../../src/scenario/read/scenario.ts";
 import type { RawSetup } from "../../../src/scenario/scenario.ts";
 import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
 import { NO_BODY } from "../../../src/service/http.ts";
@@ -157,6 +158,15 @@ for (const [name, open] of worlds) {
     });
   });
 }
+
+test.each([
+  ["stands: {}", "standIns"],
+  ["anyPrefix: true", "otherPrefixes"],
+  ["epoch: 2030-01-01T00:00:00Z", "startTime"],
+])("the former setting %s is rejected with its new name", (setting, name) => {
+  const text = `title: t\nsetup: { gateway: { ${setting} } }\nsteps: [{ send: GET /, to: gateway }]\n`;
+  expect(() => parseScenario(text, "mine.yaml")).toThrow(`is now called ${name}`);
+});
 
 test("mistakes in routes are reported before anything starts", () => {
   const routes = [{ id: "r", uri: "order", predicates: ["Pth=/x"] }];

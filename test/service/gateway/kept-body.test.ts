@@ -13,7 +13,7 @@ const front = frontOf({
     [`${route}.filters[0].args.retries`]: "2",
     [`${route}.filters[0].args.methods`]: "POST",
   },
-  stands: { "http://payment": "payment" },
+  standIns: { "http://payment": "payment" },
 });
 
 /** Sends a body in pieces, each when the one before has gone out. */

@@ -1,15 +1,15 @@
 /** A server here that takes the place of one at an address. */
-export interface Stand {
+export interface StandIn {
   readonly uri: string;
   readonly server: string;
 }
 
 /** How many servers a run may start in addition to the gateway. */
-const mostStands = 19;
+const mostStandIns = 19;
 
 /** A server's name for each address: its host, and its port where that is needed to tell two apart. */
-export function standsFor(addresses: readonly string[]): Stand[] {
-  const uris = [...new Set(addresses)].slice(0, mostStands);
+export function standInsFor(addresses: readonly string[]): StandIn[] {
+  const uris = [...new Set(addresses)].slice(0, mostStandIns);
   const taken = new Set(["gateway", "client"]);
   return uris.map((uri) => {
     const [, host = "", port] = /^[^:]*:(?:\/\/)?(?:[^/?#@]*@)?([^/?#:]*)(?::(\d+))?/.exec(uri) ?? [];

@@ -7,6 +7,7 @@ import { services } from "../../src/service/index.ts";
 const partOf: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "stand-in": { for: "a.b" },
   order: { deadline: "2s" },
+  gateway: { deadline: "2s" },
 };
 
 test("every word that is offered can be written where it is offered", async () => {

@@ -24,7 +24,7 @@ export async function flakes() {
 }
 
 function note(seen, { code, out, err }) {
-  if (![0, 1, 4].includes(code)) return seen.fallen.push(`exit ${code}: ${err.slice(0, 200)}`);
+  if (![0, 1, 4].includes(code) || out === "") return seen.fallen.push(`exit ${code}: ${err.slice(0, 200)}`);
   for (const { scenario, skipped, verdict } of JSON.parse(out).reports) {
     if (skipped !== null) continue;
     seen.played += 1;

@@ -20,7 +20,8 @@ export async function playAndPrint(lab: Lab, jobs: readonly Job[], format: Forma
   // Loaded before signals are caught: while files load, no signal would be heard.
   if (jobs.some(({ world }) => world === "real")) await import("../world/real/open.ts");
   const play = (job: Job) => watched(job, waiting);
-  const coming = sideBySide(jobs, play, interruption.signal, runsAtOnce(mostOpenFiles()));
+  const atOnce = jobs.length === 1 ? 1 : runsAtOnce(mostOpenFiles());
+  const coming = sideBySide(jobs, play, interruption.signal, atOnce);
   const reports: Report[] = [];
   try {
     for (const report of coming) {

@@ -1,6 +1,7 @@
 /** What a lesson may need of the machine it runs on, and its name for messages if it is missing. */
 export const needs = {
   linux: "Linux",
+  posix: "sockets that keep what came before a reset, as those of Linux and macOS",
   ipv6: "the address ::1",
   curl: "curl",
   "strict-parser": "the stricter HTTP parser of Node 20.19.2 or newer",

@@ -20,6 +20,7 @@ class NotRegular extends Error {}
 
 /** "progress.json cannot be read (EACCES)", "progress.json is a folder". */
 export function sayUnreadable(file: string, error: unknown): string {
+  if (codeOf(error) === "EISDIR") return `${file} is a folder`;
   if (error instanceof NotRegular) return `${file} is ${error.message}`;
   return `${file} cannot be read (${codeOf(error)})`;
 }

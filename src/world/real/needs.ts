@@ -7,12 +7,15 @@ import type { Need } from "../needs.ts";
 /** The parser of the running Node. */
 export const parser: Parser = Number.parseInt(process.versions.llhttp!, 10) < 9 ? "old" : "strict";
 
+const curl = platform() === "win32" ? "curl.exe" : "curl";
+
 /** Whether this machine has what a lesson needs. */
 export const isHere: Readonly<Record<Need, () => boolean>> = {
   linux: () => platform() === "linux",
+  posix: () => platform() !== "win32",
   ipv6: () => Object.values(networkInterfaces()).some((each) => each?.some(({ address }) => address === "::1")),
   "strict-parser": () => parser === "strict",
-  curl: () => (process.env.PATH ?? "").split(delimiter).some((folder) => isProgram(join(folder, "curl"))),
+  curl: () => (process.env.PATH ?? "").split(delimiter).some((folder) => isProgram(join(folder, curl))),
 };
 
 function isProgram(path: string): boolean {

@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import net from "node:net";
+import { platform } from "node:os";
 import { Worker } from "node:worker_threads";
+import { MissingHere } from "../../missing-here.ts";
 import { after } from "../../real-timer.ts";
 import type { BuildFault } from "./built-fault.ts";
 
@@ -29,10 +31,14 @@ interface Told {
   readonly failed?: { readonly message: string };
 }
 
+/** Windows refuses who finds the queue full, and macOS makes the queue longer than it was asked for. */
+const elsewhere = "full-queue needs Linux: elsewhere a full accept queue does not keep callers waiting";
+
 /** A queue of backlog 1 holds two connections; a third waits until its own kernel gives up. */
 const held = 2;
 
 export const fullQueue: BuildFault<true | number> = async ({ target, port: at }, forMs) => {
+  if (platform() !== "linux") throw new MissingHere(elsewhere, "run it on Linux, or leave full-queue out");
   const flag = new SharedArrayBuffer(4);
   const { host, port: behind } = target;
   const worker = new Worker(standingStill, {

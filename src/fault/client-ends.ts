@@ -2,10 +2,10 @@ import type { ClientName, Seen, Wire } from "../service/service.ts";
 import type { Failure, FailureName, Header, Phase } from "../trace.ts";
 import { eachClient, fails, stalls } from "./per-client.ts";
 
-/** The connection ends (FIN) before a head has come. */
+/** The connection ends (FIN) before a head has arrived. */
 export const closedInHead = failures("hung-up", "headers");
 
-/** The connection ends (FIN) before the body is whole. */
+/** The connection ends (FIN) before the body is complete. */
 export const closedInBody = failures("cut", "body");
 
 function failures(name: FailureName, phase: Phase): Readonly<Record<ClientName, Failure>> {
@@ -13,10 +13,10 @@ function failures(name: FailureName, phase: Phase): Readonly<Record<ClientName, 
   return { undici: failure, fetch: failure, http: { ...failure, code: "ECONNRESET" } };
 }
 
-/** What Node's clients hold of headers, unless told otherwise. */
+/** The limit of Node's clients for headers, by default. */
 const mostHeaderBytes = 16 * 1024;
 
-/** The end of a head that is more than the client holds: names and values count, for http.request the reason too. */
+/** The failure for a head beyond the client's limit. Names and values count; for http.request the reason phrase does, too. */
 export function headTooLarge(headers: readonly Header[], client: ClientName): Failure | undefined {
   const isHttp = client === "http";
   const bytes = headers.reduce((sum, [name, value]) => sum + name.length + value.length, isHttp ? "OK".length : 0);
@@ -24,14 +24,14 @@ export function headTooLarge(headers: readonly Header[], client: ClientName): Fa
   return { name: "too-large", phase: "headers", code: isHttp ? "HPE_HEADER_OVERFLOW" : "UND_ERR_HEADERS_OVERFLOW" };
 }
 
-/** What a client makes of a script; undefined where that has not been tried. */
+/** What a client makes of a script; undefined if that has not been tried. */
 export function rowOf({ script, end, seenBy }: Wire, client: ClientName): Seen | undefined {
   if (seenBy !== undefined) return seenBy[client];
   if (!Array.isArray(script) || script.length > 0) return undefined;
   return { fin: { ends: closedInHead[client] }, rst: fails("reset", "headers", "ECONNRESET"), silence: stalls() }[end];
 }
 
-/** The same answer behind somebody who closes where the server resets. */
+/** The same answer through a proxy that closes the connection when the server resets it. */
 export function closedForReset(wire: Wire): Wire {
   if (wire.end !== "rst") return wire;
   const row = (client: ClientName): Seen => {

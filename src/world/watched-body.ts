@@ -7,13 +7,13 @@ import { BodyPrefix } from "./body-prefix.ts";
 export type UnreadBodies = Map<number, () => RecordedReply>;
 
 export interface BodyListener {
-  /** Its reader has another piece. */
+  /** Its reader got another piece. */
   read?(): void;
-  /** Its reader has met its end: null where it is whole. */
+  /** Its reader reached the end; `why` is null if the body is complete. */
   ended(why: Failure | null, came: RecordedReply): void;
 }
 
-/** The body of a call's answer; while nobody reads on, the call is among the unread ones. */
+/** Watches the body of a call's answer; while nobody reads it, the call is among the unread ones. */
 export function watchedBody(
   { status, headers, body }: Omit<Reply, "body"> & { readonly body: BodyStream },
   call: number,

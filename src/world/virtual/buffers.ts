@@ -2,24 +2,24 @@ import type { Body, BodyStream } from "../../service/body.ts";
 import { HELD_REQUEST_BYTES, IncomingBody } from "../incoming-body.ts";
 import type { Surroundings } from "./call-plan.ts";
 
-/** What the buffers between two servers take on any machine, and what is more than they take on any. */
+/** The buffers between two servers hold at least the first amount on every machine, and less than the second on any. */
 const surelyTakenBytes = 512 * 1024;
 const surelyHeldBytes = 8 * 1024 * 1024;
 
 /** The amount of one read. */
 const oneReadBytes = 64_000;
 
-/** Whether all of an answer is there as soon as its head is. */
+/** Whether a body of this length arrives together with its head. */
 export function comesInOneRead(bodyBytes: number): boolean {
   return bodyBytes < oneReadBytes;
 }
 
-/** Whether an answer that is so long goes out whole although nobody reads it; one of unknown length may not. */
+/** Whether an answer of this length can be sent completely even if nobody reads it. */
 export function isSurelyTaken(bytes: number | undefined): boolean {
   return bytes !== undefined && bytes <= surelyTakenBytes;
 }
 
-/** Only the machine knows whether such an answer stalls. */
+/** Refuses to go on where it depends on the machine whether an unread answer stalls. */
 export function heldUp(world: Surroundings, bytes: number | undefined): void {
   if (bytes !== undefined && bytes >= surelyHeldBytes) return;
   world.refuse({
@@ -28,7 +28,7 @@ export function heldUp(world: Surroundings, bytes: number | undefined): void {
   });
 }
 
-/** Only the machine knows how much of such a request has gone out; of a long one, not all. */
+/** Refuses to go on where it depends on the machine how much of a request has been sent; a long one is never sent completely. */
 export function partlySent(world: Surroundings, bytes: number | undefined): void {
   if (bytes !== undefined && bytes >= surelyHeldBytes) return;
   world.refuse({
@@ -37,7 +37,7 @@ export function partlySent(world: Surroundings, bytes: number | undefined): void
   });
 }
 
-/** A request body that arrives at once, as a server reads it: as a stream, unless it is empty; undefined if it takes longer. */
+/** A request body that arrives at once, as servers read it: as a stream, unless it is empty. Undefined if it takes longer. */
 export function arrivesAtOnce(body: Body): Body | undefined {
   if (!(body instanceof Uint8Array) || body.length > HELD_REQUEST_BYTES) return undefined;
   if (body.length === 0) return body;

@@ -1,6 +1,6 @@
 import type { Kernel } from "./kernel.ts";
 
-/** The thread that carries a server's connections. While it is busy no request arrives. */
+/** The thread that handles a server's connections. No request arrives while it is busy. */
 export class BusyThread {
   readonly #kernel: Kernel;
   #sinceMs = 0;
@@ -16,7 +16,7 @@ export class BusyThread {
     this.#untilMs = Math.max(nowMs, this.#untilMs) + ms;
   };
 
-  /** How long a request that comes now has to wait. One that comes at the moment at which the thread gets busy has arrived. */
+  /** How long a request sent now waits for the thread. One sent at the same moment as the request that keeps it busy does not wait. */
   get waitMs(): number {
     if (this.#untilMs === 0) return 0;
     const { nowMs } = this.#kernel;

@@ -15,13 +15,13 @@ import type { WayBack } from "./way-back.ts";
 
 const reset: Failure = { name: "reset", phase: "headers", code: "ECONNRESET" };
 
-/** One call from its question to its end, on the side of the one who makes it. */
+/** The caller's side of one call, from the request to its end. */
 export class VirtualCall implements WayBack {
   readonly #world: Surroundings;
   readonly #plan: CallPlan;
   readonly #done: (outcome: Outcome) => void;
   readonly #startedMs: number;
-  /** Made only where someone may listen. */
+  /** Created only if someone may listen. */
   #over: Token | undefined;
   #phase: Phase = "queue";
   #pool: Pool | undefined;
@@ -69,7 +69,7 @@ export class VirtualCall implements WayBack {
     }
   }
 
-  /** Who reads as a product takes a short answer in one and tells of a close, as undici does. */
+  /** A caller that reads as a product does takes a short answer in one piece and reports a close, as undici does. */
   get client(): ClientName {
     const { client, readsAs } = this.#plan.from.calls;
     return readsAs === undefined ? client : "undici";
@@ -128,7 +128,7 @@ export class VirtualCall implements WayBack {
     this.#world.record(from.name, call, what, this.#visit?.connection, origin);
   }
 
-  /** How far the call has come, for one who gives it up now. */
+  /** The phase to report if the call is given up now. */
   get #phaseNow(): Phase {
     if (this.#phase !== "headers" || !this.#visit?.isHeld) return this.#phase;
     const { body } = this.#plan.ask;
@@ -150,12 +150,12 @@ export class VirtualCall implements WayBack {
     const isDoomed = this.#pool?.onReset(connection, () => this.#end(reset)) === true;
     const visit = this.#visit!;
     visit.connect(connection, isDoomed);
-    // Whoever had the connection before has its answer first, and may call this one off.
+    // The previous user of the connection gets its answer first, and may cancel this call.
     if (hasWaited) this.#world.kernel.at(0, () => this.isOpen && visit.begin());
     else visit.begin();
   }
 
-  /** The head is known; how the call ends is told when its caller has met the end of the body. */
+  /** The head has arrived. How the call ended is recorded when its caller reaches the end of the body. */
   #replied(reply: Reply): void {
     const { status, headers, body } = reply;
     if (body instanceof Uint8Array) {

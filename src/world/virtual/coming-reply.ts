@@ -10,15 +10,15 @@ import type { Kernel } from "./kernel.ts";
 export type Head = Pick<Reply, "status" | "headers" | "asCame">;
 
 export interface ComingListener {
-  /** The client hands the answer on: whole, or with a body that is still coming. */
+  /** The client delivers the answer: complete, or with a body that is still arriving. */
   replied(reply: Reply): void;
-  /** Its caller is done with it; tells whether the connection can carry another call. */
+  /** The caller is done with it; `isUsable`: the connection can carry another call. */
   over(isUsable: boolean): void;
 }
 
 const cancelled: Failure = { name: "cut", phase: "body", code: "ECANCELED" };
 
-/** An answer whose head has come: its body as it comes in, and as its caller's client hands it on. */
+/** An answer whose head has arrived: its body as it arrives, and as the caller's client delivers it. */
 export class ComingReply {
   readonly #head: Head;
   readonly #kernel: Kernel;
@@ -34,17 +34,17 @@ export class ComingReply {
     this.#kernel = kernel;
     this.#listener = listener;
     this.#body = new IncomingBody({ hold() {}, release: () => this.#makeRoom(), cancel() {} });
-    // undici hands on in one piece what came in one piece; the others hand on a head and a body, however short.
+    // undici delivers a head and a body that arrive together in one piece; the others deliver the head first, however short the body.
     if (client === "undici") kernel.at(0, () => this.#tell(this.#inOneRead()));
     else this.#tell(undefined);
   }
 
-  /** The client has handed it on. */
+  /** The client has delivered it. */
   get isTold(): boolean {
     return this.#isTold;
   }
 
-  /** So much has come that nobody takes that its sender has to wait. */
+  /** So much is unread that the sender has to wait. */
   get isHeld(): boolean {
     return !this.#isOver && this.#body.isHeld;
   }
@@ -54,13 +54,13 @@ export class ComingReply {
     this.#body.push(bytes);
   }
 
-  /** null where the body is whole. */
+  /** null if the body is complete. */
   finish(end: null | Failure): void {
     this.#kernel.promised();
     this.#body.finish(end);
   }
 
-  /** Calls back once its caller takes on what has come, or is gone. */
+  /** Calls back when the caller reads on, or is gone. */
   onRoom(listener: () => void): () => void {
     return this.#room.onGone(listener);
   }

@@ -6,7 +6,7 @@ import type { CallPlan, Surroundings } from "./call-plan.ts";
 
 export const refused: Failure = { name: "refused", phase: "connect", code: "ECONNREFUSED" };
 
-/** What a call meets before it can arrive: its end, or a fault that it gets through; undefined where nothing is in its way. */
+/** What a call meets before it can arrive: its end, or a fault that lets it through; undefined if nothing is in its way. */
 export type Met = Failure | "nothing" | Fault | undefined;
 
 export function metBefore(
@@ -20,7 +20,7 @@ export function metBefore(
   if (struck === undefined) return off ? refused : undefined;
   const { fault, value } = struck;
   const seen = fault.meets?.(value, off)?.[from.calls.client];
-  // A fault that lets calls through is part of the server, and off with it.
+  // A fault that lets calls through belongs to the server and is off together with it.
   if (seen === undefined && off) return refused;
   world.record(name, call, { kind: "decided", by: fault.name, says: fault.says(value) }, undefined, origin);
   return seen === undefined ? fault : (seen.ends as Failure | "nothing");

@@ -5,7 +5,7 @@ export class Pool {
   readonly #most: number;
   readonly #idle: number[] = [];
   readonly #line: Turn[] = [];
-  /** Connections that the server will reset, each with the call that uses it by then. */
+  /** Connections that the server will reset, each with what happens then. */
   readonly #doomed = new Map<number, () => void>();
   #open = 0;
 
@@ -40,7 +40,7 @@ export class Pool {
     else next.use(fresh());
   }
 
-  /** The server will reset this connection, whoever uses it by then; the function returned does so. */
+  /** The server will reset this connection, whoever uses it then; the returned function does so. */
   doom(connection: number): () => void {
     this.#doomed.set(connection, () => this.#forget(connection));
     return () => {
@@ -50,14 +50,14 @@ export class Pool {
     };
   }
 
-  /** Calls back when the server resets this connection; tells whether it will. */
+  /** Calls back when the server resets this connection; returns whether it will. */
   onReset(connection: number, reset: () => void): boolean {
     if (!this.#doomed.has(connection)) return false;
     this.#doomed.set(connection, reset);
     return true;
   }
 
-  /** It was idle, or is closed already. */
+  /** Drops a connection that was idle. */
   #forget(connection: number): void {
     const at = this.#idle.indexOf(connection);
     if (at < 0) return;

@@ -6,7 +6,7 @@ import type { ComingReply } from "./coming-reply.ts";
 import type { Reading } from "./script-player.ts";
 import type { WayBack } from "./way-back.ts";
 
-/** Bytes as a gateway of one product reads them. */
+/** Reads bytes as a gateway of one product does. */
 export class ProductReading implements Reading {
   readonly #wire: Wire;
   readonly #answer: AnswerReader;

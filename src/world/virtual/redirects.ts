@@ -12,7 +12,7 @@ const sentAway = { ofStream: "", ofBytes: "Cannot perform ArrayBuffer.prototype.
 export class Redirects {
   #followed = 0;
 
-  /** Whether the call goes on elsewhere, or why fetch cannot go on; undefined where the answer is an answer. */
+  /** Whether fetch follows, or why it cannot; undefined if the answer is the final one. */
   next({ leadsBack }: Wire, { from, ask: { body } }: CallPlan): "follows" | Failure | undefined {
     if (!leadsBack || from.calls.client !== "fetch") return undefined;
     const isBytes = body instanceof Uint8Array;

@@ -10,10 +10,10 @@ import type { WayBack } from "./way-back.ts";
 
 export type StreamedReply = Omit<Reply, "body"> & { readonly body: BodyStream };
 
-/** Told where a caller takes nothing on, with how many bytes there are in all. */
+/** Called if the caller stops reading, with the length of the whole body if that is known. */
 export type HeldUp = (bytes: number | undefined, isStill: () => boolean) => void;
 
-/** A reply whose body comes piece by piece, sent as the platform's server sends it: the head goes out with the first piece. */
+/** Sends a reply whose body is made piece by piece as Node's server does: the head goes out with the first piece. */
 export class ReplySender {
   readonly #head: Head;
   readonly #body: BodyStream;
@@ -63,14 +63,14 @@ export class ReplySender {
     else if (this.#isWhole || (isLast && this.#length === undefined)) this.#coming.finish(null);
   }
 
-  /** What cannot be finished must not look finished. */
+  /** A body that cannot be finished must not look finished. */
   #breakOff(): void {
     const { client } = this.#to;
     if (this.#coming === undefined) this.#to.fail(closedInHead[client]);
     else if (!this.#isWhole) this.#coming.finish(closedInBody[client]);
   }
 
-  /** Waits where the caller takes nothing on, unless the one who feeds the body gives it up. */
+  /** Waits while the caller does not read, unless the source of the body gives up. */
   async #room(): Promise<void> {
     const coming = this.#coming!;
     if (!coming.isHeld || isSurelyTaken(this.#length)) return;
@@ -86,7 +86,7 @@ export class ReplySender {
   }
 }
 
-/** What http.request makes of bytes behind the end of a body. */
+/** How http.request reports bytes after the end of a body. */
 const tooMuch: Failure = { name: "malformed", phase: "body", code: "HPE_INVALID_CONSTANT" };
 
 function lengthIn({ headers }: Head): number | undefined {

@@ -9,17 +9,17 @@ import type { WayBack } from "./way-back.ts";
 
 const endOfHead = bytes("\r\n\r\n");
 
-/** Bytes as one of Node's clients reads them: when something comes is seen by them, what comes of it and how it ends is the row. */
+/** Reads bytes as one of Node's clients does: the bytes say when something arrives, the row says what the client makes of it and how it ends. */
 export class RowReading implements Reading {
   readonly #seen: Seen;
   readonly #isEndless: boolean;
-  /** The answer ends with its head, whatever comes behind it. */
+  /** The answer ends with its head, whatever follows. */
   readonly #toHead: boolean;
   readonly #kernel: Kernel;
   readonly #to: WayBack;
   readonly #headBytes: Uint8Array[] = [];
   #coming: ComingReply | undefined;
-  /** How much of the body has been sent, and how much of what the client makes of it has been handed over. */
+  /** How much of the body was sent, and how much of what the client makes of it was delivered. */
   #sentBytes = 0;
   #givenBytes = 0;
 
@@ -33,7 +33,7 @@ export class RowReading implements Reading {
 
   take(part: Uint8Array): void {
     const { came, ends } = this.#seen;
-    // A client that breaks off what has no end does so at its beginning.
+    // A client that aborts an endless answer does so at its beginning.
     if (this.#isEndless) this.end();
     if (came === undefined) return;
     this.#sentBytes += this.#coming === undefined ? this.#bodyIn(part) : part.length;
@@ -58,11 +58,11 @@ export class RowReading implements Reading {
     this.#giveUntil(came.body.length);
     if (typeof ends === "object") coming.finish(ends);
     else if (ends === "whole") coming.finish(null);
-    // The end of a connection is heard behind all that has come on it.
+    // The end of a connection is noticed after everything that arrived on it.
     else this.#kernel.at(0, () => coming.finish(null));
   }
 
-  /** How much of the part comes behind the head, which begins the answer where it ends. */
+  /** How much of the part belongs to the body. The answer begins at the end of its head. */
   #bodyIn(part: Uint8Array): number {
     const tail = joined(this.#headBytes.slice(1 - endOfHead.length));
     this.#headBytes.push(part);
@@ -83,7 +83,7 @@ export class RowReading implements Reading {
   }
 }
 
-/** The headers of an answer that clients take are plain lines. */
+/** The headers of a head that clients accept, which are plain lines. */
 function headersIn(head: Uint8Array): Header[] {
   const [, ...lines] = utf8(head).split("\r\n\r\n", 1)[0]!.split("\r\n");
   return lines.map((line) => {

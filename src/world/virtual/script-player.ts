@@ -2,16 +2,16 @@ import type { Part, Wire } from "../../service/service.ts";
 import type { Kernel } from "./kernel.ts";
 import type { WayBack } from "./way-back.ts";
 
-/** Of an answer without an end so many pieces are played; it goes on like that. */
+/** Only this many pieces of an endless answer are played; the rest would be the same. */
 const playedPieces = 10;
 
-/** What a caller makes of bytes. */
+/** How a caller reads bytes. */
 export interface Reading {
   take(part: Uint8Array): void;
   end(how: Wire["end"]): void;
 }
 
-/** Plays a script of bytes and pauses to the one who reads it. */
+/** Plays a script of bytes and pauses to its reader. */
 export class ScriptPlayer {
   readonly #kernel: Kernel;
   readonly #wire: Wire;
@@ -28,7 +28,7 @@ export class ScriptPlayer {
     this.#parts = wire.script[Symbol.iterator]();
   }
 
-  /** One part after the other: a long script is not laid out before it is heard. */
+  /** Takes one part after the other, as a script may be long or endless. */
   play(): void {
     let pausedMs = 0;
     while (this.#to.isOpen) {
@@ -45,7 +45,7 @@ export class ScriptPlayer {
     }
   }
 
-  /** Tells whether there is more to come. */
+  /** Returns whether more is to come. */
   #come({ done, value }: IteratorResult<Part>): boolean {
     if (done) {
       this.#reading.end(this.#wire.end);
@@ -56,7 +56,7 @@ export class ScriptPlayer {
     return !this.#wire.endless || this.#goesOn();
   }
 
-  /** Nobody but a limit of silence hears the difference between a piece and the next. */
+  /** Only an idle timeout notices further pieces of an endless answer. */
   #goesOn(): boolean {
     this.#pieces += 1;
     if (this.#pieces < playedPieces) return this.#to.limit?.isOfSilence === true;

@@ -6,13 +6,13 @@ import type { Kernel } from "./kernel.ts";
 const left: Failure = { name: "cut", phase: "body", code: "ECONNRESET" };
 
 interface UploadListener {
-  /** The head goes out together with the first piece. */
+  /** The head is sent together with the first piece. */
   begins(body: BodyStream): void;
-  /** What the caller sends has broken off. */
+  /** The source of the body broke off. */
   breaks(why: Failure): void;
 }
 
-/** A request's body on its way: its pieces are sent as they are made, read or not, until its caller leaves. */
+/** Sends a request's body: its pieces go out as they are made, whether or not the server reads them, until the caller leaves. */
 export class Upload {
   readonly #source: BodyStream;
   readonly #listener: UploadListener;
@@ -34,7 +34,7 @@ export class Upload {
     this.#body = new IncomingBody({ hold() {}, release: () => this.#goOn(), cancel: ignore }, HELD_REQUEST_BYTES);
   }
 
-  /** So much has been sent that the server has not read that it is not known how much of it has gone out. */
+  /** The server has stopped reading, so it is not known how much was sent. */
   get isHeld(): boolean {
     return !this.#isIgnored && this.#body.isHeld;
   }
@@ -52,7 +52,7 @@ export class Upload {
     }
   }
 
-  /** The caller is done with its call, and sends no more. */
+  /** The caller is done with its call and sends no more. */
   end(): void {
     if (this.#isOver) return;
     this.#isOver = true;

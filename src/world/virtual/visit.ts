@@ -1,23 +1,20 @@
-import { headTooLarge, rowOf } from "../../fault/client-ends.ts";
+import { headTooLarge } from "../../fault/client-ends.ts";
 import type { Fault } from "../../fault/fault.ts";
-import type { Body, BodyStream } from "../../service/body.ts";
+import type { Body } from "../../service/body.ts";
 import { hasNoBody, NO_BODY } from "../../service/http.ts";
 import { type Answer, isWire, type Reply, type WholeReply, type Wire } from "../../service/service.ts";
 import { Token } from "../../service/token.ts";
 import type { Failure } from "../../trace.ts";
 import { CallCtx } from "../ctx.ts";
-import { arrivesAtOnce, heldUp, sentInPieces } from "./buffers.ts";
+import { arrivesAtOnce, sentInPieces } from "./buffers.ts";
 import { type CallPlan, isTraced, type Surroundings, type VirtualServer } from "./call-plan.ts";
 import { refused } from "./met.ts";
-import { ProductReading } from "./product-reading.ts";
 import { Redirects } from "./redirects.ts";
-import { ReplySender } from "./reply-sender.ts";
-import { RowReading } from "./row-reading.ts";
-import { ScriptPlayer } from "./script-player.ts";
+import { playWire, streamReply } from "./send-answer.ts";
 import { Upload } from "./upload.ts";
 import type { WayBack } from "./way-back.ts";
 
-/** One call at the server that it goes to: its request on the way there, and the answer on the way back. */
+/** The server side of one call: sends the request there and the answer back. */
 export class Visit {
   readonly #world: Surroundings;
   readonly #plan: CallPlan;
@@ -27,10 +24,10 @@ export class Visit {
   #redirects: Redirects | undefined;
   #upload: Upload | undefined;
   #isDoomed = false;
-  /** Undefined while the call waits for one. */
+  /** Undefined while the call waits for a connection. */
   connection: number | undefined;
 
-  /** `relay`: the fault through which it gets there. */
+  /** `relay`: the fault that the call passes through. */
   constructor(world: Surroundings, plan: CallPlan, at: VirtualServer, relay: Fault | undefined, to: WayBack) {
     this.#world = world;
     this.#plan = plan;
@@ -39,7 +36,7 @@ export class Visit {
     this.#to = to;
   }
 
-  /** `isDoomed`: the connection will be reset before an answer can go back on it. */
+  /** `isDoomed`: the server will reset the connection before it can answer on it. */
   connect(connection: number, isDoomed: boolean): void {
     this.connection = connection;
     this.#isDoomed = isDoomed;
@@ -61,12 +58,12 @@ export class Visit {
     kernel.promises(this.#upload.send(), () => {}, this.#world.crash);
   }
 
-  /** Nobody knows how much of the request has gone out. */
+  /** The server has stopped reading, so it is not known how much of the request has been sent. */
   get isHeld(): boolean {
     return this.#upload?.isHeld === true;
   }
 
-  /** Its caller has the answer, or has left. */
+  /** The caller has its answer or gave up. */
   end(): void {
     this.#upload?.end();
   }
@@ -101,7 +98,7 @@ export class Visit {
     if (tooLarge !== undefined) this.#to.fail(tooLarge);
     else if (isWire(stamped)) this.#play(stamped);
     else if (stamped.body instanceof Uint8Array) this.#to.whole(this.#fitting(stamped as WholeReply));
-    else this.#stream(stamped, stamped.body);
+    else streamReply(this.#world, this.#plan, { ...stamped, body: stamped.body }, this.#to);
   }
 
   /** A gateway may pass on a larger head than its client holds; no other server sends one. */
@@ -115,48 +112,12 @@ export class Visit {
     return hasNoBody(this.#plan.ask.method, reply.status) ? { ...reply, body: NO_BODY } : reply;
   }
 
-  #stream(reply: Reply, body: Exclude<Body, Uint8Array>): void {
-    const { kernel, crash } = this.#world;
-    const sender = new ReplySender({ ...reply, body }, this.#plan.ask.method, this.#to, (bytes, isStill) =>
-      kernel.at(0, () => {
-        if (isStill()) heldUp(this.#world, bytes);
-      }),
-    );
-    kernel.promises(sender.send(), () => {}, crash);
-  }
-
   #play(wire: Wire): void {
     this.#redirects ??= new Redirects();
     const next = this.#redirects.next(wire, this.#plan);
     if (next === "follows") this.#redirected();
     else if (next !== undefined) this.#to.fail(next);
-    else this.#playTo(this.#relay?.relayed?.(wire) ?? wire);
-  }
-
-  #playTo(wire: Wire): void {
-    const { kernel, crash } = this.#world;
-    const { readsAs } = this.#plan.from.calls;
-    const { method } = this.#plan.ask;
-    const row = rowOf(wire, this.#to.client);
-    const reading =
-      readsAs !== undefined
-        ? new ProductReading(readsAs, wire, method, this.#to)
-        : row && new RowReading(row, wire, method, kernel, this.#to);
-    if (wire.end === "rst") this.#to.resetAfter(durationOf(wire));
-    if (wire.rest !== undefined && !(wire.rest instanceof Uint8Array)) {
-      kernel.promises(this.#readAlong(wire.rest), () => {}, crash);
-    }
-    if (reading === undefined) crash(new Error("raw bytes without a row cannot be played virtually"));
-    else new ScriptPlayer(kernel, wire, reading, this.#to).play();
-  }
-
-  /** What goes on as it came is played from its script; the server that sends it on reads it meanwhile. */
-  async #readAlong(rest: BodyStream): Promise<void> {
-    for (;;) {
-      const next = await rest.next();
-      if (!(next instanceof Uint8Array)) return;
-      if (!this.#to.isOpen) return rest.cancel();
-    }
+    else playWire(this.#world, this.#plan, this.#relay?.relayed?.(wire) ?? wire, this.#to);
   }
 
   /** Sends the request to the same place on another connection, without the query, which the redirect does not contain. */
@@ -169,10 +130,4 @@ export class Visit {
     this.connection = this.#world.network.freshConnection();
     this.#reach(path.split("?", 1)[0]!, body);
   }
-}
-
-function durationOf({ script }: Wire): number {
-  let ms = 0;
-  for (const part of script) if ("pauseMs" in part) ms += part.pauseMs;
-  return ms;
 }

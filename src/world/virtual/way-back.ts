@@ -4,22 +4,22 @@ import type { Failure } from "../../trace.ts";
 import type { ComingReply, Head } from "./coming-reply.ts";
 import type { RunningLimit } from "./limited.ts";
 
-/** A connection as the one who answers on it sees it. */
+/** A connection as the answering side sees it. */
 export interface WayBack {
-  /** The caller still waits or reads. */
+  /** The caller is still waiting or reading. */
   readonly isOpen: boolean;
   readonly over: Token;
-  /** The caller's. */
+  /** The caller's client. */
   readonly client: ClientName;
-  /** The caller's, which may begin anew with every byte. */
+  /** The caller's timeout, which an idle one restarts with every byte. */
   readonly limit: RunningLimit | undefined;
-  /** Head and body at once. */
+  /** Delivers head and body at once. */
   whole(reply: WholeReply): void;
-  /** The head, and the body to come. */
+  /** Delivers the head; the body follows. */
   head(head: Head): ComingReply;
-  /** The end, before a head has come. */
+  /** Ends the call before a head has arrived. */
   fail(why: Failure): void;
-  /** The caller's own end of the call, however far that has come. */
+  /** The caller gives up, in whatever phase. */
   giveUp(why: Failure): void;
   /** The server resets the connection after this long, even if the answer is whole by then. */
   resetAfter(ms: number): void;

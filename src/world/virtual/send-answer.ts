@@ -1,0 +1,57 @@
+import { rowOf } from "../../fault/client-ends.ts";
+import type { BodyStream } from "../../service/body.ts";
+import type { Wire } from "../../service/service.ts";
+import { heldUp } from "./buffers.ts";
+import type { CallPlan, Surroundings } from "./call-plan.ts";
+import { ProductReading } from "./product-reading.ts";
+import { ReplySender, type StreamedReply } from "./reply-sender.ts";
+import { RowReading } from "./row-reading.ts";
+import { type Reading, ScriptPlayer } from "./script-player.ts";
+import type { WayBack } from "./way-back.ts";
+
+/** Sends a reply whose body the service makes piece by piece. */
+export function streamReply(world: Surroundings, { ask }: CallPlan, reply: StreamedReply, to: WayBack): void {
+  const { kernel, crash } = world;
+  const sender = new ReplySender(reply, ask.method, to, (bytes, isStill) =>
+    kernel.at(0, () => {
+      if (isStill()) heldUp(world, bytes);
+    }),
+  );
+  kernel.promises(sender.send(), () => {}, crash);
+}
+
+/** Plays an answer that is a script of bytes and pauses. */
+export function playWire(world: Surroundings, plan: CallPlan, wire: Wire, to: WayBack): void {
+  const { kernel, crash } = world;
+  const reading = readingOf(world, plan, wire, to);
+  if (reading === undefined) {
+    crash(new Error("raw bytes without a row cannot be played virtually"));
+    return;
+  }
+  if (wire.end === "rst") to.resetAfter(durationOf(wire));
+  const { rest } = wire;
+  if (rest !== undefined && !(rest instanceof Uint8Array)) kernel.promises(readAlong(rest, to), () => {}, crash);
+  new ScriptPlayer(kernel, wire, reading, to).play();
+}
+
+function readingOf({ kernel }: Surroundings, { ask, from }: CallPlan, wire: Wire, to: WayBack): Reading | undefined {
+  const { readsAs } = from.calls;
+  if (readsAs !== undefined) return new ProductReading(readsAs, wire, ask.method, to);
+  const row = rowOf(wire, to.client);
+  return row && new RowReading(row, wire, ask.method, kernel, to);
+}
+
+/** A gateway reads what it passes on unchanged, while the script of the first server is played to the client. */
+async function readAlong(rest: BodyStream, to: WayBack): Promise<void> {
+  for (;;) {
+    const next = await rest.next();
+    if (!(next instanceof Uint8Array)) return;
+    if (!to.isOpen) return rest.cancel();
+  }
+}
+
+function durationOf({ script }: Wire): number {
+  let ms = 0;
+  for (const part of script) if ("pauseMs" in part) ms += part.pauseMs;
+  return ms;
+}

@@ -78,7 +78,7 @@ export function start(properties: readonly SpringProperty[], components: readonl
     probesByDefault: hasHealth && probesByDefault(reader),
     disk: readDisk(reader, all),
     cacheMs: readCacheMs(reader, available),
-    errors: readErrorSettings(reader),
+    errors: readErrorSettings(reader, "mvc"),
     env: readEnv(reader, properties),
     info: readInfo(reader),
     web,

@@ -71,7 +71,7 @@ function headersFor(exchange: Exchange, rules: Rules, host: string | undefined):
   return [...headers, ...usual.filter(([name]) => headerValues(headers, name).length === 0)];
 }
 
-function limitOf({ limit, routing, likeSpring }: Rules, route: Route): Limit | undefined {
+export function limitOf({ limit, routing, likeSpring }: Rules, route: Route): Limit | undefined {
   const { settings } = routing;
   const ms = route.responseTimeoutMs ?? settings.responseTimeoutMs;
   const ofAnswer = ms === undefined || !Number.isFinite(ms) ? limit : { ms, covers: beforeBody, warnsOnly: false };

@@ -2,6 +2,7 @@ import { OutOfSteps, Steps } from "../../spring/expression/steps.ts";
 import { chooseRoute } from "../../spring/routes/choose-route.ts";
 import { checkCors, isPreflight } from "../../spring/routes/cors.ts";
 import type { CorsPlace } from "../../spring/routes/cors-settings.ts";
+import { type ErrorWords, noResource } from "../../spring/routes/error-messages.ts";
 import { type Exchange, exchangeOf } from "../../spring/routes/exchange.ts";
 import { errorAnswer } from "../../spring/routes/gateway-error.ts";
 import { headerValues, withoutHeader } from "../../spring/routes/header-values.ts";
@@ -54,10 +55,11 @@ export class Dispatch implements Handling {
     }
   }
 
-  error(status: number, says: string, exchange: Exchange, failure?: Failure): Given {
+  error(status: number, says: string | ErrorWords, exchange: Exchange, failure?: Failure): Given {
     const { rules } = this.incoming;
-    if (!rules.likeSpring) return own(text(status, says), failure);
-    const error = { status, says, requestId: this.#requestId };
+    const words = typeof says === "string" ? { message: says, detail: says } : says;
+    if (!rules.likeSpring) return own(text(status, words.detail), failure);
+    const error = { status, ...words, requestId: this.#requestId };
     const { headers, body } = errorAnswer(this.#received, error, rules.routing.settings.errors);
     const content = bytes(body);
     // What an answer has by now stays on it; only its content is another.
@@ -69,6 +71,12 @@ export class Dispatch implements Handling {
   async forward(exchange: Exchange): Promise<Given> {
     if (++this.#forwards > mostForwards) return this.error(500, "Its routes forward it in a circle", exchange);
     const { path, query, received } = exchange;
+    // Spring takes the beginning of every path for its own, and a forward has to bring it along.
+    const { basePath } = this.incoming.rules.routing.settings;
+    if (!path.startsWith(basePath)) {
+      const says = `Invalid contextPath '${basePath}': must match the start of requestPath: '${path}'`;
+      return this.error(500, says, exchange);
+    }
     const target = { path, query, elements: pathElements(path) };
     const headers = withoutHeader(exchange.headers, "origin");
     return await this.#dispatch({ ...exchange, headers, received: { ...received, headers, target } });
@@ -100,12 +108,14 @@ export class Dispatch implements Handling {
     this.incoming.log.route = "";
     if (choice.none === 500) {
       this.incoming.ctx.note({ kind: "decided", by: "matching", says: `fails: ${choice.says}` });
-      return this.error(500, "A route failed while it was matched", exchange);
+      return this.error(500, { message: choice.says, detail: "A route failed while it was matched" }, exchange);
     }
     const { received } = exchange;
     const isFile = settings.files.match(this.#inside(received), received.steps) !== undefined;
     const verdict = isFile ? this.#cors(exchange, cors.withoutRoute) : isPreflight(received) ? empty(403) : undefined;
-    return verdict ?? this.error(404, "No route matches this", exchange);
+    const { likeSpring } = this.incoming.rules;
+    const says = likeSpring ? noResource(this.#below(received), received) : "No route matches this";
+    return verdict ?? this.error(404, says, exchange);
   }
 
   /** The answer to a request that CORS ends; otherwise its headers go on the answer to come. */
@@ -124,8 +134,12 @@ export class Dispatch implements Handling {
   }
 
   /** The path as the application sees it, below its base path. */
-  #inside({ target }: RouteRequest): PathElement[] {
-    return pathElements(target.path.slice(this.incoming.rules.routing.settings.basePath.length));
+  #inside(received: RouteRequest): PathElement[] {
+    return pathElements(this.#below(received));
+  }
+
+  #below({ target }: RouteRequest): string {
+    return target.path.slice(this.incoming.rules.routing.settings.basePath.length);
   }
 
   readonly #draw = (group: string): string | undefined => {

@@ -1,3 +1,4 @@
+import type { ErrorWords } from "../../spring/routes/error-messages.ts";
 import type { Exchange } from "../../spring/routes/exchange.ts";
 import type { Failure } from "../../trace.ts";
 import type { Ctx, Request } from "../service.ts";
@@ -20,7 +21,7 @@ export interface Incoming {
 export interface Handling {
   readonly incoming: Incoming;
   /** A mishap told as the product tells it that is played. */
-  error(status: number, says: string, exchange: Exchange, failure?: Failure): Given;
+  error(status: number, says: string | ErrorWords, exchange: Exchange, failure?: Failure): Given;
   /** The same request once more, at the path that a route forwards it to. */
   forward(exchange: Exchange): Promise<Given>;
 }

@@ -1,5 +1,6 @@
 import { sayFailure } from "../../policy/failure-status.ts";
 import { gatewayStatus } from "../../policy/gateways/status.ts";
+import { failureMessage } from "../../spring/routes/error-messages.ts";
 import type { Exchange } from "../../spring/routes/exchange.ts";
 import { withHeader, withoutHeader } from "../../spring/routes/header-values.ts";
 import { passedOn } from "../../spring/routes/hop-by-hop.ts";
@@ -10,7 +11,7 @@ import type { Failure } from "../../trace.ts";
 import type { Body } from "../body.ts";
 import { NO_BODY } from "../http.ts";
 import { isFailure, type Reply } from "../service.ts";
-import { askUpstream } from "./ask-upstream.ts";
+import { askUpstream, limitOf } from "./ask-upstream.ts";
 import { empty, type Given } from "./given.ts";
 import type { Handling } from "./handling.ts";
 import { keptBody } from "./kept-body.ts";
@@ -57,7 +58,7 @@ async function bodies({ incoming }: Handling, repeats: boolean): Promise<(() => 
 
 function ended(
   handling: Handling,
-  { id }: Route,
+  route: Route,
   exchange: Exchange,
   step: Exclude<Step, { asksAfterMs: number }>,
   last: Last,
@@ -72,17 +73,20 @@ function ended(
   if ("answers" in step) return empty(step.answers.status, [...answer.headers, ...step.answers.headers]);
   if ("fails" in step) {
     handling.incoming.ctx.note({ kind: "decided", by: "filter", says: `fails: ${step.fails}` });
-    return handling.error(500, `Route ${id}: ${step.fails}`, exchange);
+    return handling.error(500, step.message ?? `Route ${route.id}: ${step.fails}`, exchange);
   }
-  return failedAt(handling, last.server, step.failed.failure, exchange);
+  return failedAt(handling, route, last.server, step.failed.failure, exchange);
 }
 
-function failedAt(handling: Handling, server: string, failure: Failure, exchange: Exchange): Given {
-  const { settings, likeSpring } = handling.incoming.rules;
-  const status = gatewayStatus(failure, likeSpring ? "spring" : settings.like);
+function failedAt(handling: Handling, route: Route, server: string, failure: Failure, exchange: Exchange): Given {
+  const { rules } = handling.incoming;
+  const { product, likeSpring } = rules;
+  const status = gatewayStatus(failure, product);
   // A reset reads to Spring as if its own client had gone, and of that it tells nobody.
   if (likeSpring && failure.name === "reset") return { ...empty(status, exchange.answer.headers), failure };
-  return handling.error(status, sayFailure(capital(server), failure.name), exchange, failure);
+  const { ms = 0, connectMs = 0 } = limitOf(rules, route) ?? {};
+  const springs = likeSpring ? failureMessage(failure, route.uri, { responseMs: ms, connectMs }) : undefined;
+  return handling.error(status, springs ?? sayFailure(capital(server), failure.name), exchange, failure);
 }
 
 /** Some statuses have no content, whatever the server behind has sent, and Spring tells no length of what is not there. */

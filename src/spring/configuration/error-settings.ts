@@ -19,7 +19,8 @@ export interface ErrorSettings {
 
 const prefix = "spring.web.error";
 
-export function readErrorSettings(reader: Reader): ErrorSettings {
+/** `server`: the framework that answers. */
+export function readErrorSettings(reader: Reader, server: "mvc" | "webflux"): ErrorSettings {
   reader.word(`${prefix}.include-stacktrace`, whens);
   reader.word(`${prefix}.include-binding-errors`, whens);
   const page = reader.text(`${prefix}.path`) ?? reader.text("error.path") ?? "/error";
@@ -27,7 +28,7 @@ export function readErrorSettings(reader: Reader): ErrorSettings {
     message: reader.word(`${prefix}.include-message`, whens) ?? "never",
     path: reader.word(`${prefix}.include-path`, whens) ?? "always",
     exception: reader.boolean(`${prefix}.include-exception`) ?? false,
-    problemDetails: reader.boolean("spring.mvc.problemdetails.enabled") ?? false,
+    problemDetails: reader.boolean(`spring.${server}.problemdetails.enabled`) ?? false,
     indent: readIndent(reader),
     language: readLanguage(reader),
     page: page.startsWith("/") ? page : `/${page}`,

@@ -28,6 +28,8 @@ export interface GrowingAnswer {
 /** Makes Spring answer 500. */
 export interface Fails {
   readonly fails: string;
+  /** Of Spring's own exception, where that was recorded. */
+  readonly message?: string;
 }
 
 export interface OwnAnswer {

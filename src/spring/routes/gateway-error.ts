@@ -1,13 +1,13 @@
 import type { Header } from "../../trace.ts";
 import type { ErrorSettings, When } from "../configuration/error-settings.ts";
+import type { ErrorWords } from "./error-messages.ts";
 import { headerList, headerValues } from "./header-values.ts";
 import { queryParameters } from "./request-target.ts";
 import type { RouteRequest } from "./route-request.ts";
 
 /** Something that went wrong with a request, as the gateway reports it. */
-export interface GatewayError {
+export interface GatewayError extends ErrorWords {
   readonly status: number;
-  readonly says: string;
   readonly requestId: string;
 }
 
@@ -22,10 +22,15 @@ const reasons: Readonly<Record<number, string>> = {
 /** The JSON or the page that the WebFlux server makes of an error, depending on what the request accepts. */
 export function errorAnswer(
   request: RouteRequest,
-  { status, says, requestId }: GatewayError,
+  { status, message, detail, requestId }: GatewayError,
   settings: ErrorSettings,
 ): { readonly headers: readonly Header[]; readonly body: string } {
   const reason = reasons[status] ?? `Http Status ${status}`;
+  // What is not the framework's own exception has no status of its own, and comes to 500.
+  if (settings.problemDetails && status !== 500) {
+    const details = { detail, instance: request.target.path, status, title: reason };
+    return { headers: [["Content-Type", "application/problem+json"]], body: JSON.stringify(details) };
+  }
   if (acceptsPage(request)) {
     const body = page(status, reason, requestId);
     return { headers: [["Content-Type", "text/html;charset=UTF-8"]], body };
@@ -35,7 +40,7 @@ export function errorAnswer(
   const told: Record<string, unknown> = { timestamp: new Date(request.epochMs).toISOString() };
   if (isTold(settings.path, "path")) told.path = request.target.path;
   Object.assign(told, { status, error: reason, requestId });
-  if (isTold(settings.message, "message")) told.message = says;
+  if (isTold(settings.message, "message")) told.message = message;
   return { headers: [["Content-Type", "application/json"]], body: JSON.stringify(told) };
 }
 

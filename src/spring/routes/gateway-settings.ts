@@ -78,7 +78,7 @@ export function readGatewaySettings(properties: readonly SpringProperty[], prefi
     routesHaveCors: !isFalse(reader, `${prefix}.globalcors.enabled`),
     corsWithoutRoute: isSwitchedOn(reader, `${prefix}.globalcors.add-to-simple-url-handler-mapping`),
     files: attempt(files, () => pathPattern(reader.text(files) ?? "/**"), pathPattern("/**")),
-    errors: readErrorSettings(reader),
+    errors: readErrorSettings(reader, "webflux"),
     isOff: (kind, name) => isFalse(reader, `${prefix}.${kind}.${propertyName(name)}.enabled`),
   };
   for (const name of ["routes", "default-filters"]) reader.tree.below(`${prefix}.${name}`);

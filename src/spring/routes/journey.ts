@@ -1,6 +1,6 @@
 import type { Header } from "../../trace.ts";
 import { type Again, type Ended, isRetried, pauseMs } from "./again.ts";
-import type { Exchange, Filter, OnReturn, OwnAnswer } from "./exchange.ts";
+import type { Exchange, Fails, Filter, OnReturn, OwnAnswer } from "./exchange.ts";
 import { withoutHeader } from "./header-values.ts";
 
 /** What has to be done next for a request. */
@@ -13,7 +13,7 @@ export type Step =
   | { readonly returns: true }
   /** The call has failed for good. */
   | { readonly failed: Extract<Ended, { failure: unknown }> }
-  | { readonly fails: string };
+  | Fails;
 
 interface Retrying {
   readonly again: Again;

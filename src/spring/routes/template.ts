@@ -1,9 +1,19 @@
+import type { Fails } from "./exchange.ts";
 import type { Variables } from "./path-pattern.ts";
+
+const variable = /\{([^{}/:]+)(?::[^{}]*)?\}/g;
+
+/** The end of a request for which a template names a variable that no pattern captured; `by`: the filter. */
+export function notCaptured(template: string, variables: Variables, by?: string): Fails {
+  const missing = [...template.matchAll(variable)].find(([, name]) => !Object.hasOwn(variables, name!))?.[1];
+  const says = `a variable of ${template} was not captured`;
+  return { fails: by === undefined ? says : `${by}: ${says}`, message: `Map has no value for '${missing}'` };
+}
 
 /** Inserts captured variables into a text; undefined if one of them was not captured, which makes Spring fail. */
 export function expanded(template: string, variables: Variables): string | undefined {
   let missing = false;
-  const text = template.replace(/\{([^{}/:]+)(?::[^{}]*)?\}/g, (_, name: string) => {
+  const text = template.replace(variable, (_, name: string) => {
     missing ||= !Object.hasOwn(variables, name);
     return variables[name] ?? "";
   });

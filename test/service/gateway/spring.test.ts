@@ -69,7 +69,30 @@ for (const [name, open] of worlds) {
       gateway({ [`${at}.routes`]: routes, "spring.web.error.include-message": "always" }),
       "GET /",
     );
-    expect(JSON.parse(told.body).message).toContain("was not captured");
+    expect(JSON.parse(told.body).message).toBe("Map has no value for 'no'");
+  });
+
+  test(`${name}: problem details are said of the framework's own errors, and of no others`, async () => {
+    const routes = [route({ predicates: ["Path=/x"] }), route({ predicates: ["Path=/f"], filters: ["SetPath=x"] })];
+    const servers = gateway({ [`${at}.routes`]: routes, "spring.webflux.problemdetails.enabled": "true" });
+    const none = await ask(servers, "GET /a%20b//c?q");
+    expect(none.headers["content-type"]).toBe("application/problem+json");
+    expect(none.body).toBe(
+      '{"detail":"No static resource a%20b/c.","instance":"/a%20b//c","status":404,"title":"Not Found"}',
+    );
+    expect(JSON.parse((await ask(servers, "GET /f")).body)).toMatchObject({ status: 500, path: "/f" });
+  });
+
+  test(`${name}: a forward that leads out of the base path is an error`, async () => {
+    const routes = [route({ uri: "forward:/x", predicates: ["Path=/f"] }), route({ predicates: ["Path=/x"] })];
+    const servers = gateway({
+      [`${at}.routes`]: routes,
+      "spring.webflux.base-path": "/api",
+      "spring.web.error.include-message": "always",
+    });
+    const { status, body } = await ask(servers, "GET /api/f");
+    expect(status).toBe(500);
+    expect(JSON.parse(body).message).toBe("Invalid contextPath '/api': must match the start of requestPath: '/x'");
   });
 
   test(`${name}: one that fails on the way back has asked the server, and keeps the headers that came`, async () => {

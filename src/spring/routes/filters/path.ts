@@ -3,14 +3,22 @@ import { type Definition, Named } from "../arguments.ts";
 import type { Exchange, Filter, Filtered } from "../exchange.ts";
 import { startUpRegex } from "../expressions.ts";
 import { parseTarget } from "../request-target.ts";
-import { expandedPath } from "../template.ts";
+import { expandedPath, notCaptured } from "../template.ts";
 
 function toPath(exchange: Exchange, path: string): Filtered {
-  if (!path.startsWith("/")) return { fails: "the new path does not begin with a slash" };
+  if (!path.startsWith("/"))
+    return {
+      fails: "the new path does not begin with a slash",
+      message: `The path does not have a leading slash: ${path}`,
+    };
   const { query: before } = exchange;
   // Spring writes both into one address and reads that again: a path may bring a query with it.
   const target = parseTarget(before === undefined ? path : `${path}?${before}`);
-  if (target === undefined) return { fails: `the new path ${path} contains a character that is not allowed` };
+  if (target === undefined)
+    return {
+      fails: `the new path ${path} contains a character that is not allowed`,
+      message: `Invalid URI path: "${path}"`,
+    };
   if (!exchange.formerPaths.includes(exchange.path)) exchange.formerPaths.push(exchange.path);
   exchange.path = target.path;
   exchange.query = target.query;
@@ -36,9 +44,7 @@ export function prefixPath(definition: Definition): Filter {
     if (exchange.hasPrefix) return undefined;
     exchange.hasPrefix = true;
     const path = expandedPath(prefix, exchange.variables);
-    return path === undefined
-      ? { fails: `a variable of ${prefix} was not captured` }
-      : toPath(exchange, path + exchange.path);
+    return path === undefined ? notCaptured(prefix, exchange.variables) : toPath(exchange, path + exchange.path);
   };
 }
 
@@ -46,7 +52,7 @@ export function setPath(definition: Definition): Filter {
   const template = new Named(definition, ["template"]).required("template");
   return (exchange) => {
     const path = expandedPath(template, exchange.variables);
-    return path === undefined ? { fails: `a variable of ${template} was not captured` } : toPath(exchange, path);
+    return path === undefined ? notCaptured(template, exchange.variables) : toPath(exchange, path);
   };
 }
 
@@ -61,7 +67,7 @@ export function rewritePath(definition: Definition): Filter {
       return toPath(exchange, regex.replaceAll(exchange.path, replacement, exchange.received.steps));
     } catch (error) {
       if (!(error instanceof RangeError || error instanceof OutOfSteps)) throw error;
-      return { fails: `RewritePath: ${error.message}` };
+      return { fails: `RewritePath: ${error.message}`, message: error.message };
     }
   };
 }

@@ -1,7 +1,7 @@
 import { type Definition, Named } from "../arguments.ts";
 import type { Filter } from "../exchange.ts";
 import { type Address, withParameter, withParameters } from "../query.ts";
-import { expandedValue } from "../template.ts";
+import { expandedValue, notCaptured } from "../template.ts";
 import { alwaysFails } from "./request-headers.ts";
 
 function changing(change: (address: Address) => Address | undefined): Filter {
@@ -20,7 +20,7 @@ export function addRequestParameter(definition: Definition): Filter {
   const value = named.required("value");
   return (exchange) => {
     const text = expandedValue(value, exchange.variables);
-    if (text === undefined) return { fails: `AddRequestParameter: a variable of ${value} was not captured` };
+    if (text === undefined) return notCaptured(value, exchange.variables, "AddRequestParameter");
     return changing((address) => withParameter(address, name, text))(exchange);
   };
 }

@@ -3,7 +3,7 @@ import { type Definition, gathered, Named } from "../arguments.ts";
 import type { Exchange, Filter, Filtered } from "../exchange.ts";
 import { headerValues, withHeader, withoutHeader } from "../header-values.ts";
 import { Refused } from "../refused.ts";
-import { expandedValue } from "../template.ts";
+import { expandedValue, notCaptured } from "../template.ts";
 
 type Change = (headers: readonly Header[], name: string, value: string) => Header[];
 
@@ -15,7 +15,7 @@ function nameAndValue(change: Change): (definition: Definition) => Filter {
     const value = named.required("value");
     return (exchange) => {
       const text = expandedValue(value, exchange.variables);
-      if (text === undefined) return { fails: `${definition.name}: a variable of ${value} was not captured` };
+      if (text === undefined) return notCaptured(value, exchange.variables, definition.name);
       exchange.headers = change(exchange.headers, name, text);
       return undefined;
     };
@@ -37,7 +37,7 @@ export function addRequestHeadersIfNotPresent(definition: Definition): Filter {
     for (const [name, value] of pairs) {
       if (present.has(name)) continue;
       const text = expandedValue(value, exchange.variables);
-      if (text === undefined) return { fails: `${definition.name}: a variable of ${value} was not captured` };
+      if (text === undefined) return notCaptured(value, exchange.variables, definition.name);
       exchange.headers = [...exchange.headers, [name, text]];
     }
     return undefined;
@@ -81,7 +81,7 @@ export function setRequestHostHeader(definition: Definition): Filter {
   if (host === undefined) return alwaysFails("SetRequestHostHeader needs its argument host");
   return (exchange) => {
     const text = expandedValue(host, exchange.variables);
-    if (text === undefined) return { fails: `SetRequestHostHeader: a variable of ${host} was not captured` };
+    if (text === undefined) return notCaptured(host, exchange.variables, "SetRequestHostHeader");
     exchange.headers = withHeader(exchange.headers, "Host", [text]);
     exchange.keepsHost = true;
     return undefined;

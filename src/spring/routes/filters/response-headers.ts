@@ -4,7 +4,7 @@ import type { Filter, GrowingAnswer, OnReturn } from "../exchange.ts";
 import { lateRegex } from "../expressions.ts";
 import { headerValues, withHeader, withoutHeader } from "../header-values.ts";
 import { MatchThrows } from "../path-pattern.ts";
-import { expandedValue } from "../template.ts";
+import { expandedValue, notCaptured } from "../template.ts";
 import { alwaysFails } from "./request-headers.ts";
 
 /** The value is expanded on the way back: a failure shows when the server behind has answered. */
@@ -16,7 +16,7 @@ export function addResponseHeader(definition: Definition): Filter {
   return ({ variables }) =>
     (answer) => {
       const text = expandedValue(value, variables);
-      if (text === undefined) return { fails: `${definition.name}: a variable of ${value} was not captured` };
+      if (text === undefined) return notCaptured(value, variables, definition.name);
       const isThere = headerValues(answer.headers, name).some((each) => each.trim() !== "");
       if (override || !isThere) answer.headers.push([name, text]);
       return undefined;
@@ -30,7 +30,7 @@ export function setResponseHeader(definition: Definition): Filter {
   const value = named.required("value");
   return ({ variables }) => {
     const text = expandedValue(value, variables);
-    if (text === undefined) return { fails: `${definition.name}: a variable of ${value} was not captured` };
+    if (text === undefined) return notCaptured(value, variables, definition.name);
     return always((answer) => {
       answer.headers = withHeader(answer.headers, name, [text]);
     });

@@ -112,7 +112,7 @@ describe("filters of an answer's headers", () => {
       fails: expect.any(String),
     });
     for (const filter of ["SetResponseHeader=X-A, {no}", "RemoveResponseHeader"]) {
-      expect(back([filter])).toEqual({ fails: expect.any(String) });
+      expect(back([filter])).toMatchObject({ fails: expect.any(String) });
     }
   });
 

@@ -1,0 +1,48 @@
+import type { Failure } from "../../trace.ts";
+import { headerValues } from "./header-values.ts";
+import type { RouteRequest } from "./route-request.ts";
+import type { RouteUri } from "./route-uri.ts";
+
+/** What a call to a server behind was bound by. */
+interface Bounds {
+  readonly responseMs: number;
+  readonly connectMs: number;
+}
+
+/** The message of the real gateway's exception for a call that failed; undefined where none was recorded. */
+export function failureMessage({ name, phase }: Failure, uri: RouteUri, bounds: Bounds): string | undefined {
+  if (name === "timed-out") return `Response took longer than timeout: ${isoDuration(bounds.responseMs)}`;
+  if (name === "refused") return `finishConnect(..) failed with error(-111): Connection refused: ${socketOf(uri)}`;
+  if (name === "unreachable") return `connection timed out after ${bounds.connectMs} ms: ${socketOf(uri)}`;
+  if (name === "hung-up") return `Connection prematurely closed ${phase === "body" ? "DURING" : "BEFORE"} response`;
+  return undefined;
+}
+
+/** An error in the words of its exception: the message, and what problem details say of it. */
+export interface ErrorWords {
+  readonly message: string;
+  readonly detail: string;
+}
+
+/** What a 404 says: what comes last are files, and there is none of that path. */
+export function noResource(path: string, { headers, target }: RouteRequest): ErrorWords {
+  const says = `No static resource ${path.replace(/\/{2,}/g, "/").replace(/^\//, "")}`;
+  const query = target.query === undefined ? "" : `?${target.query}`;
+  const url = `http://${headerValues(headers, "host")[0] ?? ""}${target.path}${query}`;
+  return { detail: `${says}.`, message: `${says} for request '${url}'.` };
+}
+
+/** As Java writes an address that was looked up: the name, and the address behind a slash. */
+function socketOf(uri: RouteUri): string {
+  if (uri.kind !== "http") return "/127.0.0.1";
+  return /^[\d.]+$/.test(uri.host) ? `/${uri.host}:${uri.port}` : `${uri.host}/127.0.0.1:${uri.port}`;
+}
+
+/** As java.time.Duration writes it: PT1M30S. */
+function isoDuration(ms: number): string {
+  const hours = Math.floor(ms / 3_600_000);
+  const minutes = Math.floor((ms % 3_600_000) / 60_000);
+  const seconds = (ms % 60_000) / 1000;
+  const parts = [hours && `${hours}H`, minutes && `${minutes}M`, seconds && `${seconds}S`];
+  return `PT${parts.filter(Boolean).join("") || "0S"}`;
+}

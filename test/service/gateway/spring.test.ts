@@ -11,9 +11,9 @@ const at = "spring.cloud.gateway.server.webflux";
 /** A gateway with Spring's own properties before one stand-in, which is at http://up:9000. */
 function gateway(properties: Record<string, unknown>, up: Record<string, unknown> = {}) {
   const flat = readProperties(properties).map(({ name, value }) => [name, value ?? ""]);
-  const stands = { "http://up:9000": "up" };
+  const standIns = { "http://up:9000": "up" };
   return resolveSetup({
-    gateway: { properties: Object.fromEntries(flat), stands },
+    gateway: { properties: Object.fromEntries(flat), standIns },
     up: { is: "stand-in", for: "http://up:9000", ...up },
   });
 }

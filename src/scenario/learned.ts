@@ -7,7 +7,7 @@ export const learned: Readonly<Record<string, readonly [string, string, string]>
   ],
   calls: [
     "Each side of a call sees only its own end, so two servers can count different numbers of successes.",
-    "Work that has begun goes on after its caller has left, unless the server looks whether the caller is still there.",
+    "Work that has begun continues after its caller has left, unless the server checks whether the caller is still there.",
     "The status that a client gets is a choice of the server in between.",
   ],
   refusal: [
@@ -16,14 +16,14 @@ export const learned: Readonly<Record<string, readonly [string, string, string]>
     "Whatever accepts connections for a server hides that the server is gone.",
   ],
   slowness: [
-    "A timeout covers only what it was set for: the headers, a silence, or the whole call.",
+    "A timeout covers only what it was set for: the headers, the time since the last byte, or the whole call.",
     "Bytes that keep coming keep an idle timeout from firing.",
     "Timeouts add up along a chain of calls, and the first caller has left long before the last one gives up.",
   ],
   connections: [
-    "A kept connection can be closed just as it is used again, and then nobody knows whether the request arrived.",
+    "A kept-alive connection can be closed just as it is reused, and then nobody knows whether the request arrived.",
     "A pool of connections is a queue, in which calls to a slow server delay calls to a fast one.",
-    "A server that stops has to finish what it has begun, or its clients see resets.",
+    "A server that stops has to finish requests in progress, or its clients see resets.",
   ],
   "broken-replies": [
     "A status that has arrived says nothing about a body that has not.",
@@ -43,6 +43,6 @@ export const learned: Readonly<Record<string, readonly [string, string, string]>
   health: [
     "Readiness decides about traffic and liveness about restarts; what belongs into one rarely belongs into the other.",
     "The worst component decides, unless a group or a mapping says otherwise.",
-    "A health answer is only as true as what it really asks, and who may see its details is a setting of its own.",
+    "A health answer is only as true as the checks behind it; a separate setting decides who may see its details.",
   ],
 };

@@ -13,7 +13,7 @@ const notes: Readonly<Record<string, string>> = {
   predict: "The question before the run. The choice that holds in the run is the right one; no answer is written down.",
   seen: "What can be seen while it runs, and what cannot: observations, no reasons. Those that hold in the run are right.",
   hints: "Up to three hints, each nearer to the answer.",
-  twist: "One setting changed, so that what was expected falls, what is expected then, and a question about it.",
+  twist: "One changed setting that breaks an expectation, what is expected then, and a question about it.",
   review: "The same with other numbers, for a later day: the settings that differ, and the question about them.",
 };
 

@@ -25,12 +25,10 @@ export function define(command: Command): void {
     .argument("<what>", `breaker, retry or bulkhead, or name of a fault; see ${labCommand("list faults")}`)
     .argument("[value]", "outcomes, or value of the fault (default: drawn by seed, or the one in its example)")
     .addOption(duration("--limit <time>", "time out each client after this long (default: 1s)"))
-    .addOption(
-      new OncePerName("--set <setting=value>", "change a setting of the defence in each library that knows it"),
-    )
-    .addOption(wholeNumber("--seed <number>", "random seed of outcomes that are drawn (default: 1)"))
-    .addOption(duration("--every <time>", "time between two calls (default: 1s; of a bulkhead 100ms)"))
-    .addOption(duration("--takes <time>", "time that a call takes (default: 10ms; of a bulkhead 250ms)"))
+    .addOption(new OncePerName("--set <setting=value>", "change a setting of the defence in each library that has it"))
+    .addOption(wholeNumber("--seed <number>", "random seed for drawn outcomes (default: 1)"))
+    .addOption(duration("--every <time>", "time between two calls (default: 1s; for a bulkhead 100ms)"))
+    .addOption(duration("--takes <time>", "time that a call takes (default: 10ms; for a bulkhead 250ms)"))
     .addOption(choice("--method <method>", "method of the request that is retried (default: GET)", ["GET", "POST"]))
     .option("--json", "print JSON")
     .addHelpText(
@@ -39,9 +37,9 @@ export function define(command: Command): void {
 Sends the same order with undici, fetch and http.request, and the same payment with curl if it is installed. Shows what
 each client reports, what its error looks like in a log, what it concludes, and what was really charged.
 
-Of a breaker, a retry or a bulkhead it shows what each library decides for the same outcomes, and which rule makes the
+For a breaker, a retry or a bulkhead it shows what each library decides for the same outcomes, and which rule makes the
 first difference. Calls to a breaker are letters: . ok, x failed, s slow, S slow and failed, _ a pause. Tries are statuses
-and failures, 503@2 with Retry-After: 2. Calls to a bulkhead are digits: so many at each moment.
+and failures, 503@2 with Retry-After: 2. Calls to a bulkhead are digits: how many at each moment.
 
 Examples:
   lab compare breaker ..xxxxxx............

@@ -64,13 +64,13 @@ async function chosenBefore(lab: Lab, scenario: Scenario, options: Options & { c
   const { predict } = scenario;
   if (predict === undefined)
     throw new ProblemError([
-      { says: `${scenario.name} asks for no prediction`, cure: labCommand(`run ${wordFor(scenario)}`) },
+      { says: `${scenario.name} asks for no prediction`, cure: `write ${labCommand(`run ${wordFor(scenario)}`)}` },
     ]);
   const chosen = predict.choices[choose - 1];
   if (chosen === undefined) {
-    const list = predict.choices.map(({ says }, at) => `${at + 1} ${says}`).join("; ");
+    const list = predict.choices.map(({ says }, at) => `${at + 1} (${says})`).join(", ");
     throw new ProblemError([
-      { says: `--choose ${choose} is not one of the ${predict.choices.length} choices`, cure: list },
+      { says: `--choose ${choose} is not one of the ${predict.choices.length} choices`, cure: `write ${list}` },
     ]);
   }
   const sure = sureOf(options.sure);

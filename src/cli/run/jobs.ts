@@ -65,7 +65,7 @@ function compared(scenario: Scenario, wanted: Wanted, read: Read): Job[] {
     if (others.length === 0) throw nothingToCompare(`${written.join(" ")} changes nothing`);
     if (others.length < mostCompared) return [base, ...others];
     const says = `${others.length + 1} runs are too many to compare`;
-    throw new ProblemError([{ says, cure: `name fewer values: at most ${mostCompared} runs stand side by side` }]);
+    throw new ProblemError([{ says, cure: `name fewer values: at most ${mostCompared} runs are shown side by side` }]);
   }
   if (scenario.twist === undefined) throw nothingToCompare(`${scenario.name} has no twist`);
   return [base, jobFor(scenario, wanted, {}, true)];

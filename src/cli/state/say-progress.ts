@@ -13,7 +13,7 @@ export function progressOrProblem(terminal: Terminal): Progress {
 export function progressOrNone(terminal: Terminal): Progress {
   const stored = readProgress();
   if ("progress" in stored) return said(stored, terminal);
-  terminal.say(`${stored.unreadable}, so it is left as it is, and predictions are not remembered.\n`);
+  terminal.say(`${stored.unreadable}, so it stays unchanged, and predictions are not stored.\n`);
   return noProgress;
 }
 

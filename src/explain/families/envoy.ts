@@ -142,7 +142,7 @@ export const envoy: Family = {
       ],
       [
         "FI",
-        "The fault filter aborted the request with the status it was told.",
+        "The fault filter aborted the request with the configured status.",
         { endedBy: "Envoy's fault filter", retry: "as the status says" },
       ],
       ["OM", "Envoy's overload manager rejected the request.", { ...source, retry: "safe, after a pause" }],

@@ -22,7 +22,7 @@ const settings: Readonly<Partial<Record<Topic, Settings>>> = {
   pool: by("Transport.MaxConnsPerHost (no limit), MaxIdleConnsPerHost (2)"),
   parser: by("none: the parser accepts bare newlines and little else"),
   headerSize: by("Transport.MaxResponseHeaderBytes (10 MB)"),
-  encoding: by("Transport.DisableCompression; it decompresses only what it asked for itself"),
+  encoding: by("Transport.DisableCompression; it decompresses only what it requested itself"),
   tls: by("TLSClientConfig RootCAs, ServerName; Transport.TLSHandshakeTimeout (10 s in DefaultTransport)"),
   redirects: by("Client.CheckRedirect (10 at most)"),
   abort: by("the request's context, Client.Timeout"),

@@ -92,8 +92,8 @@ export const grpc: Family = {
     ]),
     chapter({ ...turnedDown, ...notDone }, [
       status(3, "INVALID_ARGUMENT", "The request is not valid, whatever the state of the server."),
-      status(5, "NOT_FOUND", "What was asked for does not exist."),
-      status(6, "ALREADY_EXISTS", "What was to be created exists already.", {
+      status(5, "NOT_FOUND", "The requested entity does not exist."),
+      status(6, "ALREADY_EXISTS", "The entity to be created already exists.", {
         proves: "it exists: perhaps an earlier attempt of this very call created it",
         leavesOpen: "who created it",
       }),

@@ -31,7 +31,7 @@ const meanings: Readonly<Record<FailureName, readonly [says: string, situation: 
     },
   ],
   "hung-up": [
-    "The server closed the connection in good order (FIN), without a complete head of a response.",
+    "The server closed the connection normally (FIN), without a complete response head.",
     {
       ...closedEarly,
       phase: `headers, most often: ${besidePhase}`,

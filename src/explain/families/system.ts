@@ -20,7 +20,7 @@ export const system: Family = {
       ["No route to host", "EHOSTUNREACH: a router or this machine has no route to that host.", { leavesOpen: read }],
       [
         "Network is unreachable",
-        "ENETUNREACH: no route to that network, often IPv6 where there is none.",
+        "ENETUNREACH: no route to that network, often IPv6 on a machine without it.",
         { leavesOpen: read },
       ],
     ]),

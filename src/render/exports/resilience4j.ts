@@ -61,7 +61,7 @@ function breakerLines(breaker: NonNullable<AskingSettings["breaker"]>): string[]
 function breakerCannot({ breaker }: AskingSettings): string[] {
   if (breaker === undefined || breaker.share !== undefined || breaker.slowShare !== undefined) return [];
   return breaker.of === undefined
-    ? ["resilience4j counts no failures in a row: a window that failures fill whole comes to the same"]
+    ? ["resilience4j does not count consecutive failures: a window full of failures has the same effect"]
     : [];
 }
 

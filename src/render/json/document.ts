@@ -180,11 +180,11 @@ const report = v.strictObject({
       v.strictObject({
         server: text("Whose defence it is."),
         by: text("breaker, bulkhead, retry, hedge, deadline, fallback, keys or shed."),
-        to: v.optional(text("The server that it guards against, where there is one for each.")),
+        to: v.optional(text("The server that it protects against, if there is one for each.")),
         did: v.pipe(v.record(v.string(), v.number()), v.description("What it decided, and how often.")),
         changes: v.pipe(
           v.array(v.strictObject({ atMs: ms("When."), state: v.string() })),
-          v.description("Of a breaker: each state and when it began."),
+          v.description("For a breaker: each state and when it began."),
         ),
         left: v.optional(v.pipe(v.number(), v.description("The tokens that a budget had left in the end."))),
       }),

@@ -97,7 +97,7 @@ export function loadEntries<Entries extends v.ObjectEntries>(call: v.StrictObjec
         repeated: count("Calls whose work was done more than once."),
       }),
     ),
-    runs: v.optional(v.pipe(v.array(run), v.description("Each run, where it was played more than once."))),
+    runs: v.optional(v.pipe(v.array(run), v.description("Each run, if it was played more than once."))),
     undecided: v.optional(v.pipe(v.string(), v.description("Why nothing was judged."))),
   };
 }

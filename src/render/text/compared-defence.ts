@@ -106,7 +106,7 @@ function differences({ rows }: ComparedDefence, look: Look): string[] {
 }
 
 function differenceWords({ differs, foreign }: ComparedRow, first: string): string {
-  const unknown = foreign.length === 0 ? "" : ` No word for ${allOf(foreign)}: the library's own stands.`;
+  const unknown = foreign.length === 0 ? "" : ` It has no ${allOf(foreign)}: the library's own value applies.`;
   if (differs === undefined) return `nowhere.${unknown}`;
   const why = differs.its === differs.first ? "several rules together" : `it ${differs.its}; ${first} ${differs.first}`;
   return `${differs.says}: ${why}.${unknown}`;

@@ -15,7 +15,7 @@ export function faultList(faults: readonly Fault[], look: Look): string[] {
     ...wrap(aboutWithWorld(fault), look.width - indent.length).map((line) => indent + line),
     ...reported(fault).flatMap(({ clients, says, old, off }) =>
       wrap(
-        `${clients.join(", ")}${old ? ` (${olderNode})` : off ? " (where the server is off)" : ""}: ${says}`,
+        `${clients.join(", ")}${old ? ` (${olderNode})` : off ? " (if the server is off)" : ""}: ${says}`,
         look.width - indent.length,
       ).map((line) => indent + paint.faint(line)),
     ),

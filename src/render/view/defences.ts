@@ -5,11 +5,11 @@ import { seconds } from "./words.ts";
 export interface DefenceRow {
   readonly server: string;
   readonly by: string;
-  /** The server that it guards against, where there is one for each. */
+  /** The server that it protects against, if there is one for each. */
   readonly to?: string;
   /** What it said, and how often. */
   readonly did: ReadonlyMap<string, number>;
-  /** Of a breaker: each state and when it began. */
+  /** For a breaker: each state and when it began. */
   readonly changes: readonly { readonly atMs: number; readonly state: string }[];
   /** Of a budget: the tokens that were left in the end. */
   readonly left?: number;

@@ -5,8 +5,8 @@ const { nothingSent } = before;
 
 /** An established connection can also lose its route, if nothing comes back for long enough. */
 const routeLost: Partial<Situation> = {
-  phase: "connect; later where the message begins with read or write",
-  proves: "there is no route to that address at the moment; where the message says connect, nothing was sent",
+  phase: "connect; later if the message begins with read or write",
+  proves: "there is no route to that address at the moment; if the message says connect, nothing was sent",
   leavesOpen: "whether the server is well; after connecting also whether the work was done",
   retry: "safe after connect, with a pause or another address; later only with an idempotency key",
 };
@@ -35,13 +35,13 @@ export const beforeSending = [
         endedBy: "each attempt in its own way: see the list",
         proves: `every address that was tried failed; ${nothingSent}`,
         leavesOpen: "why, until you look at each error in the list; Promise.any throws it too, for other reasons",
-        retry: "safe where the list mentions connecting only",
+        retry: "safe if the list mentions only connecting",
       },
     ],
   ]),
   chapter(before.unreachable, [
     ["EHOSTUNREACH", "No route to that host: a router or this machine said so.", routeLost],
-    ["ENETUNREACH", "No route to that network: often IPv6 where there is none.", routeLost],
+    ["ENETUNREACH", "No route to that network: often IPv6 on a machine without it.", routeLost],
     ["EHOSTDOWN", "The host does not answer on its own network.", routeLost],
     ["ENETDOWN", "This machine's network is down.", routeLost],
     ["ENONET", "This machine is not on a network."],

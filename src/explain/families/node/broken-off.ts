@@ -80,9 +80,9 @@ export const brokenOff = [
       "socket hang up",
       "http.request: the connection ended before a response came. Also reported when the client destroys the request itself.",
       {
-        phase: "headers; where the client destroyed the request, any earlier one",
+        phase: "headers; if the client destroyed the request, any earlier phase",
         endedBy: "the server, by a plain close (FIN), or the client by destroy()",
-        proves: "no complete head of a response came",
+        proves: "no complete response head arrived",
         leavesOpen: "whether the work was done: unknown; and who closed: your own timeout looks the same",
       },
     ],
@@ -118,7 +118,7 @@ export const brokenOff = [
   chapter(broken.noReply, [
     [
       ["UND_ERR_HEADERS_TIMEOUT", "Headers Timeout Error"],
-      "No head of a response came within undici's headersTimeout, 300 s by default.",
+      "No response head arrived within undici's headersTimeout, 300 s by default.",
     ],
   ]),
   chapter(broken.bodyStalled, [

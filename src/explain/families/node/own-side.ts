@@ -16,7 +16,7 @@ const clientDestroyed: Situation = {
   endedBy: "this program, which destroyed the client during the call",
   proves: "this program destroyed its own client or pool",
   leavesOpen: "whether the request had been sent, and the work done; one still in the queue was not sent",
-  retry: "with a new client; as after a timeout where it may have been sent",
+  retry: "with a new client; as after a timeout if it may have been sent",
   topic: "pool",
   gateways: null,
 };
@@ -36,9 +36,9 @@ const kernelFault: Situation = {
   ...localLimit,
   phase: "connect, or any later one: the message tells",
   endedBy: "this machine: its kernel could not do it",
-  proves: "this machine is at fault; where the message says connect, also that nothing was sent",
+  proves: "this machine is at fault; if the message says connect, also that nothing was sent",
   leavesOpen: "after connecting: whether the work was done: unknown",
-  retry: "after a pause: safe where the message says connect, else only with an idempotency key",
+  retry: "after a pause: safe if the message says connect, else only with an idempotency key",
 };
 
 const duringLookup: Partial<Situation> = { phase: "lookup" };

@@ -36,7 +36,7 @@ export const settings: Readonly<Partial<Record<Topic, Settings>>> = {
     "signal; timeout only emits an event; no default",
   ),
   whole: clients(
-    "read to the end: body.text() fails where the body breaks off",
+    "read to the end: body.text() fails if the body breaks off",
     "await text() or json(): fetch itself resolves at the headers",
     "listen for error on the response, or check response.complete",
   ),

@@ -8,7 +8,7 @@ export const wrappers = [
       "fetch's one message for every failure before the headers: refused, reset, timed out.",
       { lessons: ["fetch-failed"] },
     ],
-    ["UND_ERR", "The base of undici's errors: it says nothing of its own."],
+    ["UND_ERR", "The base of undici's errors: it has no message of its own."],
     [
       "UND_ERR_INFO",
       "undici explains itself: why it closed a connection, or a call on it; the message says more.",

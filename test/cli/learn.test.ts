@@ -143,6 +143,16 @@ test("servers are introduced once", async () => {
   await screen.ended;
 });
 
+test("who is who can be asked again at any time", async () => {
+  const screen = open(["predict", "share-10"], { columns: 72, rows: 24 });
+  await screen.shows("w who is who");
+  await screen.press("w").shows("Monolith");
+  await screen.shows("q leave");
+  expect(screen.news).toContain("Payment takes POST /pay");
+  screen.press("q");
+  expect(await screen.ended).toBe(0);
+});
+
 test("back after the run begins the lesson anew", async () => {
   const screen = open(["predict", "refused-502"]);
   await screen.shows("q leave");

@@ -29,7 +29,7 @@ export async function takeTrack(lab: Lab, track: Track, manner: Manner, chosen: 
     const heading = `${name}, lesson ${at + 1} of ${lessons.length}`;
     const ended = await lesson(lab, scenario, manner, { heading, met, something: at > 0 || chosen });
     if (ended === "back" && at === 0) return "back";
-    if (typeof ended === "object") sayRemembered(await recordEnd(lessons[at]!, ended.how), terminal);
+    if (typeof ended === "object") sayRemembered(await recordEnd(lessons[at]!, ended.how), terminal, "lesson");
     const next = typeof ended === "object" ? await after(lab, ended, at, track, manner) : ended;
     if (next === "out") {
       terminal.print(`To continue: ${labCommand(`learn ${name}`)}\n`);

@@ -18,8 +18,8 @@ export function progressOrNone(terminal: Terminal): Progress {
 }
 
 /** A learner who counts on a prediction being remembered should know that it was not. */
-export function sayRemembered(change: Change, terminal: Terminal): void {
-  if ("failed" in change) terminal.say(`This prediction is not remembered: ${change.failed}.\n`);
+export function sayRemembered(change: Change, terminal: Terminal, what: "prediction" | "lesson" = "prediction"): void {
+  if ("failed" in change) terminal.say(`This ${what} is not remembered: ${change.failed}.\n`);
   else saySetAside(change.setAside, terminal);
 }
 

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { resumeAt, standingOf, trackWords } from "../../../src/cli/learn/standing.ts";
+import { trackEnd } from "../../../src/cli/learn/track-end.ts";
+import type { Ended, Progress, Try } from "../../../src/cli/state/progress.ts";
+
+const at = "2030-01-01T00:00:00.000Z";
+const tried = (right: boolean, more: Partial<Try> = {}): Try => ({ at, chose: 1, right, sure: 2, ...more });
+const ended = (how: Ended["how"]): Ended => ({ at, how });
+const progress: Progress = {
+  version: 1,
+  lessons: { a: [tried(true)], b: [tried(true, { of: "seen" })], d: [tried(false)] },
+  ended: { b: ended("skipped"), c: ended("done"), d: ended("skipped") },
+};
+const look = { width: 72, colour: false, unicode: true };
+
+test("a predicted lesson is done, one without a prediction is as it ended", () => {
+  expect(["a", "b", "c", "d", "e"].map((lesson) => standingOf(lesson, progress))).toEqual([
+    "done",
+    "skipped",
+    "done",
+    "done",
+    "open",
+  ]);
+});
+
+test("a track goes on at the first lesson that was neither taken nor skipped", () => {
+  expect(resumeAt({ lessons: ["a", "b", "e", "c"] }, progress)).toBe(2);
+  expect(resumeAt({ lessons: ["a", "b", "c"] }, progress)).toBeUndefined();
+});
+
+test.each([
+  [["e", "f"], ""],
+  [["a", "e"], "1 of 2"],
+  [["a", "b", "e"], "1 of 3, 1 skipped"],
+  [["a", "c"], "done"],
+  [["a", "b"], "done, 1 skipped"],
+])("the lessons %j are said to be: %s", (lessons, says) => {
+  expect(trackWords({ lessons }, progress)).toBe(says);
+});
+
+test("the end of a track counts predictions, names what to review, and what was skipped", () => {
+  const lines = trackEnd({ name: "mine", teaches: "", lessons: ["a", "b", "d"] }, progress, look);
+  expect(lines.join("\n")).toMatchInlineSnapshot(`
+    "The end of mine.
+
+    Your predictions: 1 of 2 came true; 1 went otherwise.
+    What you saw was so 1 of 1 times.
+    To review, from tomorrow on with lab review: d.
+    Skipped: b.
+    "
+  `);
+});

@@ -143,7 +143,7 @@ test("servers are introduced once", async () => {
   await screen.ended;
 });
 
-test("who is who can be asked again at any time", async () => {
+test("the question who is who is answered at any time", async () => {
   const screen = open(["predict", "share-10"], { columns: 72, rows: 24 });
   await screen.shows("w who is who");
   await screen.press("w").shows("Monolith");

@@ -1,12 +1,18 @@
 import { setMaxListeners } from "node:events";
 import { estimateMs } from "../scenario/estimate.ts";
 import type { Job } from "../scenario/job.ts";
-import type { Report } from "../scenario/report.ts";
+import { isUndecided, type Report } from "../scenario/report.ts";
 import { calm, pause, stopwatch } from "../world/real-timer.ts";
 import { Turns } from "./at-once.ts";
 import { startTimes } from "./start-times.ts";
 
-/** Starts all jobs, the longest first; the reports keep the order of the jobs. A job that throws stops the others. */
+/** On a machine on which more are undecided, another run would not help. */
+const mostRepeats = 8;
+
+/**
+ * Starts all jobs, the longest first; the reports keep the order of the jobs. A job that throws stops the others. What this
+ * machine was too busy to decide is played once more, alone, when all others are over.
+ */
 export function sideBySide(
   jobs: readonly Job[],
   play: (job: Job) => Promise<Report>,
@@ -37,5 +43,14 @@ export function sideBySide(
     // Jobs in virtual time run one after another; real ones wait only for the job before them to start.
     before = job.world === "virtual" ? reports[at].catch(() => {}) : begun;
   });
-  return reports;
+  const over = Promise.allSettled(reports);
+  const alone = new Turns(1);
+  const repeats = { left: mostRepeats };
+  return reports.map(async (first, at) => {
+    const report = await first;
+    if (!isUndecided(report) || repeats.left === 0) return report;
+    repeats.left -= 1;
+    await over;
+    return alone.take(() => play({ ...jobs[at]!, signal: either }));
+  });
 }

@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sideBySide } from "../../src/cli/side-by-side.ts";
 import { type Job, jobOf } from "../../src/scenario/job.ts";
-import type { Report } from "../../src/scenario/report.ts";
+import type { Report, Verdict } from "../../src/scenario/report.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
 import { timeout504 } from "../render/fixture.ts";
 
@@ -51,4 +51,42 @@ test("an interruption reaches those that have not started yet", async () => {
     interruption.signal,
   );
   expect((await report)?.twisted).toBe(true);
+});
+
+describe("what this machine was too busy to decide", () => {
+  const undecided: Verdict = { holds: false, undecided: true, checks: [] };
+  const holds: Verdict = { holds: true, checks: [] };
+
+  async function played(names: string[], verdictOf: (name: string, time: number) => Verdict) {
+    const began: string[] = [];
+    const play = async (job: Job) => {
+      const { name } = job.scenario;
+      began.push(name);
+      return { ...reportOf(job), verdict: verdictOf(name, began.filter((each) => each === name).length) };
+    };
+    const reports = await Promise.all(
+      sideBySide(
+        names.map((name) => lasting(name, 1)),
+        play,
+        new AbortController().signal,
+      ),
+    );
+    return { began, verdicts: reports.map(({ verdict }) => verdict) };
+  }
+
+  test("is played once more when all others are over", async () => {
+    const { began, verdicts } = await played(["one", "two", "three"], (name, time) =>
+      name === "one" && time === 1 ? undecided : holds,
+    );
+    expect(began).toHaveLength(4);
+    expect(began.at(-1)).toBe("one");
+    expect(verdicts).toEqual([holds, holds, holds]);
+  });
+
+  test("stays undecided if it is so again, and where there is too much of it", async () => {
+    const names = Array.from({ length: 12 }, (_, at) => `lesson-${at}`);
+    const { began, verdicts } = await played(names, () => undecided);
+    expect(began).toHaveLength(12 + 8);
+    expect(verdicts).toEqual(names.map(() => undecided));
+  });
 });

@@ -16,6 +16,7 @@ import { delay } from "./kinds/delay.ts";
 import { dribble } from "./kinds/dribble.ts";
 import { dribbleHeaders } from "./kinds/dribble-headers.ts";
 import { errorIn200 } from "./kinds/error-in-200.ts";
+import { errorStatus } from "./kinds/error-status.ts";
 import { expectsTls } from "./kinds/expects-tls.ts";
 import { falseGzip } from "./kinds/false-gzip.ts";
 import { fewFiles } from "./kinds/few-files.ts";
@@ -77,6 +78,7 @@ export const faults: readonly Fault[] = [
   cutGzip,
   halfJson,
   errorIn200,
+  errorStatus,
   selfRedirect,
   unknownName,
   busyResolver,

@@ -13,7 +13,7 @@ export const NO_BODY = new Uint8Array(0);
 export const NOTHING: Wire = { script: [], end: "fin" };
 
 /** An answer created once and sent many times costs nothing to create. */
-export function text(status: number, says: string, headers: readonly Header[] = []): Reply {
+export function text(status: number, says: string, headers: readonly Header[] = []): WholeReply {
   return { status, headers: headers.length === 0 ? plainText : [...plainText, ...headers], body: bytes(says) };
 }
 

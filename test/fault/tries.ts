@@ -16,6 +16,7 @@ const values: Readonly<Record<string, readonly unknown[]>> = {
   "dribble-headers": ["2ms"],
   interim: [100, 102, "102"],
   "header-flood": ["2KB", "20KB"],
+  "error-status": [503, "429 retry-after 2s"],
 };
 
 export interface Try {

@@ -1,0 +1,52 @@
+import * as v from "valibot";
+import { text } from "../../service/http.ts";
+import { described } from "../../service/setting.ts";
+import { readDuration, sayDuration } from "../../text/units.ts";
+import type { Fault } from "../fault.ts";
+import { comes, everyClient } from "../per-client.ts";
+
+interface Refusal {
+  readonly status: number;
+  readonly retryAfterMs: number | undefined;
+}
+
+const wrong = "is no error status: write 503, or 503 retry-after 2s";
+
+const value = v.pipe(
+  v.union([v.number(), v.string()], wrong),
+  described("The status that it answers with.", "a status from 400 to 599, such as `503` or `503 retry-after 2s`"),
+  v.rawTransform<number | string, Refusal>(({ dataset, addIssue, NEVER }) => {
+    const [, status, after] = /^([45]\d\d)(?: retry-after (.+))?$/.exec(String(dataset.value)) ?? [];
+    const read = after === undefined ? { value: undefined } : readDuration(after);
+    if (status !== undefined && "value" in read) return { status: Number(status), retryAfterMs: read.value };
+    addIssue({ message: wrong });
+    return NEVER;
+  }),
+);
+
+/** Answers with an error in the regular way, and says when to come back where it is told to. */
+export const errorStatus: Fault<Refusal> = {
+  name: "error-status",
+  place: "handler",
+  about: "answers with this error status; does no work, unless it strikes after",
+  example: 503,
+  value,
+  when: "before",
+  says: ({ status, retryAfterMs }) =>
+    `answers ${status}${retryAfterMs === undefined ? "" : ` with Retry-After: ${sayDuration(retryAfterMs)}`}`,
+  seen: (_, refusal) => everyClient(comes(replyOf(refusal))),
+  wrap(refusal, inner, when) {
+    const reply = replyOf(refusal);
+    const note = { kind: "decided", by: "error-status", says: errorStatus.says(refusal) } as const;
+    return async (request, ctx) => {
+      if (when === "after") await inner(request, ctx);
+      ctx.note(note);
+      return reply;
+    };
+  },
+};
+
+function replyOf({ status, retryAfterMs }: Refusal) {
+  const headers = retryAfterMs === undefined ? [] : [["retry-after", String(Math.ceil(retryAfterMs / 1000))] as const];
+  return text(status, `Error ${status}`, headers);
+}

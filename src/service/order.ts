@@ -24,6 +24,7 @@ import {
   type Written,
 } from "./service.ts";
 import { described, duration, serverName, size, whole, word } from "./setting.ts";
+import { Token } from "./token.ts";
 
 const allowed = { "/orders": ["POST"] };
 const complete = text(200, "Order complete");
@@ -77,7 +78,9 @@ export const order: Service<typeof settings> = {
           const answer = await refusal;
           if (answer !== undefined) return answer;
         }
-        const given = await asking.ask(ctx, rules.asks, rules.pay);
+        const { gone } = request;
+        const pay = gone === Token.NEVER ? rules.pay : (clock: Clock) => ({ ...rules.pay(clock), gone });
+        const given = await asking.ask(ctx, rules.asks, pay);
         if ("direct" in given) return given.direct;
         const unread = rules.reads === "head" || isWhole(given);
         const reply = answerTo(rules, unread ? given : await readThrough(given));

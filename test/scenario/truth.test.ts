@@ -37,6 +37,16 @@ test("an order that was charged twice is not simply done", async () => {
   expect(await client(setup, "POST /orders, to: gateway")).toEqual(["done", 2, true]);
 });
 
+test("tries with one key stand for one charge, whichever of them made it", async () => {
+  const text =
+    "title: t\nsetup: { order: { timeout: 1s, retry: 2, key: once }, payment: { delay: 1500ms, keys: { whileRunning: waits } } }\nsteps: [{ send: POST /orders, to: order }]\n";
+  const { calls } = await play(jobOf(parseScenario(text, "mine.yaml"), { world: "virtual", seed: 1 }));
+  expect(calls.filter(({ by }) => by === "order").map((call) => [call.timesDone, isMisled(call)])).toEqual([
+    [1, false],
+    [1, false],
+  ]);
+});
+
 test("of what leaves no line in the ledger nothing is claimed, nor of a question", async () => {
   expect(await client("{ monolith: {} }", "POST /orders, to: monolith")).toEqual(["done", null, false]);
   expect(await client("{ order: {}, payment: {} }", "GET /orders/o-1, to: order")).toEqual(["not done", null, false]);

@@ -83,7 +83,9 @@ function isSafeToRepeat([first, ...others]: readonly Call[], { setup }: Report):
 
 /** For the caller, the work of all tries is one thing. */
 function misledWords(tries: readonly Call[], knows: Call["knows"]): string[] {
-  const counted = tries.flatMap(({ timesDone }) => timesDone ?? []);
+  // What was done for a key stands at each try that carried it.
+  const first = tries.filter(({ key }, at) => key === undefined || tries.findIndex((each) => each.key === key) === at);
+  const counted = first.flatMap(({ timesDone }) => timesDone ?? []);
   const timesDone = counted.length === 0 ? null : counted.reduce((sum, each) => sum + each, 0);
   if (!isMisled({ knows, timesDone })) return [];
   return [timesDone === 0 ? "misled: it was not done" : `misled: it was done ${often(timesDone!)}`];

@@ -1,19 +1,15 @@
-/** What is said of a track. One that is not listed here is a plain folder, its lessons by name. */
-interface TrackNote {
-  readonly teaches: string;
-  /** Lessons in the recommended order; others of its folder follow. */
-  readonly order: readonly string[];
-}
+import { defenceTracks } from "./defence-tracks.ts";
+import type { TrackNote } from "./track-note.ts";
 
 export const trackNotes: Readonly<Record<string, TrackNote>> = {
   "start-here": {
     teaches: "the heart of every track, in ten minutes",
     order: [
-      "refused-502",
       "on-time",
+      "refused-502",
       "timeout-504",
-      "slow-without-limit",
-      "never-replies",
+      "retry-charges-thrice",
+      "key-saves",
       "share-10",
       "readiness-with-pay",
     ],
@@ -51,7 +47,6 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
       "catch-all-first",
       "no-token",
       "rate-limit-429",
-      "limits-upside-down",
       "one-fault-three-codes",
       "proxy-hides-refusal",
     ],
@@ -112,7 +107,6 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
       "dribbled-headers",
       "limit-that-rounds",
       "abandoned-work",
-      "limits-add-up",
     ],
   },
   "broken-replies": {
@@ -164,4 +158,5 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
     teaches: "how the same failure looks with undici, fetch and http.request",
     order: ["fetch-failed", "reset-or-hang-up", "body-after-204", "unasked-upgrade"],
   },
+  ...defenceTracks,
 };

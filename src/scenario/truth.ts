@@ -36,12 +36,13 @@ export function withTruth(calls: readonly Call[], ledger: readonly LedgerLine[],
   for (const { call, to } of calls) {
     if (ledgerOf(setup, to) !== undefined) upwards(call, (above) => couldShow.add(above));
   }
-  // All calls with one key stand for one piece of work, whichever of them did it.
+  // Who gets the answer to another call with its key is told of that call's work.
   const byKey = new Map<string, number>();
   for (const { call, to, key } of calls)
     if (key !== undefined) byKey.set(`${to} ${key}`, (byKey.get(`${to} ${key}`) ?? 0) + (times.get(call) ?? 0));
   return calls.map((call) => {
-    const done = call.key === undefined ? times.get(call.call) : byKey.get(`${call.to} ${call.key}`);
+    const repeats = call.key !== undefined && call.knows === "done" && !times.has(call.call);
+    const done = repeats ? byKey.get(`${call.to} ${call.key}`) : times.get(call.call);
     const shows = times.has(call.call) || (couldShow.has(call.call) && !onlyReads(call));
     return { ...call, timesDone: shows ? (done ?? 0) : null };
   });

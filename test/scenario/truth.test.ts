@@ -37,7 +37,7 @@ test("an order that was charged twice is not simply done", async () => {
   expect(await client(setup, "POST /orders, to: gateway")).toEqual(["done", 2, true]);
 });
 
-test("tries with one key stand for one charge, whichever of them made it", async () => {
+test("who gets the answer to an earlier try with its key is told of that try's charge", async () => {
   const text =
     "title: t\nsetup: { order: { timeout: 1s, retry: 2, key: once }, payment: { delay: 1500ms, keys: { whileRunning: waits } } }\nsteps: [{ send: POST /orders, to: order }]\n";
   const { calls } = await play(jobOf(parseScenario(text, "mine.yaml"), { world: "virtual", seed: 1 }));

@@ -14,7 +14,7 @@ const ago = (days: number) => new Date(Date.now() - days * day).toISOString();
 const start = listTracks()[0]!;
 
 test("a track goes on where you left off", async () => {
-  await lab(["predict", "refused-502", "--choose", "1"], learner.env);
+  await lab(["predict", "on-time", "--choose", "1"], learner.env);
   const screen = open(["learn", "start-here"]);
   await screen.shows("start-here, lesson 2 of");
   await screen.shows("q leave");
@@ -33,7 +33,7 @@ test("a lesson that was taken without a prediction is skipped, and stays so", as
   await screen.shows("q leave");
   screen.press("q");
   await screen.ended;
-  expect(learner.progress).toMatchObject({ lessons: {}, ended: { "refused-502": { how: "skipped" } } });
+  expect(learner.progress).toMatchObject({ lessons: {}, ended: { "on-time": { how: "skipped" } } });
   const again = open(["learn", "start-here"], small);
   await again.shows("start-here, lesson 2 of");
   await again.shows("q leave");
@@ -46,12 +46,12 @@ test("the menu says which tracks are done or begun, and what was skipped", async
   const others = start.lessons.slice(1);
   learner.has({
     lessons: Object.fromEntries(others.map((lesson) => [lesson, tries])),
-    ended: { "refused-502": { at: ago(1), how: "skipped" } },
+    ended: { "on-time": { at: ago(1), how: "skipped" } },
   });
   const screen = open([], { columns: 72, rows: 40 });
   await screen.shows("q leave");
   expect(screen.text).toContain("start-here (done, 1 skipped): ");
-  expect(screen.text).toContain("calls (4 of 10, 1 skipped): ");
+  expect(screen.text).toContain("calls (2 of 10, 1 skipped): ");
   expect(screen.text).toContain("refusal: ");
   screen.press("q");
   expect(await screen.ended).toBe(0);

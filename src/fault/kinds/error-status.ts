@@ -10,7 +10,7 @@ interface Refusal {
   readonly retryAfterMs: number | undefined;
 }
 
-const wrong = "is no error status: write 503, or 503 retry-after 2s";
+const wrong = "is not an error status: write 503, or 503 retry-after 2s";
 
 const value = v.pipe(
   v.union([v.number(), v.string()], wrong),

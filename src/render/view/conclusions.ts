@@ -83,7 +83,7 @@ function isSafeToRepeat([first, ...others]: readonly Call[], { setup }: Report):
 
 /** For the caller, the work of all tries is one thing. */
 function misledWords(tries: readonly Call[], knows: Call["knows"]): string[] {
-  // What was done for a key stands at each try that carried it.
+  // Each try that carried a key counts what was done for that key.
   const first = tries.filter(({ key }, at) => key === undefined || tries.findIndex((each) => each.key === key) === at);
   const counted = first.flatMap(({ timesDone }) => timesDone ?? []);
   const timesDone = counted.length === 0 ? null : counted.reduce((sum, each) => sum + each, 0);

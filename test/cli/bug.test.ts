@@ -25,7 +25,7 @@ async function ran(error: Error): Promise<{ code: number; said: string }> {
   return { code: await run(["break"], "1.0.0", lab), said: terminal.said };
 }
 
-test("what nobody expected is a bug of ours: its stack is printed, and the exit code is 3", async () => {
+test("an unexpected error is our bug: its stack is printed, and the exit code is 3", async () => {
   const { code, said } = await ran(new Error("broken"));
   expect(code).toBe(3);
   expect(said).toMatch(/^Error: broken\n {4}at /);

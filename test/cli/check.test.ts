@@ -89,7 +89,7 @@ test("each failed expectation has its own line, next to what was seen", async ()
   expect(out.match(/✗ it holds in the virtual/g)).toHaveLength(2);
 });
 
-test("a file of one's own is called by its path wherever a command is named", async () => {
+test("a user's own file is called by its path in every printed command", async () => {
   const path = file(
     "title: Off\nsetup: { order: {}, payment: { off: true } }\nsteps:\n  - { send: POST /orders, to: order }\ntwist: { says: it is on, setup: { payment: { off: false } }, expect: { step: 1, status: 200 } }\n",
   );

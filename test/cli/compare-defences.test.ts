@@ -11,7 +11,7 @@ describe("the same outcomes through the breakers of several libraries", () => {
   const compared = comparable.breaker("xxxxx....", usual);
   const row = (library: string) => compared.rows.find((each) => each.library === library)!;
 
-  it("become what each decides", () => {
+  it("show what each decides", () => {
     expect(row("lab").cells).toEqual(["failed", "failed", "failed", "failed", "failed", ...Array(4).fill("rejected")]);
     expect(row("failsafe-go").cells.slice(0, 3)).toEqual(["failed", "rejected", "rejected"]);
     expect(row("resilience4j").cells).not.toContain("rejected");
@@ -23,7 +23,7 @@ describe("the same outcomes through the breakers of several libraries", () => {
     expect(row("cockatiel").differs).toBeUndefined();
   });
 
-  it("end late where a call is slow, and then decide where the library lets them", () => {
+  it("end late if a call is slow, and decide then if the library allows it", () => {
     const late = comparable.breaker("sxxxxx", { ...usual, set: ["openFor=2s"] });
     const cells = (library: string) => late.rows.find((each) => each.library === library)!.cells;
     expect(cells("lab")).toEqual(["ok", "failed", "failed", "failed", "failed", "failed"]);
@@ -31,7 +31,7 @@ describe("the same outcomes through the breakers of several libraries", () => {
     expect(opossum).not.toEqual(gobreaker);
   });
 
-  it("may be drawn by seed, and take settings where a library has a word for them", () => {
+  it("may be drawn by seed, and take settings that a library has", () => {
     const one = comparable.breaker(undefined, { ...usual, seed: 3 });
     expect(one.sequence).toMatch(/^[.x]{40}$/);
     expect(comparable.breaker(undefined, { ...usual, seed: 3 })).toEqual(one);
@@ -40,7 +40,7 @@ describe("the same outcomes through the breakers of several libraries", () => {
     expect(set.rows.find(({ library }) => library === "opossum")?.foreign).toEqual(["failures"]);
   });
 
-  it("are refused where they are none", () => {
+  it("are rejected if invalid", () => {
     expect(() => comparable.breaker("..y", usual)).toThrow(ProblemError);
     expect(() => comparable.breaker("x", { ...usual, set: ["failures=many"] })).toThrow(ProblemError);
     expect(() => comparable.retry("sometimes", usual)).toThrow(ProblemError);
@@ -48,7 +48,7 @@ describe("the same outcomes through the breakers of several libraries", () => {
   });
 });
 
-it("a retry's tries stand with their waits, and a POST shows who sends it again", () => {
+it("a retry's tries are shown with their waits, and a POST shows who sends it again", () => {
   const cells = (method: string, library: string) =>
     comparable.retry("reset 503@2 200", { ...usual, method }).rows.find((each) => each.library === library)!.cells;
   expect(cells("GET", "undici")).toEqual(["reset", "+500ms 503", "+2s 200", "end"]);

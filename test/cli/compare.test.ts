@@ -25,7 +25,7 @@ test("one fault is shown as each client sees it, next to what was charged", asyn
   ]);
 });
 
-test("a fault that one plain order does not show is shown by as many as it takes", async () => {
+test("a fault that one plain order does not show is shown by several", async () => {
   const rows = await rowsOf(["idle-close", "just-before"]);
   expect(rows.map(({ client, saw, charged }) => ({ client, saw, charged }))).toEqual([
     { client: "undici", saw: "200, 16 bytes", charged: 2 },
@@ -36,11 +36,11 @@ test("a fault that one plain order does not show is shown by as many as it takes
   expect(out).toContain("the worst of 2 orders at once, with payment.delay=200ms\n");
 });
 
-test("a client that does not read on is shown as one", async () => {
+test("a client that does not read on is marked", async () => {
   expect((await rowsOf(["write-limit"])).map(({ saw }) => saw)).toEqual(Array(3).fill("200, and reads no further"));
 });
 
-test("what is charged after a client has gone is counted, whichever client it was", async () => {
+test("a charge after a client has gone is counted, whichever client it was", async () => {
   for (const { client, charged } of await rowsOf(["half-close"])) expect(charged, client).toBe(1);
 });
 
@@ -70,7 +70,7 @@ test("a client that takes half an answer for all of it is misled, and so is one 
     expect(says, client!).toBe('concludes "done", but payment charged nothing');
 });
 
-test("curl, where it is installed, takes an answer that ends in its headers for a whole one", async () => {
+test("curl, if installed, takes an answer that ends in its headers for a whole one", async () => {
   for (const { client, saw, error, misled } of await rowsOf(["hang-up", "in the headers"])) {
     if (client !== "curl") continue;
     expect({ saw, error }).toEqual({ saw: "200, 0 bytes", error: null });
@@ -78,7 +78,7 @@ test("curl, where it is installed, takes an answer that ends in its headers for 
   }
 });
 
-test("what Node refuses curl accepts, where it is installed", async () => {
+test("curl, if installed, accepts what Node rejects", async () => {
   for (const fault of ["bare-newlines", "two-lengths", "length-and-chunks"]) {
     for (const { client, saw } of await rowsOf([fault]))
       expect(saw === "200, 16 bytes", `${client}: ${fault}`).toBe(client === "curl");
@@ -89,7 +89,7 @@ test("one byte is one byte", async () => {
   for (const { client, saw } of await rowsOf(["hang-up", "1B"])) expect(saw, client).toMatch(/^200, 1 byte, then /);
 });
 
-test("work that takes longer than anybody watches is not charged yet", async () => {
+test("work that takes longer than the watch is not charged yet", async () => {
   const screen = new Screen(["compare", "delay", "24h", "--limit", "800ms"]);
   await screen.shows("still running: undici, fetch, http");
   expect(await screen.ended).toBe(0);
@@ -109,7 +109,7 @@ test.each([40, 60, 80])("the rows fit a screen of %i columns", async (columns) =
   for (const line of out.split("\n")) expect(line.length, line).toBeLessThanOrEqual(columns);
 });
 
-test("a fault that is not known gets the nearest", async () => {
+test("an unknown fault gets the nearest one", async () => {
   const { code, err } = await lab(["compare", "hang-upp"]);
   expect(code).toBe(2);
   expect(err).toContain("did you mean hang-up?");

@@ -28,12 +28,12 @@ test("bash completes with its script", () => {
   expect(spawnSync("bash", ["-c", script], { encoding: "utf8" }).stdout).toBe("timeout-504\n");
 });
 
-test("a fault is completed where one is compared, and a scenario where a file of one's own begins", async () => {
+test("a fault is completed for lab compare, and a scenario for lab new", async () => {
   expect((await lab(["completion", "words", "--", "compare", "hang"])).out).toBe("hang\nhang-up\n");
   expect((await lab(["completion", "words", "--", "new", "mine", "--from", "timeout-5"])).out).toBe("timeout-504\n");
 });
 
-test("a setting is completed where a change is typed, and then the words that it takes", async () => {
+test("a setting is completed in a change, and then its values", async () => {
   expect(await words("set", "order.warn")).toEqual(["order.warnsOnly="]);
   expect(await words("set", "payment.of")).toEqual(["payment.off="]);
   expect(await words("set", "payment.hang")).toEqual(["payment.hang=", "payment.hang-up="]);
@@ -66,7 +66,7 @@ test("once a scenario is named, its own servers are offered, otherwise one of ea
   expect(await servers("set", "")).toEqual(services.map(({ kind }) => kind));
 });
 
-test("a change is never completed with a file, by its exit code", async () => {
+test("a change is never completed with a file, which the exit code says", async () => {
   const code = async (...typed: string[]) => (await lab(["completion", "words", "--", ...typed])).code;
   expect([
     await code("set", "order.nosuch"),
@@ -90,7 +90,7 @@ test("bash, which splits a change at its equals sign, gets only the part after i
   expect(complete("set", "order.sends", "=", "3")).toBe("");
 });
 
-test("tracks are completed where one is meant, those that borrow their lessons too", async () => {
+test("tracks are completed, including those that borrow their lessons", async () => {
   expect(await words("learn", "st")).toEqual(["start-here"]);
   expect(await words("run", "--track", "st")).toEqual(["start-here"]);
 });

@@ -8,7 +8,7 @@ test("a code is explained on one screen, with what it proves and what it leaves 
   expect(out.split("\n").length).toBeLessThan(35);
 });
 
-test("words need no quotes, and several things are explained in the order asked for", async () => {
+test("words need no quotes, and several things are explained in the given order", async () => {
   expect((await lab(["explain", "other", "side", "closed"])).out).toMatch(/^other side closed\n/);
   const { out } = await lab(["explain", "other side closed", "504", "UND_ERR_SOCKET"]);
   expect(out.match(/^(?:other side closed|504|UND_ERR_SOCKET)$/gm)).toEqual([
@@ -18,26 +18,26 @@ test("words need no quotes, and several things are explained in the order asked 
   ]);
 });
 
-test("what is not known gets the three nearest, and exit 2", async () => {
+test("an unknown code gets the three nearest, and exit 2", async () => {
   const { code, out, err } = await lab(["explain", "ECONNREST"]);
   expect({ code, out }).toEqual({ code: 2, out: "" });
   expect(err).toMatch(/unknown code or message "ECONNREST"\s+write ECONNRESET, \w+ or \w+/);
 });
 
-test("what is like nothing known is not given another failure's name", async () => {
+test("a word that resembles nothing known does not get another failure's name", async () => {
   const { code, err } = await lab(["explain", "qwertyuiop"]);
   expect(code).toBe(2);
   expect(err).toMatch(/"qwertyuiop"\s+write an error code \(ECONNRESET\), a status \(504\), a log flag/);
 });
 
-test("words that are known in part get the nearest three, with quotes or without", async () => {
+test("words that are known in part get the nearest three, quoted or not", async () => {
   for (const words of [["hang up"], ["hang", "up"], ["hangup"]]) {
     expect((await lab(["explain", ...words])).err).toMatch(/write socket hang up, [\w-]+ or \w+/);
   }
   expect((await lab(["explain", "ECONNREST", "ENOTFOUN"])).err).toMatch(/"ECONNREST".*"ENOTFOUN"/s);
 });
 
-test("bytes that are no text are not searched for codes: one clear message, exit 2", async () => {
+test("binary input is not searched for codes: one clear message, exit 2", async () => {
   const noise = Uint8Array.from({ length: 4096 }, (_, nth) => (nth * nth * 31 + nth * 7) % 256);
   const withCode = Buffer.concat([noise, Buffer.from(" EOF "), noise]);
   const { code, out, err } = await lab(["explain"], {}, withCode);

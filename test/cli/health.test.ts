@@ -20,7 +20,7 @@ async function ask(...args: string[]): Promise<Record<string, Told["outcome"]>> 
   return Object.fromEntries(calls.map(({ line, outcome }) => [line, outcome]));
 }
 
-test("the default application says that it is well, and so do its two groups", async () => {
+test("the default application reports that it is well, and so do its two groups", async () => {
   expect(await ask()).toMatchObject({
     "GET /actuator/health": { status: 200, body: '{"groups":["liveness","readiness"],"status":"UP"}' },
     "GET /actuator/health/liveness": { status: 200, body: '{"status":"UP"}' },
@@ -28,7 +28,7 @@ test("the default application says that it is well, and so do its two groups", a
   });
 });
 
-test("the table tells what each path answers, why, and what a platform would do", async () => {
+test("the table shows what each path answers, why, and what a platform would do", async () => {
   const { code, out } = await lab(["health", "--set", "pay=DOWN"]);
   expect(code).toBe(0);
   expect(out).toContain("pay is DOWN");
@@ -41,21 +41,21 @@ test("the table tells what each path answers, why, and what a platform would do"
   expect(out.split("\n").length).toBeLessThan(24);
 });
 
-test("the table names the version that is played, and where an older one has no probes", async () => {
+test("the table names the version that is played, and when an older one has no probes", async () => {
   const { out } = await lab(["health"]);
   expect(out).toMatch(/^played as +Spring Boot 4\.1\.1, servlets on Tomcat; 3\.x has liveness/m);
   const kubernetes = await lab(["health", "--property", "spring.main.cloud-platform=kubernetes"]);
   expect(kubernetes.out).toMatch(/^played as +Spring Boot 4\.1\.1, servlets on Tomcat$/m);
 });
 
-test("a group may hold a component that the command line adds", async () => {
+test("a group may include a component that the command line adds", async () => {
   const include = ["--property", "management.endpoint.health.group.readiness.include=readinessState,db"];
   expect((await ask(...include, "--set", "db=DOWN"))["GET /actuator/health/readiness"]?.status).toBe(503);
   const { code, err } = await lab(["health", ...include, "--then", "db=DOWN"]);
   expect([code, err]).toEqual([2, expect.stringContaining("there is no component db")]);
 });
 
-test("a component that was not there is added, and a near miss is named", async () => {
+test("a new component is added, with a warning if it resembles a known one", async () => {
   expect((await lab(["health", "--set", "pya=DOWN"])).err).toBe("pya added; did you mean pay?\n");
 });
 
@@ -85,7 +85,7 @@ test("a typo in a file is reported with its place", async () => {
   expect(err).toContain("slip.properties:2: management.endpoint.health.show-detials is not a known property");
 });
 
-test("a flip asks everything again", async () => {
+test("a change requests everything again", async () => {
   const { out } = await lab([
     "health",
     "--set",
@@ -99,7 +99,7 @@ test("a flip asks everything again", async () => {
   expect(statuses).toEqual(["503", "200", "200", "200", "200", "200", "503", "200", "503"]);
 });
 
-test("settings come from a file with profiles, and one that is wrong is named with its place and its cure", async () => {
+test("settings come from a file with profiles, and a wrong one is reported with its place and its cure", async () => {
   const file = join(folder, "application.yaml");
   writeFileSync(
     file,
@@ -116,7 +116,7 @@ test("settings come from a file with profiles, and one that is wrong is named wi
   expect(err).toContain("never, when-authorized or always");
 });
 
-test("who asks, how, and for which type is up to the command line", async () => {
+test("the command line sets the user, the method and the accepted types", async () => {
   const shown = ["--property", "management.endpoint.health.show-details=when-authorized"];
   const path = ["--path", "/actuator/health/pay"];
   expect(await ask(...shown, ...path)).toMatchObject({ "GET /actuator/health/pay": { status: 404 } });
@@ -127,12 +127,12 @@ test("who asks, how, and for which type is up to the command line", async () => 
   expect((await ask("--accept", "text/plain"))["GET /actuator/health"]).toMatchObject({ status: 406, body: "" });
 });
 
-test("a component can really ask the payment server", async () => {
+test("a component can really call the payment server", async () => {
   const refused = await ask("--set", "pay={asks: payment}", "--set", "payment.off=true");
   expect(refused["GET /actuator/health"]).toMatchObject({ status: 503 });
 });
 
-test("--keep stays up and says where, and lab set changes it, until it is interrupted", async () => {
+test("--keep stays up and prints its address, and lab set changes it, until it is interrupted", async () => {
   const state = mkdtempSync(join(tmpdir(), "lab-state-"));
   const child = start(["health", "--keep"], { LAB_STATE: state });
   let out = "";

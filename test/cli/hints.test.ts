@@ -63,7 +63,7 @@ async function namesOf(command: string, argument = ""): Promise<(word: string) =
   return () => true;
 }
 
-test("so many hints there are that none was overlooked by the way they are found", () => {
+test("there are enough hints to be sure that none was overlooked", () => {
   expect(lines.length).toBeGreaterThan(50);
 });
 

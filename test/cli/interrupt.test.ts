@@ -19,7 +19,7 @@ test("signals are left to the system until there is something to close", () => {
   expect(listeners()).toEqual(before);
 });
 
-test("the first one closes what runs, and leaves the next one to the system, which hears it whatever is computed", async () => {
+test("the first one closes what runs, and leaves the next one to the system, which works even during a computation", async () => {
   const interruption = new Interruption();
   const { signal } = interruption;
   expect(listeners()).toEqual(before.map((count) => count + 1));

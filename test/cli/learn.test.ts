@@ -52,7 +52,7 @@ test("a lesson: question, hint, choice, how sure, the run, what was seen, why, a
   ]);
 });
 
-test("while a run goes on the screen shows a clock, and the space bar skips ahead to its end", async () => {
+test("during a run the screen shows a clock, and the space bar skips ahead to its end", async () => {
   const screen = open(["predict", "never-replies"], { columns: 72, rows: 24 });
   await screen.shows("q leave");
   await screen.press("s").shows("s  order is waiting for payment");
@@ -104,7 +104,7 @@ test("lab without arguments offers the tracks; going back from the first lesson 
   expect(screen.news).toContain(`To continue: node ${join("bin", "lab.js")} learn calls`);
 });
 
-test("a question that is left is gone from the screen, and one that was answered stays with its answer", async () => {
+test("a question that was left disappears from the screen, and an answered one stays with its answer", async () => {
   const screen = open(["predict", "timeout-504"]);
   await screen.shows("h hint");
   await screen.press("h").shows("Hint 1 of 3");
@@ -118,7 +118,7 @@ test("a question that is left is gone from the screen, and one that was answered
   expect(await screen.ended).toBe(0);
 });
 
-test("where nothing lies before a lesson nothing leads back there", async () => {
+test("without anything before a lesson there is no way back", async () => {
   for (const args of [
     ["predict", "refused-502"],
     ["learn", "calls"],
@@ -153,7 +153,7 @@ test("the question who is who is answered at any time", async () => {
   expect(await screen.ended).toBe(0);
 });
 
-test("back after the run begins the lesson anew", async () => {
+test("going back after the run restarts the lesson", async () => {
   const screen = open(["predict", "refused-502"]);
   await screen.shows("q leave");
   await screen.press("s").shows("What did you just see?");
@@ -203,7 +203,7 @@ test("Ctrl-C while a run is watched ends with 130, the cursor back", async () =>
   expect(screen.raw.lastIndexOf("\u001b[?25h")).toBeGreaterThan(screen.raw.lastIndexOf("\u001b[?25l"));
 });
 
-test("without predictions nothing is asked but what comes next", async () => {
+test("without predictions the only question is what comes next", async () => {
   const screen = open(["predict", "refused-502", "--no-predict"]);
   await screen.shows("Next: the same");
   await screen.shows("q leave");
@@ -229,7 +229,7 @@ test("plain mode draws nothing: sentences, and numbers to type", async () => {
   expect(screen.text).toContain("client calls order: POST /orders");
 });
 
-test("plain mode at 40 columns breaks no word, forgets what was none of the choices, and repeats no question for a hint", async () => {
+test("plain mode at 40 columns breaks no word, ignores invalid answers, and repeats no question for a hint", async () => {
   const screen = open(["predict", "refused-502", "--plain"], { columns: 40 });
   await screen.shows("Enter:");
   expect(screen.news).toContain(
@@ -245,7 +245,7 @@ test("plain mode at 40 columns breaks no word, forgets what was none of the choi
   expect(await screen.ended).toBe(0);
 });
 
-test("on a screen that knows ASCII alone nothing else is written, also by what asks", async () => {
+test("on an ASCII screen only ASCII is written, also by questions", async () => {
   const screen = open(["predict", "limit-that-only-tells", "--no-predict"], { env: { LC_ALL: "C" } });
   await screen.shows("Next: the same");
   await screen.shows("q leave");

@@ -13,7 +13,7 @@ test("settings are listed by the kind of server, and those of every server after
   expect(out).toContain("see lab list faults");
 });
 
-test("every listing is also there for programs", async () => {
+test("every listing is also available for programs", async () => {
   const listed = async (what: string) => JSON.parse((await lab(["list", what, "--json"])).out)[what];
   expect(await listed("scenarios")).toContainEqual({
     name: "timeout-504",
@@ -38,7 +38,7 @@ test("every listing is also there for programs", async () => {
   });
 });
 
-test("what can be expected is listed key by key, and events with what they mean", async () => {
+test("expectations are listed key by key, and events with their meaning", async () => {
   const { out } = await lab(["list", "expectations"]);
   expect(out).toContain("calls: how calls end");
   expect(out).toContain("  knows: done, not done, unknown\n      What the caller may conclude");

@@ -50,7 +50,7 @@ function aside(): string[] {
   return names.sort().map((name) => readFileSync(join(state, name), "utf8"));
 }
 
-test("what was predicted is remembered, in order, and forgotten when asked", async () => {
+test("predictions are stored in order, and deleted on request", async () => {
   expect(await recordTry("timeout-504", made)).toEqual({});
   await recordTry("timeout-504", { ...made, chose: 2, right: true });
   const [first, second] = lessons()["timeout-504"]!;
@@ -60,7 +60,7 @@ test("what was predicted is remembered, in order, and forgotten when asked", asy
   expect(lessons()).toEqual({});
 });
 
-test("many labs at once lose nothing", async () => {
+test("several labs at once lose nothing", async () => {
   await Promise.all(Array.from({ length: 20 }, (_, at) => recordTry(`lesson-${at}`, made)));
   expect(Object.keys(lessons())).toHaveLength(20);
   expect(readdirSync(state)).toEqual(["progress.json"]);
@@ -86,7 +86,7 @@ describe("a file that is broken or not ours", () => {
     expect(aside()).toEqual(["{ half"]);
   });
 
-  test("is set aside as often as it comes", () => {
+  test("is set aside as often as it occurs", () => {
     for (const text of ["{ one", "{ two"]) {
       writeFileSync(file(), text);
       readProgress();
@@ -119,7 +119,7 @@ describe("a file that cannot be read", () => {
   );
 });
 
-test("where nothing can be written nothing is remembered, and that is no error", async () => {
+test("in a read-only folder nothing is stored, and that is not an error", async () => {
   const inTheWay = join(state, "a-file");
   writeFileSync(inTheWay, "");
   const { code, err } = await lab(["predict", "refused-502", "--choose", "2"], { LAB_STATE: join(inTheWay, "below") });
@@ -166,7 +166,7 @@ test("the state folder is the user's own, by XDG unless LAB_STATE says otherwise
   expect(readdirSync(join(state, "xdg", "failure-lab"))).toEqual(["progress.json"]);
 });
 
-test("lab progress says what was done, for people and for programs", async () => {
+test("lab progress shows the predictions, for people and for programs", async () => {
   const env = { LAB_STATE: state };
   expect((await lab(["progress"], env)).out).toContain("No predictions yet");
   await lab(["predict", "refused-502", "--choose", "3", "--sure", "3"], env);

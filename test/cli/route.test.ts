@@ -31,7 +31,7 @@ test("by default one request each goes to orders, payments and members", async (
   expect(await served([])).toEqual(["order", "monolith", "monolith"]);
 });
 
-test("a share of ten per cent is drawn: the fifth of ten, counts, and what it promises", async () => {
+test("a share of ten per cent is drawn: the fifth of ten, counts, and what it guarantees", async () => {
   const { out } = await lab(["route", "--share", "10"]);
   expect(out).toMatchInlineSnapshot(`
     "POST /orders × 10, share 10 % to order, the new server                    smooth
@@ -55,7 +55,7 @@ test("a random share is the same for the same seed, and by user each user stays"
   for (let user = 0; user < 5; user++) expect(new Set(users.filter((_, n) => n % 5 === user)).size).toBe(1);
 });
 
-test("without a token the gateway refuses, and nobody behind it is asked", async () => {
+test("without a token the gateway rejects, and no server behind it is called", async () => {
   expect(await served(["--path", "/members/7", "--no-token"])).toEqual([401]);
 });
 
@@ -66,7 +66,7 @@ spring.cloud.gateway.server.webflux:
   - { id: rest, uri: "http://legacy.example:8080", predicates: ["Path=/**", "Method=GET"] }
 `;
 
-test("routes of one's own say who would get a request; what is not played is a warning with its place", async () => {
+test("a user's own routes show who would get a request; unplayed settings are warnings with their places", async () => {
   const path = file("application.yaml", routes);
   const { code, out, err } = await lab(["route", "--routes", path, "--path", "/orders/1", "--path", "/else"]);
   expect(code).toBe(0);
@@ -91,7 +91,7 @@ async function drawn(args: readonly string[]): Promise<string> {
   return out.slice(out.indexOf("\n"));
 }
 
-test("a request says its route, what was sent on, its answer, and with --why what the other routes have against it", async () => {
+test("a request shows its route, what was sent on, its answer, and with --why the reasons of the other routes", async () => {
   expect(await drawn(["--path", "/x", "--header", "Cookie: a=b", "--why"])).toMatchInlineSnapshot(`
     "
 
@@ -132,7 +132,7 @@ test("a header that a route takes off, and a server that fails, are seen", async
   `);
 });
 
-test("many requests are counted by where they went, and chance is called so", async () => {
+test("many requests are counted by destination, and random draws are labelled", async () => {
   expect(await drawn(["--path", "/orders/1", "--requests", "200", "--why"])).toMatchInlineSnapshot(`
     "
 
@@ -153,7 +153,7 @@ test("many requests are counted by where they went, and chance is called so", as
   );
 });
 
-test("what no route takes is the gateway's own answer", async () => {
+test("a request without a route gets the gateway's own answer", async () => {
   expect(await drawn(["--path", "/x", "--method", "POST", "--requests", "2"])).toContain(
     "no route, 404 by the gateway  2   100 %",
   );
@@ -186,7 +186,7 @@ test("forwards, further tries, and the end of a request on its way are shown", a
   expect(ended).toContain("route     no route\nnote      its own endpoints take precedence over any route\n");
 });
 
-test("what the real gateway ignores is said loudly, with the prefix to write", async () => {
+test("routes that the real gateway ignores are reported, with the prefix to write", async () => {
   const path = file("old.yaml", routes.replace("server.webflux", "mvc").replace("filters: [CircuitBreaker=c]", ""));
   const ignored = await lab(["route", "--routes", path, "--path", "/orders/1"]);
   expect(ignored.err).toContain("starts without them and answers 404 to everything");

@@ -68,7 +68,7 @@ test.each([
   expect(err).toContain(says);
 });
 
-test("of a track each scenario is a line, and the summary says what was left out of this world", async () => {
+test("in a track each scenario is a line, and the summary says what was left out of this world", async () => {
   const { code, out } = await lab(["run", "--track", "connections", ...virtual]);
   expect(code).toBe(0);
   const lines = out.trimEnd().split("\n");
@@ -117,13 +117,13 @@ test("a queue that is full for good and an older server are played in the virtua
     expect((await lab(["run", "on-time", ...virtual, "--set", `payment.${fault}=true`])).code).toBe(0);
 });
 
-test("colour where it is asked for, none where it is refused", async () => {
+test("colour on request, none if refused", async () => {
   const run = ["run", "refused-502", ...virtual];
   expect((await lab(run, { FORCE_COLOR: "1" })).out).toContain("\u001b[");
   expect((await lab(run, { FORCE_COLOR: "1", NO_COLOR: "1" })).out).not.toContain("\u001b[");
 });
 
-test("letters that a locale lacks are not printed", async () => {
+test("characters that a locale lacks are not printed", async () => {
   const { out } = await lab(["run", "refused-502", ...virtual, "--format", "timeline"], { LANG: "C" });
   expect(out).toMatch(/^[\n\x20-\x7e]*$/);
 });
@@ -157,7 +157,7 @@ test("Ctrl-C at any moment ends a run with 130, also while it is still loading",
   expect(codes.filter((code) => code !== 130 && code !== "SIGINT")).toEqual([]);
 });
 
-test.runIf(process.platform === "linux")("Ctrl-C leaves nothing that listens", async () => {
+test.runIf(process.platform === "linux")("Ctrl-C leaves no listening socket", async () => {
   const child = start(["run", "never-replies"]);
   let ports: number[] = [];
   while (ports.length === 0) {

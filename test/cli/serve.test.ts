@@ -64,7 +64,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-test("the servers of a scenario stay up for anybody's own client, and tell what happens", async () => {
+test("the servers of a scenario keep running for any client, and report what happens", async () => {
   const { child, servers, event } = await serve("timeout-504");
   const answer = await fetch(`${servers.order}/orders`, { method: "POST" });
   expect([answer.status, await answer.text()]).toEqual([504, "Payment did not answer within 1 s"]);
@@ -81,7 +81,7 @@ test("the servers of a scenario stay up for anybody's own client, and tell what 
   expect(readdirSync(state)).toEqual([]);
 });
 
-test("a caller of one's own that hangs up has closed the connection; what it makes of that is not told", async () => {
+test("an outside caller that hangs up has closed the connection; its conclusion is not shown", async () => {
   const { servers, event } = await serve("never-replies");
   const left = new AbortController();
   const asked = fetch(`${servers.order}/orders`, { method: "POST", signal: left.signal });
@@ -141,7 +141,7 @@ test("a fault in front of a server shows at the address that was asked for, and 
   await expect(pay()).rejects.toMatchObject({ cause: { code: "ECONNRESET" } });
 });
 
-test("what callers from outside cannot meet is said", async () => {
+test("faults that callers from outside cannot meet are reported", async () => {
   const { notes } = await serve("resolver-busy");
   expect(notes).toEqual(["payment: busy-resolver affects the server's name; calls to its address do not meet it"]);
   const changed = await lab(["set", 'payment.faults=[{"full-queue":true,"calls":[1]}]'], { LAB_STATE: state });
@@ -176,7 +176,7 @@ test("a wrong change is a Problem, and the servers continue", async () => {
   expect((await fetch(`${servers.order}/orders`, { method: "POST" })).status).toBe(200);
 });
 
-test("only who can read the token may change anything, and no web page", async () => {
+test("only callers with the token may change anything, and no web page may", async () => {
   await serve("on-time");
   const { url, token } = control();
   const authorization = `Bearer ${token}`;
@@ -197,7 +197,7 @@ test("only who can read the token may change anything, and no web page", async (
   expect(statSync(join(state, note!)).mode & 0o777).toBe(0o600);
 });
 
-test("two at once both work, and lab set wants to know which is meant", async () => {
+test("two at once both work, and lab set needs to know which one to change", async () => {
   await Promise.all([serve("on-time"), serve("timeout-504")]);
   const { code, err } = await lab(["set", "payment.delay=1ms"], { LAB_STATE: state });
   expect(code).toBe(2);
@@ -205,7 +205,7 @@ test("two at once both work, and lab set wants to know which is meant", async ()
   expect((await lab(["set", "payment.delay=1ms", "--to", "timeout-504"], { LAB_STATE: state })).code).toBe(0);
 });
 
-test("on a terminal lab set asks which one is meant", async () => {
+test("on a terminal lab set asks which one to change", async () => {
   await Promise.all([serve("on-time"), serve("timeout-504")]);
   const screen = new Screen(["set", "payment.delay=1ms"], { env: { LAB_STATE: state } });
   await screen.shows("Which one?");
@@ -229,7 +229,7 @@ test("an address that is taken, a port out of range, a server that is not there:
   }
 });
 
-test("lab set without anything that is served says so", async () => {
+test("lab set without running servers says so", async () => {
   const { code, err } = await lab(["set", "payment.delay=1ms"], { LAB_STATE: state });
   expect(code).toBe(2);
   expect(err).toContain("no servers are running");
@@ -249,7 +249,7 @@ test("the note with the token goes when the terminal is closed", async () => {
   expect(readdirSync(state)).toEqual([]);
 });
 
-test("servers that are stopped do not keep lab set waiting, nor does a stranger that says nothing", async () => {
+test("neither stopped servers nor a silent stranger keep lab set waiting", async () => {
   const { child } = await serve("on-time");
   child.kill("SIGSTOP");
   const silent = createNetServer().listen(0, "127.0.0.1");
@@ -269,7 +269,7 @@ test("a folder where a note should be is a Problem", async () => {
   expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/serve-5\.json is a folder\n/) });
 });
 
-test("where nothing can be remembered, lab set is not recommended", async () => {
+test("if the state folder is read-only, lab set is not recommended", async () => {
   const place = join(state, "file");
   writeFileSync(place, "");
   const child = start(["serve", "on-time"], { LAB_STATE: join(place, "state") });

@@ -17,7 +17,7 @@ test("starts come in order, at least 4 ms apart", () => {
   );
 });
 
-test("nothing ends later than the longest, but for the least distance", () => {
+test("nothing ends later than the longest, apart from the minimal distance", () => {
   fc.assert(
     fc.property(longestFirst, (lengths) => {
       for (const [turn, start] of startTimes(lengths).entries()) {

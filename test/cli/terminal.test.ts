@@ -15,7 +15,7 @@ test("a window that was resized has its new width from the next table on", () =>
   expect([terminal.look.width, terminal.sideLook.width]).toEqual([44, 50]);
 });
 
-test("no line is wider than can be read, and none so narrow that words have no room", () => {
+test("lines are neither too wide to read nor too narrow for words", () => {
   const widths = [1, 20, 99, 300].map((columns) => {
     const streams = { stdin: screen(columns), stdout: screen(columns), stderr: screen(columns) };
     return new Terminal({ ...streams, env: {} } as never).look.width;

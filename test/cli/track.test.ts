@@ -118,7 +118,7 @@ test("a lesson comes back in a review on its day, with other numbers, and is jud
   expect((await lab(["review"], learner.env)).out).toContain("in three days");
 });
 
-test("how a lesson ends is shown to who has taken it, or asks for it", async () => {
+test("the end of a lesson is shown to learners who have taken it, or ask for it", async () => {
   const title = "A timeout turns a slow payment into a 504";
   const show = async (...args: string[]) => (await lab(["show", ...args], learner.env)).out;
   expect(await show("timeout-504")).not.toContain(title);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Waiting } from "../../src/cli/waiting.ts";
 import { timeout504 } from "../render/fixture.ts";
 
-test("of one run it says who waits for whom and for how long; of several, which still run", () => {
+test("for one run it says who waits for whom and for how long; for several, which are still running", () => {
   const waiting = new Waiting();
   const run = waiting.begin("timeout-504");
   for (const event of timeout504.events.slice(0, 4)) run.saw(event);

@@ -69,7 +69,7 @@ test("docs/commands.md is what the program says", async () => {
   await expect(await commandsPage()).toMatchFileSnapshot("../../docs/commands.md");
 });
 
-test("every lesson that a track names is there, and every track leads on to one that is", () => {
+test("every lesson that a track names exists, and so does every track's successor", () => {
   const tracks = listTracks();
   const start = tracks.find(({ name }) => name === "start-here");
   expect(start?.lessons).toHaveLength(7);

@@ -97,7 +97,7 @@ it("no family has two explanations for one spelling", () => {
   }
 });
 
-it("nothing that is found in any text is found for two families, other than where both say it", () => {
+it("no key that is found anywhere in a text belongs to two families, unless both say it", () => {
   const shared = new Map<string, Set<string>>();
   for (const { name, chapters, onlyIn } of families) {
     for (const spelling of chapters.flatMap(({ entries }) => entries.flatMap(spellingsOf))) {
@@ -111,7 +111,7 @@ it("nothing that is found in any text is found for two families, other than wher
   expect(twice).toEqual(["too many requests"]);
 });
 
-it("every explanation says something in every place, and where it is from", () => {
+it("every explanation is complete and has a source", () => {
   for (const { key, says, phase, endedBy, proves, leavesOpen, retry, origin } of catalogue.all()) {
     for (const text of [says, phase, endedBy, proves, leavesOpen, retry]) expect(text, key).toMatch(/\w/);
     expect("tried" in origin ? origin.tried : origin.source, key).toMatch(/\w/);
@@ -127,7 +127,7 @@ it("every key that lessons are named with is explained", () => {
   expect(unexplained(Object.keys(lessonsAbout))).toEqual([]);
 });
 
-it("every lesson that an explanation points to is there", () => {
+it("every lesson that an explanation points to exists", () => {
   const there = new Set(listScenarios().map(({ name }) => name));
   const named = new Set(catalogue.all().flatMap(({ lessons }) => lessons));
   expect(named.size).toBeGreaterThan(20);

@@ -37,7 +37,7 @@ it("finds codes and statuses in a report, and nothing in its prose", () => {
   expect(keys(JSON.stringify(report))).toEqual(["504", "ECONNRESET"]);
 });
 
-it("names the three most alike where it knows nothing", () => {
+it("names the three most similar if it knows nothing", () => {
   expect(keys("ECONNREST")).toEqual([]);
   expect(nearestKeys("ECONNREST")).toContain("ECONNRESET");
   expect(nearestKeys("ECONNREST")).toHaveLength(3);

@@ -5,7 +5,7 @@ import { failureNames } from "../../src/trace.ts";
 const explained = (key: string) => explain(key)[0]!;
 
 describe("nothing is said to be proved that is not", () => {
-  it("of what happens amid a call, not that nothing was sent", () => {
+  it("an error during a call does not prove that nothing was sent", () => {
     const amid = [
       "ERR_HTTP_HEADERS_SENT",
       "ERR_STREAM_WRITE_AFTER_END",

@@ -6,7 +6,7 @@ import type { Line } from "../../soak/wordings/line.ts";
 /** What real programs said of servers that fail, as `npm run soak -- wordings` writes it down. */
 const recorded = JSON.parse(readFileSync(new URL("../data/wordings.json", import.meta.url), "utf8")) as Line[];
 
-test("what real programs said is explained in their own words first, and all that is marked as tried was said", () => {
+test("messages of real programs are found by their own words first, and every message marked as tried was recorded", () => {
   expect(new Set(recorded.map(({ by }) => by)).size).toBeGreaterThan(20);
   expect(faultsOf(recorded)).toEqual([]);
 });

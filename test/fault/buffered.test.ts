@@ -34,7 +34,7 @@ it.each(["dribble", "dribble-headers"])("the script of %s is made while it is se
   expect([...answer.script]).toEqual([...answer.script]);
 });
 
-it("bytes that come for hours keep a limit of silence waiting, and no memory", async () => {
+it("bytes that arrive for hours keep resetting an idle timeout, and use no memory", async () => {
   const servers = [orderServer({ timeout: 200, limit: "idle" }), longPayment("dribble", 10)];
   await within(openVirtual, servers, async ({ world }) => {
     expect(await world.send("order", placeOrder, 24 * 3_600_000).outcome).toMatchObject({ status: 200 });
@@ -65,7 +65,7 @@ describe("a body at the bound of a megabyte", () => {
     expect(await heldOf(half, half)).toEqual({ bytes: mostBytes, told: 0, cancelled: false });
   });
 
-  it("is cut, told and let go with one byte more", async () => {
+  it("is cut, reported and released with one byte more", async () => {
     expect(await heldOf(half, half, new Uint8Array(1))).toEqual({ bytes: mostBytes, told: 1, cancelled: true });
   });
 });

@@ -25,7 +25,7 @@ test("after a wrong one it begins anew", () => {
   expect(dueDay(tried(0, true), tried(3, false), tried(10, true))).toBe(13);
 });
 
-test("observations and twists do not count, and what was never predicted does not come", () => {
+test("observations and twists do not count, and a lesson without a prediction does not come back", () => {
   expect(dueDay(tried(0, true), tried(4, false, { of: "seen" }), tried(4, false, { of: "twist" }))).toBe(3);
   expect(dueMs([])).toBeUndefined();
   expect(dueMs([tried(0, false, { of: "seen" })])).toBeUndefined();

@@ -17,7 +17,7 @@ describe.each(worlds)("in the %s world a server whose thread is busy", (_, open)
     });
   });
 
-  it("makes those wait too that it is not busy for", async () => {
+  it("also delays requests that it is not busy for", async () => {
     const planned = blocked.faults.map((each) => ({ ...each, plan: { calls: [1] } }));
     await within(open, [orderServer(), paymentServer({ faults: planned })], async ({ world, events }) => {
       await Promise.all([1, 2].map(() => world.send("order", placeOrder, 5000).outcome));
@@ -28,7 +28,7 @@ describe.each(worlds)("in the %s world a server whose thread is busy", (_, open)
 });
 
 describe("a server whose thread is really blocked", () => {
-  it("accepts connections, and does not even tell nonsense that it is nonsense until it is free", async () => {
+  it("accepts connections, and does not even reject garbage until it is free", async () => {
     await within(openReal, [orderServer(), paymentServer(fault("blocked-loop", 400))], async ({ world, events }) => {
       const { outcome } = world.send("order", placeOrder, 5000);
       while (!events.some(({ who, what }) => who === "payment" && what.kind === "decided")) await world.sleep(1);
@@ -57,7 +57,7 @@ describe("a server whose thread is really blocked", () => {
     });
   });
 
-  it("keeps nobody waiting when the world is closed", async () => {
+  it("delays nobody when the world is closed", async () => {
     const startedMs = performance.now();
     await within(
       openReal,

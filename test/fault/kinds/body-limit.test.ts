@@ -26,7 +26,7 @@ describe.each(cases)("a limit of 1 KB for bodies in the %s world", (_, open, cli
     return seen;
   }
 
-  it("takes what is as long", async () => {
+  it("accepts a body of exactly that size", async () => {
     expect(await sending({ sends: 1024 })).toEqual(["finished", 200]);
     expect(await sending({ sends: 1024, sendsBy: 100 })).toEqual(["finished", 200]);
   });

@@ -9,7 +9,7 @@ import { fault, orderServer, paymentServer, placeOrder, within } from "../../wor
 const slow = fault("delay", 700).faults;
 
 describe.runIf(process.platform === "linux")("a server whose process may open few files more", () => {
-  it("takes as many connections as it has files, and drops the others", async () => {
+  it("accepts as many connections as it has files, and drops the others", async () => {
     const servers = [orderServer(), paymentServer({ faults: [...fault("few-files", 3).faults, ...slow] })];
     await within(openReal, servers, async ({ world, events }) => {
       const outcomes = await Promise.all(

@@ -21,7 +21,7 @@ describe.runIf(process.platform === "linux")("a full accept queue", () => {
     });
   });
 
-  it("is full from the begin of the run on, however long the opening of the other servers takes", async () => {
+  it("is full from the beginning of the run, however long the other servers take to start", async () => {
     const behind = { name: "payment", target: { host: "127.0.0.1", port: 1 }, port: 0 };
     const built = await fullQueue(behind, 50);
     try {
@@ -36,7 +36,7 @@ describe.runIf(process.platform === "linux")("a full accept queue", () => {
     }
   });
 
-  it("stands for each call as long as was said, and leaves no thread behind", async () => {
+  it("stays full for the configured time for each call, and leaves no thread behind", async () => {
     const threads = () => readdirSync("/proc/self/task").length;
     const faults = [planned(true, [1]), planned(1, [2])];
     const servers = [orderServer({ timeout: 300 }), paymentServer({ faults })];

@@ -5,10 +5,10 @@ import { fault, orderServer, paymentServer, placeOrder, within } from "../../wor
 
 const slowly = [...fault("half-close", true).faults, ...fault("delay", 300).faults];
 
-describe.each(clientNames)("a server that hears FIN behind the request of %s", (client) => {
+describe.each(clientNames)("a server that receives a FIN after the request of %s", (client) => {
   const calls = { client, connections: "fresh", pool: Number.POSITIVE_INFINITY } as const;
 
-  it("closes without a word where it needs time, and does the work", async () => {
+  it("closes silently if it needs time, and does the work", async () => {
     const servers = [orderServer({}, { calls }), paymentServer({ faults: slowly })];
     await within(openReal, servers, async ({ world, events }) => {
       expect(await world.send("order", placeOrder, 5000).outcome).toMatchObject({ status: 502 });
@@ -20,7 +20,7 @@ describe.each(clientNames)("a server that hears FIN behind the request of %s", (
     });
   });
 
-  it("hears it behind a body too", async () => {
+  it("receives it after a body too", async () => {
     const sends = { sends: 100_000, sendsOver: 100 };
     const servers = [orderServer(sends, { calls }), paymentServer({ faults: slowly })];
     await within(openReal, servers, async ({ world, events }) => {
@@ -30,7 +30,7 @@ describe.each(clientNames)("a server that hears FIN behind the request of %s", (
     });
   });
 
-  it("is heard where it answers at once", async () => {
+  it("is understood if it answers at once", async () => {
     const servers = [orderServer({}, { calls }), paymentServer(fault("half-close", true))];
     await within(openReal, servers, async ({ world }) => {
       expect(await world.send("order", placeOrder, 5000).outcome).toMatchObject({ status: 200 });

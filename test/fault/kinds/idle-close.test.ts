@@ -24,19 +24,19 @@ async function three(client: (typeof clientNames)[number], value: unknown, setti
 }
 
 describe.each(clientNames)("an idle connection that closes, used by %s", (client) => {
-  it("at the very moment fails, whoever uses it", async () => {
+  it("during reuse fails with every client", async () => {
     const code = client === "http" ? "ECONNRESET" : "UND_ERR_SOCKET";
     expect(await three(client, true)).toEqual({ ends: ["200", `${code} headers`, "200"], charges: 2 });
   });
 
-  it("just before fails only with who does not look", async () => {
+  it("just before fails only with clients that do not check", async () => {
     const { ends, charges } = await three(client, "just-before");
     const looks = client !== "http";
     expect(ends).toEqual(["200", looks ? "200" : "ECONNRESET headers", "200"]);
     expect(charges).toBe(looks ? 3 : 2);
   });
 
-  it("amid a body written in pieces is a broken pipe", async () => {
+  it("in the middle of a body written in pieces is a broken pipe", async () => {
     const { ends, charges } = await three(client, true, { sends: 800_000, sendsBy: 50_000 });
     expect(ends).toEqual(["200", "EPIPE send", "200"]);
     expect(charges).toBe(2);

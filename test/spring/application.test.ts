@@ -46,6 +46,8 @@ describe("an application does not start", () => {
     [{ [`${web}.exposure.include`]: "1st" }, "an id such as health"],
     [{ [`${web}.exposure.exclude`]: "a_b" }, "an id such as health"],
     [{ [`${web}.base-path`]: "x" }, "/x"],
+    [{ [`${web}.base-path`]: "/m/**" }, "write * for each segment"],
+    [{ [`${web}.base-path`]: "/m/{x" }, "correct the pattern"],
     [{ [`${web}.path-mapping.health`]: "/" }, "another path"],
     [{ [`${web}.discovery.enabled`]: "maybe" }, "true or false"],
     [{ "server.servlet.context-path": "shop" }, "/shop"],

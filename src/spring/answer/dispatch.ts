@@ -1,5 +1,6 @@
 import type { Application } from "../application.ts";
 import { endingOf, type Match, matchRoutes, namesOf } from "../endpoints/endpoint-route.ts";
+import { fitsName } from "../endpoints/name-pattern.ts";
 import { resourceAt } from "../endpoints/resources.ts";
 import type { Site } from "../endpoints/site.ts";
 import { writableEncoding } from "../request/charset.ts";
@@ -109,7 +110,7 @@ function errorPage({ request, site, fail }: Dispatching, asksBefore: boolean): C
 function whyNothing({ web, closed }: Application, names: Target["segments"]): string {
   for (const [id, why] of closed) {
     const own = namesOf(`${web.basePath}/${web.pathOf(id).replace(/^\//, "")}`);
-    if (own.every((name, index) => names[index] === name)) return `${id} ${why}`;
+    if (own.every((name, index) => fitsName(name, names[index]))) return `${id} ${why}`;
   }
   return "nothing exists there";
 }

@@ -1,4 +1,6 @@
 import { isEndpointId, plainId } from "../endpoints/exposure.ts";
+import { pathPattern } from "../routes/predicates.ts";
+import { Refused } from "../routes/refused.ts";
 import { forcedPlatform } from "./cloud-platform.ts";
 import type { Reader } from "./reader.ts";
 
@@ -47,7 +49,23 @@ function readBasePath(reader: Reader): string {
   if (property && path !== "" && !path.startsWith("/")) {
     reader.refuse(property, "a base path must start with a slash or be empty", `write /${path}`);
   }
+  const wrong = property && wrongPattern(path);
+  if (wrong) reader.refuse(property, wrong.says, wrong.cure);
   return path.replace(/\/{1,2}$/, "");
+}
+
+/** What is wrong with the patterns in a base path; each segment is one of its own. */
+function wrongPattern(path: string): { readonly says: string; readonly cure: string } | undefined {
+  if (/\*\*|\{\*/.test(path)) {
+    return { says: "** and {*...} cannot be followed by the path of an endpoint", cure: "write * for each segment" };
+  }
+  try {
+    pathPattern(path);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return { says: error.message, cure: error.cure ?? "correct the pattern" };
+  }
 }
 
 function readContextPath(reader: Reader): string {

@@ -1,10 +1,11 @@
 import type { Endpoint, Operation } from "./endpoint.ts";
+import { fitsName } from "./name-pattern.ts";
 
 /** What a server has at a path. */
 export type Route = LinksRoute | OperationRoute;
 
 interface Pattern {
-  /** The names the path must contain, one by one; none for the root. */
+  /** The names the path must contain, one by one, or a pattern for one; none for the root. */
   readonly names: readonly string[];
   readonly below: Operation["below"];
 }
@@ -53,7 +54,7 @@ export function matchRoutes(routes: readonly Route[], segments: readonly (string
 function restOf({ names, below }: Pattern, segments: readonly (string | undefined)[]): string[] | undefined {
   const isRoot = segments.length === 1 && segments[0] === undefined;
   const sent = isRoot && names.length === 0 ? [] : segments;
-  if (names.some((name, index) => sent[index] !== name)) return undefined;
+  if (names.some((name, index) => !fitsName(name, sent[index]))) return undefined;
   const rest = sent.slice(names.length);
   const named = rest.filter((segment): segment is string => segment !== undefined && segment !== "");
   switch (below) {

@@ -40,17 +40,17 @@ function importsOf({ file, text }: (typeof sources)[number]): { from: string; to
 const imports = sources.flatMap(importsOf);
 const floorOf = (file: string) => /^src\/([^/]+)\//.exec(file)?.[1];
 
-describe("the floors", () => {
+describe("the layers", () => {
   // The page is the rule: what it says is what is held.
   const [, written = ""] = /`(cli → [^`]+)`/.exec(read("docs/architecture.md")) ?? [];
   const floors = written.split(" → ").reverse();
 
-  test("are those that docs/architecture.md names", () => {
+  test("are those in docs/architecture.md", () => {
     const folders = new Set(sources.flatMap(({ file }) => floorOf(file) ?? []));
     expect([...folders].sort()).toEqual([...floors].sort());
   });
 
-  test("import from themselves and from lower ones", () => {
+  test("import only from themselves and from lower ones", () => {
     const upwards = imports.filter(({ from, to }) => {
       const target = floorOf(to);
       return target !== undefined && floors.indexOf(target) > floors.indexOf(floorOf(from) ?? "");
@@ -58,7 +58,7 @@ describe("the floors", () => {
     expect(upwards).toEqual([]);
   });
 
-  test("stand on src/trace.ts, which imports nothing", () => {
+  test("are based on src/trace.ts, which imports nothing", () => {
     expect(imports.filter(({ from }) => from === "src/trace.ts")).toEqual([]);
   });
 });
@@ -85,17 +85,17 @@ function circleIn(targets: Map<string, Set<string>>): string[] {
   return file === undefined ? [] : walked.slice(walked.indexOf(file));
 }
 
-describe("the pure rooms", () => {
+describe("the pure folders", () => {
   const pure = ["text", "policy", "statistics", "spring", "explain"];
   const isPure = (file: string) => pure.includes(floorOf(file) ?? "");
   const mayImport = ["yaml", "src/trace.ts"];
 
-  test("import one another alone, the words of the trace, and the reader of YAML", () => {
+  test("import only one another, the types of the trace, and the YAML parser", () => {
     const others = imports.filter(({ from, to }) => isPure(from) && !isPure(to) && !mayImport.includes(to));
     expect(others).toEqual([]);
   });
 
-  test("decide at once, from what they are given", () => {
+  test("decide synchronously, from their arguments", () => {
     const waits = /\basync (\(|function|\w+\()|\bawait [\w(]+[.(]|\bnew Promise\b|\bprocess\.|\bglobalThis\b/;
     expect(
       lines(
@@ -106,7 +106,7 @@ describe("the pure rooms", () => {
   });
 });
 
-describe("what a browser could run", () => {
+describe("code that could run in a browser", () => {
   const starts = [
     "src/world/virtual/world.ts",
     "src/scenario/judge/judge.ts",
@@ -119,14 +119,14 @@ describe("what a browser could run", () => {
     for (const { from, to } of imports) if (from === file && /^src\//.test(to)) reached.add(to);
   const code = sources.filter(({ file }) => reached.has(file) && !file.startsWith("src/platform/"));
 
-  test("the virtual world, the judges and the rows of reports need Node in src/platform alone", () => {
+  test("the virtual world, the judges and the rows of reports need Node only in src/platform", () => {
     expect(starts.every((file) => sources.some((source) => source.file === file))).toBe(true);
     expect(lines(code, /"node:|\bBuffer\b|\bprocess\.|\bsetImmediate\b/).filter(isCode)).toEqual([]);
   });
 });
 
 describe("kinds of steps", () => {
-  test("are told apart by their table, by the guards beside it, and nowhere else", () => {
+  test("are distinguished by their table, by the guards next to it, and nowhere else", () => {
     const elsewhere = sources.filter(({ file }) => !file.startsWith("src/scenario/steps/"));
     expect(lines(elsewhere, /\bkind === "(send|wait|change)"|\bstep\??\.kind\b.*===/)).toEqual([]);
   });
@@ -140,7 +140,7 @@ describe("time, chance and the terminal", () => {
     expect(lines(elsewhere, clocks).filter(isCode)).toEqual([]);
   });
 
-  test("chance comes through the world; secrets of the terminal's own are no chance", () => {
+  test("random numbers come through the world, except for secrets of the terminal", () => {
     expect(lines(sources, /Math\.random/)).toEqual([]);
     const below = sources.filter(({ file }) => !file.startsWith("src/cli/"));
     expect(lines(below, /\b(randomUUID|randomBytes|randomInt|getRandomValues)\b/)).toEqual([]);
@@ -151,21 +151,21 @@ describe("time, chance and the terminal", () => {
     expect(lines(below, /\bprocess\.(stdout|stderr|stdin|argv|exit|exitCode|on|once|kill)\b|\bconsole\./)).toEqual([]);
   });
 
-  test("one file writes to the terminal; the version alone is printed before it is loaded", () => {
+  test("one file writes to the terminal; only the version is printed before it is loaded", () => {
     const writers = sources.filter(({ text }) => /\b(stdout|stderr)\.write\(|\bconsole\.\w+\(/.test(text));
     expect(writers.map(({ file }) => file)).toEqual(["src/cli/main.ts", "src/cli/terminal.ts"]);
   });
 });
 
 describe("nothing leaves this machine", () => {
-  test("servers listen on loopback, by its name and no other", () => {
+  test("servers listen only on loopback", () => {
     const listening = lines(sources, /\bserver\.listen\(/);
     expect(listening.filter((line) => !/, (HOST|host|"127\.0\.0\.1")\)|host: "127\.0\.0\.1"/.test(line))).toEqual([]);
     expect(lines(sources, /\bconst (HOST|host) = ["'`](?!127\.0\.0\.1|::1)/)).toEqual([]);
     expect(lines(sources, /["'`]0\.0\.0\.0["'`]/)).toEqual([]);
   });
 
-  test("what reads a scenario's file can read that file, and nothing more", () => {
+  test("the reader of a scenario's file can read that file and nothing else", () => {
     const outside = imports.filter(
       ({ from, to }) => /^src\/scenario\/(read|setup)\//.test(from) && to.startsWith("node:") && to !== "node:path",
     );
@@ -213,7 +213,7 @@ describe("a file", () => {
     expect(long.map(({ file }) => file)).toEqual([]);
   });
 
-  test("imports with the whole name, and what package.json names", () => {
+  test("imports with full file names, and only packages in package.json", () => {
     const wrong = imports.filter(({ to }) => {
       if (to.startsWith("src/")) return !/\.(ts|json)$/.test(to);
       const name = packageOf(to);
@@ -222,13 +222,13 @@ describe("a file", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("leaves nothing open and switches no check off", () => {
+  test("has no open task and disables no check", () => {
     const open =
       /\b(TODO|FIXME|XXX|HACK)\b|@ts-(ignore|expect-error|nocheck)|biome-ignore|\b(test|it|describe)\.(only|skip|todo)\b/;
     expect(lines([...sources, ...tests], open)).toEqual([]);
   });
 
-  test("of a test waits for what happens, not for a while", () => {
+  test("of a test waits for events, not for a fixed time", () => {
     expect(lines(tests, /await (new Promise\(\(?\w+\)? => setTimeout\(\w+, \d{3,})/)).toEqual([]);
   });
 });

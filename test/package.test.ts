@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-test("what is packed is the program, the scenarios and the schemas, and nothing else", () => {
+test("the package contains the program, the scenarios and the schemas, and nothing else", () => {
   const folder = mkdtempSync(join(tmpdir(), "lab-pack-"));
   try {
     // Without scripts: the tests before this one run what is built already.

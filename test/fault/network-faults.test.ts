@@ -25,13 +25,13 @@ it("leaves faults of the handler to the handler", () => {
   expect(new NetworkFaults([planned("hang")], false).struck(pay, 0, never)).toBeUndefined();
 });
 
-it("strikes in its time only", () => {
+it("strikes only in its time", () => {
   const networkFaults = new NetworkFaults([planned("busy-resolver", { untilMs: 600 })], false);
   expect(networkFaults.struck(pay, 599, never)?.fault.name).toBe("busy-resolver");
   expect(networkFaults.struck(pay, 600, never)).toBeUndefined();
 });
 
-it("counts only calls whose path it is about", () => {
+it("counts only calls to its path", () => {
   const networkFaults = new NetworkFaults([planned("reset-at-accept", { path: "/pay", calls: [2] })], false);
   const met = ["/pay", "/other", "/pay"].map((path) => networkFaults.struck({ ...pay, path }, 0, never)?.fault.name);
   expect(met).toEqual([undefined, undefined, "reset-at-accept"]);

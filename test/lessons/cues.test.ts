@@ -15,7 +15,7 @@ test("every question of every lesson is judged", () => {
   expect(undecided.map(({ scenario }) => scenario.name)).toEqual([]);
 });
 
-test.each(scores(questions))("$cue answers no more questions than chance would", ({ answered, limit, lessons }) => {
+test.each(scores(questions))("$cue answers no more questions than guessing would", ({ answered, limit, lessons }) => {
   expect(answered, `npm run cues tells more; this cue answers ${lessons.join(", ")}`).toBeLessThanOrEqual(limit);
 });
 

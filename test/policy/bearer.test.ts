@@ -33,7 +33,7 @@ describe("a bearer token", () => {
     expect(check(sent)).toContain('401 Bearer error="invalid_token"');
   });
 
-  it("is missed where none is sent, and refused where two are", () => {
+  it("is required, and rejected if two are sent", () => {
     expect(check()).toBe("401 Bearer");
     expect(check("Bearer alice-token", "Bearer alice-token")).toContain('400 Bearer error="invalid_request"');
     expect(check("Basic YTpi", "Bearer alice-token")).toContain("400");

@@ -26,7 +26,7 @@ test.each([
   expect(named(error(message, code), phase)).toMatchObject({ name, code });
 });
 
-test("a client that closes of its own accord was not hung up on", () => {
+test("a client that closes on its own was not hung up on", () => {
   expect(named(error("closed without a word"), "headers")).toEqual({
     name: "client-error",
     code: "closed without a word",

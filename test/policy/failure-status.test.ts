@@ -19,7 +19,7 @@ it.each([
   expect(gatewayStatus({ name, phase: "queue", code: "" }, undefined)).toBe(status);
 });
 
-it("every failure is said of the one that was asked", () => {
+it("every failure names the server that was called", () => {
   for (const name of failureNames) expect(sayFailure("Payment", name)).toMatch(/^Payment \w/);
   expect(new Set(failureNames.map((name) => sayFailure("Payment", name))).size).toBe(failureNames.length);
 });

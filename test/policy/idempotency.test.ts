@@ -39,7 +39,7 @@ test("work that runs is kept, however long it takes", () => {
   expect(keys.stateOf("k", 1_000_000)).toBe("running");
 });
 
-test("those who wait are called once, when the work is done; the first result counts", () => {
+test("waiting requests are called once, when the work is done; the first result counts", () => {
   const keys = new Keys<string>(1000);
   const entry = begun(keys);
   let called = 0;
@@ -51,7 +51,7 @@ test("those who wait are called once, when the work is done; the first result co
   expect(keys.stateOf("k", 1010)).toBe("unknown");
 });
 
-test("work that came to nothing is forgotten, and those who wait are called", () => {
+test("failed work is forgotten, and waiting requests are called", () => {
   const keys = new Keys<string>(1000);
   const entry = begun(keys);
   let called = 0;

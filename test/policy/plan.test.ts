@@ -20,7 +20,7 @@ test("from and until are times, the end not included", () => {
   expect(struck({ fromMs: 2000, untilMs: 4000 })).toEqual([2, 3]);
 });
 
-test("a share is drawn for each call that all else lets through", () => {
+test("a share is drawn for each call that meets all other conditions", () => {
   expect(struck({ share: 0.35 })).toEqual([1, 2, 3]);
   expect(struck({ share: 0.3 })).toEqual([1, 2]);
   let draws = 0;
@@ -32,7 +32,7 @@ test("a share is drawn for each call that all else lets through", () => {
   expect(draws).toBe(0);
 });
 
-test("all that is said must hold", () => {
+test("all conditions must hold", () => {
   expect(struck({ nth: 2, first: 4, fromMs: 3000 })).toEqual([4]);
 });
 

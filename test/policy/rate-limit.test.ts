@@ -35,7 +35,7 @@ describe("a token bucket", () => {
     );
   });
 
-  it("lets nobody wait while tokens are left", () => {
+  it("delays nobody while tokens are left", () => {
     expect(new RateLimit({ rate: 1, burst: 3 }).take("a", 0)).toEqual({ allowed: true, remaining: 2, waitMs: 0 });
   });
 
@@ -49,7 +49,7 @@ describe("a token bucket", () => {
     expect([callersAt(599), callersAt(600)]).toEqual([2, 1]);
   });
 
-  it("forgets the one not seen for the longest where they are too many", () => {
+  it("forgets the caller not seen for longest if there are too many", () => {
     const limit = new RateLimit({ rate: 0.001, burst: 5 }, 3);
     for (const [atMs, caller] of ["a", "b", "a", "c", "d"].entries()) limit.take(caller, atMs);
     expect(limit.callers).toBe(3);

@@ -42,12 +42,12 @@ describe("a replay", () => {
     return await kinds[kind]!.replay(file);
   }
 
-  it("tells where a breaker parts from the recording", async () => {
+  it("shows where a breaker differs from the recording", async () => {
     const { differences } = await replayed("breaker", "opossum-breaker", ['"resetTimeout":1000', '"resetTimeout":900']);
     expect(differences).toContainEqual(expect.stringMatching(/^O\d+-.*: \d+ .* instead of \d+ .*/));
   });
 
-  it("tells where a retry parts from the recording: in tries, waits, bodies, results or a distribution", async () => {
+  it("shows where a retry differs from the recording: in tries, waits, bodies, results or a distribution", async () => {
     const parts = async (name: string, ...changes: (readonly [string, string])[]) =>
       (await replayed("retry", name, ...changes)).differences.join("\n");
     expect(await parts("undici-retry", ['"maxRetries":0', '"maxRetries":1'])).toMatch(/^U4-.*: tries 2 instead of 1$/m);
@@ -61,7 +61,7 @@ describe("a replay", () => {
     expect(await parts("grpc-js-policies", ['"maxTokens":4', '"maxTokens":6'])).toMatch(/^throttle-/m);
   });
 
-  it("tells where a bulkhead parts from the recording", async () => {
+  it("shows where a bulkhead differs from the recording", async () => {
     const { differences } = await replayed("bulkhead", "cockatiel-bulkhead", [
       '"limit":2,"queue":2',
       '"limit":2,"queue":3',
@@ -71,14 +71,14 @@ describe("a replay", () => {
     );
   });
 
-  it("names a setting that it does not know, instead of passing over it", async () => {
+  it("reports an unknown setting, instead of ignoring it", async () => {
     const unknown = replayed("breaker", "gobreaker-breaker", ['"maxRequests"', '"mostRequests"']);
     await expect(unknown).rejects.toThrow(/setting G2: mostRequests: Invalid key/);
     const unread = replayed("retry", "resilience4j-retry", ["maxAttempts(4)", "mostAttempts(4)"]);
     await expect(unread).rejects.toThrow(/"mostAttempts\(4\)" in the settings .* has no meaning here/);
   });
 
-  it("names a library that it does not know, and a file without a recording of the kind", async () => {
+  it("reports an unknown library, and a file without a recording of the kind", async () => {
     const unknown = replayed("breaker", "pybreaker-serialises", ["pybreaker", "brakes"]);
     await expect(unknown).rejects.toThrow('unknown library "brakes"');
     await expect(kinds.breaker!.replay("package.json")).rejects.toThrow("no recording of circuit breaker");

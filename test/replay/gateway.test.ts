@@ -43,7 +43,7 @@ describe("a replay", () => {
     });
   });
 
-  it("names a file that is not there, and a folder", async () => {
+  it("reports a missing file, and a folder", async () => {
     await expect(kinds.paths!.replay(join(folder, "none.json"))).rejects.toThrow("it cannot be read (ENOENT)");
     await expect(kinds.shares!.replay(folder)).rejects.toThrow("this is a folder");
   });

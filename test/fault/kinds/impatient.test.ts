@@ -6,7 +6,7 @@ import { openReal } from "../../../src/world/real/open.ts";
 import { openToOthers } from "../../../src/world/server.ts";
 import { fault, paymentServer } from "../../world/setup.ts";
 
-it("answers 408 to a head that does not come to its end, and says who did, as long as the fault is there", async () => {
+it("answers 408 to an incomplete head, and names the server, while the fault is active", async () => {
   const events: Event[] = [];
   const servers = openToOthers([paymentServer()], {});
   await using world = await openReal({ servers, seed: 1, sink: (event) => events.push(event) });

@@ -15,7 +15,7 @@ const bytesRead = (events: Played["events"]) =>
   events.flatMap(({ what }) => (what.kind === "answered" ? [what.reply.bodyBytes] : []));
 
 describe.each(worlds)("a long reply in the %s world", (_, open) => {
-  it("comes whole to who reads it", async () => {
+  it("arrives whole if it is read", async () => {
     await within(open, [paymentServer(fault("long-reply", 5_000_000))], async ({ world, events }) => {
       const outcome = await world.send("payment", { ...placeOrder, path: "/pay" }, 5000).outcome;
       expect(outcome).toMatchObject({ status: 200 });
@@ -50,7 +50,7 @@ describe.each(clientNames)("a long reply that %s does not read", (client) => {
     });
   });
 
-  it("is broken off by a limit for writing", async () => {
+  it("is aborted by a write limit", async () => {
     const faults = [...fault("long-reply", 64 * 1024 * 1024).faults, ...fault("write-limit", 300).faults];
     await within(openReal, [orderServer(headAlone, { calls }), paymentServer({ faults })], async (played) => {
       await played.world.send("order", placeOrder, 5000).outcome;
@@ -60,7 +60,7 @@ describe.each(clientNames)("a long reply that %s does not read", (client) => {
   });
 });
 
-it("a limit for writing is nothing to who reads", async () => {
+it("a write limit does not affect a caller that reads", async () => {
   const faults = [...fault("long-reply", 5_000_000).faults, ...fault("write-limit", 1000).faults];
   await within(openReal, [paymentServer({ faults })], async ({ world, events }) => {
     await world.send("payment", { ...placeOrder, path: "/pay" }, 5000).outcome;
@@ -70,7 +70,7 @@ it("a limit for writing is nothing to who reads", async () => {
   });
 });
 
-it("a limit for writing closes the connection of who does not read", async () => {
+it("a write limit closes the connection of a caller that does not read", async () => {
   const faults = [...fault("long-reply", 64 * 1024 * 1024).faults, ...fault("write-limit", 200).faults];
   await within(openReal, [paymentServer({ faults })], async ({ world }) => {
     const { hostname, port } = new URL(world.address("payment")!);

@@ -60,18 +60,18 @@ it.each(worlds)(
   },
 );
 
-it("never comes to the next request behind one that hangs", async () => {
+it("never gets to the next request after one that hangs", async () => {
   const hang: PlannedFault = { ...fault("hang", true).faults[0]!, plan: { calls: [1] } };
   const { chargedMs, waited } = await threeAtOnce(openVirtual, inside(oneAtOnce, [hang]));
   expect({ chargedMs, waited }).toEqual({ chargedMs: [], waited: 2 });
 });
 
-it("never comes to the next request behind an answer that stalls", async () => {
+it("never gets to the next request after an answer that stalls", async () => {
   const { chargedMs, waited } = await threeAtOnce(openVirtual, inside(oneAtOnce, fault("stall", 9).faults));
   expect({ chargedMs, waited }).toEqual({ chargedMs: [0], waited: 2 });
 });
 
-it("is no matter to as many as it takes", async () => {
+it("does not affect as many requests as it allows", async () => {
   const delay = fault("delay", 100).faults;
   const { chargedMs, waited } = await threeAtOnce(openVirtual, inside(fault("most-at-once", 3).faults, delay));
   expect({ chargedMs, waited }).toEqual({ chargedMs: [100, 100, 100], waited: 0 });

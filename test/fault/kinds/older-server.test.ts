@@ -20,7 +20,7 @@ describe.each(worldKinds)("an older server in the %s world", (world) => {
     ]);
   });
 
-  it("leaves JSON what it is", async () => {
+  it("does not change JSON", async () => {
     const setup = `{ health: { ${older}, pay: DOWN } }`;
     expect(await answers(world, setup, "GET /actuator/health to health")).toEqual([
       `503 by health: {"groups":["liveness","readiness"],"status":"DOWN"}`,

@@ -48,7 +48,7 @@ it("aborts the answer once its caller has read nothing for this long, and releas
   expect(inner.read).toBe(1);
 });
 
-it("begins anew with each piece that is taken, and watches nothing after the last", async () => {
+it("restarts with each piece that is read, and stops after the last", async () => {
   const { body, inner, notes, pass, sleeps, turn } = await limited();
   for (let taken = 0; taken < 3; taken++) expect(await body.next()).toBe(piece);
   expect(await body.next()).toBeNull();
@@ -58,7 +58,7 @@ it("begins anew with each piece that is taken, and watches nothing after the las
   expect([inner.cancelled, notes]).toEqual([0, []]);
 });
 
-it("lets what feeds it go when its caller does, and then watches no more", async () => {
+it("releases its producer when its caller leaves, and then stops", async () => {
   const { body, inner, notes, pass } = await limited();
   await body.next();
   body.cancel();

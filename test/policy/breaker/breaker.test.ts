@@ -150,7 +150,7 @@ describe("a library's breaker", () => {
     expect(desk.said).toEqual(["0: open", "1000: half-open", "1500: open", "2500: half-open", "3000: open"]);
   });
 
-  it("may ask first whether enough trial calls succeeded: 4 of 6 close it though 2 of 6 reach 33 %", () => {
+  it("may check first whether enough trial calls succeeded: 4 of 6 close it although 2 of 6 reach 33 %", () => {
     const desk = new Desk(breakers["failsafe-go"]({ share: 0.33, ofMs: 3000, atLeast: 6, openMs: 1000 }));
     desk.calls(0, "xxxxxx");
     desk.calls(1005, "xx....");

@@ -42,13 +42,13 @@ function holds(rule: WindowRule, all: readonly Result[], kept: (soFar: readonly 
 }
 
 describe("a window", () => {
-  it("of calls holds the last so many", () => {
+  it("of calls contains the last N", () => {
     fc.assert(
       fc.property(few, results, (size, all) => holds({ kind: "calls", size }, all, (soFar) => soFar.slice(-size))),
     );
   });
 
-  it("of slices holds those of the latest slices of the clock", () => {
+  it("of slices contains the latest slices of the clock", () => {
     fc.assert(
       fc.property(few, ms, results, (slices, sliceMs, all) =>
         holds({ kind: "slices", slices, sliceMs, cut: "from-zero" }, all, (soFar) => {
@@ -59,7 +59,7 @@ describe("a window", () => {
     );
   });
 
-  it("of slices of a millisecond holds exactly the last so many milliseconds", () => {
+  it("of slices of a millisecond contains exactly the last N milliseconds", () => {
     fc.assert(
       fc.property(ms, results, (slices, all) =>
         holds({ kind: "slices", slices, sliceMs: 1, cut: "from-zero" }, all, (soFar) =>

@@ -69,7 +69,7 @@ test("Spring says nothing of a reset in the body", () => {
   expect(read(ok.slice(0, -1), { as: "spring", end: "fin" }).last).toMatchObject({ why: { name: "cut" } });
 });
 
-test("an end in the head is a mistake to Envoy, and a farewell to the others", () => {
+test("an end in the head is a protocol error for Envoy, and a close for the others", () => {
   expect(read("HTTP/1.1 2", { as: "envoy", end: "fin" }).last).toMatchObject({ why: { name: "malformed" } });
   expect(read("", { as: "envoy", end: "fin" }).last).toMatchObject({ why: { name: "hung-up" } });
   expect(read("HTTP/1.1 2", { as: "haproxy", end: "fin" }).last).toMatchObject({ why: { name: "hung-up" } });
@@ -87,7 +87,7 @@ test("nginx goes by the last of two lengths, and passes one of them on", () => {
   });
 });
 
-test("chunks are worth more than a length, which is not passed on", () => {
+test("chunks take precedence over a length, which is not passed on", () => {
   const both = chunked.replace("transfer", "content-length: 2\r\ntransfer");
   expect(read(both)).toMatchObject({ body: "bod0123456789", head: { headers: [["transfer-encoding", "chunked"]] } });
 });
@@ -102,7 +102,7 @@ test("Spring takes the part before the space of a name", () => {
   });
 });
 
-test("what is no HTTP goes on as it came, from its first byte", () => {
+test("bytes that are not HTTP are passed on unchanged, from the first byte", () => {
   const { head, body } = read("SSH-2.0-x\r\nmore", { pieces: 3 });
   expect([head, body]).toEqual([{ kind: "head", status: 200, headers: [], raw: true }, "SSH-2.0-x\r\nmore"]);
 });

@@ -72,7 +72,7 @@ describe("a retry", () => {
     ]);
   });
 
-  it("leaves answers alone that are none to retry, a POST like any other", () => {
+  it("does not retry answers that are not to be retried, for a POST like any other", () => {
     const rules = retryRules("lab");
     for (const answer of [200, 400, 404, 500, 501])
       expect(decisions(rules, [{ answer }])).toEqual([{ kind: "stop", why: "final" }]);

@@ -169,7 +169,7 @@ test("a report as programs see it", () => {
   `);
 });
 
-test("nothing that came is null, a failure has a name, a phase and a code", () => {
+test("no answer is null, a failure has a name, a phase and a code", () => {
   const outcomes = parsed([neverReplies, refused502]).reports.map(({ calls }) => calls[1]!.outcome);
   expect(outcomes).toEqual([null, { failure: "refused", phase: "connect", code: "ECONNREFUSED" }]);
 });

@@ -65,7 +65,7 @@ test("a stored order is shown if its client does not know of it", async () => {
   expect(unpaid.did).toEqual(["payment: answered 200, and nothing was charged", "order: stores the order at 0.000 s"]);
 });
 
-test("orders that two servers stored for one request are both told, whoever knows of them", async () => {
+test("orders that two servers stored for one request are both shown, whoever knows of them", async () => {
   const { did } = await ends(
     "{ gateway: { share: 90%, retry: 2 }, order: { reset: at once }, payment: {}, monolith: {} }",
     gateway,
@@ -77,14 +77,14 @@ test("orders that two servers stored for one request are both told, whoever know
   ]);
 });
 
-test("only of a server that notes all its work it is said that it did nothing", async () => {
+test("only a server that notes all its work is said to have done nothing", async () => {
   const monolith = await ends("{ monolith: { hang-up: at once } }", "POST /payments, to: monolith");
   expect(monolith.did).toEqual(["monolith: had the call and noted no work"]);
   const payment = await ends("{ order: { timeout: 1s }, payment: { hang: true } }");
   expect(payment.did).toEqual(["payment: had the call and did nothing"]);
 });
 
-test("a lookup that failed for the moment is none of an address that does not exist", async () => {
+test("a temporary lookup failure differs from an address that does not exist", async () => {
   const { may } = await ends("{ order: {}, payment: { busy-resolver: true } }");
   expect(may.join(" ")).toContain("the address could not be looked up just now (EAI_AGAIN); nothing had been sent");
   const why = { name: "unreachable", phase: "lookup", code: "EAI_AGAIN" } as const;
@@ -140,7 +140,7 @@ test("calls of one server of another are counted, and the connections that they 
   expect((await ends("{ order: {}, payment: { off: true } }", three)).did.join()).not.toContain("called");
 });
 
-test("who has a status and reads no further waits for nothing", async () => {
+test("a caller that has a status and reads no further is not waiting", async () => {
   const send = "POST /orders, to: order, watch: 500ms";
   const left = await ends("{ order: { reads: head }, payment: { stall: 9B } }", send, "real");
   expect(left.may.slice(0, 2)).toEqual(["order: unknown", "it got 200 and read no further"]);

@@ -10,6 +10,7 @@ export const breakerOpen: Situation = {
   retry: "safe, but useless before the breaker lets a trial call through: fail fast, or use a fallback",
   topic: "breaker",
   gateways: "is overloaded",
+  lessons: ["breaker-opens", "asleep-while-open"],
 };
 
 export const bulkheadFull: Situation = {
@@ -20,6 +21,7 @@ export const bulkheadFull: Situation = {
   retry: "safe, after a pause; do not raise the limit before the server can take more",
   topic: "bulkhead",
   gateways: "is overloaded",
+  lessons: ["bulkhead-holds", "own-queue-opens-it"],
 };
 
 export const clientRateLimited: Situation = {
@@ -40,6 +42,7 @@ export const retriesUsedUp: Situation = {
   retry: "only with an idempotency key: the call was already retried",
   topic: "retry",
   gateways: null,
+  lessons: ["retry-charges-thrice", "key-saves"],
 };
 
 /** The library's own timeout around the call. */

@@ -16,6 +16,7 @@ export class RunningServer {
   readonly #running: Running<unknown>;
   readonly #faulty: Faulty;
   readonly #meter: Meter | undefined;
+  readonly #promised: (() => void) | undefined;
   #capacity: Capacity | undefined;
   #handler: Handler;
   readonly #shedder = new Shedder();
@@ -24,8 +25,11 @@ export class RunningServer {
   readonly #showsHeaders: boolean;
   server: Server;
 
-  /** A server whose work is counted has a capacity for that, possibly an unlimited one. */
-  constructor(server: Server, meter?: Meter) {
+  /**
+   * A server whose work is counted has a capacity for that, possibly an unlimited one. `promised`: called when a handler behind a
+   * capacity returns a promise, which nobody outside sees.
+   */
+  constructor(server: Server, meter?: Meter, promised?: () => void) {
     const service = services.find((each) => each.kind === server.kind);
     if (service === undefined) throw new Error(`no service is of the kind ${server.kind}`);
     this.#running = service.start(server.settings) as Running<unknown>;
@@ -34,6 +38,7 @@ export class RunningServer {
     this.stamp = new Stamp(server.name);
     this.server = server;
     this.#meter = meter;
+    this.#promised = promised;
     this.#faulty = new Faulty(server.faults, this.#running.handle);
     this.#handler = this.#guarded(server);
   }
@@ -72,7 +77,17 @@ export class RunningServer {
     capacity?.change(rule ?? unlimited);
     if (rule === undefined && this.#meter === undefined) return inner;
     this.#capacity = capacity ?? new Capacity(rule ?? unlimited, "capacity", this.#meter);
-    return this.#capacity.around(inner);
+    return this.#capacity.around(this.#watched(inner));
+  }
+
+  #watched(inner: Handler): Handler {
+    const promised = this.#promised;
+    if (promised === undefined) return inner;
+    return (request, ctx) => {
+      const answer = inner(request, ctx);
+      if (answer instanceof Promise) promised();
+      return answer;
+    };
   }
 }
 

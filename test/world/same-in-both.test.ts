@@ -77,6 +77,16 @@ for (const [world, open] of worlds) {
     expect([await asked(new Uint8Array(10)), await asked(new Uint8Array(0))]).toEqual([1, 2]);
   });
 
+  test(`${world}: requests that waited for a worker are worked on after their callers gave up`, async () => {
+    const payment = { capacity: { workers: 1, work: "300ms" }, "error-in-200": true };
+    await within(open, resolveSetup({ order: { timeout: "150ms" }, payment }), async ({ world, events }) => {
+      await Promise.all([1, 2, 3].map(() => world.send("order", placeOrder, 3000).outcome));
+      await world.settle(3000);
+      const decided = events.filter(({ what }) => what.kind === "decided" && what.by === "error-in-200");
+      expect(decided).toHaveLength(3);
+    });
+  });
+
   test(`${world}: an older server that is off holds no port`, async () => {
     expect(await decisions(open, { "older-server": true, off: true })).toEqual([]);
   });

@@ -17,7 +17,7 @@ export class Network {
   constructor(servers: readonly Server[], kernel: Kernel, meter?: (server: string) => Meter) {
     for (const server of servers) {
       const networkFaults = new NetworkFaults(server.faults, server.off);
-      const running = new RunningServer(server, meter?.(server.name));
+      const running = new RunningServer(server, meter?.(server.name), () => kernel.promised());
       this.#servers.set(server.name, { running, networkFaults, thread: new BusyThread(kernel) });
     }
   }

@@ -4,7 +4,7 @@ import { lab } from "./lab.mjs";
 import { slice } from "./slice.mjs";
 
 const few = ["run", "on-time", "refused-502"];
-const files = Array.from({ length: slice(6, 30) }, (_, at) => 20 + Math.round((at * 100) / slice(6, 30)));
+const files = Array.from({ length: slice(6, 30) }, (_, at) => 22 + Math.round((at * 100) / slice(6, 30)));
 const memory = [2, 3, 6, 12].map((gigabytes) => gigabytes * 1_000_000);
 const all = ["run", "--all", "--world", "real", "--quiet"];
 

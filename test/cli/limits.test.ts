@@ -28,7 +28,7 @@ describe.runIf(platform() === "linux")("under a small limit", () => {
     expect(JSON.parse(out).reports).toHaveLength(4);
   });
 
-  test.each([20, 22])("of %i open files, too few even to load the program, the error says so", (files) => {
+  test.each([22, 24])("of %i open files, too few even to load the program, the error says so", (files) => {
     const { code, err } = limited(`-n ${files}`, "run", "on-time");
     expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/^error: this process cannot open .*EMFILE/) });
   });

@@ -87,6 +87,25 @@ for (const [world, open] of worlds) {
     });
   });
 
+  test(`${world}: the client's own timeout does not cover the wait for a connection`, async () => {
+    const order = { reads: "head", timeout: "300ms", connections: "pooled", pool: 1 };
+    const second = async (limit: string, payment: RawSetup[string]) => {
+      const seen: unknown[] = [];
+      await within(
+        open,
+        resolveSetup({ order: { ...order, limit, client: "http" }, payment }),
+        async ({ world, story }) => {
+          void world.send("order", placeOrder, 900).outcome;
+          await world.sleep(50);
+          seen.push(await world.send("order", placeOrder, 700).outcome, story().includes("order failed 4"));
+        },
+      );
+      return seen;
+    };
+    expect(await second("whole", { delay: "900ms" })).toMatchObject([{ status: 504 }, true]);
+    expect(await second("client", { dribble: "100ms" })).toMatchObject([expect.anything(), false]);
+  });
+
   test(`${world}: an older server that is off holds no port`, async () => {
     expect(await decisions(open, { "older-server": true, off: true })).toEqual([]);
   });

@@ -52,7 +52,7 @@ export class VirtualCall implements WayBack {
       this.#end(met);
       return;
     }
-    if (limit?.covers.includes("queue")) this.#startLimit(limit);
+    if (limit?.covers.includes("queue") && !limit.ownTimer) this.#startLimit(limit);
     this.#forget = ask.gone?.onGone(() => this.giveUp({ name: "hung-up", phase: this.#phaseNow, code: "ECANCELED" }));
     if (met === "nothing") {
       this.#phase = "connect";
@@ -146,7 +146,7 @@ export class VirtualCall implements WayBack {
   #arrive(connection: number, hasWaited = false): void {
     const { limit } = this.#plan;
     this.#phase = "headers";
-    if (limit?.covers.includes("headers") && !limit.covers.includes("queue")) this.#startLimit(limit);
+    if (limit?.covers.includes("headers") && this.limit === undefined) this.#startLimit(limit);
     const isDoomed = this.#pool?.onReset(connection, () => this.#end(reset)) === true;
     const visit = this.#visit!;
     visit.connect(connection, isDoomed);

@@ -20,6 +20,26 @@ export const learned: Readonly<Record<string, readonly [string, string, string]>
     "Bytes that keep coming keep an idle timeout from firing.",
     "Timeouts add up along a chain of calls, and the first caller has left long before the last one gives up.",
   ],
+  retries: [
+    "A retry repeats the work as well as the call, so a timeout and three tries can charge three times.",
+    "One idempotency key for all tries of an order lets payment do the work once and give the same answer again.",
+    "Wait between tries, repeat only what may succeed, and let one layer alone retry.",
+  ],
+  deadlines: [
+    "Timeouts add up along a chain of calls, so each caller must wait longer than the one behind it.",
+    "A deadline that is passed on lets every server see how much time is left, and decline work that nobody will wait for.",
+    "A caller that leaves stops the work only if every server on the way passes that on.",
+  ],
+  breakers: [
+    "An open breaker answers at once and sends nothing, so a failing server gets time to recover.",
+    "What counts as a failure, over how many calls and for which address decides when a breaker opens.",
+    "The order of retry and breaker decides whether a try counts, and whether a retry waits while the breaker is open.",
+  ],
+  walls: [
+    "Without a limit of its own, one slow server takes all workers of its callers, and calls to healthy servers wait too.",
+    "Rejecting early keeps the accepted calls fast; queueing everything makes all of them late.",
+    "A hedge or a fallback is a second call: it can add load, hide a failure, or charge again.",
+  ],
   connections: [
     "A kept-alive connection can be closed just as it is reused, and then nobody knows whether the request arrived.",
     "A pool of connections is a queue, in which calls to a slow server delay calls to a fast one.",

@@ -116,7 +116,7 @@ it("is configuration for resilience4j and code for failsafe-go", () => {
   expect(exported(setup(order), "resilience4j")).toMatchInlineSnapshot(`
     "# order, calling payment
     # resilience4j has no hedged call
-    # resilience4j counts no failures in a row: a window that failures fill whole comes to the same
+    # resilience4j does not count consecutive failures: a window full of failures has the same effect
     # application.yaml
     resilience4j:
       retry:

@@ -67,7 +67,7 @@ test.each([
   ["{ load: POST /pay, to: payment, for: 1s }", "does not say how many calls", "write rate, clients or burst"],
   ["{ load: POST /pay, to: payment, rate: 1/s, burst: 2 }", "says rate and burst", "write one of them"],
   ["{ load: POST /pay, to: payment, rate: 1/s }", "does not say how long", "write for, such as for: 1m"],
-  ["{ load: POST /pay, to: payment, burst: 1, for: 1s }", "has both for and burst", "leave for out"],
+  ["{ load: POST /pay, to: payment, burst: 1, for: 1s }", "has both for and burst", "leave out for"],
   [
     "{ load: POST /pay, to: payment, rate: 1/s, for: 1s, thinkTime: 1s }",
     "has thinkTime without clients",

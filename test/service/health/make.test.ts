@@ -67,7 +67,7 @@ test("a change names what was not there, and what is there without being written
   const after = { health: { pay: "DOWN", stock: "UP", readiness: "REFUSING_TRAFFIC" } };
   expect(describeChanges({ health: {} }, after)).toEqual([
     "health.pay: UP → DOWN",
-    "health.stock: not there → UP",
+    "health.stock: not set → UP",
     "health.readiness: ACCEPTING_TRAFFIC → REFUSING_TRAFFIC",
   ]);
 });

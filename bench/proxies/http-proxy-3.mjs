@@ -3,6 +3,9 @@ import { createRequire } from "node:module";
 import { measured } from "./measured.mjs";
 
 const peer = createRequire(new URL("../peers/package.json", import.meta.url));
-const proxy = peer("http-proxy-3").createProxyServer({ target: `http://127.0.0.1:${process.argv[2]}` });
+const [, , port, keepsAlive] = process.argv;
+/** Without an agent of its own it opens a connection for every request. */
+const agent = keepsAlive === "keep-alive" ? { agent: new http.Agent({ keepAlive: true }) } : {};
+const proxy = peer("http-proxy-3").createProxyServer({ target: `http://127.0.0.1:${port}`, ...agent });
 const server = http.createServer((request, response) => proxy.web(request, response));
 server.listen(0, "127.0.0.1", () => measured(server.address().port));

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
-import { Command } from "commander";
 import { expect, test } from "vitest";
 import { commands } from "../../src/cli/commands.ts";
 import { listScenarios, loadScenario } from "../../src/scenario/library.ts";
 import { listTracks } from "../../src/scenario/tracks.ts";
+import { lab } from "../cli/lab.ts";
 
-const again = "`npx vitest run -u test/docs` writes it anew";
+const regenerate = "`npm run generate` updates it";
 
 async function lessonsPage(): Promise<string> {
   const listed = new Map(listScenarios().map((entry) => [entry.name, entry]));
@@ -29,7 +29,7 @@ async function lessonsPage(): Promise<string> {
       "",
     ].join("\n");
   });
-  const head = `Made from the scenarios, ${listed.size} of them; ${again}. Titles tell how a lesson ends: \`lab learn\` does not.\n`;
+  const head = `Generated from the scenarios, ${listed.size} of them; ${regenerate}. Titles give away how a lesson ends; \`lab learn\` does not show them.\n`;
   const made = [head, ...(await Promise.all(parts))].join("\n").trimEnd();
   const page = readFileSync(new URL("../../docs/lessons.md", import.meta.url), "utf8");
   return page.replace(/<!-- lessons -->[\s\S]*?<!-- end -->/, () => `<!-- lessons -->\n\n${made}\n\n<!-- end -->`);
@@ -41,24 +41,11 @@ function cell(text: string): string {
 
 async function commandsPage(): Promise<string> {
   const parts = [];
-  for (const row of commands) {
-    const command = new Command("lab")
-      .helpOption("-h, --help", "say how it is used")
-      .command(row.name)
-      .description(row.about);
-    (await row.load()).define(command);
-    let help = "";
-    command
-      .configureOutput({
-        writeOut: (text) => {
-          help += text;
-        },
-        getOutHelpWidth: () => 100,
-      })
-      .outputHelp();
-    parts.push(`## lab ${row.name}\n\n\`\`\`\n${help.trimEnd()}\n\`\`\`\n`);
+  for (const { name } of commands) {
+    const { out } = await lab([name, "--help"], { COLUMNS: "100" });
+    parts.push(`## lab ${name}\n\n\`\`\`\n${out.trim()}\n\`\`\`\n`);
   }
-  return `# Commands\n\nMade from the program's own help; ${again}.\n\n${parts.join("\n")}`;
+  return `# Commands\n\nGenerated from the program's own help; ${regenerate}.\n\n${parts.join("\n")}`;
 }
 
 test("docs/lessons.md is what the scenarios say", async () => {

@@ -28,14 +28,14 @@ const retryAfter: RetryAfter = {
   unreadable: "ignored",
   mostMs: Number.POSITIVE_INFINITY,
   above: "cut",
-  stands: "as-the-least",
+  effect: "raises-the-wait",
 };
 const goRetryAfter: RetryAfter = {
   ...retryAfter,
   answers: [429, 503],
   seconds: "whole",
   zero: "obeyed",
-  stands: "for-the-wait",
+  effect: "replaces-the-wait",
 };
 
 /** The rules of libraries that retry a function whatever it does, where nothing says which errors not to. */
@@ -70,7 +70,7 @@ const libraries = {
     tries: 3,
     on: [{ failures: { except: ["scheme", "canceled"] }, answers: serverErrors }],
     wait: none,
-    retryAfter: { ...goRetryAfter, dates: false, negative: "zero", stands: "before-the-wait" },
+    retryAfter: { ...goRetryAfter, dates: false, negative: "zero", effect: "postpones-the-wait" },
     stream: "all-of-it",
   },
   "go-retryablehttp": {
@@ -90,7 +90,7 @@ const libraries = {
       },
     ],
     wait: { ...doubling(500), mostMs: 30_000 },
-    retryAfter: { ...retryAfter, mostMs: 30_000, stands: "for-the-wait" },
+    retryAfter: { ...retryAfter, mostMs: 30_000, effect: "replaces-the-wait" },
     stream: "no-retry",
   },
   "axios-retry": {
@@ -117,7 +117,7 @@ const libraries = {
       ...doubling(1000),
       jitter: { kind: "range", from: { times: 1, plusMs: 0 }, to: { times: 1, plusMs: 100 } },
     },
-    retryAfter: { ...retryAfter, negative: "kept", pastMs: 1, above: "stops", stands: "for-the-wait" },
+    retryAfter: { ...retryAfter, negative: "kept", pastMs: 1, above: "stops", effect: "replaces-the-wait" },
     stream: "no-retry",
   },
   urllib3: {
@@ -133,7 +133,7 @@ const libraries = {
       seconds: "whole",
       unreadable: "fails",
       mostMs: 21_600_000,
-      stands: "for-the-wait",
+      effect: "replaces-the-wait",
     },
     stream: "nothing",
   },
@@ -142,7 +142,7 @@ const libraries = {
     tries: 1,
     on: [],
     wait: { ...none, jitter: { kind: "range", from: { times: 0.8, plusMs: 0 }, to: { times: 1.2, plusMs: 0 } } },
-    retryAfter: { ...retryAfter, dates: false, negative: "stops", zero: "obeyed", stands: "for-the-wait" },
+    retryAfter: { ...retryAfter, dates: false, negative: "stops", zero: "obeyed", effect: "replaces-the-wait" },
     stream: "all-of-it",
   },
 } as const satisfies Record<string, RetryRules>;

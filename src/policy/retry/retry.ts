@@ -70,8 +70,8 @@ export class Retry {
     if (asked === undefined) return this.#waits.next(random);
     if (asked.kind === "stop") return "retry-after";
     if (asked.kind === "unreadable") return "unreadable";
-    if (retryAfter?.stands === "as-the-least") return this.#waits.next(random, asked.ms);
-    if (retryAfter?.stands === "for-the-wait") this.#waits.skip();
+    if (retryAfter?.effect === "raises-the-wait") return this.#waits.next(random, asked.ms);
+    if (retryAfter?.effect === "replaces-the-wait") this.#waits.useUp();
     return asked.ms;
   }
 }

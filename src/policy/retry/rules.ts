@@ -41,8 +41,8 @@ export interface RetryAfter {
   readonly unreadable: "ignored" | "fails";
   readonly mostMs: number;
   readonly above: "cut" | "stops";
-  /** In place of the wait, which is used up or comes next time, or as the least of it. */
-  readonly stands: "for-the-wait" | "before-the-wait" | "as-the-least";
+  /** It replaces this wait, postpones it to the next try, or is the least that this wait may be. */
+  readonly effect: "replaces-the-wait" | "postpones-the-wait" | "raises-the-wait";
 }
 
 /** A limit of the whole call. */

@@ -55,8 +55,8 @@ export class Waits {
     this.#wait = wait;
   }
 
-  /** Uses up one wait. */
-  skip(): void {
+  /** Counts a wait that something else decided. */
+  useUp(): void {
     this.#count++;
   }
 

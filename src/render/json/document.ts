@@ -5,7 +5,7 @@ import { worldKinds } from "../../world/world.ts";
 import { loadEntries } from "./load-document.ts";
 
 const text = (says: string) => v.pipe(v.string(), v.description(says));
-const ms = (says: string) => v.pipe(v.number(), v.description(`${says} Milliseconds, to the microsecond.`));
+const ms = (says: string) => v.pipe(v.number(), v.description(`${says} In milliseconds, with three decimal places.`));
 const id = (says: string) => v.pipe(v.number(), v.integer(), v.minValue(0), v.description(says));
 
 const body = v.pipe(

@@ -41,7 +41,7 @@ export const commands: readonly CommandRow[] = [
   },
   {
     name: "review",
-    about: "repeat lessons you were sure about and got wrong",
+    about: "repeat lessons that you predicted wrongly",
     load: () => import("./commands/review.ts"),
   },
   { name: "progress", about: "show your predictions so far", load: () => import("./commands/progress.ts") },

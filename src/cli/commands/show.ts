@@ -15,10 +15,8 @@ import { progressOrNone } from "../state/say-progress.ts";
 export function define(command: Command): void {
   command
     .argument("<name>", "a scenario, a track, or your own file")
-    .option("--spoilers", "tell how lessons end that you have not taken yet")
-    .addOption(
-      choice("--as <product>", `write its defences as code or configuration: ${products.join(", ")}`, products),
-    )
+    .option("--spoilers", "also show how a lesson ends that you have not taken yet")
+    .addOption(choice("--as <product>", "write its defences as code or configuration for this product", products))
     .addHelpText(
       "after",
       labCommands(

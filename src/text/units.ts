@@ -79,10 +79,14 @@ export function readSize(written: unknown): Read<number> {
 }
 
 export function formatDuration(ms: number): string {
+  return duration(ms, "");
+}
+
+function duration(ms: number, space: string): string {
   if (ms === Number.POSITIVE_INFINITY) return "none";
-  if (ms === 0) return "0s";
-  for (const unit of ["h", "m"] as const) if (ms % msPer[unit] === 0) return `${ms / msPer[unit]}${unit}`;
-  return ms < msPer.s ? `${ms}ms` : `${Math.round(ms * 1000) / 1e6}s`;
+  if (ms === 0) return `0${space}s`;
+  for (const unit of ["h", "m"] as const) if (ms % msPer[unit] === 0) return `${ms / msPer[unit]}${space}${unit}`;
+  return ms < msPer.s ? `${ms}${space}ms` : `${Math.round(ms * 1000) / 1e6}${space}s`;
 }
 
 export function formatShare(share: number): string {
@@ -119,5 +123,5 @@ function durationUnit(word: string): keyof typeof msPer | undefined {
 
 /** For sentences: "1.5 s" where a file writes `1.5s`. */
 export function sayDuration(ms: number): string {
-  return formatDuration(ms).replace(/(\d)([a-z])/, "$1 $2");
+  return duration(ms, " ");
 }

@@ -1,7 +1,7 @@
 import { beforeBody } from "../../policy/gateways/timeouts.ts";
 import type { Exchange } from "../../spring/routes/exchange.ts";
 import { withForwarded } from "../../spring/routes/forwarded-headers.ts";
-import { headerValues, withoutHeader } from "../../spring/routes/header-values.ts";
+import { headerValues } from "../../spring/routes/header-values.ts";
 import { passedOn } from "../../spring/routes/hop-by-hop.ts";
 import { forwardedTarget } from "../../spring/routes/query.ts";
 import type { Route } from "../../spring/routes/route.ts";
@@ -56,11 +56,13 @@ function socket(handling: Handling, exchange: Exchange): Given {
   return handling.error(501, "The lab does not support WebSocket", exchange);
 }
 
+/** The client's Expect has been answered, and a length or chunks are put on by whoever sends. */
+const ofOneConnection: ReadonlySet<string> = new Set(["host", "expect", "transfer-encoding"]);
+
 function headersFor(exchange: Exchange, rules: Rules, host: string | undefined): Header[] {
   const { droppedHeaders, forwarded } = rules.routing.settings;
   const told = passedOn(withForwarded(exchange, forwarded), droppedHeaders);
-  // The client's Expect has been answered, and a length or chunks are put on by whoever sends.
-  const headers = ["host", "expect", "transfer-encoding"].reduce(withoutHeader, told);
+  const headers = told.filter(([name]) => !ofOneConnection.has(name.toLowerCase()));
   const kept = exchange.keepsHost ? headerValues(exchange.headers, "host")[0] : host;
   if (kept !== undefined) headers.push(["host", kept]);
   if (!rules.likeSpring) return headers;

@@ -1,6 +1,6 @@
 import { OutOfSteps, Steps } from "../../spring/expression/steps.ts";
 import { chooseRoute } from "../../spring/routes/choose-route.ts";
-import { checkCors, isPreflight } from "../../spring/routes/cors.ts";
+import { type CorsRules, checkCors, isPreflight } from "../../spring/routes/cors.ts";
 import type { CorsPlace } from "../../spring/routes/cors-settings.ts";
 import { type ErrorWords, noResource } from "../../spring/routes/error-messages.ts";
 import { type Exchange, exchangeOf } from "../../spring/routes/exchange.ts";
@@ -121,9 +121,7 @@ export class Dispatch implements Handling {
   /** The answer to a request that CORS ends; otherwise its headers go on the answer to come. */
   #cors(exchange: Exchange, places: readonly CorsPlace[]): Given | undefined {
     const { received } = exchange;
-    const elements = this.#inside(received);
-    const place = places.find(({ pattern }) => pattern.match(elements, received.steps) !== undefined);
-    const verdict = checkCors(place?.rules, received);
+    const verdict = checkCors(this.#corsRules(received, places), received);
     if ("fails" in verdict) return this.error(500, verdict.fails, exchange);
     const { headers } = exchange.answer;
     const isThere = ([name, value]: Header) => name === "Vary" && headerValues(headers, name).includes(value);
@@ -131,6 +129,12 @@ export class Dispatch implements Handling {
     if (verdict.refused) this.incoming.ctx.note({ kind: "decided", by: "cors", says: "CORS rejects the request" });
     if (verdict.refused) return empty(403, exchange.answer.headers);
     return isPreflight(received) ? empty(200, exchange.answer.headers) : undefined;
+  }
+
+  #corsRules(received: RouteRequest, places: readonly CorsPlace[]): CorsRules | undefined {
+    if (places.length === 0) return undefined;
+    const elements = this.#inside(received);
+    return places.find(({ pattern }) => pattern.match(elements, received.steps) !== undefined)?.rules;
   }
 
   /** The path as the application sees it, below its base path. */

@@ -50,18 +50,14 @@ export function withForwarded(exchange: Exchange, settings: ForwardedSettings): 
   const { trusted } = settings;
   const { remoteAddress, steps } = exchange.received;
   const isTrusted = trusted?.matches(remoteAddress, steps) ?? false;
-  const standard = isTrusted && settings.forwarded;
-  const headers = standard ? withStandard(exchange, trusted!) : withoutHeader(exchange.headers, "forwarded");
-  if (!isTrusted || !settings.xForwarded) return withoutXForwarded(headers);
+  if (!isTrusted) return withoutForwarded(exchange.headers);
+  const headers = settings.forwarded ? withStandard(exchange, trusted!) : withoutHeader(exchange.headers, "forwarded");
+  if (!settings.xForwarded) return headers.filter(([name]) => !/^x-forwarded-/i.test(name));
   return parts.reduce((all, part) => (settings.enabled[part] ? withPart(all, part, exchange, settings) : all), headers);
 }
 
 export function withoutForwarded(headers: readonly Header[]): Header[] {
-  return withoutXForwarded(withoutHeader(headers, "forwarded"));
-}
-
-function withoutXForwarded(headers: readonly Header[]): Header[] {
-  return headers.filter(([name]) => !/^x-forwarded-/i.test(name));
+  return headers.filter(([name]) => !/^(?:forwarded$|x-forwarded-)/i.test(name));
 }
 
 function withPart(

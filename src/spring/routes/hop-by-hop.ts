@@ -16,10 +16,18 @@ export const hopByHop: ReadonlySet<string> = new Set([
 
 /** The headers that are passed on: none of these names, and none that Connection names. */
 export function passedOn(headers: readonly Header[], dropped: ReadonlySet<string>): Header[] {
-  const named = headerValues(headers, "connection")
-    .flatMap((value) => value.split(","))
-    .map((name) => name.trim().toLowerCase());
+  const own = namedIn(headerValues(headers, "connection"));
+  return headers.filter(([name]) => {
+    const lower = name.toLowerCase();
+    return !dropped.has(lower) && !own.includes(lower);
+  });
+}
+
+const none: readonly string[] = [];
+
+function namedIn(connection: readonly string[]): readonly string[] {
+  if (connection.length === 0) return none;
+  const named = connection.flatMap((value) => value.split(",")).map((name) => name.trim().toLowerCase());
   // A length belongs to the message: a connection that could drop it could smuggle a second request.
-  const own = new Set(named.filter((name) => name !== "content-length"));
-  return headers.filter(([name]) => !dropped.has(name.toLowerCase()) && !own.has(name.toLowerCase()));
+  return named.filter((name) => name !== "content-length");
 }

@@ -65,8 +65,16 @@ function rebuilt({ path, query }: Address): Address {
   return built(single, hasEncodedParts(single));
 }
 
+/** Nearly all requests have a plain path and at most one plain parameter, which no rebuilding changes. */
+const plainPath = /^(?:\/[A-Za-z0-9\-_.~]+)+$/;
+const plainParameter = /^[A-Za-z0-9\-_.~]+=[A-Za-z0-9\-_.~]+$/;
+
 /** How a path and a query reach the server behind: rebuilt, and with everything outside ASCII escaped. */
 export function forwardedTarget(address: Address): string {
+  if (plainPath.test(address.path)) {
+    if (address.query === undefined) return address.path;
+    if (plainParameter.test(address.query)) return `${address.path}?${address.query}`;
+  }
   const { path, query } = rebuilt(address);
   const target = query === undefined ? path || "/" : `${path || "/"}?${query}`;
   return target.replace(/[^\x00-\x7f]+/g, (text) => encodeURIComponent(text.normalize("NFC").replace(/\p{Cs}/gu, "?")));

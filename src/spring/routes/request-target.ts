@@ -16,28 +16,35 @@ const beyond = "(?![\\p{Cc}\\p{Z}])[\\u{80}-\\u{10ffff}]";
 const pathSyntax = new RegExp(`^(?:[${legal}]|%[0-9A-Fa-f]{2}|${beyond})*$`, "u");
 const querySyntax = new RegExp(`^(?:[${legal}?\\[\\]]|%[0-9A-Fa-f]{2}|${beyond})*$`, "u");
 
+/** Nearly all targets are plain, and going character by character is slow. */
+const plainTarget = /^(\/[A-Za-z0-9\-_.~/]*)(?:\?([A-Za-z0-9\-_.~=&]*))?$/;
+
 /** Splits a request target; undefined if the gateway answers 400 before it looks at any route. */
 export function parseTarget(target: string): RequestTarget | undefined {
+  const plain = plainTarget.exec(target);
+  if (plain !== null) return { path: plain[1]!, query: plain[2], elements: pathElements(plain[1]!) };
   const rest = target.replace(/^[^/?#]*?:\/\/[^/?#]*|^[^/?#]+/, "");
   const [, path = "", query, fragment] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(rest) ?? [];
-  if (!isPath(path) || !querySyntax.test(query ?? "") || !querySyntax.test(fragment ?? "")) return undefined;
+  if (!pathSyntax.test(path) || !querySyntax.test(query ?? "") || !querySyntax.test(fragment ?? "")) return undefined;
   const rooted = path.startsWith("/") ? path : "";
   return { path: rooted, query, elements: pathElements(rooted) };
-}
-
-/** Nearly all paths are plain, and going character by character is slow. */
-function isPath(path: string): boolean {
-  return /^[A-Za-z0-9\-_.~/]*$/.test(path) || pathSyntax.test(path);
 }
 
 /** Segments are compared decoded and without anything after a semicolon; an escaped slash divides nothing. */
 export function pathElements(path: string): PathElement[] {
   const elements: PathElement[] = [];
-  for (const part of path.split(/(\/)/)) {
-    if (part === "/") elements.push({ slash: true });
-    else if (part !== "") elements.push({ slash: false, value: decoded(part.split(";", 1)[0]!) });
+  for (const [nth, segment] of path.split("/").entries()) {
+    if (nth > 0) elements.push(slash);
+    if (segment !== "") elements.push({ slash: false, value: decoded(withoutParameters(segment)) });
   }
   return elements;
+}
+
+const slash: PathElement = { slash: true };
+
+function withoutParameters(segment: string): string {
+  const end = segment.indexOf(";");
+  return end < 0 ? segment : segment.slice(0, end);
 }
 
 const utf8 = new TextDecoder();

@@ -13,6 +13,7 @@ import { bytes } from "../../text/bytes.ts";
 import { type Failure, type Header, ROUTE } from "../../trace.ts";
 import { text } from "../http.ts";
 import type { Request } from "../service.ts";
+import type { Actuator } from "./actuator.ts";
 import { empty, type Given, own } from "./given.ts";
 import type { Handling, Incoming } from "./handling.ts";
 import { pass } from "./pass.ts";
@@ -68,7 +69,7 @@ export class Dispatch implements Handling {
     return own({ status, headers: all, body: content }, failure);
   }
 
-  async forward(exchange: Exchange): Promise<Given> {
+  forward(exchange: Exchange): Given | Promise<Given> {
     if (++this.#forwards > mostForwards) return this.error(500, "Its routes forward it in a circle", exchange);
     const { path, query, received } = exchange;
     // Spring takes the beginning of every path for its own, and a forward has to bring it along.
@@ -79,19 +80,14 @@ export class Dispatch implements Handling {
     }
     const target = { path, query, elements: pathElements(path) };
     const headers = withoutHeader(exchange.headers, "origin");
-    return await this.#dispatch({ ...exchange, headers, received: { ...received, headers, target } });
+    return this.#dispatch({ ...exchange, headers, received: { ...received, headers, target } });
   }
 
-  async #dispatch(exchange: Exchange): Promise<Given> {
-    const { request, ctx, rules } = this.incoming;
+  #dispatch(exchange: Exchange): Given | Promise<Given> {
+    const { ctx, rules } = this.incoming;
     const { received } = exchange;
-    const { path, query } = received.target;
-    if (rules.actuator?.takes(path)) {
-      ctx.note({ kind: "decided", by: "actuator", says: "its own endpoints take precedence over any route" });
-      return own(
-        await rules.actuator.answer({ ...request, path: query === undefined ? path : `${path}?${query}` }, ctx),
-      );
-    }
+    const { actuator } = rules;
+    if (actuator?.takes(received.target.path)) return this.#ownEndpoint(actuator, received);
     const choice = chooseRoute(rules.routing.routes, received, this.#draw, this.#passedOver, exchange.variables);
     if ("none" in choice) return this.#none(exchange, choice);
     const { route, variables } = choice;
@@ -99,7 +95,13 @@ export class Dispatch implements Handling {
     ctx.note({ kind: "decided", by: ROUTE, says: route.id });
     const verdict = this.#cors(exchange, rules.routing.cors.withRoute);
     if (verdict !== undefined) return verdict;
-    return await pass(this, route, { ...exchange, variables });
+    return pass(this, route, { ...exchange, variables });
+  }
+
+  async #ownEndpoint(actuator: Actuator, { target: { path, query } }: RouteRequest): Promise<Given> {
+    const { request, ctx } = this.incoming;
+    ctx.note({ kind: "decided", by: "actuator", says: "its own endpoints take precedence over any route" });
+    return own(await actuator.answer({ ...request, path: query === undefined ? path : `${path}?${query}` }, ctx));
   }
 
   /** No route takes it: what comes last are files, of which there are none. */

@@ -1,4 +1,5 @@
 import { outcomeOf } from "../asking/attempt.ts";
+import type { Fallback } from "../asking/fallback.ts";
 import { retried } from "../asking/retry.ts";
 import { NO_BODY } from "../http.ts";
 import { type Answer, type Ctx, isFailure, type Reply, type Request, type Service } from "../service.ts";
@@ -53,25 +54,34 @@ class Gateway {
     const log = new RequestLog(request, ctx);
     const entrance = enter(request, ctx, this.book);
     if ("refused" in entrance) return log.of(entrance.refused, "gateway");
-    const { reply, servedBy } = await this.#after404(request, ctx, await this.#safely(request, ctx, log));
+    const given = await this.#safely(request, ctx, log);
+    const other = this.#knowsMore(request, given);
+    const { reply, servedBy } = other === undefined ? given : await this.#askAfter404(request, ctx, given, other);
     const { headers } = entrance;
     return log.of(headers.length === 0 ? reply : { ...reply, headers: [...reply.headers, ...headers] }, servedBy);
   }
 
   /** What one server has never heard of another may know, as long as data lie on both sides. */
-  async #after404(request: Request, ctx: Ctx, given: Given): Promise<Given> {
-    const { after404: other } = this.book.rules.settings;
-    const { status, body } = given.reply;
-    if (other === undefined || status !== 404 || given.servedBy === "gateway" || !isSafe(request)) return given;
+  #knowsMore(request: Request, { reply, servedBy }: Given): string | undefined {
+    return reply.status === 404 && servedBy !== "gateway" && isSafe(request)
+      ? this.book.rules.settings.after404
+      : undefined;
+  }
+
+  #askAfter404(request: Request, ctx: Ctx, { reply: { body } }: Given, other: string): Promise<Given> {
     if (!(body instanceof Uint8Array)) body.cancel();
     ctx.note({ kind: "decided", by: "after404", says: `also calls ${other}` });
-    return await askElsewhere({ ...request, body: NO_BODY }, ctx, this.book, other);
+    return askElsewhere({ ...request, body: NO_BODY }, ctx, this.book, other);
   }
 
   /** All tries fail: then the fallback answers. */
-  async #safely(request: Request, ctx: Ctx, log: RequestLog): Promise<Given> {
+  #safely(request: Request, ctx: Ctx, log: RequestLog): Promise<Given> {
     const { fallback } = this.book;
-    if (fallback === undefined || !(request.body instanceof Uint8Array)) return await this.#tries(request, ctx, log);
+    if (fallback === undefined || !(request.body instanceof Uint8Array)) return this.#tries(request, ctx, log);
+    return this.#withFallback(fallback, request, ctx, log);
+  }
+
+  async #withFallback(fallback: Fallback, request: Request, ctx: Ctx, log: RequestLog): Promise<Given> {
     let given: Given | undefined;
     const once = async () => {
       given = await this.#tries(request, ctx, log);
@@ -87,16 +97,17 @@ class Gateway {
   }
 
   /** Each try chooses its route anew, and passes over those that have failed. */
-  async #tries(request: Request, ctx: Ctx, log: RequestLog): Promise<Given> {
+  #tries(request: Request, ctx: Ctx, log: RequestLog): Promise<Given> {
     const { rules } = this.book;
     const failed: string[] = [];
+    const dispatch = () => new Dispatch({ request, ctx, log, book: this.book, rules, failed }).run();
+    if (rules.retry === undefined || !(request.body instanceof Uint8Array)) return dispatch();
     const once = async (): Promise<Given> => {
-      const given = await new Dispatch({ request, ctx, log, book: this.book, rules, failed }).run();
+      const given = await dispatch();
       failed.push(log.route);
       return given;
     };
-    if (rules.retry === undefined || !(request.body instanceof Uint8Array)) return await once();
-    return await retried({
+    return retried({
       ctx,
       rules: rules.retry,
       budget: this.book.budget(ctx),

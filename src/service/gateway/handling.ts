@@ -23,5 +23,5 @@ export interface Handling {
   /** A mishap told as the product tells it that is played. */
   error(status: number, says: string | ErrorWords, exchange: Exchange, failure?: Failure): Given;
   /** The same request once more, at the path that a route forwards it to. */
-  forward(exchange: Exchange): Promise<Given>;
+  forward(exchange: Exchange): Given | Promise<Given>;
 }

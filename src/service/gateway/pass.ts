@@ -29,7 +29,9 @@ export async function pass(handling: Handling, route: Route, exchange: Exchange)
   const journey = new Journey(route.filters, exchange, () => ctx.chance("retry"));
   let last: Last = { server: "gateway", status: 200, body: NO_BODY };
   let step = journey.begin(ctx.clock.now());
-  const bodyOf = await bodies(handling, journey.repeats);
+  const { body } = handling.incoming.request;
+  // What may be sent again is read to its end before it is sent at all.
+  const bodyOf = journey.repeats ? await keptBody(body) : () => body;
   if (bodyOf === undefined) return handling.error(500, "The lab cannot keep the body to send it again", exchange);
   while ("asksAfterMs" in step) {
     drop(last.body);
@@ -48,12 +50,6 @@ export async function pass(handling: Handling, route: Route, exchange: Exchange)
     }
   }
   return ended(handling, route, exchange, step, last);
-}
-
-/** The body of each try. What may be sent again is read to its end before it is sent at all. */
-async function bodies({ incoming }: Handling, repeats: boolean): Promise<(() => Body) | undefined> {
-  const { body } = incoming.request;
-  return repeats ? await keptBody(body) : () => body;
 }
 
 function ended(

@@ -26,7 +26,7 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
       "cancel-is-heard",
       "server-says-200",
       "mapping-is-a-choice",
-      "fresh-connection-each-time",
+      "how-many-connections",
     ],
   },
   routing: {

@@ -180,11 +180,11 @@ test("lab progress shows the predictions, for people and for programs", async ()
 });
 
 test("on a narrow screen the prediction is below its lesson, and no word is broken", async () => {
-  await recordTry("fresh-connection-each-time", made);
-  await recordTry("fresh-connection-each-time", { ...made, right: true });
+  await recordTry("how-many-connections", made);
+  await recordTry("how-many-connections", { ...made, right: true });
   const { out } = await lab(["progress"], { LAB_STATE: state, COLUMNS: "40" });
   const [name, first, second] = out.split("\n");
-  expect(name).toBe("fresh-connection-each-time");
+  expect(name).toBe("how-many-connections");
   expect(first).toMatch(/^ {4}wrong, certain, \d{4}-\d\d-\d\d; 1 more$/);
   expect(second).toMatch(/^ {4}try$/);
   expect(out.split("\n").every((line) => line.length <= 40)).toBe(true);

@@ -12,7 +12,7 @@ export const phrases: readonly Phrase[] = [
   {
     found: /\b(?:stands?|stood) (?:at|behind|before|beside|between|there|where|on|around|above|below|in (?!for\b))\b/,
     write: "is, exists, occurs, comes before",
-    lessons: 7,
+    lessons: 5,
     tests: 0,
   },
   { found: /\bwhere (?:it|this|that) is left out\b/, write: "by default", lessons: 0, tests: 0 },
@@ -24,7 +24,7 @@ export const phrases: readonly Phrase[] = [
     tests: 0,
   },
   { found: /\bby chance\b/, write: "at random", lessons: 2, tests: 0 },
-  { found: /\b(?:asks? again|asked again)\b/i, write: "retries", lessons: 5, tests: 0 },
+  { found: /\b(?:asks? again|asked again)\b/i, write: "retries", lessons: 3, tests: 0 },
   { found: /\bunder way\b/, write: "in progress", lessons: 7, tests: 0 },
   { found: /\bturn(?:s|ed) (?:it |them )?away\b/, write: "rejects", lessons: 0, tests: 0 },
   {

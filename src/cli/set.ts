@@ -1,10 +1,53 @@
-import type { RawSetup } from "../scenario/scenario.ts";
+import { withLoads } from "../scenario/load/change.ts";
+import { problemsOf } from "../scenario/read/findings.ts";
+import { readLoadChange } from "../scenario/read/load-change.ts";
+import { Walk } from "../scenario/read/walk.ts";
+import type { ChangedLoad, RawSetup, Scenario, Step } from "../scenario/scenario.ts";
 import { mergeSetup } from "../scenario/setup/merge.ts";
-import { parseSet } from "../scenario/setup/written-change.ts";
+import { parseSet, readValue } from "../scenario/setup/written-change.ts";
+import { isLoad, loadsOf } from "../scenario/steps/load.ts";
+import { ProblemError } from "../text/problem.ts";
 
 /** Several `--set` as one change; each is read on top of those before it. */
 export function changeOf(written: readonly string[], setup: RawSetup): RawSetup {
   return written.reduce<RawSetup>((all, each) => mergeSetup(all, readChange(each, mergeSetup(setup, all))), {});
+}
+
+/** The same for a scenario, whose loads they may change too: `load.rate=140/s`, or by the name of one of several. */
+export function changesOf(written: readonly string[], { setup, steps }: Pick<Scenario, "setup" | "steps">) {
+  const names = ["load", ...loadsOf({ steps }).map(({ name }) => name)];
+  const isOfLoad = (each: string) => {
+    const [name = ""] = each.split(".");
+    return steps.some(isLoad) && names.includes(name.trim()) && !Object.hasOwn(setup, name.trim());
+  };
+  let now = steps;
+  const loads = written.filter(isOfLoad).map((each) => {
+    const changed = readLoadSet(each, now);
+    now = withLoads(now, [changed]);
+    return changed;
+  });
+  const others = written.filter((each) => !isOfLoad(each));
+  return { ...(others.length > 0 && { changes: changeOf(others, setup) }), loads };
+}
+
+function readLoadSet(each: string, steps: readonly Step[]): ChangedLoad {
+  const [, name, key, value] = /^\s*([^.]+)\.([^=\s]+)=(.*)$/s.exec(each) ?? [];
+  if (name === undefined || key === undefined || value === undefined || value.trim() === "")
+    throw new ProblemError([
+      { says: `"${each}" is not a change`, cure: "write load.FIELD=VALUE, such as load.rate=140/s" },
+    ]);
+  const walk = new Walk();
+  const change = { ...(name !== "load" && { name }), [key]: readValue(value, each) };
+  const changed = readLoadChange(
+    walk,
+    change,
+    [],
+    steps.map((step) => (isLoad(step) ? step.written : {})),
+  );
+  if (changed !== undefined) return changed;
+  throw new ProblemError(
+    problemsOf(walk.findings).map((problem) => ({ ...problem, says: `${each}: ${problem.says}` })),
+  );
 }
 
 /**

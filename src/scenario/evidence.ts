@@ -14,7 +14,6 @@ import type { LoadStory } from "./load/story.ts";
 import { recorder } from "./recorder.ts";
 import type { Report, Verdict } from "./report.ts";
 import type { Prediction, RawSetup, Scenario } from "./scenario.ts";
-import { describeChanges } from "./setup/changes.ts";
 import { mergeSetup } from "./setup/merge.ts";
 import { kindOf } from "./steps/index.ts";
 import { loadsOf } from "./steps/load.ts";
@@ -95,14 +94,14 @@ export class Evidence {
   report(ending: Ending, skipped: string | null = null, loads?: { pool: RunPool; told: LoadStory }): Report {
     const { tookMs, toleranceMs, lagMs, lagPeakMs, goesOn, unread } = ending;
     this.#book.close(tookMs, (call) => unread.get(call)?.() ?? null);
-    const { scenario, world, seed, setup, twisted, forgiving } = this.#job;
+    const { scenario, world, seed, setup, changes, twisted, forgiving } = this.#job;
     const { calls, ...story } = this.#story.story;
     return {
       scenario,
       world,
       seed,
       setup,
-      changes: describeChanges(scenario.setup, setup),
+      changes,
       twisted,
       forgiving,
       tookMs,

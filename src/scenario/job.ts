@@ -1,8 +1,10 @@
 import { ProblemError } from "../text/problem.ts";
 import type { Event } from "../trace.ts";
 import type { WorldKind } from "../world/world.ts";
+import { changesOfLoads, withLoads } from "./load/change.ts";
 import { refuseLargeLoads } from "./load/real-bounds.ts";
-import type { RawSetup, Scenario } from "./scenario.ts";
+import type { ChangedLoad, RawSetup, Scenario } from "./scenario.ts";
+import { describeChanges, sayChange } from "./setup/changes.ts";
 import { mergeSetup } from "./setup/merge.ts";
 import { refuseRealAlone } from "./setup/real-only.ts";
 
@@ -15,6 +17,8 @@ export interface PlayOptions {
   readonly settleMs?: number;
   /** Laid over the setup, as with --set. */
   readonly changes?: RawSetup;
+  /** Loads that --set changes. */
+  readonly loads?: readonly ChangedLoad[];
   readonly twisted?: boolean;
   /** What the scenario expects must hold in spite of the changes. */
   readonly strict?: boolean;
@@ -27,25 +31,31 @@ export interface PlayOptions {
 }
 
 /** One run to be played: a scenario plus what is laid over it. */
-export interface Job extends Omit<PlayOptions, "changes" | "strict"> {
+export interface Job extends Omit<PlayOptions, "changes" | "loads" | "strict"> {
+  /** Its loads include changes. */
   readonly scenario: Scenario;
   readonly twisted: boolean;
   /** It was changed by hand, so that what it expects as written may not hold. */
   readonly forgiving: boolean;
   /** The scenario's own setup, including the twist or the changes. */
   readonly setup: RawSetup;
+  /** What differs from the scenario as written, a line each: "order.timeout: 1s → 500ms". */
+  readonly changes: readonly string[];
 }
 
 /** Throws Problems if its world cannot play it. */
 export function jobOf(
-  scenario: Scenario,
-  { changes = {}, twisted = false, strict = false, ...options }: PlayOptions,
+  original: Scenario,
+  { changes = {}, loads = [], twisted = false, strict = false, ...options }: PlayOptions,
 ): Job {
-  const setup = setupOf(scenario, twisted, changes);
+  const setup = setupOf(original, twisted, changes);
+  const steps = withLoads(original.steps, [twisted ? original.twist?.load : undefined, ...loads]);
+  const scenario = steps === original.steps ? original : { ...original, steps };
   if (options.world === "virtual") refuseRealAlone(scenario, setup);
   else refuseLargeLoads(scenario);
-  const forgiving = !strict && Object.keys(changes).length > 0;
-  return { ...options, scenario, twisted, forgiving, setup };
+  const forgiving = !strict && (Object.keys(changes).length > 0 || loads.length > 0);
+  const told = [...describeChanges(original.setup, setup), ...changesOfLoads(original, scenario).map(sayChange)];
+  return { ...options, scenario, twisted, forgiving, setup, changes: told };
 }
 
 function setupOf(scenario: Scenario, twisted: boolean, changes: RawSetup): RawSetup {

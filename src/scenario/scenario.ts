@@ -51,8 +51,9 @@ export interface Choice {
 
 export interface Twist {
   readonly says: string;
-  /** Exactly one setting. */
+  /** Exactly one setting, or none if it changes a load. */
   readonly setup: RawSetup;
+  readonly load?: ChangedLoad;
   /** Its own question; by default the lesson's question again. */
   readonly predict?: Prediction;
   readonly expect: readonly Expectation[];
@@ -61,6 +62,7 @@ export interface Twist {
 /** The same lesson with other numbers, for who has taken it before. */
 export interface Review {
   readonly set: RawSetup;
+  readonly load?: ChangedLoad;
   readonly predict: Prediction;
 }
 
@@ -108,6 +110,15 @@ export interface Load extends Timing {
   readonly watchMs: number;
   /** The number of users that calls belong to. */
   readonly users?: number;
+  /** As the file has it: a change is laid over it, and the whole is read again. */
+  readonly written: Readonly<Record<string, unknown>>;
+}
+
+/** A load as it is after a change. */
+export interface ChangedLoad {
+  /** Which step it is, counted from 1. */
+  readonly step: number;
+  readonly load: Load;
 }
 export type LoadPattern =
   /** Calls begin when they are due, whatever happened to earlier ones. `steady`: at one rate all the time. */

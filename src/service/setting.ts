@@ -10,6 +10,7 @@ import {
   type Read,
   readDuration,
   readLimit,
+  type readLongDuration,
   readShare,
   readSize,
   sayWrong,
@@ -23,8 +24,8 @@ import {
  */
 
 /** A length of time, as milliseconds. */
-export function duration(about: string): v.GenericSchema<string, number> {
-  return written(about, "a duration", durationPattern, readDuration);
+export function duration(about: string, read: typeof readLongDuration = readDuration): v.GenericSchema<string, number> {
+  return written(about, "a duration", durationPattern, read);
 }
 
 /** A length of time where a plain number means something else: `{ ms }`. */

@@ -12,7 +12,13 @@ export function sayWrong({ wrong, cure }: Wrong): string {
 }
 
 const msPer = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
-const longestMs = 24 * msPer.h;
+interface Bound {
+  readonly ms: number;
+  readonly says: string;
+}
+
+const aDay: Bound = { ms: 24 * msPer.h, says: "a day" };
+const aYear: Bound = { ms: 365 * 24 * msPer.h, says: "a year" };
 const bytesPer = { B: 1, KB: 1024, MB: 1024 * 1024 } as const;
 const mostBytes = 64 * bytesPer.MB;
 
@@ -22,10 +28,10 @@ export const sharePattern = /^(\d+(?:\.\d+)?)%$/;
 export const sizePattern = /^(\d+(?:\.\d+)?)(B|KB|MB)$/;
 
 /** Reads `3s`, `500ms`, `1.5s`, `2m` or `1h` as milliseconds. */
-export function readDuration(written: unknown): Read<number> {
+export function readDuration(written: unknown, longest = aDay): Read<number> {
   const text = asText(written);
   const match = durationPattern.exec(text);
-  if (match) return bounded(match[1]!, msPer[match[2] as keyof typeof msPer]);
+  if (match) return bounded(match[1]!, msPer[match[2] as keyof typeof msPer], longest);
   if (isNegative(text)) return { wrong: "is below zero", cure: "write 0s or more" };
   if (new RegExp(`^${number}$`).test(text)) {
     return { wrong: "needs a unit", cure: Number(text) === 0 ? "write 0s" : `write ${text}s or ${text}ms` };
@@ -36,9 +42,15 @@ export function readDuration(written: unknown): Read<number> {
   return { wrong: "is not a duration", cure: "write 3s, 500ms, 2m or 1h" };
 }
 
-function bounded(digits: string, factor: number): Read<number> {
+/** The same for what may go on for a year. */
+export function readLongDuration(written: unknown): Read<number> {
+  return readDuration(written, aYear);
+}
+
+function bounded(digits: string, factor: number, longest: Bound): Read<number> {
   const ms = Math.round(Number(digits) * factor * 1000) / 1000;
-  return ms <= longestMs ? { value: ms } : { wrong: "is longer than a day", cure: "write 24h or less" };
+  if (ms <= longest.ms) return { value: ms };
+  return { wrong: `is longer than ${longest.says}`, cure: `write ${formatDuration(longest.ms)} or less` };
 }
 
 /** Like `readDuration`, plus `none`, which is Infinity. */

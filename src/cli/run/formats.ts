@@ -25,7 +25,7 @@ const sideBySide: Format = {
     const { compared } = await import("../../render/text/compare.ts");
     const { grouped } = await import("../../render/view/grouped.ts");
     return (reports, look) => {
-      const byScenario = grouped(reports, ({ scenario }: Report) => scenario);
+      const byScenario = grouped(reports, ({ scenario }: Report) => scenario.setup);
       return [...byScenario.values()].map((each) => compared(each, look)).join("\n");
     };
   },

@@ -1,6 +1,5 @@
-import { type Job, jobOf } from "../../scenario/job.ts";
-import type { RawSetup, Scenario } from "../../scenario/scenario.ts";
-import { describeChanges } from "../../scenario/setup/changes.ts";
+import { type Job, jobOf, type PlayOptions } from "../../scenario/job.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { WorldKind } from "../../world/world.ts";
@@ -23,9 +22,9 @@ const mostCompared = 8;
 /** What a command line asks to be played; what is wrong with it is thrown before anything starts. */
 export async function jobsOf(scenarios: readonly Scenario[], wanted: Wanted): Promise<Job[]> {
   const { compare, set: written = [] } = wanted;
-  const readChanges = written.length === 0 ? undefined : (await import("../set.ts")).changeOf;
+  const readChanges = written.length === 0 ? undefined : (await import("../set.ts")).changesOf;
   return scenarios.flatMap((scenario) => {
-    const read = (each: readonly string[]) => readChanges?.(each, scenario.setup) ?? {};
+    const read = (each: readonly string[]) => readChanges?.(each, scenario) ?? {};
     if (!compare && isSeveral(written, read)) throw severalAlone();
     return compare ? compared(scenario, wanted, read) : [jobFor(scenario, wanted, read(written), wanted.twist)];
   });
@@ -52,7 +51,7 @@ function severalAlone(): ProblemError {
   ]);
 }
 
-type Read = (written: readonly string[]) => RawSetup;
+type Read = (written: readonly string[]) => Pick<PlayOptions, "changes" | "loads">;
 
 /** The scenario as it is, and next to it the same with its twist or with each of the changes. */
 function compared(scenario: Scenario, wanted: Wanted, read: Read): Job[] {
@@ -61,7 +60,7 @@ function compared(scenario: Scenario, wanted: Wanted, read: Read): Job[] {
   if (written.length > 0) {
     const all = combinations(written);
     const jobs = all.map((each) => jobFor(scenario, wanted, read(each)));
-    const others = jobs.filter(({ setup }) => describeChanges(scenario.setup, setup).length > 0);
+    const others = jobs.filter(({ changes }) => changes.length > 0);
     if (others.length === 0) throw nothingToCompare(`${written.join(" ")} changes nothing`);
     if (others.length < mostCompared) return [base, ...others];
     const says = `${others.length + 1} runs are too many to compare`;
@@ -80,7 +79,7 @@ function nothingToCompare(says: string): ProblemError {
   ]);
 }
 
-function jobFor(scenario: Scenario, wanted: Wanted, changes: RawSetup, twisted = false): Job {
+function jobFor(scenario: Scenario, wanted: Wanted, changed: ReturnType<Read>, twisted = false): Job {
   const { world = usualWorld(scenario), seed, cap: capMs, strict = false } = wanted;
-  return jobOf(scenario, { world, seed, capMs, changes, twisted, strict });
+  return jobOf(scenario, { world, seed, capMs, ...changed, twisted, strict });
 }

@@ -65,7 +65,8 @@ function curlLine({ method, path, headers, body }: Send, url: string | null): st
 }
 
 function example({ setup, twist }: Scenario): string {
-  const [[server = "payment", settings = {}] = []] = Object.entries(twist?.setup ?? setup);
+  const changed = [twist?.setup ?? {}, setup].flatMap((each) => Object.entries(each));
+  const [[server = "payment", settings = {}] = []] = changed;
   const [[key, value] = ["off", true]] = Object.entries(settings);
   return `${server}.${key}=${typeof value === "object" ? JSON.stringify(value) : value}`;
 }

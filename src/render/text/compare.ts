@@ -1,4 +1,5 @@
 import type { Call } from "../../scenario/call.ts";
+import { sayEstimate } from "../../scenario/judge/say-load.ts";
 import type { Report } from "../../scenario/report.ts";
 import { CLIENT } from "../../trace.ts";
 import type { Look } from "../look.ts";
@@ -38,7 +39,7 @@ export function compared(raw: readonly Report[], look: Look): string {
     const mark = what === first?.what;
     return rows.map((row, at) => cellOf(row, mark && (at === 0 || differs[at]!), look));
   };
-  const label = Math.min(26, Math.max(...whats.map((what) => what.length)));
+  const label = Math.min(26, Math.max(1, ...whats.map((what) => what.length)));
   const room = Math.floor((look.width - boxOverhead(sides.length + 1) - label) / sides.length);
   const drawn = room < narrowest ? stacked(sides, lines, cells, look) : boxed(sides, lines, cells, [label, room], look);
   return `${[...drawn, paintFor(look).strong(end)].join("\n")}\n`;
@@ -93,7 +94,7 @@ function stacked(sides: readonly Side[], lines: readonly Line[], cellsOf: CellsO
 function sideOf(report: Report, look: Look): Side {
   return {
     head: headOf(report),
-    rows: [...receivedRows(report, look), ...concludedRows(report), ...ledgerRows(report)],
+    rows: [...receivedRows(report, look), ...concludedRows(report), ...ledgerRows(report), ...loadRows(report)],
   };
 }
 
@@ -157,6 +158,31 @@ function ledgerRows({ ledger }: Report): Row[] {
     const key = lines.length > mostSends ? says : lines.map((line) => `${line.says} ${coarse(line.atMs)}`);
     return { what: `${by} really did`, says: says.join("; "), key: key.join("; ") };
   });
+}
+
+/** Of loads the numbers that decide. Two runs differ in them if what is printed differs. */
+function loadRows({ load }: Report): Row[] {
+  if (load === undefined) return [];
+  const several = load.loads.length > 1;
+  const loads = load.loads.flatMap(({ load: { name }, offered, good, goodputPerS, tookMs }) => {
+    const of = several ? `${name}: ` : "";
+    return [
+      same(`${of}offered`, String(offered)),
+      same(`${of}good`, String(good)),
+      same(`${of}goodput`, sayEstimate(goodputPerS, { factor: 1, sign: "/s" })),
+      same(`${of}p50`, sayEstimate(tookMs.p50, { factor: 1, sign: " ms" })),
+      same(`${of}p99`, sayEstimate(tookMs.p99, { factor: 1, sign: " ms" })),
+    ];
+  });
+  const servers = [...load.servers].flatMap(([name, { useless, refused }]) => [
+    ...(refused > 0 ? [same(`${name} refused`, String(refused))] : []),
+    ...(useless > 0 ? [same(`${name}: useless work`, String(useless))] : []),
+  ]);
+  return [...loads, ...servers];
+}
+
+function same(what: string, says: string): Row {
+  return { what, says, key: says };
 }
 
 /** Close times count as equal: small differences are noise. */

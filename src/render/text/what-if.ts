@@ -1,3 +1,4 @@
+import { changesOfLoads, withLoads } from "../../scenario/load/change.ts";
 import type { Scenario, Twist } from "../../scenario/scenario.ts";
 import { changesBetween, unwritten } from "../../scenario/setup/changes.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
@@ -8,9 +9,10 @@ import { changeWords } from "./server-words.ts";
 const inWords = ["faults", "routes"];
 
 /** Asks about the twist: with the one setting as a file writes it, or in words if it is long. */
-export function whatIf({ setup }: Scenario, twist: Twist): string {
+export function whatIf({ setup, steps }: Pick<Scenario, "setup" | "steps">, twist: Twist): string {
   const twisted = mergeSetup(setup, twist.setup);
-  const changes = changesBetween(setup, twisted);
+  const ofLoads = changesOfLoads({ steps }, { steps: withLoads(steps, [twist.load]) });
+  const changes = [...changesBetween(setup, twisted), ...ofLoads];
   for (const server of resolveSetup(twisted)) {
     const key = inWords.find((each) => changes.some(({ setting }) => setting === `${server.name}.${each}`));
     if (key === undefined) continue;

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { callsDue, type Rate, rateSegments } from "../../policy/arrivals.ts";
 import { described, distribution, duration, rate, serverName, text, whole, word } from "../../service/setting.ts";
+import { readLongDuration } from "../../text/units.ts";
 import type { Load, LoadPattern } from "../scenario.ts";
 
 /** What a file may ask for. */
@@ -11,7 +12,7 @@ const mostParts = 100;
 
 const ramp = v.strictObject({ from: rate("Calls a second at its start."), to: rate("Calls a second at its end.") });
 const part = v.strictObject({
-  for: duration("How long this part lasts."),
+  for: duration("How long this part lasts.", readLongDuration),
   rate: v.union([rate("Calls a second."), ramp]),
 });
 
@@ -40,7 +41,7 @@ export const loadEntries = {
   ),
   thinkTime: v.optional(distribution("How long such a client waits before its next call.")),
   burst: v.optional(whole(1, mostAtOnce, "The number of calls, all begun at the same moment.")),
-  for: v.optional(duration("How long calls begin; a list of parts has its own durations.")),
+  for: v.optional(duration("How long calls begin; a list of parts has its own durations.", readLongDuration)),
   watch: v.optional(duration("How long each client waits for its answer before it gives up."), "10s"),
   users: v.optional(
     whole(1, 1_000_000, "The number of users; each call belongs to one of them, by the header `x-user`."),
@@ -86,7 +87,7 @@ export function tooManyCalls(input: LoadInput): string | undefined {
   return `makes ${Math.round(calls)} calls: write a rate and a time that make at most ${mostLoadCalls}`;
 }
 
-export function lowerLoad(input: LoadInput): Omit<Load, "together" | "atMs"> {
+export function lowerLoad(input: LoadInput): Omit<Load, "together" | "atMs" | "written"> {
   const [method, path] = input.load.split(" ") as [string, string];
   const { to, name = input.load, watch: watchMs, users } = input;
   const pattern = patternOf(input);

@@ -1,7 +1,9 @@
 import type { Choice, Prediction, RawSetup, Scenario } from "../scenario.ts";
 import type { Path } from "./document.ts";
+import { type LoadChange, readLoadChange } from "./load-change.ts";
 import { type ExpectationInput, lowerExpectations, type OneOrMore } from "./lower-expect.ts";
 import { lowerStep, type StepInput } from "./step-formats.ts";
+import { Walk } from "./walk.ts";
 
 /** A file as its schema reads it. */
 export interface ScenarioInput {
@@ -18,8 +20,8 @@ export interface ScenarioInput {
   expect: OneOrMore<ExpectationInput>;
   predict?: PredictionInput;
   seen?: readonly ChoiceInput[];
-  twist?: { says: string; setup: RawSetup; predict?: PredictionInput; expect: OneOrMore<ExpectationInput> };
-  review?: { set: RawSetup; predict: PredictionInput };
+  twist?: { says: string; setup?: RawSetup; predict?: PredictionInput; expect: OneOrMore<ExpectationInput> };
+  review?: { set?: RawSetup; predict: PredictionInput };
 }
 
 interface PredictionInput {
@@ -31,24 +33,39 @@ export interface ChoiceInput {
   expect: OneOrMore<ExpectationInput>;
 }
 
-export function lowerScenario(input: ScenarioInput, name: string): Scenario {
+/** What is read once more when a load changes: the steps and the changes as the file has them. */
+export interface WrittenScenario {
+  readonly steps: readonly Readonly<Record<string, unknown>>[];
+  readonly twist?: { readonly load?: LoadChange };
+  readonly review?: { readonly load?: LoadChange };
+}
+
+export function lowerScenario(input: ScenarioInput, name: string, written: WrittenScenario): Scenario {
   const { predict, seen, twist, review } = input;
+  const loadOf = (change: LoadChange | undefined) => {
+    const load = change && readLoadChange(new Walk(), change, [], written.steps);
+    return load && { load };
+  };
   return {
     ...input,
     name,
     track: "",
-    steps: input.steps.map((step, index) => lowerStep(step, index + 1)),
+    steps: input.steps.map((step, index) => lowerStep(step, index + 1, written.steps[index]!)),
     expect: lowerExpectations(input.expect),
     ...(predict && { predict: lowerQuestion(predict) }),
     ...(seen && { seen: lowerChoices(seen) }),
     ...(twist && {
       twist: {
+        setup: {},
         ...twist,
+        ...loadOf(written.twist?.load),
         ...(twist.predict && { predict: lowerQuestion(twist.predict) }),
         expect: lowerExpectations(twist.expect),
       },
     }),
-    ...(review && { review: { ...review, predict: lowerQuestion(review.predict) } }),
+    ...(review && {
+      review: { set: {}, ...review, ...loadOf(written.review?.load), predict: lowerQuestion(review.predict) },
+    }),
   } as Scenario;
 }
 

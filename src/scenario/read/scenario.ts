@@ -3,13 +3,15 @@ import { services } from "../../service/index.ts";
 import { shown } from "../../text/format-value.ts";
 import { nearest } from "../../text/nearest.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
+import { changesOfLoad } from "../load/change.ts";
 import type { RawSetup, Scenario } from "../scenario.ts";
 import { placesOf } from "../setup/places.ts";
 import { readServers } from "../setup/read.ts";
 import { checkLaidOver, checkNamedServers } from "../setup/resolve.ts";
 import { type Path, readYaml } from "./document.ts";
 import { inOrder, problemsOf } from "./findings.ts";
-import { choiceLists, lowerScenario, type ScenarioInput } from "./lower.ts";
+import { type LoadChange, readLoadChange } from "./load-change.ts";
+import { choiceLists, lowerScenario, type ScenarioInput, type WrittenScenario } from "./lower.ts";
 import { checkNames } from "./names.ts";
 import { scenarioEntries } from "./schema.ts";
 import { isMap } from "./shape.ts";
@@ -31,7 +33,7 @@ export function parseScenario(text: string, file: string): Scenario {
   const found = problemsOf(findings, document).filter((problem) => !told.has(lineOf(problem)));
   const problems = [...document.problems, ...found].sort(inOrder);
   if (problems.length > 0) throw new ProblemError(problems);
-  return lowerScenario(input as ScenarioInput, nameOf(file));
+  return lowerScenario(input as ScenarioInput, nameOf(file), document.value as unknown as WrittenScenario);
 }
 
 function lineOf({ where }: Problem): string {
@@ -54,8 +56,14 @@ function readInput(value: unknown) {
   if (input) {
     const places = walk.findings.length === 0 ? placesOf(base) : undefined;
     checkNames(walk, input, { servers: Object.keys(base), places, meant: meantKinds(base) });
-    if (input.twist?.setup) checkTwist(walk, input.twist.setup, base);
-    if (input.review?.set) checkChanges(walk, input.review.set, base, ["review", "set"]);
+    const { steps, twist, review } = value as unknown as Partial<WrittenScenario>;
+    const written = Array.isArray(steps) ? steps : [];
+    if (input.twist) checkTwist(walk, { setup: input.twist.setup, load: twist?.load }, base, written);
+    if (input.review) {
+      const changes = { setup: input.review.set, load: review?.load };
+      if (countOf(changes) === 0) walk.find(["review"], "key", "This changes nothing", "change at least one setting");
+      checkChanges(walk, changes, ["review", "set"], base, written);
+    }
     checkChoices(walk, input);
   }
   return { input, findings: walk.findings };
@@ -84,21 +92,41 @@ function meantKinds(base: RawSetup): string[] {
   return unknown.flatMap(([name]) => nearest(name, kinds) ?? []);
 }
 
-function checkTwist(walk: Walk, twist: RawSetup, base: RawSetup): void {
-  const changed = settingsIn(twist).length;
-  const says = changed === 0 ? "this twist changes nothing" : `This twist changes ${changed} settings`;
-  if (changed === 1) checkChanges(walk, twist, base, ["twist", "setup"]);
-  else walk.find(["twist", "setup"], "key", says, "change exactly one");
+/** What a twist or a review changes, as it is written. */
+interface Changes {
+  readonly setup: RawSetup | undefined;
+  readonly load: LoadChange | undefined;
 }
 
-function checkChanges(walk: Walk, changed: RawSetup, base: RawSetup, path: Path): void {
-  const settings = settingsIn(changed);
-  if (settings.length === 0) walk.find(path, "key", "This changes nothing", "change at least one setting");
-  for (const [name, key] of settings) {
-    const value = changed[name]?.[key];
+function checkTwist(walk: Walk, twist: Changes, base: RawSetup, steps: WrittenScenario["steps"]): void {
+  const count = countOf(twist);
+  const says = count === 0 ? "this twist changes nothing" : `This twist changes ${count} settings`;
+  if (count === 1) checkChanges(walk, twist, ["twist", "setup"], base, steps);
+  else walk.find(twist.setup === undefined ? ["twist"] : ["twist", "setup"], "key", says, "change exactly one");
+}
+
+function countOf({ setup = {}, load = {} }: Changes): number {
+  return settingsIn(setup).length + Object.keys(load).filter((key) => key !== "name").length;
+}
+
+/** `path`: of its settings. */
+function checkChanges(
+  walk: Walk,
+  { setup = {}, load }: Changes,
+  path: Path,
+  base: RawSetup,
+  steps: WrittenScenario["steps"],
+): void {
+  for (const [name, key] of settingsIn(setup)) {
+    const value = setup[name]?.[key];
     if (JSON.stringify(value) !== JSON.stringify(base[name]?.[key])) continue;
     walk.find([...path, name, key], "value", `${name}.${key} is ${shown(value)} already`, "write another value");
   }
+  if (load === undefined || walk.findings.length > 0) return;
+  const at = [path[0]!, "load"];
+  const changed = readLoadChange(walk, load, at, steps);
+  if (changed !== undefined && changesOfLoad(steps[changed.step - 1]!, changed.load.written).length === 0)
+    walk.find(at, "key", "This changes nothing", "write another value");
 }
 
 function settingsIn(setup: RawSetup): (readonly [name: string, key: string])[] {

@@ -3,6 +3,7 @@ import { described, flag, text, whole, word } from "../../service/setting.ts";
 import { needNames } from "../../world/needs.ts";
 import { worldKinds } from "../../world/world.ts";
 import { expectations } from "./expect-schema.ts";
+import { loadChangeEntries } from "./load-change.ts";
 import { setupSchema } from "./setup-schema.ts";
 import { stepSchemas } from "./step-formats.ts";
 
@@ -43,7 +44,10 @@ function question(about: string) {
 export function twistEntries(setup: v.GenericSchema) {
   return {
     says: text("The effect of the change."),
-    setup: v.pipe(setup, described("Exactly one changed setting.", "one server and one setting")),
+    setup: v.optional(v.pipe(setup, described("Exactly one changed setting.", "one server and one setting"))),
+    load: v.optional(
+      v.pipe(v.strictObject(loadChangeEntries), described("Or one changed field of a load.", "`{ rate: 140/s }`")),
+    ),
     predict: v.optional(question("Its own question; by default the lesson's question again.")),
     expect: expectations,
   };
@@ -51,7 +55,10 @@ export function twistEntries(setup: v.GenericSchema) {
 
 export function reviewEntries(setup: v.GenericSchema) {
   return {
-    set: v.pipe(setup, described("Other numbers, as with `--set`.", "servers and their settings")),
+    set: v.optional(v.pipe(setup, described("Other numbers, as with `--set`.", "servers and their settings"))),
+    load: v.optional(
+      v.pipe(v.strictObject(loadChangeEntries), described("Other fields of a load.", "`{ rate: 140/s }`")),
+    ),
     predict: question("The question about them."),
   };
 }
@@ -112,13 +119,16 @@ export function scenarioEntries(setup: v.GenericSchema) {
     twist: v.optional(
       v.pipe(
         v.strictObject(twistEntries(setup)),
-        described("One changed setting that breaks an expectation.", "`says`, `setup`, `predict` and `expect`"),
+        described(
+          "One changed setting that breaks an expectation.",
+          "`says`, `setup` or `load`, `predict` and `expect`",
+        ),
       ),
     ),
     review: v.optional(
       v.pipe(
         v.strictObject(reviewEntries(setup)),
-        described("The same lesson with other numbers, for a later day.", "`set` and `predict`"),
+        described("The same lesson with other numbers, for a later day.", "`set` or `load`, and `predict`"),
       ),
     ),
   };

@@ -3,10 +3,12 @@ import { described, duration, flag, serverName, whole } from "../../service/sett
 import { bytes } from "../../text/bytes.ts";
 import type { Header } from "../../trace.ts";
 import type { CallExpectation } from "../expectation.ts";
-import type { RawSetup, Step } from "../scenario.ts";
+import type { Load, RawSetup, Step } from "../scenario.ts";
+import type { Path } from "./document.ts";
 import { stepExpectations } from "./expect-schema.ts";
 import { type LoadInput, loadEntries, lowerLoad, tooManyCalls, wrongLoad } from "./load-format.ts";
 import { asList, type ExpectationInput, lowerExpectations, type OneOrMore } from "./lower-expect.ts";
+import type { Walk } from "./walk.ts";
 
 export const mostCalls = 1000;
 
@@ -85,8 +87,8 @@ interface StepFormat<Input extends Timing> {
   entries(setup: v.GenericSchema): v.ObjectEntries;
   /** Mistakes that only the step as a whole reveals: a complaint and its cure. */
   wrong?(input: Readonly<Record<string, unknown>>): string | undefined;
-  /** `place`: which step it is, counted from 1. */
-  lower(input: Input, place: number): Step;
+  /** `place`: which step it is, counted from 1; `written`: as the file has it. */
+  lower(input: Input, place: number, written: Readonly<Record<string, unknown>>): Step;
 }
 
 const send = {
@@ -127,7 +129,11 @@ const change = {
 const load = {
   entries: () => ({ load: request("The request of each client."), ...loadEntries, ...timingEntries }),
   wrong: (input: Readonly<Record<string, unknown>>) => wrongLoad(input) ?? tooManyCalls(input as unknown as LoadInput),
-  lower: (input: Timing & LoadInput): Step => ({ ...lowerLoad(input), ...timingOf(input) }),
+  lower: (input: Timing & LoadInput, _: number, written: Readonly<Record<string, unknown>>): Load => ({
+    ...lowerLoad(input),
+    ...timingOf(input),
+    written,
+  }),
 } satisfies StepFormat<Timing & LoadInput>;
 
 /** Every kind of step, by the key that it is written with. */
@@ -135,18 +141,27 @@ export const stepFormats = { send, wait, change, load } as const;
 
 /** The schema of every kind of step. */
 export function stepSchemas(setup: v.GenericSchema): v.GenericSchema[] {
-  return Object.values(stepFormats).map((format: StepFormat<never>) => {
-    const map = v.strictObject(format.entries(setup));
-    if (format.wrong === undefined) return map;
-    const wrong = (input: unknown) => format.wrong!(input as Record<string, unknown>);
-    return v.pipe(
-      map,
-      v.check(
-        (input) => wrong(input) === undefined,
-        ({ input }) => wrong(input)!,
-      ),
-    );
-  });
+  return Object.values(stepFormats).map((format: StepFormat<never>) => schemaOf(format, setup));
+}
+
+function schemaOf(format: StepFormat<never>, setup: v.GenericSchema): v.GenericSchema {
+  const map = v.strictObject(format.entries(setup));
+  if (format.wrong === undefined) return map;
+  const wrong = (input: unknown) => format.wrong!(input as Record<string, unknown>);
+  return v.pipe(
+    map,
+    v.check(
+      (input) => wrong(input) === undefined,
+      ({ input }) => wrong(input)!,
+    ),
+  );
+}
+
+/** The load that was written as this step; undefined if the walk found a mistake. */
+export function readLoad(walk: Walk, written: Readonly<Record<string, unknown>>, place: number, path: Path) {
+  const before = walk.findings.length;
+  const input = walk.read(schemaOf(load, v.unknown()), written, path) as Timing & LoadInput;
+  return walk.findings.length > before ? undefined : load.lower(input, place, written);
 }
 
 function timingOf({ together, at }: Timing): Pick<Step, "together" | "atMs"> {
@@ -155,9 +170,9 @@ function timingOf({ together, at }: Timing): Pick<Step, "together" | "atMs"> {
 
 export type StepInput = Timing & { readonly [key: string]: unknown };
 
-export function lowerStep(input: StepInput, place: number): Step {
+export function lowerStep(input: StepInput, place: number, written: Readonly<Record<string, unknown>>): Step {
   const kind = (Object.keys(stepFormats) as Step["kind"][]).find((each) => each in input)!;
-  return (stepFormats[kind] as StepFormat<Timing>).lower(input, place);
+  return (stepFormats[kind] as StepFormat<Timing>).lower(input, place, written);
 }
 
 function notARequest(written: string): string {

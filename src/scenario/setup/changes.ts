@@ -19,7 +19,11 @@ export const unwritten: ReadonlySet<string> = new Set(["not set", "by default"])
 
 /** What is different, a line each: "order.timeout: 1s → 500ms". */
 export function describeChanges(before: RawSetup, after: RawSetup): string[] {
-  return changesBetween(before, after).map(({ setting, was, is }) => `${setting}: ${was} → ${is}`);
+  return changesBetween(before, after).map(sayChange);
+}
+
+export function sayChange({ setting, was, is }: Changed): string {
+  return `${setting}: ${was} → ${is}`;
 }
 
 export function changesBetween(before: RawSetup, after: RawSetup): Changed[] {

@@ -40,7 +40,7 @@ function laidInto(before: unknown, [key, ...inside]: readonly string[], value: u
 }
 
 /** Values are written as in a file, so that a list or a map is possible too. */
-function readValue(value: string, written: string): unknown {
+export function readValue(value: string, written: string): unknown {
   const document = parseDocument(value, { prettyErrors: false, logLevel: "silent" });
   if (document.errors.length === 0) {
     try {

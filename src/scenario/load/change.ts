@@ -1,0 +1,31 @@
+import { shown } from "../../text/format-value.ts";
+import type { ChangedLoad, Load, Scenario, Step } from "../scenario.ts";
+import type { Changed } from "../setup/changes.ts";
+import { isLoad } from "../steps/load.ts";
+
+/** The steps, of which these loads are replaced; the last of two counts. */
+export function withLoads(steps: readonly Step[], changes: readonly (ChangedLoad | undefined)[]): readonly Step[] {
+  if (changes.every((each) => each === undefined)) return steps;
+  return steps.map((each, at) => changes.findLast((change) => change?.step === at + 1)?.load ?? each);
+}
+
+type Written = Load["written"];
+
+/** The fields of a load that differ, as a file has them. */
+export function changesOfLoad(before: Written, after: Written, name = "load"): Changed[] {
+  return Object.keys({ ...before, ...after }).flatMap((key) => {
+    const was = key in before ? shown(before[key]) : "not set";
+    const is = key in after ? shown(after[key]) : "not set";
+    return was === is ? [] : [{ setting: `${name}.${key}`, was, is }];
+  });
+}
+
+/** What is different in the loads of a scenario. */
+export function changesOfLoads(before: Pick<Scenario, "steps">, after: Pick<Scenario, "steps">): Changed[] {
+  const isOnly = before.steps.filter(isLoad).length === 1;
+  return before.steps.flatMap((step, at) => {
+    const now = after.steps[at]!;
+    if (!isLoad(step) || !isLoad(now) || now === step) return [];
+    return changesOfLoad(step.written, now.written, isOnly ? "load" : step.name);
+  });
+}

@@ -1,0 +1,59 @@
+import * as v from "valibot";
+import { text } from "../../service/setting.ts";
+import { shown } from "../../text/format-value.ts";
+import { listed } from "../../text/lists.ts";
+import { suggest } from "../../text/suggestion.ts";
+import type { ChangedLoad } from "../scenario.ts";
+import type { Path } from "./document.ts";
+import { loadEntries } from "./load-format.ts";
+import { isMap } from "./shape.ts";
+import { readLoad } from "./step-formats.ts";
+import type { Walk } from "./walk.ts";
+
+type Written = Readonly<Record<string, unknown>>;
+export type LoadChange = Written & { readonly name?: string };
+
+const { name: _, to: __, ...fields } = loadEntries;
+const kinds = ["rate", "clients", "burst"];
+
+/** What a twist, a review or `--set` can change of a load. A default would be a change that nobody wrote. */
+export const loadChangeEntries = {
+  name: v.optional(text("Which load; not needed if there is only one.", 40)),
+  ...Object.fromEntries(Object.entries(fields).map(([key, entry]) => [key, v.optional(v.unwrap(entry))])),
+};
+
+/** A load with other fields. Notes what is wrong with the change, or with the load that it makes. */
+export function readLoadChange(
+  walk: Walk,
+  written: LoadChange,
+  path: Path,
+  steps: readonly unknown[],
+): ChangedLoad | undefined {
+  const before = walk.findings.length;
+  walk.read(v.strictObject(loadChangeEntries), written, path);
+  if (walk.findings.length > before) return undefined;
+  const { name, ...change } = written;
+  const loads = steps.flatMap((step, at) =>
+    isMap(step) && "load" in step ? [{ step: at + 1, written: step, called: String(step.name ?? step.load) }] : [],
+  );
+  const names = loads.map(({ called }) => called);
+  const [one, other] = name === undefined ? loads : loads.filter(({ called }) => called === name);
+  if (one === undefined) {
+    if (name === undefined) return walk.find(path, "key", "no step is a load", "leave it out");
+    return walk.find([...path, "name"], "value", `${shown(name)} is not a load of this scenario`, suggest(name, names));
+  }
+  if (other !== undefined)
+    return walk.find(path, "key", "it does not say which load changes", `write ${listed(names)} as its name`);
+  const load = readLoad(walk, laidOver(one.written, change), one.step, path);
+  return load && { step: one.step, load };
+}
+
+/** Another kind of load replaces what belongs to the former kind only. */
+function laidOver(written: Written, change: Written): Written {
+  const kind = kinds.find((each) => change[each] !== undefined);
+  if (kind === undefined) return { ...written, ...change };
+  const leaves = kinds.filter((each) => each !== kind);
+  if (kind !== "clients") leaves.push("thinkTime");
+  if (kind === "burst" || Array.isArray(change.rate)) leaves.push("for");
+  return { ...Object.fromEntries(Object.entries(written).filter(([key]) => !leaves.includes(key))), ...change };
+}

@@ -1,0 +1,38 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { lab } from "../lab.ts";
+
+const file = join(mkdtempSync(join(tmpdir(), "lab-")), "own.yaml");
+writeFileSync(
+  file,
+  `title: t
+setup: { payment: { capacity: { workers: 1, work: 5ms } } }
+steps:
+  - { load: POST /pay, to: payment, rate: 100/s, spacing: even, for: 1s }
+expect: { goodput: { about: 100/s, within: 5% } }
+twist: { says: more than it can do, load: { rate: 400/s }, expect: { goodput: { about: 200/s, within: 5% } } }
+`,
+);
+
+test("runs of a load with other rates stand side by side", async () => {
+  const { out, code } = await lab(["run", file, "--compare", "--set", "load.rate=200/s,400/s"]);
+  expect(code).toBe(0);
+  expect(out).toContain("load.rate:");
+  expect(out).toMatch(/│ goodput +│ 100[.0]*\/s +│ 200[.0]*\/s +│ 200[.0]*\/s/);
+  expect(out).toContain("first difference: offered");
+});
+
+test("a run whose load was changed by hand is not judged, unless it must be", async () => {
+  const changed = ["run", file, "--set", "load.rate=400/s"];
+  const [told, strict] = [await lab(changed), await lab([...changed, "--strict"])];
+  expect([told.code, strict.code]).toEqual([0, 1]);
+  expect(told.out).toContain("load.rate: 100/s → 400/s");
+});
+
+test("a twist of a load is played", async () => {
+  const { out, code } = await lab(["run", file, "--twist", "--json"]);
+  const [report] = JSON.parse(out).reports;
+  expect([code, report.changes, report.loads[0].offered]).toEqual([0, ["load.rate: 100/s → 400/s"], 400]);
+});

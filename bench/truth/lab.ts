@@ -1,5 +1,5 @@
 import { stringify } from "yaml";
-import { json } from "../../src/render/json/json.ts";
+import { reportsDocument } from "../../src/render/json/json.ts";
 import { jobOf } from "../../src/scenario/job.ts";
 import { play } from "../../src/scenario/play.ts";
 import { parseScenario } from "../../src/scenario/read/scenario.ts";
@@ -46,7 +46,7 @@ async function playedRow(row: Row, calls: number, seed: number): Promise<JsonRep
     "row.yaml",
   );
   const report = await play(jobOf(scenario, { world: "virtual", seed }));
-  return JSON.parse(json([report])).reports[0] as JsonReport;
+  return JSON.parse(JSON.stringify(reportsDocument([report]))).reports[0] as JsonReport;
 }
 
 function overRuns(measure: Measure, { runs = [] }: JsonReport): number[] {

@@ -1,5 +1,5 @@
 import type { Showing } from "../fault/fault.ts";
-import type { ClientRow } from "../render/text/client-rows.ts";
+import type { ComparedClient } from "../render/view/compared-clients.ts";
 import type { Call } from "../scenario/call.ts";
 import { jobOf } from "../scenario/job.ts";
 import { play } from "../scenario/play.ts";
@@ -30,10 +30,14 @@ export interface Compared {
  * Sends the same orders with each client, each to servers of its own; a fault that one call shows is also tried with
  * curl, if it is installed.
  */
-export async function compareClients(compared: Compared, signal: AbortSignal, waiting: Waiting): Promise<ClientRow[]> {
+export async function compareClients(
+  compared: Compared,
+  signal: AbortSignal,
+  waiting: Waiting,
+): Promise<ComparedClient[]> {
   const { fault, value, showing, limitMs } = compared;
   const payment = { ...showing.setup.payment, [fault]: value };
-  const played = clientNames.map(async (client): Promise<ClientRow> => {
+  const played = clientNames.map(async (client): Promise<ComparedClient> => {
     const order = { ...showing.setup.order, client, timeout: sayLimit(limitMs) };
     const { saw, ended } = waiting.begin(client);
     const options = { world: "real", seed: 1, settleMs, signal, onEvent: saw } as const;
@@ -64,7 +68,7 @@ function scenarioOf({ fault, showing, limitMs }: Compared, setup: Scenario["setu
   return { ...rest, name: fault, title: `${fault}, timeout ${sayDuration(limitMs)}`, setup, steps: [send] };
 }
 
-function rowOf(client: string, report: Report): ClientRow {
+function rowOf(client: string, report: Report): ComparedClient {
   const calls = report.calls.filter(({ by }) => by === "order");
   const own = calls.find((call) => !isGood(call)) ?? calls.at(-1);
   const asked = report.calls.find(({ call }) => call === own?.parent);
@@ -102,7 +106,7 @@ async function byCurl(
   compared: Compared,
   payment: Record<string, unknown>,
   waiting: Waiting,
-): Promise<ClientRow | null> {
+): Promise<ComparedClient | null> {
   const { ended } = waiting.begin("curl");
   try {
     return await curlAlone(compared, payment);
@@ -111,7 +115,7 @@ async function byCurl(
   }
 }
 
-async function curlAlone(compared: Compared, payment: Record<string, unknown>): Promise<ClientRow | null> {
+async function curlAlone(compared: Compared, payment: Record<string, unknown>): Promise<ComparedClient | null> {
   const scenario = { ...scenarioOf(compared, { payment }), steps: [] };
   await using run = await Run.open(jobOf(scenario, { world: "real", seed: 1, settleMs }), { ports: {} });
   const address = run.world.address("payment");

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { devNull } from "node:os";
 import { conclude } from "../policy/conclusion.ts";
-import type { ClientRow } from "../render/text/client-rows.ts";
+import type { ComparedClient } from "../render/view/compared-clients.ts";
 import { saySize } from "../text/units.ts";
 import type { Whole } from "./misled.ts";
 
@@ -18,7 +18,7 @@ const usual = [
   "-X",
   "POST",
 ];
-interface CurlRow extends Omit<ClientRow, "charged" | "goesOn" | "misled"> {
+interface CurlRow extends Omit<ComparedClient, "charged" | "goesOn" | "misled"> {
   /** The least that counts as a whole answer. */
   readonly whole: Whole | null;
 }

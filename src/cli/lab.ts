@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import type { Made } from "../render/results.ts";
 import type { Interruption } from "./interrupt.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -6,6 +7,8 @@ import type { Terminal } from "./terminal.ts";
 export interface Lab {
   readonly terminal: Terminal;
   readonly interruption: Interruption;
+  /** Which lab this is, and the command line as it was given, without where its result goes. */
+  readonly made: Made;
   /** Every command. */
   readonly commands: readonly CommandRow[];
 }

@@ -1,22 +1,30 @@
-import type { Format } from "../render/formats.ts";
+import type { Each } from "../render/format.ts";
 import type { Job } from "../scenario/job.ts";
 import type { Report } from "../scenario/report.ts";
 import { mostOpenFiles } from "../world/real/open-files.ts";
 import { runsAtOnce } from "./at-once.ts";
 import type { Lab } from "./lab.ts";
+import type { Outputs } from "./report/outputs.ts";
+import { type Result, show } from "./report/show.ts";
 import { sideBySide } from "./side-by-side.ts";
 import { spin } from "./spinner.ts";
 import { Waiting } from "./waiting.ts";
 
 /**
- * Plays in parallel, shows what is being waited for, and prints the reports in the order given, each as soon as it is
- * ready.
+ * Plays in parallel, shows what is being waited for, and prints the reports in the order given: those of a list each as
+ * soon as it is ready, if the screen can do that.
  */
-export async function playAndPrint(lab: Lab, jobs: readonly Job[], format: Format): Promise<Report[]> {
+export async function playAndPrint(
+  lab: Lab,
+  jobs: readonly Job[],
+  outputs: Outputs,
+  resultOf: (reports: readonly Report[]) => Result,
+): Promise<Report[]> {
   const { terminal, interruption } = lab;
   const waiting = new Waiting();
   const spinner = await spin(terminal, () => waiting.words());
-  const print = await printer(format, lab, jobs.length);
+  const each = outputs.kind === "list" ? outputs.screen?.each : undefined;
+  const print = each && (await printer(each, lab));
   // Loaded before signals are caught: while files load, no signal would be heard.
   if (jobs.some(({ world }) => world === "real")) await import("../world/real/open.ts");
   const play = (job: Job) => watched(job, waiting);
@@ -26,6 +34,7 @@ export async function playAndPrint(lab: Lab, jobs: readonly Job[], format: Forma
   try {
     for (const report of coming) {
       reports.push(await report);
+      if (print === undefined) continue;
       spinner.clear();
       print.one(reports.at(-1)!);
     }
@@ -33,7 +42,9 @@ export async function playAndPrint(lab: Lab, jobs: readonly Job[], format: Forma
     await Promise.allSettled(coming);
     spinner.stop();
   }
-  await print.end(reports);
+  print?.end(reports);
+  const { screen, ...left } = outputs;
+  await show(lab, print === undefined ? outputs : left, resultOf(reports));
   return reports;
 }
 
@@ -49,28 +60,16 @@ async function watched(job: Job, waiting: Waiting): Promise<Report> {
 
 interface Printer {
   one(report: Report): void;
-  end(reports: readonly Report[]): Promise<void>;
+  end(reports: readonly Report[]): void;
 }
 
-async function printer(format: Format, { terminal }: Lab, count: number): Promise<Printer> {
-  if ("whole" in format) {
-    const render = await format.whole();
-    return {
-      one() {},
-      end: async (reports) => {
-        const text = render(reports, terminal.look);
-        if (format.drawn) terminal.print(text);
-        else terminal.printData(text);
-      },
-    };
-  }
-  const render = await format.each();
-  const rule = count > 1 && !format.isList ? "\n" : "";
+async function printer({ renderer, isList, sumsUp }: Each, { terminal }: Lab): Promise<Printer> {
+  const render = await renderer();
+  const { summary } = await import("../render/text/summary.ts");
   return {
-    one: (report) => terminal.print(render(report, terminal.look) + rule),
-    async end(reports) {
-      if (count > 1 && format.sumsUp !== false)
-        terminal.print((await import("../render/text/summary.ts")).summary(reports, terminal.look));
+    one: (report) => terminal.print(render(report, terminal.look) + (isList ? "" : "\n")),
+    end: (reports) => {
+      if (sumsUp !== false) terminal.print(summary(reports, terminal.look));
     },
   };
 }

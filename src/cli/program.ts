@@ -9,6 +9,7 @@ import { MissingHere } from "../world/missing-here.ts";
 import type { Interruption } from "./interrupt.ts";
 import type { CommandRow, Lab } from "./lab.ts";
 import { refuseTwice } from "./repeated-option.ts";
+import { madeBy } from "./report/made.ts";
 import { Terminal } from "./terminal.ts";
 
 /** Finds the command, runs it, and exits with its code. */
@@ -28,7 +29,7 @@ export async function startProgram(
   return terminal.leave(interruption.code ?? code);
 }
 
-export async function run(args: readonly string[], version: string, lab: Lab): Promise<number> {
+export async function run(args: readonly string[], version: string, lab: Omit<Lab, "made">): Promise<number> {
   const { terminal, interruption } = lab;
   let code = 0;
   try {
@@ -40,7 +41,7 @@ export async function run(args: readonly string[], version: string, lab: Lab): P
       file.define(command);
       refuseTwice(command);
       command.action(async () => {
-        code = await file.act(lab, command.args, command.opts() as never);
+        code = await file.act({ ...lab, made: madeBy(args, version) }, command.args, command.opts() as never);
       });
     }
     if (args.length === 0) program.outputHelp();

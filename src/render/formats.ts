@@ -1,32 +1,53 @@
-import type { Report } from "../scenario/report.ts";
-import type { Look, Renderer } from "./look.ts";
+import { type Each, type Format, ofRuns, oneByOne } from "./format.ts";
 
-interface Each {
-  readonly about: string;
-  /** In a list of reports each is a line or two, without gaps between them. */
-  readonly isList?: true;
-  /** A list of reports ends with how many hold, unless this says otherwise. */
-  readonly sumsUp?: false;
-  /** Draws each report as soon as it is available. */
-  each(): Promise<Renderer>;
-}
-interface Whole {
-  readonly about: string;
-  /** For people, who may lack some characters, or for programs, byte for byte. */
-  readonly drawn: boolean;
-  /** Makes one document of all reports. */
-  whole(): Promise<(reports: readonly Report[], look: Look) => string>;
-}
-export type Format = Each | Whole;
+const line: Each = { isList: true, renderer: async () => (await import("./text/line.ts")).line };
+const table: Each = { renderer: async () => (await import("./text/table.ts")).table };
+const timeline: Each = { renderer: async () => (await import("./text/timeline.ts")).timeline };
 
-/** The formats a report can be printed in. The code of a format is loaded when it is used. */
-export const formats: Readonly<Record<string, Format>> = {
+/** The formats of results. A new one is a file or a folder and a line here. */
+export const formats = {
   line: {
     about: "a line for each scenario, and what did not hold",
-    isList: true,
-    each: async () => (await import("./text/line.ts")).line,
+    each: line,
+    draws: ofRuns(oneByOne(line)),
   },
-  table: { about: "tables, timeline, verdict and lesson", each: async () => (await import("./text/table.ts")).table },
-  timeline: { about: "every moment, and the verdict", each: async () => (await import("./text/timeline.ts")).timeline },
-  json: { about: "one document for programs", drawn: false, whole: async () => (await import("./json/json.ts")).json },
-};
+  table: {
+    about: "tables, timeline, verdict and lesson",
+    ending: "txt",
+    each: table,
+    draws: {
+      ...ofRuns(oneByOne(table)),
+      variants: async () => (await import("./text/compare.ts")).variants,
+      health: async () => (await import("./text/health.ts")).health,
+      route: async () => (await import("./text/route.ts")).route,
+      clients: async () => (await import("./text/client-rows.ts")).clients,
+      defence: async () => (await import("./text/compared-defence.ts")).comparedDefence,
+      progress: async () => (await import("./text/progress.ts")).progress,
+    },
+  },
+  timeline: {
+    about: "every moment, and the verdict",
+    each: timeline,
+    draws: ofRuns(oneByOne(timeline)),
+  },
+  json: {
+    about: "one document for programs",
+    ending: "json",
+    isMarked: true,
+    isData: true,
+    draws: {
+      ...ofRuns(async () => (await import("./json/json.ts")).json),
+      clients: async () => (await import("./json/others.ts")).clients,
+      defence: async () => (await import("./json/others.ts")).defence,
+      progress: async () => (await import("./json/others.ts")).progress,
+    },
+  },
+} as const satisfies Readonly<Record<string, Format>>;
+
+export type FormatName = keyof typeof formats;
+
+export const formatNames = Object.keys(formats) as FormatName[];
+
+export function formatCalled(name: FormatName): Format {
+  return formats[name];
+}

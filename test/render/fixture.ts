@@ -4,6 +4,7 @@ import type { Scenario } from "../../src/scenario/scenario.ts";
 import type { Event, RecordedReply, What } from "../../src/trace.ts";
 
 export const wide = { width: 80, colour: false, unicode: true };
+export const made = { version: "0.1.0", command: "lab run timeout-504" };
 export const narrow = { width: 40, colour: false, unicode: true };
 export const ascii = { width: 80, colour: false, unicode: false };
 

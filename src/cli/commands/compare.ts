@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { escapeJson } from "../../render/view/escape.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
@@ -7,10 +6,12 @@ import { comparableNames, defences } from "../comparable.ts";
 import type { Lab } from "../lab.ts";
 import { choice, duration, wholeNumber } from "../options.ts";
 import { OncePerName } from "../repeated-option.ts";
+import { addReportOptions, type ReportOptions } from "../report/options.ts";
+import { outputsOf } from "../report/outputs.ts";
+import { show } from "../report/show.ts";
 
-interface Options {
+interface Options extends ReportOptions {
   readonly limit?: number;
-  readonly json?: boolean;
   readonly set?: readonly string[];
   readonly seed?: number;
   readonly every?: number;
@@ -30,7 +31,6 @@ export function define(command: Command): void {
     .addOption(duration("--every <time>", "time between two calls (default: 1s; for a bulkhead 100ms)"))
     .addOption(duration("--takes <time>", "time that a call takes (default: 10ms; for a bulkhead 250ms)"))
     .addOption(choice("--method <method>", "method of the request that is retried (default: GET)", ["GET", "POST"]))
-    .option("--json", "print JSON")
     .addHelpText(
       "after",
       labCommands(`
@@ -51,12 +51,14 @@ Examples:
   lab compare idle-close just-before
   lab compare header-flood 2KB`),
     );
+  addReportOptions(command, "table", "clients", "defence");
 }
 
-export async function act({ terminal, interruption }: Lab, args: readonly string[], options: Options): Promise<number> {
+export async function act(lab: Lab, args: readonly string[], options: Options): Promise<number> {
+  const { terminal, interruption } = lab;
   const [name = "", written] = args;
   const defence = defences.find((each) => each === name);
-  if (defence !== undefined) return await compareDefence(terminal, defence, written, options);
+  if (defence !== undefined) return await compareDefence(lab, defence, written, options);
   const foreign = ofDefences.find((key) => options[key] !== undefined);
   if (foreign !== undefined)
     throw new ProblemError([{ says: `--${foreign} is for breaker, retry and bulkhead`, cure: "leave it out" }]);
@@ -67,6 +69,7 @@ export async function act({ terminal, interruption }: Lab, args: readonly string
     throw new ProblemError([{ says: `unknown fault or defence "${name}"`, cure }]);
   }
   const value = written === undefined ? fault.example : asWritten(written);
+  const outputs = await outputsOf(options, "clients", "table");
   const { compareClients } = await import("../compare-clients.ts");
   const { spin } = await import("../spinner.ts");
   const { Waiting } = await import("../waiting.ts");
@@ -76,32 +79,26 @@ export async function act({ terminal, interruption }: Lab, args: readonly string
   const spinner = await spin(terminal, () => waiting.words());
   const compared = { fault: name, value, showing, limitMs: options.limit ?? usualLimitMs };
   const rows = await compareClients(compared, interruption.signal, waiting).finally(() => spinner.stop());
-  if (options.json) {
-    terminal.printData(`${escapeJson(JSON.stringify({ fault: name, value, ...showing, rows }, null, 2))}\n`);
-  } else {
-    const { clientRows } = await import("../../render/text/client-rows.ts");
-    terminal.print(clientRows(`${name}: ${value}`, [fault.about, sayShowing(showing)], rows, terminal.look));
-  }
+  const shows = sayShowing(showing);
+  const result = { fault: name, value, about: fault.about, showing, shows, rows };
+  await show(lab, outputs, { kind: "clients", value: result });
   return 0;
 }
 
 async function compareDefence(
-  terminal: Lab["terminal"],
+  lab: Lab,
   what: (typeof defences)[number],
   written: string | undefined,
-  { set = [], seed = 1, every, takes, method = "GET", json, limit }: Options,
+  { set = [], seed = 1, every, takes, method = "GET", limit, ...options }: Options,
 ): Promise<number> {
   if (limit !== undefined) throw new ProblemError([{ says: "--limit is for faults", cure: "leave it out" }]);
+  const outputs = await outputsOf(options, "defence", "table");
   const { comparable } = await import("../compare-defences.ts");
   const isBulkhead = what === "bulkhead";
   const everyMs = every ?? (isBulkhead ? 100 : 1000);
   const takesMs = takes ?? (isBulkhead ? 250 : 10);
   const compared = comparable[what](written, { set, seed, everyMs, takesMs, method });
-  if (json) terminal.printData(`${escapeJson(JSON.stringify(compared, null, 2))}\n`);
-  else {
-    const { comparedDefence } = await import("../../render/text/compared-defence.ts");
-    terminal.print(comparedDefence(compared, terminal.look));
-  }
+  await show(lab, outputs, { kind: "defence", value: compared });
   return 0;
 }
 

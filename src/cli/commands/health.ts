@@ -1,20 +1,19 @@
 import type { Command } from "commander";
-import { type Format, formats } from "../../render/formats.ts";
 import { labCommands } from "../../text/lab-command.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
-import type { Built, Wanted } from "../health/scenario.ts";
+import type { Wanted } from "../health/scenario.ts";
 import type { Lab } from "../lab.ts";
-import { needs, onlyOneOf } from "../option-rules.ts";
+import { needs } from "../option-rules.ts";
 import { choice, usualCapMs } from "../options.ts";
 import { playAndPrint } from "../play-and-print.ts";
 import { OncePerName, Repeated, together } from "../repeated-option.ts";
+import { addReportOptions, type ReportOptions } from "../report/options.ts";
+import { outputsOf } from "../report/outputs.ts";
 import { sayNotes } from "../say-notes.ts";
 
-interface Options extends Wanted {
+interface Options extends Wanted, ReportOptions {
   readonly world: WorldKind;
   readonly keep?: boolean;
-  readonly format: string;
-  readonly json?: boolean;
 }
 
 export function define(command: Command): void {
@@ -37,13 +36,6 @@ export function define(command: Command): void {
     .addOption(new Repeated("--role <role>", "give the user this role; repeatable"))
     .addOption(choice("--world <world>", "run in this world", worldKinds).default("real"))
     .option("--keep", "keep the server running afterwards, for curl")
-    .addOption(
-      choice("--format <format>", "output format", [
-        "table",
-        ...Object.keys(formats).filter((name) => name !== "table"),
-      ]).default("table"),
-    )
-    .option("--json", "short for --format json")
     .addHelpText(
       "after",
       labCommands(`
@@ -57,27 +49,20 @@ Examples:
   lab health --set 'pay={asks: payment}' --set payment.delay=3s
   lab health --keep`),
     );
-  onlyOneOf(command, "--format", "--json");
+  addReportOptions(command, "table", "health");
   needs(command, "--profile", "--config", "--property");
-}
-
-function asTable({ stages, played }: Built): Format {
-  return {
-    about: "show paths, statuses, bodies and reasons",
-    each: async () => (await import("../../render/text/health.ts")).healthRenderer(stages, played),
-  };
 }
 
 export async function act(lab: Lab, _: readonly string[], options: Options): Promise<number> {
   if (options.keep && options.world === "virtual") throw together("--keep", "--world virtual");
   const { buildScenario } = await import("../health/scenario.ts");
   const built = await buildScenario(options);
-  const { scenario, notes } = built;
-  const format = options.json ? formats.json : options.format === "table" ? asTable(built) : formats[options.format];
+  const { scenario, notes, stages, played } = built;
+  const outputs = await outputsOf(options, "health", "table");
   sayNotes(lab.terminal, notes);
   const { jobOf } = await import("../../scenario/job.ts");
   const job = jobOf(scenario, { world: options.world, seed: 1, capMs: usualCapMs, quick: true });
-  await playAndPrint(lab, [job], format!);
+  await playAndPrint(lab, [job], outputs, (reports) => ({ kind: "health", value: { reports, stages, played } }));
   if (options.keep) await (await import("../health/keep.ts")).keep(lab, scenario, options.json ?? false);
   return 0;
 }

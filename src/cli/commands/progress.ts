@@ -1,22 +1,21 @@
 import type { Command } from "commander";
-import { wrapHint } from "../../render/text/hint.ts";
-import { progressLines } from "../../render/text/progress.ts";
-import { escapeAll, escapeJson } from "../../render/view/escape.ts";
+import { escapeAll } from "../../render/view/escape.ts";
 import { listScenarios } from "../../scenario/library.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import type { Lab } from "../lab.ts";
 import { onlyOneOf } from "../option-rules.ts";
+import { addReportOptions, type ReportOptions } from "../report/options.ts";
+import { outputsOf } from "../report/outputs.ts";
+import { show } from "../report/show.ts";
 import { forgetProgress, predictions, type Try } from "../state/progress.ts";
 import { notRead, progressOrProblem } from "../state/say-progress.ts";
 
-interface Options {
-  readonly json?: boolean;
+interface Options extends ReportOptions {
   readonly reset?: boolean;
 }
 
 export function define(command: Command): void {
   command
-    .option("--json", "print one JSON document")
     .option("--reset", "delete all stored predictions")
     .addHelpText(
       "after",
@@ -24,10 +23,12 @@ export function define(command: Command): void {
         "\nExamples:\n  lab progress\n  lab progress --json\n  lab progress --reset\n\nYour predictions stay on this machine.",
       ),
     );
-  onlyOneOf(command, "--json", "--reset");
+  addReportOptions(command, "table", "progress");
+  for (const other of ["--format", "--json", "--out", "--report"]) onlyOneOf(command, "--reset", other);
 }
 
-export async function act({ terminal }: Lab, _: readonly string[], { json, reset }: Options): Promise<number> {
+export async function act(lab: Lab, _: readonly string[], { reset, ...options }: Options): Promise<number> {
+  const { terminal } = lab;
   if (reset) {
     const forgotten = await forgetProgress();
     if ("failed" in forgotten) throw notRead(`${forgotten.failed}; nothing was deleted`);
@@ -35,23 +36,18 @@ export async function act({ terminal }: Lab, _: readonly string[], { json, reset
     return 0;
   }
   const progress = progressOrProblem(terminal);
-  if (json) {
-    terminal.printData(`${escapeJson(JSON.stringify(progress, null, 2))}\n`);
-    return 0;
-  }
+  const outputs = await outputsOf(options, "progress", "table");
   const entries = Object.entries(escapeAll(progress.lessons))
     .map(([name, tries]) => [name, predictions(tries)] as const)
     .filter(([, tries]) => tries.length > 0);
-  if (entries.length === 0) {
-    const says = `No predictions yet. To start: ${labCommand("learn")}`;
-    terminal.print(`${wrapHint(says, terminal.look.width).join("\n")}\n`);
-    return 0;
-  }
   const known = listScenarios().length;
   const right = entries.filter(([, tries]) => tries[0]?.right).length;
-  const sum = `${entries.length} of ${known} lessons predicted, ${right} right on the first try.`;
+  const sum =
+    entries.length === 0
+      ? `No predictions yet. To start: ${labCommand("learn")}`
+      : `${entries.length} of ${known} lessons predicted, ${right} right on the first try.`;
   const lessons = entries.map(([name, tries]) => ({ name, says: tryWords(tries) }));
-  terminal.print(`${progressLines(lessons, sum, terminal.look).join("\n")}\n`);
+  await show(lab, outputs, { kind: "progress", value: { stored: progress, lessons, sum } });
   return 0;
 }
 

@@ -1,6 +1,5 @@
 import type { Command } from "commander";
 import { type ShareMode, shareModes } from "../../policy/share.ts";
-import { formats } from "../../render/formats.ts";
 import { problems } from "../../render/text/problem.ts";
 import { routeScenario } from "../../scenario/route/build.ts";
 import type { OwnRoutes } from "../../scenario/route/own-routes.ts";
@@ -13,10 +12,12 @@ import { needs, onlyOneOf } from "../option-rules.ts";
 import { choice, usualCapMs, wholeNumber } from "../options.ts";
 import { playAndPrint } from "../play-and-print.ts";
 import { OncePerName, Repeated } from "../repeated-option.ts";
+import { addReportOptions, type ReportOptions } from "../report/options.ts";
+import { outputsOf } from "../report/outputs.ts";
 import { ofRoutes, ofShare } from "../route/pictures.ts";
 import { type Asked, requestsOf } from "../route/requests.ts";
 
-interface Options extends Asked {
+interface Options extends Asked, ReportOptions {
   readonly share?: string;
   readonly by?: ShareMode;
   readonly profile?: readonly string[];
@@ -25,8 +26,6 @@ interface Options extends Asked {
   readonly set?: readonly string[];
   readonly seed: number;
   readonly world: WorldKind;
-  readonly format: string;
-  readonly json?: boolean;
 }
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -47,8 +46,6 @@ export function define(command: Command): void {
     .addOption(new OncePerName("--set <server.setting=value>", "change a server behind the gateway; repeatable"))
     .addOption(wholeNumber("--seed <n>", "random seed").default(1))
     .addOption(choice("--world <world>", "run in this world", worldKinds).default("real"))
-    .addOption(choice("--format <format>", "output format", Object.keys(formats)).default("table"))
-    .option("--json", "short for --format json")
     .addHelpText(
       "after",
       labCommands(`
@@ -61,7 +58,7 @@ Examples:
   lab route --routes application.yaml --path /orders/1 --why
   lab route --routes application.yaml --path /orders/1 --set order-service.delay=2s`),
     );
-  onlyOneOf(command, "--format", "--json");
+  addReportOptions(command, "table", "route");
   onlyOneOf(command, "--by", "--routes");
   needs(command, "--profile", "--routes");
   needs(command, "--any-prefix", "--routes");
@@ -79,14 +76,16 @@ export async function act(lab: Lab, args: readonly string[], options: Options): 
   const own = options.routes === undefined ? undefined : await readOwn(options, requests, epoch!);
   lab.terminal.say(problems(own?.warnings ?? [], lab.terminal.sideLook, "warning"));
   const scenario = routeScenario({ percent, by, requests, own, startTime: epoch, why: options.why ?? false });
-  const drawn = !options.json && options.format === "table";
   const picture = own ? ofRoutes(own, options.why ?? false) : shares ? ofShare(percent, by, requests) : undefined;
-  const format = (drawn && picture) || formats[options.json ? "json" : options.format]!;
+  const outputs = await outputsOf(options, "route", "table");
   const { jobOf } = await import("../../scenario/job.ts");
   const { world, seed } = options;
   const changes = options.set && (await import("../set.ts")).changeOf(options.set, scenario.setup);
   const job = jobOf(scenario, { world, seed, capMs: usualCapMs, quick: true, ...(changes && { changes }) });
-  await playAndPrint(lab, [job], format);
+  await playAndPrint(lab, [job], outputs, (reports) => ({
+    kind: "route",
+    value: { reports, ...(picture && { picture }) },
+  }));
   return 0;
 }
 

@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { formats } from "../../render/formats.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
@@ -11,17 +10,17 @@ import { onlyOneOf } from "../option-rules.ts";
 import { cap, choice, wholeNumber } from "../options.ts";
 import { playAndPrint } from "../play-and-print.ts";
 import { OncePerName } from "../repeated-option.ts";
-import { formatOf } from "../run/formats.ts";
+import { addReportOptions, type ReportOptions } from "../report/options.ts";
+import { isForMachines, outputsOf } from "../report/outputs.ts";
+import { failures, kindOf, usualFormat } from "../run/formats.ts";
 import type { Wanted } from "../run/jobs.ts";
 import { sayUnplayed } from "../say-notes.ts";
 
-interface Options extends Wanted {
+interface Options extends Wanted, ReportOptions {
   readonly all?: boolean;
   readonly track?: string;
   readonly explain?: boolean;
   readonly quiet?: boolean;
-  readonly format?: string;
-  readonly json?: boolean;
 }
 
 export function define(command: Command): void {
@@ -43,10 +42,6 @@ export function define(command: Command): void {
     .addOption(wholeNumber("--seed <n>", "random seed").default(1))
     .option("--strict", "with --set: exit 1 if an expectation of the scenario fails")
     .option("--explain", "explain the error codes and statuses in the result")
-    .addOption(
-      choice("--format <format>", "output format (default: table; line for --all and --track)", Object.keys(formats)),
-    )
-    .option("--json", "short for --format json")
     .option("--quiet", "print only what fails")
     .addOption(cap())
     .addHelpText(
@@ -59,23 +54,27 @@ Examples:
   lab run timeout-504 --set order.timeout=500ms     with a shorter timeout
   lab run timeout-504 --compare --set order.timeout=none,500ms,5s
   lab run my-lesson.yaml --json
+  lab run --all --quiet --report json=lab.json      the document in a file, failures on the screen
 
 Exit codes: 0 all expectations hold, 1 some do not, 2 usage error, 4 this machine was too busy to tell, 130 interrupted.`),
     );
   onlyOneOf(command, "--all", "--track");
   onlyOneOf(command, "--twist", "--compare");
-  onlyOneOf(command, "--format", "--json");
-  for (const other of ["--format", "--json", "--compare", "--explain"]) onlyOneOf(command, "--quiet", other);
+  addReportOptions(command, "table; line for --all and --track", "story", "load", "list", "variants");
+  for (const other of ["--format", "--json", "--out", "--compare", "--explain"]) onlyOneOf(command, "--quiet", other);
 }
 
 export async function act(lab: Lab, names: readonly string[], options: Options): Promise<number> {
   const { scenarios, leftOut } = await chosenScenarios(names, options);
   const { jobsOf } = await import("../run/jobs.ts");
   const jobs = await jobsOf(scenarios, options);
+  const kind = kindOf(jobs, options);
+  const outputs = await outputsOf(options, kind, usualFormat(options));
   await sayUnplayed(lab.terminal, jobs);
-  const reports = await playAndPrint(lab, jobs, formatOf(options));
-  if (!options.quiet) await sayLeftOut(lab, leftOut, isForMachines(options));
-  if (options.explain) await explainRuns(lab, reports, isForMachines(options));
+  const shown = options.quiet ? { ...outputs, screen: failures } : outputs;
+  const reports = await playAndPrint(lab, jobs, shown, (all) => ({ kind, value: { reports: all } }));
+  if (!options.quiet) await sayLeftOut(lab, leftOut, isForMachines(outputs));
+  if (options.explain) await explainRuns(lab, reports, isForMachines(outputs));
   return exitCodeOf(reports.filter(({ forgiving }) => !forgiving).map(({ verdict }) => verdict));
 }
 
@@ -97,9 +96,4 @@ async function sayLeftOut({ terminal }: Lab, leftOut: readonly Scenario[], aside
   const text = leftOutLines(leftOut, terminal.look);
   if (aside) terminal.say(text);
   else terminal.print(text);
-}
-
-/** Notes about such a result go to stderr. */
-function isForMachines({ json, format = "table" }: Options): boolean {
-  return json === true || format === "json";
 }

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
-import { existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { today } from "../../world/real-timer.ts";
+import { writeWhole } from "../write-whole.ts";
 import { openStateFolder, stateFolder } from "./folder.ts";
 import { lock } from "./lock.ts";
 import { codeOf, readRegularFile, sayUnreadable } from "./regular-file.ts";
@@ -92,25 +92,13 @@ async function changeProgress(change: (progress: Progress) => Progress): Promise
       const stored = readProgress();
       if ("unreadable" in stored) return { failed: stored.unreadable };
       const { progress, ...aside } = stored;
-      write(folder, `${JSON.stringify(change(progress), null, 2)}\n`);
+      writeWhole(join(folder, fileName), `${JSON.stringify(change(progress), null, 2)}\n`, 0o600);
       return aside;
     } finally {
       release();
     }
   } catch (error) {
     return { failed: `${stateFolder()} cannot be written (${codeOf(error)})` };
-  }
-}
-
-/** Whole or not at all; nothing else stays behind. */
-function write(folder: string, text: string): void {
-  const whole = join(folder, `${randomUUID()}.tmp`);
-  try {
-    writeFileSync(whole, text, { mode: 0o600 });
-    renameSync(whole, join(folder, fileName));
-  } catch (error) {
-    rmSync(whole, { force: true });
-    throw error;
   }
 }
 

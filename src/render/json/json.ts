@@ -3,11 +3,12 @@ import { type Call, isMisled, type LedgerLine, type Ours } from "../../scenario/
 import type { Report } from "../../scenario/report.ts";
 import { toBase64 } from "../../text/bytes.ts";
 import type { Event, Failure, RecordedReply, What } from "../../trace.ts";
+import type { Made, Runs } from "../results.ts";
 import { bodyText } from "../view/body.ts";
 import { defencesOf } from "../view/defences.ts";
-import { escapeJson } from "../view/escape.ts";
 import { isFailure } from "../view/words.ts";
 import type { ReportDocument } from "./document.ts";
+import { documentText } from "./document-text.ts";
 import { loadFields } from "./load-json.ts";
 
 type JsonReport = ReportDocument["reports"][number];
@@ -15,8 +16,8 @@ type JsonCall = JsonReport["calls"][number];
 type JsonEvent = JsonReport["events"][number];
 
 /** One document for programs, whatever the number of reports. */
-export function json(reports: readonly Report[]): string {
-  return `${escapeJson(JSON.stringify(reportsDocument(reports), null, 2))}\n`;
+export function json({ reports }: Runs, _: unknown, made: Made): string {
+  return documentText({ ...reportsDocument(reports) }, made);
 }
 
 export function reportsDocument(reports: readonly Report[]): ReportDocument {

@@ -1,40 +1,19 @@
-import type { Knows } from "../../policy/conclusion.ts";
 import { often } from "../../text/phrases.ts";
 import type { Look } from "../look.ts";
+import type { ComparedClient, ComparedClients } from "../view/compared-clients.ts";
 import { escapeAll } from "../view/escape.ts";
 import { seconds } from "../view/words.ts";
 import { box, boxOverhead } from "./box.ts";
 import { paintFor } from "./paint.ts";
 import { padEnd, textWidth, wrap } from "./width.ts";
 
-/** What one client made of a fault, next to what was done. */
-export interface ClientRow {
-  readonly client: string;
-  readonly saw: string;
-  readonly tookMs: number;
-  readonly knows: Knows;
-  readonly charged: number;
-  /** Its server was still working when it was last looked at. */
-  readonly goesOn: boolean;
-  /** What its order server answered its own client; null if there is none. */
-  readonly answered: number | null;
-  /** What its error says, as logs show it; null if it reports none of its own. */
-  readonly error: string | null;
-  /** Why its conclusion, or the answer it accepts as whole, is wrong; null if nothing misleads it. */
-  readonly misled: string | null;
-}
-
 /** Fewer columns than these are too few for what a client reports. */
 const leastReport = 16;
 const head = ["client", "reports", "after", "may conclude", "charged", "answers"];
 
 /** All clients side by side. */
-export function clientRows(
-  title: string,
-  about: readonly (string | undefined)[],
-  raw: readonly ClientRow[],
-  look: Look,
-): string {
+export function clients({ fault, value, about, shows, rows: raw }: ComparedClients, look: Look): string {
+  const title = `${fault}: ${value}`;
   const paint = paintFor(look);
   const cells = escapeAll(raw).map((row) => [
     row.client,
@@ -46,7 +25,7 @@ export function clientRows(
   ]);
   const widths = head.map((text, at) => Math.max(textWidth(text), ...cells.map((row) => textWidth(row[at]!))));
   const rest = widths.reduce((sum, width, at) => (at === 1 ? sum : sum + width), boxOverhead(head.length));
-  const said = about.flatMap((text) => (text === undefined ? [] : wrap(text, look.width)));
+  const said = [about, shows].flatMap((text) => (text === undefined ? [] : wrap(text, look.width)));
   const notes = [
     ...clientNotes("Misled", raw, ({ misled }) => misled, look),
     ...clientNotes("In the logs", raw, ({ error }) => error, look),
@@ -70,8 +49,8 @@ export function clientRows(
 /** A line for each client with something to say under this heading; clients that say the same share one. */
 function clientNotes(
   heading: string,
-  rows: readonly ClientRow[],
-  noteOf: (row: ClientRow) => string | null,
+  rows: readonly ComparedClient[],
+  noteOf: (row: ComparedClient) => string | null,
   look: Look,
 ): string[] {
   const saying = new Map<string, string[]>();
@@ -88,7 +67,7 @@ function clientNotes(
   return ["", paintFor(look).strong(heading), ...lines];
 }
 
-function chargedWords({ charged, goesOn }: ClientRow): string {
+function chargedWords({ charged, goesOn }: ComparedClient): string {
   if (charged === 0) return goesOn ? "not yet" : "no";
   return `${often(charged)}${goesOn ? " so far" : ""}`;
 }

@@ -3,9 +3,10 @@ import { sayEstimate } from "../../scenario/judge/say-load.ts";
 import type { Report } from "../../scenario/report.ts";
 import { CLIENT } from "../../trace.ts";
 import type { Look } from "../look.ts";
+import type { Runs } from "../results.ts";
 import { bodyWords } from "../view/body.ts";
 import { escapeAll, escapeLine } from "../view/escape.ts";
-import { counted } from "../view/grouped.ts";
+import { counted, grouped } from "../view/grouped.ts";
 import { isFailure, seconds, shortTime, stillWaiting } from "../view/words.ts";
 import { box, boxOverhead, type Cell } from "./box.ts";
 import { glyphsFor } from "./glyphs.ts";
@@ -27,6 +28,12 @@ interface Row {
 const narrowest = 14;
 /** More sends than these are counted, not listed. */
 const mostSends = 4;
+
+/** The runs of each scenario side by side. */
+export function variants({ reports }: Runs, look: Look): string {
+  const byScenario = grouped(reports, ({ scenario }) => scenario.setup);
+  return [...byScenario.values()].map((each) => compared(each, look)).join("\n");
+}
 
 /** Runs of one scenario side by side, and the first thing that differs from the first of them. */
 export function compared(raw: readonly Report[], look: Look): string {

@@ -1,7 +1,8 @@
 import type { Call } from "../../scenario/call.ts";
 import type { Report } from "../../scenario/report.ts";
 import { isChange } from "../../scenario/steps/change.ts";
-import type { Look, Renderer } from "../look.ts";
+import type { Look } from "../look.ts";
+import type { HealthRuns } from "../results.ts";
 import { bodyWords } from "../view/body.ts";
 import { escapeAll } from "../view/escape.ts";
 import { failureWords, isFailure, shortTime } from "../view/words.ts";
@@ -17,12 +18,10 @@ interface Stage {
 }
 
 /** What each path answers and why, after each change, what a platform that probes would do, and what was played. */
-export function healthRenderer(says: readonly string[], played: string): Renderer {
-  return (raw, look) => {
-    const report = escapeAll(raw);
-    const stages = stagesOf(report, says.map(escapeAll)).map((stage) => draw(stage, report, look).join("\n"));
-    return `${stages.join("\n\n")}\n${drawReasons([{ head: "played as", says: played }], look).join("\n")}\n`;
-  };
+export function health({ reports, stages: says, played }: HealthRuns, look: Look): string {
+  const report = escapeAll(reports[0]!);
+  const stages = stagesOf(report, says.map(escapeAll)).map((stage) => draw(stage, report, look).join("\n"));
+  return `${stages.join("\n\n")}\n${drawReasons([{ head: "played as", says: played }], look).join("\n")}\n`;
 }
 
 /** A change begins a stage. */

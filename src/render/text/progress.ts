@@ -1,15 +1,17 @@
 import type { Look } from "../look.ts";
+import type { PredictedLessons } from "../view/predicted-lessons.ts";
+import { wrapHint } from "./hint.ts";
 import { nameAndText } from "./name-and-text.ts";
 import { textWidth, wrap } from "./width.ts";
 
-/** What was predicted of one lesson, in words. */
-export interface PredictedLesson {
-  readonly name: string;
-  readonly says: string;
-}
-
 /** Every lesson that was predicted, and what that comes to. */
-export function progressLines(lessons: readonly PredictedLesson[], sum: string, { width }: Look): string[] {
+export function progress({ lessons, sum }: PredictedLessons, { width }: Look): string {
+  if (lessons.length === 0) return `${wrapHint(sum, width).join("\n")}\n`;
   const column = Math.max(...lessons.map(({ name }) => textWidth(name))) + 2;
-  return [...lessons.flatMap(({ name, says }) => nameAndText(name, says, column, width)), "", ...wrap(sum, width)];
+  const lines = [
+    ...lessons.flatMap(({ name, says }) => nameAndText(name, says, column, width)),
+    "",
+    ...wrap(sum, width),
+  ];
+  return `${lines.join("\n")}\n`;
 }

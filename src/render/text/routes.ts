@@ -3,6 +3,7 @@ import type { Look, Renderer } from "../look.ts";
 import { escapeAll } from "../view/escape.ts";
 import { counted, grouped } from "../view/grouped.ts";
 import { type HeaderChange, isUsual } from "../view/header-changes.ts";
+import type { RoutesPicture } from "../view/route-pictures.ts";
 import { type Asked, type RouteStory, routeStories } from "../view/route-stories.ts";
 import { shortTime } from "../view/words.ts";
 import { glyphsFor } from "./glyphs.ts";
@@ -10,15 +11,6 @@ import { paintFor, statusPaint } from "./paint.ts";
 import { tally } from "./tally.ts";
 import { labelled, title } from "./title.ts";
 import { wrap } from "./width.ts";
-
-/** What there is to say about a file's routes besides what they did. */
-export interface RoutesPicture {
-  /** The names of all routes, in matching order. */
-  readonly routes: readonly string[];
-  readonly isWeighted: boolean;
-  /** Each request says why the other routes did not match. */
-  readonly why: boolean;
-}
 
 /**
  * Which route matched each request, what was sent on and answered, and how many times if a request was sent repeatedly.

@@ -5,21 +5,11 @@ import { CLIENT } from "../../trace.ts";
 import type { Look, Renderer } from "../look.ts";
 import { escapeAll } from "../view/escape.ts";
 import { counted } from "../view/grouped.ts";
+import type { SharePicture } from "../view/route-pictures.ts";
 import { numberedDots } from "./dots.ts";
 import { paintFor } from "./paint.ts";
 import { tally } from "./tally.ts";
 import { padEnd, textWidth, wrap } from "./width.ts";
-
-/** What a picture of a share has to say about it. */
-export interface SharePicture {
-  readonly percent: number;
-  readonly by: "smooth" | "random" | "user";
-  /** The new server, drawn in full colour. */
-  readonly fresh: string;
-  readonly old: string;
-  /** The user behind each request, if a share keeps users together. */
-  readonly users: readonly string[];
-}
 
 const mostDots = 100;
 

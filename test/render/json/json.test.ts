@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { documentSchema } from "../../../src/render/json/document.ts";
 import { json } from "../../../src/render/json/json.ts";
 import type { Report } from "../../../src/scenario/report.ts";
-import { neverReplies, refused502, reply, share10, timeout504 } from "../fixture.ts";
+import { made, neverReplies, refused502, reply, share10, timeout504, wide } from "../fixture.ts";
 
 function parsed(reports: readonly Report[]) {
-  return v.parse(documentSchema, JSON.parse(json(reports)));
+  return v.parse(documentSchema, JSON.parse(json({ reports }, wide, made)));
 }
 
 test("every report fits the schema, in the order asked for", () => {

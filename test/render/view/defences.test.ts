@@ -6,7 +6,7 @@ import { endsOf } from "../../../src/render/view/conclusions.ts";
 import { jobOf } from "../../../src/scenario/job.ts";
 import { play } from "../../../src/scenario/play.ts";
 import { parseScenario } from "../../../src/scenario/read/scenario.ts";
-import { ascii, wide } from "../fixture.ts";
+import { ascii, made, wide } from "../fixture.ts";
 
 async function played(order: string, payment: string, steps = "[{ send: POST /orders, to: order }]") {
   const text = `title: t\nsetup: { order: ${order}, payment: ${payment} }\nsteps: ${steps}\n`;
@@ -35,7 +35,7 @@ it("says nothing where no defence decided anything", async () => {
 
 it("is data for programs, with the tries, hedges and keys of calls", async () => {
   const report = await played(guarded, "{ off: true }", recovers);
-  const [document] = JSON.parse(json([report])).reports;
+  const [document] = JSON.parse(json({ reports: [report] }, wide, made)).reports;
   expect(document.defences[1]).toMatchObject({
     server: "order",
     by: "breaker",
@@ -43,7 +43,9 @@ it("is data for programs, with the tries, hedges and keys of calls", async () =>
     did: { "the breaker rejects the call to payment": 2 },
     changes: [{ state: "open" }, { state: "half-open" }, { state: "closed" }],
   });
-  const hedged = JSON.parse(json([await played("{ hedge: 100ms, key: once }", "{ delay: 300ms }")])).reports[0];
+  const hedged = JSON.parse(
+    json({ reports: [await played("{ hedge: 100ms, key: once }", "{ delay: 300ms }")] }, wide, made),
+  ).reports[0];
   const [first, second] = hedged.calls.filter(({ by }: { by: string }) => by === "order");
   expect(second.hedged).toBe(true);
   expect(second.key).toBe(first.key);

@@ -1,0 +1,48 @@
+import { extname, resolve } from "node:path";
+import { type FormatName, formatCalled, formatNames } from "../../render/formats.ts";
+import type { Kind } from "../../render/results.ts";
+import { listed } from "../../text/lists.ts";
+import { ProblemError } from "../../text/problem.ts";
+import { together } from "../repeated-option.ts";
+import { formatFor, formatNamed, type ReportOptions } from "./options.ts";
+import { type OutFile, refuseUnwritable } from "./write.ts";
+
+/** The files that a command line names, each checked: its format, its folder, and what it would replace. */
+export function filesOf({ format, out, report = [], force = false }: ReportOptions, kind: Kind): OutFile[] {
+  const named = [
+    ...(out === undefined ? [] : [{ option: "--out", path: out, name: format ?? byEnding(out, "--format") }]),
+    ...report.map((written) => ({ option: "--report", ...reportOf(written, kind) })),
+  ];
+  named.forEach(({ path }, at) => {
+    const other = named.slice(0, at).find((each) => resolve(each.path) === resolve(path));
+    if (other !== undefined) throw together(`${other.option} ${other.path}`, `${named[at]!.option} ${path}`);
+  });
+  return named.map(({ path, name }) => {
+    const file = { path, format: formatFor(name, kind), force };
+    refuseUnwritable(file);
+    return file;
+  });
+}
+
+/** `json=out.json`, or a file whose ending says it all. */
+function reportOf(written: string, kind: Kind): { path: string; name: FormatName } {
+  const equals = written.indexOf("=");
+  if (equals < 0) return { path: written, name: byEnding(written, "--report FORMAT=FILE") };
+  const path = written.slice(equals + 1);
+  if (path === "")
+    throw new ProblemError([{ says: `--report ${written} names no file`, cure: "write --report json=out.json" }]);
+  return { path, name: formatNamed("--report", written.slice(0, equals), [kind]) };
+}
+
+function byEnding(path: string, instead: string): FormatName {
+  const ending = extname(path).slice(1).toLowerCase();
+  const found = formatNames.find((name) => formatCalled(name).ending === ending);
+  if (found !== undefined) return found;
+  const endings = formatNames.flatMap((name) => {
+    const { ending: usual } = formatCalled(name);
+    return usual === undefined ? [] : [`.${usual}`];
+  });
+  throw new ProblemError([
+    { says: `"${path}" does not say which format it is in`, cure: `write ${instead}, or end it in ${listed(endings)}` },
+  ]);
+}

@@ -1,0 +1,17 @@
+import type { Made } from "../../render/results.ts";
+import { shellWord } from "../../text/shell-word.ts";
+
+/** They say where a result goes, not which one it is. */
+const ofOutput = /^--(out|report|format|json|force)(=|$)/;
+const withValue = /^--(out|report|format)$/;
+
+/** The command line that has this result again. It travels, so it is written as an installed lab is called. */
+export function madeBy(args: readonly string[], version: string): Made {
+  const isLeft = (word: string, before = "") => !ofOutput.test(word) && !withValue.test(before);
+  const words = args.filter((word, at) => isLeft(word, args[at - 1]));
+  return { version, command: ["lab", ...words.map(quoted)].join(" ") };
+}
+
+function quoted(word: string): string {
+  return /^--[a-z-]+$/.test(word) ? word : shellWord(word);
+}

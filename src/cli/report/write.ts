@@ -1,0 +1,92 @@
+import { accessSync, closeSync, constants, openSync, readSync, realpathSync, type Stats, statSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Format } from "../../render/format.ts";
+import { marker } from "../../render/marker.ts";
+import { machineProblem } from "../../text/machine-problem.ts";
+import { ProblemError } from "../../text/problem.ts";
+import { writeWhole } from "../write-whole.ts";
+
+/** A file that a command line names for its result. */
+export interface OutFile {
+  readonly path: string;
+  readonly format: Format;
+  /** It may replace a file that is no report. */
+  readonly force: boolean;
+}
+
+/** The marker is within this many bytes. */
+const headBytes = 1024;
+
+/** Throws a Problem if the file cannot be written, or if it would replace something that is no report. */
+export function refuseUnwritable({ path, format, force }: OutFile): void {
+  const found = statOf(path);
+  if (found === undefined) refuseFolder(path);
+  else refuseTarget(found, { path, format, force });
+}
+
+function refuseTarget(found: Stats, { path, format, force }: OutFile): void {
+  if (found.isDirectory()) throw wrong(`${path} is a folder`, "name a file in it");
+  if (!found.isFile()) throw wrong(`${path} is not a regular file`, "name another file");
+  if (force) return;
+  const cure = "name another file, or add --force to replace it";
+  if (format.isMarked !== true)
+    throw wrong(`${path} already exists, and this format has no room for the mark of a report`, cure);
+  if (!headOf(path).includes(marker)) throw wrong(`${path} already exists and is not a report of the lab`, cure);
+}
+
+/** The file is there whole or not at all, and what was there before stays until then. */
+export function writeReport(file: OutFile, text: string): void {
+  refuseUnwritable(file);
+  const { path } = file;
+  try {
+    // What a link points to is replaced, not the link.
+    const found = statOf(path);
+    writeWhole(found === undefined ? path : realpathSync(path), text, found?.mode);
+  } catch (error) {
+    throw notWritten(path, error);
+  }
+}
+
+function refuseFolder(path: string): void {
+  const folder = dirname(path);
+  const found = statOf(folder);
+  if (found === undefined) throw wrong(`the folder ${folder} does not exist`, `create it first: mkdir -p ${folder}`);
+  if (!found.isDirectory()) throw wrong(`${folder} is not a folder`, "name a file in a folder");
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw notWritten(path, error);
+  }
+}
+
+function statOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    throw notWritten(path, error);
+  }
+}
+
+function headOf(path: string): string {
+  let opened: number | undefined;
+  try {
+    opened = openSync(path, "r");
+    const head = Buffer.alloc(headBytes);
+    return head.toString("latin1", 0, readSync(opened, head, 0, headBytes, 0));
+  } catch (error) {
+    throw notWritten(path, error);
+  } finally {
+    if (opened !== undefined) closeSync(opened);
+  }
+}
+
+function notWritten(path: string, error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === undefined) return error;
+  const { says = code, cure = "name another file" } = machineProblem(error) ?? {};
+  return wrong(`${path} cannot be written: ${says}`, cure);
+}
+
+function wrong(says: string, cure: string): ProblemError {
+  return new ProblemError([{ says, cure }]);
+}

@@ -1,0 +1,15 @@
+import { randomUUID } from "node:crypto";
+import { renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/** Whole or not at all; nothing else stays behind. */
+export function writeWhole(file: string, text: string, mode = 0o666): void {
+  const whole = join(dirname(file), `${randomUUID()}.tmp`);
+  try {
+    writeFileSync(whole, text, { mode });
+    renameSync(whole, file);
+  } catch (error) {
+    rmSync(whole, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,75 @@
+import * as v from "valibot";
+import { conclusions } from "../../policy/conclusion.ts";
+import { failureNames, phases, sides } from "../../trace.ts";
+
+export const text = (says: string) => v.pipe(v.string(), v.description(says));
+export const ms = (says: string) =>
+  v.pipe(v.number(), v.description(`${says} In milliseconds, with three decimal places.`));
+export const id = (says: string) => v.pipe(v.number(), v.integer(), v.minValue(0), v.description(says));
+
+const body = v.pipe(
+  v.union([v.string(), v.strictObject({ base64: v.string() })]),
+  v.description("Text if the bytes are UTF-8, otherwise the bytes in base64."),
+);
+export const replyEntries = {
+  status: v.pipe(v.number(), v.integer(), v.description("The status of the answer.")),
+  headers: v.pipe(
+    v.array(v.tuple([v.string(), v.string()])),
+    v.description("Name and value pairs, in the order received."),
+  ),
+  body,
+  bodyBytes: v.optional(id("The length of the body, if only its beginning was kept.")),
+};
+export const reply = v.strictObject(replyEntries);
+export const failureEntries = {
+  failure: v.pipe(v.picklist(failureNames), v.description("How the call broke.")),
+  phase: v.pipe(v.picklist(phases), v.description("The phase of the call in which it broke.")),
+  code: text("What the client that made the call reports."),
+};
+const outcome = v.pipe(
+  v.nullable(v.union([reply, v.strictObject(failureEntries)])),
+  v.description("How the call ended for its caller; null if it had not ended when the watch ended."),
+);
+
+export const call = v.strictObject({
+  call: id("The number of this call."),
+  parent: v.pipe(
+    v.union([v.null(), v.number(), v.literal("unknown")]),
+    v.description("The call that caused this one; null for the client's own, unknown if a server lost the thread."),
+  ),
+  by: text("The caller."),
+  to: text("The server that was called."),
+  door: v.optional(text("The further address it was called at, if it was one.")),
+  line: text("Method and path."),
+  try: v.optional(v.pipe(v.number(), v.description("The number of the try, if it is not the first."))),
+  hedged: v.optional(v.pipe(v.literal(true), v.description("It ran in parallel with one that was not answered yet."))),
+  key: v.optional(text("The idempotency key that went with it.")),
+  connection: v.nullable(id("Calls with the same number used the same connection.")),
+  atMs: ms("When it was made, since the run began."),
+  tookMs: ms("Until it ended, or until the watch did."),
+  knows: v.pipe(
+    v.nullable(v.picklist(conclusions)),
+    v.description("What the caller may conclude; null for a call from outside, whose caller is not known."),
+  ),
+  ours: v.optional(
+    v.pipe(
+      v.strictObject({
+        sentBytes: id("How much of the answer the kernel has taken; nobody can see how much of that arrived."),
+        closedBy: v.pipe(
+          v.nullable(v.picklist(sides)),
+          v.description("Which side closed the connection first, if any."),
+        ),
+        atMs: v.nullable(ms("When it was closed, or else when everything was sent; null before that.")),
+      }),
+      v.description("All that is known of a call from outside: this side of it."),
+    ),
+  ),
+  misled: v.optional(
+    v.pipe(
+      v.literal(true),
+      v.description("The ledger contradicts the conclusion: not done, done after all, or done more than once."),
+    ),
+  ),
+  servedBy: v.pipe(v.nullable(v.string()), v.description("The server that gave the answer, if it says so.")),
+  outcome,
+});

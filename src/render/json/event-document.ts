@@ -1,0 +1,67 @@
+import * as v from "valibot";
+import { sides } from "../../trace.ts";
+import { failureEntries, id, ms, reply, replyEntries, text } from "./call-document.ts";
+
+const eventEntries = {
+  atMs: ms("Since the run began."),
+  who: text("Where it happened."),
+  call: id("Its call; 0 for none."),
+  connection: v.optional(id("The connection.")),
+};
+export const event = v.variant("kind", [
+  v.strictObject({
+    ...eventEntries,
+    kind: v.literal("asked"),
+    to: v.string(),
+    door: v.optional(v.string()),
+    line: v.string(),
+    parent: v.nullable(v.number()),
+    try: v.optional(v.number()),
+    hedged: v.optional(v.literal(true)),
+    key: v.optional(v.string()),
+    outside: v.optional(v.pipe(v.literal(true), v.description("It comes from outside."))),
+    step: v.optional(
+      v.pipe(v.number(), v.description("For the client's own calls: the step that makes it, counted from 1.")),
+    ),
+  }),
+  v.strictObject({
+    ...eventEntries,
+    kind: v.literal("arrived"),
+    line: v.string(),
+    headers: v.optional(replyEntries.headers),
+    stray: v.optional(v.literal(true)),
+  }),
+  v.strictObject({ ...eventEntries, kind: v.literal("answered"), tookMs: v.number(), ...replyEntries }),
+  v.strictObject({
+    ...eventEntries,
+    kind: v.literal("failed"),
+    tookMs: v.number(),
+    ...failureEntries,
+    came: v.optional(reply),
+    error: v.optional(text("What the client's own error says, as logs show it; only in the real world.")),
+  }),
+  v.strictObject({
+    ...eventEntries,
+    kind: v.literal("sent"),
+    status: v.pipe(v.nullable(v.number()), v.description("null if its answer has no readable one.")),
+    sentBytes: id("The length of the answer to a call from outside; the kernel has taken all of it."),
+  }),
+  v.strictObject({
+    ...eventEntries,
+    kind: v.literal("closed"),
+    by: v.pipe(v.picklist(sides), v.description("Which side closed the connection of a call from outside.")),
+    sentBytes: id("How much of its answer the kernel has taken."),
+  }),
+  v.strictObject({ ...eventEntries, kind: v.literal("finished"), says: v.string() }),
+  v.strictObject({
+    ...eventEntries,
+    kind: v.literal("decided"),
+    by: v.string(),
+    says: v.string(),
+    to: v.optional(text("The server that it is about.")),
+    state: v.optional(text("Of the breaker for that server, from now on.")),
+    waitMs: v.optional(ms("Until the next try.")),
+    left: v.optional(v.pipe(v.number(), v.description("The tokens that a budget of retries has left."))),
+  }),
+  v.strictObject({ ...eventEntries, kind: v.literal("changed"), says: v.string() }),
+]);

@@ -1,0 +1,17 @@
+import type { Made } from "../results.ts";
+import type { ComparedClients } from "../view/compared-clients.ts";
+import type { ComparedDefence } from "../view/compared-defence.ts";
+import type { PredictedLessons } from "../view/predicted-lessons.ts";
+import { documentText } from "./document-text.ts";
+
+export function clients({ fault, value, showing, rows }: ComparedClients, _: unknown, made: Made): string {
+  return documentText({ fault, value, ...showing, rows }, made);
+}
+
+export function defence(compared: ComparedDefence, _: unknown, made: Made): string {
+  return documentText(compared, made);
+}
+
+export function progress({ stored }: PredictedLessons, _: unknown, made: Made): string {
+  return documentText(stored, made);
+}

@@ -1,0 +1,58 @@
+import type { Report } from "../scenario/report.ts";
+import type { ComparedClients } from "./view/compared-clients.ts";
+import type { ComparedDefence } from "./view/compared-defence.ts";
+import type { PredictedLessons } from "./view/predicted-lessons.ts";
+import type { RoutePicture } from "./view/route-pictures.ts";
+
+/** The result of a command, by its kind. A format says which kinds it can draw. */
+export interface Results {
+  /** One scenario, call by call. */
+  readonly story: Runs;
+  /** One scenario whose calls are counted. */
+  readonly load: Runs;
+  /** Several scenarios. */
+  readonly list: Runs;
+  /** One scenario with each of several settings. */
+  readonly variants: Runs;
+  readonly health: HealthRuns;
+  readonly route: RouteRuns;
+  readonly clients: ComparedClients;
+  readonly defence: ComparedDefence;
+  readonly progress: PredictedLessons;
+}
+export type Kind = keyof Results;
+
+/** How a Problem names each kind. */
+export const kindWords: Readonly<Record<Kind, string>> = {
+  story: "one scenario",
+  load: "a scenario with a load",
+  list: "several scenarios",
+  variants: "a comparison of runs",
+  health: "health answers",
+  route: "routes",
+  clients: "a comparison of clients",
+  defence: "a comparison of libraries",
+  progress: "your progress",
+};
+
+/** What made a result: it repeats it anywhere. */
+export interface Made {
+  readonly version: string;
+  readonly command: string;
+}
+
+export interface Runs {
+  readonly reports: readonly Report[];
+}
+
+export interface HealthRuns extends Runs {
+  /** What is set at the start and after each change, in words. */
+  readonly stages: readonly string[];
+  /** Which version of Spring Boot answers, in words. */
+  readonly played: string;
+}
+
+export interface RouteRuns extends Runs {
+  /** Without one it is a story. */
+  readonly picture?: RoutePicture;
+}

@@ -1,0 +1,22 @@
+/** Which of the two pictures of a gateway fits the requests. */
+export type RoutePicture = { readonly share: SharePicture } | { readonly routes: RoutesPicture };
+
+/** What a picture of a share has to say about it. */
+export interface SharePicture {
+  readonly percent: number;
+  readonly by: "smooth" | "random" | "user";
+  /** The new server, drawn in full colour. */
+  readonly fresh: string;
+  readonly old: string;
+  /** The user behind each request, if a share keeps users together. */
+  readonly users: readonly string[];
+}
+
+/** What there is to say about a file's routes besides what they did. */
+export interface RoutesPicture {
+  /** The names of all routes, in matching order. */
+  readonly routes: readonly string[];
+  readonly isWeighted: boolean;
+  /** Each request says why the other routes did not match. */
+  readonly why: boolean;
+}

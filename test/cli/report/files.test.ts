@@ -1,0 +1,109 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { lab } from "../lab.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "lab-reports-"));
+const at = (name: string) => join(folder, name);
+const read = (name: string) => readFileSync(at(name), "utf8");
+const plain = (text: string) => text.replace(/\s+/g, " ");
+const story = ["run", "timeout-504", "--world", "virtual"];
+
+test("--out writes the result in the format of the file's ending, and stdout stays empty", async () => {
+  const { code, out, err } = await lab([...story, "--out", at("a.json")]);
+  expect({ code, out }).toEqual({ code: 0, out: "" });
+  expect(err).toContain(`Wrote ${at("a.json")}.`);
+  const { is, command, reports } = JSON.parse(read("a.json"));
+  expect({ is, command, count: reports.length }).toEqual({
+    is: "failure-lab report",
+    command: "lab run timeout-504 --world virtual",
+    count: 1,
+  });
+});
+
+test("--report writes each file next to the screen", async () => {
+  const files = ["--report", `json=${at("first.txt")}`, "--report", at("second.txt")];
+  const { out } = await lab([...story, ...files]);
+  expect(out).toContain("what really happened");
+  expect(JSON.parse(read("first.txt")).version).toBe(1);
+  expect(read("second.txt")).toContain("what really happened");
+});
+
+test("a verdict that does not hold is written all the same", async () => {
+  writeFileSync(
+    at("fails.yaml"),
+    "title: fails\nsetup: { order: {}, payment: {} }\nsteps: [{ send: POST /orders, to: order, expect: { status: 418 } }]\n",
+  );
+  expect((await lab(["run", at("fails.yaml"), "--world", "virtual", "--out", at("fails.json")])).code).toBe(1);
+  expect(JSON.parse(read("fails.json")).reports[0].verdict.holds).toBe(false);
+});
+
+test("a report replaces a report, and anything else only with --force", async () => {
+  const again = [...story, "--out", at("again.json")];
+  expect((await lab(again)).code).toBe(0);
+  expect((await lab(again)).code).toBe(0);
+  writeFileSync(at("again.json"), "mine");
+  const refused = await lab(again);
+  expect(refused.code).toBe(2);
+  expect(plain(refused.err)).toContain("already exists and is not a report of the lab");
+  expect(read("again.json")).toBe("mine");
+  expect((await lab([...again, "--force"])).code).toBe(0);
+  expect(JSON.parse(read("again.json")).version).toBe(1);
+});
+
+test("a format without room for the mark never replaces a file by itself", async () => {
+  const again = [...story, "--out", at("again.txt")];
+  expect((await lab(again)).code).toBe(0);
+  expect(plain((await lab(again)).err)).toContain("has no room for the mark of a report");
+  expect((await lab([...again, "--force"])).code).toBe(0);
+});
+
+test("a link stays, and the file that it points to is replaced with its permissions", async () => {
+  expect((await lab([...story, "--out", at("target.json")])).code).toBe(0);
+  chmodSync(at("target.json"), 0o600);
+  symlinkSync(at("target.json"), at("link.json"));
+  writeFileSync(at("target.json"), `{ "is": "failure-lab report" }`);
+  expect((await lab([...story, "--out", at("link.json")])).code).toBe(0);
+  expect(JSON.parse(read("target.json")).version).toBe(1);
+});
+
+test.each([
+  [["--out", "no/such/a.json"], "the folder no/such does not exist"],
+  [["--out", "report.foo"], '"report.foo" does not say which format it is in'],
+  [["--report", "jsn=a.json"], "--report jsn is not known"],
+  [["--report", "json="], "--report json= names no file"],
+  [["--out", folder, "--json"], `${folder} is a folder`],
+  [["--out", "/dev/null", "--json"], "/dev/null is not a regular file"],
+  [["--out", at("x.json"), "--report", `table=${at("x.json")}`], "cannot be used together"],
+  [["--force"], "--force has no effect without --out or --report"],
+])("%j is refused before anything is played", async (options, says) => {
+  const before = readdirSync(folder);
+  const { code, out, err } = await lab([...story, ...options]);
+  expect({ code, out }).toEqual({ code: 2, out: "" });
+  expect(plain(err)).toContain(says);
+  expect(readdirSync(folder)).toEqual(before);
+});
+
+test("a format that cannot show a result names those that can", async () => {
+  const { code, err } = await lab(["compare", "breaker", "..xx", "--format", "timeline"]);
+  expect(code).toBe(2);
+  expect(plain(err)).toContain("timeline cannot show a comparison of clients or a comparison of libraries");
+  expect(err).toContain("table or json");
+});
+
+test("nothing is left behind if the run itself is refused", async () => {
+  mkdirSync(at("empty"));
+  expect((await lab(["run", "timeout-504", "--set", "order.timeout=abc", "--out", at("empty/a.json")])).code).toBe(2);
+  expect(existsSync(at("empty/a.json"))).toBe(false);
+  expect(readdirSync(at("empty"))).toEqual([]);
+});

@@ -42,28 +42,31 @@ class Step {
  * effect.
  */
 export class KnownSettings {
-  readonly #first = new Step();
   readonly #asked = new Set<string>();
   readonly #open = new Set<string>();
+  /** Nobody looks anything up where no property was written. */
+  #steps: Step | undefined;
 
   ask(name: string): void {
     if (this.#asked.has(name)) return;
     this.#asked.add(name);
-    const elements = elementsOf(name);
-    let step = this.#first;
-    for (const [index, element] of elements.entries()) {
-      step.goesOn ||= index > 0 && !element.bracketed;
-      step = step.after(keyOf(element));
-    }
-    step.asked ??= name;
+    if (this.#steps !== undefined) putAsked(this.#steps, name);
   }
 
   /** The user's own names follow this name. */
   askBelow(name: string): void {
     if (this.#open.has(name)) return;
     this.#open.add(name);
-    const step = elementsOf(name).reduce((each, element) => each.after(keyOf(element)), this.#first);
-    step.open ??= name;
+    if (this.#steps !== undefined) putOpen(this.#steps, name);
+  }
+
+  get #first(): Step {
+    if (this.#steps !== undefined) return this.#steps;
+    const first = new Step();
+    for (const name of this.#asked) putAsked(first, name);
+    for (const name of this.#open) putOpen(first, name);
+    this.#steps = first;
+    return first;
   }
 
   has(written: string): boolean {
@@ -88,6 +91,20 @@ export class KnownSettings {
     }
     return mostAlike(written, [...steps.flatMap(({ asked }) => asked ?? []), ...alike], 1)[0];
   }
+}
+
+function putAsked(first: Step, name: string): void {
+  let step = first;
+  for (const [index, element] of elementsOf(name).entries()) {
+    step.goesOn ||= index > 0 && !element.bracketed;
+    step = step.after(keyOf(element));
+  }
+  step.asked ??= name;
+}
+
+function putOpen(first: Step, name: string): void {
+  const step = elementsOf(name).reduce((each, element) => each.after(keyOf(element)), first);
+  step.open ??= name;
 }
 
 /** A user's own name below an open one; a group has one too, but is followed by properties that are asked for. */

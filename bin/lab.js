@@ -1,4 +1,6 @@
 #!/usr/bin/env node
+import { createRequire } from "node:module";
+
 // Other runtimes load the program and then hang or fail in the middle of a run, so they are refused before anything is loaded.
 const { bun, deno, node } = process.versions;
 const [major, minor] = node.split(".").map(Number);
@@ -7,10 +9,12 @@ if (bun || deno || major < 20 || (major === 20 && minor < 19)) {
   console.error(`error: lab needs Node.js 20.19 or newer; this is ${found}`);
   process.exit(2);
 }
-await import("../dist/main.js").catch((error) => {
+try {
+  createRequire(import.meta.url)("../dist/main.js");
+} catch (error) {
   if (error.code !== "EMFILE" && error.code !== "ENFILE") throw error;
   console.error(
     `error: this process cannot open the files of the program (${error.code})\n  raise its limit: ulimit -n`,
   );
   process.exit(2);
-});
+}

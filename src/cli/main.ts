@@ -10,14 +10,12 @@ if (args.length === 1 && (args[0] === "--version" || args[0] === "-V")) {
   process.stdout.write(`${about.version}\n`);
 } else {
   setProgram(calledAs(process.argv[1] ?? "", process.env, process.cwd));
-  try {
-    await start();
-  } catch (error) {
+  start().catch((error) => {
     const problem = machineProblem(error);
     if (problem === undefined) throw error;
     process.stderr.write(`error: ${problem.says}\n  ${problem.cure}\n`);
     process.exit(2);
-  }
+  });
 }
 
 /** Loads the program, which opens many files. */

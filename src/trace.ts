@@ -46,7 +46,8 @@ export type What =
       readonly to: string;
       readonly door?: string;
       readonly line: string;
-      readonly parent: number | null;
+      /** "unknown": a server of the user's makes it, and nothing says because of which call. */
+      readonly parent: number | null | "unknown";
       /** It comes from outside, so only the side of the one who is asked is known. */
       readonly outside?: true;
       readonly step?: number;

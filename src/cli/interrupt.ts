@@ -1,8 +1,8 @@
 import { after } from "../world/real-timer.ts";
 import { end, leaveSignalsToSystem, signalCodes } from "./end.ts";
 
-/** How long the servers of a run may take to close. */
-const closingMs = 80;
+/** How long the servers of a run may take to close, unless a user's own programs need more. */
+const usualClosingMs = 80;
 
 /**
  * Ctrl-C or a closed terminal ends the run and then the program. Signals are left to the system, which ends the program at once
@@ -10,6 +10,7 @@ const closingMs = 80;
  */
 export class Interruption {
   #controller: AbortController | undefined;
+  closingMs = usualClosingMs;
   /** The exit code after a signal. */
   code: number | undefined;
 
@@ -31,7 +32,7 @@ export class Interruption {
     this.code = code;
     // Not amid the signal: a library that finds itself the only listener would end the program before anything is closed.
     queueMicrotask(leaveSignalsToSystem);
-    after(closingMs, () => end(code));
+    after(this.closingMs, () => end(code));
     this.#controller?.abort();
   }
 }

@@ -28,7 +28,9 @@ export async function playAndPrint(
   // Loaded before signals are caught: while files load, no signal would be heard.
   if (jobs.some(({ world }) => world === "real")) await import("../world/real/open.ts");
   const play = (job: Job) => watched(job, waiting);
-  const atOnce = jobs.length === 1 ? 1 : runsAtOnce(mostOpenFiles());
+  // A user's own server may have only one place to run at.
+  const alone = jobs.length === 1 || jobs.some(({ own }) => own !== undefined);
+  const atOnce = alone ? 1 : runsAtOnce(mostOpenFiles());
   const coming = sideBySide(jobs, play, interruption.signal, atOnce);
   const reports: Report[] = [];
   try {

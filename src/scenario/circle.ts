@@ -11,7 +11,7 @@ export function refusingCircles(sink: Sink): Sink {
     sink(event);
     const { call, who, what } = event;
     if (what.kind === "asked") {
-      const length = 1 + (lengths.get(what.parent ?? 0) ?? 0);
+      const length = 1 + ((typeof what.parent === "number" && lengths.get(what.parent)) || 0);
       if (length > longestChain) throw new ProblemError([inCircles(who, what.to)]);
       lengths.set(call, length);
     } else if (what.kind === "answered" || what.kind === "failed") lengths.delete(call);

@@ -14,6 +14,7 @@ import type { LoadStory } from "./load/story.ts";
 import { recorder } from "./recorder.ts";
 import type { Report, Verdict } from "./report.ts";
 import type { Prediction, RawSetup, Scenario } from "./scenario.ts";
+import { seenFromHere } from "./seen-from-here.ts";
 import { mergeSetup } from "./setup/merge.ts";
 import { kindOf } from "./steps/index.ts";
 import { loadsOf } from "./steps/load.ts";
@@ -37,6 +38,7 @@ const mostLatenessMs = { real: 600_000, virtual: 0 } as const;
 export class Evidence {
   readonly sink: Sink;
   readonly #job: Job;
+  readonly #own: readonly string[];
   readonly #book: CallBook;
   readonly #story: StoryKeeper;
   readonly #verdict: Judge;
@@ -51,7 +53,7 @@ export class Evidence {
   #setup: RawSetup;
 
   constructor(job: Job) {
-    const { scenario, twisted, world, onEvent, mostEvents } = job;
+    const { scenario, twisted, world, onEvent, mostEvents, own } = job;
     const lines = scenario.steps.map((step) => kindOf(step).line(step));
     const frame = { lines, mostLatenessMs: mostLatenessMs[world] };
     this.#job = job;
@@ -61,8 +63,10 @@ export class Evidence {
       (by, reply) => believes(this.#setup, by, reply),
     );
     this.#story = new StoryKeeper(mostEvents);
-    this.#verdict = new Judge(expectationsOf(scenario, twisted), frame);
-    this.#plain = new Judge(twisted ? expectationsOf(scenario, false) : [], frame);
+    this.#own = [...(own?.servers.keys() ?? [])];
+    const judged = (asTwisted: boolean) => seenFromHere(expectationsOf(scenario, asTwisted), this.#own);
+    this.#verdict = new Judge(judged(twisted), frame);
+    this.#plain = new Judge(twisted ? judged(false) : [], frame);
     const choices = questionOf(scenario, twisted)?.choices ?? [];
     const seen = (twisted ? undefined : scenario.seen) ?? [];
     this.#choices = new ChoiceJudge(choices, frame);
@@ -101,6 +105,7 @@ export class Evidence {
       world,
       seed,
       setup,
+      ...(this.#own.length > 0 && { own: this.#own }),
       changes,
       twisted,
       forgiving,

@@ -1,5 +1,6 @@
 import { ProblemError } from "../text/problem.ts";
 import type { Event } from "../trace.ts";
+import type { OwnServers } from "../world/own-server.ts";
 import type { WorldKind } from "../world/world.ts";
 import { changesOfLoads, withLoads } from "./load/change.ts";
 import { refuseLargeLoads } from "./load/real-bounds.ts";
@@ -28,6 +29,8 @@ export interface PlayOptions {
   readonly mostEvents?: number;
   /** Its times do not matter, only its answers. */
   readonly quick?: boolean;
+  /** Servers of the user's that take the place of some of the lab's. */
+  readonly own?: OwnServers;
 }
 
 /** One run to be played: a scenario plus what is laid over it. */

@@ -29,6 +29,8 @@ interface Common {
   readonly seed: number;
   /** The setup that was played, including the twist or the changes. */
   readonly setup: RawSetup;
+  /** The servers in whose places the user's own were; none by default. */
+  readonly own?: readonly string[];
   /** What was changed by hand, a line each: "order.timeout: 1s → 500ms". */
   readonly changes: readonly string[];
   readonly twisted: boolean;

@@ -1,4 +1,5 @@
-import { openToOthers } from "../world/server.ts";
+import type { OwnServers } from "../world/own-server.ts";
+import { openToOthers, type Server } from "../world/server.ts";
 import type { OpenWorld, World, WorldKind } from "../world/world.ts";
 import { changer } from "./changer.ts";
 import { type Ending, Evidence } from "./evidence.ts";
@@ -47,8 +48,7 @@ export class Run implements Doing, AsyncDisposable {
     const open = await opener(kind);
     job.signal?.throwIfAborted();
     const evidence = new Evidence(job);
-    const plain = resolveSetup(setup);
-    const servers = ports === undefined ? plain : openToOthers(plain, ports);
+    const servers = opened(resolveSetup(setup), job.own, ports);
     const meter = evidence.counters?.meter;
     const world = await open({ servers, seed, sink: evidence.sink, quick, ...(meter && { meter }), ...options });
     return new Run(world, job, evidence);
@@ -94,6 +94,19 @@ export class Run implements Doing, AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.world[Symbol.asyncDispose]();
   }
+}
+
+function opened(
+  servers: readonly Server[],
+  own: OwnServers | undefined,
+  ports: RunOptions["ports"],
+): readonly Server[] {
+  if (own === undefined) return ports === undefined ? servers : openToOthers(servers, ports);
+  const replaced = servers.map((server) => {
+    const inPlace = own.servers.get(server.name);
+    return inPlace === undefined ? server : { ...server, own: inPlace };
+  });
+  return openToOthers(replaced, { ...own.ports, ...ports }, true);
 }
 
 async function opener(kind: WorldKind): Promise<OpenWorld> {

@@ -4,6 +4,8 @@ export interface Problem {
   /** What to write instead. */
   readonly cure?: string;
   readonly where?: Where;
+  /** What a program printed last, as it printed it. */
+  readonly output?: readonly string[];
 }
 export interface Where {
   readonly file: string;

@@ -18,7 +18,7 @@ export function recorded(status: number, headers: readonly Header[], body: Uint8
 export function asked(
   { server, door }: { readonly server: string; readonly door?: string | undefined },
   line: string,
-  parent: number | null,
+  parent: number | null | "unknown",
   { step, try: nth, hedged, headers = [] }: Partial<Ask> & { readonly step?: number | undefined } = {},
 ): Extract<What, { kind: "asked" }> {
   const plain = { kind: "asked", to: server, line, parent } as const;

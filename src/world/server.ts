@@ -4,6 +4,7 @@ import type { CapacityRule } from "../service/capacity/rule.ts";
 import type { ShedRule } from "../service/capacity/shed.ts";
 import type { ClientName } from "../service/service.ts";
 import { CLIENT } from "../trace.ts";
+import type { OwnServer } from "./own-server.ts";
 
 /** One server of a setup, checked and with every default filled in. */
 export interface Server {
@@ -25,6 +26,8 @@ export interface Server {
   readonly calls: CallSettings;
   /** It is kept running for others to call, as long as its world exists. */
   readonly open?: OpenServer;
+  /** A server of the user's runs in its place. */
+  readonly own?: OwnServer;
 }
 
 /**
@@ -33,14 +36,20 @@ export interface Server {
 export interface OpenServer {
   /** By door; any port if none is given. */
   readonly ports: ReadonlyMap<string | undefined, number>;
+  /** The user's own servers call it; whatever does not come from here comes from them. */
+  readonly toOwn?: true;
 }
 
 /** Servers that others may call, at these ports: by the name of a server, or of its door. */
-export function openToOthers(servers: readonly Server[], ports: Readonly<Record<string, number>>): Server[] {
+export function openToOthers(
+  servers: readonly Server[],
+  ports: Readonly<Record<string, number>>,
+  toOwn = false,
+): Server[] {
   const places = Object.entries(ports).map(([place, port]) => ({ ...placeOf(place), port }));
   return servers.map((each) => {
     const own = places.filter(({ server }) => server === each.name);
-    return { ...each, open: { ports: new Map(own.map(({ door, port }) => [door, port])) } };
+    return { ...each, open: { ports: new Map(own.map(({ door, port }) => [door, port])), ...(toOwn && { toOwn }) } };
   });
 }
 

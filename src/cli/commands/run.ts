@@ -15,8 +15,9 @@ import { isForMachines, outputsOf } from "../report/outputs.ts";
 import { failures, kindOf, usualFormat } from "../run/formats.ts";
 import type { Wanted } from "../run/jobs.ts";
 import { sayUnplayed } from "../say-notes.ts";
+import { defineUse, type UseOptions } from "../use-options.ts";
 
-interface Options extends Wanted, ReportOptions {
+interface Options extends Wanted, ReportOptions, UseOptions {
   readonly all?: boolean;
   readonly track?: string;
   readonly explain?: boolean;
@@ -43,10 +44,11 @@ export function define(command: Command): void {
     .option("--strict", "with --set: exit 1 if an expectation of the scenario fails")
     .option("--explain", "explain the error codes and statuses in the result")
     .option("--quiet", "print only what fails")
-    .addOption(cap())
-    .addHelpText(
-      "after",
-      labCommands(`
+    .addOption(cap());
+  defineUse(command, true);
+  command.addHelpText(
+    "after",
+    labCommands(`
 Examples:
   lab run timeout-504
   lab run timeout-504 refused-502                   side by side, each on its own servers
@@ -55,9 +57,11 @@ Examples:
   lab run timeout-504 --compare --set order.timeout=none,500ms,5s
   lab run my-lesson.yaml --json
   lab run --all --quiet --report json=lab.json      the document in a file, failures on the screen
+  lab run timeout-504 --use 'order=node order.js'   your own server; PORT and PAYMENT_URL tell it what it needs
+  lab run timeout-504 --use order=http://127.0.0.1:8080 --port payment=40001
 
 Exit codes: 0 all expectations hold, 1 some do not, 2 usage error, 4 this machine was too busy to tell, 130 interrupted.`),
-    );
+  );
   onlyOneOf(command, "--all", "--track");
   onlyOneOf(command, "--twist", "--compare");
   addReportOptions(command, "table; line for --all and --track", "story", "load", "list", "variants");
@@ -65,14 +69,18 @@ Exit codes: 0 all expectations hold, 1 some do not, 2 usage error, 4 this machin
 }
 
 export async function act(lab: Lab, names: readonly string[], options: Options): Promise<number> {
-  const { scenarios, leftOut } = await chosenScenarios(names, options);
+  const own = options.use === undefined ? undefined : await import("../own/own-jobs.ts");
+  const wanted: Options = own === undefined ? options : { ...options, world: own.worldFor(options.world) };
+  const { scenarios, leftOut } = await chosenScenarios(names, wanted);
   const { jobsOf } = await import("../run/jobs.ts");
-  const jobs = await jobsOf(scenarios, options);
+  const planned = await jobsOf(scenarios, wanted);
+  const jobs = own === undefined ? planned : await own.withOwn(lab, planned, options);
   const kind = kindOf(jobs, options);
   const outputs = await outputsOf(options, kind, usualFormat(options));
   await sayUnplayed(lab.terminal, jobs);
   const shown = options.quiet ? { ...outputs, screen: failures } : outputs;
-  const reports = await playAndPrint(lab, jobs, shown, (all) => ({ kind, value: { reports: all } }));
+  const report = (all: readonly Report[]) => ({ kind, value: { reports: all } });
+  const reports = await playAndPrint(lab, jobs, shown, report).finally(() => own?.stopAll(jobs));
   if (!options.quiet) await sayLeftOut(lab, leftOut, isForMachines(outputs));
   if (options.explain) await explainRuns(lab, reports, isForMachines(outputs));
   return exitCodeOf(reports.filter(({ forgiving }) => !forgiving).map(({ verdict }) => verdict));

@@ -15,7 +15,7 @@ export const event = v.variant("kind", [
     to: v.string(),
     door: v.optional(v.string()),
     line: v.string(),
-    parent: v.nullable(v.number()),
+    parent: v.union([v.null(), v.number(), v.literal("unknown")]),
     try: v.optional(v.number()),
     hedged: v.optional(v.literal(true)),
     key: v.optional(v.string()),

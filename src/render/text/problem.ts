@@ -15,12 +15,13 @@ export function problems(all: readonly Problem[], look: Look, severity: Severity
 
 /** What is wrong, where, and what to write instead. A place in a file needs no word for an error before it. */
 export function problem(raw: Problem, look: Look, severity: Severity = "error"): string {
-  const { says, cure, where } = escapeAll(raw);
+  const { says, cure, where, output = [] } = escapeAll(raw);
   const paint = paintFor(look);
   if (where === undefined) {
     const lines = wrap(`${severity}: ${says}`, look.width).map((line, at) => (at === 0 ? paint.bad(line) : line));
     const help = cure === undefined ? [] : wrapHint(cure, look.width - 2).map((line) => `  ${line}`);
-    return `${[...lines, ...help].join("\n")}\n`;
+    const printed = output.map((line) => paint.faint(`    ${line}`));
+    return `${[...lines, ...help, ...printed].join("\n")}\n`;
   }
   const place = `${where.file}:${where.line}:${where.column}`;
   const head = `${paint.strong(place)}  ${paint.bad(severity === "error" ? says : `${severity}: ${says}`)}`;

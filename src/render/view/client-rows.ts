@@ -59,7 +59,7 @@ function ending(call: Call, stuck: boolean): Pick<ClientRow, "status" | "took" |
   const { outcome, ours } = call;
   if (ours !== undefined) {
     const took = ours.atMs === null ? null : ([call.tookMs, call.tookMs] as const);
-    return { status: ours.status === null ? null : `${ours.status}`, took, body: sentWords(ours) };
+    return { status: ours.status === null ? null : `${ours.status}`, took, body: sentWords(ours, call.by) };
   }
   if (outcome === null) return { status: null, took: null, body: `nothing; ${stillWaiting(call, stuck)}` };
   const took = [call.tookMs, call.tookMs] as const;

@@ -51,7 +51,7 @@ function conclusions(tree: Tree, seen: Seen): Line[] {
   const all = triesOf(tree.calls).sort((one, other) => Number(one[0]!.by === CLIENT) - Number(other[0]!.by === CLIENT));
   return all.flatMap((tries): Line[] => {
     const [first] = tries;
-    if (first?.ours !== undefined) return fromOutside(first.ours);
+    if (first?.ours !== undefined) return fromOutside(first.ours, first.by);
     const knows = concludeOfAll(tries.map((call) => call.knows ?? "unknown"));
     const { by, to } = tries[0]!;
     const safe = knows === "unknown" && isSafeToRepeat(tries, seen.report) ? ", safe to repeat with the same key" : "";
@@ -65,10 +65,10 @@ function conclusions(tree: Tree, seen: Seen): Line[] {
 }
 
 /** Only the caller itself knows what a caller from outside concludes. */
-function fromOutside(ours: Ours): Line[] {
+function fromOutside(ours: Ours, by: string): Line[] {
   return [
-    { text: "client: not known here", tone: "open" },
-    { text: `only this side is visible: ${oursWords(ours)}`, tone: "faint" },
+    { text: `${by}: not known here`, tone: "open" },
+    { text: `only this side is visible: ${oursWords(ours, by)}`, tone: "faint" },
   ];
 }
 

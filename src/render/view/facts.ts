@@ -3,7 +3,7 @@ import type { Call, LedgerLine, Ours } from "../../scenario/call.ts";
 import { finishes } from "../../scenario/truth.ts";
 import { often } from "../../text/phrases.ts";
 import type { Line, Seen, Tree } from "./seen.ts";
-import { isFailure, seconds, shortTime } from "./words.ts";
+import { callerWords, isFailure, seconds, shortTime } from "./words.ts";
 
 /** What was really done for one request. */
 export function facts(tree: Tree, seen: Seen): Line[] {
@@ -16,9 +16,9 @@ export function facts(tree: Tree, seen: Seen): Line[] {
   return [...many, ...lines.map((text): Line => ({ text, tone: "strong" }))];
 }
 
-function afterClosing({ atMs }: LedgerLine, { isWhole, closedBy, atMs: closedMs }: Ours): string {
+function afterClosing({ atMs }: LedgerLine, { isWhole, closedBy, atMs: closedMs }: Ours, by: string): string {
   const gone = !isWhole && closedBy === "client" && closedMs !== null && atMs > closedMs;
-  return gone ? `, ${shortTime(atMs - closedMs)} after the client had closed the connection` : "";
+  return gone ? `, ${shortTime(atMs - closedMs)} after ${callerWords(by)} had closed the connection` : "";
 }
 
 /** Orders that were stored, if nothing else was done, the caller does not know of it, or another server stored one too. */
@@ -48,7 +48,7 @@ function stateOf(server: string, { calls }: Tree, { report, arrived }: Seen): st
 function ledgerWords(line: LedgerLine, calls: readonly Call[]): string {
   const call = calls.find(({ call }) => call === line.call);
   if (call?.ours !== undefined)
-    return `${line.by}: ${line.says} at ${seconds(line.atMs)}${afterClosing(line, call.ours)}`;
+    return `${line.by}: ${line.says} at ${seconds(line.atMs)}${afterClosing(line, call.ours, call.by)}`;
   const after = call?.outcome ? line.atMs - (call.atMs + call.tookMs) : 0;
   const late =
     call?.outcome && after >= 1

@@ -1,6 +1,7 @@
 import type { Call } from "../../scenario/call.ts";
 import type { Report } from "../../scenario/report.ts";
 import { CLIENT, type Event, ROUTE, type What } from "../../trace.ts";
+import { arrivedIn } from "./arrived.ts";
 import { escapeLine } from "./escape.ts";
 import { failureWords, sayBytes, stillWaiting } from "./words.ts";
 
@@ -18,6 +19,7 @@ export interface Moment {
 
 /** What a moment has to know about the call it belongs to. */
 interface Known {
+  readonly by: string;
   readonly to: string;
   readonly atMs: number;
   readonly endedAtMs: number;
@@ -49,7 +51,7 @@ export function momentOf(report: Report, event: Event): Moment | undefined {
 }
 
 function knownIn(report: Report): ReadonlyMap<number, Known> {
-  const arrived = new Set(report.events.filter(({ what }) => what.kind === "arrived").map(({ call }) => call));
+  const arrived = arrivedIn(report);
   const tried = new Set(report.calls.filter((call) => call.try !== undefined).map(sameRequest));
   return new Map(
     report.calls.map((call) => [call.call, knownOf(call, arrived.has(call.call), tried.has(sameRequest(call)))]),
@@ -72,9 +74,10 @@ export class Teller {
   readonly #calls = new Map<number, Known>();
 
   tell(event: Event): Moment | undefined {
-    const { atMs, call, what } = event;
+    const { atMs, who, call, what } = event;
     if (what.kind === "asked") {
       this.#calls.set(call, {
+        by: who,
         to: what.to,
         atMs,
         endedAtMs: Number.POSITIVE_INFINITY,
@@ -123,7 +126,7 @@ function moment({ atMs, who, what }: Event, call: Known | undefined): Moment | u
       return {
         atMs,
         who,
-        other: CLIENT,
+        other: call?.by ?? CLIENT,
         kind: "sent",
         says: `${what.status ?? "an answer"}, ${sayBytes(what.sentBytes)}`,
       };
@@ -157,7 +160,7 @@ function closing(
   if (behindMs >= 0) return { atMs, who, kind: "noted", says: "closes the connection after it" };
   const sent = `after ${sentBytes === 0 ? "nothing" : sayBytes(sentBytes)} of the answer`;
   if (by === "server") return { atMs, who, kind: "noted", says: `closes the connection ${sent}` };
-  return { atMs, who: CLIENT, kind: "noted", says: `closes the connection ${sent}` };
+  return { atMs, who: call?.by ?? CLIENT, kind: "noted", says: `closes the connection ${sent}` };
 }
 
 function askWords({ line, door }: Extract<What, { kind: "asked" }>): string {
@@ -174,14 +177,14 @@ function tryWords({ try: nth = 1, hedged }: Pick<Call, "try" | "hedged">, isOneO
 }
 
 function knownOf(call: Call, arrives: boolean, isOneOfMany: boolean): Known {
-  const { to, atMs, tookMs, outcome, ours } = call;
+  const { by, to, atMs, tookMs, outcome, ours } = call;
   const nth = tryWords(call, isOneOfMany);
   if (ours !== undefined) {
     const endedAtMs = ours.atMs === null ? Number.POSITIVE_INFINITY : atMs + tookMs;
-    return { to, atMs, endedAtMs, arrives, unwatched: false, nth, ...(ours.isWhole && { sentMs: atMs + tookMs }) };
+    return { by, to, atMs, endedAtMs, arrives, unwatched: false, nth, ...(ours.isWhole && { sentMs: atMs + tookMs }) };
   }
   const unwatched = outcome === null;
-  return { to, atMs, endedAtMs: unwatched ? Number.POSITIVE_INFINITY : atMs + tookMs, arrives, unwatched, nth };
+  return { by, to, atMs, endedAtMs: unwatched ? Number.POSITIVE_INFINITY : atMs + tookMs, arrives, unwatched, nth };
 }
 
 function waits(call: Call, report: Report): Moment {

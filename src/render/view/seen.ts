@@ -2,6 +2,7 @@ import { faults } from "../../fault/index.ts";
 import type { Call, LedgerLine } from "../../scenario/call.ts";
 import type { Report } from "../../scenario/report.ts";
 import { STORE } from "../../service/orders.ts";
+import { arrivedIn } from "./arrived.ts";
 
 /** A line, and how much it matters. */
 export interface Line {
@@ -28,14 +29,12 @@ export interface Seen {
 const cutting = new Set(faults.filter(({ cutsUnnoticed }) => cutsUnnoticed).map(({ name }) => name));
 
 export function seenIn(report: Report): Seen {
-  const arrived = new Set<number>();
   const kept = new Map<number, LedgerLine[]>();
   const cut = new Set<number>();
   for (const { who, call, atMs, what } of report.events) {
-    if (what.kind === "arrived") arrived.add(call);
-    else if (what.kind === "decided" && cutting.has(what.by)) cut.add(call);
+    if (what.kind === "decided" && cutting.has(what.by)) cut.add(call);
     else if (what.kind === "decided" && what.by === STORE)
       kept.set(call, [...(kept.get(call) ?? []), { by: who, call, atMs, says: what.says }]);
   }
-  return { report, arrived, kept, cut };
+  return { report, arrived: arrivedIn(report), kept, cut };
 }

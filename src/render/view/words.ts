@@ -1,5 +1,5 @@
 import type { Call, Ours } from "../../scenario/call.ts";
-import type { Failure, Phase, RecordedReply } from "../../trace.ts";
+import { CLIENT, type Failure, type Phase, type RecordedReply } from "../../trace.ts";
 
 /** The server that was called, with the door if there was one. */
 export function placeWords({ to, door }: Pick<Call, "to" | "door">): string {
@@ -68,8 +68,13 @@ export function failureWords(why: Failure, tookMs: number): string {
 }
 
 /** An answer to a call from outside, as far as this side knows it. */
-export function oursWords(ours: Ours): string {
-  return ours.status === null ? sentWords(ours) : `${ours.status}, ${sentWords(ours)}`;
+export function oursWords(ours: Ours, by: string): string {
+  return ours.status === null ? sentWords(ours, by) : `${ours.status}, ${sentWords(ours, by)}`;
+}
+
+/** A caller from outside has no name. */
+export function callerWords(by: string): string {
+  return by === CLIENT ? "the client" : by;
 }
 
 /** To the byte, as it was counted. */
@@ -78,11 +83,11 @@ export function sayBytes(bytes: number): string {
 }
 
 /** How much of it was sent, and who closed the connection. That a client closes behind a whole answer goes without saying. */
-export function sentWords({ isWhole, sentBytes, closedBy, atMs }: Ours): string {
+export function sentWords({ isWhole, sentBytes, closedBy, atMs }: Ours, by: string): string {
   const sent = sayBytes(sentBytes);
   if (isWhole) return closedBy === "server" ? `${sent}, then closed here` : sent;
   if (atMs === null) return "nothing complete yet";
-  return `${closedBy === "client" ? "closed by the client" : "closed here"} after ${sentBytes === 0 ? "nothing" : sent}`;
+  return `${closedBy === "client" ? `closed by ${callerWords(by)}` : "closed here"} after ${sentBytes === 0 ? "nothing" : sent}`;
 }
 
 export function stillWaiting(call: Pick<Call, "parent" | "tookMs">, stuck: boolean): string {

@@ -47,11 +47,14 @@ export class Activity {
       .finally(() => {
         this.#working -= 1;
       })
-      .catch((error) => {
-        if (this.#isOver) return;
-        this.#crash ??= { error };
-        this.#onCrash?.(error);
-      });
+      .catch((error) => this.crashed(error));
+  }
+
+  /** Something threw that carries the run, which ends it. */
+  crashed(error: unknown): void {
+    if (this.#isOver) return;
+    this.#crash ??= { error };
+    this.#onCrash?.(error);
   }
 
   /** Called with the error of a server that throws, also if it threw before; only the latest listener is called. */

@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import { CLIENT, type What } from "../../trace.ts";
 import type { Engine } from "../ctx.ts";
 import { asked } from "../recorded.ts";
+import type { OpenServer } from "../server.ts";
 import type { CallIds } from "./call-ids.ts";
 import { OutsideConnection } from "./outside-connection.ts";
 
@@ -22,26 +23,30 @@ interface Arrival {
 export class Arrivals {
   readonly #engine: Engine;
   readonly #callIds: CallIds;
-  readonly #isOpen: boolean;
+  readonly #open: OpenServer | undefined;
   readonly #outside = new WeakMap<Socket, OutsideConnection>();
 
-  /** `isOpen`: calls that are not ours come from callers outside, and are reported as the client's. */
-  constructor({ engine, callIds }: { readonly engine: Engine; readonly callIds: CallIds }, isOpen: boolean) {
+  /** `open`: calls that do not come from here come from callers outside. */
+  constructor(
+    { engine, callIds }: { readonly engine: Engine; readonly callIds: CallIds },
+    open: OpenServer | undefined,
+  ) {
     this.#engine = engine;
     this.#callIds = callIds;
-    this.#isOpen = isOpen;
+    this.#open = open;
   }
 
   /** Records the arrival; returns its number, and its connection if that comes from outside. */
   of(arrived: Arrived, { at, door, thread, socket }: Arrival): { call: number; outside?: OutsideConnection } {
     const { call, ours } = this.#callIds.arrival(at, thread);
     const connection = this.#callIds.connection(socket);
-    if (ours || !this.#isOpen) {
+    if (ours || this.#open === undefined) {
       this.#engine.record(at, call, ours ? arrived : { ...arrived, stray: true }, connection);
       return { call };
     }
     const { line } = arrived;
-    this.#engine.record(CLIENT, call, { ...asked({ server: at, door }, line, null), outside: true });
+    const { by, parent } = this.#open.toOwn ? this.#callIds.ownCaller(thread) : { by: CLIENT, parent: null };
+    this.#engine.record(by, call, { ...asked({ server: at, door }, line, parent), outside: true });
     this.#engine.record(at, call, arrived, connection);
     const known = this.#outside.get(socket);
     const outside =

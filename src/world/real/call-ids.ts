@@ -10,10 +10,18 @@ export class CallIds {
   readonly #connections = new WeakMap<Socket, number>();
   #connectionCount = 0;
   #calls = 0;
+  /** The user's own servers, and the calls to them that have not ended yet. */
+  readonly #own: readonly string[];
+  readonly #open = new Map<number, string>();
+
+  constructor(own: readonly string[] = []) {
+    this.#own = own;
+  }
 
   call(to: string): number {
     this.#calls += 1;
     this.#sent.set(this.#calls, to);
+    if (this.#own.includes(to)) this.#open.set(this.#calls, to);
     if (this.#sent.size > MOST_SENT) this.#sent.delete(this.#sent.keys().next().value!);
     return this.#calls;
   }
@@ -23,6 +31,22 @@ export class CallIds {
     if (thread !== undefined && this.#sent.get(thread) === at) return { call: thread, ours: true };
     this.#calls += 1;
     return { call: this.#calls, ours: false };
+  }
+
+  ended(call: number): void {
+    this.#open.delete(call);
+  }
+
+  /**
+   * Which of the user's own servers made a call, and because of which: known if it passes the header on, or if it has
+   * only one call to answer.
+   */
+  ownCaller(thread: number | undefined): { readonly by: string; readonly parent: number | "unknown" } {
+    const named = thread === undefined ? undefined : this.#sent.get(thread);
+    if (named !== undefined && this.#own.includes(named)) return { by: named, parent: thread! };
+    const [[parent, by] = [], other] = [...this.#open];
+    if (parent !== undefined && other === undefined) return { by: by!, parent };
+    return { by: this.#own.length === 1 ? this.#own[0]! : "unknown", parent: "unknown" };
   }
 
   connected(socket: Socket): void {

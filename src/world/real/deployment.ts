@@ -132,3 +132,10 @@ export class Deployment {
     return JSON.stringify([off, this.#backend.doors, inFront]);
   }
 }
+
+/** Opens them side by side. */
+export async function openAll(deployments: readonly Deployment[]): Promise<void> {
+  const opened = await Promise.allSettled(deployments.map((deployment) => deployment.open()));
+  // Only when none is still opening can all of them be closed.
+  for (const each of opened) if (each.status === "rejected") throw each.reason;
+}

@@ -14,6 +14,8 @@ const lookForSlowHeadsMs = 100;
 export interface Serving extends OddServing {
   /** Callers from outside may send a head slowly; our own clients do not. */
   readonly isOpen: boolean;
+  /** How long a connection may be idle, if not for the platform's usual time. */
+  readonly keepsIdleMs?: number;
   connected(socket: net.Socket): void;
   serve(incoming: http.IncomingMessage, outgoing: http.ServerResponse): void;
 }
@@ -24,9 +26,10 @@ export class HttpListener {
   readonly #sockets = new Set<net.Socket>();
 
   constructor(serving: Serving) {
-    const { isOpen, judges } = serving;
+    const { isOpen, judges, keepsIdleMs } = serving;
     const options = {
       ...(isOpen ? { connectionsCheckingInterval: lookForSlowHeadsMs } : {}),
+      ...(keepsIdleMs === undefined ? {} : { keepAliveTimeout: keepsIdleMs }),
       ...(judges === "requests" ? judgingOptions : {}),
     };
     this.#server = http.createServer(options, serving.serve);

@@ -6,7 +6,7 @@ import type { Header } from "../../trace.ts";
 import { CallCtx, type Engine } from "../ctx.ts";
 import { THREAD_HEADER } from "../recorded.ts";
 import { RunningServer } from "../running-server.ts";
-import type { Server } from "../server.ts";
+import type { OpenServer, Server } from "../server.ts";
 import type { Activity } from "./activity.ts";
 import { Arrivals } from "./arrivals.ts";
 import type { Backend, Listening } from "./backend.ts";
@@ -17,6 +17,9 @@ import { handOn } from "./network-faults/relay.ts";
 import { send, sendOdd, statusOf } from "./reply.ts";
 import { requestOf } from "./request.ts";
 import { callIn } from "./traceparent.ts";
+
+/** A connection that a user's own server keeps is never closed under it while it is idle: only a fault does that. */
+const KEEPS_IDLE_MS = 600_000;
 
 /** What a server of ours receives from its run. */
 export interface Run {
@@ -29,8 +32,7 @@ export interface Run {
 export class OurServer implements Backend {
   readonly #run: Run;
   readonly #running: RunningServer;
-  /** Calls from outside are reported as the client's. */
-  readonly #isOpen: boolean;
+  readonly #open: OpenServer | undefined;
   readonly #arrivals: Arrivals;
   readonly #listeners = new Set<HttpListener>();
   #thread: BlockableThread | undefined;
@@ -38,8 +40,8 @@ export class OurServer implements Backend {
   constructor(server: Server, run: Run, meter?: Meter) {
     this.#run = run;
     this.#running = new RunningServer(server, meter);
-    this.#isOpen = server.open !== undefined;
-    this.#arrivals = new Arrivals(run, this.#isOpen);
+    this.#open = server.open;
+    this.#arrivals = new Arrivals(run, server.open);
   }
 
   get doors(): readonly string[] {
@@ -94,7 +96,8 @@ export class OurServer implements Backend {
     const { name } = this.#running.server;
     return {
       name,
-      isOpen: this.#isOpen,
+      isOpen: this.#open !== undefined,
+      ...(this.#open?.toOwn && { keepsIdleMs: KEEPS_IDLE_MS }),
       headTimedOut: () => {
         const by = this.#headLimit?.by;
         const says = "the head of a request arrived too slowly";

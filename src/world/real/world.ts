@@ -4,6 +4,7 @@ import type { RecordedReply, Sink, What } from "../../trace.ts";
 import { Chance } from "../chance.ts";
 import type { Engine } from "../ctx.ts";
 import type { Origin } from "../origin.ts";
+import type { OwnServer } from "../own-server.ts";
 import { clientServer, placeOf, type Server, sameCalls } from "../server.ts";
 import type { Sent, World, WorldOptions } from "../world.ts";
 import { Activity } from "./activity.ts";
@@ -12,13 +13,16 @@ import { CallIds } from "./call-ids.ts";
 import { Caller } from "./caller.ts";
 import { clientNameOf, loadClients } from "./client/index.ts";
 import { RealClock } from "./clock.ts";
-import { Deployment } from "./deployment.ts";
+import { Deployment, openAll } from "./deployment.ts";
 import { RealHost } from "./host.ts";
 import { Lag } from "./lag.ts";
 import { OurServer } from "./our-server.ts";
+import { OwnBackend } from "./own-backend.ts";
 
 /** How late a thing may be on an otherwise idle machine. */
 const TOLERANCE_MS = 250;
+
+const OWN_END_MS = 100;
 
 /** Services on sockets of the loopback address, with real timers. */
 export class RealWorld implements World, Engine {
@@ -33,7 +37,8 @@ export class RealWorld implements World, Engine {
   readonly #lag = new Lag();
   readonly #deployments = new Map<string, Deployment>();
   readonly #callers = new Map<string, Caller>();
-  readonly #callIds = new CallIds();
+  readonly #callIds: CallIds;
+  readonly #own: readonly OwnServer[];
   readonly #meter: WorldOptions["meter"];
   /** The calls of loads and those that they cause. */
   readonly #origins = new Map<number, Origin>();
@@ -44,15 +49,19 @@ export class RealWorld implements World, Engine {
     this.#chance = new Chance(seed);
     this.#player = quick ? { ...clientServer, calls: { ...clientServer.calls, client: "http" } } : clientServer;
     this.activity = new Activity(this.clock, onCrash);
+    const own = servers.filter((server) => server.own !== undefined);
+    this.#callIds = new CallIds(own.map(({ name }) => name));
+    this.#own = own.map((server) => server.own!);
     for (const server of servers) this.#deployments.set(server.name, this.#deployed(server));
   }
 
   async open(): Promise<void> {
     const callers = [this.#player, ...[...this.#deployments.values()].map(({ server }) => server)];
     await loadClients(callers.map(({ calls }) => clientNameOf(calls)));
-    const opened = await Promise.allSettled([...this.#deployments.values()].map((deployment) => deployment.open()));
-    // Only when none is still opening can all of them be closed.
-    for (const each of opened) if (each.status === "rejected") throw each.reason;
+    const isOwn = ({ server }: Deployment) => server.own !== undefined;
+    // A user's own server may call the others while it starts.
+    await openAll([...this.#deployments.values()].filter((each) => !isOwn(each)));
+    await openAll([...this.#deployments.values()].filter(isOwn));
     this.clock.begin();
     for (const deployment of this.#deployments.values()) deployment.begin();
   }
@@ -82,6 +91,7 @@ export class RealWorld implements World, Engine {
     if (this.activity.isOver) return;
     const origin = this.#origins.get(call);
     if (what.kind === "finished") origin?.finished();
+    if (what.kind === "answered" || what.kind === "failed") this.#callIds.ended(call);
     if (origin === undefined ? this.#sink === undefined : !origin.isTraced) return;
     const atMs = this.clock.now();
     const event = connection === undefined ? { atMs, who, call, what } : { atMs, who, call, connection, what };
@@ -113,7 +123,9 @@ export class RealWorld implements World, Engine {
     await this.clock.sleep(ms);
   }
 
-  settle(limitMs: number): Promise<boolean> {
+  async settle(limitMs: number): Promise<boolean> {
+    // A program that has just ended closes its connections before its end is known.
+    if (this.#own.length > 0) await this.clock.sleep(OWN_END_MS);
     return this.activity.settled(limitMs);
   }
 
@@ -144,16 +156,17 @@ export class RealWorld implements World, Engine {
     this.clock.stop();
     this.#lag.end();
     for (const caller of this.#callers.values()) caller.close();
+    await Promise.all([...this.#own].map((own) => own.stop()));
     await Promise.all([...this.#deployments.values()].map((deployment) => deployment.close()));
   }
 
   #deployed(server: Server): Deployment {
     const { activity } = this;
-    const backend = new OurServer(
-      server,
-      { engine: this, activity, callIds: this.#callIds },
-      this.#meter?.(server.name),
-    );
+    const run = { engine: this, activity, callIds: this.#callIds };
+    const backend =
+      server.own === undefined
+        ? new OurServer(server, run, this.#meter?.(server.name))
+        : new OwnBackend(server.own, (error) => activity.crashed(error));
     const usesPort = (port: number) => [...this.#callers.values()].some((caller) => caller.uses(port));
     return new Deployment(server, backend, { engine: this, activity, usesPort });
   }

@@ -17,3 +17,21 @@ test("calls without end are not all remembered", () => {
   expect(numbers.arrival("payment", 1).ours).toBe(false);
   expect(numbers.arrival("payment", 2).ours).toBe(true);
 });
+
+test("a call of a user's own server belongs to the call that its header names, or to the only one in progress", () => {
+  const numbers = new CallIds(["order"]);
+  const first = numbers.call("order");
+  expect(numbers.ownCaller(undefined)).toEqual({ by: "order", parent: first });
+  const second = numbers.call("order");
+  expect(numbers.ownCaller(undefined)).toEqual({ by: "order", parent: "unknown" });
+  expect(numbers.ownCaller(second)).toEqual({ by: "order", parent: second });
+  numbers.ended(second);
+  expect(numbers.ownCaller(undefined)).toEqual({ by: "order", parent: first });
+  numbers.ended(first);
+  expect(numbers.ownCaller(undefined)).toEqual({ by: "order", parent: "unknown" });
+});
+
+test("of two servers of the user's nobody knows which one made a call that neither was seen to cause", () => {
+  const numbers = new CallIds(["order", "gateway"]);
+  expect(numbers.ownCaller(numbers.call("payment"))).toEqual({ by: "unknown", parent: "unknown" });
+});

@@ -1,0 +1,48 @@
+import { lookup } from "node:dns/promises";
+import { isIP } from "node:net";
+import { ProblemError } from "../../text/problem.ts";
+import type { Listens, OwnServer } from "../../world/own-server.ts";
+import { accepts } from "./readiness.ts";
+
+/** A server that runs already. What is called is decided by its address, never by its name. */
+export class OwnAddress implements OwnServer {
+  readonly #role: string;
+  readonly #url: URL;
+  readonly #allowedHost: string | undefined;
+
+  constructor(role: string, url: URL, allowedHost?: string) {
+    this.#role = role;
+    this.#url = url;
+    this.#allowedHost = allowedHost;
+    const { protocol, pathname, search, username } = url;
+    if (protocol !== "http:" || pathname !== "/" || search !== "" || username !== "")
+      throw new ProblemError([{ says: `${url.href} is not an address`, cure: `write ${role}=http://127.0.0.1:8080` }]);
+  }
+
+  async ready(): Promise<Listens> {
+    const host = this.#url.hostname.replace(/^\[|\]$/g, "");
+    const port = Number(this.#url.port || 80);
+    const found = isIP(host) ? [{ address: host }] : await lookup(host, { all: true }).catch(() => []);
+    const allowed = found.filter(({ address }) => isLoopback(address) || host === this.#allowedHost);
+    if (found.length === 0) throw problem(`there is no host "${host}"`, "write an address, such as 127.0.0.1");
+    if (allowed.length === 0) {
+      const says = `${host} is ${found[0]!.address}, which is not on this machine`;
+      throw problem(says, `start it here, or write --allow-host ${host} if it may be called`);
+    }
+    for (const { address } of allowed) if (await accepts({ host: address, port })) return { host: address, port };
+    throw problem(
+      `nobody listens at ${this.#url.host}`,
+      `start ${this.#role} first, or let the lab do it: --use '${this.#role}=COMMAND'`,
+    );
+  }
+
+  async stop(): Promise<void> {}
+}
+
+function isLoopback(address: string): boolean {
+  return /^127\./.test(address) || address === "::1" || /^::ffff:127\./i.test(address);
+}
+
+function problem(says: string, cure: string): ProblemError {
+  return new ProblemError([{ says, cure }]);
+}

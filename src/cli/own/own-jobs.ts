@@ -1,0 +1,76 @@
+import { faults } from "../../fault/index.ts";
+import type { Job } from "../../scenario/job.ts";
+import type { RawSetup } from "../../scenario/scenario.ts";
+import { placesOf } from "../../scenario/setup/places.ts";
+import { allOf } from "../../text/lists.ts";
+import { ProblemError } from "../../text/problem.ts";
+import type { WorldKind } from "../../world/world.ts";
+import type { Lab } from "../lab.ts";
+import { portsOf } from "../ports.ts";
+import { sayNotes } from "../say-notes.ts";
+import type { UseOptions } from "../use-options.ts";
+import { ownServers } from "./own-servers.ts";
+import { stopsWithinMs } from "./process-group.ts";
+import { checkRoles, type Use, usesOf } from "./uses.ts";
+
+/** Programs have only real time. */
+export function worldFor(world: WorldKind | undefined): WorldKind {
+  if (world !== "virtual") return "real";
+  const says = "--use and --world virtual cannot be used together: your server runs in real time";
+  throw new ProblemError([{ says, cure: "leave one of them out" }]);
+}
+
+/** The same jobs with the user's own servers in their places. */
+export async function withOwn(lab: Lab, jobs: readonly Job[], options: UseOptions): Promise<Job[]> {
+  const uses = usesOf(options);
+  const { interruption, terminal } = lab;
+  const { signal } = interruption;
+  // Asked to stop by a signal, a program may take as long as at the end of a run.
+  interruption.closingMs = stopsWithinMs + 500;
+  sayNotes(terminal, [...uses.flatMap((use) => sayHost(use, options)), ...notesOn(uses, jobs)]);
+  return await Promise.all(
+    jobs.map(async (job) => {
+      checkRoles(uses, Object.keys(job.setup), job.scenario.name);
+      const ports = portsOf(options.port ?? [], placesOf(job.setup));
+      return { ...job, own: await ownServers(uses, job.setup, ports, { ...options, signal }) };
+    }),
+  );
+}
+
+/** Also what a run that was interrupted had no time to stop. */
+export async function stopAll(jobs: readonly Job[]): Promise<void> {
+  const servers = jobs.flatMap(({ own }) => [...(own?.servers.values() ?? [])]);
+  await Promise.all(servers.map((each) => each.stop()));
+}
+
+/** The ports of the lab's own servers: a program has its port already. */
+export function withoutUses(ports: Readonly<Record<string, number>>, { own }: Job): Record<string, number> {
+  return Object.fromEntries(Object.entries(ports).filter(([place]) => !own?.servers.has(place.split("/")[0]!)));
+}
+
+function sayHost({ role, url }: Use, { allowHost }: UseOptions): string[] {
+  if (url === undefined || url.hostname !== allowHost) return [];
+  return [`warning: the requests of the run, with their headers and bodies, are sent to ${allowHost} as ${role}`];
+}
+
+/** The settings of a scenario that a server of the user's cannot have. */
+function notesOn(uses: readonly Use[], jobs: readonly Job[]): string[] {
+  return jobs.flatMap(({ scenario, setup }) =>
+    uses.flatMap(({ role }) => {
+      const keys = unplayed(setup[role] ?? {});
+      return keys.length === 0
+        ? []
+        : [
+            `${scenario.name}: ${role} is your own server, so ${allOf(keys)} ${keys.length === 1 ? "has" : "have"} no effect`,
+          ];
+    }),
+  );
+}
+
+const elsewhere = ["is", "off"];
+
+/** Faults in front of a server are played whoever it is. */
+function unplayed(settings: RawSetup[string]): string[] {
+  const inFront = faults.filter(({ place }) => place !== "handler").map(({ name }) => name);
+  return Object.keys(settings).filter((key) => ![...elsewhere, ...inFront].includes(key));
+}

@@ -1,0 +1,150 @@
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+import { allOf } from "../../text/lists.ts";
+import { ProblemError } from "../../text/problem.ts";
+import { shellWord } from "../../text/shell-word.ts";
+import { sayDuration } from "../../text/units.ts";
+import type { Listens, OwnServer } from "../../world/own-server.ts";
+import { pause, stopwatch } from "../../world/real-timer.ts";
+import { freePort, isFree } from "./free-port.ts";
+import { listeningPorts } from "./listening-ports.ts";
+import { type Ended, ProcessGroup } from "./process-group.ts";
+import { accepts, answersWell, type ReadyCheck } from "./readiness.ts";
+
+const hosts = ["127.0.0.1", "::1"];
+const lookEveryMs = 25;
+const shownLines = 12;
+/** Another program may take a port between the moment it is found free and the moment it is used. */
+const mostPorts = 3;
+
+export interface ProgramPlan {
+  /** The server whose place it takes. */
+  readonly role: string;
+  readonly words: readonly string[];
+  /** Where it finds the servers that it may call, by the names of variables. */
+  readonly addresses: Readonly<Record<string, string>>;
+  /** What else it gets in addition to the environment of this process; it may be secret. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Where it is to listen; any free port by default. */
+  readonly port?: number | undefined;
+  readonly ready?: ReadyCheck | undefined;
+  readonly readyWithinMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** A program in the place of one of the lab's servers. */
+export class OwnProgram implements OwnServer {
+  readonly #plan: ProgramPlan;
+  #group: ProcessGroup | undefined;
+  #ready: Promise<Listens> | undefined;
+
+  constructor(plan: ProgramPlan) {
+    this.#plan = plan;
+    checkProgram(plan.words[0]);
+  }
+
+  get group(): ProcessGroup | undefined {
+    return this.#group;
+  }
+
+  ready(failed: (error: unknown) => void): Promise<Listens> {
+    this.#ready ??= this.#start(failed);
+    return this.#ready;
+  }
+
+  async stop(): Promise<void> {
+    const group = this.#group;
+    this.#group = undefined;
+    this.#ready = undefined;
+    await group?.stop();
+  }
+
+  async #start(failed: (error: unknown) => void): Promise<Listens> {
+    const { role, words, addresses, env, port: wanted, signal } = this.#plan;
+    for (let tries = 1; ; tries++) {
+      signal.throwIfAborted();
+      const port = wanted ?? (await freePort());
+      if (port === wanted && !(await isFree(port))) {
+        const cure = "choose another port with --port, or leave it out for a free one";
+        throw new ProblemError([{ says: `port ${port} is taken, so ${role} is not started`, cure }]);
+      }
+      const group = new ProcessGroup(words, { ...process.env, PORT: `${port}`, ...addresses, ...env });
+      this.#group = group;
+      const listens = await this.#untilReady(group, port);
+      if (listens !== undefined) {
+        void group.ended.then((end) => {
+          if (this.#group === group) failed(this.#problem(group, `${role} ${sayEnd(end)} during the run`));
+        });
+        return listens;
+      }
+      const isTaken = (await Promise.all(hosts.map((host) => accepts({ host, port })))).includes(true);
+      await group.kill();
+      if (wanted === undefined && isTaken && tries < mostPorts) continue;
+      const says = `${role} ${sayEnd(group.end!)} before it was ready`;
+      throw this.#problem(group, isTaken ? `${says}: another program listens at port ${port}` : says, port);
+    }
+  }
+
+  /** Where it listens; undefined if it ended before. */
+  async #untilReady(group: ProcessGroup, port: number): Promise<Listens | undefined> {
+    const { role, ready, readyWithinMs, signal } = this.#plan;
+    const elapsed = stopwatch();
+    while (elapsed() < readyWithinMs) {
+      signal.throwIfAborted();
+      for (const host of hosts) {
+        if (group.end !== undefined) return undefined;
+        const listens = { host, port };
+        if (!(await accepts(listens))) continue;
+        if (ready === undefined || (await answersWell(listens, ready))) return group.end ? undefined : listens;
+      }
+      await pause(lookEveryMs, signal);
+    }
+    const others = listeningPorts(group.id);
+    const within = `within ${sayDuration(readyWithinMs)}`;
+    const isThere = others.includes(port);
+    const elsewhere = others.length === 0 ? "" : `; it listens at ${allOf(others.map(String))}`;
+    await group.kill();
+    if (isThere) {
+      const path = ready === undefined ? "connections" : `${ready.method} ${ready.path} with 2xx`;
+      throw this.#problem(group, `${role} did not answer ${path} ${within}`, port);
+    }
+    throw this.#problem(
+      group,
+      `${role} does not listen at port ${port}, which PORT names, ${within}${elsewhere}`,
+      port,
+    );
+  }
+
+  #problem(group: ProcessGroup, says: string, port?: number): ProblemError {
+    const output = group.output.last(shownLines);
+    const { words, addresses } = this.#plan;
+    const env = port === undefined ? [] : Object.entries({ PORT: `${port}`, ...addresses });
+    const line = [...env.map(([name, value]) => `${name}=${shellWord(value)}`), ...words.map(shellWord)].join(" ");
+    const cure = `try it by hand: ${line}; it printed ${output.length === 0 ? "nothing" : "last:"}`;
+    return new ProblemError([{ says, cure, output }]);
+  }
+}
+
+function sayEnd({ code, signal }: Ended): string {
+  return signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`;
+}
+
+function checkProgram(name = ""): void {
+  const places = name.includes("/")
+    ? [name]
+    : (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name));
+  if (name !== "" && places.some(isExecutable)) return;
+  const says = name === "" ? "the command is empty" : `there is no program "${name}"`;
+  throw new ProblemError([
+    { says, cure: "write the command that starts your server; add --shell if a shell is to read it" },
+  ]);
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

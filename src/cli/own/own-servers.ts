@@ -1,0 +1,73 @@
+import type { RawSetup } from "../../scenario/scenario.ts";
+import { placesOf } from "../../scenario/setup/places.ts";
+import { ProblemError } from "../../text/problem.ts";
+import type { OwnServer, OwnServers } from "../../world/own-server.ts";
+import type { UseOptions } from "../use-options.ts";
+import { freePort } from "./free-port.ts";
+import { OwnAddress } from "./own-address.ts";
+import { OwnProgram } from "./own-program.ts";
+import type { Use } from "./uses.ts";
+
+/** The user's servers for one run of this setup, not started yet. `ports`: those that were asked for. */
+export async function ownServers(
+  uses: readonly Use[],
+  setup: RawSetup,
+  ports: Readonly<Record<string, number>>,
+  { readyWithin, allowHost, signal }: Pick<UseOptions, "readyWithin" | "allowHost"> & { readonly signal: AbortSignal },
+): Promise<OwnServers> {
+  const isUsed = (place: string) => uses.some(({ role }) => role === place.split("/")[0]);
+  const others = placesOf(setup).filter((place) => !isUsed(place));
+  for (const use of uses) checkPorts(use, setup, ports, others);
+  const fixed: Record<string, number> = {};
+  for (const place of others) fixed[place] = ports[place] ?? (await freePort());
+  const found: Record<string, string> = {};
+  for (const place of others) found[place] = `http://127.0.0.1:${fixed[place]}`;
+  const own = { ...ports };
+  for (const { role, url } of uses) {
+    // Only what another program is told has to be decided before it starts.
+    if (url === undefined && uses.length > 1) own[role] ??= await freePort();
+    if (url !== undefined || own[role] !== undefined) found[role] = url?.origin ?? `http://127.0.0.1:${own[role]}`;
+  }
+  const servers = new Map<string, OwnServer>();
+  for (const { role, url, words = [] } of uses) {
+    const addresses = addressesFor(role, found);
+    const plan = { role, words, addresses, port: own[role], readyWithinMs: readyWithin, signal };
+    servers.set(role, url === undefined ? new OwnProgram(plan) : new OwnAddress(role, url, allowHost));
+  }
+  return { servers, ports: fixed };
+}
+
+function addressesFor(role: string, found: Readonly<Record<string, string>>): Record<string, string> {
+  const others = Object.entries(found).filter(([place]) => place !== role);
+  return Object.fromEntries(others.map(([place, address]) => [variableOf(place), address]));
+}
+
+/** `health/management` becomes HEALTH_MANAGEMENT_URL. */
+function variableOf(place: string): string {
+  return `${place.replaceAll(/[^a-z0-9]/g, "_").toUpperCase()}_URL`;
+}
+
+/** What runs already was told earlier where it finds the servers that it calls. */
+function checkPorts(
+  { role, url }: Use,
+  setup: RawSetup,
+  ports: Readonly<Record<string, number>>,
+  others: readonly string[],
+): void {
+  if (url === undefined) return;
+  const missing = calledBy(role, setup, others).filter((place) => ports[place] === undefined);
+  const [first] = missing;
+  if (first === undefined) return;
+  throw new ProblemError([
+    {
+      says: `--use ${role}=${url.href} runs already, so it must know where ${first} is`,
+      cure: `give ${first} the port that your server calls: --port ${first}=40001`,
+    },
+  ]);
+}
+
+function calledBy(role: string, setup: RawSetup, others: readonly string[]): readonly string[] {
+  const { is: kind = role, asks = "payment" } = setup[role] ?? {};
+  if (kind === "gateway") return others;
+  return kind === "order" ? others.filter((place) => place === asks) : [];
+}

@@ -1,0 +1,43 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { connect } from "node:net";
+import type { Listens } from "../../world/own-server.ts";
+import { after } from "../../world/real-timer.ts";
+
+/** How a server shows that it is ready, if that takes more than a port that accepts connections. */
+export interface ReadyCheck {
+  readonly method: string;
+  readonly path: string;
+}
+
+const answersWithinMs = 1000;
+
+export function accepts({ host, port }: Listens): Promise<boolean> {
+  const socket = connect({ host, port });
+  const callOff = after(answersWithinMs, () => socket.destroy(new Error("too slow")));
+  return once(socket, "connect")
+    .then(() => true)
+    .catch(() => false)
+    .finally(() => {
+      callOff();
+      socket.destroy();
+    });
+}
+
+/** Whether it answers 2xx, all of it within a second. */
+export async function answersWell({ host, port }: Listens, { method, path }: ReadyCheck): Promise<boolean> {
+  const asked = request({ host, port, method, path, agent: false });
+  asked.on("error", () => {}).end();
+  const callOff = after(answersWithinMs, () => asked.destroy(new Error("too slow")));
+  try {
+    const [response] = (await once(asked, "response")) as [IncomingMessage];
+    response.on("error", () => {}).resume();
+    await once(response, "end");
+    return response.statusCode! >= 200 && response.statusCode! < 300;
+  } catch {
+    return false;
+  } finally {
+    callOff();
+    asked.destroy();
+  }
+}

@@ -1,0 +1,42 @@
+import { listed } from "../../text/lists.ts";
+import { likelyMeant } from "../../text/nearest.ts";
+import { ProblemError } from "../../text/problem.ts";
+import { didYouMean } from "../../text/suggestion.ts";
+import type { UseOptions } from "../use-options.ts";
+import { commandWords } from "./command-words.ts";
+
+/** A server of the user's, and the role that it takes. */
+export interface Use {
+  readonly role: string;
+  readonly url?: URL;
+  readonly words?: readonly string[];
+}
+
+/** What `--use role=command` or `--use role=url` says. */
+export function usesOf({ use = [], shell = false }: Pick<UseOptions, "use" | "shell">): Use[] {
+  return use.map((written) => {
+    const [, role = "", what = ""] = /^\s*([a-z][a-z0-9-]*)\s*=\s*(.*?)\s*$/s.exec(written) ?? [];
+    if (role === "" || what === "") {
+      const cure = "write --use 'order=COMMAND' or --use order=http://127.0.0.1:8080";
+      throw new ProblemError([{ says: `--use ${written} names no server, or nothing to put in its place`, cure }]);
+    }
+    if (/^https?:\/\//i.test(what)) return { role, url: urlOf(what) };
+    return { role, words: shell ? ["/bin/sh", "-c", what] : commandWords(what) };
+  });
+}
+
+/** A role must be one of the servers that are there. */
+export function checkRoles(uses: readonly Use[], names: readonly string[], where: string): void {
+  for (const { role } of uses) {
+    if (names.includes(role)) continue;
+    const meant = likelyMeant(role, names);
+    const cure = meant.length > 0 ? didYouMean(...meant) : `write ${listed(names)}`;
+    throw new ProblemError([{ says: `--use ${role}: ${where} has no server ${role}`, cure }]);
+  }
+}
+
+function urlOf(written: string): URL {
+  if (!URL.canParse(written))
+    throw new ProblemError([{ says: `${written} is not a URL`, cure: "write http://127.0.0.1:8080" }]);
+  return new URL(written);
+}

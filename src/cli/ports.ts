@@ -1,0 +1,23 @@
+import { ProblemError } from "../text/problem.ts";
+import { suggest } from "../text/suggestion.ts";
+
+/** The ports that `--port server=number` gives to servers with these names. */
+export function portsOf(written: readonly string[], names: readonly string[]): Record<string, number> {
+  return Object.fromEntries(
+    written.map((each) => {
+      const [, name = "", digits = ""] = /^([^=]*)=(.*)$/.exec(each) ?? [];
+      const port = Number(digits);
+      if (!names.includes(name)) {
+        const examples = names.map((known) => `${known}=8080`);
+        throw wrong(`${each} names no server`, suggest(`${name}=8080`, examples));
+      }
+      if (!/^\d+$/.test(digits) || port < 1 || port > 65_535)
+        throw wrong(`${each} is not a port`, "write a number from 1 to 65535");
+      return [name, port];
+    }),
+  );
+}
+
+function wrong(written: string, cure: string): ProblemError {
+  return new ProblemError([{ says: `--port ${written}`, cure }]);
+}

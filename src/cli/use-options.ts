@@ -1,0 +1,37 @@
+import type { Command } from "commander";
+import { needs } from "./option-rules.ts";
+import { duration } from "./options.ts";
+import { OncePerName } from "./repeated-option.ts";
+
+/** What a command line says about the user's own servers. */
+export interface UseOptions {
+  readonly use?: readonly string[];
+  readonly port?: readonly string[];
+  readonly shell?: boolean;
+  readonly readyWithin: number;
+  readonly allowHost?: string;
+}
+
+const usualReadyMs = 30_000;
+
+/** `port`: the command has no option --port of its own. */
+export function defineUse(command: Command, port: boolean): void {
+  command.addOption(
+    new OncePerName(
+      "--use <server=command>",
+      "put your own server in its place: a command to start, or the URL of one that runs; repeatable",
+    ),
+  );
+  if (port) command.addOption(new OncePerName("--port <server=number>", "with --use: port for a server; repeatable"));
+  command
+    .option("--shell", "with --use: let a shell read the command")
+    .addOption(
+      duration("--ready-within <time>", "with --use: how long your server may take to start").default(
+        usualReadyMs,
+        "30s",
+      ),
+    )
+    .option("--allow-host <name>", "with --use: call this host, although it is not this machine");
+  for (const long of ["--shell", "--ready-within", "--allow-host", ...(port ? ["--port"] : [])])
+    needs(command, long, "--use");
+}

@@ -1,0 +1,26 @@
+import type { OwnServer } from "../own-server.ts";
+import type { Backend, Listening } from "./backend.ts";
+import { handOn } from "./network-faults/relay.ts";
+
+/** A user's own server behind an address. It outlives changes of what is in front of it. */
+export class OwnBackend implements Backend {
+  readonly doors = [];
+  readonly #own: OwnServer;
+  readonly #failed: (error: unknown) => void;
+
+  constructor(own: OwnServer, failed: (error: unknown) => void) {
+    this.#own = own;
+    this.#failed = failed;
+  }
+
+  async listen(): Promise<Listening> {
+    const target = await this.#own.ready(this.#failed);
+    return { target, take: (socket) => handOn(socket, target) };
+  }
+
+  async drain(): Promise<void> {}
+
+  async close(): Promise<void> {}
+
+  change(): void {}
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { commandWords } from "../../../src/cli/own/command-words.ts";
+import { ProblemError } from "../../../src/text/problem.ts";
+
+test("a command is split at spaces, and quotes keep a word together", () => {
+  expect(commandWords("  node  order.mjs --port 1 ")).toEqual(["node", "order.mjs", "--port", "1"]);
+  expect(commandWords(`sh -c 'echo "a b"' "c 'd'" e" f"`)).toEqual(["sh", "-c", 'echo "a b"', "c 'd'", "e f"]);
+  expect(commandWords(`say '' "\\"" a\\ b 'c\\d'`)).toEqual(["say", "", '"', "a b", "c\\d"]);
+});
+
+test("nothing in a command is expanded", () => {
+  expect(commandWords("echo $HOME *.ts `id` a|b")).toEqual(["echo", "$HOME", "*.ts", "`id`", "a|b"]);
+});
+
+test("a quote that is not closed is a Problem", () => {
+  expect(() => commandWords("node 'order.mjs")).toThrow(ProblemError);
+});

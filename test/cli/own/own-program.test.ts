@@ -1,0 +1,115 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { freePort } from "../../../src/cli/own/free-port.ts";
+import { OwnProgram, type ProgramPlan } from "../../../src/cli/own/own-program.ts";
+import { accepts } from "../../../src/cli/own/readiness.ts";
+import { type Problem, ProblemError } from "../../../src/text/problem.ts";
+
+const order = "examples/servers/node/order.mjs";
+const started: OwnProgram[] = [];
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((each) => each.stop()));
+});
+
+function program(script: string | readonly string[], plan: Partial<ProgramPlan> = {}): OwnProgram {
+  const words = typeof script === "string" ? [process.execPath, "-e", script] : script;
+  const signal = new AbortController().signal;
+  const own = new OwnProgram({ role: "order", words, addresses: {}, readyWithinMs: 20_000, signal, ...plan });
+  started.push(own);
+  return own;
+}
+
+async function problemOf(own: OwnProgram): Promise<Problem> {
+  const error = await own.ready(() => {}).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ProblemError);
+  return (error as ProblemError).problems[0]!;
+}
+
+const listens = "require('http').createServer((q, s) => s.end('ok')).listen(process.env.PORT, '127.0.0.1')";
+
+test("a program is ready once its port accepts connections, and gone once it is stopped", async () => {
+  const own = program(listens);
+  const at = await own.ready(() => {});
+  expect(await accepts(at)).toBe(true);
+  await own.stop();
+  expect(await accepts(at)).toBe(false);
+});
+
+test("a program that listens at ::1 is found there", async () => {
+  const { host } = await program(listens.replace("127.0.0.1", "::1")).ready(() => {});
+  expect(host).toBe("::1");
+});
+
+test("with a ready path it is ready once that answers 2xx", async () => {
+  const script = `let asked = 0; require('http').createServer((q, s) => {
+    s.statusCode = ++asked < 3 ? 503 : 204; console.log(q.url, s.statusCode); s.end() }).listen(process.env.PORT, '127.0.0.1')`;
+  const own = program(script, { ready: { method: "GET", path: "/healthz" } });
+  await own.ready(() => {});
+  expect(own.group!.output.last(3)).toEqual(["/healthz 503", "/healthz 503", "/healthz 204"]);
+});
+
+test("a program that ends before it is ready is reported with its exit code and its last lines", async () => {
+  const { says, output } = await problemOf(
+    program("console.log('first'); console.error('no key'); process.exitCode = 3"),
+  );
+  expect(says).toBe("order ended with exit code 3 before it was ready");
+  expect(output!.toSorted()).toEqual(["first", "no key"]);
+});
+
+test("a program that is ended by a signal is reported with the signal", async () => {
+  const { says } = await problemOf(program("process.kill(process.pid, 'SIGKILL')"));
+  expect(says).toBe("order was ended by SIGKILL before it was ready");
+});
+
+test("a program that listens elsewhere is reported with the port", async () => {
+  const port = await freePort();
+  const script = listens.replace("process.env.PORT", `${port}`);
+  const { says } = await problemOf(program(script, { readyWithinMs: 1500 }));
+  expect(says).toMatch(/^order does not listen at port \d+, which PORT names, within 1\.5 s/);
+  if (process.platform === "linux") expect(says).toContain(`; it listens at ${port}`);
+});
+
+test("a program whose ready path fails is reported with the path", async () => {
+  const ready = { method: "GET", path: "/up" };
+  const script = listens.replace("s.end('ok')", "s.writeHead(503).end()");
+  const { says } = await problemOf(program(script, { ready, readyWithinMs: 1500 }));
+  expect(says).toBe("order did not answer GET /up with 2xx within 1.5 s");
+});
+
+test("a port that is taken is a Problem if it was asked for", async () => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  const { port } = taken.address() as { port: number };
+  expect((await problemOf(program(listens, { port }))).says).toBe(`port ${port} is taken, so order is not started`);
+  taken.close();
+});
+
+test("a command without a program is a Problem before anything starts", () => {
+  expect(() => program(["no-such-program"])).toThrow('there is no program "no-such-program"');
+  expect(() => program([])).toThrow("the command is empty");
+});
+
+test("a program that dies in the middle is reported once", async () => {
+  const own = program(listens.replace("s.end('ok')", "{ console.error('FATAL'); process.exit(7) }"));
+  let fetched: Promise<unknown> | undefined;
+  const { problems } = await new Promise<ProblemError>((resolve, reject) => {
+    own
+      .ready((error) => resolve(error as ProblemError))
+      .then(({ host, port }) => {
+        fetched = fetch(`http://${host}:${port}/`).catch(() => {});
+      }, reject);
+  });
+  await fetched;
+  expect(problems[0]).toMatchObject({ says: "order ended with exit code 7 during the run", output: ["FATAL"] });
+});
+
+test("what a program has started and left behind is stopped with it", async () => {
+  const own = program([process.execPath, order], { env: { MODE: "leaves-child", PAYMENT_URL: "http://127.0.0.1:1" } });
+  const at = await own.ready(() => {});
+  own.group!.terminate();
+  await own.group!.ended;
+  expect(await accepts(at)).toBe(true);
+  await own.stop();
+  expect(await accepts(at)).toBe(false);
+});

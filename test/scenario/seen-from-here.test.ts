@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import type { Expectation } from "../../src/scenario/expectation.ts";
+import { seenFromHere } from "../../src/scenario/seen-from-here.ts";
+
+const status: Expectation = { kind: "call", step: 1, status: [504] };
+const inside: Expectation = { kind: "call", from: "order", to: "payment", failure: ["timed-out"] };
+const counted: Expectation = { kind: "call", from: "order", to: "payment", count: { atLeast: 1, atMost: 1 } };
+const charged: Expectation = { kind: "event", who: "payment", event: "finished" };
+const retries: Expectation = { kind: "event", who: "order", event: "decided", by: "retry" };
+const asked: Expectation = { kind: "event", who: "order", event: "asked" };
+const order: Expectation = { kind: "order", events: [charged, retries] };
+
+test("all expectations are judged on servers of the lab's own", () => {
+  const all = [status, inside, counted, charged, retries, asked, order];
+  expect(seenFromHere(all, [])).toBe(all);
+});
+
+test("of a user's own server only what arrives from it, and how often, is judged", () => {
+  const all = [status, inside, counted, charged, retries, asked, order];
+  expect(seenFromHere(all, ["order"])).toEqual([status, counted, charged, asked]);
+});

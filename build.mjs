@@ -14,6 +14,8 @@ const undiciClientAlone = {
         export { default as Client } from "undici/lib/dispatcher/client.js";`,
       resolveDir: import.meta.dirname,
     }));
+    // HTTP/2 is never spoken, and loading Node's own part of it is slow.
+    plugin.onLoad({ filter: /[\\/]undici[\\/]lib[\\/]dispatcher[\\/]client-h2\.js$/ }, () => ({ contents: "" }));
   },
 };
 

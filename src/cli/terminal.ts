@@ -10,32 +10,45 @@ const widest = 100;
 const narrowest = 20;
 const usualRows = 24;
 
+type Streams = Pick<NodeJS.Process, "stdin" | "stdout" | "stderr" | "env">;
+
 /** The only place that writes. stdout carries the result and nothing else; everything else goes to stderr. */
 export class Terminal {
-  /** A person can answer questions. */
-  readonly interactive: boolean;
   /** A person watches stderr, so a spinner makes sense. */
   readonly watched: boolean;
 
-  readonly stdin: NodeJS.ReadStream;
+  readonly #process: Streams;
+  #stdin: NodeJS.ReadStream | undefined;
   readonly #stdout: NodeJS.WriteStream;
   readonly #stderr: NodeJS.WriteStream;
   readonly #env: Env;
 
-  constructor({ stdin, stdout, stderr, env }: Pick<NodeJS.Process, "stdin" | "stdout" | "stderr" | "env"> = process) {
-    this.stdin = stdin;
+  constructor(streams: Streams = process) {
+    const { stdout, stderr, env } = streams;
+    this.#process = streams;
     this.#stdout = stdout;
     this.#stderr = stderr;
     this.#env = env;
-    this.interactive = Boolean(stdin.isTTY && stdout.isTTY);
     this.watched = Boolean(stderr.isTTY) && env.TERM !== "dumb";
     stdout.on("error", (error: NodeJS.ErrnoException) => this.#notWritten(error));
     // Nobody reads stderr, and the result is unaffected.
     stderr.on("error", () => {});
-    stdin.on("error", (error: NodeJS.ErrnoException) => {
+  }
+
+  /** Node loads its streams to make it, and most commands read nothing. */
+  get stdin(): NodeJS.ReadStream {
+    if (this.#stdin !== undefined) return this.#stdin;
+    this.#stdin = this.#process.stdin;
+    this.#stdin.on("error", (error: NodeJS.ErrnoException) => {
       if (!this.interactive || error.code !== terminalGone) throw error;
       end(signalCodes.SIGHUP);
     });
+    return this.#stdin;
+  }
+
+  /** A person can answer questions. */
+  get interactive(): boolean {
+    return Boolean(this.#stdout.isTTY && this.stdin.isTTY);
   }
 
   /** How the result looks, at the width that the window has now. */

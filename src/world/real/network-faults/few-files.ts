@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import net from "node:net";
 import { MissingHere } from "../../missing-here.ts";
@@ -91,6 +91,8 @@ interface Started {
 async function start(files: number, at: number): Promise<Started> {
   const most = ownFiles + files;
   const limited = [`ulimit -n ${most} && exec "$0" "$@"`, process.execPath, "-e", taking];
+  // Loaded with every run it would slow down all of them.
+  const { spawn } = await import("node:child_process");
   const child = spawn("/bin/sh", ["-c", ...limited], {
     env: { ...process.env, NODE_OPTIONS: "", FILES: String(files), AT: String(at) },
     stdio: ["ignore", "ignore", "ignore", "ipc"],

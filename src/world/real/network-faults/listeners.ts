@@ -1,5 +1,4 @@
 import type net from "node:net";
-import tls from "node:tls";
 import { after } from "../../real-timer.ts";
 import type { BuildFault } from "./built-fault.ts";
 import { handOn, listen } from "./relay.ts";
@@ -18,8 +17,10 @@ const handshake = 22;
  * A TLS server without a certificate understands nothing that it hears. Plain HTTP is hung up on here: whether OpenSSL recognizes
  * that, and says nothing, or sends an alert, differs from one of its versions to the next.
  */
-export const expectsTls: BuildFault = () => {
-  const secure = tls.createServer();
+export const expectsTls: BuildFault = async () => {
+  // Loaded with every run it would slow down all of them.
+  const { createServer } = await import("node:tls");
+  const secure = createServer();
   secure.on("tlsClientError", () => {});
   return listen((socket) => {
     socket.once("readable", () => {

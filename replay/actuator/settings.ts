@@ -1,20 +1,23 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { readSettings } from "../../src/cli/health/properties.ts";
 import type { SpringProperty } from "../../src/spring/configuration/property.ts";
 import { type Setting, withoutPorts } from "./setting.ts";
 
 /** The settings as `lab health` reads them from its command line and from files. */
-export async function settingsOf({ properties, files }: Setting): Promise<readonly SpringProperty[]> {
+export async function settingsOf({ profiles, properties, files }: Setting): Promise<readonly SpringProperty[]> {
   const property = Object.entries(properties).map(([name, value]) => withoutPorts(`${name}=${value}`));
   if (!files) return readSettings({ property });
   const folder = await mkdtemp(join(tmpdir(), "recorded-"));
   try {
-    const put = ([name, text]: [string, string]) => writeFile(join(folder, name), withoutPorts(text));
+    const put = async ([name, text]: [string, string]) => {
+      await mkdir(dirname(join(folder, name)), { recursive: true });
+      await writeFile(join(folder, name), withoutPorts(text));
+    };
     await Promise.all(Object.entries(files).map(put));
     const own = Object.keys(files).filter((name) => /^application\.(ya?ml|properties)$/.test(name));
-    return await readSettings({ property, config: own.map((name) => join(folder, name)) });
+    return await readSettings({ property, config: own.map((name) => join(folder, name)), profile: profiles });
   } finally {
     await rm(folder, { recursive: true });
   }

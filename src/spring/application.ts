@@ -64,7 +64,8 @@ export function start(properties: readonly SpringProperty[], components: readonl
     else if (operations.length === 0) closed.set(id, "is exposed, but its access is closed");
   }
   const ineffective = readOthers(reader);
-  const hasHealth = available.some(({ id }) => id === "health") || isReadOverJmx(reader, permitted);
+  const overJmx = isReadOverJmx(reader, permitted);
+  const hasHealth = overJmx || available.some(({ id }) => id === "health");
   const builtIns = readBuiltIns(reader).filter(({ name }) => components.every((own) => own.name !== name));
   const all = [...components, ...builtIns];
   // Without a health endpoint, none of its properties is checked.
@@ -79,13 +80,13 @@ export function start(properties: readonly SpringProperty[], components: readonl
     disk: readDisk(reader, all),
     cacheMs: readCacheMs(reader, available),
     errors: readErrorSettings(reader, "mvc"),
-    env: readEnv(reader, properties),
+    env: readEnv(available.some(({ id }) => id === "env") ? reader : new Reader(reader.tree), properties),
     info: readInfo(reader),
     web,
     mvc,
     server: readServer(reader),
     cors: readCors(reader),
-    indent: !(reader.boolean("management.endpoints.jackson.isolated-json-mapper") ?? true) && readIndent(reader),
+    indent: !reader.isTrue("management.endpoints.jackson.isolated-json-mapper", true) && readIndent(reader),
     ...sitesOf(reader, { web, mvc }, available, groups),
   };
   const members = hasHealth ? refuseMembers(reader, groups, all) : [];

@@ -10,6 +10,7 @@ import { type Application, start } from "../../src/spring/application.ts";
 import { askBuiltIn, type Surroundings } from "../../src/spring/components/built-in.ts";
 import { type Given, isThrown } from "../../src/spring/components/component.ts";
 import { readSpringFiles } from "../../src/spring/configuration/file.ts";
+import { inHashOrder } from "../../src/spring/configuration/java-hash.ts";
 import type { SpringProperty } from "../../src/spring/configuration/property.ts";
 import { ProblemError } from "../../src/text/problem.ts";
 
@@ -22,14 +23,15 @@ function startSetting(setting: Setting) {
   return start(settingsOf(setting), componentsOf(setting.profiles));
 }
 
-function settingsOf({ properties, files = {} }: Setting): readonly SpringProperty[] {
-  const given = Object.entries(properties).map(([name, value]) => ({
+function settingsOf({ profiles, properties, files = {} }: Setting): readonly SpringProperty[] {
+  const named = Object.entries(properties).map(([name, value]) => ({
     name,
     value: withoutPorts(value),
     origin: undefined,
   }));
+  const given = inHashOrder(named, ({ name }) => name);
   const own = Object.keys(files).filter((name) => name.startsWith("application."));
-  const read = readSpringFiles(own, (path) => files[path] ?? null, { properties: given });
+  const read = readSpringFiles(own, (path) => files[path] ?? null, { profiles, properties: given });
   return "settings" in read ? read.settings : [];
 }
 

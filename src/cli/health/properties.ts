@@ -1,6 +1,7 @@
+import { inHashOrder } from "../../spring/configuration/java-hash.ts";
 import { layerSources } from "../../spring/configuration/layers.ts";
 import { uniformName } from "../../spring/configuration/names.ts";
-import { JavaDouble, type SpringProperty } from "../../spring/configuration/property.ts";
+import { type SpringProperty, typedValue } from "../../spring/configuration/property.ts";
 import { ProblemError } from "../../text/problem.ts";
 
 export interface Written {
@@ -11,7 +12,8 @@ export interface Written {
 
 /** All properties of a command line, highest precedence first: `--property`, then the files, the last named first. */
 export async function readSettings({ property = [], config = [], profile = [] }: Written): Promise<SpringProperty[]> {
-  const given = property.map(readProperty).reverse();
+  const named = new Map(property.map(readProperty).map((each) => [each.name, each]));
+  const given = inHashOrder([...named.values()], ({ name }) => name);
   const imports = given.some(({ name }) => uniformName(name).startsWith("spring.config.import"));
   if (config.length === 0 && !imports) return layerSources([given]);
   const { loadSpringConfig } = await import("../../scenario/spring-config.ts");
@@ -24,14 +26,9 @@ export function asMap(properties: readonly SpringProperty[]): Record<string, unk
   const named = new Map<string, readonly [string, unknown]>();
   for (const property of properties) {
     const uniform = uniformName(property.name);
-    if (!named.has(uniform)) named.set(uniform, [property.name, asSetting(property)]);
+    if (!named.has(uniform)) named.set(uniform, [property.name, typedValue(property)]);
   }
   return Object.fromEntries(named.values());
-}
-
-function asSetting({ value, typed }: SpringProperty): unknown {
-  if (typed === undefined) return value ?? "";
-  return String(typed) === value ? typed : new JavaDouble(value ?? "");
 }
 
 function readProperty(written: string): SpringProperty {

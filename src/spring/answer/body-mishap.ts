@@ -1,3 +1,4 @@
+import type { Site } from "../endpoints/site.ts";
 import { type MediaType, parseMediaType } from "../request/media-type.ts";
 import { type HealthRequest, headerValues } from "../request/request.ts";
 import type { Mishap } from "./error-answer.ts";
@@ -8,10 +9,15 @@ const readable = "application/json, application/*+json";
  * Every operation would read a body as texts by name: a mistake in it is an error even if nobody needs it. A body of
  * another type is ignored, unless the method is one that has bodies.
  */
-export function bodyMishap(request: HealthRequest): Mishap | undefined {
+export function bodyMishap(request: HealthRequest, on: Site["namespace"]): Mishap | undefined {
   const written = headerValues(request, "content-type")[0] || undefined;
   const type = written === undefined ? undefined : parseMediaType(written);
   if (written !== undefined && !type) return unsupported("Could not parse Content-Type.");
+  const wildcard = type && wildcardIn(type);
+  if (on === "server" && wildcard !== undefined) {
+    const message = `Content-Type cannot contain wildcard ${wildcard} '*'`;
+    return { status: 500, exception: "java.lang.IllegalArgumentException", message };
+  }
   if (type && isJson(type)) {
     return request.body.length === 0 || isTexts(new TextDecoder().decode(request.body)) ? undefined : unreadable;
   }
@@ -19,6 +25,11 @@ export function bodyMishap(request: HealthRequest): Mishap | undefined {
   return wantsBody
     ? unsupported(`Content-Type '${written ?? "application/octet-stream"}' is not supported.`)
     : undefined;
+}
+
+function wildcardIn({ type, subtype }: MediaType): "type" | "subtype" | undefined {
+  if (type === "*") return "type";
+  return subtype === "*" || subtype.startsWith("*+") ? "subtype" : undefined;
 }
 
 export function isJson({ type, subtype }: MediaType): boolean {

@@ -1,5 +1,5 @@
 import type { Application } from "../application.ts";
-import { endingOf, type Match, matchRoutes, namesOf } from "../endpoints/endpoint-route.ts";
+import { endingOf, isAdditional, type Match, matchRoutes, namesOf } from "../endpoints/endpoint-route.ts";
 import { fitsName } from "../endpoints/name-pattern.ts";
 import { resourceAt } from "../endpoints/resources.ts";
 import type { Site } from "../endpoints/site.ts";
@@ -54,7 +54,7 @@ export function dispatch(dispatching: Dispatching): Answering<Content> {
   if (matches.length > 0) return mapped(dispatching, matches, asksBefore);
   if (`/${names.join("/")}` === application.errors.page) return at(errorPage(dispatching, asksBefore));
   const why = `${path}: 404 because ${whyNothing(application, names)}`;
-  const resource = isMain ? resourceAt(application.mvc.resources, dispatching.ownPath) : undefined;
+  const resource = resourceAt(application.mvc.resources, dispatching.ownPath);
   if (asksBefore && resource !== undefined) return at(empty(200, [anyMethod]));
   return at(
     fail(resource === undefined ? mishaps.noEndpoint(request.method, path) : mishaps.noResource(resource)),
@@ -65,7 +65,6 @@ export function dispatch(dispatching: Dispatching): Answering<Content> {
 /** An endpoint exists at this path, for some method. */
 function mapped(dispatching: Dispatching, matches: readonly Match[], asksBefore: boolean): Answering<Content> {
   const { application, request, came } = dispatching;
-  const isAdditional = matches.every(({ route }) => route.kind === "operation" && route.additional);
   const match = matches.find(({ route }) => route.method === (request.method === "HEAD" ? "GET" : request.method));
   const type = match && negotiate(headerValues(request, "accept"), match.route.produces);
   if (!match && request.method !== "OPTIONS") return at(dispatching.fail(mishaps.wrongMethod(request.method, matches)));
@@ -73,7 +72,11 @@ function mapped(dispatching: Dispatching, matches: readonly Match[], asksBefore:
     const why = `${dispatching.path}: 406 because nothing it has is acceptable`;
     return at(dispatching.fail(mishaps.notAcceptable(match.route.produces)), why);
   }
-  const verdict = judgeCors(isAdditional ? undefined : application.cors, request, came);
+  const verdict = judgeCors(
+    matches.some(({ route }) => isAdditional(route)) ? undefined : application.cors,
+    request,
+    came,
+  );
   if ("rejected" in verdict) return at(verdict.rejected, `${dispatching.path}: 403 because of its origin`);
   const answering = match
     ? carryOut(dispatching, match, type!)
@@ -90,7 +93,8 @@ function carryOut(dispatching: Dispatching, { route, rest }: Match, type: string
     const body = linksBody(site, came, path, application.indent);
     return at({ status: 200, type, headers: fileNameHeader(200, path, ending), body, length: "told" });
   }
-  const wrong = bodyMishap(request) ?? parameterMishap(dispatching.query, application.server.maxParameters);
+  const wrong =
+    bodyMishap(request, site.namespace) ?? parameterMishap(dispatching.query, application.server.maxParameters);
   if (wrong) return at(fail(wrong));
   const query = readQuery(dispatching.query);
   const { memory, nowMs } = dispatching;

@@ -1,8 +1,7 @@
 import type { Detail, DetailMap } from "../components/component.ts";
 import { type Show, shows } from "../components/group.ts";
-import type { SpringProperty } from "../configuration/property.ts";
+import { type SpringProperty, typedValue } from "../configuration/property.ts";
 import type { Reader } from "../configuration/reader.ts";
-import { SpringTree } from "../configuration/tree.ts";
 import { JavaRegex } from "../expression/java-regex.ts";
 import { JavaRegexError, UnplayableRegex } from "../expression/reader.ts";
 import { Steps } from "../expression/steps.ts";
@@ -85,7 +84,10 @@ function matcher(pattern: string, steps: Steps): (name: string) => boolean {
 
 /** undefined if no source has the property. */
 export function envEntryBody(env: EnvSettings, name: string, shown: boolean): DetailMap | undefined {
-  const found = env.sources.map((source) => ({ source, property: new SpringTree(source.properties).get(name) }));
+  const found = env.sources.map((source) => ({
+    source,
+    property: source.properties.find((each) => each.name === name),
+  }));
   const first = found.find(({ property }) => property !== undefined);
   if (!first?.property) return undefined;
   const sources = found.map(({ source, property }) => {
@@ -93,7 +95,7 @@ export function envEntryBody(env: EnvSettings, name: string, shown: boolean): De
     if (property) entry.set("property", entryOf(property, shown));
     return entry;
   });
-  const value = new Map([
+  const value = new Map<string, Detail>([
     ["source", first.source.name],
     ["value", shownValue(first.property, shown)],
   ]);
@@ -114,6 +116,6 @@ function entryOf(property: SpringProperty, shown: boolean): DetailMap {
   return entry.set("value", shownValue(property, shown));
 }
 
-function shownValue(property: SpringProperty, shown: boolean): string {
-  return shown ? (property.value ?? "") : "******";
+function shownValue(property: SpringProperty, shown: boolean): Detail {
+  return shown ? typedValue(property) : "******";
 }

@@ -9,7 +9,7 @@ import { type Content, empty, type Headers } from "./content.ts";
 import { fileNameHeader } from "./file-name-header.ts";
 import { writeJson } from "./java-json.ts";
 import { reasons } from "./reasons.ts";
-import { padded } from "./server-page.ts";
+import { padded, serverPage } from "./server-page.ts";
 
 /** Something that went wrong with a request, as the framework reports it if asked to. */
 export interface Mishap {
@@ -39,9 +39,10 @@ const errorTypes = ["application/json", "application/*+json"];
 export function answerError(request: HealthRequest, place: ErrorPlace, mishap: Mishap): Content {
   const { settings, management, path } = place;
   const { status, headers = [], framework } = mishap;
-  if (framework && settings.problemDetails && !management) return problemDetail(place, mishap);
+  if (framework && settings.problemDetails) return problemDetail(place, mishap);
   const accept = headerValues(request, "accept");
-  if (!management && prefersPage(accept)) return page(request, place, mishap);
+  if (!management && prefersPage(accept))
+    return settings.whitelabel ? page(request, place, mishap) : { ...serverPage(status), headers };
   const type = negotiate(accept, errorTypes);
   const parsed = type === undefined ? undefined : parseMediaType(type);
   if (type !== undefined && parsed && writableEncoding(parsed)) {

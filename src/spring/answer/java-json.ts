@@ -1,4 +1,5 @@
 import type { Detail } from "../components/component.ts";
+import { JavaDouble } from "../configuration/property.ts";
 
 /**
  * JSON as the framework's mapper writes it: nothing between the tokens or, indented, a line for each entry of a map;
@@ -14,6 +15,7 @@ function write(value: Detail, line: string | undefined): string {
   if (typeof value === "string") return writeString(value);
   if (typeof value === "number") return writeNumber(value);
   if (typeof value === "boolean") return String(value);
+  if (value instanceof JavaDouble) return Number.isFinite(value.toJSON()) ? value.text : writeString(value.text);
   if (!isMap(value)) {
     const items = value.map((each) => write(each, line));
     if (line === undefined) return `[${items.join(",")}]`;

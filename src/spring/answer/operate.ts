@@ -140,7 +140,7 @@ const emptyType: Mishap = {
 function askedPath({ route, rest, query }: Operating): readonly string[] | undefined {
   if (route.operation.below === "nothing") return undefined;
   const values = query.get("path");
-  if (!values) return route.additional ? route.names : rest;
+  if (!values) return rest;
   const [value = ""] = values;
   if (values.length > 1) return values;
   return value === "" ? [] : value.split(",").map((name) => name.trim());

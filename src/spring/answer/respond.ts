@@ -2,6 +2,7 @@ import type { Application } from "../application.ts";
 import type { Site } from "../endpoints/site.ts";
 import { refusalOf } from "../request/connector.ts";
 import { cameUnder } from "../request/forwarded.ts";
+import { prefixMishap, splitAfter } from "../request/prefix.ts";
 import { type HealthRequest, headerValues } from "../request/request.ts";
 import { readQuery, readTarget, type Target } from "../request/target.ts";
 import { type Answering, at, mapAnswer } from "./answering.ts";
@@ -28,12 +29,12 @@ function receive(application: Application, memory: Memory, request: HealthReques
   const host = headerValues(request, "host")[0];
   const target = readTarget(request.target, host, application.server);
   if (!target || !site) return at(serverPage(400));
-  const segments = below(namesOf(site.contextPath), target.segments);
-  if (!segments) return at(serverPage(404));
-  if (segments.length === 0) return at(redirect(target, host ?? "", application));
+  const context = splitAfter(site.contextPath, target.path, target.segments);
+  if (!context) return at(serverPage(404));
+  if (context.rest.length === 0) return at(redirect(site.contextPath, target.query, host ?? "", application));
   const { contextId } = application.mvc;
-  const answering = enter(application, memory, { request, site, target, segments, nowMs });
-  if (contextId === undefined || site.namespace === "management") return answering;
+  const answering = enter(application, memory, { request, site, target, context, nowMs });
+  if (contextId === undefined || site.namespace === "management" || request.method === "TRACE") return answering;
   return mapAnswer(answering, (content) => ({
     ...content,
     headers: [["X-Application-Context", contextId], ...(content.headers ?? [])],
@@ -44,8 +45,8 @@ interface Entering {
   readonly request: HealthRequest;
   readonly site: Site;
   readonly target: Target;
-  /** The names below the context path. */
-  readonly segments: Target["segments"];
+  /** The context path as it was sent, and the names below it. */
+  readonly context: { readonly sent: string; readonly rest: Target["segments"] };
   readonly nowMs: number;
 }
 
@@ -53,10 +54,11 @@ interface Entering {
 function enter(
   application: Application,
   memory: Memory,
-  { request, site, target, segments, nowMs }: Entering,
+  { request, site, target, context, nowMs }: Entering,
 ): Answering<Content> {
-  const came = cameUnder(request, application, site.contextPath);
-  const path = came.contextPath + target.path.slice(site.contextPath.length);
+  const came = cameUnder(request, application, context.sent);
+  const below = target.path.slice(context.sent.length);
+  const path = came.contextPath + below;
   const place: ErrorPlace = {
     settings: application.errors,
     management: site.namespace === "management",
@@ -65,26 +67,21 @@ function enter(
     nowMs,
   };
   const fail = (mishap: Mishap) => answerError(request, place, mishap);
-  if (request.method === "TRACE") return at(fail(noTrace));
-  const names = below(namesOf(site.servletPath), segments);
-  if (!names)
+  const servlet = splitAfter(site.servletPath, below, context.rest);
+  if (request.method === "TRACE") return at(fail(servlet ? noTrace : { status: 405 }));
+  if (!servlet)
     return at(fail({ status: 404 }), `${target.path}: 404 because the servlet is mapped to ${site.servletPath}`);
-  const ownPath = target.path.slice((site.contextPath + site.servletPath).length);
+  const prefix = context.sent.replace(/^\/+/, "/") + encodeURI(site.servletPath);
+  const message = prefixMishap(prefix, target.path);
+  if (message !== undefined) return at(fail({ status: 500, exception: "java.lang.IllegalArgumentException", message }));
+  const ownPath = below.slice(servlet.sent.length);
+  const names = servlet.rest;
   return dispatch({ application, memory, request, site, came, path, ownPath, query: target.query, names, nowMs, fail });
 }
 
-function namesOf(path: string): string[] {
-  return path === "" ? [] : path.slice(1).split("/");
-}
-
-/** The names after these; none at all if the path ends without a slash, undefined if it begins differently. */
-function below(names: readonly string[], segments: Target["segments"]): Target["segments"] | undefined {
-  return names.every((name, index) => segments[index] === name) ? segments.slice(names.length) : undefined;
-}
-
 /** Done by the server, which ignores what proxies say. */
-function redirect({ path, query }: Target, host: string, { server }: Application): Content {
-  const target = `${path}/${query === undefined ? "" : `?${query}`}`;
+function redirect(path: string, query: string | undefined, host: string, { server }: Application): Content {
+  const target = `${encodeURI(path)}/${query === undefined ? "" : `?${query}`}`;
   const location = server.relativeRedirects ? target : `http://${host}${target}`;
   return { status: 302, length: "unknown", headers: [["Location", location]], body: "" };
 }

@@ -1,7 +1,8 @@
+import type { JavaDouble } from "../configuration/property.ts";
 import type { Status } from "./status.ts";
 
 /** A value among a component's details. Maps keep the order in which they were filled. */
-export type Detail = string | number | boolean | null | readonly Detail[] | DetailMap;
+export type Detail = string | number | boolean | null | JavaDouble | readonly Detail[] | DetailMap;
 export type DetailMap = ReadonlyMap<string, Detail>;
 
 /** A leaf is asked; a composite has parts, in the order in which they are asked. */

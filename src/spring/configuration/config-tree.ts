@@ -49,6 +49,7 @@ export class ConfigTree {
     this.#load("before");
     this.#known = { platform: forcedPlatform(this.#platform()) };
     this.#load("before");
+    if (this.wanted.size > 0) return [];
     const all = this.#documents().map(({ properties }) => properties);
     this.#known = { ...this.#known, profiles: activeProfiles([this.#given, ...all]) };
     this.#load("after");

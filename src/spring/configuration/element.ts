@@ -5,12 +5,18 @@ export interface Element {
 }
 
 export function elementsOf(name: string): Element[] {
-  if (!name.includes("[")) return name.split(".").flatMap((text) => (text === "" ? [] : { text, bracketed: false }));
+  if (!name.includes("[")) return name.split(".").flatMap((text) => (text === "" ? [] : between(text)));
   const elements: Element[] = [];
   for (const part of name.matchAll(/\[([^\]]*)\]|([^.[]+)/g)) {
-    elements.push({ text: part[1] ?? part[2] ?? "", bracketed: part[1] !== undefined });
+    elements.push(part[1] === undefined ? between(part[2] ?? "") : { text: part[1], bracketed: true });
   }
   return elements;
+}
+
+/** Between dots Spring drops the characters that no name may have; in brackets it keeps them. */
+function between(written: string): Element {
+  const text = written.replace(/^-|[^A-Za-z0-9_-]/g, "");
+  return { text, bracketed: false };
 }
 
 /**

@@ -13,6 +13,8 @@ export interface ErrorSettings {
   readonly problemDetails: boolean;
   readonly indent: boolean;
   readonly language: LanguageSettings;
+  /** A browser gets the framework's page; without it, the server's own. */
+  readonly whitelabel: boolean;
   /** The path of the error page itself. */
   readonly page: string;
 }
@@ -31,6 +33,7 @@ export function readErrorSettings(reader: Reader, server: "mvc" | "webflux"): Er
     problemDetails: reader.boolean(`spring.${server}.problemdetails.enabled`) ?? false,
     indent: readIndent(reader),
     language: readLanguage(reader),
+    whitelabel: reader.boolean(`${prefix}.whitelabel.enabled`) ?? true,
     page: page.startsWith("/") ? page : `/${page}`,
   };
 }

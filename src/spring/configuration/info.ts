@@ -1,4 +1,5 @@
 import type { Detail, DetailMap } from "../components/component.ts";
+import { typedValue } from "./property.ts";
 import type { Reader } from "./reader.ts";
 
 /** What the info endpoint shows: the properties below `info`, and the allowed information about the machine. */
@@ -31,7 +32,7 @@ function belowInfo(reader: Reader): DetailMap {
       if (!map) break;
     }
     const name = rest.at(-1)?.text ?? "";
-    if (map && !map.has(name)) map.set(name, property.typed ?? property.value ?? "");
+    if (map && name !== "" && !map.has(name)) map.set(name, typedValue(property));
   }
   return info as DetailMap;
 }

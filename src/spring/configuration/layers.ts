@@ -9,7 +9,7 @@ function listsOf(uniform: string): string[] {
 
 /**
  * Combines sources, highest precedence first. A list is never mixed from two sources: the first source that mentions it
- * defines it, in one text or item by item.
+ * defines it, in one text or item by item. What is below info is a map, whatever it looks like.
  */
 export function layerSources(sources: readonly (readonly SpringProperty[])[]): SpringProperty[] {
   const settled = new Set<string>();
@@ -18,7 +18,9 @@ export function layerSources(sources: readonly (readonly SpringProperty[])[]): S
   for (const source of sources) {
     const named = source.map((property) => ({ property, uniform: uniformName(property.name) }));
     const kept = named.filter(
-      ({ uniform }) => !saidByItem.has(uniform) && !listsOf(uniform).some((list) => settled.has(list)),
+      ({ uniform }) =>
+        uniform.startsWith("info.") ||
+        (!saidByItem.has(uniform) && !listsOf(uniform).some((list) => settled.has(list))),
     );
     for (const { uniform } of kept) {
       settled.add(uniform);

@@ -15,7 +15,7 @@ export function readMvc(reader: Reader): MvcSettings {
   const staticPath = reader.text("spring.mvc.static-path-pattern") ?? "/**";
   const webjars = reader.text("spring.mvc.webjars-path-pattern") ?? "/webjars/**";
   const hasResources = reader.boolean("spring.web.resources.add-mappings") ?? true;
-  const tellsContext = reader.boolean("management.server.add-application-context-header") ?? false;
+  const tellsContext = reader.isTrue("management.server.add-application-context-header", false);
   return {
     servletPath: readServletPath(reader),
     resources: hasResources ? [webjars, staticPath] : [],
@@ -34,6 +34,7 @@ function readServletPath(reader: Reader): string {
   const path = property?.value ?? "";
   if (property && path.includes("*"))
     reader.refuse(property, "the servlet's path must not contain *", "write a path such as /api");
-  const slashed = path === "" || path.startsWith("/") ? path : `/${path}`;
-  return slashed.replace(/\/$/, "");
+  if (property && path !== "" && !path.startsWith("/"))
+    reader.refuse(property, "the servlet's path must start with a slash", `write /${path}`);
+  return path.replace(/\/$/, "");
 }

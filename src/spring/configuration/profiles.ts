@@ -1,34 +1,43 @@
-/** Whether a profile expression such as `prod & !(eu | us)` holds; undefined where it is malformed. */
+type Operator = "&" | "|";
+
+/**
+ * Whether a profile expression such as `prod & !(eu | us)` holds; undefined where it is malformed. Like Spring, it
+ * tolerates an operator without a second operand, and takes operands without an operator for alternatives.
+ */
 export function profileHolds(expression: string, active: ReadonlySet<string>): boolean | undefined {
-  const tokens = expression.match(/[()&|!]|[^\s()&|!][^()&|!]*/g)?.map((token) => token.trim()) ?? [];
+  const tokens = (expression.match(/[()&|!]|[^()&|!]+/g) ?? []).map((token) => token.trim()).filter(Boolean);
   let at = 0;
 
-  const operand = (): boolean | undefined => {
-    const token = tokens[at++];
-    if (token === "!") {
-      const inner = operand();
-      return inner === undefined ? undefined : !inner;
+  /** Everything up to the end, to the bracket that closes a group, or of a negation the first operand. */
+  const read = (within: "text" | "group" | "negation"): boolean | undefined => {
+    let operands: (boolean | undefined)[] = [];
+    let operator: Operator | undefined;
+    while (at < tokens.length) {
+      const token = tokens[at++]!;
+      if (token === "&" || token === "|") {
+        if (operator !== undefined && operator !== token) return undefined;
+        operator = token;
+      } else if (token === ")") {
+        const group = combine(operands, operator);
+        if (within === "group") return group;
+        operands = [group];
+        operator = undefined;
+      } else {
+        const operand = token === "(" ? read("group") : token === "!" ? not(read("negation")) : active.has(token);
+        if (within === "negation" && token !== "!") return operand;
+        operands.push(operand);
+      }
     }
-    if (token === "(") {
-      const inner = chain();
-      return tokens[at++] === ")" ? inner : undefined;
-    }
-    return token === undefined || ")&|".includes(token) ? undefined : active.has(token);
+    return combine(operands, operator);
   };
+  return read("text");
+}
 
-  /** Operands joined by one operator: Spring rejects `a & b | c` without brackets. */
-  const chain = (): boolean | undefined => {
-    let holds = operand();
-    const operator = tokens[at];
-    while (tokens[at] === "&" || tokens[at] === "|") {
-      if (tokens[at++] !== operator) return undefined;
-      const next = operand();
-      if (holds === undefined || next === undefined) return undefined;
-      holds = operator === "&" ? holds && next : holds || next;
-    }
-    return holds;
-  };
+function combine(operands: readonly (boolean | undefined)[], operator: Operator | undefined): boolean | undefined {
+  if (operands.length === 0 || operands.includes(undefined)) return undefined;
+  return operator === "&" ? operands.every(Boolean) : operands.some(Boolean);
+}
 
-  const holds = chain();
-  return at === tokens.length ? holds : undefined;
+function not(operand: boolean | undefined): boolean | undefined {
+  return operand === undefined ? undefined : !operand;
 }

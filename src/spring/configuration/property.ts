@@ -11,6 +11,12 @@ export interface SpringProperty {
   readonly unresolved?: string;
 }
 
+/** A value as the file's own format has it: a number or a boolean of YAML, else text. */
+export function typedValue({ value, typed }: SpringProperty): string | number | boolean | JavaDouble {
+  if (typed === undefined) return value ?? "";
+  return String(typed) === value ? typed : new JavaDouble(value ?? "");
+}
+
 /** A number with a point, with its text as Java prints it, which a JavaScript number loses. */
 export class JavaDouble {
   readonly text: string;

@@ -72,13 +72,8 @@ export class Reader {
     const { typed } = property;
     const text = property.value?.trim();
     if (!text) return undefined;
-    const number =
-      typeof typed === "number"
-        ? Math.trunc(typed)
-        : /^[+-]?(0[xX][0-9a-fA-F]+|\d+)$/.test(text)
-          ? Number(text)
-          : Number.NaN;
-    if (Number.isInteger(number) && Math.abs(number) < 2 ** 31) return number;
+    const number = typeof typed === "number" ? Math.trunc(typed) : integerIn(text);
+    if (Number.isInteger(number) && number >= -(2 ** 31) && number < 2 ** 31) return number;
     this.refuse(property, `${text} is not a whole number`, "write a number such as 503");
     return undefined;
   }
@@ -100,12 +95,20 @@ export class Reader {
     if (!property || !text) return undefined;
     const [, amount, unit] = /^([+-]?\d+)([a-zA-Z]{0,2})$/.exec(text) ?? [];
     const power = ["B", "KB", "MB", "GB", "TB"].indexOf(unit || "B");
-    if (amount === undefined || power < 0) {
+    const bytes = BigInt(amount ?? 0) * 1024n ** BigInt(Math.max(0, power));
+    if (amount === undefined || power < 0 || BigInt.asIntN(64, bytes) !== bytes) {
       this.refuse(property, `${text} is not a size`, "write a number with B, KB, MB, GB or TB, such as 10MB");
       return undefined;
     }
-    return Number(amount) * 1024 ** power;
+    return Number(bytes);
   }
+}
+
+/** Digits, or hexadecimal ones after 0x or #; NaN for anything else. */
+function integerIn(text: string): number {
+  const [, sign, hexadecimal, digits] = /^([+-]?)(?:(?:0[xX]|#)([0-9a-fA-F]+)|(\d+))$/.exec(text) ?? [];
+  const size = hexadecimal === undefined ? Number(digits) : Number.parseInt(hexadecimal, 16);
+  return sign === "-" ? -size : size;
 }
 
 /** The words that a boolean of a YAML file may stand for. */

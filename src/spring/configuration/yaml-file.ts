@@ -91,6 +91,7 @@ class Flattener {
       throw new ProblemError([{ says, cure: "expand fewer aliases", where: this.#where(given) }]);
     }
     if (isMap(node)) {
+      if (node.items.length === 0 && name !== "") this.#put(name, "", given);
       for (const pair of node.items as Pair<Node, Node | null>[]) this.#pair(name, pair, depth + 1);
     } else if (isSeq(node)) {
       if (node.items.length === 0) this.#put(name, "", given);
@@ -182,5 +183,6 @@ function doubleText(value: number): string {
     const [digits = "", exponent = ""] = value.toExponential().split("e");
     return `${digits.includes(".") ? digits : `${digits}.0`}E${Number(exponent)}`;
   }
+  if (Object.is(value, -0)) return "-0.0";
   return Number.isInteger(value) ? `${value}.0` : String(value);
 }

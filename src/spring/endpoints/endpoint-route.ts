@@ -36,19 +36,27 @@ export function namesOf(path: string): string[] {
 
 export interface Match {
   readonly route: Route;
-  /** What was in place of the variable. */
+  /** What was in place of the variable; of a group's own path all of it. */
   readonly rest: readonly string[];
 }
 
-/** The routes with this path, the more exact first. */
+/** The routes with this path; a group's own path comes before any other, then the more exact one. */
 export function matchRoutes(routes: readonly Route[], segments: readonly (string | undefined)[]): Match[] {
   const matches = routes.flatMap((route) => {
     const rest = restOf(route, segments);
-    return rest ? [{ route, rest }] : [];
+    if (!rest) return [];
+    return [{ route, rest: isAdditional(route) ? segments.map((each) => each ?? "") : rest }];
   });
-  const rank = { nothing: 0, one: 1, rest: 2 };
-  const best = Math.min(...matches.map(({ route }) => rank[route.below]));
-  return matches.filter(({ route }) => rank[route.below] === best);
+  const best = Math.min(...matches.map(rankOf));
+  return matches.filter((match) => rankOf(match) === best);
+}
+
+export function isAdditional(route: Route): boolean {
+  return route.kind === "operation" && route.additional;
+}
+
+function rankOf({ route }: Match): number {
+  return isAdditional(route) ? 0 : { nothing: 1, one: 2, rest: 3 }[route.below];
 }
 
 function restOf({ names, below }: Pattern, segments: readonly (string | undefined)[]): string[] | undefined {

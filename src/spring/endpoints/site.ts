@@ -4,7 +4,7 @@ import type { Reader } from "../configuration/reader.ts";
 import type { Web } from "../configuration/web.ts";
 import { actuatorTypes } from "../request/media-type.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { findAmbiguity, namesOf, type OperationRoute, type Route } from "./endpoint-route.ts";
+import { findAmbiguity, isAdditional, namesOf, type OperationRoute, type Route } from "./endpoint-route.ts";
 
 /** One server of the application: the main one, or that of the management. */
 export interface Site {
@@ -108,7 +108,7 @@ function refuseRoot(reader: Reader, web: Web, available: readonly Endpoint[]): v
 function refuseAmbiguity(reader: Reader, kinds: readonly (readonly Route[])[]): void {
   for (const routes of kinds) {
     const found = findAmbiguity(routes);
-    const property = found && settingBehind(reader, found[1].kind === "operation" && found[1].additional, found);
+    const property = found && settingBehind(reader, isAdditional(found[1]), found);
     if (!found || !property) continue;
     const path = `/${found[1].names.join("/")}`;
     reader.refuse(property, `two things have the path ${path}`, "give one of them another path");

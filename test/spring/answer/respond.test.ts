@@ -392,7 +392,7 @@ describe("the connection", () => {
 test("the servlet below a path answers only there, and the server redirects as configured", () => {
   const application = startWith(
     {
-      "spring.mvc.servlet.path": "api/",
+      "spring.mvc.servlet.path": "/api/",
       "server.servlet.context-path": "/shop",
       "server.tomcat.use-relative-redirects": "true",
     },

@@ -125,7 +125,19 @@ describe("an import", () => {
   test("that nobody has looked for yet is asked for", () => {
     const known = new Map([["application.yaml", "spring.config.import: x.yaml\n"]]);
     const read = readSpringFiles(["application.yaml"], (path) => known.get(path));
-    expect("wanted" in read && read.wanted).toEqual(expect.arrayContaining(["x.yaml", "application-default.yaml"]));
+    expect(read).toEqual({ wanted: ["x.yaml"] });
+    known.set("x.yaml", "a: 1\n");
+    const again = readSpringFiles(["application.yaml"], (path) => known.get(path));
+    expect("wanted" in again && again.wanted).toEqual(expect.arrayContaining(["application-default.yaml"]));
+  });
+
+  test("can switch off the check of profiles' names", () => {
+    const known = new Map([["application.yaml", "spring.profiles.validate: false\n"]]);
+    const read = readSpringFiles(["application.yaml"], (path) => known.get(path) ?? null, { profiles: ["a/b"] });
+    expect(read).toMatchObject({ settings: [{ name: "spring.profiles.validate" }] });
+    expect(readSpringFiles(["application.yaml"], () => undefined, { profiles: ["a/b"] })).toEqual({
+      wanted: ["application.yaml"],
+    });
   });
 });
 

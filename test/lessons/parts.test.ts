@@ -5,7 +5,7 @@ import { listTracks } from "../../src/scenario/tracks.ts";
 import { finished } from "./finished.ts";
 
 /** How many lessons lack a part, at most. Who finishes a track lowers the numbers. */
-const stillMissing = { inYourCode: 89, tempting: 89, seen: 89, twistQuestion: 89, review: 89 };
+const stillMissing = { inYourCode: 69, tempting: 69, seen: 69, twistQuestion: 69, review: 69 };
 
 const scenarios = await Promise.all(listScenarios().map(({ name }) => loadScenario(name)));
 

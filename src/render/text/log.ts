@@ -61,11 +61,9 @@ function floodLines({ ledger }: Report, sends: readonly Call[], look: Look): str
     .map(([label, count]) => `${marks.get(label)} ${count} ${glyphsFor(look).times} ${label}`)
     .join(", ");
   const done = [...counted(ledger.map(({ by, says }) => `${by}: ${says}`))];
+  const sent = [...counted(sends.map(({ line }) => line))].map(([line, count]) => `${line}, ${often(count)}`);
   return [
-    ...wrap(
-      `${sends[0]!.by} ${glyphsFor(look).to} ${sends[0]!.to}: ${sends[0]!.line}, ${sends.length} times`,
-      look.width,
-    ),
+    ...wrap(`${sends[0]!.by} ${glyphsFor(look).to} ${sends[0]!.to}: ${sent.join("; ")}`, look.width),
     ...closeDots(
       labels.map((label) => marks.get(label)!),
       look,

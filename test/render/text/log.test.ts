@@ -40,6 +40,11 @@ test("many requests of the client are marks, with what they mean and what came o
   ]);
 });
 
+test("different requests are counted by themselves", async () => {
+  const report = await play(jobOf(await loadScenario("migration-complete"), { world: "virtual", seed: 1 }));
+  expect(logLines(report, wide, 20)).toContain("client → gateway: POST /orders, seven times; GET /members/7, twice");
+});
+
 test("requests that failed have marks of their own, and a hundred of them stand close", async () => {
   const lesson = await loadScenario("canary-in-the-average");
   const report = await play(jobOf(lesson, { world: "virtual", seed: 1 }));

@@ -27,6 +27,11 @@ export const commands: readonly CommandRow[] = [
     about: "show which server the gateway sends a request to",
     load: () => import("./commands/route.ts"),
   },
+  {
+    name: "load",
+    about: "send calls by the thousand or the million and show what becomes of them",
+    load: () => import("./commands/load.ts"),
+  },
   { name: "new", about: "create a scenario file of your own", load: () => import("./commands/new.ts") },
   { name: "check", about: "check your own scenario files", load: () => import("./commands/check.ts") },
   {

@@ -52,9 +52,9 @@ export async function playAndPrint(
 
 async function watched(job: Job, waiting: Waiting): Promise<Report> {
   const { play } = await import("../scenario/play.ts");
-  const { saw, ended } = waiting.begin(job.scenario.name);
+  const { saw, loads, ended } = waiting.begin(job.scenario.name);
   try {
-    return await play({ ...job, onEvent: saw });
+    return await play({ ...job, onEvent: saw, onLoads: loads });
   } finally {
     ended();
   }

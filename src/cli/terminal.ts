@@ -29,7 +29,8 @@ export class Terminal {
     this.#stdout = stdout;
     this.#stderr = stderr;
     this.#env = env;
-    this.watched = Boolean(stderr.isTTY) && env.TERM !== "dumb";
+    // A terminal without a size has no columns, and a spinner would erase lines of it for ever.
+    this.watched = Boolean(stderr.isTTY) && stderr.columns !== 0 && env.TERM !== "dumb";
     stdout.on("error", (error: NodeJS.ErrnoException) => this.#notWritten(error));
     // Nobody reads stderr, and the result is unaffected.
     stderr.on("error", () => {});

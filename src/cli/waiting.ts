@@ -1,3 +1,6 @@
+import type { LoadProgress } from "../scenario/load/counters.ts";
+import { thousands } from "../text/phrases.ts";
+import { sayDuration } from "../text/units.ts";
 import type { Event } from "../trace.ts";
 import { stopwatch } from "../world/real-timer.ts";
 
@@ -10,16 +13,30 @@ interface Open {
 interface Run {
   readonly name: string;
   readonly open: Map<number, Open>;
+  load: Load | undefined;
+}
+
+interface Load {
+  readonly progress: () => LoadProgress;
+  readonly forMs: () => number;
+  /** Which run of a scenario that is played with several seeds, counted from 1. */
+  readonly run: number;
 }
 
 /** Tracks what the runs are waiting for, to show it meanwhile. */
 export class Waiting {
   readonly #runs = new Set<Run>();
 
-  begin(name: string): { saw(event: Event): void; ended(): void } {
-    const run: Run = { name, open: new Map() };
+  begin(name: string) {
+    const run: Run = { name, open: new Map(), load: undefined };
     this.#runs.add(run);
-    return { saw: (event) => note(run, event), ended: () => this.#runs.delete(run) };
+    return {
+      saw: (event: Event) => note(run, event),
+      loads(progress: () => LoadProgress) {
+        run.load = { progress, forMs: stopwatch(), run: (run.load?.run ?? 0) + 1 };
+      },
+      ended: () => this.#runs.delete(run),
+    };
   }
 
   /** "timeout-504: order waits for payment, 0.8 s" or, for several, which ones are still running. */
@@ -38,10 +55,20 @@ export class Waiting {
   }
 }
 
-function waitWords({ open }: Run): string {
+function waitWords({ open, load }: Run): string {
+  if (load !== undefined) return loadWords(load);
   const last = [...open.values()].at(-1);
   if (last === undefined) return "no call is pending; finishing background work";
   return `${last.by} is waiting for ${last.to}, ${(last.forMs() / 1000).toFixed(1)} s`;
+}
+
+/** "run 2, 1 m 20 s of 5 m, 22 400 calls, 61 000 calls/s" */
+function loadWords({ progress, forMs, run }: Load): string {
+  const { nowMs, forMs: wholeMs, calls } = progress();
+  const at = sayDuration(Math.floor(nowMs / 1000) * 1000);
+  const of = Number.isFinite(wholeMs) && nowMs <= wholeMs ? ` of ${sayDuration(wholeMs)}` : "";
+  const perS = Number(((calls / Math.max(1, forMs())) * 1000).toPrecision(2));
+  return `${run > 1 ? `run ${run}, ` : ""}${at}${of}, ${thousands(calls)} calls, ${thousands(perS)} calls/s`;
 }
 
 function note({ open }: Run, { call, who, what }: Event): void {

@@ -3,6 +3,7 @@ import type { Event } from "../trace.ts";
 import type { OwnServers } from "../world/own-server.ts";
 import type { WorldKind } from "../world/world.ts";
 import { changesOfLoads, withLoads } from "./load/change.ts";
+import type { LoadProgress } from "./load/counters.ts";
 import { refuseLargeLoads } from "./load/real-bounds.ts";
 import type { ChangedLoad, RawSetup, Scenario } from "./scenario.ts";
 import { describeChanges, sayChange } from "./setup/changes.ts";
@@ -24,6 +25,8 @@ export interface PlayOptions {
   /** What the scenario expects must hold in spite of the changes. */
   readonly strict?: boolean;
   readonly onEvent?: (event: Event) => void;
+  /** Receives, as each run of a scenario with loads begins, what tells how far it is. */
+  readonly onLoads?: (progress: () => LoadProgress) => void;
   readonly signal?: AbortSignal;
   /** Of a longer run, only the latest events are kept. */
   readonly mostEvents?: number;

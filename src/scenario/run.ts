@@ -51,6 +51,8 @@ export class Run implements Doing, AsyncDisposable {
     const servers = opened(resolveSetup(setup), job.own, ports);
     const meter = evidence.counters?.meter;
     const world = await open({ servers, seed, sink: evidence.sink, quick, ...(meter && { meter }), ...options });
+    const { counters } = evidence;
+    if (counters !== undefined) job.onLoads?.(() => counters.progress(world.now()));
     return new Run(world, job, evidence);
   }
 

@@ -15,3 +15,8 @@ export function several(count: number, thing: string): string {
 export function often(count: number): string {
   return count === 1 ? "once" : count === 2 ? "twice" : several(count, "time");
 }
+
+/** 64 391: thousands are separated, because nobody counts digits. */
+export function thousands(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, " ");
+}

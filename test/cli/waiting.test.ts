@@ -13,3 +13,12 @@ test("for one run it says who waits for whom and for how long; for several, whic
   for (const event of timeout504.events.slice(4, 6)) run.saw(event);
   expect(waiting.words()).toBe("timeout-504: no call is pending; finishing background work");
 });
+
+test("of a load it says how far it is: virtual time, calls and speed", () => {
+  const waiting = new Waiting();
+  const run = waiting.begin("storm");
+  run.loads(() => ({ nowMs: 80_300, forMs: 300_000, calls: 22_400 }));
+  expect(waiting.words()).toMatch(/^storm: 80 s of 5 m, 22 400 calls, [\d ]+ calls\/s$/);
+  run.loads(() => ({ nowMs: 301_000, forMs: 300_000, calls: 84_000 }));
+  expect(waiting.words()).toMatch(/^storm: run 2, 301 s, 84 000 calls, /);
+});

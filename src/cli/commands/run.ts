@@ -15,6 +15,7 @@ import { isForMachines, outputsOf } from "../report/outputs.ts";
 import { failures, kindOf, usualFormat } from "../run/formats.ts";
 import type { Wanted } from "../run/jobs.ts";
 import { sayUnplayed } from "../say-notes.ts";
+import { playAgain, refuseTwiceForReal, twice } from "../twice.ts";
 import { defineUse, type UseOptions } from "../use-options.ts";
 
 interface Options extends Wanted, ReportOptions, UseOptions {
@@ -22,6 +23,7 @@ interface Options extends Wanted, ReportOptions, UseOptions {
   readonly track?: string;
   readonly explain?: boolean;
   readonly quiet?: boolean;
+  readonly twice?: boolean;
 }
 
 export function define(command: Command): void {
@@ -42,6 +44,7 @@ export function define(command: Command): void {
     .option("--compare", "compare the scenario with its twist, or with each change of --set")
     .addOption(wholeNumber("--seed <n>", "random seed").default(1))
     .option("--strict", "with --set: exit 1 if an expectation of the scenario fails")
+    .addOption(twice())
     .option("--explain", "explain the error codes and statuses in the result")
     .option("--quiet", "print only what fails")
     .addOption(cap());
@@ -77,10 +80,12 @@ export async function act(lab: Lab, names: readonly string[], options: Options):
   const jobs = own === undefined ? planned : await own.withOwn(lab, planned, options);
   const kind = kindOf(jobs, options);
   const outputs = await outputsOf(options, kind, usualFormat(options));
+  if (options.twice) refuseTwiceForReal(jobs.map(({ world }) => world));
   await sayUnplayed(lab.terminal, jobs);
   const shown = options.quiet ? { ...outputs, screen: failures } : outputs;
   const report = (all: readonly Report[]) => ({ kind, value: { reports: all } });
   const reports = await playAndPrint(lab, jobs, shown, report).finally(() => own?.stopAll(jobs));
+  if (options.twice) await playAgain(lab, jobs, reports);
   if (!options.quiet) await sayLeftOut(lab, leftOut, isForMachines(outputs));
   if (options.explain) await explainRuns(lab, reports, isForMachines(outputs));
   return exitCodeOf(reports.filter(({ forgiving }) => !forgiving).map(({ verdict }) => verdict));

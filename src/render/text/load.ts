@@ -2,6 +2,7 @@ import { sayEstimate, type Unit } from "../../scenario/judge/say-load.ts";
 import type { ExampleCall, LoadResult, LoadStory, ServerResult } from "../../scenario/load/story.ts";
 import type { Report } from "../../scenario/report.ts";
 import { isChange } from "../../scenario/steps/change.ts";
+import { thousands } from "../../text/phrases.ts";
 import type { Look } from "../look.ts";
 import { loadChart, type Mark } from "./load-chart.ts";
 import { loadWords } from "./load-words.ts";
@@ -34,13 +35,17 @@ function marksOf({ scenario, events }: Report): Mark[] {
 function loadNumbers(result: LoadResult, look: Look): string[] {
   const { load, offered, good, failed, unfinished, tookMs, maxMs, goodputPerS } = result;
   const { mean, p50, p90, p99, p999 } = tookMs;
-  const endings = [...result.statuses, ...result.failures].map(([ending, count]) => `${ending}: ${counted(count)}`);
-  const open = unfinished === 0 ? "" : `, ${counted(unfinished)} unfinished`;
+  const endings = [...result.statuses, ...result.failures].map(([ending, count]) => `${ending}: ${thousands(count)}`);
+  const open = unfinished === 0 ? "" : `, ${thousands(unfinished)} unfinished`;
   const times = { mean, p50, p90, p99, "p99.9": p999 };
   const took = Object.entries(times).map(([name, estimate]) => `${name} ${sayEstimate(estimate, ms)}`);
   return [
     ...labelled("load", loadWords(load), look),
-    ...labelled("calls", `${counted(offered)} offered, ${counted(good)} good, ${counted(failed)} failed${open}`, look),
+    ...labelled(
+      "calls",
+      `${thousands(offered)} offered, ${thousands(good)} good, ${thousands(failed)} failed${open}`,
+      look,
+    ),
     ...labelled("endings", endings.join(", "), look),
     ...labelled("goodput", sayEstimate(goodputPerS, perS), look),
     ...(good === 0 ? [] : labelled("latency", `${took.join(", ")}, max ${Number(maxMs.toPrecision(4))} ms`, look)),
@@ -54,14 +59,14 @@ function serverLines({ servers }: LoadStory, look: Look): string[] {
 function serverWords(server: ServerResult): string {
   const { arrived, refused, finished, useless, busyShare, queueMean, queueMax, waitMs, waitedShare } = server;
   const said = [
-    `${counted(arrived)} arrived`,
-    ...(refused > 0 ? [`${counted(refused)} refused`] : []),
-    `${counted(finished)} finished`,
-    ...(useless > 0 ? [`${counted(useless)} of them useless (${shareWords(useless, finished)})`] : []),
+    `${thousands(arrived)} arrived`,
+    ...(refused > 0 ? [`${thousands(refused)} refused`] : []),
+    `${thousands(finished)} finished`,
+    ...(useless > 0 ? [`${thousands(useless)} of them useless (${shareWords(useless, finished)})`] : []),
     ...(busyShare[0] > 0 ? [`busy ${sayEstimate(busyShare, percent)}`] : []),
     ...(queueMax > 0
       ? [
-          `queue ${sayEstimate(queueMean, { factor: 1, sign: "" })} on average, ${counted(queueMax)} at most`,
+          `queue ${sayEstimate(queueMean, { factor: 1, sign: "" })} on average, ${thousands(queueMax)} at most`,
           `${sayEstimate(waitedShare, percent)} waited`,
           `wait mean ${sayEstimate(waitMs.mean, ms)}, p99 ${sayEstimate(waitMs.p99, ms)}`,
         ]
@@ -72,9 +77,9 @@ function serverWords(server: ServerResult): string {
 
 function chargeLines({ charges: { confirmed, unconfirmed, repeated } }: LoadStory, look: Look): string[] {
   const said = [
-    `${counted(confirmed)} confirmed`,
-    ...(unconfirmed > 0 ? [`${counted(unconfirmed)} done but not confirmed`] : []),
-    ...(repeated > 0 ? [`${counted(repeated)} done more than once`] : []),
+    `${thousands(confirmed)} confirmed`,
+    ...(unconfirmed > 0 ? [`${thousands(unconfirmed)} done but not confirmed`] : []),
+    ...(repeated > 0 ? [`${thousands(repeated)} done more than once`] : []),
   ];
   return labelled("both ends", said.join(", "), look);
 }
@@ -92,16 +97,11 @@ function exampleLines(report: Report, example: ExampleCall, look: Look): string[
       ? "the slowest"
       : count === 1
         ? `the one that got ${of}`
-        : `one of the ${counted(count)} that got ${of}`;
+        : `one of the ${thousands(count)} that got ${of}`;
   const lines = timelineLines({ ...report, events, calls, ledger }, look, mostMoments);
   return lines.length === 0 ? [] : [paintFor(look).faint(head), ...lines];
 }
 
 function shareWords(part: number, whole: number): string {
   return `${Number(((part / whole) * 100).toPrecision(3))} %`;
-}
-
-/** Thousands are separated, because nobody counts digits. */
-function counted(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, " ");
 }

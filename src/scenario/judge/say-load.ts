@@ -20,7 +20,7 @@ export function unitOf({ of }: LoadClaim): Unit {
 /** The value, no finer than its interval, and the interval. */
 export function sayEstimate(estimate: Estimate, { factor, sign }: Unit): string {
   const [value, low, high] = estimate;
-  if (Number.isNaN(value)) return "-";
+  if (!Number.isFinite(value)) return "-";
   const digits = digitsOf([value * factor, low === null ? null : low * factor, high === null ? null : high * factor]);
   if (digits.low === undefined || digits.low === digits.high) return `${digits.value}${sign}`;
   return `${digits.value}${sign} (${digits.low} to ${digits.high})`;

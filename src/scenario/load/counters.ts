@@ -11,6 +11,14 @@ import { LoadTally } from "./load-tally.ts";
 import { isSuccess } from "./part.ts";
 import { ServerTally } from "./server-tally.ts";
 
+/** How far the loads of a run are. */
+export interface LoadProgress {
+  readonly nowMs: number;
+  /** Until no more calls begin; Infinity if that is not known beforehand. */
+  readonly forMs: number;
+  readonly calls: number;
+}
+
 /** Counts everything that is reported about the loads of one run. */
 export class LoadCounters {
   readonly charges = new Charges();
@@ -30,6 +38,11 @@ export class LoadCounters {
     this.servers.set(server, tally);
     return tally;
   };
+
+  progress(nowMs: number): LoadProgress {
+    const calls = this.loads.reduce((sum, { all }) => sum + all.offered, 0);
+    return { nowMs, forMs: this.#frame.forMs, calls };
+  }
 
   /** A load begins. */
   begin(load: Load, step: number, world: World): { readonly tally: LoadTally; readonly watch: LoadWatch } {

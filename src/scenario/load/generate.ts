@@ -27,10 +27,18 @@ export async function generate(load: Load, step: number, world: World, counters:
   };
   const { pattern } = load;
   const startMs = world.now();
-  if (pattern.kind === "burst") for (let call = 0; call < pattern.calls; call++) begin(startMs);
+  if (pattern.kind === "burst") burst(pattern.calls, world, () => begin(startMs));
   else if (pattern.kind === "open") open(load.name, pattern, world, begin);
   else closed(load, pattern, world, begin);
   await world.sleep(load.forMs);
+}
+
+/** A million calls in one go would leave no turn for a signal. */
+const begunInOneGo = 1000;
+
+function burst(calls: number, world: World, begin: () => void): void {
+  for (let call = 0; call < Math.min(calls, begunInOneGo); call++) begin();
+  if (calls > begunInOneGo) world.clock.after(0, () => burst(calls - begunInOneGo, world, begin));
 }
 
 function open(name: string, pattern: Extract<LoadPattern, { kind: "open" }>, world: World, begin: Begin): void {

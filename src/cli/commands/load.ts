@@ -1,0 +1,107 @@
+import type { Command } from "commander";
+import type { Scenario } from "../../scenario/scenario.ts";
+import { labCommand, labCommands } from "../../text/lab-command.ts";
+import { type WorldKind, worldKinds } from "../../world/world.ts";
+import { exitCodeOf } from "../exit-code.ts";
+import type { Lab } from "../lab.ts";
+import { needs, onlyOneOf } from "../option-rules.ts";
+import { cap, choice, wholeNumber } from "../options.ts";
+import { playAndPrint } from "../play-and-print.ts";
+import { OncePerName } from "../repeated-option.ts";
+import { addReportOptions, type ReportOptions } from "../report/options.ts";
+import { outputsOf } from "../report/outputs.ts";
+import { playAgain, refuseTwiceForReal, twice } from "../twice.ts";
+
+interface Options extends ReportOptions {
+  readonly rate?: string;
+  readonly for?: string;
+  readonly clients?: number;
+  readonly thinkTime?: string;
+  readonly burst?: number;
+  readonly to: string;
+  readonly set?: readonly string[];
+  readonly runs?: number;
+  readonly world: WorldKind;
+  readonly seed: number;
+  readonly cap: number;
+  readonly twice?: boolean;
+}
+
+export function define(command: Command): void {
+  command
+    .option("--rate <rate>", "begin so many calls a second, whatever happened to earlier ones (default: 100/s)")
+    .addOption(wholeNumber("--clients <n>", "let clients call again when their last call has ended", 1))
+    .option("--think-time <time>", "pause of such a client, such as 1s or 'exponential 1s'")
+    .addOption(wholeNumber("--burst <n>", "begin all calls at the same moment", 1))
+    .option("--for <time>", "begin calls for this long (default: 1m, on real sockets 10s)")
+    .option("--to <server>", "send the load to order, payment, monolith, gateway or health", "order")
+    .addOption(
+      new OncePerName(
+        "--set <server.setting=value>",
+        `change a setting, or a field of the load such as load.watch; repeatable; see ${labCommand("list settings")}`,
+      ),
+    )
+    .addOption(wholeNumber("--runs <n>", "play it with so many seeds, and count them together", 1))
+    .addOption(choice("--world <world>", "run in this world", worldKinds).default("virtual"))
+    .addOption(wholeNumber("--seed <n>", "random seed").default(1))
+    .addOption(twice())
+    .addOption(cap())
+    .addHelpText(
+      "after",
+      labCommands(`
+Examples:
+  lab load --rate 280/s --for 5m --set order.timeout=1s --set 'payment.capacity={workers: 30, work: exponential 100ms}'
+  lab load --to payment --set 'payment.capacity={workers: 1, work: exponential 10ms}' --rate 80/s
+  lab load --clients 50 --think-time 'exponential 1s' --set payment.delay=100ms
+  lab load --burst 1000 --set payment.capacity=10 --json
+  lab load --rate 100/s --for 10s --world real      on real sockets: at most 300/s for 10 s
+
+Exit codes: 0 it was played, 2 usage error, 4 this machine could not keep the pace, 130 interrupted.`),
+    );
+  addReportOptions(command, "table", "load");
+  onlyOneOf(command, "--rate", "--clients", "--burst");
+  onlyOneOf(command, "--for", "--burst");
+  needs(command, "--think-time", "--clients");
+}
+
+export async function act(lab: Lab, _: readonly string[], options: Options): Promise<number> {
+  const { world, seed, cap: capMs } = options;
+  if (options.twice) refuseTwiceForReal([world]);
+  const { jobOf } = await import("../../scenario/job.ts");
+  const job = jobOf(await build(options), { world, seed, capMs });
+  const outputs = await outputsOf(options, "load", "table");
+  const reports = await playAndPrint(lab, [job], outputs, (all) => ({ kind: "load", value: { reports: all } }));
+  if (options.twice) await playAgain(lab, [job], reports);
+  return exitCodeOf(reports.map(({ verdict }) => verdict));
+}
+
+/** Settings are part of the scenario: there is none without them that they could be compared with. */
+async function build(options: Options): Promise<Scenario> {
+  const { loadScenario } = await import("../../scenario/load/build.ts");
+  const scenario = loadScenario({ to: options.to, runs: options.runs, fields: await fieldsOf(options) });
+  if (options.set === undefined) return scenario;
+  const { changesOf } = await import("../set.ts");
+  const { withLoads } = await import("../../scenario/load/change.ts");
+  const { mergeSetup } = await import("../../scenario/setup/merge.ts");
+  const { changes = {}, loads } = changesOf(options.set, scenario);
+  return { ...scenario, setup: mergeSetup(scenario.setup, changes), steps: withLoads(scenario.steps, loads) };
+}
+
+async function fieldsOf({
+  rate,
+  clients,
+  thinkTime,
+  burst,
+  for: lasting,
+  world,
+}: Options): Promise<Record<string, unknown>> {
+  const { readValue } = await import("../../scenario/setup/written-change.ts");
+  if (burst !== undefined) return { burst };
+  const time = { for: lasting ?? (world === "real" ? "10s" : "1m") };
+  if (clients === undefined) return { ...time, rate: readValue(rate ?? "100/s", `--rate ${rate}`) };
+  return {
+    ...time,
+    clients,
+    ...(thinkTime !== undefined && { thinkTime: readValue(thinkTime, `--think-time ${thinkTime}`) }),
+  };
+}

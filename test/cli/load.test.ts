@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { exitOf, lab, start } from "./lab.ts";
+
+const oneWorker = ["--set", "payment.capacity={workers: 1, work: 5ms}"];
+
+async function reported(...args: string[]) {
+  const { out, err, code } = await lab(["load", ...args, "--json"]);
+  expect([err, code]).toEqual(["", 0]);
+  return JSON.parse(out).reports[0];
+}
+
+test("an open load is built in memory and played in virtual time", async () => {
+  const args = ["--to", "payment", "--rate", "100/s", "--for", "2s", "--set", "load.spacing=even", ...oneWorker];
+  const { world, loads, servers, charges, setup, changes } = await reported(...args);
+  expect({ world, changes }).toEqual({ world: "virtual", changes: [] });
+  expect(setup.payment.capacity).toEqual({ workers: 1, work: "5ms" });
+  expect(loads[0]).toMatchObject({ name: "POST /pay", step: 1, kind: "open", offered: 200, good: 200, failed: 0 });
+  expect(loads[0].tookMs.p99).toEqual([5, 5, 5]);
+  expect(servers.payment).toMatchObject({ arrived: 200, refused: 0, finished: 200, useless: 0, queueMax: 0 });
+  expect(charges).toEqual({ confirmed: 200, unconfirmed: 0, repeated: 0 });
+});
+
+test("clients with a pause, and a burst, are loads, too", async () => {
+  const closed = await reported("--clients", "2", "--think-time", "45ms", "--for", "1s", ...oneWorker);
+  expect(closed.loads[0]).toMatchObject({ kind: "closed", name: "POST /orders" });
+  const burst = await reported("--burst", "2500", "--to", "payment", ...oneWorker, "--set", "load.watch=1h");
+  expect(burst.loads[0]).toMatchObject({ kind: "burst", offered: 2500, good: 2500 });
+  expect(burst.loads[0].tookMs.max).toBe(12_500);
+  expect(burst.servers.payment.queueMax).toBe(2499);
+});
+
+test("--runs counts several seeds together", async () => {
+  const { loads, runs } = await reported("--rate", "10/s", "--for", "1s", "--runs", "3", "--seed", "5");
+  expect(runs.map(({ seed }: { seed: number }) => seed)).toEqual([5, 6, 7]);
+  expect(loads[0].offered).toBe(runs.reduce((sum: number, { offered }: { offered: number }) => sum + offered, 0));
+});
+
+test("--twice plays it again and compares every byte, which real sockets never repeat", async () => {
+  const { err, code } = await lab(["load", "--rate", "50/s", "--for", "1s", "--twice"]);
+  expect([err, code]).toEqual([expect.stringMatching(/^played twice: the same \d+ bytes of JSON\n$/), 0]);
+  const real = await lab(["run", "timeout-504", "--twice"]);
+  expect(real.code).toBe(2);
+  expect(real.err).toContain("add --world virtual, or leave out --twice");
+});
+
+test.each([
+  [["--rate", "280"], "rate: 280 needs a unit\n  write 280/s"],
+  [["--rate", "1/s", "--clients", "2"], "--rate and --clients cannot be used together"],
+  [["--think-time", "1s"], "--think-time has no effect without --clients"],
+  [["--burst", "5", "--for", "1s"], "--for and --burst cannot be used together"],
+  [["--to", "ordr"], "ordr is not a server that can get a load\n  did you mean order?"],
+  [["--rate", "301/s", "--world", "real"], "makes 301 calls a second: too much for real sockets"],
+  [["--for", "11s", "--world", "real"], "stay within 300/s for 10 s"],
+  [["--rate", "1000000/s", "--for", "101s"], "make at most 100000000"],
+] as const)("%j is a mistake with a way out", async (args, says) => {
+  const { err, code } = await lab(["load", ...args]);
+  expect(code).toBe(2);
+  expect(err.replaceAll(/\n {2}(?=\S)/g, "\n  ")).toContain(says);
+});
+
+test("a small load runs on real sockets, and is undecided where the machine cannot keep the pace", async () => {
+  const { out, code } = await lab(["load", "--world", "real", "--rate", "20/s", "--for", "500ms", "--json"]);
+  const [{ world, loads, undecided }] = JSON.parse(out).reports;
+  expect({ world, code }).toEqual({ world: "real", code: undecided === undefined ? 0 : 4 });
+  expect(loads[0].good).toBe(loads[0].offered);
+});
+
+test("Ctrl-C ends a load of a hundred million calls", async () => {
+  const child = start(["load", "--rate", "1000000/s", "--for", "100s"]);
+  const code = exitOf(child);
+  // The signal is caught once the run has begun; before that it ends the program all the same.
+  const again = setInterval(() => child.kill("SIGINT"), 300);
+  expect([130, "SIGINT"]).toContain(await code);
+  clearInterval(again);
+});

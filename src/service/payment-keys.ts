@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type KeyEntry, Keys } from "../policy/idempotency.ts";
 import { utf8 } from "../text/bytes.ts";
+import { spaced } from "../text/phrases.ts";
 import { keyIn } from "./asking/send.ts";
 import { pathOf, readBody, text } from "./http.ts";
 import type { Answer, Ctx, Handler, Reply, Request } from "./service.ts";
@@ -30,6 +31,14 @@ export const keysSetting = opening(
   "Charges once for each idempotency key.",
   "`true`, or `{ keepsFor: 24h, whileRunning: 409, otherBody: 422 }`",
 );
+
+export function keysWords(written: unknown): string {
+  if (written === false) return "ignores idempotency keys";
+  const keepsFor =
+    typeof written === "object" && written !== null && "keepsFor" in written ? written.keepsFor : undefined;
+  return `charges once for each idempotency key${keepsFor === undefined ? "" : `, which it keeps for ${spaced(keepsFor)}`}`;
+}
+
 export type KeysRule = v.InferOutput<typeof keysSetting>;
 
 const isRunning = text(409, "A request with this key is still running");

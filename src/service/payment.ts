@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { DEADLINE_HEADER } from "./asking/deadline.ts";
 import { pathOf, refuse, text, unfit } from "./http.ts";
-import { KeyGuard, type KeysRule, keysSetting } from "./payment-keys.ts";
+import { KeyGuard, type KeysRule, keysSetting, keysWords } from "./payment-keys.ts";
 import type { Answer, Ctx, Handler, Reply, Request, Service, SettingsOf } from "./service.ts";
 import { flag } from "./setting.ts";
 
@@ -24,10 +24,7 @@ export const payment: Service<typeof settings> = {
   says: "takes POST /pay, charges the customer and answers 200 Payment complete",
   settings,
   words: [
-    {
-      keys: ["keys"],
-      says: ({ keys }) => (keys === false ? "ignores idempotency keys" : "charges once for each idempotency key"),
-    },
+    { keys: ["keys"], says: ({ keys }) => keysWords(keys) },
     {
       keys: ["respectsDeadline"],
       says: ({ respectsDeadline }) =>

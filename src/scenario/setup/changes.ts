@@ -4,6 +4,7 @@ import { withoutTokens } from "../../policy/bearer.ts";
 import { services } from "../../service/index.ts";
 import { shown } from "../../text/format-value.ts";
 import { serverEntries } from "../read/setup-schema.ts";
+import { isMap } from "../read/shape.ts";
 import type { RawSetup } from "../scenario.ts";
 
 export interface Changed {
@@ -31,11 +32,27 @@ export function changesBetween(before: RawSetup, after: RawSetup): Changed[] {
     const old = withoutTokens(before[name] ?? {});
     const now = withoutTokens(after[name] ?? {});
     return Object.keys({ ...old, ...now }).flatMap((key) => {
-      const was = written(name, key, old);
-      const is = written(name, key, now);
-      return was === is ? [] : [{ setting: `${name}.${key}`, was, is }];
+      const setting = `${name}.${key}`;
+      if (isMap(old[key]) && isMap(now[key])) return changesWithin(setting, old[key], now[key]);
+      return changed(setting, written(name, key, old), written(name, key, now));
     });
   });
+}
+
+type Settings = RawSetup[string];
+
+/** Inside a setting only the keys that differ, so that a small change of a large setting is easy to see. */
+function changesWithin(setting: string, old: Settings, now: Settings): Changed[] {
+  return Object.keys({ ...old, ...now }).flatMap((key) => {
+    const [was, is] = [old[key], now[key]];
+    if (isMap(was) && isMap(is)) return changesWithin(`${setting}.${key}`, was, is);
+    const say = (value: unknown) => (value === undefined ? "by default" : shown(value));
+    return changed(`${setting}.${key}`, say(was), say(is));
+  });
+}
+
+function changed(setting: string, was: string, is: string): Changed[] {
+  return was === is ? [] : [{ setting, was, is }];
 }
 
 function written(name: string, key: string, settings: RawSetup[string]): string {

@@ -2,6 +2,7 @@ import { shown } from "../../text/format-value.ts";
 import { allOf } from "../../text/lists.ts";
 import { often, several, spaced } from "../../text/phrases.ts";
 import type { SettingWords, Written } from "../service.ts";
+import { breakerWords, bulkheadWords, writtenParts } from "./guard-words.ts";
 
 /** The settings of a server's calls, as predicates of it. */
 export const askingWords: readonly SettingWords[] = [
@@ -46,16 +47,23 @@ export function timeoutWords({ timeout = "none", limit, warnsOnly }: Written): s
 
 function retryWords({ like = "lab", ...parts }: Written): string {
   if (like !== "lab") return `retries as ${shown(like)} does${writtenParts(parts)}`;
-  const { tries = 3, on, wait, budget } = parts;
+  const { tries = 3, on, wait, respectsRetryAfter, budget } = parts;
   const which = Array.isArray(on) ? ` after ${allOf(on.map(shown))}` : " when a call fails";
   const waits = typeof wait === "object" && wait !== null ? waitWords(wait as Written) : ", at once";
-  const most = budget === undefined ? "" : ", within a budget";
-  return tries === 1 ? "tries only once" : `tries up to ${often(Number(tries))}${which}${waits}${most}`;
+  const asked = respectsRetryAfter === false ? ", and ignores Retry-After" : "";
+  const most = budget === undefined ? "" : `, ${budgetWords(budget as Written)}`;
+  return tries === 1 ? "tries only once" : `tries up to ${often(Number(tries))}${which}${waits}${asked}${most}`;
 }
 
-function waitWords({ first = "100ms", factor = 2, jitter }: Written): string {
+function waitWords({ first = "100ms", factor = 2, most, jitter }: Written): string {
   const grows = factor === 1 ? "" : ` and ${shown(factor)} times as long each time`;
-  return `, after ${spaced(first)}${grows}${jitter === undefined || jitter === "none" ? "" : `, with ${shown(jitter)} jitter`}`;
+  const limit = most === undefined ? "" : `, up to ${spaced(most)}`;
+  return `, after ${spaced(first)}${grows}${limit}${jitter === undefined || jitter === "none" ? "" : `, with ${shown(jitter)} jitter`}`;
+}
+
+function budgetWords({ share = "10%", perSecond = 0, starts = 10 }: Written): string {
+  const more = perSecond === 0 ? "" : ` and ${shown(perSecond)} more each second`;
+  return `from a budget of ${several(Number(starts), "retry", "retries")} that each call refills by ${shown(share)} of one${more}`;
 }
 
 const keyWords: Readonly<Record<string, string>> = {
@@ -63,27 +71,6 @@ const keyWords: Readonly<Record<string, string>> = {
   once: "sends one idempotency key with all tries of a request",
   each: "sends a new idempotency key with each try",
 };
-
-/** The other written settings: " (tries 3, openFor 5s)". */
-function writtenParts(parts: Written): string {
-  const written = Object.entries(parts).flatMap(([key, part]) => (part === undefined ? [] : [`${key} ${shown(part)}`]));
-  return written.length === 0 ? "" : ` (${written.join(", ")})`;
-}
-
-function breakerWords({ like = "lab", ...parts }: Written): string {
-  if (like !== "lab") return `has the circuit breaker of ${shown(like)}${writtenParts(parts)}`;
-  const { failures, share, of, openFor = "10s" } = parts;
-  const over = of === undefined ? "" : ` of the last ${typeof of === "number" ? several(of, "call") : spaced(of)}`;
-  const opens = share === undefined ? several(Number(failures ?? 5), "failure") : `${shown(share)} failures`;
-  return `stops calling for ${spaced(openFor)} after ${opens}${over || (share === undefined ? " in a row" : "")}`;
-}
-
-function bulkheadWords({ like = "lab", ...parts }: Written): string {
-  if (like !== "lab") return `has the bulkhead of ${shown(like)}${writtenParts(parts)}`;
-  const { slots = 10, queue, waits } = parts;
-  const room = queue === undefined || queue === 0 ? "" : `, with room for ${shown(queue)} to wait`;
-  return `has at most ${several(Number(slots), "call")} in progress${room}${waits === undefined ? "" : `, for ${spaced(waits)}`}`;
-}
 
 function fallbackWords({ to, status, cached }: Written): string {
   if (to !== undefined) return `calls ${shown(to)} instead if that fails`;

@@ -16,6 +16,8 @@ export const defenceTracks: Readonly<Record<string, TrackNote>> = {
       "retry-after-ignored",
       "no-backoff",
       "backoff-in-step",
+      "jitter",
+      "cap-after-jitter",
       "retries-multiply",
       "retry-budget",
       "hidden-retry",

@@ -53,9 +53,17 @@ const libraries = {
     retryAfter,
     stream: "all-of-it",
   },
-  resilience4j: { ...ofFunctions, on: [{ failures: { except: ["error"] } }], wait: fixed(500) },
+  resilience4j: {
+    ...ofFunctions,
+    on: [{ failures: { except: ["error"] } }],
+    wait: { ...fixed(500), capped: "after-jitter" },
+  },
   "spring-core": { ...ofFunctions, tries: 4, wait: fixed(1000) },
-  "spring-retry": { ...ofFunctions, on: [{ failures: { except: ["error"] } }] },
+  "spring-retry": {
+    ...ofFunctions,
+    on: [{ failures: { except: ["error"] } }],
+    wait: { ...none, capped: "after-jitter" },
+  },
   /** A timer on Node waits for at least one whole millisecond. */
   cockatiel: { ...ofFunctions, tries: Number.POSITIVE_INFINITY, wait: { ...none, leastMs: 1, rounded: "down" } },
   "failsafe-go": ofFunctions,

@@ -21,8 +21,8 @@ export function breakerWords({ like = "lab", ...parts }: Written): string {
 function opens({ failures, share, slowShare, slowerThan, of, atLeast }: Written): string {
   const calls =
     of === undefined ? "its calls" : typeof of === "number" ? `the last ${several(of, "call")}` : calledIn(of);
-  const least = atLeast ?? (typeof of === "number" ? of : 10);
-  const seen = `, of at least ${several(Number(least), "call")}`;
+  const least = atLeast ?? (typeof of === "number" ? undefined : 10);
+  const seen = least === undefined ? "" : `, of at least ${several(Number(least), "call")}`;
   const slow = slowShare === undefined ? "" : `${shown(slowShare)} of ${calls} take longer than ${spaced(slowerThan)}`;
   if (share !== undefined) return `once ${shown(share)} of ${calls} fail${slow === "" ? "" : ` or ${slow}`}${seen}`;
   if (slow !== "") return `once ${slow}${seen}`;

@@ -138,6 +138,10 @@ describe("waits", () => {
     expect(waits({ ...wait, capped: "after-jitter" })).toEqual([150, 300, 400, 400, 400]);
   });
 
+  it.each(["resilience4j", "spring-retry", "p-retry"] as const)("of %s lose their jitter at the cap", (library) => {
+    expect(retryRules(library).wait.capped).toBe("after-jitter");
+  });
+
   it("stay within full, equal and decorrelated jitter", () => {
     const unit = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
     fc.assert(

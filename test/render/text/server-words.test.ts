@@ -34,41 +34,6 @@ test("a capacity is described with its parts", () => {
 });
 
 test.each([
-  [{ breaker: 3 }, "stops calling for 10 s after three failures in a row"],
-  [
-    { breaker: { failures: 4, of: "1s" } },
-    "stops calling for 10 s after four failures among the calls of the last 1 s",
-  ],
-  [
-    { breaker: { share: "50%", of: 4, openFor: "1s", per: "all" } },
-    "stops calling for 1 s once 50% of the last four calls fail, of at least four calls, counting all servers together",
-  ],
-  [
-    { breaker: { slowShare: "50%", slowerThan: "300ms", of: 10, atLeast: 3, probes: 2 } },
-    "stops calling for 10 s once 50% of the last ten calls take longer than 300 ms, of at least three calls, " +
-      "and then makes two trial calls",
-  ],
-  [
-    { breaker: { failures: 1, counts: ["failure", "4xx"] } },
-    "stops calling for 10 s after one failure in a row, counting failure and 4xx",
-  ],
-  [
-    { retry: { tries: 3, wait: { first: "1s", most: "2s" }, respectsRetryAfter: false, budget: { starts: 5 } } },
-    "tries up to three times when a call fails, after 1 s and 2 times as long each time, up to 2 s, " +
-      "and ignores Retry-After, from a budget of five retries that each call refills by 10% of one",
-  ],
-])("a defence says what it does: %j", (settings, sentence) => {
-  expect(said({ order: settings }, "order")).toBe(`order ${sentence}`);
-});
-
-test("a payment server that forgets keys says when", () => {
-  expect(said({ payment: { keys: true } })).toBe("payment charges once for each idempotency key");
-  expect(said({ payment: { keys: { keepsFor: "1s" } } })).toBe(
-    "payment charges once for each idempotency key, which it keeps for 1 s",
-  );
-});
-
-test.each([
   [{ calls: [2] }, "on the second call, payment takes 3 s"],
   [{ calls: [1, 3] }, "on the first and third calls, payment takes 3 s"],
   [{ first: 1 }, "on the first call, payment takes 3 s"],

@@ -30,7 +30,30 @@ test.each([
     { retry: { tries: 2, on: [503], wait: { first: "1s", factor: 1, jitter: "full" } } },
     "tries up to twice after 503, after 1 s, with full jitter",
   ],
-  [{ breaker: { share: "50%", of: 20 } }, "stops calling for 10 s after 50% failures of the last 20 calls"],
+  [{ breaker: { share: "50%", of: 20 } }, "stops calling for 10 s once 50% of the last 20 calls fail"],
+  [{ breaker: 3 }, "stops calling for 10 s after three failures in a row"],
+  [
+    { breaker: { failures: 4, of: "1s" } },
+    "stops calling for 10 s after four failures among the calls of the last 1 s",
+  ],
+  [
+    { breaker: { share: "50%", of: 4, openFor: "1s", per: "all" } },
+    "stops calling for 1 s once 50% of the last four calls fail, counting all servers together",
+  ],
+  [
+    { breaker: { slowShare: "50%", slowerThan: "300ms", of: 10, atLeast: 3, probes: 2 } },
+    "stops calling for 10 s once 50% of the last ten calls take longer than 300 ms, of at least three calls, " +
+      "and then makes two trial calls",
+  ],
+  [
+    { breaker: { failures: 1, counts: ["failure", "4xx"] } },
+    "stops calling for 10 s after one failure in a row, counting failure and 4xx",
+  ],
+  [
+    { retry: { tries: 3, wait: { first: "1s", most: "2s" }, respectsRetryAfter: false, budget: { starts: 5 } } },
+    "tries up to three times when a call fails, after 1 s and 2 times as long each time, up to 2 s, " +
+      "and ignores Retry-After, from a budget of five retries that each call refills by 10% of one",
+  ],
   [{ bulkhead: 2 }, "has at most two calls in progress"],
   [{ hedge: "50ms" }, "sends the same again after 50 ms without an answer"],
   [{ fallback: { to: "payment-b" } }, "calls payment-b instead if that fails"],
@@ -66,4 +89,12 @@ test("a health server has components, and settings by their own names", () => {
     "has the components pay (DOWN, why: no network) and stock (calls warehouse, within 1 s)",
     "has management.health.defaults.enabled set to false",
   ]);
+});
+
+test.each([
+  [{ keys: true }, "charges once for each idempotency key"],
+  [{ keys: { keepsFor: "1s" } }, "charges once for each idempotency key, which it keeps for 1 s"],
+  [{ keys: false }, "ignores idempotency keys"],
+])("a payment server with %j %s", (settings, words) => {
+  expect(settingWords("payment", settings, Object.keys(settings))).toEqual([words]);
 });

@@ -18,14 +18,11 @@ test("asks for a setting as a file would write it", () => {
 
 test("asks only for the part of a setting that changes", () => {
   const retry = { tries: 3, wait: { first: "100ms", factor: 2 } };
-  expect(asked({ order: { retry }, payment: {} }, { order: { retry: { wait: { jitter: "full" } } } })).toBe(
-    "What if one setting were changed: order.retry.wait.jitter set to full?",
-  );
-  expect(asked({ order: { retry }, payment: {} }, { order: { retry: { wait: { first: "1s" } } } })).toBe(
+  expect(
+    asked({ order: { retry }, payment: {} }, { order: { retry: { wait: { ...retry.wait, jitter: "full" } } } }),
+  ).toBe("What if one setting were changed: order.retry.wait.jitter set to full?");
+  expect(asked({ order: { retry }, payment: {} }, { order: { retry: { wait: { ...retry.wait, first: "1s" } } } })).toBe(
     "What if one setting were changed: order.retry.wait.first from 100ms to 1s?",
-  );
-  expect(asked({ order: { retry }, payment: {} }, { order: { retry: 5 } })).toBe(
-    "What if one setting were changed: order.retry.tries from 3 to 5?",
   );
 });
 

@@ -1,9 +1,10 @@
 import * as v from "valibot";
-import { DEADLINE_HEADER } from "./asking/deadline.ts";
+import { spaced } from "../text/phrases.ts";
+import { DEADLINE_AT_HEADER, DEADLINE_HEADER } from "./asking/deadline.ts";
 import { pathOf, refuse, text, unfit } from "./http.ts";
 import { KeyGuard, type KeysRule, keysSetting, keysWords } from "./payment-keys.ts";
 import type { Answer, Ctx, Handler, Reply, Request, Service, SettingsOf } from "./service.ts";
-import { flag } from "./setting.ts";
+import { duration, flag } from "./setting.ts";
 
 const allowed = { "/pay": ["POST"] };
 const complete = text(200, "Payment complete");
@@ -12,8 +13,12 @@ const tooLate = text(504, "The caller's deadline has passed; nothing was charged
 const settings = {
   keys: v.optional(keysSetting),
   respectsDeadline: v.optional(
-    flag("Does not charge after the caller's deadline, given in x-deadline-ms, has passed."),
+    flag("Does not charge after the caller's deadline, given in x-deadline-ms or x-deadline-at, has passed."),
     false,
+  ),
+  clockAhead: v.optional(
+    duration("How far its clock is ahead of its callers' clocks, which matters only to the moment in x-deadline-at."),
+    "0s",
   ),
 };
 type Settings = SettingsOf<typeof settings>;
@@ -30,6 +35,7 @@ export const payment: Service<typeof settings> = {
       says: ({ respectsDeadline }) =>
         respectsDeadline ? "charges nothing once its caller's deadline has passed" : "ignores its caller's deadline",
     },
+    { keys: ["clockAhead"], says: ({ clockAhead }) => `has a clock that is ${spaced(clockAhead)} ahead` },
   ],
   ledger: "own",
   start: (first) => new Payment(first),
@@ -38,14 +44,16 @@ export const payment: Service<typeof settings> = {
 class Payment {
   readonly #guard = new KeyGuard();
   #respectsDeadline = false;
+  #clockAheadMs = 0;
 
   constructor(first: Settings) {
     this.change(first);
   }
 
-  change({ keys, respectsDeadline }: Settings): void {
+  change({ keys, respectsDeadline, clockAhead }: Settings): void {
     this.#guard.change(keys as KeysRule | undefined);
     this.#respectsDeadline = respectsDeadline;
+    this.#clockAheadMs = clockAhead;
   }
 
   readonly handle: Handler = (request, ctx) => {
@@ -58,7 +66,7 @@ class Payment {
   around(inner: Handler): Handler {
     if (!this.#guard.isOn && !this.#respectsDeadline) return inner;
     return (request, ctx) => {
-      const deadlineMs = this.#respectsDeadline ? deadlineOf(request, ctx) : undefined;
+      const deadlineMs = this.#respectsDeadline ? deadlineOf(request, ctx, this.#clockAheadMs) : undefined;
       const timed = deadlineMs === undefined ? request : { ...request, deadlineMs };
       return this.#guard.isOn ? this.#guard.handle(timed, ctx, inner) : inner(timed, ctx);
     };
@@ -79,9 +87,15 @@ class Payment {
   }
 }
 
-function deadlineOf({ headers }: Request, ctx: Ctx): number | undefined {
-  const told = headers.find(([name]) => name.toLowerCase() === DEADLINE_HEADER)?.[1];
-  return told === undefined || !/^\d+$/.test(told) ? undefined : ctx.arrivedMs + Number(told);
+/** When nobody waits any more. A moment is compared with this server's clock, the time that is left with no clock. */
+function deadlineOf({ headers }: Request, ctx: Ctx, clockAheadMs: number): number | undefined {
+  const told = (header: string) => {
+    const text = headers.find(([name]) => name.toLowerCase() === header)?.[1];
+    return text === undefined || !/^\d+$/.test(text) ? undefined : Number(text);
+  };
+  const [leftMs, atMs] = [told(DEADLINE_HEADER), told(DEADLINE_AT_HEADER)];
+  if (leftMs !== undefined) return ctx.arrivedMs + leftMs;
+  return atMs === undefined ? undefined : atMs - clockAheadMs;
 }
 
 const charged = { kind: "finished", says: "charged" } as const;

@@ -2,6 +2,9 @@ import type { Failure } from "../../trace.ts";
 import type { Ask, Ctx, Limit, Outcome, Reply } from "../service.ts";
 import type { Token } from "../token.ts";
 
+/** How the next server learns of a deadline: by the time that is left, or by its moment. */
+export type Telling = boolean | "absolute";
+
 /** One call on its way through the layers of a server's defences. */
 export interface Attempt {
   readonly ctx: Ctx;
@@ -11,8 +14,8 @@ export interface Attempt {
   readonly limit: Limit | undefined;
   /** The moment at which nobody wants the answer any more. */
   readonly deadlineMs: number;
-  /** Whether the next server learns how much time is left. */
-  readonly tellsDeadline: boolean;
+  /** Whether the next server learns of the deadline, and how. */
+  readonly tellsDeadline: Telling;
   /** Counted from 1. */
   readonly try: number;
   readonly hedged: boolean;

@@ -12,7 +12,7 @@ export function writtenParts(parts: Written): string {
 export function breakerWords({ like = "lab", ...parts }: Written): string {
   if (like !== "lab") return `has the circuit breaker of ${shown(like)}${writtenParts(parts)}`;
   const { openFor = "10s", counts, per, probes = 1 } = parts;
-  const causes = Array.isArray(counts) ? `, counting ${allOf(counts.map(shown))}` : "";
+  const causes = Array.isArray(counts) ? `, counting only ${allOf(counts.map(shown))}` : "";
   const together = per === "all" ? ", counting all servers together" : "";
   const trials = probes === 1 ? "" : `, and then makes ${several(Number(probes), "trial call")}`;
   return `stops calling for ${spaced(openFor)} ${opens(parts)}${causes}${together}${trials}`;
@@ -22,7 +22,7 @@ function opens({ failures, share, slowShare, slowerThan, of, atLeast }: Written)
   const calls =
     of === undefined ? "its calls" : typeof of === "number" ? `the last ${several(of, "call")}` : calledIn(of);
   const least = atLeast ?? (typeof of === "number" ? undefined : 10);
-  const seen = least === undefined ? "" : `, of at least ${several(Number(least), "call")}`;
+  const seen = least === undefined ? "" : `, if there were at least ${several(Number(least), "call")}`;
   const slow = slowShare === undefined ? "" : `${shown(slowShare)} of ${calls} take longer than ${spaced(slowerThan)}`;
   if (share !== undefined) return `once ${shown(share)} of ${calls} fail${slow === "" ? "" : ` or ${slow}`}${seen}`;
   if (slow !== "") return `once ${slow}${seen}`;

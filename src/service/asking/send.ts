@@ -1,7 +1,7 @@
 import { type Header, phases } from "../../trace.ts";
 import type { Ask, Limit, Outcome } from "../service.ts";
 import type { Attempt } from "./attempt.ts";
-import { DEADLINE_HEADER } from "./deadline.ts";
+import { DEADLINE_AT_HEADER, DEADLINE_HEADER } from "./deadline.ts";
 
 const KEY_HEADER = "idempotency-key";
 
@@ -19,12 +19,13 @@ export function send(attempt: Attempt): Promise<Outcome> {
 
 /** The call with all headers about the attempt for the next server. */
 function told(attempt: Attempt, leftMs: number): Ask {
-  const { tellsDeadline, gone, hedged, key, try: nth } = attempt;
+  const { tellsDeadline, deadlineMs, gone, hedged, key, try: nth } = attempt;
   const ask = attempt.ask();
   if (nth === 1 && !hedged && !tellsDeadline && gone === undefined && key === undefined) return ask;
   const headers = [...ask.headers];
   if (key !== undefined) headers.push([KEY_HEADER, key()]);
-  if (tellsDeadline) headers.push([DEADLINE_HEADER, String(Math.max(0, Math.round(leftMs)))]);
+  if (tellsDeadline === "absolute") headers.push([DEADLINE_AT_HEADER, String(Math.round(deadlineMs))]);
+  else if (tellsDeadline) headers.push([DEADLINE_HEADER, String(Math.max(0, Math.round(leftMs)))]);
   return {
     ...ask,
     headers,

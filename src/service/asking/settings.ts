@@ -10,7 +10,13 @@ export type LayerName = (typeof layerNames)[number];
 /** The defences of any server that calls another. */
 export const defenceSettings = {
   deadline: v.optional(limit("How long the whole request may take from its arrival, including all tries."), "none"),
-  propagatesDeadline: v.optional(flag("Tells the next server how much time is left, as x-deadline-ms."), false),
+  propagatesDeadline: v.optional(
+    v.union(
+      [flag("Tells the next server how much time is left, as x-deadline-ms."), v.literal("absolute")],
+      "is not a known value: write true to send the time that is left, or absolute to send the moment of the deadline",
+    ),
+    false,
+  ),
   retry: v.optional(retrySetting),
   key: v.optional(
     word(

@@ -15,7 +15,9 @@ export const askingWords: readonly SettingWords[] = [
   {
     keys: ["propagatesDeadline"],
     says: ({ propagatesDeadline }) =>
-      `${propagatesDeadline ? "tells" : "does not tell"} the next server how much time is left`,
+      propagatesDeadline === "absolute"
+        ? "tells the next server at which moment its deadline ends"
+        : `${propagatesDeadline ? "tells" : "does not tell"} the next server how much time is left`,
   },
   { keys: ["retry"], says: ({ retry }) => retryWords(partsOf(retry, "tries")) },
   { keys: ["key"], says: ({ key }) => keyWords[shown(key)] ?? `has the key ${shown(key)}` },

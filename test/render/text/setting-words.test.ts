@@ -42,12 +42,12 @@ test.each([
   ],
   [
     { breaker: { slowShare: "50%", slowerThan: "300ms", of: 10, atLeast: 3, probes: 2 } },
-    "stops calling for 10 s once 50% of the last ten calls take longer than 300 ms, of at least three calls, " +
+    "stops calling for 10 s once 50% of the last ten calls take longer than 300 ms, if there were at least three calls, " +
       "and then makes two trial calls",
   ],
   [
     { breaker: { failures: 1, counts: ["failure", "4xx"] } },
-    "stops calling for 10 s after one failure in a row, counting failure and 4xx",
+    "stops calling for 10 s after one failure in a row, counting only failure and 4xx",
   ],
   [
     { retry: { tries: 3, wait: { first: "1s", most: "2s" }, respectsRetryAfter: false, budget: { starts: 5 } } },
@@ -58,6 +58,8 @@ test.each([
   [{ hedge: "50ms" }, "sends the same again after 50 ms without an answer"],
   [{ fallback: { to: "payment-b" } }, "calls payment-b instead if that fails"],
   [{ deadline: "2s" }, "spends at most 2 s on the whole request"],
+  [{ propagatesDeadline: true }, "tells the next server how much time is left"],
+  [{ propagatesDeadline: "absolute" }, "tells the next server at which moment its deadline ends"],
   [{ key: "once" }, "sends one idempotency key with all tries of a request"],
   [{ connections: "pooled", pool: 1 }, "may hold one connection, which it reuses"],
   [{ sends: "300KB", sendsOver: "1s" }, "sends 300 KB over 1 s"],
@@ -92,6 +94,7 @@ test("a health server has components, and settings by their own names", () => {
 });
 
 test.each([
+  [{ clockAhead: "5s" }, "has a clock that is 5 s ahead"],
   [{ keys: true }, "charges once for each idempotency key"],
   [{ keys: { keepsFor: "1s" } }, "charges once for each idempotency key, which it keeps for 1 s"],
   [{ keys: false }, "ignores idempotency keys"],

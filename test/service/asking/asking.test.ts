@@ -107,6 +107,23 @@ describe("a deadline", () => {
   });
 });
 
+describe("a deadline that is passed on as a moment", () => {
+  const order = "{ deadline: 1s, propagatesDeadline: absolute }";
+  const payment = (ahead: string) => `{ delay: 200ms, respectsDeadline: true, clockAhead: ${ahead} }`;
+
+  test("is as good as the time that is left while both clocks agree", async () => {
+    expect((await story(order, payment("0s"))).got).toEqual(["200 at 0.2"]);
+    expect((await story(order, "{ delay: 1500ms, respectsDeadline: true }")).charged).toBe(0);
+  });
+
+  test("has passed for a server whose clock is further ahead than the time that is left", async () => {
+    expect(await story(order, payment("790ms"))).toEqual({ got: ["200 at 0.2"], tries: 1, charged: 1 });
+    expect(await story(order, payment("810ms"))).toEqual({ got: ["502 at 0.2"], tries: 1, charged: 0 });
+    const left = "{ deadline: 1s, propagatesDeadline: true }";
+    expect((await story(left, payment("5s"))).charged).toBe(1);
+  });
+});
+
 describe("a breaker", () => {
   test("rejects at once after this many failures, and lets a trial call through when its time is over", async () => {
     const steps = `[

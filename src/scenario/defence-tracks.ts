@@ -36,6 +36,7 @@ export const defenceTracks: Readonly<Record<string, TrackNote>> = {
       "limits-upside-down",
       "limits-add-up",
       "deadline-passed-on",
+      "deadline-clock",
       "budget-left",
       "cancel-chain",
       "timeout-inside-retry",

@@ -8,4 +8,5 @@ export const finished = [
   "routing",
   "retries",
   "deadlines",
+  "breakers",
 ];

@@ -58,10 +58,9 @@ function connectionHeaders(
   if (!wanted || endsWithConnection || closing.has(status) || leavesTooMuch(request, status, server))
     return [["Connection", "close"]];
   if (!has("keep-alive") || server.keepAliveMs < 1000) return isOld ? [["Connection", "keep-alive"]] : [];
-  return [
-    ["Keep-Alive", `timeout=${Math.floor(server.keepAliveMs / 1000)}`],
-    ["Connection", "keep-alive"],
-  ];
+  const timeout: [string, string] = ["Keep-Alive", `timeout=${Math.floor(server.keepAliveMs / 1000)}`];
+  const kept: [string, string] = ["Connection", "keep-alive"];
+  return isOld ? [kept, timeout] : [timeout, kept];
 }
 
 /** A body that nobody read: too long to be skipped, or one that a caller may not send after this answer. */

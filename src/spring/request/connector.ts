@@ -15,7 +15,7 @@ export function refusalOf(request: HealthRequest, server: ServerSettings): 400 |
   const codings = headerValues(request, "transfer-encoding").flatMap((line) => line.toLowerCase().split(","));
   const names = codings.map((each) => each.trim());
   if (isTooLarge(request, server) || !hasOneHost(request) || !hasOneLength(request)) return 400;
-  if (names.slice(0, -1).includes("chunked")) return 400;
+  if (names.slice(0, -1).includes("chunked") || names.includes("")) return 400;
   if (names.some((name) => name !== "chunked") || method === "CONNECT") return 501;
   const expects = headerValues(request, "expect").map((value) => value.trim().toLowerCase());
   return version === "1.1" && expects.some((value) => value !== "100-continue") ? 417 : undefined;
@@ -33,7 +33,9 @@ function hasOneHost(request: HealthRequest): boolean {
   return hosts.length < 2 && (version !== "1.1" || hosts.length === 1) && hosts.every((each) => host.test(each));
 }
 
+const longest = 2n ** 63n - 1n;
+
 function hasOneLength(request: HealthRequest): boolean {
   const lengths = headerValues(request, "content-length");
-  return lengths.length < 2 && lengths.every((each) => /^\d+$/.test(each));
+  return lengths.length < 2 && lengths.every((each) => /^\d+$/.test(each) && BigInt(each) <= longest);
 }

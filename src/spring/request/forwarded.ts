@@ -76,7 +76,7 @@ function byServer(request: HealthRequest, authority: string, remoteIp: RemoteIpS
 
 function split(authority: string): { readonly host: string; readonly port: string | undefined } {
   const port = /:(\d*)$/.exec(authority)?.[1];
-  return { host: authority.replace(/:\d*$/, ""), port: port || undefined };
+  return { host: authority.replace(/:\d*$/, ""), port: port === "" ? "0" : port };
 }
 
 /** Replaces the context path; several add up, and none keeps a trailing slash. */

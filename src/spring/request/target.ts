@@ -37,16 +37,17 @@ function holdsOnly(text: string, characters: RegExp, relaxed: string): boolean {
 function withoutAuthority(sent: string, host: string | undefined): string | undefined {
   if (sent === "" || sent.startsWith("/")) return sent;
   const [, authority, rest] = /^https?:\/\/([^/?]*)(.*)$/is.exec(sent) ?? [];
-  if (authority === undefined || authority.toLowerCase() !== host?.toLowerCase()) return undefined;
-  return rest;
+  if (authority === undefined) return undefined;
+  const named = authority.slice(authority.lastIndexOf("@") + 1).toLowerCase();
+  return host === undefined || named === host.toLowerCase() ? rest : undefined;
 }
 
 /** null if the segment cannot be decoded, or would hide a slash, a backslash or a zero. */
 function readSegment(raw: string): string | undefined | null {
   if (raw === "") return undefined;
   try {
-    if (/%(2f|5c|00)/i.test(raw)) return null;
-    return decodeURIComponent(raw.replace(/;.*/s, ""));
+    const name = raw.replace(/;.*/s, "");
+    return /%(2f|5c|00)/i.test(name) ? null : decodeURIComponent(name);
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import type { Look, Renderer } from "./look.ts";
-import type { Kind, Made, Results } from "./results.ts";
+import { type Kind, kindWords, type Made, type Results } from "./results.ts";
 
 /** Draws a result as text; `made` says how to have it again. */
 export type Draw<K extends Kind> = (result: Results[K], look: Look, made: Made) => string;
@@ -31,6 +31,20 @@ type OfRuns = "story" | "load" | "list" | "variants" | "health" | "route";
 /** One way to draw everything that consists of runs. */
 export function ofRuns(load: () => Promise<Draw<OfRuns>>): { readonly [K in OfRuns]: () => Promise<Draw<K>> } {
   return { story: load, load, list: load, variants: load, health: load, route: load };
+}
+
+/** One way to draw scenarios that may hold or not. */
+export function ofScenarios(load: () => Promise<Draw<OfRuns>>) {
+  const { health, route, ...scenarios } = ofRuns(load);
+  return scenarios;
+}
+
+/** A draw for each kind of result. */
+export function ofAll(load: <K extends Kind>(kind: K) => Promise<Draw<K>>): {
+  readonly [K in Kind]: () => Promise<Draw<K>>;
+} {
+  const all = Object.keys(kindWords).map((kind) => [kind, () => load(kind as Kind)]);
+  return Object.fromEntries(all) as { readonly [K in Kind]: () => Promise<Draw<K>> };
 }
 
 /** All reports of a list, one after the other. */

@@ -1,4 +1,4 @@
-import { type Each, type Format, ofRuns, oneByOne } from "./format.ts";
+import { type Each, type Format, ofAll, ofRuns, ofScenarios, oneByOne } from "./format.ts";
 
 const line: Each = { isList: true, renderer: async () => (await import("./text/line.ts")).line };
 const table: Each = { renderer: async () => (await import("./text/table.ts")).table };
@@ -40,6 +40,44 @@ export const formats = {
       clients: async () => (await import("./json/others.ts")).clients,
       defence: async () => (await import("./json/others.ts")).defence,
       progress: async () => (await import("./json/others.ts")).progress,
+    },
+  },
+  markdown: {
+    about: "a document for a wiki or a pull request",
+    ending: "md",
+    isMarked: true,
+    isData: true,
+    draws: ofAll(async (kind) => (await import("./markdown/markdown.ts")).markdown(kind)),
+  },
+  junit: {
+    about: "JUnit XML, as build servers read it",
+    ending: "xml",
+    isMarked: true,
+    isData: true,
+    draws: ofScenarios(async () => (await import("./junit/junit.ts")).junit),
+  },
+  tap: {
+    about: "TAP version 14",
+    ending: "tap",
+    isMarked: true,
+    isData: true,
+    draws: ofScenarios(async () => (await import("./tap/tap.ts")).tap),
+  },
+  github: {
+    about: "annotations for a hosted build on GitHub",
+    isData: true,
+    draws: ofScenarios(async () => (await import("./github/github.ts")).github),
+  },
+  csv: {
+    about: "a line for each call, or for each part of a load's time",
+    ending: "csv",
+    isData: true,
+    draws: {
+      ...ofRuns(async () => (await import("./csv/csv.ts")).calls),
+      load: async () => (await import("./csv/csv.ts")).windows,
+      clients: async () => (await import("./csv/csv.ts")).clients,
+      defence: async () => (await import("./csv/csv.ts")).defence,
+      progress: async () => (await import("./csv/csv.ts")).progress,
     },
   },
 } as const satisfies Readonly<Record<string, Format>>;

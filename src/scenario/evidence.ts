@@ -98,7 +98,7 @@ export class Evidence {
   report(ending: Ending, skipped: string | null = null, loads?: { pool: RunPool; told: LoadStory }): Report {
     const { tookMs, toleranceMs, lagMs, lagPeakMs, goesOn, unread } = ending;
     this.#book.close(tookMs, (call) => unread.get(call)?.() ?? null);
-    const { scenario, world, seed, setup, changes, twisted, forgiving } = this.#job;
+    const { scenario, world, seed, setup, changes, set, twisted, forgiving } = this.#job;
     const { calls, ...story } = this.#story.story;
     return {
       scenario,
@@ -107,6 +107,7 @@ export class Evidence {
       setup,
       ...(this.#own.length > 0 && { own: this.#own }),
       changes,
+      set,
       twisted,
       forgiving,
       tookMs,

@@ -21,6 +21,8 @@ export interface PlayOptions {
   readonly changes?: RawSetup;
   /** Loads that --set changes. */
   readonly loads?: readonly ChangedLoad[];
+  /** Both as they were written, to write them again. */
+  readonly set?: readonly string[];
   readonly twisted?: boolean;
   /** What the scenario expects must hold in spite of the changes. */
   readonly strict?: boolean;
@@ -45,6 +47,7 @@ export interface Job extends Omit<PlayOptions, "changes" | "loads" | "strict"> {
   readonly forgiving: boolean;
   /** The scenario's own setup, including the twist or the changes. */
   readonly setup: RawSetup;
+  readonly set: readonly string[];
   /** What differs from the scenario as written, a line each: "order.timeout: 1s → 500ms". */
   readonly changes: readonly string[];
 }
@@ -52,7 +55,7 @@ export interface Job extends Omit<PlayOptions, "changes" | "loads" | "strict"> {
 /** Throws Problems if its world cannot play it. */
 export function jobOf(
   original: Scenario,
-  { changes = {}, loads = [], twisted = false, strict = false, ...options }: PlayOptions,
+  { changes = {}, loads = [], set = [], twisted = false, strict = false, ...options }: PlayOptions,
 ): Job {
   const setup = setupOf(original, twisted, changes);
   const steps = withLoads(original.steps, [twisted ? original.twist?.load : undefined, ...loads]);
@@ -61,7 +64,7 @@ export function jobOf(
   else refuseLargeLoads(scenario);
   const forgiving = !strict && (Object.keys(changes).length > 0 || loads.length > 0);
   const told = [...describeChanges(original.setup, setup), ...changesOfLoads(original, scenario).map(sayChange)];
-  return { ...options, scenario, twisted, forgiving, setup, changes: told };
+  return { ...options, scenario, set, twisted, forgiving, setup, changes: told };
 }
 
 function setupOf(scenario: Scenario, twisted: boolean, changes: RawSetup): RawSetup {

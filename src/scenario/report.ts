@@ -33,6 +33,8 @@ interface Common {
   readonly own?: readonly string[];
   /** What was changed by hand, a line each: "order.timeout: 1s → 500ms". */
   readonly changes: readonly string[];
+  /** The same as it was written after --set. */
+  readonly set: readonly string[];
   readonly twisted: boolean;
   /** It was changed by hand, so expectations of the scenario as written may fail without an error. */
   readonly forgiving: boolean;

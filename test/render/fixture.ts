@@ -42,6 +42,7 @@ export const timeout504: Report = {
   seed: 1,
   setup: scenario.setup,
   changes: [],
+  set: [],
   twisted: false,
   forgiving: false,
   tookMs: 3004.4,

@@ -59,7 +59,7 @@ Examples:
   lab run timeout-504 --set order.timeout=500ms     with a shorter timeout
   lab run timeout-504 --compare --set order.timeout=none,500ms,5s
   lab run my-lesson.yaml --json
-  lab run --all --quiet --report json=lab.json      the document in a file, failures on the screen
+  lab run --all --quiet --report junit=lab.xml      a file for the build, failures on the screen
   lab run timeout-504 --use 'order=node order.js'   your own server; PORT and PAYMENT_URL tell it what it needs
   lab run timeout-504 --use order=http://127.0.0.1:8080 --port payment=40001
 
@@ -77,10 +77,10 @@ export async function act(lab: Lab, names: readonly string[], options: Options):
   const { scenarios, leftOut } = await chosenScenarios(names, wanted);
   const { jobsOf } = await import("../run/jobs.ts");
   const planned = await jobsOf(scenarios, wanted);
-  const jobs = own === undefined ? planned : await own.withOwn(lab, planned, options);
-  const kind = kindOf(jobs, options);
+  const kind = kindOf(planned, options);
   const outputs = await outputsOf(options, kind, usualFormat(options));
-  if (options.twice) refuseTwiceForReal(jobs.map(({ world }) => world));
+  if (options.twice) refuseTwiceForReal(planned.map(({ world }) => world));
+  const jobs = own === undefined ? planned : await own.withOwn(lab, planned, options);
   await sayUnplayed(lab.terminal, jobs);
   const shown = options.quiet ? { ...outputs, screen: failures } : outputs;
   const report = (all: readonly Report[]) => ({ kind, value: { reports: all } });

@@ -24,13 +24,13 @@ export function filesOf({ format, out, report = [], force = false }: ReportOptio
   });
 }
 
-/** `json=out.json`, or a file whose ending says it all. */
+/** `junit=out.xml`, or a file whose ending says it all. */
 function reportOf(written: string, kind: Kind): { path: string; name: FormatName } {
   const equals = written.indexOf("=");
   if (equals < 0) return { path: written, name: byEnding(written, "--report FORMAT=FILE") };
   const path = written.slice(equals + 1);
   if (path === "")
-    throw new ProblemError([{ says: `--report ${written} names no file`, cure: "write --report json=out.json" }]);
+    throw new ProblemError([{ says: `--report ${written} names no file`, cure: "write --report junit=out.xml" }]);
   return { path, name: formatNamed("--report", written.slice(0, equals), [kind]) };
 }
 

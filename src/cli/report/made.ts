@@ -1,5 +1,5 @@
 import type { Made } from "../../render/results.ts";
-import { shellWord } from "../../text/shell-word.ts";
+import { shellLine } from "../../text/shell-word.ts";
 
 /** They say where a result goes, not which one it is. */
 const ofOutput = /^--(out|report|format|json|force)(=|$)/;
@@ -9,9 +9,10 @@ const withValue = /^--(out|report|format)$/;
 export function madeBy(args: readonly string[], version: string): Made {
   const isLeft = (word: string, before = "") => !ofOutput.test(word) && !withValue.test(before);
   const words = args.filter((word, at) => isLeft(word, args[at - 1]));
-  return { version, command: ["lab", ...words.map(quoted)].join(" ") };
+  return { version, command: shellLine(["lab", ...words.map(withoutToken)]) };
 }
 
-function quoted(word: string): string {
-  return /^--[a-z-]+$/.test(word) ? word : shellWord(word);
+/** What identifies somebody does not travel. */
+function withoutToken(word: string): string {
+  return word.replace(/^((?:--header=)?authorization: *\S+) .*$/is, "$1 …").replace(/^([^=]*\.tokens)=.*$/s, "$1=…");
 }

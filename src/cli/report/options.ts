@@ -23,7 +23,7 @@ export function addReportOptions(command: Command, usual: string, ...kinds: read
     .addOption(formatOption(usual, kinds))
     .option("--json", "short for --format json")
     .option("--out <file>", "write the result to this file; its ending chooses the format")
-    .addOption(new Repeated("--report <format=file>", "also write this file, such as json=out.json; repeatable"))
+    .addOption(new Repeated("--report <format=file>", "also write this file, such as junit=out.xml; repeatable"))
     .option("--force", "with --out or --report: replace a file that is not a report of the lab");
   onlyOneOf(command, "--format", "--json");
   needs(command, "--force", "--out", "--report");

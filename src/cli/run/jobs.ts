@@ -24,7 +24,7 @@ export async function jobsOf(scenarios: readonly Scenario[], wanted: Wanted): Pr
   const { compare, set: written = [] } = wanted;
   const readChanges = written.length === 0 ? undefined : (await import("../set.ts")).changesOf;
   return scenarios.flatMap((scenario) => {
-    const read = (each: readonly string[]) => readChanges?.(each, scenario) ?? {};
+    const read = (each: readonly string[]) => (readChanges ? { ...readChanges(each, scenario), set: each } : {});
     if (!compare && isSeveral(written, read)) throw severalAlone();
     return compare ? compared(scenario, wanted, read) : [jobFor(scenario, wanted, read(written), wanted.twist)];
   });
@@ -51,7 +51,7 @@ function severalAlone(): ProblemError {
   ]);
 }
 
-type Read = (written: readonly string[]) => Pick<PlayOptions, "changes" | "loads">;
+type Read = (written: readonly string[]) => Pick<PlayOptions, "changes" | "loads" | "set">;
 
 /** The scenario as it is, and next to it the same with its twist or with each of the changes. */
 function compared(scenario: Scenario, wanted: Wanted, read: Read): Job[] {

@@ -1,21 +1,12 @@
-import type { Call } from "../../scenario/call.ts";
 import type { Report } from "../../scenario/report.ts";
-import { isChange } from "../../scenario/steps/change.ts";
 import type { Look } from "../look.ts";
 import type { HealthRuns } from "../results.ts";
-import { bodyWords } from "../view/body.ts";
 import { escapeAll } from "../view/escape.ts";
-import { failureWords, isFailure, shortTime } from "../view/words.ts";
+import { bodyOf, pathOf, type Reason, reasons, type Stage, stagesOf, statusOf } from "../view/health-stages.ts";
 import { box, boxOverhead } from "./box.ts";
 import { glyphsFor } from "./glyphs.ts";
 import { paintFor, statusPaint } from "./paint.ts";
-import { type Probed, platformWords } from "./platform.ts";
 import { padEnd, textWidth, wrap } from "./width.ts";
-
-interface Stage {
-  readonly says: string;
-  readonly calls: readonly Call[];
-}
 
 /** What each path answers and why, after each change, what a platform that probes would do, and what was played. */
 export function health({ reports, stages: says, played }: HealthRuns, look: Look): string {
@@ -23,18 +14,6 @@ export function health({ reports, stages: says, played }: HealthRuns, look: Look
   const stages = stagesOf(report, says.map(escapeAll)).map((stage) => draw(stage, report, look).join("\n"));
   return `${stages.join("\n\n")}\n${drawReasons([{ head: "played as", says: played }], look).join("\n")}\n`;
 }
-
-/** A change begins a stage. */
-function stagesOf({ scenario, calls }: Report, says: readonly string[]): Stage[] {
-  let stage = 0;
-  const stageOf = scenario.steps.map((step) => (isChange(step) ? ++stage : stage));
-  return says.map((each, at) => ({
-    says: each,
-    calls: calls.filter(({ step }) => step !== null && stageOf[step - 1] === at),
-  }));
-}
-
-const mostBody = 1200;
 
 function draw({ says, calls }: Stage, report: Report, look: Look): string[] {
   const paint = paintFor(look);
@@ -79,55 +58,6 @@ function stacked(rows: readonly Row[], look: Look): string[] {
       .flatMap((line) => wrap(line, look.width - 4))
       .map((line) => `    ${line}`),
   ]);
-}
-
-function pathOf({ line }: Call): string {
-  return line.startsWith("GET ") ? line.slice(4) : line;
-}
-
-function statusOf({ outcome }: Call, none: string): string {
-  return outcome === null || isFailure(outcome) ? none : `${outcome.status}`;
-}
-
-function bodyOf({ outcome, tookMs }: Call): string {
-  if (outcome === null) return `no answer after ${shortTime(tookMs)}`;
-  const slow = tookMs >= 500 ? ` (after ${shortTime(tookMs)})` : "";
-  return isFailure(outcome) ? failureWords(outcome, tookMs) : `${bodyWords(outcome).slice(0, mostBody)}${slow}`;
-}
-
-/** Each reason once, in the order of the paths, and what a platform would do. */
-function reasons(calls: readonly Call[], { events }: Report): Reason[] {
-  const byCall = new Map<number | null, string[]>();
-  for (const { call, what } of events) {
-    if (what.kind === "decided" && what.by === "health") byCall.set(call, [...(byCall.get(call) ?? []), what.says]);
-  }
-  const said = calls.flatMap(({ call }) => byCall.get(call) ?? []);
-  const found = [...new Set(said)].map((each): Reason => {
-    const colon = each.indexOf(": ");
-    return { head: each.slice(0, colon), says: each.slice(colon + 2) };
-  });
-  const platform = platformWords(probed(calls));
-  return platform === undefined ? found : [...found, { head: "a platform", says: platform }];
-}
-
-interface Reason {
-  readonly head: string;
-  readonly says: string;
-}
-
-const group = /\/(liveness|readiness)$/;
-
-function probed(calls: readonly Call[]): Probed {
-  const statusAt = (is: (line: string) => boolean) => {
-    const outcome = calls.find(({ line }) => is(line))?.outcome;
-    return outcome && !isFailure(outcome) ? outcome.status : undefined;
-  };
-  const wholes = calls.flatMap(({ line }) => (group.test(line) ? line.replace(group, "") : []));
-  return {
-    liveness: statusAt((line) => /\/(liveness|livez)$/.test(line)),
-    readiness: statusAt((line) => /\/(readiness|readyz)$/.test(line)),
-    whole: statusAt((line) => wholes.includes(line)),
-  };
 }
 
 const widestHead = 24;

@@ -1,13 +1,8 @@
 import type { LoadResult, WindowResult } from "../../scenario/load/story.ts";
 import type { Look } from "../look.ts";
+import type { Mark } from "../view/load-facts.ts";
 import { paintFor } from "./paint.ts";
 import { cut, padEnd, padStart } from "./width.ts";
-
-/** Something that changed during the load. */
-export interface Mark {
-  readonly atMs: number;
-  readonly says: string;
-}
 
 const mostColumns = 100;
 const rows = 3;

@@ -10,8 +10,8 @@ import { sayDuration } from "../../text/units.ts";
 import { CLIENT } from "../../trace.ts";
 import type { Look } from "../look.ts";
 import { headerWords } from "../view/header-words.ts";
+import { loadWords } from "../view/load-words.ts";
 import { glyphsFor } from "./glyphs.ts";
-import { loadWords } from "./load-words.ts";
 import { changeWords } from "./server-words.ts";
 
 const mostSentences = 8;

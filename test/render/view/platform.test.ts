@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { platformWords } from "../../../src/render/text/platform.ts";
+import { platformWords } from "../../../src/render/view/platform.ts";
 
 test.each([
   [undefined, undefined, 503, undefined],

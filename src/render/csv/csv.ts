@@ -1,0 +1,120 @@
+import type { Call } from "../../scenario/call.ts";
+import type { LoadResult } from "../../scenario/load/story.ts";
+import type { Report } from "../../scenario/report.ts";
+import type { Runs } from "../results.ts";
+import type { ComparedClients } from "../view/compared-clients.ts";
+import type { ComparedDefence } from "../view/compared-defence.ts";
+import { escapeAll } from "../view/escape.ts";
+import type { PredictedLessons } from "../view/predicted-lessons.ts";
+import { isFailure } from "../view/words.ts";
+
+type Field = string | number | null | undefined;
+type Columns<Item> = Readonly<Record<string, (item: Item) => Field>>;
+
+interface RunCall {
+  readonly report: Report;
+  readonly call: Call;
+}
+
+const callColumns: Columns<RunCall> = {
+  scenario: ({ report }) => report.scenario.name,
+  changes: ({ report }) => report.changes.join("; "),
+  seed: ({ report }) => report.seed,
+  call: ({ call }) => call.call,
+  parent: ({ call }) => call.parent,
+  by: ({ call }) => call.by,
+  to: ({ call }) => call.to,
+  line: ({ call }) => call.line,
+  try: ({ call }) => call.try ?? 1,
+  at_ms: ({ call }) => rounded(call.atMs),
+  took_ms: ({ call }) => rounded(call.tookMs),
+  status: ({ call: { outcome } }) => (outcome === null || isFailure(outcome) ? null : outcome.status),
+  failure: ({ call: { outcome } }) => (outcome !== null && isFailure(outcome) ? outcome.name : null),
+  phase: ({ call: { outcome } }) => (outcome !== null && isFailure(outcome) ? outcome.phase : null),
+  code: ({ call: { outcome } }) => (outcome !== null && isFailure(outcome) ? outcome.code : null),
+  knows: ({ call }) => call.knows,
+  times_done: ({ call }) => call.timesDone,
+};
+
+interface LoadWindow {
+  readonly report: Report;
+  readonly load: LoadResult;
+  readonly window: LoadResult["windows"][number];
+}
+
+const windowColumns: Columns<LoadWindow> = {
+  scenario: ({ report }) => report.scenario.name,
+  load: ({ load }) => load.load.name,
+  from_s: ({ window }) => window.fromMs / 1000,
+  to_s: ({ window }) => window.toMs / 1000,
+  offered: ({ window }) => window.offered,
+  good: ({ window }) => window.good,
+  failed: ({ window }) => window.failed,
+  p50_ms: ({ window }) => rounded(window.p50Ms),
+  p99_ms: ({ window }) => rounded(window.p99Ms),
+};
+
+/** Every call of every run, a line each. */
+export function calls({ reports }: Runs): string {
+  const all = escapeAll(reports).flatMap((report) => report.calls.map((call) => ({ report, call })));
+  return csv(callColumns, all);
+}
+
+/** What happened in each part of the time of each load, a line each. */
+export function windows({ reports }: Runs): string {
+  const all = escapeAll(reports).flatMap((report) =>
+    (report.load?.loads ?? []).flatMap((load) => load.windows.map((window) => ({ report, load, window }))),
+  );
+  return csv(windowColumns, all);
+}
+
+export function clients({ rows }: ComparedClients): string {
+  return csv(
+    {
+      client: ({ client }) => client,
+      reports: ({ saw }) => saw,
+      took_ms: ({ tookMs }) => rounded(tookMs),
+      knows: ({ knows }) => knows,
+      charged: ({ charged }) => charged,
+      answers: ({ answered }) => answered,
+      misled: ({ misled }) => misled,
+      error: ({ error }) => error,
+    },
+    escapeAll(rows),
+  );
+}
+
+/** A line for each library and call. */
+export function defence({ given, rows }: ComparedDefence): string {
+  const cells = escapeAll(rows).flatMap(({ library, cells: all }) => all.map((says, at) => ({ library, at, says })));
+  return csv(
+    {
+      library: ({ library }) => library,
+      call: ({ at }) => at + 1,
+      would_be: ({ at }) => given[at],
+      says: ({ says }) => says,
+    },
+    cells,
+  );
+}
+
+export function progress({ lessons }: PredictedLessons): string {
+  return csv({ lesson: ({ name }) => name, says: ({ says }) => says }, lessons);
+}
+
+/** As RFC 4180 has it: a head, lines that end in CRLF, quotes where they are needed. */
+function csv<Item>(columns: Columns<Item>, items: readonly Item[]): string {
+  const lines = items.map((item) => Object.values(columns).map((read) => field(read(item))));
+  return [Object.keys(columns), ...lines].map((fields) => `${fields.join(",")}\r\n`).join("");
+}
+
+function field(value: Field): string {
+  if (typeof value !== "string") return value === null || value === undefined || Number.isNaN(value) ? "" : `${value}`;
+  // A spreadsheet takes such a text for a formula.
+  const text = /^[=+\-@]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function rounded(ms: number): number {
+  return Math.round(ms * 1000) / 1000;
+}

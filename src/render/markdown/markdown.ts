@@ -1,0 +1,131 @@
+import type { Draw } from "../format.ts";
+import type { Look } from "../look.ts";
+import { marker } from "../marker.ts";
+import type { Kind, Made, Results } from "../results.ts";
+import { stateWords } from "../view/cases.ts";
+import { escapeAll, escapeLine, escapeText } from "../view/escape.ts";
+import { momentsOf } from "../view/moments.ts";
+import { pages } from "../view/pages/index.ts";
+import type { Cell, Page, Part } from "../view/pages/page.ts";
+import { seconds } from "../view/words.ts";
+
+/** A document for a wiki, a pull request or an incident review. */
+export function markdown<K extends Kind>(kind: K): Draw<K> {
+  return (result: Results[K], _: Look, made: Made) => {
+    const page = pages[kind](escapeAll(result), made);
+    return `<!-- ${marker} -->\n\n${pageText(page, 1)}\nMade by lab ${made.version}.\n`;
+  };
+}
+
+function pageText({ title, track, name, state, says, parts }: Page, depth: number): string {
+  const place = track === undefined ? [] : [`${code(`${track}/${name}`)}${state ? `, ${stateWords[state]}` : ""}`, ""];
+  return [
+    heading(title, depth),
+    "",
+    ...place,
+    `**${plain(says)}**`,
+    "",
+    ...parts.flatMap((part) => partLines(part, depth + 1)),
+    "",
+  ].join("\n");
+}
+
+function partLines(part: Part, depth: number): string[] {
+  const head = part.head === undefined ? [] : [heading(part.head, depth), ""];
+  return [...head, ...bodyLines(part, depth), ""];
+}
+
+function bodyLines(part: Part, depth: number): string[] {
+  switch (part.kind) {
+    case "text":
+      return [plain(part.text)];
+    case "table":
+      return table(part.columns, part.rows);
+    case "ends":
+      return table(
+        ["what the caller may conclude", "what really happened"],
+        part.ends.map(({ may, did }) =>
+          [may, did].map((lines) => ({ text: lines.map(({ text }) => text).join("\n") })),
+        ),
+      );
+    case "sequence": {
+      const moments = momentsOf(part.report).map(({ atMs, who, other, kind, says }) =>
+        [
+          seconds(atMs),
+          kind === "answer" ? `${who} ← ${other ?? "?"}` : other === undefined ? who : `${who} → ${other}`,
+          says,
+        ].map((text) => ({ text })),
+      );
+      return table(["time", "where", "what"], moments);
+    }
+    case "chart": {
+      const rows = part.load.windows.map(({ fromMs, toMs, offered, good, failed, p99Ms }) =>
+        [`${fromMs / 1000}–${toMs / 1000} s`, `${offered}`, `${good}`, `${failed}`, sayMs(p99Ms)].map((text) => ({
+          text,
+        })),
+      );
+      return table(["time", "offered", "good", "failed", "p99"], rows);
+    }
+    case "heat":
+      return table(
+        [part.rowName, ...part.columns],
+        part.rows.map(({ name, cells }) => [{ text: name }, ...cells.map(({ says }) => ({ text: says }))]),
+      );
+    case "command":
+      return [`${plain(part.says)}:`, "", ...fenced(part.command)];
+    case "pages": {
+      const rows = part.pages.map(({ name, state, title, says }) =>
+        [state ? stateWords[state] : "", name, title, says].map((text) => ({ text })),
+      );
+      return [
+        ...table(["verdict", "scenario", "title", ""], rows),
+        "",
+        ...part.pages.map((page) => pageText(page, depth)),
+      ];
+    }
+  }
+}
+
+function table(columns: readonly string[], rows: readonly (readonly Cell[])[]): string[] {
+  const width = Math.max(columns.length, ...rows.map((row) => row.length));
+  const line = (texts: readonly string[]) =>
+    `| ${Array.from({ length: width }, (_, at) => cell(texts[at] ?? "")).join(" | ")} |`;
+  return [line(columns), `|${" --- |".repeat(width)}`, ...rows.map((row) => line(row.map(({ text }) => text)))];
+}
+
+function cell(text: string): string {
+  return plain(text.trim()).replaceAll("\n", "<br>");
+}
+
+function heading(text: string, depth: number): string {
+  return `${"#".repeat(Math.min(6, depth))} ${plain(text).replaceAll("\n", " ")}`;
+}
+
+const entities: Readonly<Record<string, string>> = { "<": "&lt;", "&": "&amp;", "@": "&#64;" };
+
+/** Text that stays text: nothing in it is markup, a link, an image, a mention or HTML. */
+function plain(text: string): string {
+  return escapeText(text.trim())
+    .replace(/[\\`*_[\]<|~&@]/g, (sign) => entities[sign] ?? `\\${sign}`)
+    .replace(/^(\s*)([-=+>#])/gm, "$1\\$2")
+    .replace(/^(\s*\d+)([.)])(?=\s|$)/gm, "$1\\$2")
+    .replace(/(https?|ftp):\/\/|(www)\./gi, (link) => link.replace(/[:.]/, (sign) => `&#${sign.charCodeAt(0)};`));
+}
+
+/** A fence longer than any in the text. */
+function fenced(text: string): string[] {
+  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((ticks) => ticks.length));
+  const fence = "`".repeat(longest + 1);
+  return [fence, escapeText(text), fence];
+}
+
+function code(raw: string): string {
+  const text = escapeLine(raw);
+  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((ticks) => ticks.length));
+  const ticks = "`".repeat(longest + 1);
+  return longest === 0 ? `${ticks}${text}${ticks}` : `${ticks} ${text} ${ticks}`;
+}
+
+function sayMs(ms: number): string {
+  return Number.isNaN(ms) ? "–" : `${Number(ms.toPrecision(4))} ms`;
+}

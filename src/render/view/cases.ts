@@ -1,0 +1,60 @@
+import { type Check, isFailed, isUndecided, type Report } from "../../scenario/report.ts";
+
+/** What a run says about its scenario. `changed`: expectations fell that need not hold with the changes. */
+export type State = "holds" | "fails" | "changed" | "undecided" | "skipped";
+
+export const stateWords: Readonly<Record<State, string>> = {
+  holds: "holds",
+  fails: "does not hold",
+  changed: "changed",
+  undecided: "undecided",
+  skipped: "skipped",
+};
+
+/** One run, as a list of results shows it. */
+export interface Case {
+  readonly track: string;
+  /** With what was changed, so that two runs of a scenario have two names. */
+  readonly name: string;
+  readonly title: string;
+  readonly state: State;
+  /** The verdict in one sentence. */
+  readonly says: string;
+  readonly fell: readonly Check[];
+}
+
+/** Scenarios from files of one's own belong to no track. */
+const ownTrack = "own";
+
+export function caseOf(report: Report): Case {
+  const { scenario, twisted, changes, verdict } = report;
+  const changed = [...(twisted ? ["twist"] : []), ...changes];
+  return {
+    track: scenario.track === "" ? ownTrack : scenario.track,
+    name: changed.length === 0 ? scenario.name : `${scenario.name} (${changed.join("; ")})`,
+    title: scenario.title,
+    state: stateOf(report),
+    says: sentenceOf(report),
+    fell: report.skipped === null ? verdict.checks.filter(({ holds }) => !holds) : [],
+  };
+}
+
+function stateOf(report: Report): State {
+  if (report.skipped !== null) return "skipped";
+  if (isUndecided(report)) return "undecided";
+  if (isFailed(report)) return "fails";
+  return report.verdict.holds ? "holds" : "changed";
+}
+
+function sentenceOf(report: Report): string {
+  const { skipped, verdict, forgiving } = report;
+  const { checks } = verdict;
+  if (skipped !== null) return `Not played: ${skipped}.`;
+  if (isUndecided(report)) return "Undecided: this machine was too busy to tell.";
+  const fell = checks.filter(({ holds }) => !holds).length;
+  const all = `${checks.length} ${checks.length === 1 ? "expectation" : "expectations"}`;
+  if (checks.length === 0) return "Played; nothing was expected.";
+  if (fell === 0) return checks.length === 1 ? "Its one expectation holds." : `All ${all} hold.`;
+  const part = `${fell} of ${all} ${fell === 1 ? "does" : "do"} not hold`;
+  return forgiving ? `With this change, ${part}.` : `${part}.`;
+}

@@ -1,0 +1,87 @@
+import { sayEstimate, type Unit } from "../../scenario/judge/say-load.ts";
+import type { ExampleCall, LoadResult, LoadStory, ServerResult } from "../../scenario/load/story.ts";
+import type { Report } from "../../scenario/report.ts";
+import { isChange } from "../../scenario/steps/change.ts";
+import { thousands } from "../../text/phrases.ts";
+import { loadWords } from "./load-words.ts";
+
+/** Something that changed during the load. */
+export interface Mark {
+  readonly atMs: number;
+  readonly says: string;
+}
+
+/** A label and what there is to say about it. */
+export type Fact = readonly [label: string, says: string];
+
+const ms: Unit = { factor: 1, sign: " ms" };
+const perS: Unit = { factor: 1, sign: "/s" };
+const percent: Unit = { factor: 100, sign: " %" };
+
+export function marksOf({ scenario, events }: Pick<Report, "scenario" | "events">): Mark[] {
+  if (!scenario.steps.some(isChange)) return [];
+  const changes = events.filter(({ what }) => what.kind === "changed");
+  return changes.map(({ atMs, what }) => ({ atMs, says: "says" in what ? what.says : "" }));
+}
+
+/** What became of the calls of one load. */
+export function loadFacts(result: LoadResult): Fact[] {
+  const { load, offered, good, failed, unfinished, tookMs, maxMs, goodputPerS } = result;
+  const { mean, p50, p90, p99, p999 } = tookMs;
+  const endings = [...result.statuses, ...result.failures].map(([ending, count]) => `${ending}: ${thousands(count)}`);
+  const open = unfinished === 0 ? "" : `, ${thousands(unfinished)} unfinished`;
+  const times = { mean, p50, p90, p99, "p99.9": p999 };
+  const took = Object.entries(times).map(([name, estimate]) => `${name} ${sayEstimate(estimate, ms)}`);
+  return [
+    ["load", loadWords(load)],
+    ["calls", `${thousands(offered)} offered, ${thousands(good)} good, ${thousands(failed)} failed${open}`],
+    ["endings", endings.join(", ")],
+    ["goodput", sayEstimate(goodputPerS, perS)],
+    ...(good === 0 ? [] : [["latency", `${took.join(", ")}, max ${Number(maxMs.toPrecision(4))} ms`] as const]),
+  ];
+}
+
+/** What the servers did, what both ends of all calls come to, and how the runs differ. */
+export function sharedFacts({ servers, charges, runs }: LoadStory): Fact[] {
+  const { confirmed, unconfirmed, repeated } = charges;
+  const ends = [
+    `${thousands(confirmed)} confirmed`,
+    ...(unconfirmed > 0 ? [`${thousands(unconfirmed)} done but not confirmed`] : []),
+    ...(repeated > 0 ? [`${thousands(repeated)} done more than once`] : []),
+  ];
+  const collapsed = runs.filter((run) => run.collapsed).length;
+  return [
+    ...[...servers].map(([name, server]): Fact => [name, serverWords(server)]),
+    ["both ends", ends.join(", ")],
+    ...(runs.length === 0 ? [] : [["runs", `${runs.length}, of which ${collapsed} ended collapsed`] as const]),
+  ];
+}
+
+function serverWords(server: ServerResult): string {
+  const { arrived, refused, finished, useless, busyShare, queueMean, queueMax, waitMs, waitedShare } = server;
+  const said = [
+    `${thousands(arrived)} arrived`,
+    ...(refused > 0 ? [`${thousands(refused)} refused`] : []),
+    `${thousands(finished)} finished`,
+    ...(useless > 0 ? [`${thousands(useless)} of them useless (${shareWords(useless, finished)})`] : []),
+    ...(busyShare[0] > 0 ? [`busy ${sayEstimate(busyShare, percent)}`] : []),
+    ...(queueMax > 0
+      ? [
+          `queue ${sayEstimate(queueMean, { factor: 1, sign: "" })} on average, ${thousands(queueMax)} at most`,
+          `${sayEstimate(waitedShare, percent)} waited`,
+          `wait mean ${sayEstimate(waitMs.mean, ms)}, p99 ${sayEstimate(waitMs.p99, ms)}`,
+        ]
+      : []),
+  ];
+  return said.join(", ");
+}
+
+/** Which of the many calls an example is. */
+export function exampleWords({ of, count }: ExampleCall): string {
+  if (of === "slowest") return "the slowest";
+  return count === 1 ? `the one that got ${of}` : `one of the ${thousands(count)} that got ${of}`;
+}
+
+function shareWords(part: number, whole: number): string {
+  return `${Number(((part / whole) * 100).toPrecision(3))} %`;
+}

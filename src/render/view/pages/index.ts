@@ -1,0 +1,17 @@
+import type { Kind, Made, Results } from "../../results.ts";
+import { clientsPage, defencePage, healthPage, listPage, progressPage, routePage, variantsPage } from "./others.ts";
+import type { Page } from "./page.ts";
+import { storyPage } from "./story.ts";
+
+/** Each kind of result as a page, for the formats that draw documents. */
+export const pages: { readonly [K in Kind]: (result: Results[K], made: Made) => Page } = {
+  story: ({ reports }, made) => storyPage(reports[0]!, made),
+  load: ({ reports }, made) => storyPage(reports[0]!, made),
+  list: listPage,
+  variants: variantsPage,
+  health: healthPage,
+  route: routePage,
+  clients: clientsPage,
+  defence: defencePage,
+  progress: progressPage,
+};

@@ -1,0 +1,135 @@
+import type { HealthRuns, Made, RouteRuns, Runs } from "../../results.ts";
+import { caseOf, stateWords } from "../cases.ts";
+import type { ComparedClients } from "../compared-clients.ts";
+import type { ComparedDefence } from "../compared-defence.ts";
+import { bodyOf, pathOf, reasons, stagesOf, statusOf } from "../health-stages.ts";
+import type { PredictedLessons } from "../predicted-lessons.ts";
+import { routeStories } from "../route-stories.ts";
+import { seconds, shortTime } from "../words.ts";
+import { type Cell, cells, type Page, type Part } from "./page.ts";
+import { storyPage } from "./story.ts";
+
+/** Several runs: how each ended, and below it each as its own page. */
+export function listPage({ reports }: Runs, made: Made): Page {
+  const cases = reports.map(caseOf);
+  const held = cases.filter(({ state }) => state === "holds").length;
+  const fell = cases.filter(({ state }) => state === "fails").map(({ name }) => name);
+  const played = cases.filter(({ state }) => state !== "skipped").length;
+  const says = `${held} of ${played} hold${fell.length === 0 ? "" : `; these do not: ${fell.join(", ")}`}.`;
+  return {
+    title: `${reports.length} scenarios`,
+    name: "contents",
+    says,
+    ...(fell.length > 0 && { state: "fails" as const }),
+    parts: [
+      { kind: "pages", head: "Contents", pages: reports.map((report) => storyPage(report, made)) },
+      { kind: "command", says: "To repeat all of it", command: made.command },
+    ],
+  };
+}
+
+/** One scenario with each of several settings. */
+export function variantsPage({ reports }: Runs, made: Made): Page {
+  const rows = reports.map((report): Cell[] => {
+    const { name, state, says } = caseOf(report);
+    const client = report.calls.find(({ parent }) => parent === null);
+    const took = client === undefined ? "–" : shortTime(client.tookMs);
+    const status = client === undefined ? "–" : statusOf(client, "–");
+    const done = report.ledger.map((line) => `${line.by}: ${line.says} at ${seconds(line.atMs)}`).join("\n");
+    return [{ text: name, opens: name }, { text: stateWords[state] }, ...cells(status, took, done, says)];
+  });
+  const columns = ["run", "verdict", "client got", "after", "really done", "in words"];
+  const { title } = reports[0]!.scenario;
+  const list = listPage({ reports }, made);
+  return { ...list, title, parts: [{ kind: "table", head: "Side by side", columns, rows }, ...list.parts] };
+}
+
+export function healthPage({ reports, stages, played }: HealthRuns, { command }: Made): Page {
+  const [report] = reports;
+  const parts = stagesOf(report!, stages).flatMap(({ says, calls }): Part[] => [
+    {
+      kind: "table",
+      head: says,
+      columns: ["path", "status", "body"],
+      rows: calls.map((call): Cell[] => {
+        const status = statusOf(call, "–");
+        return [
+          { text: pathOf(call) },
+          { text: status, tone: status.startsWith("2") ? "good" : "bad" },
+          { text: bodyOf(call) },
+        ];
+      }),
+    },
+    { kind: "table", columns: [], rows: reasons(calls, report!).map(({ head, says: why }) => cells(head, why)) },
+  ]);
+  const repeat: Part = { kind: "command", says: "To repeat it", command };
+  return { title: "Health", name: "health", says: `Answered as ${played}.`, parts: [...parts, repeat] };
+}
+
+export function routePage({ reports }: RouteRuns, { command }: Made): Page {
+  const [report] = reports;
+  const rows = routeStories(report!).map(({ asked, status, tookMs, routes, asks, servedBy, answer }): Cell[] =>
+    cells(
+      asked,
+      routes.join(", "),
+      asks.map(({ says }) => says).join("\n"),
+      status ?? "–",
+      shortTime(tookMs),
+      servedBy ?? "",
+      answer,
+    ),
+  );
+  const columns = ["request", "route", "sent on", "status", "took", "served by", "answer"];
+  const parts: Part[] = [
+    { kind: "table", head: "Requests", columns, rows },
+    { kind: "command", says: "To repeat it", command },
+  ];
+  return { title: "Routes", name: "route", says: report!.scenario.title, parts };
+}
+
+export function clientsPage({ fault, value, about, shows, rows }: ComparedClients, { command }: Made): Page {
+  const columns = ["client", "reports", "after", "may conclude", "charged", "answers", "misled", "in the logs"];
+  const table = rows.map((row) => [
+    ...cells(row.client, row.saw, seconds(row.tookMs), row.knows, `${row.charged} times${row.goesOn ? " so far" : ""}`),
+    ...cells(row.answered === null ? "" : `${row.answered}`),
+    { text: row.misled ?? "", tone: "bad" as const },
+    ...cells(row.error ?? ""),
+  ]);
+  return {
+    title: `${fault}: ${value}`,
+    name: "clients",
+    says: shows === undefined ? about : `${about}; ${shows}`,
+    parts: [
+      { kind: "table", head: "Clients", columns, rows: table },
+      { kind: "command", says: "To repeat it", command },
+    ],
+  };
+}
+
+export function defencePage({ what, says, given, rows }: ComparedDefence, { command }: Made): Page {
+  const [first] = rows;
+  const longest = Math.max(given.length, ...rows.map((row) => row.cells.length));
+  const columns = ["library", ...Array.from({ length: longest }, (_, at) => `${at + 1}`)];
+  const lines = rows.map((row) => [{ text: row.library, tone: "strong" as const }, ...cells(...row.cells)]);
+  const why = rows.map(({ library, differs }) => {
+    const reason =
+      differs === undefined ? "nowhere" : `${differs.says}: it ${differs.its}; ${first!.library} ${differs.first}`;
+    return cells(library, reason);
+  });
+  return {
+    title: `${what}: ${says}`,
+    name: "libraries",
+    says: `${rows.length} libraries, the same outcomes.`,
+    parts: [
+      { kind: "table", head: "What each decides", columns, rows: [cells("would be", ...given), ...lines] },
+      { kind: "table", head: `Where each first differs from ${first!.library}`, columns: [], rows: why.slice(1) },
+      { kind: "command", says: "To repeat it", command },
+    ],
+  };
+}
+
+export function progressPage({ lessons, sum }: PredictedLessons): Page {
+  const rows = lessons.map(({ name, says }) => cells(name, says));
+  const parts: Part[] = rows.length === 0 ? [] : [{ kind: "table", columns: ["lesson", "predicted"], rows }];
+  return { title: "Progress", name: "progress", says: sum, parts };
+}

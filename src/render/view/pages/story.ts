@@ -1,0 +1,127 @@
+import { withoutTokens } from "../../../policy/bearer.ts";
+import type { LoadStory } from "../../../scenario/load/story.ts";
+import type { Report } from "../../../scenario/report.ts";
+import { shown } from "../../../text/format-value.ts";
+import type { Made } from "../../results.ts";
+import { caseOf } from "../cases.ts";
+import { clientRows } from "../client-rows.ts";
+import { endsOf } from "../conclusions.ts";
+import { connectionLines } from "../connections.ts";
+import { type DefenceRow, defencesOf, defenceWords } from "../defences.ts";
+import { exampleWords, type Fact, loadFacts, marksOf, sharedFacts } from "../load-facts.ts";
+import { repeatCommand } from "../repeat.ts";
+import { seconds } from "../words.ts";
+import { type Cell, cells, type Page, type Part } from "./page.ts";
+
+/** One run: the verdict, both ends, how it came about, what was expected, why, and how to have it again. */
+export function storyPage(report: Report, made: Made): Page {
+  const { scenario, skipped, load } = report;
+  const { track, name, title, state, says } = caseOf(report);
+  const played: Part[] = [
+    ...received(report),
+    ...bothEnds(report),
+    ...(load === undefined ? sequence(report) : loadParts(report, load)),
+    ...defences(report),
+    ...expectations(report),
+    ...explanation(report),
+    ...settings(report),
+  ];
+  const command: Part = { kind: "command", says: "To repeat it", command: repeatCommand(report, made) };
+  return { title, track, name, state, says, parts: [...(skipped === null ? played : []), command, ...twist(scenario)] };
+}
+
+function received(report: Report): Part[] {
+  const rows = clientRows(report).map(({ asked, status, took, body, times }): Cell[] => [
+    { text: times === 1 ? asked : `${asked} × ${times}` },
+    { text: status ?? "–", tone: statusTone(status) },
+    { text: took === null ? "–" : tookWords(took) },
+    { text: body },
+  ]);
+  if (rows.length === 0) return [];
+  return [{ kind: "table", head: "What the client got", columns: ["request", "status", "took", "body"], rows }];
+}
+
+function statusTone(status: string | null): "good" | "bad" | "open" {
+  if (status === null) return "open";
+  return /^[23]/.test(status) ? "good" : "bad";
+}
+
+function tookWords([least, most]: readonly [number, number]): string {
+  return seconds(least) === seconds(most) ? seconds(most) : `${seconds(least)} to ${seconds(most)}`;
+}
+
+function bothEnds(report: Report): Part[] {
+  const ends = endsOf(report);
+  const lines = connectionLines(report);
+  return [
+    ...(ends.length === 0 ? [] : [{ kind: "ends", head: "Both ends", ends } as const]),
+    ...lines.map((text) => ({ kind: "text", text: `${text}.` }) as const),
+  ];
+}
+
+function sequence(report: Report): Part[] {
+  return report.events.length === 0 ? [] : [{ kind: "sequence", head: "What happened", report }];
+}
+
+function loadParts(report: Report, load: LoadStory): Part[] {
+  const marks = marksOf(report);
+  const table = (head: string, facts: readonly Fact[]): Part => {
+    const rows = facts.map(([label, says]): Cell[] => [{ text: label, tone: "faint" }, { text: says }]);
+    return { kind: "table", head, columns: [], rows };
+  };
+  return [
+    ...(load.undecided === null ? [] : [{ kind: "text", head: "Undecided", text: load.undecided } as const]),
+    ...load.loads.flatMap((each): Part[] => [
+      { kind: "chart", head: `Over time: ${each.load.name}`, load: each, marks },
+      table(`In numbers: ${each.load.name}`, loadFacts(each)),
+    ]),
+    table("Servers", sharedFacts(load)),
+    ...load.loads.flatMap(({ examples }) =>
+      examples.flatMap((example): Part[] => {
+        const { events, calls, ledger } = example;
+        const own = sequence({ ...report, events, calls, ledger });
+        return own.map((part) => ({ ...part, head: `One call: ${exampleWords(example)}` }));
+      }),
+    ),
+  ];
+}
+
+function defences(report: Report): Part[] {
+  if (report.load !== undefined) return [];
+  const rows = defencesOf(report).map((row: DefenceRow) => cells(row.server, defenceWords(row, "×")));
+  return rows.length === 0 ? [] : [{ kind: "table", head: "Defences", columns: ["server", "did"], rows }];
+}
+
+function expectations({ verdict: { checks }, forgiving }: Report): Part[] {
+  const rows = checks.map(({ holds, says, saw }): Cell[] => [
+    holds ? { text: "✓", tone: "good" } : { text: "✗", tone: forgiving ? "open" : "bad" },
+    { text: says },
+    { text: saw, tone: "faint" },
+  ]);
+  return rows.length === 0 ? [] : [{ kind: "table", head: "Expectations", columns: ["", "expected", "seen"], rows }];
+}
+
+/** It describes the scenario as written; of a changed one it may not be true. */
+function explanation({ scenario: { lesson, inYourCode }, changes, twisted }: Report): Part[] {
+  if (lesson === undefined || changes.length > 0 || twisted) return [];
+  const isTold = inYourCode !== undefined && !lesson.includes(inYourCode);
+  return [
+    { kind: "text", head: "Why", text: lesson },
+    ...(isTold ? [{ kind: "text", text: `In your code: ${inYourCode}` } as const] : []),
+  ];
+}
+
+function settings({ setup, changes, world, seed }: Report): Part[] {
+  const rows = Object.entries(setup).map(([server, written]): Cell[] => {
+    const words = Object.entries(withoutTokens(written)).map(([key, value]) => `${key} ${shown(value)}`);
+    return cells(server, words.join(", "));
+  });
+  const changed = changes.map((change): Cell[] => [{ text: "changed", tone: "open" }, { text: change }]);
+  const where = cells("played in", `the ${world} world, seed ${seed}`);
+  return [{ kind: "table", head: "Setup", columns: [], rows: [...rows, ...changed, where] }];
+}
+
+/** What to try next. */
+function twist({ twist }: Report["scenario"]): Part[] {
+  return twist === undefined ? [] : [{ kind: "text", head: "What if", text: twist.says }];
+}

@@ -1,0 +1,23 @@
+import type { Report } from "../../scenario/report.ts";
+import { shellLine } from "../../text/shell-word.ts";
+import type { Made } from "../results.ts";
+
+/**
+ * The command line that has this run again on any machine with the same version. Secrets are left out, and so is
+ * what started the user's own servers.
+ */
+export function repeatCommand(report: Report, made: Made): string {
+  const { scenario, world, seed, twisted, forgiving, set, own = [] } = report;
+  const { track, file, name } = scenario;
+  // It is in no file: the command line itself describes it.
+  if (track === "" && file === undefined) return made.command;
+  const isSecret = (each: string) => /\.tokens=/.test(each);
+  const changes = set.flatMap((each) => ["--set", isSecret(each) ? each.replace(/=.*$/s, "=…") : each]);
+  return shellLine([
+    ...["lab", "run", file ?? name, "--world", world, "--seed", `${seed}`],
+    ...(twisted ? ["--twist"] : []),
+    ...changes,
+    ...own.flatMap((server) => ["--use", `${server}=…`]),
+    ...(set.length > 0 && !forgiving ? ["--strict"] : []),
+  ]);
+}

@@ -18,7 +18,16 @@ test("the package contains the program, the scenarios and the schemas, and nothi
     });
     const [{ files, filename }] = JSON.parse(text) as [{ files: { path: string }[]; filename: string }];
     const tops = new Set(files.map(({ path }) => path.split("/")[0]));
-    expect([...tops].sort()).toEqual(["LICENSE", "README.md", "bin", "dist", "package.json", "scenarios", "schema"]);
+    expect([...tops].sort()).toEqual([
+      "LICENSE",
+      "README.md",
+      "bin",
+      "dist",
+      "package.json",
+      "practice",
+      "scenarios",
+      "schema",
+    ]);
     execFileSync("tar", ["xzf", join(folder, filename), "-C", folder]);
     const lab = join(folder, "package", "bin", "lab.js");
     const ran = execFileSync(process.execPath, [lab, "run", "timeout-504", "--world", "virtual"], {

@@ -49,6 +49,11 @@ export const commands: readonly CommandRow[] = [
     about: "repeat lessons that you predicted wrongly",
     load: () => import("./commands/review.ts"),
   },
+  {
+    name: "mend",
+    about: "change a setup until it reaches its goal",
+    load: () => import("./commands/mend.ts"),
+  },
   { name: "progress", about: "show your predictions so far", load: () => import("./commands/progress.ts") },
   {
     name: "completion",

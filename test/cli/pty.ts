@@ -3,6 +3,15 @@ import { stripVTControlCharacters } from "node:util";
 import { type IPty, spawn } from "@lydell/node-pty";
 import { bin } from "./lab.ts";
 
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+interface Opened {
+  readonly columns?: number;
+  readonly rows?: number;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+}
+
 /** The program on a terminal of its own: keys go in, the screen comes out. */
 export class Screen {
   readonly #pty: IPty;
@@ -13,15 +22,12 @@ export class Screen {
   /** The number of the signal that ended the program; 0 if it ended by itself. */
   readonly endedBy: Promise<number>;
 
-  constructor(
-    args: readonly string[],
-    { columns = 80, rows = 60, env = {} }: { columns?: number; rows?: number; env?: Record<string, string> } = {},
-  ) {
+  constructor(args: readonly string[], { columns = 80, rows = 60, env = {}, cwd = root }: Opened = {}) {
     this.#pty = spawn(process.execPath, [bin, ...args], {
       name: "xterm-256color",
       cols: columns,
       rows,
-      cwd: fileURLToPath(new URL("../..", import.meta.url)),
+      cwd,
       env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", LANG: "C.UTF-8", ...env },
     });
     this.#pty.onData((data) => {

@@ -1,0 +1,65 @@
+import { existsSync } from "node:fs";
+import type { Command } from "commander";
+import { labCommands } from "../../text/lab-command.ts";
+import type { Lab } from "../lab.ts";
+import { onlyOneOf } from "../option-rules.ts";
+import { OncePerName } from "../repeated-option.ts";
+
+interface Options {
+  readonly set?: readonly string[];
+  readonly file?: string;
+  readonly hints?: boolean;
+  readonly json?: boolean;
+}
+
+export function define(command: Command): void {
+  command
+    .argument("[name]", "what to mend (default: list what there is)")
+    .addOption(new OncePerName("--set <server.setting=value>", "judge this change; repeatable"))
+    .option("--file <file>", "judge what this file changes (default: NAME.mend.yaml here, written for you)")
+    .option("--hints", "print the hints")
+    .option("--json", "print the result as JSON")
+    .addHelpText(
+      "after",
+      labCommands(`
+Examples:
+  lab mend                                          what there is to mend
+  lab mend ends-in-time                             shows it, and judges its file each time you save it
+  lab mend ends-in-time --set order.timeout=1s      judges one change
+  lab mend ends-in-time --file mine.yaml --json
+
+A setup is mended if it reaches the goal as shown, in cases that are not shown, with other random numbers, and once on real sockets.
+Exit codes: 0 mended, 1 not mended, 2 usage error, 130 interrupted.`),
+    );
+  onlyOneOf(command, "--set", "--file");
+  onlyOneOf(command, "--hints", "--json");
+}
+
+export async function act(lab: Lab, [name]: readonly string[], { set, file, hints, json }: Options): Promise<number> {
+  const { terminal } = lab;
+  const { listMends, loadMend } = await import("../../scenario/mend/library.ts");
+  const { mendList, mendStory } = await import("../../render/text/mend.ts");
+  if (name === undefined) {
+    if (json) terminal.printData(`${JSON.stringify({ version: 1, mends: listMends() })}\n`);
+    else terminal.print(mendList(listMends(), terminal.look));
+    return 0;
+  }
+  const mend = await loadMend(name);
+  if (hints) {
+    terminal.print(mend.scenario.hints.map((hint) => `${hint}\n`).join(""));
+    return 0;
+  }
+  const { fileOf, changesIn, refuseOthers } = await import("../mend/own-file.ts");
+  const own = file ?? fileOf(mend);
+  if (set === undefined && file === undefined && terminal.interactive && !json) {
+    const { mendAtTerminal } = await import("../mend/session.ts");
+    return await mendAtTerminal(lab, mend, own);
+  }
+  if (set === undefined && file === undefined && !json) terminal.print(`${mendStory(mend, own, terminal.look)}\n`);
+  const { changeOf } = await import("../set.ts");
+  const byHand = set === undefined ? {} : changeOf(set, mend.scenario.setup);
+  refuseOthers(mend, byHand);
+  const changes = set === undefined && (file !== undefined || existsSync(own)) ? await changesIn(mend, own) : byHand;
+  const { judgeAndPrint } = await import("../mend/judge-and-print.ts");
+  return (await judgeAndPrint(lab, mend, changes, { json: json ?? false })) ? 0 : 1;
+}

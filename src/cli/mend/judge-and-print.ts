@@ -1,0 +1,44 @@
+import { judgementText } from "../../render/text/mend.ts";
+import { type Judgement, judgeMend } from "../../scenario/mend/judge.ts";
+import type { Mend } from "../../scenario/mend/mend.ts";
+import type { Report } from "../../scenario/report.ts";
+import type { RawSetup } from "../../scenario/scenario.ts";
+import type { Lab } from "../lab.ts";
+import { spin } from "../spinner.ts";
+
+/** Whether it is mended. */
+export async function judgeAndPrint(
+  { terminal, interruption }: Lab,
+  mend: Mend,
+  changes: RawSetup,
+  { json }: { readonly json: boolean },
+): Promise<boolean> {
+  const spinner = await spin(terminal, () => `judging ${mend.scenario.name}`);
+  let judgement: Judgement;
+  try {
+    judgement = await judgeMend(mend, changes, { signal: interruption.signal });
+  } finally {
+    spinner.stop();
+  }
+  if (json) terminal.printData(`${JSON.stringify(documentOf(judgement))}\n`);
+  else terminal.print(judgementText(judgement, terminal.look));
+  return judgement.isMended;
+}
+
+function documentOf({ mend, isMended, changes, shown, missed, held, real, price }: Judgement) {
+  return {
+    version: 1,
+    mend: mend.scenario.name,
+    mended: isMended,
+    changes,
+    shown: verdictOf(shown),
+    held,
+    ...(missed !== undefined && { missed: { case: missed.says, ...verdictOf(missed.report) } }),
+    ...(real !== undefined && { real: { skipped: real.skipped, ...verdictOf(real) } }),
+    ...(price !== undefined && { price }),
+  };
+}
+
+function verdictOf({ verdict: { holds, checks } }: Report) {
+  return { holds, checks };
+}

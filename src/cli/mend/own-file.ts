@@ -1,0 +1,94 @@
+import { existsSync } from "node:fs";
+import { stringify } from "yaml";
+import type { Mend } from "../../scenario/mend/mend.ts";
+import { checkOver } from "../../scenario/mend/read.ts";
+import { readYaml } from "../../scenario/read/document.ts";
+import { decode } from "../../scenario/read/source.ts";
+import type { RawSetup } from "../../scenario/scenario.ts";
+import { labCommand } from "../../text/lab-command.ts";
+import { allOf } from "../../text/lists.ts";
+import { ProblemError } from "../../text/problem.ts";
+import { readRegularFile, sayUnreadable } from "../state/regular-file.ts";
+import { writeWhole } from "../write-whole.ts";
+
+export function fileOf({ scenario, springOf }: Mend): string {
+  return springOf === undefined ? `${scenario.name}.mend.yaml` : "application.yaml";
+}
+
+/** Writes the settings that may change, as they are, unless the file is there already. */
+export function writeOnce(mend: Mend, file: string): boolean {
+  if (existsSync(file)) return false;
+  const head = `# ${mend.scenario.title}\n# Change this file and save it; ${labCommand(`mend ${mend.scenario.name}`)} judges it each time.\n`;
+  writeWhole(file, `${head}${mend.springOf === undefined ? settings(mend) : properties(mend)}`);
+  return true;
+}
+
+function settings({ scenario, may }: Mend): string {
+  const servers = [...new Set(may.map((each) => each.split(".")[0]!))];
+  return servers
+    .map((server) => {
+      const lines = may
+        .filter((each) => each.startsWith(`${server}.`))
+        .map((each) => {
+          const key = each.slice(server.length + 1);
+          const value = scenario.setup[server]?.[key];
+          const written = value === undefined ? `# ${key}: not set\n` : stringify({ [key]: value });
+          return written.replace(/^(?=.)/gm, "  ");
+        });
+      return `${server}:\n${lines.join("")}`;
+    })
+    .join("");
+}
+
+function properties({ scenario, springOf }: Mend): string {
+  return stringify(scenario.setup[springOf!]?.properties ?? {});
+}
+
+/** What the learner's file changes; mistakes are thrown as Problems. */
+export async function changesIn(mend: Mend, file: string): Promise<RawSetup> {
+  if (mend.springOf !== undefined) return springChanges(mend.springOf, file);
+  const document = readYaml(textOf(file), file);
+  if (document.problems.length > 0) throw new ProblemError(document.problems);
+  // A server with nothing left below it changes nothing.
+  const written = Object.entries((document.value ?? {}) as Record<string, unknown>);
+  const changes = Object.fromEntries(written.filter(([, each]) => each !== null)) as RawSetup;
+  if (Object.keys(changes).length === 0) return {};
+  checkOver(changes, mend.scenario.setup, document);
+  refuseOthers(mend, changes, (path) => document.where(path, "key"));
+  return changes;
+}
+
+/** Only what may be changed: the rest is the world as it is. */
+export function refuseOthers(
+  { may }: Mend,
+  changes: RawSetup,
+  where?: (path: readonly string[]) => ReturnType<ReturnType<typeof readYaml>["where"]>,
+): void {
+  const problems = Object.entries(changes).flatMap(([server, settings]) =>
+    Object.keys(settings)
+      .filter((key) => !may.includes(`${server}.${key}`))
+      .map((key) => ({
+        says: `${server}.${key} is not yours to change here`,
+        cure: `change ${allOf(may)}`,
+        ...(where && { where: where([server, key]) }),
+      })),
+  );
+  if (problems.length > 0) throw new ProblemError(problems);
+}
+
+async function springChanges(server: string, file: string): Promise<RawSetup> {
+  const [{ loadSpringConfig }, { asMap }] = await Promise.all([
+    import("../../scenario/spring-config.ts"),
+    import("../health/properties.ts"),
+  ]);
+  return { [server]: { properties: asMap(await loadSpringConfig(file)) } };
+}
+
+function textOf(file: string): string {
+  try {
+    return decode(Buffer.from(readRegularFile(file)), file);
+  } catch (error) {
+    if (error instanceof ProblemError) throw error;
+    throw new ProblemError([{ says: sayUnreadable(file, error), cure: "check its path and its permissions" }]);
+  }
+}

@@ -1,0 +1,125 @@
+import { watch } from "node:fs";
+import { basename, dirname } from "node:path";
+import { createInterface } from "node:readline";
+import { mendStory } from "../../render/text/mend.ts";
+import { problems } from "../../render/text/problem.ts";
+import type { Mend } from "../../scenario/mend/mend.ts";
+import type { RawSetup } from "../../scenario/scenario.ts";
+import { mergeSetup } from "../../scenario/setup/merge.ts";
+import { ProblemError } from "../../text/problem.ts";
+import { after } from "../../world/real-timer.ts";
+import type { Lab } from "../lab.ts";
+import { changeOf } from "../set.ts";
+import { judgeAndPrint } from "./judge-and-print.ts";
+import { changesIn, refuseOthers, writeOnce } from "./own-file.ts";
+
+/** Editors save in several steps: the file is read once they are over. */
+const settleMs = 80;
+
+/** Judges the learner's file at each save, and each setting that is typed, until they leave. Returns the exit code. */
+export async function mendAtTerminal(lab: Lab, mend: Mend, file: string): Promise<number> {
+  const { terminal, interruption } = lab;
+  const isNew = writeOnce(mend, file);
+  terminal.print(`${mendStory(mend, file, terminal.look)}\n`);
+  terminal.print(`${isNew ? "Wrote" : "Watching"} ${file}. Type a setting, hint, reset or quit.\n\n`);
+  return await new Session(lab, mend, file).untilLeft(interruption.signal);
+}
+
+class Session {
+  readonly #lab: Lab;
+  readonly #mend: Mend;
+  readonly #file: string;
+  #typed: RawSetup = {};
+  #hints = 0;
+  #isMended = false;
+  #last: Promise<void> = Promise.resolve();
+  #callOff: () => void = () => {};
+
+  constructor(lab: Lab, mend: Mend, file: string) {
+    this.#lab = lab;
+    this.#mend = mend;
+    this.#file = file;
+  }
+
+  async untilLeft(signal: AbortSignal): Promise<number> {
+    const watcher = watch(dirname(this.#file), (_, name) => {
+      if (name === null || name === basename(this.#file)) this.#saved();
+    });
+    const lines = createInterface({ input: this.#lab.terminal.stdin, terminal: false });
+    try {
+      this.#judge();
+      await new Promise<void>((resolve, reject) => {
+        signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+        lines.on("close", resolve);
+        lines.on("line", (line) => {
+          if (this.#heard(line.trim()) === "quit") resolve();
+        });
+      });
+      await this.#last;
+      return this.#isMended ? 0 : 1;
+    } finally {
+      this.#callOff();
+      watcher.close();
+      lines.close();
+    }
+  }
+
+  #saved(): void {
+    this.#callOff();
+    this.#callOff = after(settleMs, () => this.#judge());
+  }
+
+  #heard(line: string): "quit" | undefined {
+    if (line === "") return undefined;
+    if (["quit", "q", "exit"].includes(line)) return "quit";
+    if (line === "hint") this.#hint();
+    else if (line === "reset") {
+      this.#typed = {};
+      this.#judge();
+    } else this.#orProblem(() => this.#take(line));
+    return undefined;
+  }
+
+  #hint(): void {
+    const { hints } = this.#mend.scenario;
+    const says = hints[this.#hints] ?? "That was the last hint.";
+    this.#hints += 1;
+    this.#lab.terminal.print(`${says}\n\n`);
+  }
+
+  #take(line: string): void {
+    const { setup } = this.#mend.scenario;
+    const change = changeOf([line], mergeSetup(setup, this.#typed));
+    refuseOthers(this.#mend, change);
+    this.#typed = mergeSetup(this.#typed, change);
+    this.#judge();
+  }
+
+  /** One after the other, so that their results do not mix. */
+  #judge(): void {
+    this.#last = this.#last.then(async () => {
+      try {
+        const changes = mergeSetup(await changesIn(this.#mend, this.#file), this.#typed);
+        this.#isMended = await judgeAndPrint(this.#lab, this.#mend, changes, { json: false });
+        this.#lab.terminal.print("\n");
+      } catch (error) {
+        this.#tell(error);
+      }
+    });
+    this.#last.catch(() => {});
+  }
+
+  #orProblem(act: () => void): void {
+    try {
+      act();
+    } catch (error) {
+      this.#tell(error);
+    }
+  }
+
+  #tell(error: unknown): void {
+    if (!(error instanceof ProblemError)) throw error;
+    const { terminal } = this.#lab;
+    terminal.say(problems(error.problems, terminal.sideLook));
+  }
+}

@@ -1,0 +1,106 @@
+import type { Judgement } from "../../scenario/mend/judge.ts";
+import type { Mend } from "../../scenario/mend/mend.ts";
+import type { Day, Price } from "../../scenario/mend/price.ts";
+import { resolveSetup } from "../../scenario/setup/resolve.ts";
+import { labCommand } from "../../text/lab-command.ts";
+import { allOf } from "../../text/lists.ts";
+import { several } from "../../text/phrases.ts";
+import type { Look } from "../look.ts";
+import { escapeLine } from "../view/escape.ts";
+import { nameAndText } from "./name-and-text.ts";
+import { paintFor } from "./paint.ts";
+import { situation } from "./situation.ts";
+import { checkLines } from "./verdict.ts";
+import { wrap } from "./width.ts";
+
+const widestText = 84;
+
+export function mendList(mends: readonly { readonly name: string; readonly title: string }[], look: Look): string {
+  const column = Math.max(...mends.map(({ name }) => name.length)) + 3;
+  const lines = mends.flatMap(({ name, title }) => nameAndText(name, title, column, look.width));
+  return `${[...lines, "", ...wrap(`${labCommand("mend NAME")} shows what fails, and judges what you make of it.`, look.width)].join("\n")}\n`;
+}
+
+/** What is wrong, and what may be done about it. */
+export function mendStory({ scenario, may, springOf }: Mend, file: string, look: Look): string {
+  const width = Math.min(look.width, widestText);
+  const paint = paintFor(look);
+  const edited = springOf === undefined ? `You may change ${allOf(may)}` : "You may change its application.yaml";
+  const lines = [
+    paint.strong(scenario.title),
+    "",
+    ...wrap(scenario.lesson ?? "", width),
+    "",
+    ...situation(scenario, resolveSetup(scenario.setup), look, { plain: true }),
+    "",
+    ...wrap(`${edited}, in ${file}, or by typing a setting such as ${example(may)}.`, width),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function example(may: readonly string[]): string {
+  return `${may[0] ?? "order.timeout"}=VALUE`;
+}
+
+/** How a proposal did, in the order in which it was tried. */
+export function judgementText(judgement: Judgement, look: Look): string {
+  const { shown, missed, held, real, isMended } = judgement;
+  const paint = paintFor(look);
+  const width = Math.min(look.width, widestText);
+  const lines = checkLines(shown.verdict.checks, look);
+  if (!shown.verdict.holds) return end([...lines, "", paint.bad("Not mended yet.")]);
+  const cases = several(held, "more case");
+  if (missed !== undefined) {
+    const checks = missed.report.verdict.checks.filter(({ holds }) => !holds);
+    const says = `It holds as shown${held > 0 ? ` and in ${cases}` : ""}, but not in this one: ${escapeLine(missed.says)}.`;
+    return end([...lines, "", ...wrap(says, width).map(paint.bad), ...checkLines(checks, look)]);
+  }
+  if (!isMended && real !== undefined) {
+    const checks = real.verdict.checks.filter(({ holds }) => !holds);
+    const says = `It holds in ${cases} of the virtual world, but not on real sockets.`;
+    return end([...lines, "", ...wrap(says, width).map(paint.bad), ...checkLines(checks, look)]);
+  }
+  const played =
+    real === undefined
+      ? ""
+      : real.skipped === null
+        ? ", and on real sockets"
+        : `; on real sockets it was not played: ${real.skipped}`;
+  const says = `Mended: it holds in ${cases} that you did not see${played}.`;
+  return end([...lines, "", ...wrap(says, width).map(paint.good), ...wrap(priceWords(judgement.price!), width)]);
+}
+
+function priceWords({ before, after }: Price): string {
+  const changes = [
+    change(share(before.good), share(after.good), "good answers"),
+    change(time(before.tookMs), time(after.tookMs), "for an answer"),
+    change(count(before.callsEach), count(after.callsEach), "calls between servers for each of the client's"),
+    change(time(before.lastChargeMs), time(after.lastChargeMs), "until the last charge"),
+  ].filter((each) => each !== undefined);
+  if (changes.length === 0) return `On a calm day it costs nothing: ${calm(after)}, as before.`;
+  return `On a calm day it changes this: ${changes.join("; ")}.`;
+}
+
+function calm({ tookMs, callsEach }: Day): string {
+  return `${time(tookMs)} for an answer, ${several(Number(count(callsEach)), "call")} between servers for each of the client's`;
+}
+
+function change(before: string, after: string, of: string): string | undefined {
+  return before === after ? undefined : `${after} ${of} in place of ${before}`;
+}
+
+function share(value: number): string {
+  return `${Math.round(value * 100)} %`;
+}
+
+function time(ms: number | null): string {
+  return ms === null || Number.isNaN(ms) ? "nothing" : `${(ms / 1000).toFixed(2)} s`;
+}
+
+function count(value: number): string {
+  return value.toFixed(1).replace(/\.0$/, "");
+}
+
+function end(lines: readonly string[]): string {
+  return `${lines.join("\n")}\n`;
+}

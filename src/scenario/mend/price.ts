@@ -1,0 +1,57 @@
+import { CLIENT } from "../../trace.ts";
+import type { Call } from "../call.ts";
+import type { Report } from "../report.ts";
+
+/** What a calm day looks like before a change and after it. */
+export interface Price {
+  readonly before: Day;
+  readonly after: Day;
+}
+
+export interface Day {
+  /** The share of the client's calls that were answered with a 2xx. */
+  readonly good: number;
+  /** How long a good answer takes, on average; null where there was none. */
+  readonly tookMs: number | null;
+  /** How many calls the servers make among each other for one of the client's. */
+  readonly callsEach: number;
+  /** When the last charge came; null where nobody was charged. */
+  readonly lastChargeMs: number | null;
+}
+
+export function priceOf(before: Report, after: Report): Price {
+  return { before: dayOf(before), after: dayOf(after) };
+}
+
+function dayOf(report: Report): Day {
+  return report.load === undefined ? dayOfCalls(report) : dayOfLoad(report.load);
+}
+
+function dayOfCalls({ calls, ledger }: Report): Day {
+  const own = calls.filter(({ by }) => by === CLIENT);
+  const good = own.filter(isGood);
+  const sum = good.reduce((all, { tookMs }) => all + tookMs, 0);
+  return {
+    good: good.length / Math.max(1, own.length),
+    tookMs: good.length === 0 ? null : sum / good.length,
+    callsEach: (calls.length - own.length) / Math.max(1, own.length),
+    lastChargeMs: ledger.at(-1)?.atMs ?? null,
+  };
+}
+
+function dayOfLoad({ loads, servers }: NonNullable<Report["load"]>): Day {
+  const offered = loads.reduce((all, each) => all + each.offered, 0);
+  const good = loads.reduce((all, each) => all + each.good, 0);
+  const [first] = loads;
+  const arrived = [...servers.values()].reduce((all, each) => all + each.arrived, 0);
+  return {
+    good: good / Math.max(1, offered),
+    tookMs: first?.tookMs.mean[0] ?? null,
+    callsEach: (arrived - offered) / Math.max(1, offered),
+    lastChargeMs: null,
+  };
+}
+
+function isGood({ outcome }: Call): boolean {
+  return outcome !== null && "status" in outcome && outcome.status >= 200 && outcome.status < 300;
+}

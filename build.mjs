@@ -1,6 +1,7 @@
 // Bundles the program: a handful of files load much faster than hundreds, and what a command does not use stays on disk.
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { build, transform } from "esbuild";
+import { engineHash } from "./build/engine-hash.mjs";
 import { noticesOf } from "./build/notices.mjs";
 
 rmSync("dist", { recursive: true, force: true });
@@ -44,7 +45,11 @@ const colourExpressionOnce = {
 
 const { metafile } = await build({
   plugins: [undiciClientAlone, commanderWithoutPrograms, colourExpressionOnce],
-  entryPoints: { main: "src/cli/main.ts", library: "src/scenario/compile-library.ts" },
+  entryPoints: {
+    main: "src/cli/main.ts",
+    library: "src/scenario/compile-library.ts",
+    "sweep-worker": "src/cli/sweep/worker.ts",
+  },
   outdir: "dist",
   bundle: true,
   splitting: true,
@@ -63,6 +68,7 @@ writeFileSync("dist/NOTICES.txt", noticesOf(metafile));
 // Only modules can be split into parts, but Node loads modules one after the other and asynchronously: as scripts they start a tenth sooner.
 writeFileSync("dist/package.json", '{ "type": "commonjs" }');
 await Promise.all(Object.keys(metafile.outputs).map(asScript));
+writeFileSync("dist/engine.txt", `${engineHash(metafile, "dist/sweep-worker.js")}\n`);
 
 async function asScript(file) {
   const text = readFileSync(file, "utf8");

@@ -32,6 +32,11 @@ export const commands: readonly CommandRow[] = [
     about: "send calls by the thousand or the million and show what becomes of them",
     load: () => import("./commands/load.ts"),
   },
+  {
+    name: "sweep",
+    about: "run a scenario over a grid of settings and seeds, and draw the result",
+    load: () => import("./commands/sweep.ts"),
+  },
   { name: "new", about: "create a scenario file of your own", load: () => import("./commands/new.ts") },
   { name: "check", about: "check your own scenario files", load: () => import("./commands/check.ts") },
   {

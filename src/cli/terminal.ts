@@ -87,6 +87,11 @@ export class Terminal {
     this.#stdout.write(text);
   }
 
+  /** The same for very much data: resolves when there is room for more. */
+  async pourData(text: string): Promise<void> {
+    if (!this.#stdout.write(text)) await new Promise<void>((drained) => this.#stdout.once("drain", drained));
+  }
+
   say(text: string): void {
     this.#stderr.write(this.sideLook.unicode ? text : asciiOnly(text));
   }

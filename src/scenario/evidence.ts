@@ -94,6 +94,12 @@ export class Evidence {
     this.#setup = mergeSetup(this.#setup, patch);
   }
 
+  /** Whether the expectations hold, if nothing else is asked for. */
+  judge({ tookMs, toleranceMs, unread }: Ending, pool: RunPool): Verdict {
+    this.#book.close(tookMs, (call) => unread.get(call)?.() ?? null);
+    return this.#verdict.verdict(toleranceMs, pool);
+  }
+
   /** `loads`: the results of all runs, and their description. */
   report(ending: Ending, skipped: string | null = null, loads?: { pool: RunPool; told: LoadStory }): Report {
     const { tookMs, toleranceMs, lagMs, lagPeakMs, goesOn, unread } = ending;

@@ -42,6 +42,12 @@ export async function loadScenario(name: string): Promise<Scenario> {
   throw new ProblemError([{ says: `unknown scenario "${name}"`, cure }]);
 }
 
+/** The text of the file of a scenario that `loadScenario` has found. */
+export async function scenarioText(name: string): Promise<string> {
+  const { readSource } = await import("./read/source.ts");
+  return await readSource(isPath(name) ? name : files().find((each) => each.name === name)!.file);
+}
+
 function compiled({ name, file }: { name: string; file: string }): Scenario | undefined {
   const packed = fileURLToPath(new URL(`./lessons/${name}.json`, import.meta.url));
   return existsSync(packed) ? unpack(readFileSync(packed, "utf8"), readFileSync(file, "utf8")) : undefined;

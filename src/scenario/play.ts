@@ -40,7 +40,17 @@ async function playRuns(job: Job): Promise<Report> {
   return evidence.report(ending, null, { pool: loads.pool, told: loads.tell() });
 }
 
-async function playOnce(job: Job): Promise<{ readonly evidence: Evidence; readonly ending: Ending }> {
+interface Once {
+  readonly evidence: Evidence;
+  readonly ending: Ending;
+}
+
+/** Plays one run, whatever `runs` says, and leaves it to the caller what to make of the evidence. */
+export function playAlone(job: Job): Promise<Once> {
+  return bounded(job, () => playOnce(job));
+}
+
+async function playOnce(job: Job): Promise<Once> {
   await using run = await Run.open(job);
   job.signal?.throwIfAborted();
   await doSteps(job.scenario.steps, run);

@@ -1,3 +1,5 @@
+import { splitValues } from "../../text/split-values.ts";
+
 /** `order.timeout=none,1s` and `payment.off=true,false`: each of the values of one with each of the other. */
 export function combinations(written: readonly string[]): string[][] {
   return written.reduce<string[][]>(
@@ -6,10 +8,9 @@ export function combinations(written: readonly string[]): string[][] {
   );
 }
 
-/** The change with each of its values, which commas separate outside of brackets and quotes. */
+/** The change with each of its values. */
 export function oneByOne(written: string): string[] {
   const equals = written.indexOf("=");
-  const values =
-    written.slice(equals + 1).match(/(?:"[^"]*"|'[^']*'|\[[^\]]*\]|\{(?:[^{}]|\{[^{}]*\})*\}|[^,])+/g) ?? [];
-  return values.length < 2 ? [written] : values.map((value) => written.slice(0, equals + 1) + value.trim());
+  const values = splitValues(written.slice(equals + 1));
+  return values.length < 2 ? [written] : values.map((value) => written.slice(0, equals + 1) + value);
 }

@@ -24,7 +24,7 @@ export function reportsDocument(reports: readonly Report[]): ReportDocument {
   return { version: 1, reports: reports.map(reportDocument) };
 }
 
-function reportDocument(report: Report): JsonReport {
+export function reportDocument(report: Report): JsonReport {
   return {
     scenario: report.scenario.name,
     title: report.scenario.title,

@@ -1,0 +1,63 @@
+import type { Command } from "commander";
+import { sweepFormats } from "../../render/sweep/formats.ts";
+import { labCommands } from "../../text/lab-command.ts";
+import { ProblemError } from "../../text/problem.ts";
+import type { Lab } from "../lab.ts";
+import { needs, onlyOneOf } from "../option-rules.ts";
+import { cap, choice, wholeNumber } from "../options.ts";
+import { OncePerName } from "../repeated-option.ts";
+import type { SweepOptions } from "../sweep/sweep.ts";
+
+export function define(command: Command): void {
+  command
+    .argument("[names...]", "a scenario or your own file; with --shard a plan; with --merge files of results")
+    .addOption(new OncePerName("--vary <setting=values>", "vary a setting of the scenario or its load; repeatable"))
+    .addOption(
+      wholeNumber("--seeds <n>", "play each point with this many seeds (default: runs of the scenario, or 5)", 1),
+    )
+    .option("--measure <paths>", "show these numbers of the report (default: good,tookMs.p99,goodputPerS)")
+    .addOption(choice("--format <format>", "output format (default: chart and table)", [...sweepFormats, "ndjson"]))
+    .option("--plan", "print the cells, a line of JSON each, and run nothing")
+    .option("--cells <file>", "run these cells and print a line of JSON for each; - reads stdin")
+    .option("--shard <i/n>", "run every nth cell of a plan, beginning with number i")
+    .option("--merge", "put files of results together")
+    .option("--resume <file>", "run only cells that have no result in this file; print old and new results")
+    .addOption(wholeNumber("--jobs <n>", "play in this many threads (default: number of cores)", 1))
+    .addOption(cap())
+    .addHelpText(
+      "after",
+      labCommands(`
+Values are lists and ranges: 1..5, 100/s..300/s:20 (a step), 1ms..1s:x10 (a factor), none,50ms,1s.
+
+Examples:
+  lab sweep hedge-helps --vary order.hedge.after=50ms..400ms:50ms
+  lab sweep my.yaml --vary order.retry.tries=1..5 --vary load.rate=100/s..300/s:20 --seeds 20
+  lab sweep my.yaml --vary payment.delay=50ms,100ms --measure good,tookMs.p99 --format csv
+  lab sweep my.yaml --vary order.timeout=50ms..2s:x2 --plan > cells.ndjson
+  lab sweep --shard 3/64 cells.ndjson > out/3.ndjson
+  lab sweep --merge out/*.ndjson
+
+Exit codes: 0 all cells were played, 2 usage error or a bad line, 130 interrupted.`),
+    );
+  onlyOneOf(command, "--plan", "--cells", "--merge");
+  onlyOneOf(command, "--shard", "--cells");
+  onlyOneOf(command, "--shard", "--merge");
+  onlyOneOf(command, "--plan", "--resume");
+  onlyOneOf(command, "--plan", "--format");
+  onlyOneOf(command, "--merge", "--resume");
+  for (const other of ["--cells", "--merge"]) {
+    onlyOneOf(command, "--vary", other);
+    onlyOneOf(command, "--seeds", other);
+  }
+  needs(command, "--seeds", "--vary");
+}
+
+export async function act(lab: Lab, names: readonly string[], options: SweepOptions): Promise<number> {
+  const { mergeFiles, printPlan, runAndPrint } = await import("../sweep/sweep.ts");
+  if (options.cells !== undefined && names.length > 0) {
+    const cure = "leave out the name: a cell carries its scenario";
+    throw new ProblemError([{ says: `--cells and ${names[0]} cannot be used together`, cure }]);
+  }
+  if (options.merge) return await mergeFiles(lab, names, options);
+  return options.plan ? await printPlan(lab, names, options) : await runAndPrint(lab, names, options);
+}

@@ -1,0 +1,78 @@
+import { numbersOf } from "../../render/json/numbers.ts";
+import { type Job, jobOf } from "../../scenario/job.ts";
+import { parseScenario } from "../../scenario/read/scenario.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
+import { resolveSetup } from "../../scenario/setup/resolve.ts";
+import { type Cell, partsOfSet, SEED, textHash } from "../../scenario/sweep/cell.ts";
+import type { Line } from "../../scenario/sweep/ndjson.ts";
+import { playCell } from "../../scenario/sweep/play-cell.ts";
+import { CellReader } from "../../scenario/sweep/read-cell.ts";
+import type { Result } from "../../scenario/sweep/result.ts";
+import { type Problem, ProblemError } from "../../text/problem.ts";
+import { sameValue } from "../../text/same-value.ts";
+import { changeOf } from "../set.ts";
+
+/** The line of a result, or why there is none. */
+export type Outcome = { readonly line: string } | { readonly problems: readonly Problem[] };
+
+/** Reads cells and plays them, one after the other. What follows from the previous cell is not computed again. */
+export class CellPlayer {
+  readonly #reader: CellReader;
+  readonly #capMs: number;
+  #scenario: { readonly text: string; readonly of: string; readonly is: Scenario } | undefined;
+  #job: { readonly key: string; readonly is: Job; readonly own: boolean } | undefined;
+
+  constructor(engine: string, capMs: number) {
+    this.#reader = new CellReader(engine);
+    this.#capMs = capMs;
+  }
+
+  async play(line: Line): Promise<Outcome> {
+    const cell = this.#reader.read(line);
+    if ("says" in cell) return { problems: [cell] };
+    try {
+      return { line: JSON.stringify(await this.#result(cell)) };
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      return { problems: error.problems.map((each) => located(each, line, cell)) };
+    }
+  }
+
+  async #result(cell: Cell): Promise<Result> {
+    const { of, is: scenario } = this.#read(cell);
+    const { is: job, own } = this.#jobOf(cell, scenario, of);
+    const played = await playCell({ ...job, seed: cell.seed }, numbersOf);
+    const { id, engine, set, seed } = cell;
+    return { id, engine, scenario: cell.scenario, of, set, seed, own, ...played };
+  }
+
+  #read({ text, scenario: name }: Cell) {
+    if (this.#scenario?.text !== text)
+      this.#scenario = { text, of: textHash(text), is: parseScenario(text, `${name}.yaml`) };
+    return this.#scenario;
+  }
+
+  #jobOf({ set }: Cell, scenario: Scenario, of: string) {
+    const key = JSON.stringify([of, set]);
+    if (this.#job?.key !== key) this.#job = { key, ...cellJob(scenario, set, this.#capMs) };
+    return this.#job;
+  }
+}
+
+/** Cells that were not read from a file are told apart by their settings. */
+function located({ says, cure }: Problem, { file, line }: Line, { set }: Cell): Problem {
+  const problem = { says: `${set.join(" ")}: ${says}`, ...(cure !== undefined && { cure }) };
+  return file === "" ? problem : { ...problem, where: { file, line, column: 1 } };
+}
+
+/** The job of a point of the grid, and whether it is the scenario as it is. Throws Problems. */
+export function cellJob(scenario: Scenario, set: readonly string[], capMs?: number): { is: Job; own: boolean } {
+  const changes = changeOf(
+    set.filter((each) => partsOfSet(each)[0] !== SEED),
+    scenario.setup,
+  );
+  const options = { world: "virtual", seed: 1, ...(capMs !== undefined && { capMs }) } as const;
+  const plain = jobOf(scenario, options);
+  const is = jobOf(scenario, { ...options, changes });
+  return { is, own: sameValue(resolveSetup(plain.setup), resolveSetup(is.setup)) };
+}

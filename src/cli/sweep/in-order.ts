@@ -1,0 +1,64 @@
+import type { Line } from "../../scenario/sweep/ndjson.ts";
+import type { Outcome } from "./cell-player.ts";
+
+/** A slow cell holds back the results after it, but only so many of them. */
+const mostAhead = 4096;
+
+interface Entry {
+  readonly line: Line;
+  outcome?: Outcome;
+}
+
+/**
+ * Plays lines and hands on their outcomes in the order of the lines, whichever ends first: so the bytes do not depend on
+ * the number of threads. When it is interrupted, it hands on everything that has ended until then.
+ */
+export async function playInOrder(
+  lines: AsyncIterable<Line> | Iterable<Line>,
+  play: (line: Line) => Promise<Outcome>,
+  each: (outcome: Outcome, line: Line) => void | Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  const open: Entry[] = [];
+  const waiting = new Set<() => void>();
+  let hasAllLines = false;
+  let failure: { readonly error: unknown } | undefined;
+  const wake = () => {
+    for (const go of waiting) go();
+    waiting.clear();
+  };
+  const change = () => new Promise<void>((go) => waiting.add(go));
+  const fail = (error: unknown) => {
+    failure ??= { error };
+    wake();
+  };
+  const isOver = () => signal.aborted || failure !== undefined;
+  async function begin(): Promise<void> {
+    for await (const line of lines) {
+      while (open.length >= mostAhead && !isOver()) await change();
+      if (isOver()) return;
+      const entry: Entry = { line };
+      open.push(entry);
+      play(line).then((outcome) => {
+        entry.outcome = outcome;
+        wake();
+      }, fail);
+    }
+    hasAllLines = true;
+    wake();
+  }
+  signal.addEventListener("abort", wake, { once: true });
+  begin().catch(fail);
+  for (;;) {
+    if (failure !== undefined) throw failure.error;
+    if (signal.aborted) break;
+    const [first] = open;
+    if (first?.outcome !== undefined) {
+      await each(first.outcome, first.line);
+      open.shift();
+      if (open.length === mostAhead - 1) wake();
+    } else if (first === undefined && hasAllLines) break;
+    else await change();
+  }
+  for (const { outcome, line } of open) if (outcome !== undefined) await each(outcome, line);
+}

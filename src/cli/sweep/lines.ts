@@ -1,0 +1,65 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import type { Line } from "../../scenario/sweep/ndjson.ts";
+import { ProblemError } from "../../text/problem.ts";
+
+/** The longest scenario file as JSON, and the histograms of twenty servers, are far shorter. */
+const longestLine = 64 * 1024 * 1024;
+
+/** `-` is what is piped in. */
+export async function* linesIn(file: string, stdin: NodeJS.ReadStream): AsyncGenerator<Line> {
+  if (file === "-") yield* linesOf(stdin, "stdin");
+  else {
+    const found = await stat(file).catch((error: NodeJS.ErrnoException) => error);
+    if (found instanceof Error)
+      throw unreadable(file, found.code === "ENOENT" ? "there is no such file" : found.message);
+    if (found.isDirectory()) throw unreadable(file, "this is a folder: name the files in it");
+    yield* linesOf(createReadStream(file, { highWaterMark: 1024 * 1024 }), file);
+  }
+}
+
+/** Empty lines are passed over, but counted. */
+export async function* linesOf(stream: AsyncIterable<Uint8Array | string>, file: string): AsyncGenerator<Line> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  let line = 0;
+  for await (const chunk of stream) {
+    rest += typeof chunk === "string" ? chunk : decoder.decode(chunk, { stream: true });
+    let from = 0;
+    for (let end = rest.indexOf("\n"); end >= 0; end = rest.indexOf("\n", from)) {
+      line += 1;
+      const text = rest.slice(from, end).trim();
+      if (text !== "") yield { file, line, text };
+      from = end + 1;
+    }
+    rest = rest.slice(from);
+    if (rest.length > longestLine) throw unreadable(file, `line ${line + 1} does not end: this is not NDJSON`);
+  }
+  rest += decoder.decode();
+  if (rest.trim() !== "") yield { file, line: line + 1, text: rest.trim(), isLast: true };
+}
+
+function unreadable(file: string, cure: string): ProblemError {
+  return new ProblemError([
+    { says: "this file cannot be read", cure, where: { file: file === "-" ? "stdin" : file, line: 1, column: 1 } },
+  ]);
+}
+
+/** Which part of a plan a machine plays: `3/64` are the cells whose zero-based number leaves 3 when divided by 64. */
+export interface Shard {
+  readonly at: number;
+  readonly of: number;
+}
+
+export function readShard(written: string): Shard {
+  const [, at, of] = /^(\d+)\/(\d+)$/.exec(written) ?? [];
+  const shard = { at: Number(at), of: Number(of) };
+  if (of !== undefined && shard.of >= 1 && shard.at <= shard.of) return shard;
+  const cure = "write its number and how many there are, such as 3/64; both 0 to 63 and 1 to 64 cover all cells";
+  throw new ProblemError([{ says: `--shard ${written} is not a part of a plan`, cure }]);
+}
+
+export async function* shardOf(lines: AsyncIterable<Line> | Iterable<Line>, { at, of }: Shard): AsyncGenerator<Line> {
+  let number = 0;
+  for await (const line of lines) if (number++ % of === at % of) yield line;
+}

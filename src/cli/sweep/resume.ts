@@ -1,0 +1,47 @@
+import { type Line, parseLine } from "../../scenario/sweep/ndjson.ts";
+import { problemAt } from "../../scenario/sweep/read-cell.ts";
+import { readResult } from "../../scenario/sweep/result.ts";
+import type { Problem } from "../../text/problem.ts";
+
+/** Results of an earlier sweep, by the ids of their cells. */
+export class Earlier {
+  readonly problems: Problem[] = [];
+  /** The last line was cut off while it was written, which needs no attention: its cell is played again. */
+  isCut = false;
+  readonly #lines = new Map<string, string>();
+  #used = 0;
+
+  static async read(lines: AsyncIterable<Line>, engine: string): Promise<Earlier> {
+    const earlier = new Earlier();
+    for await (const line of lines) earlier.#add(line, engine);
+    return earlier;
+  }
+
+  get used(): number {
+    return this.#used;
+  }
+
+  /** Results of other cells than those that were asked for. */
+  get unused(): number {
+    return this.#lines.size - this.#used;
+  }
+
+  /** The line of the result of this cell, if it was played. */
+  of(cell: Line): string | undefined {
+    const parsed = parseLine(cell);
+    const found = "value" in parsed ? this.#lines.get(String(parsed.value.id)) : undefined;
+    if (found !== undefined) this.#used += 1;
+    return found;
+  }
+
+  #add(line: Line, engine: string): void {
+    const result = readResult(line);
+    if ("says" in result) {
+      if (line.isLast) this.isCut = true;
+      else this.problems.push({ ...result, cure: "its cell is played again" });
+    } else if (result.engine !== engine) {
+      const says = `this result is of another version of lab (engine ${result.engine}, not ${engine})`;
+      this.problems.push(problemAt(line, says, "its cell is played again", "engine"));
+    } else this.#lines.set(result.id, line.text);
+  }
+}

@@ -1,0 +1,70 @@
+import { loadScenario, scenarioText } from "../../scenario/library.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
+import { type Grid, planLines, SEED, sizeOf } from "../../scenario/sweep/cell.ts";
+import { engineHash } from "../../scenario/sweep/engine.ts";
+import type { Line } from "../../scenario/sweep/ndjson.ts";
+import { type Dimension, readVary, wrongAt } from "../../scenario/sweep/values.ts";
+import { labCommand } from "../../text/lab-command.ts";
+import { ProblemError } from "../../text/problem.ts";
+import { together } from "../repeated-option.ts";
+import { cellJob } from "./cell-player.ts";
+
+/** How often each point is played if nobody says so: enough for an interval. */
+export const usualSeeds = 5;
+const mostCells = 10_000_000;
+
+export interface GridOptions {
+  readonly vary?: readonly string[];
+  readonly seeds?: number;
+}
+
+/** The grid that a command line describes. Everything wrong with it is thrown as Problems before anything is played. */
+export async function gridOf(names: readonly string[], { vary = [], seeds }: GridOptions): Promise<Grid> {
+  const [name, other] = names;
+  if (name === undefined || other !== undefined) {
+    const says = name === undefined ? "no scenario given" : `a sweep has one scenario, not also ${other}`;
+    throw new ProblemError([{ says, cure: labCommand("sweep NAME --vary payment.delay=50ms,100ms") }]);
+  }
+  const scenario = await loadScenario(name);
+  refuseRealWorld(scenario);
+  const dimensions = vary.map(readVary);
+  for (const [at, dimension] of dimensions.entries()) checkValues(scenario, dimension, vary[at]!);
+  const ofSeeds = dimensions.find((each) => each.name === SEED);
+  if (ofSeeds !== undefined && seeds !== undefined) throw together(`--vary ${SEED}`, "--seeds");
+  const count = ofSeeds === undefined ? (seeds ?? scenario.runs ?? usualSeeds) : 1;
+  const grid = {
+    engine: engineHash(),
+    scenario: scenario.name,
+    text: await scenarioText(name),
+    dimensions,
+    seeds: Array.from({ length: count }, (_, at) => at + 1),
+  };
+  if (sizeOf(grid) <= mostCells) return grid;
+  const says = `this grid has ${sizeOf(grid)} cells`;
+  throw new ProblemError([{ says, cure: `name fewer values or seeds: a plan has at most ${mostCells} cells` }]);
+}
+
+/** The cells of a grid as lines that nobody wrote to a file. */
+export function* linesOfGrid(grid: Grid): Generator<Line> {
+  let line = 0;
+  for (const text of planLines(grid)) yield { file: "", line: ++line, text };
+}
+
+function refuseRealWorld({ name, worlds }: Scenario): void {
+  if (worlds.includes("virtual")) return;
+  const cure = "a sweep plays in the virtual world: choose a scenario that can run there";
+  throw new ProblemError([{ says: `${name} needs real sockets`, cure }]);
+}
+
+/** Each value by itself; some combinations may still be wrong, which shows when they are played. */
+function checkValues(scenario: Scenario, { name, values }: Dimension, written: string): void {
+  for (const value of values) {
+    if (name === SEED) checkSeed(value, written);
+    else cellJob(scenario, [`${name}=${value}`]);
+  }
+}
+
+function checkSeed(value: string, written: string): void {
+  if (/^\d+$/.test(value) && Number.isSafeInteger(Number(value))) return;
+  throw wrongAt(written, value, `${value} is not a seed`, "write whole numbers, such as seed=1..20");
+}

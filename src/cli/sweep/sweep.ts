@@ -1,0 +1,101 @@
+import { sizeOf } from "../../scenario/sweep/cell.ts";
+import { Collection } from "../../scenario/sweep/collect.ts";
+import { engineHash } from "../../scenario/sweep/engine.ts";
+import { type Problem, ProblemError } from "../../text/problem.ts";
+import type { Lab } from "../lab.ts";
+import { sayHowToResume } from "./keep.ts";
+import { linesIn, readShard, shardOf } from "./lines.ts";
+import { type Picture, picture } from "./picture.ts";
+import { Earlier } from "./resume.ts";
+import { type Cells, type HowToRun, runCells } from "./run-cells.ts";
+import { type GridOptions, gridOf, linesOfGrid } from "./source.ts";
+
+export interface SweepOptions extends GridOptions, Picture, HowToRun {
+  readonly plan?: boolean;
+  readonly cells?: string;
+  readonly shard?: string;
+  readonly merge?: boolean;
+  readonly resume?: string;
+}
+
+/** A plan is written in pieces of this size, because a write for each line takes longer than making it. */
+const pieceLength = 256 * 1024;
+
+export async function printPlan({ terminal }: Lab, names: readonly string[], options: SweepOptions): Promise<number> {
+  const { lines } = await cellsOf(names, options, terminal.stdin);
+  let piece = "";
+  for await (const { text } of lines) {
+    piece += `${text}\n`;
+    if (piece.length < pieceLength) continue;
+    await terminal.pourData(piece);
+    piece = "";
+  }
+  await terminal.pourData(piece);
+  return 0;
+}
+
+export async function runAndPrint(lab: Lab, names: readonly string[], options: SweepOptions): Promise<number> {
+  const { terminal, interruption } = lab;
+  const cells = await cellsOf(names, options, terminal.stdin);
+  const isPlanned = options.cells !== undefined || (options.shard !== undefined && options.vary === undefined);
+  const isStreamed = (options.format ?? (isPlanned ? "ndjson" : undefined)) === "ndjson";
+  const earlier =
+    options.resume === undefined
+      ? undefined
+      : await Earlier.read(linesIn(options.resume, terminal.stdin), engineHash());
+  const results: string[] = [];
+  let printed = 0;
+  const problems = await runCells(lab, cells, options, earlier, async (line) => {
+    if (!isStreamed) results.push(line);
+    else await terminal.pourData(`${line}\n`);
+    printed += 1;
+  });
+  if (interruption.signal.aborted) {
+    terminal.say(sayHowToResume(process.argv.slice(2), results, isStreamed ? printed : undefined));
+    return 130;
+  }
+  if (earlier !== undefined) sayEarlier(lab, earlier, options.resume!);
+  const collection = new Collection();
+  for (const [at, text] of results.entries()) collection.add({ file: "results", line: at + 1, text });
+  if (!isStreamed) await picture(lab, collection.results(), options);
+  return await codeAfter(lab, [...(earlier?.problems ?? []), ...problems]);
+}
+
+export async function mergeFiles(lab: Lab, files: readonly string[], options: SweepOptions): Promise<number> {
+  if (files.length === 0)
+    throw new ProblemError([{ says: "--merge got no file of results", cure: "name them, such as out/*.ndjson" }]);
+  const collection = new Collection();
+  for (const file of files) for await (const line of linesIn(file, lab.terminal.stdin)) collection.add(line);
+  const results = collection.results();
+  if (results.length > 0) await picture(lab, results, options);
+  return await codeAfter(lab, collection.problems);
+}
+
+async function cellsOf(names: readonly string[], options: SweepOptions, stdin: NodeJS.ReadStream): Promise<Cells> {
+  const shard = options.shard === undefined ? undefined : readShard(options.shard);
+  if (options.cells !== undefined) return { lines: linesIn(options.cells, stdin) };
+  if (shard !== undefined && options.vary === undefined) {
+    const [file, other] = names;
+    if (file === undefined || other !== undefined)
+      throw new ProblemError([
+        { says: "--shard takes one plan", cure: "name it, such as cells.ndjson, or - for stdin" },
+      ]);
+    return { lines: shardOf(linesIn(file, stdin), shard) };
+  }
+  const grid = await gridOf(names, options);
+  const lines = linesOfGrid(grid);
+  return shard === undefined ? { lines, total: sizeOf(grid) } : { lines: shardOf(lines, shard) };
+}
+
+function sayEarlier({ terminal }: Lab, { isCut, unused }: Earlier, file: string): void {
+  if (isCut) terminal.say(`note: the last line of ${file} was cut off; its cell was run again\n`);
+  if (unused > 0) terminal.say(`note: ${unused} results in ${file} belong to other cells; they were left out\n`);
+}
+
+/** Bad lines are told at the end, when everything else is done. */
+async function codeAfter({ terminal }: Lab, problems: readonly Problem[]): Promise<number> {
+  if (problems.length === 0) return 0;
+  const drawn = await import("../../render/text/problem.ts");
+  terminal.say(drawn.problems(problems, terminal.sideLook));
+  return 2;
+}

@@ -1,0 +1,26 @@
+import { parentPort, workerData } from "node:worker_threads";
+import type { Line } from "../../scenario/sweep/ndjson.ts";
+import { stopwatch } from "../../world/real-timer.ts";
+import { CellPlayer, type Outcome } from "./cell-player.ts";
+
+/** What a worker is started with. */
+export interface WorkerData {
+  readonly engine: string;
+  readonly capMs: number;
+}
+
+/** The outcomes of a batch of lines, in their order. */
+export interface Batch {
+  readonly outcomes: readonly Outcome[];
+  readonly tookMs: number;
+}
+
+const { engine, capMs } = workerData as WorkerData;
+const player = new CellPlayer(engine, capMs);
+
+parentPort?.on("message", async (lines: readonly Line[]) => {
+  const elapsed = stopwatch();
+  const outcomes: Outcome[] = [];
+  for (const line of lines) outcomes.push(await player.play(line));
+  parentPort?.postMessage({ outcomes, tookMs: elapsed() } satisfies Batch);
+});

@@ -1,0 +1,41 @@
+import type { Measure } from "../../scenario/sweep/measure.ts";
+import type { Sweep } from "../../scenario/sweep/sweep.ts";
+import type { Look } from "../look.ts";
+import { paintFor } from "../text/paint.ts";
+import { escapeLine } from "../view/escape.ts";
+import { charts } from "./charts.ts";
+import { sweepCsv } from "./csv.ts";
+import type { SweepFormat } from "./formats.ts";
+import { sweepTable } from "./table.ts";
+
+/** More rows than these are read in a file, not on a screen. */
+const mostRows = 60;
+
+/** For people, who may lack some characters, or for programs, byte for byte. */
+export function isDrawn(format: SweepFormat | undefined): boolean {
+  return format !== "csv" && format !== "svg";
+}
+
+export function drawSweep(
+  sweep: Sweep,
+  measures: readonly Measure[],
+  format: SweepFormat | undefined,
+  look: Look,
+): string {
+  if (format === "csv") return sweepCsv(sweep, measures);
+  const parts: string[][] = [[titleOf(sweep, look)]];
+  if (format !== "table") parts.push(...charts(sweep, measures, look));
+  const isLong = sweep.points.length > mostRows;
+  if (format === "table" || (format === undefined && !isLong)) parts.push(sweepTable(sweep, measures, look));
+  else if (format === undefined) parts.push([`${sweep.points.length} points; --format table lists them all`]);
+  return `${parts.map((lines) => lines.join("\n")).join("\n\n")}\n`;
+}
+
+function titleOf({ scenario, fixed, points }: Sweep, look: Look): string {
+  const counts = points.map(({ results }) => results.length);
+  const [fewest, most] = [Math.min(...counts), Math.max(...counts)];
+  const seeds = fewest === most ? `${most}` : `${fewest} to ${most}`;
+  const settings = fixed.length === 0 ? "" : `   ${fixed.join(" ")}`;
+  const says = `${points.length} points, ${seeds} ${seeds === "1" ? "seed" : "seeds each"}${escapeLine(settings)}`;
+  return `${paintFor(look).strong(escapeLine(scenario))}   ${says}`;
+}

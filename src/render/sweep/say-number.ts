@@ -1,0 +1,48 @@
+import type { UnitName } from "../../scenario/sweep/numbers.ts";
+import { digitsOf } from "../../statistics/digits.ts";
+import type { Estimate } from "../../statistics/estimate.ts";
+import type { Look } from "../look.ts";
+import { glyphsFor } from "../text/glyphs.ts";
+
+/** Shares are shown in percent; everything else as it is. */
+const shownAs: Readonly<Record<UnitName, { readonly factor: number; readonly sign: string }>> = {
+  share: { factor: 100, sign: "%" },
+  ms: { factor: 1, sign: "ms" },
+  perS: { factor: 1, sign: "/s" },
+  count: { factor: 1, sign: "" },
+};
+
+/** The name of a column or a chart: `good, %`. */
+export function headOf({ path, unit }: { readonly path: string; readonly unit: UnitName }): string {
+  const { sign } = shownAs[unit];
+  return sign === "" ? path : `${path}, ${sign}`;
+}
+
+export function signOf(unit: UnitName): string {
+  return shownAs[unit].sign;
+}
+
+/** In the unit that is shown; NaN if there is none. */
+export function scaled(estimate: Estimate, unit: UnitName): Estimate {
+  const { factor } = shownAs[unit];
+  const [value, low, high] = estimate;
+  return [value * factor, low === null ? null : low * factor, high === null ? null : high * factor];
+}
+
+/** `97.2 (96.1–98.3)`: no digit finer than the interval. */
+export function sayInterval(estimate: Estimate, unit: UnitName, look: Look): string {
+  const { none, range } = glyphsFor(look);
+  if (!Number.isFinite(estimate[0])) return none;
+  const { value, low, high } = digitsOf(scaled(estimate, unit));
+  return low === undefined || low === high ? value : `${value} (${low}${range}${high})`;
+}
+
+/** Three digits, for where there is little room. What is not quite all or not quite nothing is not rounded to it. */
+export function sayShort(value: number, unit: UnitName): string {
+  if (!Number.isFinite(value)) return "";
+  const shown = value * shownAs[unit].factor;
+  const rounded = Number(shown.toPrecision(3));
+  if (unit === "share" && rounded >= 100 && value < 1) return "99.9";
+  if (unit === "share" && rounded < 0.1 && value > 0) return "0.1";
+  return rounded >= 1e6 ? rounded.toExponential() : String(rounded);
+}

@@ -1,0 +1,76 @@
+import { hash } from "node:crypto";
+import type { Dimension } from "./values.ts";
+
+/** One run of a sweep, with everything that decides its result. */
+export interface Cell {
+  /** The hash of everything else but the name: the same cell has the same id on every machine. */
+  readonly id: string;
+  readonly engine: string;
+  readonly scenario: string;
+  /** The text of the scenario's file. */
+  readonly text: string;
+  /** Each varied setting with its value, such as `order.timeout=1s`. */
+  readonly set: readonly string[];
+  readonly seed: number;
+}
+
+/** A grid of settings and seeds for one scenario. */
+export interface Grid extends Pick<Cell, "engine" | "scenario" | "text"> {
+  readonly dimensions: readonly Dimension[];
+  readonly seeds: readonly number[];
+}
+
+/** The dimension of this name gives each cell its seed. */
+export const SEED = "seed";
+
+export function sizeOf({ dimensions, seeds }: Pick<Grid, "dimensions" | "seeds">): number {
+  return dimensions.reduce((product, { values }) => product * values.length, seeds.length);
+}
+
+/** The settings of each point of the grid, one by one; the last dimension changes fastest. */
+export function* pointsOf(dimensions: readonly Dimension[]): Generator<readonly string[]> {
+  const [first, ...others] = dimensions;
+  if (first === undefined) yield [];
+  else for (const value of first.values) for (const rest of pointsOf(others)) yield [`${first.name}=${value}`, ...rest];
+}
+
+/** The lines of a plan, made one by one, because there may be millions. */
+export function* planLines(grid: Grid): Generator<string> {
+  const lineOf = cellWriter(grid);
+  for (const set of pointsOf(grid.dimensions)) for (const seed of grid.seeds) yield lineOf(set, seed);
+}
+
+/** Writes cells of one scenario; its text is prepared only once. */
+export function cellWriter({ engine, scenario, text }: Pick<Cell, "engine" | "scenario" | "text">) {
+  const of = textHash(text);
+  const head = `"engine":${JSON.stringify(engine)},"scenario":${JSON.stringify(scenario)},"text":${JSON.stringify(text)}`;
+  return (set: readonly string[], seed: number): string => {
+    const own = seedIn(set) ?? seed;
+    const id = idOf({ engine, of, set, seed: own });
+    return `{"id":"${id}",${head},"set":${JSON.stringify(set)},"seed":${own}}`;
+  };
+}
+
+export function idOf({ engine, of, set, seed }: Pick<Cell, "engine" | "set" | "seed"> & { of: string }): string {
+  return sha256(`${engine}\n${of}\n${JSON.stringify(set)}\n${seed}`);
+}
+
+export function textHash(text: string): string {
+  return sha256(text);
+}
+
+/** Splits `order.timeout=1s` into its setting and its value. */
+export function partsOfSet(written: string): [name: string, value: string] {
+  const equals = written.indexOf("=");
+  return [written.slice(0, equals), written.slice(equals + 1)];
+}
+
+function seedIn(set: readonly string[]): number | undefined {
+  const found = set.map(partsOfSet).find(([name]) => name === SEED);
+  return found && Number(found[1]);
+}
+
+/** 80 bits tell a million cells apart for certain enough. */
+function sha256(text: string): string {
+  return hash("sha256", text, "hex").slice(0, 20);
+}

@@ -1,0 +1,71 @@
+import type { Problem } from "../../text/problem.ts";
+import { partsOfSet } from "./cell.ts";
+import type { Line } from "./ndjson.ts";
+import { problemAt } from "./read-cell.ts";
+import { type Result, readResult } from "./result.ts";
+
+interface Found {
+  readonly result: Result;
+  readonly line: Line;
+}
+
+/** Collects results from files, in any order, and says which lines cannot be put together with the others. */
+export class Collection {
+  readonly problems: Problem[] = [];
+  readonly #found = new Map<string, Found>();
+
+  add(line: Line): void {
+    const result = readResult(line);
+    if ("says" in result) {
+      this.problems.push(result);
+      return;
+    }
+    const before = this.#found.get(result.id);
+    if (before === undefined) this.#found.set(result.id, { result, line: placeOf(line) });
+    else if (JSON.stringify(before.result) !== JSON.stringify(result)) {
+      const { file, line: at } = before.line;
+      const says = `this result differs from the one of the same cell at ${file}:${at}`;
+      this.problems.push(problemAt(line, says, "run this cell again, and leave both lines out"));
+    }
+  }
+
+  /** The results that belong together: those of the most frequent build, scenario and grid. */
+  results(): Result[] {
+    const kinds = new Map<string, Found[]>();
+    for (const found of this.#found.values()) {
+      const key = kindOf(found.result);
+      const others = kinds.get(key);
+      if (others === undefined) kinds.set(key, [found]);
+      else others.push(found);
+    }
+    const [most, ...others] = [...kinds].sort(
+      ([one, ones], [other, others]) => others.length - ones.length || (one < other ? -1 : 1),
+    );
+    if (most === undefined) return [];
+    const [{ result: kept }] = most[1] as [Found];
+    for (const { result, line } of others.flatMap(([, found]) => found)) {
+      const cure = "merge them separately, or run the cells again";
+      this.problems.push(problemAt(line, `this result is of another ${differenceOf(result, kept)}`, cure));
+    }
+    return most[1].map(({ result }) => result);
+  }
+}
+
+/** Only its place is kept of a line that was read. */
+function placeOf({ file, line }: Line): Line {
+  return { file, line, text: "" };
+}
+
+function kindOf({ engine, of, set }: Result): string {
+  return JSON.stringify([engine, of, namesIn(set)]);
+}
+
+function differenceOf(one: Result, other: Result): string {
+  if (one.engine !== other.engine) return `version of lab (engine ${one.engine}, not ${other.engine})`;
+  if (one.of !== other.of) return `scenario (${one.scenario}, not this text of ${other.scenario})`;
+  return `grid (${namesIn(one.set)}, not ${namesIn(other.set)})`;
+}
+
+function namesIn(set: readonly string[]): string {
+  return set.map((each) => partsOfSet(each)[0]).join(", ");
+}

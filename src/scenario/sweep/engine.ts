@@ -1,0 +1,16 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/** The build writes it next to the program; the sources are three levels below the package's top. */
+const places = ["./engine.txt", "../../../dist/engine.txt"];
+let known: string | undefined;
+
+/** Distinguishes builds of the engine: two of them may count differently, so their results are never put together. */
+export function engineHash(): string {
+  if (known === undefined) {
+    const file = places.map((place) => fileURLToPath(new URL(place, import.meta.url))).find(existsSync);
+    if (file === undefined) throw new Error("dist/engine.txt is missing: build the program");
+    known = readFileSync(file, "utf8").trim();
+  }
+  return known;
+}

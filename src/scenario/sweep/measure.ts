@@ -1,0 +1,110 @@
+import type { Estimate } from "../../statistics/estimate.ts";
+import { allOf } from "../../text/lists.ts";
+import { ProblemError } from "../../text/problem.ts";
+import { suggest } from "../../text/suggestion.ts";
+import {
+  chargeNumbers,
+  endingNumber,
+  loadNumbers,
+  meanOf,
+  nothing,
+  type PointNumber,
+  proportionOf,
+  serverNumbers,
+  type UnitName,
+} from "./numbers.ts";
+import type { Point } from "./point.ts";
+
+/** A number of the report, by its path. */
+export interface Measure {
+  readonly path: string;
+  readonly unit: UnitName;
+  of(point: Point): Estimate;
+}
+
+/** What a path can begin with. */
+export interface Names {
+  readonly loads: readonly string[];
+  readonly servers: readonly string[];
+}
+
+const HOLDS = "holds";
+
+/** What matters most, if nothing else is asked for. */
+export function usualMeasures(names: Names): Measure[] {
+  const [load] = names.loads;
+  if (load === undefined) return [readMeasure(HOLDS, names)];
+  const prefix = names.loads.length > 1 ? `${load}.` : "";
+  return ["good", "tookMs.p99", "goodputPerS"].map((path) => readMeasure(`${prefix}${path}`, names));
+}
+
+/** `tookMs.p99` of the only load, `NAME.good`, `servers.payment.useless`, or `holds`. Others are thrown as Problems. */
+export function readMeasure(path: string, names: Names): Measure {
+  if (path === HOLDS) return { path, unit: "share", of: holdsOf };
+  const { loads, servers } = names;
+  if (loads.length === 0) return { path, unit: unitOf(path), of: (point) => numberOf(point, path) };
+  const server = inside("servers.", path, servers);
+  if (server !== undefined)
+    return measureOf(path, ownOf(serverNumbers, server.rest), (point) => point.servers(server.name));
+  const charge = inside("", path, ["charges"]);
+  if (charge !== undefined)
+    return measureOf(path, ownOf(chargeNumbers, charge.rest), (point) =>
+      point.results.flatMap(({ run }) => run?.charges ?? []),
+    );
+  const named = inside("", path, loads);
+  const load = named ?? (loads.length === 1 ? { name: loads[0]!, rest: path } : undefined);
+  if (load === undefined) {
+    const cure = `write it after the name of a load: ${allOf(loads.map((name) => `${name}.${path}`))}`;
+    throw new ProblemError([{ says: `--measure ${path} does not say of which load`, cure }]);
+  }
+  return measureOf(path, ownOf(loadNumbers, load.rest) ?? endingNumber(load.rest), (point) => point.loads(load.name));
+
+  function measureOf<Of>(whole: string, number: PointNumber<Of> | undefined, runs: (point: Point) => Of[]): Measure {
+    if (number === undefined) throw unknown(whole, names);
+    return {
+      path: whole,
+      unit: number.unit,
+      of: (point) => {
+        const found = runs(point);
+        return found.length === 0 ? nothing : number.of(found, point);
+      },
+    };
+  }
+}
+
+function ownOf<Of>(table: Readonly<Record<string, PointNumber<Of>>>, path: string): PointNumber<Of> | undefined {
+  return Object.hasOwn(table, path) ? table[path] : undefined;
+}
+
+/** Names may contain dots themselves, so the longest one that fits counts. */
+function inside(prefix: string, path: string, all: readonly string[]): { name: string; rest: string } | undefined {
+  const fitting = all.filter((name) => path.startsWith(`${prefix}${name}.`));
+  const [name] = fitting.sort((one, other) => other.length - one.length);
+  return name === undefined ? undefined : { name, rest: path.slice(prefix.length + name.length + 1) };
+}
+
+function unknown(path: string, { loads, servers }: Names): ProblemError {
+  const ofLoads = [...Object.keys(loadNumbers), "statuses.503", "failures.timed-out"];
+  const known = [
+    HOLDS,
+    ...(loads.length === 1 ? ofLoads : []),
+    ...loads.flatMap((name) => ofLoads.map((number) => `${name}.${number}`)),
+    ...servers.flatMap((name) => Object.keys(serverNumbers).map((number) => `servers.${name}.${number}`)),
+    ...Object.keys(chargeNumbers).map((number) => `charges.${number}`),
+  ];
+  const cure = suggest(path, known, `write ${allOf(Object.keys(loadNumbers).slice(0, 8))}, or see docs/sweeps.md`);
+  return new ProblemError([{ says: `--measure ${path} is not a number of the report`, cure }]);
+}
+
+function holdsOf({ results }: Point): Estimate {
+  const judged = results.flatMap(({ holds }) => (holds === null ? [] : [holds]));
+  return judged.length === 0 ? nothing : proportionOf(judged);
+}
+
+function numberOf({ results }: Point, path: string): Estimate {
+  return meanOf(results.flatMap(({ numbers }) => numbers[path] ?? []));
+}
+
+function unitOf(path: string): UnitName {
+  return path.endsWith("Ms") ? "ms" : "count";
+}

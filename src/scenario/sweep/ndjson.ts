@@ -1,0 +1,49 @@
+import type { Problem, Where } from "../../text/problem.ts";
+
+/** A line of an NDJSON file, and where it was read. */
+export interface Line extends Pick<Where, "file" | "line"> {
+  readonly text: string;
+  /** Nothing follows it, not even the end of the line: it may have been cut off. */
+  readonly isLast?: boolean;
+}
+
+export type Parsed = { readonly value: Readonly<Record<string, unknown>> } | { readonly problem: Problem };
+
+/** The object on a line, or what is wrong with it, at its column. */
+export function parseLine({ text, file, line, isLast }: Line): Parsed {
+  const wrong = (column: number, says: string, cure: string): Parsed => ({
+    problem: { says, cure, where: { file, line, column } },
+  });
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return { value: { ...value } };
+    return wrong(1, "this line is not a JSON object", "write one cell or one result on each line");
+  } catch (error) {
+    const at = /position (\d+)/.exec(error instanceof Error ? error.message : "")?.[1];
+    const column = (at === undefined ? text.length : Number(at)) + 1;
+    if (isLast) return wrong(column, "this last line is cut off", "write the file again, or leave the line out");
+    return wrong(column, "this line is not JSON", "write it again, or leave it out");
+  }
+}
+
+/** The kind of value that each key of a line must have. */
+export type LineShape = Readonly<Record<string, "string" | "number" | "strings" | "object">>;
+
+/** What is wrong with an object: the first key that is missing, unknown or of another kind. */
+export function wrongKey(value: Readonly<Record<string, unknown>>, shape: LineShape): string | undefined {
+  for (const [key, kind] of Object.entries(shape)) {
+    if (!Object.hasOwn(value, key)) return `${key} is missing`;
+    if (!isKind(value[key], kind)) return `${key} is not ${words[kind]}`;
+  }
+  const unknown = Object.keys(value).find((key) => !Object.hasOwn(shape, key));
+  return unknown === undefined ? undefined : `${unknown} is not a known key`;
+}
+
+const words = { string: "a text", number: "a whole number", strings: "a list of texts", object: "an object" } as const;
+
+function isKind(value: unknown, kind: LineShape[string]): boolean {
+  if (kind === "string") return typeof value === "string";
+  if (kind === "number") return Number.isSafeInteger(value);
+  if (kind === "strings") return Array.isArray(value) && value.every((each) => typeof each === "string");
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

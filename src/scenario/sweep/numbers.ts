@@ -1,0 +1,134 @@
+import { type Estimate, estimateRatio, estimateShare, proportionInterval } from "../../statistics/estimate.ts";
+import { failureNames } from "../../trace.ts";
+import { tookNames } from "../expectation.ts";
+import { timesOf } from "../load/pool.ts";
+import type { ChargeResult } from "../load/story.ts";
+import type { Point } from "./point.ts";
+import type { SavedLoad, SavedServer } from "./saved-run.ts";
+
+/** How a number is written: a share as percent, a time in milliseconds, a rate, or a plain count. */
+export type UnitName = "share" | "ms" | "perS" | "count";
+
+/** One number of the report, for all runs of a point together. */
+export interface PointNumber<Of> {
+  readonly unit: UnitName;
+  of(runs: readonly Of[], point: Point): Estimate;
+}
+
+const share = <Of>(part: (of: Of) => number, whole: (of: Of) => number): PointNumber<Of> => ({
+  unit: "share",
+  of: (runs) => {
+    const shares = runs.map((run) => ({ part: part(run), whole: whole(run) }));
+    return shares.some((each) => each.whole > 0) ? estimateShare(shares) : nothing;
+  },
+});
+
+const perRun = <Of>(count: (of: Of) => number): PointNumber<Of> => ({
+  unit: "count",
+  of: (runs) => meanOf(runs.map(count)),
+});
+
+const most = <Of>(unit: UnitName, value: (of: Of) => number): PointNumber<Of> => ({
+  unit,
+  of: (runs) => (runs.length === 0 ? nothing : [Math.max(...runs.map(value)), null, null]),
+});
+
+const due = (load: SavedLoad) => load.due;
+const sum = (counts: SavedLoad["statuses"]) => Object.values(counts).reduce((total, count) => total + count, 0);
+
+/** The numbers of a load, by their paths in the report. */
+export const loadNumbers: Readonly<Record<string, PointNumber<SavedLoad>>> = {
+  offered: perRun(({ offered }) => offered),
+  answered: share(({ statuses }) => sum(statuses), due),
+  good: share(({ good }) => good, due),
+  failed: share(({ ended, good }) => ended - good, due),
+  unfinished: share((load) => load.due - load.ended, due),
+  ...Object.fromEntries(
+    tookNames.map((name): [string, PointNumber<SavedLoad>] => [
+      `tookMs.${name}`,
+      {
+        unit: "ms",
+        of: (loads, point) =>
+          timesOf(
+            loads.map(({ tookUs }) => point.histogram(tookUs)),
+            name,
+          ),
+      },
+    ]),
+  ),
+  "tookMs.max": most("ms", ({ maxUs }) => maxUs / 1000),
+  goodputPerS: {
+    unit: "perS",
+    of: (loads) => estimateRatio(loads.map(({ goodEnds, seconds }) => ({ part: goodEnds, whole: seconds }))),
+  },
+  collapsed: {
+    unit: "share",
+    of: (loads) => proportionOf(loads.map(({ collapsed }) => collapsed)),
+  },
+};
+
+/** The share of calls that ended in one way: `statuses.503` or `failures.timed-out`. */
+export function endingNumber(path: string): PointNumber<SavedLoad> | undefined {
+  const [of, ending = ""] = path.split(/\.(.*)/s);
+  if (of === "statuses" && /^[1-5]\d\d$/.test(ending)) return share(({ statuses }) => statuses[ending] ?? 0, due);
+  const name = failureNames.find((each) => of === "failures" && each === ending);
+  return name && share(({ failures }) => failures[name] ?? 0, due);
+}
+
+/** The numbers of a server. */
+export const serverNumbers: Readonly<Record<string, PointNumber<SavedServer>>> = {
+  arrived: perRun(({ arrived }) => arrived),
+  refused: share(
+    ({ refused }) => refused,
+    ({ arrived }) => arrived,
+  ),
+  finished: perRun(({ finished }) => finished),
+  useless: share(
+    ({ useless }) => useless,
+    ({ finished }) => finished,
+  ),
+  busyShare: { unit: "share", of: (servers) => estimateRatio(servers.map(({ work }) => ratioOf(work))) },
+  queueMean: { unit: "count", of: (servers) => estimateRatio(servers.map(({ queue }) => ratioOf(queue))) },
+  queueMax: most("count", ({ queueMax }) => queueMax),
+  ...Object.fromEntries(
+    (["mean", "p99"] as const).map((name): [string, PointNumber<SavedServer>] => [
+      `waitMs.${name}`,
+      {
+        unit: "ms",
+        of: (servers, point) =>
+          timesOf(
+            servers.map(({ waitUs }) => point.histogram(waitUs)),
+            name,
+          ),
+      },
+    ]),
+  ),
+  waitedShare: {
+    unit: "share",
+    of: (servers, point) =>
+      estimateShare(servers.map(({ waited, waitUs }) => ({ part: waited, whole: point.histogram(waitUs).count }))),
+  },
+};
+
+export const chargeNumbers: Readonly<Record<keyof ChargeResult, PointNumber<ChargeResult>>> = {
+  confirmed: perRun(({ confirmed }) => confirmed),
+  unconfirmed: perRun(({ unconfirmed }) => unconfirmed),
+  repeated: perRun(({ repeated }) => repeated),
+};
+
+export const nothing: Estimate = [Number.NaN, null, null];
+
+/** The mean of several runs, and how far it may be from the truth. */
+export function meanOf(values: readonly number[]): Estimate {
+  return values.length === 0 ? nothing : estimateRatio(values.map((part) => ({ part, whole: 1 })));
+}
+
+export function proportionOf(each: readonly boolean[]): Estimate {
+  const count = each.filter(Boolean).length;
+  if (each.length < 2) return [count / each.length, null, null];
+  return [count / each.length, ...proportionInterval(count, each.length)];
+}
+
+function ratioOf([part, whole]: SavedServer["queue"]) {
+  return { part, whole };
+}

@@ -1,0 +1,43 @@
+import { ProblemError } from "../../text/problem.ts";
+import { type Ending, type Evidence, expectationsOf } from "../evidence.ts";
+import type { Job } from "../job.ts";
+import type { LoadCounters } from "../load/counters.ts";
+import { RunPool } from "../load/pool.ts";
+import { tellCharges } from "../load/tell.ts";
+import { playAlone } from "../play.ts";
+import type { Report } from "../report.ts";
+import type { Result } from "./result.ts";
+import { saveRun } from "./saved-run.ts";
+
+type Played = Pick<Result, "holds" | "numbers" | "run">;
+
+/** Plays one run of a scenario, whatever `runs` says; `numbersOf` lists the numbers of a report without loads. */
+export async function playCell(job: Job, numbersOf: (report: Report) => Result["numbers"]): Promise<Played> {
+  const { evidence, ending } = await playAlone(job);
+  const { counters } = evidence;
+  if (counters === undefined) {
+    const report = evidence.report(ending);
+    return { holds: report.verdict.holds, numbers: numbersOf(report) };
+  }
+  counters.check(ending.tookMs);
+  const several = new RunPool(2, evidence.loadFrame);
+  several.add(counters, ending.tookMs);
+  const run = saveRun(several, tellCharges([counters.charges]));
+  return { holds: judged(job, evidence, ending, counters), numbers: {}, run };
+}
+
+/** Some expectations count runs, or need more than one run or a longer one to tell: then nothing is judged. */
+function judged(job: Job, evidence: Evidence, ending: Ending, counters: LoadCounters): boolean | null {
+  const countsRuns = expectationsOf(job.scenario, job.twisted).some(
+    (expected) => expected.kind === "load" && expected.claims.some(({ of }) => of.kind === "collapsed"),
+  );
+  if (countsRuns && (job.scenario.runs ?? 1) > 1) return null;
+  const pool = new RunPool(1, evidence.loadFrame);
+  pool.add(counters, ending.tookMs);
+  try {
+    return evidence.judge(ending, pool).holds;
+  } catch (error) {
+    if (error instanceof ProblemError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+import type { Problem } from "../../text/problem.ts";
+import { type Cell, idOf, textHash } from "./cell.ts";
+import { type Line, type LineShape, parseLine, wrongKey } from "./ndjson.ts";
+
+const shape: LineShape = {
+  id: "string",
+  engine: "string",
+  scenario: "string",
+  text: "string",
+  set: "strings",
+  seed: "number",
+};
+
+/** Reads the cells of a plan; `engine` is this program's own, and cells of another one are refused. */
+export class CellReader {
+  readonly #engine: string;
+  /** Nearly always the same text follows. */
+  #text = "";
+  #of = textHash("");
+
+  constructor(engine: string) {
+    this.#engine = engine;
+  }
+
+  read(line: Line): Cell | Problem {
+    const parsed = parseLine(line);
+    if ("problem" in parsed) return parsed.problem;
+    const cell = parsed.value as unknown as Cell;
+    const wrong = wrongKey(parsed.value, shape);
+    if (wrong !== undefined) return problemAt(line, `this line is not a cell: ${wrong}`, "make the plan again");
+    if (cell.engine !== this.#engine) {
+      const says = `this cell was planned for another version of lab (engine ${cell.engine}, not ${this.#engine})`;
+      return problemAt(line, says, "make the plan again with this version", "engine");
+    }
+    if (cell.seed < 0) return problemAt(line, `the seed ${cell.seed} is below zero`, "make the plan again", "seed");
+    const strange = cell.set.find((each) => !/^[^=\s]+=./.test(each));
+    if (strange !== undefined) return problemAt(line, `"${strange}" is not a setting`, "make the plan again", "set");
+    if (cell.id !== idOf({ ...cell, of: this.#hashOf(cell.text) }))
+      return problemAt(line, "the id of this cell does not belong to what it says", "make the plan again", "id");
+    return cell;
+  }
+
+  #hashOf(text: string): string {
+    if (text !== this.#text) {
+      this.#text = text;
+      this.#of = textHash(text);
+    }
+    return this.#of;
+  }
+}
+
+/** A Problem with a line, at one of its keys. */
+export function problemAt({ text, file, line }: Line, says: string, cure: string, key?: string): Problem {
+  const column = key === undefined ? 1 : Math.max(0, text.indexOf(`"${key}"`)) + 1;
+  return { says, cure, where: { file, line, column } };
+}

@@ -1,0 +1,48 @@
+import type { Problem } from "../../text/problem.ts";
+import type { Cell } from "./cell.ts";
+import { type Line, type LineShape, parseLine, wrongKey } from "./ndjson.ts";
+import { problemAt } from "./read-cell.ts";
+import type { SavedRun } from "./saved-run.ts";
+
+/** What one cell came to, without anything that depends on the machine or the moment. */
+export interface Result extends Pick<Cell, "id" | "engine" | "scenario" | "set" | "seed"> {
+  /** The hash of the scenario's text. */
+  readonly of: string;
+  /** Nothing differs from what the scenario says itself. */
+  readonly own: boolean;
+  /** Whether all expectations hold; null if one run cannot tell. */
+  readonly holds: boolean | null;
+  /** The numbers of the report by their paths, if the scenario has no load. */
+  readonly numbers: Readonly<Record<string, number>>;
+  /** Only with loads. */
+  readonly run?: SavedRun;
+}
+
+const shape: LineShape = {
+  id: "string",
+  engine: "string",
+  scenario: "string",
+  of: "string",
+  set: "strings",
+  seed: "number",
+  numbers: "object",
+};
+
+export function readResult(line: Line): Result | Problem {
+  const parsed = parseLine(line);
+  if ("problem" in parsed) return parsed.problem;
+  const { own, holds, run, ...others } = parsed.value;
+  const wrong =
+    wrongKey(others, shape) ??
+    (typeof own === "boolean" ? undefined : "own is not true or false") ??
+    (typeof holds === "boolean" || holds === null ? undefined : "holds is not true, false or null") ??
+    (run === undefined || isRun(run) ? undefined : "run is not what was counted in a run");
+  if (wrong !== undefined)
+    return problemAt(line, `this line is not a result: ${wrong}`, "leave it out, and run its cell again");
+  return parsed.value as unknown as Result;
+}
+
+function isRun(run: unknown): boolean {
+  const { loads, servers, charges } = (run ?? {}) as Partial<SavedRun>;
+  return Array.isArray(loads) && typeof servers === "object" && typeof charges === "object";
+}

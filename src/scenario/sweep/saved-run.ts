@@ -1,0 +1,96 @@
+import type { Share } from "../../statistics/estimate.ts";
+import type { SavedHistogram } from "../../statistics/histogram.ts";
+import type { FailureName } from "../../trace.ts";
+import type { PooledLoad, PooledServer, RunPool } from "../load/pool.ts";
+import type { ChargeResult } from "../load/story.ts";
+
+/** What was counted in one run, so that the results of several runs can be put together exactly. */
+export interface SavedRun {
+  readonly loads: readonly SavedLoad[];
+  readonly servers: Readonly<Record<string, SavedServer>>;
+  readonly charges: ChargeResult;
+}
+
+/** Sums over the time that counts, except for `offered` and `maxUs`, which cover the whole run. */
+export interface SavedLoad {
+  readonly name: string;
+  readonly kind: PooledLoad["load"]["pattern"]["kind"];
+  readonly offered: number;
+  readonly maxUs: number;
+  readonly collapsed: boolean;
+  readonly seconds: number;
+  readonly due: number;
+  readonly good: number;
+  readonly ended: number;
+  readonly goodEnds: number;
+  readonly statuses: Readonly<Record<string, number>>;
+  readonly failures: Readonly<Partial<Record<FailureName, number>>>;
+  readonly tookUs: SavedHistogram;
+}
+
+export interface SavedServer {
+  readonly arrived: number;
+  readonly refused: number;
+  readonly finished: number;
+  readonly useless: number;
+  readonly queueMax: number;
+  readonly queue: readonly [part: number, whole: number];
+  readonly work: readonly [part: number, whole: number];
+  readonly waited: number;
+  readonly waitUs: SavedHistogram;
+}
+
+/** `pool`: one run, put together as one of several. */
+export function saveRun({ loads, servers }: RunPool, charges: ChargeResult): SavedRun {
+  return {
+    loads: loads.map(saveLoad),
+    servers: Object.fromEntries([...servers].map(([name, server]) => [name, saveServer(server)])),
+    charges,
+  };
+}
+
+function saveLoad({ load, all, pieces, collapsed, longestUs }: PooledLoad): SavedLoad {
+  const { part, seconds } = only(pieces);
+  const endings = [...part.endings].map(([ending, { count }]) => [ending, count] as const).sort();
+  return {
+    name: load.name,
+    kind: load.pattern.kind,
+    offered: all.offered,
+    maxUs: longestUs,
+    collapsed: collapsed.includes(true),
+    seconds,
+    due: part.offered,
+    good: part.good,
+    ended: part.ended,
+    goodEnds: part.goodEnds,
+    statuses: Object.fromEntries(endings.filter(([ending]) => typeof ending === "number")),
+    failures: Object.fromEntries(endings.filter(([ending]) => typeof ending === "string")),
+    tookUs: part.tookUs.save(),
+  };
+}
+
+function saveServer({ all, pieces, queue, work, queueMax }: PooledServer): SavedServer {
+  const { part } = only(pieces);
+  const { arrived, refused, finished, useless } = all;
+  return {
+    arrived,
+    refused,
+    finished,
+    useless,
+    queueMax,
+    queue: pairOf(only(queue)),
+    work: pairOf(only(work)),
+    waited: part.waited,
+    waitUs: part.waitUs.save(),
+  };
+}
+
+function pairOf({ part, whole }: Share): [number, number] {
+  return [part, whole];
+}
+
+function only<T>(all: readonly T[]): T {
+  const [one] = all;
+  if (one === undefined || all.length > 1) throw new Error(`a run of several has ${all.length} parts`);
+  return one;
+}

@@ -1,0 +1,61 @@
+import { compareValues } from "../../text/quantity.ts";
+import { partsOfSet } from "./cell.ts";
+import type { Names } from "./measure.ts";
+import { Point } from "./point.ts";
+import type { Result } from "./result.ts";
+import type { Dimension } from "./values.ts";
+
+/** The results of a sweep, by their settings. They are the same whatever the order in which results arrived. */
+export interface Sweep {
+  readonly scenario: string;
+  /** Those with more than one value; each sorted by size. */
+  readonly dimensions: readonly Dimension[];
+  /** Settings that have the same value everywhere. */
+  readonly fixed: readonly string[];
+  /** In the order of the dimensions. */
+  readonly points: readonly Point[];
+  readonly names: Names;
+}
+
+/** Puts results of one scenario and one grid together. */
+export function sweepOf(results: readonly Result[]): Sweep {
+  const bySet = new Map<string, Result[]>();
+  for (const result of results) {
+    const key = JSON.stringify(result.set);
+    const others = bySet.get(key);
+    if (others === undefined) bySet.set(key, [result]);
+    else others.push(result);
+  }
+  const points = [...bySet.values()].map((each) => new Point(each[0]!.set, each));
+  const all = dimensionsOf(points);
+  const [first] = points;
+  return {
+    scenario: results[0]?.scenario ?? "",
+    dimensions: all.filter(({ values }) => values.length > 1),
+    fixed: all.filter(({ values }) => values.length === 1).map(({ name, values }) => `${name}=${values[0]}`),
+    points: points.sort((one, other) => compareSets(one.set, other.set)),
+    names: {
+      loads: first?.results[0]?.run?.loads.map(({ name }) => name) ?? [],
+      servers: Object.keys(first?.results[0]?.run?.servers ?? {}),
+    },
+  };
+}
+
+function dimensionsOf(points: readonly Point[]): Dimension[] {
+  const values = new Map<string, Set<string>>();
+  for (const { set } of points) {
+    for (const [name, value] of set.map(partsOfSet)) {
+      const known = values.get(name) ?? new Set();
+      values.set(name, known.add(value));
+    }
+  }
+  return [...values].map(([name, each]) => ({ name, values: [...each].sort(compareValues) }));
+}
+
+function compareSets(one: readonly string[], other: readonly string[]): number {
+  for (const [at, set] of one.entries()) {
+    const order = compareValues(partsOfSet(set)[1], partsOfSet(other[at]!)[1]);
+    if (order !== 0) return order;
+  }
+  return 0;
+}

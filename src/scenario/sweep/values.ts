@@ -1,0 +1,79 @@
+import { shown } from "../../text/format-value.ts";
+import { type Problem, ProblemError } from "../../text/problem.ts";
+import { amountIn, type Quantity, readQuantity, writeQuantity } from "../../text/quantity.ts";
+import { splitValues } from "../../text/split-values.ts";
+
+/** One setting that a sweep varies, and its values as a file would write them. */
+export interface Dimension {
+  readonly name: string;
+  readonly values: readonly string[];
+}
+
+/** What one `--vary` may hold; a plan may hold more cells. */
+const mostValues = 10_000;
+
+/** Reads `order.retry.tries=1..5`. A mistake is thrown as a Problem with its column. */
+export function readVary(written: string): Dimension {
+  const equals = written.indexOf("=");
+  const name = written.slice(0, Math.max(0, equals)).trim();
+  if (!/^\S+$/.test(name))
+    throw wrongAt(written, written, `${shown(written)} varies nothing`, "write SERVER.SETTING=VALUES");
+  const items = splitValues(written.slice(equals + 1)).filter((item) => item !== "");
+  if (items.length === 0) throw wrongAt(written, "=", `${name} has no values`, "write them after =, such as 1..5");
+  const values = items.flatMap((item) => valuesOf(item, written));
+  const twice = values.find((value, at) => values.indexOf(value) !== at);
+  if (twice !== undefined) throw wrongAt(written, twice, `${name} has ${twice} twice`, "leave one of them out");
+  return { name, values };
+}
+
+/** `1..5`, `100/s..300/s:20`, `1ms..1s:x10`, or a single value of any kind. */
+function valuesOf(item: string, written: string): string[] {
+  const [, first = "", last = "", step] = /^([^"'[{]+?)\.\.([^:]+?)(?::(.+))?$/.exec(item) ?? [];
+  const [from, to] = [readQuantity(first), readQuantity(last)];
+  if (from === undefined && to === undefined) return [item];
+  const wrong = (says: string, cure: string) => wrongAt(written, item, `${item} ${says}`, cure);
+  const end = to && amountIn(from?.unit ?? "", to);
+  if (from === undefined || end === undefined)
+    throw wrong("does not go from one number to another", "write both ends in units of one kind, such as 50ms..2s");
+  if (end < from.amount) throw wrong("runs backwards", `write ${last}..${first}`);
+  const next = stepOf(from, end, step, (says, cure) => wrong(says, cure));
+  const values: string[] = [];
+  for (let at = 0; at <= mostValues; at++) {
+    const amount = next(at);
+    if (amount > end * (1 + 1e-9)) return values;
+    values.push(writeQuantity({ amount, unit: from.unit }));
+  }
+  throw wrong(`has more than ${mostValues} values`, "take a larger step");
+}
+
+type Refuse = (says: string, cure: string) => ProblemError;
+
+/** The value at each place: so much more each time, or with `x2` so many times more. */
+function stepOf(from: Quantity, end: number, step: string | undefined, refuse: Refuse): (at: number) => number {
+  const example = `${writeQuantity(from)}..${writeQuantity({ amount: end, unit: from.unit })}`;
+  if (step === undefined) {
+    if (from.unit === "" && Number.isInteger(from.amount) && Number.isInteger(end)) return (at) => from.amount + at;
+    const usual = writeQuantity({ amount: (end - from.amount) / 10 || 1, unit: from.unit });
+    throw refuse("has no step", `write one, such as ${example}:${usual}, or ${example}:x2 to double each time`);
+  }
+  const factor = /^x(\d+(?:\.\d+)?)$/.exec(step.trim())?.[1];
+  if (factor !== undefined) {
+    if (Number(factor) <= 1) throw refuse(`has a factor of ${factor}`, "write a factor above 1, such as x2");
+    if (from.amount <= 0)
+      throw refuse("begins at zero, which no factor makes larger", "begin above 0, or write a step");
+    return (at) => from.amount * Number(factor) ** at;
+  }
+  const read = readQuantity(step);
+  const by = read && (read.unit === "" ? read.amount : amountIn(from.unit, read));
+  if (by === undefined) throw refuse(`has ${shown(step)} as its step`, `write ${example}:10 or ${example}:x2`);
+  if (by <= 0) throw refuse("has a step of zero", "write a step above 0");
+  return (at) => from.amount + at * by;
+}
+
+/** A Problem at a part of an option's value. */
+export function wrongAt(written: string, part: string, says: string, cure: string, option = "--vary"): ProblemError {
+  const column = Math.max(0, written.indexOf(part)) + 1;
+  const where = { file: option, line: 1, column, text: written, length: part.length };
+  const problem: Problem = { says, cure, where };
+  return new ProblemError([problem]);
+}

@@ -1,0 +1,48 @@
+/** Units that can be converted into each other, each as a whole multiple of the smallest. */
+const families: readonly Readonly<Record<string, number>>[] = [
+  { "": 1 },
+  { ms: 1, s: 1000, m: 60_000, h: 3_600_000 },
+  { "/h": 1, "/m": 60, "/s": 3600 },
+  { "%": 1 },
+  { B: 1, KB: 1024, MB: 1024 * 1024 },
+];
+
+/** A number as a file writes it, such as `3`, `50ms`, `280/s`, `10%` or `8MB`. */
+export interface Quantity {
+  readonly amount: number;
+  readonly unit: string;
+}
+
+export function readQuantity(written: string): Quantity | undefined {
+  const [, digits, unit = ""] = /^\s*(-?(?:\d+(?:\.\d+)?|\.\d+))([^\d.\s]*)\s*$/.exec(written) ?? [];
+  if (digits === undefined || familyOf(unit) === undefined) return undefined;
+  return { amount: Number(digits), unit };
+}
+
+/** Twelve digits: beyond them there is only the noise of the arithmetic. */
+export function writeQuantity({ amount, unit }: Quantity): string {
+  return `${Number(amount.toPrecision(12))}${unit}`;
+}
+
+/** The amount in another unit; undefined if it cannot be converted. */
+export function amountIn(unit: string, quantity: Quantity): number | undefined {
+  const family = familyOf(unit);
+  const own = family?.[quantity.unit];
+  return family === undefined || own === undefined ? undefined : (quantity.amount * own) / family[unit]!;
+}
+
+/** Sorts values of a setting: numbers by their size, all others after them by their letters. */
+export function compareValues(one: string, other: string): number {
+  const [first, second] = [readQuantity(one), readQuantity(other)];
+  if (first === undefined || second === undefined) {
+    if (first !== undefined || second !== undefined) return first === undefined ? 1 : -1;
+    return one < other ? -1 : one > other ? 1 : 0;
+  }
+  const same = amountIn(second.unit, first);
+  if (same !== undefined) return same - second.amount;
+  return first.unit < second.unit ? -1 : 1;
+}
+
+function familyOf(unit: string): Readonly<Record<string, number>> | undefined {
+  return families.find((family) => Object.hasOwn(family, unit));
+}

@@ -10,7 +10,7 @@ import { CellReader } from "../../scenario/sweep/read-cell.ts";
 import type { Result } from "../../scenario/sweep/result.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import { sameValue } from "../../text/same-value.ts";
-import { changeOf } from "../set.ts";
+import { changesOf } from "../set.ts";
 
 /** The line of a result, or why there is none. */
 export type Outcome = { readonly line: string } | { readonly problems: readonly Problem[] };
@@ -67,12 +67,14 @@ function located({ says, cure }: Problem, { file, line }: Line, { set }: Cell): 
 
 /** The job of a point of the grid, and whether it is the scenario as it is. Throws Problems. */
 export function cellJob(scenario: Scenario, set: readonly string[], capMs?: number): { is: Job; own: boolean } {
-  const changes = changeOf(
+  const changed = changesOf(
     set.filter((each) => partsOfSet(each)[0] !== SEED),
-    scenario.setup,
+    scenario,
   );
   const options = { world: "virtual", seed: 1, ...(capMs !== undefined && { capMs }) } as const;
   const plain = jobOf(scenario, options);
-  const is = jobOf(scenario, { ...options, changes });
-  return { is, own: sameValue(resolveSetup(plain.setup), resolveSetup(is.setup)) };
+  const is = jobOf(scenario, { ...options, ...changed });
+  const own =
+    sameValue(plain.scenario.steps, is.scenario.steps) && sameValue(resolveSetup(plain.setup), resolveSetup(is.setup));
+  return { is, own };
 }

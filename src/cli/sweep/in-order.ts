@@ -1,7 +1,7 @@
 import type { Line } from "../../scenario/sweep/ndjson.ts";
 import type { Outcome } from "./cell-player.ts";
 
-/** A slow cell holds back the results after it, but only so many of them. */
+/** A slow cell holds back this many results after it. */
 const mostAhead = 4096;
 
 interface Entry {

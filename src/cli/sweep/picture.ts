@@ -1,7 +1,7 @@
 import type { SweepFormat } from "../../render/sweep/formats.ts";
-import { type Measure, readMeasure, usualMeasures } from "../../scenario/sweep/measure.ts";
+import { type Measure, type Names, readMeasure, usualMeasures } from "../../scenario/sweep/measure.ts";
 import type { Result } from "../../scenario/sweep/result.ts";
-import { type Sweep, sweepOf } from "../../scenario/sweep/sweep.ts";
+import { sweepOf } from "../../scenario/sweep/sweep.ts";
 import type { Lab } from "../lab.ts";
 
 /** What is shown of a sweep, and how. */
@@ -19,12 +19,13 @@ export async function picture({ terminal }: Lab, results: readonly Result[], opt
   }
   const { drawSweep, isDrawn } = await import("../../render/sweep/draw.ts");
   const sweep = sweepOf(results);
-  const text = drawSweep(sweep, measuresOf(sweep, options.measure), format, terminal.look);
+  const text = drawSweep(sweep, measuresOf(sweep.names, options.measure), format, terminal.look);
   if (isDrawn(format)) terminal.print(text);
   else terminal.printData(text);
 }
 
-function measuresOf({ names }: Sweep, written: string | undefined): Measure[] {
+/** The numbers to show; a path that leads to none is thrown as a Problem. */
+export function measuresOf(names: Names, written: string | undefined): Measure[] {
   if (written === undefined) return usualMeasures(names);
   return written.split(",").map((path) => readMeasure(path.trim(), names));
 }

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { engineHash } from "../../scenario/sweep/engine.ts";
+import type { Names } from "../../scenario/sweep/measure.ts";
 import type { Line } from "../../scenario/sweep/ndjson.ts";
 import type { Problem } from "../../text/problem.ts";
 import { stopwatch } from "../../world/real-timer.ts";
@@ -13,6 +14,8 @@ export interface Cells {
   readonly lines: AsyncIterable<Line> | Iterable<Line>;
   /** How many there are; unknown if they are piped in. */
   readonly total?: number;
+  /** Known if the cells are not planned elsewhere. */
+  readonly names?: Names;
 }
 
 export interface HowToRun {
@@ -54,7 +57,9 @@ export async function runCells(
     );
   } finally {
     spinner.stop();
-    await pool.close();
+    const closed = pool.close();
+    // After Ctrl-C there is only time to say what was kept.
+    if (!interruption.signal.aborted) await closed;
   }
   return problems;
 }

@@ -1,7 +1,9 @@
 import { loadScenario, scenarioText } from "../../scenario/library.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
+import { loadsOf } from "../../scenario/steps/load.ts";
 import { type Grid, planLines, SEED, sizeOf } from "../../scenario/sweep/cell.ts";
 import { engineHash } from "../../scenario/sweep/engine.ts";
+import type { Names } from "../../scenario/sweep/measure.ts";
 import type { Line } from "../../scenario/sweep/ndjson.ts";
 import { type Dimension, readVary, wrongAt } from "../../scenario/sweep/values.ts";
 import { labCommand } from "../../text/lab-command.ts";
@@ -18,8 +20,13 @@ export interface GridOptions {
   readonly seeds?: number;
 }
 
+/** A grid, and what paths of measures can name in it. */
+export interface Asked extends Grid {
+  readonly names: Names;
+}
+
 /** The grid that a command line describes. Everything wrong with it is thrown as Problems before anything is played. */
-export async function gridOf(names: readonly string[], { vary = [], seeds }: GridOptions): Promise<Grid> {
+export async function gridOf(names: readonly string[], { vary = [], seeds }: GridOptions): Promise<Asked> {
   const [name, other] = names;
   if (name === undefined || other !== undefined) {
     const says = name === undefined ? "no scenario given" : `a sweep has one scenario, not also ${other}`;
@@ -38,6 +45,7 @@ export async function gridOf(names: readonly string[], { vary = [], seeds }: Gri
     text: await scenarioText(name),
     dimensions,
     seeds: Array.from({ length: count }, (_, at) => at + 1),
+    names: { loads: loadsOf(scenario).map((load) => load.name), servers: Object.keys(scenario.setup) },
   };
   if (sizeOf(grid) <= mostCells) return grid;
   const says = `this grid has ${sizeOf(grid)} cells`;

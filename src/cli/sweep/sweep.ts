@@ -5,7 +5,7 @@ import { type Problem, ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 import { sayHowToResume } from "./keep.ts";
 import { linesIn, readShard, shardOf } from "./lines.ts";
-import { type Picture, picture } from "./picture.ts";
+import { measuresOf, type Picture, picture } from "./picture.ts";
 import { Earlier } from "./resume.ts";
 import { type Cells, type HowToRun, runCells } from "./run-cells.ts";
 import { type GridOptions, gridOf, linesOfGrid } from "./source.ts";
@@ -37,6 +37,7 @@ export async function printPlan({ terminal }: Lab, names: readonly string[], opt
 export async function runAndPrint(lab: Lab, names: readonly string[], options: SweepOptions): Promise<number> {
   const { terminal, interruption } = lab;
   const cells = await cellsOf(names, options, terminal.stdin);
+  if (cells.names !== undefined) measuresOf(cells.names, options.measure);
   const isPlanned = options.cells !== undefined || (options.shard !== undefined && options.vary === undefined);
   const isStreamed = (options.format ?? (isPlanned ? "ndjson" : undefined)) === "ndjson";
   const earlier =
@@ -84,7 +85,9 @@ async function cellsOf(names: readonly string[], options: SweepOptions, stdin: N
   }
   const grid = await gridOf(names, options);
   const lines = linesOfGrid(grid);
-  return shard === undefined ? { lines, total: sizeOf(grid) } : { lines: shardOf(lines, shard) };
+  const { names: ofMeasures } = grid;
+  if (shard !== undefined) return { lines: shardOf(lines, shard), names: ofMeasures };
+  return { lines, total: sizeOf(grid), names: ofMeasures };
 }
 
 function sayEarlier({ terminal }: Lab, { isCut, unused }: Earlier, file: string): void {

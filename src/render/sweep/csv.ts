@@ -2,14 +2,18 @@ import type { Measure } from "../../scenario/sweep/measure.ts";
 import type { Sweep } from "../../scenario/sweep/sweep.ts";
 import type { Dimension } from "../../scenario/sweep/values.ts";
 import { amountIn, readQuantity } from "../../text/quantity.ts";
-import { headOf, scaled } from "./say-number.ts";
+import { scaled, signOf } from "./say-number.ts";
 
 /** One row a point for spreadsheets: plain numbers, with their units in the head. */
 export function sweepCsv({ dimensions, points }: Sweep, measures: readonly Measure[]): string {
   const columns = dimensions.map(plainColumn);
   const head = [
     ...columns.map((column) => column.head),
-    ...measures.flatMap((measure) => [headOf(measure), `${measure.path} low`, `${measure.path} high`]),
+    ...measures.flatMap((measure) => [
+      withUnit(measure.path, signOf(measure.unit)),
+      `${measure.path} low`,
+      `${measure.path} high`,
+    ]),
     "seeds",
   ];
   const rows = points.map((point) => [
@@ -34,7 +38,11 @@ function plainColumn({ name, values }: Dimension): PlainColumn {
   };
   if (unit === undefined || values.some((value) => numberOf(value) === undefined))
     return { head: name, write: (value) => value };
-  return { head: unit === "" ? name : `${name}, ${unit}`, write: (value) => writeNumber(numberOf(value)!) };
+  return { head: withUnit(name, unit), write: (value) => writeNumber(numberOf(value)!) };
+}
+
+function withUnit(name: string, unit: string): string {
+  return unit === "" ? name : `${name} (${unit})`;
 }
 
 function writeNumber(value: number | null): string {

@@ -13,7 +13,7 @@ const mostRows = 60;
 
 /** For people, who may lack some characters, or for programs, byte for byte. */
 export function isDrawn(format: SweepFormat | undefined): boolean {
-  return format !== "csv" && format !== "svg";
+  return format !== "csv";
 }
 
 export function drawSweep(
@@ -27,7 +27,7 @@ export function drawSweep(
   if (format !== "table") parts.push(...charts(sweep, measures, look));
   const isLong = sweep.points.length > mostRows;
   if (format === "table" || (format === undefined && !isLong)) parts.push(sweepTable(sweep, measures, look));
-  else if (format === undefined) parts.push([`${sweep.points.length} points; --format table lists them all`]);
+  else if (format === undefined) parts.push([`${sweep.points.length} points; --format table lists all of them`]);
   return `${parts.map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
 

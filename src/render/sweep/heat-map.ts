@@ -3,7 +3,7 @@ import type { Point } from "../../scenario/sweep/point.ts";
 import type { Dimension } from "../../scenario/sweep/values.ts";
 import type { Look } from "../look.ts";
 import { paintFor } from "../text/paint.ts";
-import { cut, padEnd, padStart, textWidth } from "../text/width.ts";
+import { cut, padEnd, padStart, textWidth, wrap } from "../text/width.ts";
 import { headOf, sayShort } from "./say-number.ts";
 import { type Scale, scaleOf } from "./scale.ts";
 
@@ -14,65 +14,76 @@ export interface Plane {
   at(across: string, down: string): Point | undefined;
 }
 
-/** Numbers and shades if they fit, or else only numbers, or only shades. The scenario's own cell is in brackets. */
-export function heatMap(plane: Plane, measure: Measure, look: Look): string[] {
-  const { across, down, at } = plane;
+/** One way to draw a cell; ways with numbers have room for the values above the columns. */
+interface Way {
+  readonly hasNumbers: boolean;
+  cell(value: number, isOwn: boolean, measure: Measure, scale: Scale): string;
+}
+
+const bracketed = (text: string, isOwn: boolean) => (isOwn ? `[${text}]` : ` ${text} `);
+
+/** The first that fits is taken. */
+const ways: readonly Way[] = [
+  {
+    hasNumbers: true,
+    cell: (value, isOwn, { unit }, { shade }) => bracketed(`${sayShort(value, unit)}${shade(value)}`, isOwn),
+  },
+  { hasNumbers: true, cell: (value, isOwn, { unit }) => bracketed(sayShort(value, unit), isOwn) },
+  {
+    hasNumbers: false,
+    cell: (value, isOwn, _, { shade }) => (isOwn ? bracketed(shade(value), true) : shade(value).repeat(3)),
+  },
+  { hasNumbers: false, cell: (value, isOwn, _, { shade }) => (isOwn ? "@" : shade(value)) },
+];
+
+/** Numbers and shades if they fit, or else only numbers, or only shades. The scenario's own cell is marked. */
+export function heatMap({ across, down, at }: Plane, measure: Measure, look: Look): string[] {
   const rows = [...down.values].reverse();
   const points = rows.flatMap((row) => across.values.flatMap((column) => at(column, row) ?? []));
   const scale = scaleOf(points, measure, look);
   const margin = Math.max(...down.values.map(textWidth));
-  const cellOf = (way: Way) => (column: string, row: string) => {
-    const point = at(column, row);
-    const text = point === undefined ? "?" : way(measure.of(point)[0], measure, scale);
-    return point?.isOwn ? `[${text}]` : ` ${text} `;
-  };
-  const room = look.width - margin - 1;
+  const { faint, strong } = paintFor(look);
   for (const way of ways) {
-    const cell = cellOf(way);
-    const width = Math.max(
-      ...rows.flatMap((row) => across.values.map((column) => textWidth(cell(column, row)))),
-      ...(way === shades ? [] : across.values.map((value) => textWidth(value) + 1)),
+    const cells = rows.map((row) =>
+      across.values.map((column) => {
+        const point = at(column, row);
+        return way.cell(point ? measure.of(point)[0] : Number.NaN, point?.isOwn ?? false, measure, scale);
+      }),
     );
-    if (width * across.values.length > room) continue;
-    const line = (head: string, cells: readonly string[]) =>
-      `${padStart(head, margin)} ${cells.map((text) => padStart(text, width)).join("")}`.trimEnd();
-    const { faint, strong } = paintFor(look);
-    const axes = `   across: ${across.name}   up: ${down.name}`;
+    const heads = way.hasNumbers ? across.values.map((value) => `${value} `) : [];
+    const width = Math.max(...[...cells.flat(), ...heads].map(textWidth));
+    if (margin + 1 + width * across.values.length > look.width) continue;
+    const line = (head: string, texts: readonly string[]) =>
+      `${padStart(head, margin)} ${texts.map((text) => padStart(text, width)).join("")}`.trimEnd();
+    const name = headOf(measure);
+    const axes = cut(`   across: ${across.name}   up: ${down.name}`, look.width - textWidth(name), "~");
+    const columns = way.hasNumbers ? line("", heads) : ends(across, margin, width);
     return [
-      strong(headOf(measure)) + faint(cut(axes, look.width - textWidth(headOf(measure)), "~")),
-      faint(line("", way === shades ? [] : across.values.map((value) => `${value} `))),
-      ...rows.map((row) =>
-        line(
-          row,
-          across.values.map((column) => cell(column, row)),
-        ),
-      ),
-      ...(way === shades ? [faint(ends(across, margin, width))] : []),
-      faint(cut(legendOf(scale, points, measure), look.width, "~")),
+      strong(name) + faint(axes),
+      ...(way.hasNumbers ? [faint(columns)] : []),
+      ...rows.map((row, nth) => line(row, cells[nth]!)),
+      ...(way.hasNumbers ? [] : [faint(columns)]),
+      ...wrap(legendOf(scale, points, measure, way, look), look.width).map(faint),
     ];
   }
-  return [`${headOf(measure)}: ${across.values.length} columns do not fit into ${look.width}; use --format csv or svg`];
+  return [`${headOf(measure)}: ${across.values.length} columns do not fit into ${look.width}; use --format csv`];
 }
-
-type Way = (value: number, measure: Measure, scale: Scale) => string;
-
-const shades: Way = (value, _, scale) => scale.shade(value);
-const numbers: Way = (value, { unit }) => sayShort(value, unit);
-const both: Way = (value, measure, scale) => `${numbers(value, measure, scale)}${scale.shade(value)}`;
-const ways = [both, numbers, shades] as const;
 
 /** Under narrow columns only the first and the last value have room. */
 function ends({ values }: Dimension, margin: number, width: number): string {
   const [first = "", last = ""] = [values[0], values.at(-1)];
-  return `${" ".repeat(margin + 1)}${padEnd(first, Math.max(textWidth(first) + 1, width * values.length - textWidth(last)))}${last}`;
+  const room = Math.max(textWidth(first) + 1, width * values.length - textWidth(last));
+  return `${" ".repeat(margin + 1)}${padEnd(first, room)}${last}`;
 }
 
-function legendOf(scale: Scale, points: readonly Point[], measure: Measure): string {
+function legendOf(scale: Scale, points: readonly Point[], measure: Measure, way: Way, look: Look): string {
   const halves = points.flatMap((point) => {
     const [, low, high] = measure.of(point);
     return low === null || high === null ? [] : [(high - low) / 2];
   });
-  const widest = halves.length === 0 ? "" : `   ± ${sayShort(Math.max(...halves), measure.unit)} at most`;
-  const own = points.some(({ isOwn }) => isOwn) ? "   [ ] own settings" : "";
-  return `${scale.legend}${widest}${own}`;
+  const sign = look.unicode ? "±" : "+-";
+  const widest = halves.length === 0 ? [] : [`${sign} ${sayShort(Math.max(...halves), measure.unit)} at most`];
+  const own = way === ways.at(-1) ? "@ own settings" : "[ ] own settings";
+  const isMarked = points.some(({ isOwn }) => isOwn);
+  return [scale.legend, ...widest, ...(isMarked ? [own] : [])].join(", ");
 }

@@ -1,0 +1,162 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { describe, expect, test } from "vitest";
+import { sayHowToResume } from "../../src/cli/sweep/keep.ts";
+import { text } from "../scenario/sweep/sweeps.ts";
+import { bin, exitOf, lab } from "./lab.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "sweep-"));
+const written = (name: string, content: string) => {
+  const file = join(folder, name);
+  writeFileSync(file, content);
+  return file;
+};
+const scenario = written("small.yaml", text);
+const grid = [scenario, "--vary", "order.retry.tries=1..2", "--vary", "load.rate=10/s..30/s:10", "--seeds", "2"];
+
+const plan = (await lab(["sweep", ...grid, "--plan"])).out;
+const cells = plan.trimEnd().split("\n");
+const planFile = written("cells.ndjson", plan);
+const one = await lab(["sweep", "--cells", planFile, "--jobs", "1"]);
+const merge = (name: string, results: string, ...args: string[]) =>
+  lab(["sweep", "--merge", written(name, results), ...args]);
+const csv = (await merge("one.ndjson", one.out, "--format", "csv")).out;
+
+describe("the same cells give the same bytes", () => {
+  test("whatever the number of threads", async () => {
+    expect(one).toMatchObject({ code: 0, err: "" });
+    expect(one.out.trimEnd().split("\n")).toHaveLength(12);
+    expect(await lab(["sweep", "--cells", "-", "--jobs", "2"], {}, plan)).toEqual(one);
+    expect((await lab(["sweep", ...grid, "--format", "ndjson"])).out).toBe(one.out);
+  });
+
+  test.each([
+    [0, 1, 2],
+    [3, 2, 1],
+  ])("in shards %i, %i and %i of 3, merged in any order", async (...shards) => {
+    const parts = await Promise.all(shards.map((at) => lab(["sweep", "--shard", `${at}/3`, planFile])));
+    const files = parts.map(({ out }, at) => written(`shard-${at}.ndjson`, out));
+    expect((await lab(["sweep", "--merge", ...files, "--format", "csv"])).out).toBe(csv);
+    const together = await lab(["sweep", "--merge", ...files.reverse(), "--format", "ndjson"]);
+    expect(together.out.trimEnd().split("\n").sort()).toEqual(one.out.trimEnd().split("\n").sort());
+  });
+
+  test("when half of them are done already", async () => {
+    const lines = one.out.split("\n");
+    const half = written("half.ndjson", `${lines.slice(3, 8).join("\n")}\n${lines[9]!.slice(0, 100)}`);
+    const { code, out, err } = await lab(["sweep", ...grid, "--resume", half, "--format", "ndjson"]);
+    expect({ code, out }).toEqual({ code: 0, out: one.out });
+    expect(err).toBe(`note: the last line of ${half} was cut off; its cell was run again\n`);
+  });
+});
+
+describe("--resume", () => {
+  test("plays nothing that is done: a result is taken as it is", async () => {
+    const marked = one.out.replace('"offered":', '"offered":1');
+    const done = written("done.ndjson", marked);
+    expect((await lab(["sweep", "--cells", planFile, "--resume", done])).out).toBe(marked);
+  });
+
+  test("repeats results of another version, and says so", async () => {
+    const other = written("other.ndjson", one.out.replace(/"engine":"\w+"/, '"engine":"0ld"'));
+    const { code, out, err } = await lab(["sweep", "--cells", planFile, "--resume", other]);
+    expect({ code, out }).toEqual({ code: 2, out: one.out });
+    expect(err).toMatch(
+      /^\S+other\.ndjson:1:\d+ {2}this result is of another version of lab \(engine 0ld, not \w+\)\n/,
+    );
+  });
+});
+
+describe("a bad line", () => {
+  test("is told with its place, and the other cells are played", async () => {
+    const input = [cells[0], '{"broken', cells[1], cells[2]!.slice(0, 99)].join("\n");
+    const { code, out, err } = await lab(["sweep", "--cells", "-"], {}, input);
+    expect(code).toBe(2);
+    expect(out).toBe(`${one.out.split("\n").slice(0, 2).join("\n")}\n`);
+    expect(err).toBe(
+      [
+        "stdin:2:9  this line is not JSON",
+        "  write it again, or leave it out",
+        "stdin:4:100  this last line is cut off",
+        "  write the file again, or leave the line out\n",
+      ].join("\n"),
+    );
+  });
+
+  test("of results does not keep the others from being merged", async () => {
+    const { code, out, err } = await merge("bad.ndjson", `nonsense\n${one.out}`, "--format", "csv");
+    expect({ code, out }).toEqual({ code: 2, out: csv });
+    expect(err).toMatch(/bad\.ndjson:1:\d+ {2}this line is not JSON/);
+  });
+});
+
+test("a combination that cannot be played is told with its settings, and the others are played", async () => {
+  const args = ["--vary", "order.bulkhead.slots=1,2", "--vary", "order.layers=[retry],[bulkhead]", "--seeds", "1"];
+  const { code, err } = await lab(["sweep", scenario, ...args, "--format", "ndjson"]);
+  expect({ code, isTold: err.includes("order.bulkhead.slots=1 order.layers=") || code === 0 }).toMatchObject({
+    isTold: true,
+  });
+});
+
+test.each([
+  [["sweep"], "error: no scenario given"],
+  [["sweep", scenario, "--vary", "order.tries=1..3"], "order.tries=1"],
+  [["sweep", scenario, "--vary", "load.rate=fast"], "load.rate=fast"],
+  [["sweep", scenario, "--vary", "order.retry.tries=1..x"], "--vary:1:19  1..x does not go"],
+  [["sweep", scenario, "--vary", "seed=1.5"], "--vary:1:6  1.5 is not a seed"],
+  [["sweep", scenario, "--vary", "seed=1..3", "--seeds", "2"], "error: --vary seed and --seeds cannot"],
+  [["sweep", scenario, "--vary", "load.rate=1/s..2/s:1", "--measure", "god"], "error: --measure god is not a number"],
+  [["sweep", "out-of-descriptors"], "error: out-of-descriptors needs real sockets"],
+  [["sweep", "--shard", "5/4", planFile], "error: --shard 5/4 is not a part of a plan"],
+  [["sweep", "--shard", "1/4"], "error: --shard takes one plan"],
+  [["sweep", "--merge"], "error: --merge got no file"],
+  [["sweep", "--merge", join(folder, "none.ndjson")], "none.ndjson:1:1  this file cannot be read"],
+  [["sweep", "--cells", "-", scenario], "error: --cells and "],
+])("%j is refused before anything is played", async (args, says) => {
+  const { code, out, err } = await lab(args);
+  expect({ code, out }).toEqual({ code: 2, out: "" });
+  expect(err).toContain(says);
+});
+
+test("a scenario without a load is swept by whether it holds, or by any number of its report", async () => {
+  const { out } = await lab(["sweep", "timeout-504", "--vary", "payment.delay=500ms,3s", "--format", "csv"]);
+  const rows = out.split("\n").map((row) => row.split(",").slice(0, 2).join(","));
+  expect(rows).toEqual(["payment.delay (ms),holds (%)", "500,0", "3000,100", ""]);
+  const measured = ["--measure", "calls.0.tookMs,ledger.length", "--format", "csv", "--seeds", "1"];
+  const numbers = await lab(["sweep", "timeout-504", "--vary", "payment.delay=500ms,3s", ...measured]);
+  expect(numbers.out.split("\n").slice(1, 3)).toEqual(["500,500,,,1,,,1", "3000,1000,,,1,,,1"]);
+});
+
+test("Ctrl-C keeps what is done, and the line that it prints goes on from there", async () => {
+  const results = join(folder, "results.ndjson");
+  const child = spawn(process.execPath, [bin, "sweep", ...grid, "--vary", "load.for=60s", "--format", "ndjson"], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [out, err] = [buffer(child.stdout), buffer(child.stderr)];
+  child.stdout.once("data", () => child.kill("SIGINT"));
+  expect(await exitOf(child)).toBe(130);
+  writeFileSync(results, await out);
+  const done = (await out).toString().trimEnd().split("\n").length;
+  expect(done).toBeLessThan(12);
+  const says = (await err).toString();
+  expect(says).toMatch(
+    new RegExp(`^${done} cells? (are|is) done; (they are|it is) in results.ndjson. To run the others:`),
+  );
+  expect(says).toMatch(/ sweep \S+small\.yaml --vary .* --resume results\.ndjson > results-2\.ndjson\n$/);
+  const again = await lab(["sweep", ...grid, "--vary", "load.for=60s", "--format", "ndjson", "--resume", results]);
+  expect(again).toMatchObject({ code: 0, err: "" });
+  expect(again.out.trimEnd().split("\n")).toHaveLength(12);
+});
+
+test("Ctrl-C before the picture is drawn keeps the results in a file that did not exist", () => {
+  const say = () => sayHowToResume(["sweep", "mine.yaml", "--resume", "old.ndjson"], ["{}", "{}"], undefined, folder);
+  expect(say()).toMatch(
+    /^2 cells are done; they are in \S+sweep\.ndjson\. To run.*\n.* sweep mine\.yaml --resume \S+sweep\.ndjson\n$/,
+  );
+  expect(say()).toContain("sweep-2.ndjson");
+  expect(readFileSync(join(folder, "sweep.ndjson"), "utf8")).toBe("{}\n{}\n");
+  expect(sayHowToResume([], [], undefined, folder)).toBe("interrupted before any cell was done\n");
+});

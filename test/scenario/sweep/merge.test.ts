@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+import { reportsDocument } from "../../../src/render/json/json.ts";
+import { jobOf } from "../../../src/scenario/job.ts";
+import { play } from "../../../src/scenario/play.ts";
+import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+import { Collection } from "../../../src/scenario/sweep/collect.ts";
+import { readMeasure } from "../../../src/scenario/sweep/measure.ts";
+import type { Result } from "../../../src/scenario/sweep/result.ts";
+import { sweepOf } from "../../../src/scenario/sweep/sweep.ts";
+import { gridOf, resultsOf, text } from "./sweeps.ts";
+
+const seeds = 4;
+const results = await resultsOf(gridOf(["payment.capacity.workers=2..3"], seeds));
+const sweep = sweepOf(results);
+const own = sweep.points.find(({ isOwn }) => isOwn)!;
+
+test("seeds that are put together give to ten digits what the same number of runs gives", async () => {
+  const scenario = { ...parseScenario(text, "small.yaml"), runs: seeds };
+  const [report] = reportsDocument([await play(jobOf(scenario, { world: "virtual", seed: 1 }))]).reports;
+  const [load] = report!.loads!;
+  const payment = report!.servers!.payment!;
+  const expected = {
+    "tookMs.mean": load!.tookMs.mean,
+    "tookMs.p50": load!.tookMs.p50,
+    "tookMs.p99": load!.tookMs.p99,
+    "tookMs.max": [load!.tookMs.max, null, null],
+    goodputPerS: load!.goodputPerS,
+    "servers.payment.waitMs.p99": payment.waitMs.p99,
+    "servers.payment.waitedShare": payment.waitedShare,
+    "servers.payment.useless": [payment.useless / payment.finished, expect.anything(), expect.anything()],
+    offered: [load!.offered / seeds, expect.anything(), expect.anything()],
+    "charges.confirmed": [report!.charges!.confirmed / seeds, expect.anything(), expect.anything()],
+  };
+  for (const [path, estimate] of Object.entries(expected)) {
+    const measured = readMeasure(path, sweep.names).of(own);
+    expect(measured.map(rounded), path).toEqual(estimate.map(rounded));
+  }
+});
+
+function rounded(value: unknown) {
+  return typeof value === "number" ? Number(value.toPrecision(10)) : value;
+}
+
+test("the scenario's own settings are marked, and seeds are counted at each point", () => {
+  expect(sweep.points.map(({ set, isOwn, results: own }) => [set[0], isOwn, own.length])).toEqual([
+    ["payment.capacity.workers=2", false, seeds],
+    ["payment.capacity.workers=3", true, seeds],
+  ]);
+});
+
+test("a cell says whether it ended collapsed, how calls ended, and whether everything holds", () => {
+  const [weak] = sweep.points;
+  const measure = (path: string, point = weak!) => readMeasure(path, sweep.names).of(point);
+  expect(measure("collapsed")[0]).toBeGreaterThan(0);
+  expect(measure("collapsed", own)[0]).toBe(0);
+  expect(measure("statuses.200")[0]).toBe(measure("good")[0]);
+  expect(measure("statuses.504")[0]).toBeCloseTo(measure("failed")[0], 12);
+  expect(measure("statuses.503")[0]).toBe(0);
+  expect(measure("holds")[0]).toBe(1);
+});
+
+test("the order of results changes nothing, not even the last digit", () => {
+  const turned = sweepOf([...results].reverse());
+  for (const path of ["good", "tookMs.mean", "goodputPerS"]) {
+    const of = ({ points, names }: typeof sweep) => points.map((point) => readMeasure(path, names).of(point));
+    expect(of(turned)).toEqual(of(sweep));
+  }
+});
+
+function merged(lines: readonly string[]) {
+  const collection = new Collection();
+  lines.forEach((each, at) => {
+    collection.add({ file: "r.ndjson", line: at + 1, text: each });
+  });
+  return { results: collection.results(), problems: collection.problems };
+}
+const line = (result: Partial<Result>, at = 0) => JSON.stringify({ ...results[at], ...result });
+
+test("the same result twice is counted once", () => {
+  expect(merged([line({}), line({})])).toMatchObject({ results: [results[0]], problems: [] });
+});
+
+test("a result that contradicts another one of its cell is a Problem", () => {
+  const { results: kept, problems } = merged([line({}), line({ holds: false })]);
+  expect(kept).toHaveLength(1);
+  expect(problems).toMatchObject([
+    { says: "this result differs from the one of the same cell at r.ndjson:1", where: { line: 2 } },
+  ]);
+});
+
+test.each([
+  [{ engine: "e2" }, "version of lab (engine e2, not e1)"],
+  [{ of: "other", scenario: "big" }, "scenario (big, not this text of small)"],
+  [{ set: ["order.timeout=1s"] }, "grid (order.timeout, not payment.capacity.workers)"],
+])("of results of two kinds, such as %j, the more frequent ones are kept, in any order", (other, of) => {
+  const stray = line({ id: "x", ...other });
+  for (const lines of [
+    [stray, line({}), line({}, 1)],
+    [line({}, 1), line({}), stray],
+  ]) {
+    const { results: kept, problems } = merged(lines);
+    expect(kept.map(({ id }) => id).sort()).toEqual([results[0]!.id, results[1]!.id].sort());
+    expect(problems).toMatchObject([
+      { says: `this result is of another ${of}`, where: { file: "r.ndjson", line: lines.indexOf(stray) + 1 } },
+    ]);
+  }
+});
+
+test("a line that is not a result is a Problem, and the others count", () => {
+  const { results: kept, problems } = merged(["{", '{"id":"x"}', line({})]);
+  expect(kept).toHaveLength(1);
+  expect(problems.map(({ says, where }) => [says, where?.line])).toEqual([
+    ["this line is not JSON", 1],
+    ["this line is not a result: engine is missing", 2],
+  ]);
+});
+
+test.each(["god", "tookMs.p98", "servers.pay.useless", "toString"])("the measure %s does not exist", (path) => {
+  expect(() => readMeasure(path, sweep.names)).toThrow(`--measure ${path} is not a number of the report`);
+});
+
+test("of several loads the path names one", () => {
+  const names = { loads: ["web", "batch"], servers: [] };
+  expect(readMeasure("web.good", names).unit).toBe("share");
+  expect(() => readMeasure("good", names)).toThrow("--measure good does not say of which load");
+});

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { readVary } from "../../../src/scenario/sweep/values.ts";
+import { ProblemError } from "../../../src/text/problem.ts";
+
+const valuesOf = (written: string) => readVary(`x.y=${written}`).values;
+
+test.each([
+  ["1..5", ["1", "2", "3", "4", "5"]],
+  ["5", ["5"]],
+  ["1..9:4", ["1", "5", "9"]],
+  ["1..10:4", ["1", "5", "9"]],
+  ["100/s..300/s:100", ["100/s", "200/s", "300/s"]],
+  ["500ms..2s:500ms", ["500ms", "1000ms", "1500ms", "2000ms"]],
+  ["0.1..0.5:0.1", ["0.1", "0.2", "0.3", "0.4", "0.5"]],
+  ["1ms..1s:x10", ["1ms", "10ms", "100ms", "1000ms"]],
+  ["1..8:x2", ["1", "2", "4", "8"]],
+  ["0%..100%:50", ["0%", "50%", "100%"]],
+  ["none,50ms,1s..2s:1s", ["none", "50ms", "1s", "2s"]],
+  ["{ tries: 2, wait: 1s },3", ["{ tries: 2, wait: 1s }", "3"]],
+  ["a..b", ["a..b"]],
+])("%s are these values", (written, values) => {
+  expect(valuesOf(written)).toEqual(values);
+});
+
+test.each([
+  ["order.timeout=1s..x", 15, "1s..x does not go from one number to another"],
+  ["order.timeout=1s..5/s:1", 15, "1s..5/s:1 does not go from one number to another"],
+  ["a.b=1,5..2", 7, "5..2 runs backwards"],
+  ["a.b=1s..2s", 5, "1s..2s has no step"],
+  ["a.b=1..2:0", 5, "1..2:0 has a step of zero"],
+  ["a.b=1..2:x1", 5, "1..2:x1 has a factor of 1"],
+  ["a.b=0..2:x2", 5, "0..2:x2 begins at zero, which no factor makes larger"],
+  ["a.b=1..2:1s", 5, "1..2:1s has 1s as its step"],
+  ["a.b=1..20000", 5, "1..20000 has more than 10000 values"],
+  ["a.b=1,2,1", 5, "a.b has 1 twice"],
+  ["a.b=", 4, "a.b has no values"],
+  ["1..5", 1, "1..5 varies nothing"],
+])("%s is refused at its column", (written, column, says) => {
+  const problem = problemOf(() => readVary(written));
+  expect(problem).toMatchObject({ says, where: { file: "--vary", line: 1, column } });
+  expect(problem.cure).toBeTruthy();
+});
+
+function problemOf(act: () => unknown) {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof ProblemError) return error.problems[0]!;
+    throw error;
+  }
+  throw new Error("nothing was refused");
+}

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { splitValues } from "../../src/text/split-values.ts";
+
+test("commas separate values, but not those inside of brackets and quotes", () => {
+  expect(splitValues('none, 50ms,{ first: 1, nth: 2 },[1, 2],"a, b"')).toEqual([
+    "none",
+    "50ms",
+    "{ first: 1, nth: 2 }",
+    "[1, 2]",
+    '"a, b"',
+  ]);
+  expect(splitValues("")).toEqual([]);
+});

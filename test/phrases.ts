@@ -12,7 +12,7 @@ export const phrases: readonly Phrase[] = [
   {
     found: /\b(?:stands?|stood) (?:at|behind|before|beside|between|there|where|on|around|above|below|in (?!for\b))\b/,
     write: "is, exists, occurs, comes before",
-    lessons: 5,
+    lessons: 2,
     tests: 0,
   },
   { found: /\bwhere (?:it|this|that) is left out\b/, write: "by default", lessons: 0, tests: 0 },
@@ -20,12 +20,12 @@ export const phrases: readonly Phrase[] = [
     found:
       /(?<!\b(?:there|here|that) )\b(?:is|are) no (?!answer|longer|more|less|matter|reason|need|way|one\b|use\b|doubt|different|worse|better|later|wider|shorter|greater|faster|such|part)[a-z]+/,
     write: "is not a",
-    lessons: 4,
+    lessons: 0,
     tests: 0,
   },
-  { found: /\bby chance\b/, write: "at random", lessons: 2, tests: 0 },
-  { found: /\b(?:asks? again|asked again)\b/i, write: "retries", lessons: 3, tests: 0 },
-  { found: /\bunder way\b/, write: "in progress", lessons: 7, tests: 0 },
+  { found: /\bby chance\b/, write: "at random", lessons: 0, tests: 0 },
+  { found: /\b(?:asks? again|asked again)\b/i, write: "retries", lessons: 0, tests: 0 },
+  { found: /\bunder way\b/, write: "in progress", lessons: 2, tests: 0 },
   { found: /\bturn(?:s|ed) (?:it |them )?away\b/, write: "rejects", lessons: 0, tests: 0 },
   {
     found: /\b(?:hold|holds|held) (?:it |them )?(?:against|up)\b/,
@@ -33,7 +33,7 @@ export const phrases: readonly Phrase[] = [
     lessons: 1,
     tests: 0,
   },
-  { found: /\bbeside\b/, write: "next to, in addition to, while", lessons: 4, tests: 0 },
+  { found: /\bbeside\b/, write: "next to, in addition to, while", lessons: 1, tests: 0 },
 ];
 
 export interface Phrase {

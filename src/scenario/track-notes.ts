@@ -79,7 +79,7 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
       "pay-really-asked",
       "shallow-lie",
       "flips",
-      "starting-and-stopping",
+      "stops-unannounced",
     ],
   },
   refusal: {

@@ -9,4 +9,5 @@ export const finished = [
   "retries",
   "deadlines",
   "breakers",
+  "health",
 ];

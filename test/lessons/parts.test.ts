@@ -5,7 +5,7 @@ import { listTracks } from "../../src/scenario/tracks.ts";
 import { finished } from "./finished.ts";
 
 /** How many lessons lack a part, at most. Who finishes a track lowers the numbers. */
-const stillMissing = { inYourCode: 51, tempting: 51, seen: 51, twistQuestion: 51, review: 51 };
+const stillMissing = { inYourCode: 26, tempting: 26, seen: 26, twistQuestion: 26, review: 26 };
 
 const scenarios = await Promise.all(listScenarios().map(({ name }) => loadScenario(name)));
 

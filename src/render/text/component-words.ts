@@ -14,10 +14,11 @@ export function componentWords(settings: Settings, names: readonly string[]): st
 function reported(written: unknown): string {
   if (typeof written === "string") return written;
   if (typeof written !== "object" || written === null || Array.isArray(written)) return shown(written);
-  const { status, asks, within, details = {}, ...others } = written as Settings;
+  const { status, takes, asks, within, details = {}, ...others } = written as Settings;
   if (Object.keys(others).length > 0 || typeof details !== "object" || details === null) return shown(written);
   const parts = [
     ...(status === undefined ? [] : [shown(status)]),
+    ...(takes === undefined ? [] : [`takes ${spaced(takes)}`]),
     ...(asks === undefined ? [] : [`calls ${shown(asks)}`]),
     ...(within === undefined ? [] : [`within ${spaced(within)}`]),
     ...Object.entries(details).map(([key, value]) => `${key}: ${shown(value)}`),

@@ -85,10 +85,11 @@ test("a health server has components, and settings by their own names", () => {
   const settings = {
     pay: { status: "DOWN", details: { why: "no network" } },
     stock: { asks: "warehouse", within: "1s" },
+    db: { takes: "2200ms" },
     "management.health.defaults.enabled": false,
   };
   expect(settingWords("health", settings, Object.keys(settings))).toEqual([
-    "has the components pay (DOWN, why: no network) and stock (calls warehouse, within 1 s)",
+    "has the components pay (DOWN, why: no network), stock (calls warehouse, within 1 s) and db (takes 2200 ms)",
     "has management.health.defaults.enabled set to false",
   ]);
 });

@@ -156,7 +156,7 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
   },
   clients: {
     teaches: "how the same failure looks with undici, fetch and http.request",
-    order: ["fetch-failed", "reset-or-hang-up", "body-after-204", "unasked-upgrade"],
+    order: ["body-after-204", "fetch-failed", "reset-or-hang-up", "unasked-upgrade"],
   },
   ...defenceTracks,
 };

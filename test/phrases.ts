@@ -30,7 +30,7 @@ export const phrases: readonly Phrase[] = [
   {
     found: /\b(?:hold|holds|held) (?:it |them )?(?:against|up)\b/,
     write: "compared with, delayed",
-    lessons: 1,
+    lessons: 0,
     tests: 0,
   },
   { found: /\bbeside\b/, write: "next to, in addition to, while", lessons: 1, tests: 0 },

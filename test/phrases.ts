@@ -12,7 +12,7 @@ export const phrases: readonly Phrase[] = [
   {
     found: /\b(?:stands?|stood) (?:at|behind|before|beside|between|there|where|on|around|above|below|in (?!for\b))\b/,
     write: "is, exists, occurs, comes before",
-    lessons: 2,
+    lessons: 0,
     tests: 0,
   },
   { found: /\bwhere (?:it|this|that) is left out\b/, write: "by default", lessons: 0, tests: 0 },
@@ -25,7 +25,7 @@ export const phrases: readonly Phrase[] = [
   },
   { found: /\bby chance\b/, write: "at random", lessons: 0, tests: 0 },
   { found: /\b(?:asks? again|asked again)\b/i, write: "retries", lessons: 0, tests: 0 },
-  { found: /\bunder way\b/, write: "in progress", lessons: 2, tests: 0 },
+  { found: /\bunder way\b/, write: "in progress", lessons: 0, tests: 0 },
   { found: /\bturn(?:s|ed) (?:it |them )?away\b/, write: "rejects", lessons: 0, tests: 0 },
   {
     found: /\b(?:hold|holds|held) (?:it |them )?(?:against|up)\b/,
@@ -33,7 +33,7 @@ export const phrases: readonly Phrase[] = [
     lessons: 0,
     tests: 0,
   },
-  { found: /\bbeside\b/, write: "next to, in addition to, while", lessons: 1, tests: 0 },
+  { found: /\bbeside\b/, write: "next to, in addition to, while", lessons: 0, tests: 0 },
 ];
 
 export interface Phrase {

@@ -5,7 +5,7 @@ import { listTracks } from "../../src/scenario/tracks.ts";
 import { finished } from "./finished.ts";
 
 /** How many lessons lack a part, at most. Who finishes a track lowers the numbers. */
-const stillMissing = { inYourCode: 25, tempting: 25, seen: 25, twistQuestion: 25, review: 25 };
+const stillMissing = { inYourCode: 0, tempting: 0, seen: 0, twistQuestion: 0, review: 0 };
 
 const scenarios = await Promise.all(listScenarios().map(({ name }) => loadScenario(name)));
 

@@ -37,6 +37,11 @@ export const commands: readonly CommandRow[] = [
     about: "run a scenario over a grid of settings and seeds, and draw the result",
     load: () => import("./commands/sweep.ts"),
   },
+  {
+    name: "gauntlet",
+    about: "play every failure against your own server and report which rules it breaks",
+    load: () => import("./commands/gauntlet.ts"),
+  },
   { name: "new", about: "create a scenario file of your own", load: () => import("./commands/new.ts") },
   { name: "check", about: "check your own scenario files", load: () => import("./commands/check.ts") },
   {

@@ -23,6 +23,7 @@ export const formats = {
       clients: async () => (await import("./text/client-rows.ts")).clients,
       defence: async () => (await import("./text/compared-defence.ts")).comparedDefence,
       progress: async () => (await import("./text/progress.ts")).progress,
+      gauntlet: async () => (await import("./text/gauntlet.ts")).gauntlet,
     },
   },
   timeline: {
@@ -40,6 +41,7 @@ export const formats = {
       clients: async () => (await import("./json/others.ts")).clients,
       defence: async () => (await import("./json/others.ts")).defence,
       progress: async () => (await import("./json/others.ts")).progress,
+      gauntlet: async () => (await import("./json/gauntlet.ts")).gauntlet,
     },
   },
   markdown: {
@@ -54,7 +56,10 @@ export const formats = {
     ending: "xml",
     isMarked: true,
     isData: true,
-    draws: ofScenarios(async () => (await import("./junit/junit.ts")).junit),
+    draws: {
+      ...ofScenarios(async () => (await import("./junit/junit.ts")).junit),
+      gauntlet: async () => (await import("./junit/gauntlet.ts")).gauntlet,
+    },
   },
   tap: {
     about: "TAP version 14",

@@ -1,3 +1,4 @@
+import type { Gauntlet } from "../gauntlet/gauntlet.ts";
 import type { Report } from "../scenario/report.ts";
 import type { ComparedClients } from "./view/compared-clients.ts";
 import type { ComparedDefence } from "./view/compared-defence.ts";
@@ -19,6 +20,7 @@ export interface Results {
   readonly clients: ComparedClients;
   readonly defence: ComparedDefence;
   readonly progress: PredictedLessons;
+  readonly gauntlet: Gauntlet;
 }
 export type Kind = keyof Results;
 
@@ -33,6 +35,7 @@ export const kindWords: Readonly<Record<Kind, string>> = {
   clients: "a comparison of clients",
   defence: "a comparison of libraries",
   progress: "your progress",
+  gauntlet: "a gauntlet",
 };
 
 /** What made a result: it repeats it anywhere. */

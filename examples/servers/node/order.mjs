@@ -86,7 +86,7 @@ const ways = {
   async "follows-redirects"() {
     let answer = await ask(`${PAYMENT_URL}/pay`);
     for (let hops = 0; answer.status === 307 && hops < 10; hops++) {
-      answer = await ask(new URL(answer.location, PAYMENT_URL));
+      answer = await ask(new URL(answer.location, `${PAYMENT_URL}/pay`));
     }
     if (answer.status !== 200 || answer.body !== "Payment complete") throw new Declined(answer.status, answer.body);
   },

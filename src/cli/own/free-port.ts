@@ -12,7 +12,8 @@ let offset = (process.pid * 61) % count;
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < count; tries++) {
     offset = (offset + 1) % count;
-    if (await isFree(lowest + offset)) return lowest + offset;
+    const port = lowest + offset;
+    if (await isFree(port)) return port;
   }
   throw new Error(`no port from ${lowest} to ${lowest + count - 1} is free`);
 }

@@ -52,6 +52,21 @@ export class OwnProgram implements OwnServer {
     return this.#ready;
   }
 
+  /** Asks its first process to stop, as a platform does, and looks what is left after this time. */
+  async stopsWithin(ms: number): Promise<"stopped" | "still runs" | "still listens"> {
+    const group = this.#group;
+    const ready = this.#ready;
+    if (group === undefined || ready === undefined) throw new Error("it is not running");
+    const elapsed = stopwatch();
+    group.terminate();
+    while (group.end === undefined && elapsed() < ms) await pause(lookEveryMs, this.#plan.signal);
+    if (group.end === undefined) return "still runs";
+    const listens = await ready;
+    // What it started may need a moment longer.
+    while ((await accepts(listens)) && elapsed() < ms) await pause(lookEveryMs, this.#plan.signal);
+    return (await accepts(listens)) ? "still listens" : "stopped";
+  }
+
   async stop(): Promise<void> {
     const group = this.#group;
     this.#group = undefined;

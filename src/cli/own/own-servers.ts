@@ -8,12 +8,16 @@ import { OwnAddress } from "./own-address.ts";
 import { OwnProgram } from "./own-program.ts";
 import type { Use } from "./uses.ts";
 
+export interface OwnOptions extends Pick<UseOptions, "readyWithin" | "allowHost"> {
+  readonly signal: AbortSignal;
+}
+
 /** The user's servers for one run of this setup, not started yet. `ports`: those that were asked for. */
 export async function ownServers(
   uses: readonly Use[],
   setup: RawSetup,
   ports: Readonly<Record<string, number>>,
-  { readyWithin, allowHost, signal }: Pick<UseOptions, "readyWithin" | "allowHost"> & { readonly signal: AbortSignal },
+  { readyWithin, allowHost, signal }: OwnOptions,
 ): Promise<OwnServers> {
   const isUsed = (place: string) => uses.some(({ role }) => role === place.split("/")[0]);
   const others = placesOf(setup).filter((place) => !isUsed(place));

@@ -1,0 +1,38 @@
+import type { Command } from "commander";
+import { labCommands } from "../../text/lab-command.ts";
+import type { GauntletOptions } from "../gauntlet/options.ts";
+import type { Lab } from "../lab.ts";
+import { onlyOneOf } from "../option-rules.ts";
+import { Repeated } from "../repeated-option.ts";
+import { addReportOptions } from "../report/options.ts";
+import { defineUse } from "../use-options.ts";
+
+export function define(command: Command): void {
+  defineUse(command, true);
+  command
+    .addOption(new Repeated("--only <failure>", "play only this failure; repeatable"))
+    .addOption(new Repeated("--skip <failure>", "leave out this failure; repeatable"))
+    .option("--accept <file>", "let only rules fail that this file does not name")
+    .option("--why <failure>", "play one failure and show every moment of it")
+    .addHelpText(
+      "after",
+      labCommands(`
+Examples:
+  lab gauntlet --use 'order=node order.js'
+  lab gauntlet --use 'order=node order.js' --why hang
+  lab gauntlet --use order=http://127.0.0.1:8080 --port payment=40001
+  lab gauntlet --use 'order=node order.js' --accept known.yaml --json
+
+known.yaml lists what is accepted, such as "hang: [in-time, lets-go]".
+
+Exit codes: 0 all rules hold, 1 one is broken, 2 your server could not be started or usage error, 130 interrupted.`),
+    );
+  addReportOptions(command, "table", "gauntlet");
+  for (const other of ["--only", "--skip", "--accept", "--format", "--json", "--out", "--report"])
+    onlyOneOf(command, "--why", other);
+}
+
+export async function act(lab: Lab, _: readonly string[], options: GauntletOptions): Promise<number> {
+  const { gauntlet } = await import("../gauntlet/gauntlet.ts");
+  return await gauntlet(lab, options);
+}

@@ -1,0 +1,48 @@
+import { readFile } from "node:fs/promises";
+import { type Accepted, allFailures } from "../../gauntlet/play.ts";
+import { type RuleName, ruleNames } from "../../gauntlet/rules.ts";
+import { listed } from "../../text/lists.ts";
+import { type Problem, ProblemError } from "../../text/problem.ts";
+import { suggest } from "../../text/suggestion.ts";
+
+/** Reads a file such as `hang: [in-time]`: what is known to be broken, and accepted. */
+export async function readAccepted(file: string): Promise<Accepted> {
+  const { parse } = await import("yaml");
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    throw new ProblemError([{ says: `cannot read ${file} (${error.code})`, cure: "name a file with accepted rules" }]);
+  });
+  const read = parsed(() => parse(text), file);
+  if (read === null) return {};
+  if (typeof read !== "object" || Array.isArray(read)) throw new ProblemError([shape(file)]);
+  const accepted = Object.entries(read as Record<string, unknown>);
+  const problems = accepted.flatMap(([failure, rules]) => wrongIn(file, failure, rules));
+  if (problems.length > 0) throw new ProblemError(problems);
+  return Object.fromEntries(accepted) as Accepted;
+}
+
+function parsed(parse: () => unknown, file: string): unknown {
+  try {
+    return parse();
+  } catch (error) {
+    throw new ProblemError([{ says: `${file}: ${(error as Error).message.split("\n")[0]}`, cure: "write valid YAML" }]);
+  }
+}
+
+function wrongIn(file: string, failure: string, rules: unknown): Problem[] {
+  const known = allFailures.map(({ name }) => name);
+  if (!known.includes(failure))
+    return [{ says: `${file}: ${failure} is not a failure of the gauntlet`, cure: suggest(failure, known) }];
+  if (!Array.isArray(rules)) return [shape(file)];
+  const wrong = rules.filter((rule) => !ruleNames.includes(rule as RuleName));
+  return wrong.map((rule) => ({
+    says: `${file}: ${failure}: there is no rule ${rule}`,
+    cure: `write ${listed(ruleNames)}`,
+  }));
+}
+
+function shape(file: string): Problem {
+  return {
+    says: `${file} is not a list of accepted rules`,
+    cure: 'write failures and rules, such as "hang: [in-time]"',
+  };
+}

@@ -1,0 +1,33 @@
+/** What a server that takes a failure well may answer. */
+export type Right = "timeout" | "failure" | "refusal" | "paid";
+
+/** One way in which the callee fails. */
+export interface Failure {
+  readonly name: string;
+  readonly about: string;
+  readonly right: readonly Right[];
+  /** Its settings while it fails, as a scenario would write them. */
+  settings(limits: Limits): Readonly<Record<string, unknown>>;
+  /** The answer is not whole, so it says nothing, whatever its status. */
+  readonly isPartial?: true;
+  /** A status of success does not mean that it is paid. */
+  readonly isMisleading?: true;
+  /** The callee does its work after it has answered nothing for a long time. */
+  readonly worksLater?: true;
+  /** A request hangs there. */
+  readonly hangs?: true;
+  /** One by default. */
+  readonly orders?: number;
+  readonly together?: true;
+  /** What the callee says in its answer, which is not meant for anybody else. */
+  readonly says?: readonly string[];
+  /** It may use up the connections, so that the next order finds none. */
+  readonly drains?: true;
+  /** It passes by itself, so what follows is played without a change. */
+  readonly passes?: true;
+}
+
+export interface Limits {
+  /** Twice as long as an answer may take. */
+  readonly slowMs: number;
+}

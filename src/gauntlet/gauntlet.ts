@@ -1,0 +1,113 @@
+import type { RawSetup } from "../scenario/scenario.ts";
+import type { Header, RecordedReply } from "../trace.ts";
+import type { Listens, OwnServers } from "../world/own-server.ts";
+import type { AnswerTable } from "./answers.ts";
+import type { RuleName } from "./rules.ts";
+
+/** A request of the client; `{id}` in it becomes another text with each order. */
+export interface AskPlan {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: readonly Header[];
+  readonly body: string;
+}
+
+/** The server that is tried, started and called. */
+export interface Subject {
+  readonly own: OwnServers;
+  /** Where it listens, once it is ready. */
+  at(): Listens | undefined;
+  /** Nothing is known of the process behind a URL. */
+  readonly program?: SubjectProgram;
+}
+
+export interface SubjectProgram {
+  isAlive(): boolean;
+  /** Asks its first process to stop; resolves once that has ended and nobody listens at its port, or after this time. */
+  stopsWithin(ms: number): Promise<"stopped" | "still runs" | "still listens">;
+  lastLines(): readonly string[];
+}
+
+/** What is tried, and how. */
+export interface Plan {
+  readonly use: string;
+  readonly role: string;
+  /** The server that fails. */
+  readonly callee: string;
+  readonly setup: RawSetup;
+  readonly ask: AskPlan;
+  readonly answers: AnswerTable;
+  readonly answersWithinMs: number;
+  readonly ready?: { readonly method: string; readonly path: string } | undefined;
+  /** The header in which the server passes the client's idempotency key on, if it does. */
+  readonly key?: string | undefined;
+  /** It hands answers on, as a gateway does, and does not judge them. */
+  readonly passesOn: boolean;
+  /** It is a program that can be started, stopped and started anew. */
+  readonly canStart: boolean;
+  /** How many of the servers can be started side by side. */
+  readonly lanes: number;
+  launch(): Promise<Subject>;
+  readonly signal: AbortSignal;
+  /** Told of each failure before it is played. */
+  readonly onPlay?: (failure: string) => void;
+}
+
+/** What the client got for one order. */
+export interface Answer {
+  readonly reply: RecordedReply | undefined;
+  /** The name of the failure without a reply; undefined if the client waited in vain. */
+  readonly failure: string | undefined;
+  readonly tookMs: number;
+}
+
+/** What was seen of one failure. */
+export interface Seen {
+  readonly failure: string;
+  readonly answers: readonly Answer[];
+  readonly requests: number;
+  readonly charged: number;
+  /** Orders while everything is well again. */
+  readonly next: readonly Answer[];
+  /** The process has not ended; undefined if nobody can see that. */
+  readonly isAlive?: boolean | undefined;
+  /** Whether each connection that carried a hanging request was closed in time; undefined if there was none. */
+  readonly letGo?: boolean | undefined;
+  /** How late this machine made the client. */
+  readonly lagMs: number;
+  /** What only one failure shows: whether the rule it is there for holds, and what was seen. */
+  readonly finding?: Finding | undefined;
+}
+
+export interface Finding {
+  readonly rule: RuleName;
+  readonly holds: boolean;
+  readonly says: string;
+}
+
+export interface Row extends Seen {
+  /** Of each rule that this failure is about, whether it holds. */
+  readonly judged: Readonly<Partial<Record<RuleName, boolean>>>;
+  /** Broken, but known and accepted. */
+  readonly accepted: readonly RuleName[];
+}
+
+export interface JudgedRule {
+  readonly rule: RuleName;
+  /** null: not judged. */
+  readonly holds: boolean | null;
+  /** The failures that broke it and were not accepted before. */
+  readonly brokenBy: readonly string[];
+}
+
+export interface Gauntlet {
+  readonly use: string;
+  readonly holds: boolean;
+  readonly rows: readonly Row[];
+  readonly rules: readonly JudgedRule[];
+  readonly tookMs: number;
+  /** What was chosen and could not be played, because the server no longer paid orders or cannot be started from here. */
+  readonly unplayed: readonly string[];
+  /** Accepted breaks that no longer happen. */
+  readonly mended: readonly string[];
+}

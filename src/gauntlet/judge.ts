@@ -1,0 +1,75 @@
+import { utf8 } from "../text/bytes.ts";
+import { claimOf } from "./answers.ts";
+import type { Failure, Right } from "./failure.ts";
+import type { Answer, Plan, Row, Seen } from "./gauntlet.ts";
+import type { RuleName } from "./rules.ts";
+import { showsSecrets } from "./secrets.ts";
+
+const nextWithinMs = 2000;
+const toleranceMs = 250;
+
+type Judged = Partial<Record<RuleName, boolean>>;
+
+/** What the rules say about what was seen; a rule that a failure says nothing about is missing. */
+export function judge(seen: Seen, failure: Failure | undefined, plan: Plan): Row["judged"] {
+  const { finding } = seen;
+  const found: Judged = finding === undefined ? {} : { [finding.rule]: finding.holds };
+  const afterwards: Judged = seen.next.length === 0 ? {} : { survives: survives(seen, plan) };
+  const of = failure === undefined ? {} : ofAnswers(seen, failure, plan);
+  const letGo = letsGo(seen, failure, plan);
+  return { ...of, ...letGo, ...secrets(seen, failure, plan), ...afterwards, ...found };
+}
+
+function ofAnswers(seen: Seen, failure: Failure, plan: Plan): Judged {
+  const { answers, charged, lagMs } = seen;
+  const claims = answers.map(({ reply }) => reply && claimOf(reply.status, plan.answers));
+  const paid = claims.filter((claim) => claim === "paid").length;
+  const denied = claims.filter((claim) => claim === "notPaid").length;
+  const isLate = ({ reply, failure: broke, tookMs }: Answer) =>
+    (reply === undefined && broke === undefined) || tookMs > plan.answersWithinMs + toleranceMs + lagMs;
+  return {
+    "in-time": !answers.some(isLate),
+    "paid-is-charged": paid <= charged,
+    "charged-once": charged <= answers.length,
+    "honest-no": denied === 0 || charged <= answers.length - denied,
+    "tells-timeouts": answers.every((answer) => isTold(answer, failure, plan)),
+    ...(failure.isPartial && { "whole-body": paid === 0 }),
+  };
+}
+
+/** An answer that does not come breaks another rule. */
+function isTold({ reply, failure: broke }: Answer, { right, isPartial, isMisleading }: Failure, plan: Plan): boolean {
+  if (reply === undefined) return broke === undefined;
+  const claim = claimOf(reply.status, plan.answers);
+  if (claim === "paid") return right.includes("paid") || isPartial === true || isMisleading === true;
+  if (plan.passesOn && !right.includes("timeout")) return true;
+  return right.some((each) => isSuch[each](reply.status, plan));
+}
+
+const isSuch: Readonly<Record<Right, (status: number, plan: Plan) => boolean>> = {
+  timeout: (status, { answers }) =>
+    `${answers.unknown}` === "5xx" ? status === 504 : claimOf(status, answers) === "unknown",
+  failure: (status, { answers }) => claimOf(status, answers) === "unknown",
+  refusal: (status, { answers }) => claimOf(status, answers) === "notPaid",
+  paid: (status, { answers }) => claimOf(status, answers) === "paid",
+};
+
+function letsGo(seen: Seen, failure: Failure | undefined, plan: Plan): Judged {
+  const isGone = seen.isAlive === false || seen.next.some((answer) => answer.failure === "refused");
+  if (failure?.drains && !isGone) return { "lets-go": seen.letGo !== false && survives(seen, plan) };
+  return seen.letGo === undefined ? {} : { "lets-go": seen.letGo };
+}
+
+function survives({ next, isAlive, lagMs }: Seen, { answers }: Plan): boolean {
+  const isGood = ({ reply, tookMs }: Answer) =>
+    reply !== undefined && claimOf(reply.status, answers) === "paid" && tookMs <= nextWithinMs + lagMs;
+  return isAlive !== false && next.every(isGood);
+}
+
+function secrets({ answers }: Seen, failure: Failure | undefined, plan: Plan): Judged {
+  const replies = answers.flatMap(({ reply }) => reply ?? []);
+  if (replies.length === 0) return {};
+  const upstream = plan.passesOn ? [] : (failure?.says ?? []);
+  const said = replies.map(({ headers, body }) => [...headers.map(([, value]) => value), utf8(body)].join("\n"));
+  return { "keeps-secrets": !said.some((text) => showsSecrets(text, upstream)) };
+}

@@ -1,0 +1,130 @@
+import type { Job } from "../scenario/job.ts";
+import { jobOf } from "../scenario/job.ts";
+import type { Report } from "../scenario/report.ts";
+import { Run } from "../scenario/run.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import { NO_BODY } from "../service/http.ts";
+import { isFailure } from "../service/service.ts";
+import { Token } from "../service/token.ts";
+import { bytes } from "../text/bytes.ts";
+import type { Event, Header } from "../trace.ts";
+import type { OwnServer } from "../world/own-server.ts";
+import { recorded } from "../world/recorded.ts";
+import { claimOf } from "./answers.ts";
+import type { Answer, Plan, Subject } from "./gauntlet.ts";
+
+const mostEvents = 1_000_000;
+
+/** How an order differs from a plain one. */
+export interface OrderOptions {
+  /** When the client leaves, if not after the time that an answer may take. */
+  readonly leavesAfterMs?: number;
+  readonly headers?: readonly Header[];
+  readonly id?: string;
+  /** The ready path is asked instead. */
+  readonly ready?: { readonly method: string; readonly path: string };
+}
+
+/** One of the user's servers, running, in front of a payment of its own. */
+export class Lane implements AsyncDisposable {
+  readonly events: Event[] = [];
+  readonly subject: Subject;
+  readonly #plan: Plan;
+  readonly #run: Run;
+  #orders = 0;
+
+  private constructor(plan: Plan, subject: Subject, run: Run, events: Event[]) {
+    this.#plan = plan;
+    this.subject = subject;
+    this.#run = run;
+    this.events = events;
+  }
+
+  static async open(plan: Plan): Promise<Lane> {
+    plan.signal.throwIfAborted();
+    const subject = await plan.launch();
+    const events: Event[] = [];
+    const servers = new Map([...subject.own.servers].map(([name, own]) => [name, surviving(own)]));
+    const job: Job = {
+      ...jobOf(scenarioOf(plan), { world: "real", seed: 1, mostEvents, signal: plan.signal }),
+      own: { ...subject.own, servers },
+      onEvent: (event) => events.push(event),
+    };
+    return new Lane(plan, subject, await Run.open(job), events);
+  }
+
+  now(): number {
+    return this.#run.world.now();
+  }
+
+  get lagMs(): number {
+    return this.#run.world.lagMs;
+  }
+
+  sleep(ms: number): Promise<void> {
+    return this.#run.world.sleep(ms);
+  }
+
+  report(): Report {
+    return this.#run.report();
+  }
+
+  /** Changes how the callee fails. */
+  async fail(settings: Readonly<Record<string, unknown>>): Promise<void> {
+    await this.#run.change({ [this.#plan.callee]: { off: false, faults: [], ...settings } });
+  }
+
+  /** The client gives up when an answer may take no longer. */
+  async order({ leavesAfterMs, headers = [], id, ready }: OrderOptions = {}): Promise<Answer> {
+    const { ask, role, answersWithinMs } = this.#plan;
+    const { world } = this.#run;
+    const gone = new Token();
+    const patienceMs = leavesAfterMs ?? answersWithinMs + world.toleranceMs;
+    const callOff = world.clock.after(patienceMs, () => gone.go());
+    this.#orders += 1;
+    const fill = (text: string) => text.replaceAll("{id}", id ?? `order-${this.#orders}`);
+    const order = {
+      method: ask.method,
+      path: fill(ask.path),
+      headers: [...ask.headers.map(([name, value]): Header => [name, fill(value)]), ...headers],
+      body: bytes(fill(ask.body)),
+    };
+    const request = { ...(ready === undefined ? order : { ...ready, headers: [], body: NO_BODY }), gone };
+    const startedMs = world.now();
+    const outcome = await world.send(role, request, patienceMs + 1000).outcome;
+    callOff();
+    const tookMs = world.now() - startedMs;
+    if (typeof outcome === "string" || gone.gone) return { reply: undefined, failure: undefined, tookMs };
+    if (isFailure(outcome)) return { reply: undefined, failure: outcome.name, tookMs };
+    const { status, headers: sent, body } = outcome;
+    return { reply: recorded(status, sent, body instanceof Uint8Array ? body : bytes("")), failure: undefined, tookMs };
+  }
+
+  isPaid({ reply }: Answer): boolean {
+    return reply !== undefined && claimOf(reply.status, this.#plan.answers) === "paid";
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#run[Symbol.asyncDispose]();
+  }
+}
+
+/** That the server ends is what a gauntlet wants to see. */
+function surviving(own: OwnServer): OwnServer {
+  return { ready: () => own.ready(() => {}), stop: () => own.stop() };
+}
+
+function scenarioOf({ setup, role }: Plan): Scenario {
+  return {
+    name: "gauntlet",
+    track: "",
+    title: `What becomes of ${role} when a server that it calls fails`,
+    worlds: ["real"],
+    needs: [],
+    misleads: false,
+    hints: [],
+    setup,
+    steps: [],
+    expect: [],
+  };
+}

@@ -1,0 +1,69 @@
+import { arrivals, charges, stillOpen } from "./evidence.ts";
+import type { Failure } from "./failure.ts";
+import type { Answer, Plan, Seen } from "./gauntlet.ts";
+import type { Lane } from "./lane.ts";
+
+const letsGoWithinMs = 1000;
+const lookEveryMs = 25;
+/** A process may answer rightly and then die. */
+const momentMs = 300;
+
+/** Plays one failure, and then two orders while everything is well. */
+export async function playFailure(lane: Lane, plan: Plan, failure: Failure): Promise<Seen> {
+  const { name, settings, passes = false, worksLater = false } = failure;
+  const lagMs = lane.lagMs;
+  await lane.fail(settings({ slowMs: 2 * plan.answersWithinMs }));
+  const fromMs = lane.now();
+  const answers = await ordersOf(lane, failure);
+  const answeredMs = lane.now();
+  const calls = () => arrivals(lane.events, plan, { fromMs, toMs: nextMs });
+  let nextMs = Number.POSITIVE_INFINITY;
+  const letGo = failure.hangs && answers.every(isAnswered) ? await letsGo(lane, failure, calls, answeredMs) : undefined;
+  const lateMs = lane.lagMs - lagMs;
+  if (!passes) await lane.fail({});
+  nextMs = lane.now();
+  const next = await nextOrders(lane);
+  const requests = calls();
+  return {
+    failure: name,
+    answers,
+    requests: requests.length,
+    charged: worksLater ? requests.length : charges(lane.events, requests),
+    next,
+    isAlive: lane.subject.program?.isAlive(),
+    letGo,
+    lagMs: lateMs,
+  };
+}
+
+/** Two orders while everything is well: at once, and a moment later. */
+export async function nextOrders(lane: Lane): Promise<readonly Answer[]> {
+  const first = await lane.order();
+  await lane.sleep(momentMs);
+  return [first, await lane.order()];
+}
+
+async function ordersOf(lane: Lane, { orders = 1, together }: Failure): Promise<readonly Answer[]> {
+  if (together) return await Promise.all(Array.from({ length: orders }, () => lane.order()));
+  const answers: Answer[] = [];
+  for (let order = 0; order < orders; order++) answers.push(await lane.order());
+  return answers;
+}
+
+function isAnswered({ reply, failure }: Answer): boolean {
+  return reply !== undefined || failure !== undefined;
+}
+
+/** Whether every connection that carried a request is closed within a second of the answer; undefined if none did. */
+async function letsGo(
+  lane: Lane,
+  failure: Failure,
+  calls: () => number[],
+  answeredMs: number,
+): Promise<boolean | undefined> {
+  const isOpen = () => stillOpen(lane.events, calls(), failure.isPartial ?? false).length > 0;
+  if (calls().length === 0) return undefined;
+  const lagMs = lane.lagMs;
+  while (isOpen() && lane.now() < answeredMs + letsGoWithinMs + (lane.lagMs - lagMs)) await lane.sleep(lookEveryMs);
+  return !isOpen();
+}

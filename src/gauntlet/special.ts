@@ -1,0 +1,160 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { recorded } from "../world/recorded.ts";
+import { arrivals, charges } from "./evidence.ts";
+import type { Answer, Finding, Plan, Seen } from "./gauntlet.ts";
+import type { Lane } from "./lane.ts";
+import { nextOrders } from "./play-failure.ts";
+
+const convoyMs = 500;
+const hangsForMs = 300;
+const leavesAfterMs = 300;
+const halfMs = 500;
+const stopsWithinMs = 5000;
+
+/** A failure with a course of its own: of the caller, of the process, or of several orders. */
+export interface Special {
+  readonly name: string;
+  readonly about: string;
+  /** It ends the server. */
+  readonly isLast?: true;
+  play(lane: Lane, plan: Plan): Promise<Omit<Seen, "failure">>;
+}
+
+const hang = { faults: [{ hang: true }] };
+
+export const specials: readonly Special[] = [
+  { name: "three-hang", about: "a new order while three hang", play: threeHang },
+  {
+    name: "client-leaves",
+    about: "the client leaves early",
+    play: (lane, plan) => ofCaller(lane, plan, hang, async () => [await lane.order({ leavesAfterMs })]),
+  },
+  {
+    name: "half-a-request",
+    about: "the client sends half a body and leaves",
+    play: (lane, plan) => ofCaller(lane, plan, {}, async () => [await halfRequest(lane, plan)]),
+  },
+  { name: "sent-twice", about: "the client sends it twice with one key", play: sentTwice },
+  { name: "stop-idle", about: "SIGTERM while nothing happens", isLast: true, play: (lane) => stops(lane) },
+  {
+    name: "stop-busy",
+    about: "SIGTERM while one order hangs",
+    isLast: true,
+    async play(lane) {
+      await lane.fail(hang);
+      // The client stays, so that the server cannot end the order by itself.
+      void lane.order({ leavesAfterMs: 2 * stopsWithinMs });
+      await lane.sleep(leavesAfterMs);
+      return await stops(lane);
+    },
+  },
+];
+
+/** Payment goes on hanging for what came first, and is well for all that comes later. */
+async function threeHang(lane: Lane, plan: Plan): Promise<Omit<Seen, "failure">> {
+  await lane.fail(hang);
+  const fromMs = lane.now();
+  const hanging = [lane.order(), lane.order(), lane.order()];
+  await lane.sleep(hangsForMs);
+  const lagMs = lane.lagMs;
+  await lane.fail({});
+  const [fresh, isReady] = await Promise.all([lane.order(), readyInTime(lane, plan)]);
+  const allowedMs = convoyMs + lane.lagMs - lagMs;
+  const inTime = lane.isPaid(fresh) && fresh.tookMs <= allowedMs;
+  const says = inTime && isReady ? "the new order is answered at once" : sayConvoy(fresh, inTime, isReady);
+  const answers = await Promise.all(hanging);
+  const finding: Finding = { rule: "no-convoy", holds: inTime && isReady, says };
+  return await closing(lane, plan, fromMs, { answers, finding });
+}
+
+function sayConvoy({ tookMs }: Answer, inTime: boolean, isReady: boolean): string {
+  const order = `the new order took ${Math.round(tookMs)} ms`;
+  return isReady || inTime
+    ? inTime
+      ? "the ready path did not answer in time"
+      : order
+    : `${order}; so did the ready path`;
+}
+
+/** A server without a ready path has nothing to answer. */
+async function readyInTime(lane: Lane, { ready }: Plan): Promise<boolean> {
+  if (ready === undefined) return true;
+  const lagMs = lane.lagMs;
+  const startedMs = lane.now();
+  const answer = await lane.order({ ready });
+  return answer.reply !== undefined && lane.now() - startedMs <= convoyMs + lane.lagMs - lagMs;
+}
+
+async function ofCaller(
+  lane: Lane,
+  plan: Plan,
+  settings: object,
+  act: () => Promise<readonly Answer[]>,
+): Promise<Omit<Seen, "failure">> {
+  await lane.fail(settings as Readonly<Record<string, unknown>>);
+  const fromMs = lane.now();
+  const answers = await act();
+  await lane.fail({});
+  return await closing(lane, plan, fromMs, { answers });
+}
+
+async function sentTwice(lane: Lane, plan: Plan): Promise<Omit<Seen, "failure">> {
+  const header = [plan.key ?? "idempotency-key", "the-same-key"] as const;
+  const twice = async () => {
+    const options = { headers: [header], id: "the-same-order" };
+    return [await lane.order(options), await lane.order(options)];
+  };
+  const seen = await ofCaller(lane, plan, {}, twice);
+  if (plan.key === undefined) return seen;
+  const says = `it was charged ${seen.charged} times for one key`;
+  return { ...seen, finding: { rule: "charged-once", holds: seen.charged <= 1, says } };
+}
+
+async function closing(
+  lane: Lane,
+  plan: Plan,
+  fromMs: number,
+  seen: Pick<Seen, "answers" | "finding">,
+): Promise<Omit<Seen, "failure">> {
+  const calls = arrivals(lane.events, plan, { fromMs, toMs: lane.now() });
+  const lagMs = lane.lagMs;
+  const next = await nextOrders(lane);
+  const isAlive = lane.subject.program?.isAlive();
+  const charged = charges(lane.events, calls);
+  return { ...seen, requests: calls.length, charged, next, isAlive, lagMs: lane.lagMs - lagMs };
+}
+
+async function stops(lane: Lane): Promise<Omit<Seen, "failure">> {
+  const program = lane.subject.program!;
+  const how = await program.stopsWithin(stopsWithinMs);
+  const says = {
+    stopped: "it stops",
+    "still runs": "it still runs",
+    "still listens": "somebody still listens on its port",
+  };
+  const finding: Finding = { rule: "stops", holds: how === "stopped", says: says[how] };
+  return { answers: [], requests: 0, charged: 0, next: [], lagMs: 0, finding };
+}
+
+/** A request whose length promises more than what comes. */
+async function halfRequest(lane: Lane, { ask }: Plan): Promise<Answer> {
+  const startedMs = lane.now();
+  const { host, port } = lane.subject.at()!;
+  const socket = connect({ host, port });
+  let came = "";
+  socket
+    .on("error", () => {})
+    .setEncoding("latin1")
+    .on("data", (text: string) => {
+      came += text;
+    });
+  const closed = once(socket, "close").catch(() => {});
+  const headers = [...ask.headers, ["content-length", "20"]].map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  socket.write(`${ask.method} ${ask.path} HTTP/1.1\r\nhost: ${host}:${port}\r\n${headers}\r\n{"item": 1`);
+  await Promise.race([closed, lane.sleep(halfMs)]);
+  socket.destroy();
+  const status = /^HTTP\/1\.[01] (\d{3})/.exec(came)?.[1];
+  const reply = status === undefined ? undefined : recorded(Number(status), [], new Uint8Array(0));
+  return { reply, failure: undefined, tookMs: lane.now() - startedMs };
+}

@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { lab } from "./lab.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "lab-gauntlet-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const order = "order=node examples/servers/node/order.mjs";
+const play = (mode: string, ...args: string[]) => lab(["gauntlet", "--use", order, ...args], { MODE: mode });
+
+interface Document {
+  readonly version: number;
+  readonly gauntlet: {
+    readonly holds: boolean;
+    readonly rows: readonly Record<string, unknown>[];
+    readonly rules: readonly { rule: string; holds: boolean | null; brokenBy: readonly string[] }[];
+  };
+}
+
+async function brokenIn(mode: string, only: string) {
+  const { out, err, code } = await play(mode, "--json", "--only", only);
+  expect(err).toBe("");
+  const { gauntlet } = JSON.parse(out) as Document;
+  expect(code).toBe(gauntlet.holds ? 0 : 1);
+  return Object.fromEntries(
+    gauntlet.rules.filter(({ holds }) => holds === false).map((each) => [each.rule, each.brokenBy]),
+  );
+}
+
+test.each([
+  ["right", "hang,cut-body,refused,self-redirect,eight-503s,three-hang,client-leaves,half-a-request,stop-idle", {}],
+  ["no-timeout", "hang", { "in-time": ["hang"] }],
+  ["status-only", "cut-body", { "paid-is-charged": ["cut-body"], "whole-body": ["cut-body"] }],
+  ["believes-200", "error-in-200", { "paid-is-charged": ["error-in-200"] }],
+  ["all-200", "refused", { "paid-is-charged": ["refused"], "tells-timeouts": ["refused"] }],
+  ["all-402", "slow", { "honest-no": ["slow"], "tells-timeouts": ["slow"] }],
+  ["all-500", "hang", { "tells-timeouts": ["hang"], "keeps-secrets": ["hang"] }],
+  ["passes-through", "status-402", { "keeps-secrets": ["status-402"] }],
+  ["retries", "slow", { "charged-once": ["slow"] }],
+  ["follows-redirects", "self-redirect", { "charged-once": ["self-redirect"] }],
+  ["keeps-asking", "hang", { "lets-go": ["hang"] }],
+  ["crashes", "refused,status-503", { survives: ["refused", "status-503"] }],
+  ["one-at-a-time", "three-hang", { "no-convoy": ["three-hang"] }],
+  ["leaves-child", "stop-idle", { stops: ["stop-idle"] }],
+  ["waits-on-sigterm", "stop-idle,stop-busy", { stops: ["stop-busy"] }],
+])("a server that is %s breaks under %s: %j", async (mode, only, broken) => {
+  expect(await brokenIn(mode, only)).toEqual(broken);
+});
+
+test("the document says what was seen of each failure", async () => {
+  const { out } = await play("right", "--json", "--only", "hang");
+  const { version, gauntlet } = JSON.parse(out) as Document;
+  expect(version).toBe(1);
+  expect(gauntlet.rows).toMatchObject([
+    { failure: "hang", got: { status: 504 }, charged: 0, requests: 1, next: { status: 200 }, rules: [] },
+  ]);
+  expect(gauntlet.rules.find(({ rule }) => rule === "stops")).toMatchObject({ holds: null });
+});
+
+test("what is accepted as known does not count", async () => {
+  const known = join(folder, "known.yaml");
+  writeFileSync(known, "self-redirect: [charged-once, survives]\n");
+  const { code, out } = await play("follows-redirects", "--only", "self-redirect", "--accept", known);
+  expect(code).toBe(0);
+  expect(out).toContain("accepted as known (a): 1");
+  expect(out).toContain("no longer broken, so it can leave the list of accepted ones: self-redirect: survives");
+});
+
+test("a broken rule is explained, with the lesson that shows it", async () => {
+  const { code, out } = await play("follows-redirects", "--only", "self-redirect");
+  expect(code).toBe(1);
+  expect(out).toContain("✗ charged-once: never charges twice for one order: self-redirect");
+  expect(out).toContain("lab run retry-charges-thrice");
+});
+
+test("--why shows every moment of one failure", async () => {
+  const { code, out } = await play("right", "--why", "hang");
+  expect(code).toBe(0);
+  expect(out).toContain("never answers");
+  expect(out).toContain("hang: order breaks no rule");
+  expect(out).toMatch(/client +order +payment\n +0\.000 {2}POST \/orders/);
+});
+
+test.each([
+  [["--only", "hagn"], "--only hagn is not a failure of the gauntlet"],
+  [["--use", "payment=node x.mjs"], "nobody knows which server payment calls"],
+  [["--accept", "no-such.yaml"], "cannot read no-such.yaml (ENOENT)"],
+])("%j is a Problem", async (args, says) => {
+  const { code, err } = args.includes("--use") ? await lab(["gauntlet", ...args]) : await play("right", ...args);
+  expect(code).toBe(2);
+  expect(err.replaceAll(/\s+/g, " ")).toContain(says);
+});
+
+test("a server that does not start, or does not pay at all, ends the gauntlet with its last lines", async () => {
+  const { code, err } = await play("no-start", "--only", "hang");
+  expect(code).toBe(2);
+  expect(err).toContain("PAYMENT_API_KEY is not set");
+  const script = "require('http').createServer((q, s) => s.writeHead(404).end()).listen(process.env.PORT)";
+  const other = await lab(["gauntlet", "--use", `order=node -e "${script}"`]);
+  expect(other.code).toBe(2);
+  expect(other.err.replaceAll(/\s+/g, " ")).toContain(
+    "order does not pay an order while everything is well: POST /orders gets 404",
+  );
+});
+
+test.each([
+  [
+    "junit",
+    '<failure type="charged-once" message="charged-once: never charges twice for one order; got 502, charged 11 times">',
+  ],
+  ["markdown", "| charged-once | broken | never charges twice for one order | self-redirect |"],
+])("--format %s names the broken rule", async (format, says) => {
+  const { code, out } = await play("follows-redirects", "--only", "self-redirect", "--format", format);
+  expect(code).toBe(1);
+  expect(out).toContain(says);
+});

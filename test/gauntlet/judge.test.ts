@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { usualAnswers } from "../../src/gauntlet/answers.ts";
+import { failures } from "../../src/gauntlet/failures.ts";
+import type { Answer, Plan, Seen } from "../../src/gauntlet/gauntlet.ts";
+import { judge } from "../../src/gauntlet/judge.ts";
+import { bytes } from "../../src/text/bytes.ts";
+
+const plan = { answers: usualAnswers, answersWithinMs: 3000, passesOn: false } as Plan;
+
+function answer(status: number, body = "", tookMs = 10): Answer {
+  const reply = { status, headers: [], body: bytes(body), bodyBytes: body.length };
+  return { reply, failure: undefined, tookMs };
+}
+const nothing: Answer = { reply: undefined, failure: undefined, tookMs: 3300 };
+const closed: Answer = { reply: undefined, failure: "hung-up", tookMs: 20 };
+const well = [answer(200), answer(200)];
+
+function brokenBy(failure: string, seen: Partial<Seen>, of: Plan = plan): string[] {
+  const whole: Seen = { failure, answers: [], requests: 1, charged: 0, next: well, isAlive: true, lagMs: 0, ...seen };
+  const judged = judge(
+    whole,
+    failures.find(({ name }) => name === failure),
+    of,
+  );
+  return Object.entries(judged).flatMap(([rule, holds]) => (holds ? [] : [rule]));
+}
+
+test.each([
+  ["hang", [answer(504)], 0],
+  ["refused", [answer(502)], 0],
+  ["refused", [answer(503)], 0],
+  ["unasked-upgrade", [answer(502)], 0],
+  ["status-402", [answer(402)], 0],
+  ["slow-500ms", [answer(200)], 1],
+  ["two-lengths", [answer(200)], 1],
+  ["flapping", [answer(200), answer(502), answer(200), answer(502)], 2],
+] as const)("%s is taken well by %j", (failure, answers, charged) => {
+  expect(brokenBy(failure, { answers, charged })).toEqual([]);
+});
+
+test.each([
+  ["hang", [nothing], 0, ["in-time"]],
+  ["hang", [answer(504, "", 3600)], 0, ["in-time"]],
+  ["hang", [answer(502)], 0, ["tells-timeouts"]],
+  ["hang", [closed], 0, ["tells-timeouts"]],
+  ["refused", [answer(404)], 0, ["tells-timeouts"]],
+  ["refused", [answer(200)], 0, ["paid-is-charged", "tells-timeouts"]],
+  ["cut-body", [answer(200)], 1, ["whole-body"]],
+  ["cut-body", [answer(200)], 0, ["paid-is-charged", "whole-body"]],
+  ["error-in-200", [answer(200)], 0, ["paid-is-charged"]],
+  ["self-redirect", [answer(502)], 11, ["charged-once"]],
+  ["reset-at-once", [answer(402)], 1, ["honest-no", "tells-timeouts"]],
+  ["status-503", [answer(502, "Error 503")], 0, ["keeps-secrets"]],
+] as const)("%s answered by %j with %i charges breaks %j", (failure, answers, charged, broken) => {
+  expect(brokenBy(failure, { answers, charged })).toEqual(broken);
+});
+
+describe("an order after a failure", () => {
+  const answers = [answer(502)];
+  test("must be paid in time, and so must another one a moment later", () => {
+    expect(brokenBy("refused", { answers, next: [answer(200), answer(502)] })).toEqual(["survives"]);
+    expect(brokenBy("refused", { answers, next: [answer(200, "", 2100), answer(200)] })).toEqual(["survives"]);
+  });
+
+  test("does not help a process that has ended", () => {
+    expect(brokenBy("refused", { answers, isAlive: false })).toEqual(["survives"]);
+  });
+
+  test("finds connections again after eight that were lost, unless nobody is there", () => {
+    expect(brokenBy("eight-503s", { answers, next: [nothing, nothing] })).toEqual(["lets-go", "survives"]);
+    expect(brokenBy("eight-503s", { answers, next: well, isAlive: false })).toEqual(["survives"]);
+  });
+});
+
+test("a server may be late by as much as this machine was", () => {
+  expect(brokenBy("hang", { answers: [answer(504, "", 3600)], lagMs: 400 })).toEqual([]);
+});
+
+test("a table of answers of its own decides what a status claims", () => {
+  const own = { ...plan, answers: { paid: [201], notPaid: [400], unknown: [202] } } as Plan;
+  const next = [answer(201), answer(201)];
+  expect(brokenBy("hang", { answers: [answer(202)], next }, own)).toEqual([]);
+  expect(brokenBy("hang", { answers: [answer(504)], next }, own)).toEqual(["tells-timeouts"]);
+  expect(brokenBy("refused", { answers: [answer(201)], next }, own)).toEqual(["paid-is-charged", "tells-timeouts"]);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { claimOf, usualAnswers } from "../../src/gauntlet/answers.ts";
+import { failures } from "../../src/gauntlet/failures.ts";
+import { allFailures } from "../../src/gauntlet/play.ts";
+import { rules } from "../../src/gauntlet/rules.ts";
+import { listScenarios } from "../../src/scenario/library.ts";
+import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
+
+test("about 40 failures of the callee are played, and each has a name of its own", () => {
+  expect(failures.length).toBeGreaterThanOrEqual(40);
+  expect(new Set(allFailures.map(({ name }) => name)).size).toBe(allFailures.length);
+});
+
+test.each(failures.map((failure) => [failure.name, failure] as const))("%s can be set up", (_, failure) => {
+  const settings = failure.settings({ slowMs: 6000 });
+  const [payment] = resolveSetup({ payment: settings });
+  expect(payment!.off || payment!.faults.length > 0).toBe(true);
+});
+
+test("every rule names a lesson of the library", () => {
+  const known = listScenarios().map(({ name }) => name);
+  expect(rules.map(({ lesson }) => lesson).filter((lesson) => !known.includes(lesson))).toEqual([]);
+});
+
+test("a status that is named goes before its class", () => {
+  expect(claimOf(402, usualAnswers)).toBe("notPaid");
+  expect(claimOf(404, usualAnswers)).toBeUndefined();
+  expect(claimOf(202, { ...usualAnswers, unknown: [202] })).toBe("unknown");
+});

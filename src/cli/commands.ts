@@ -64,6 +64,12 @@ export const commands: readonly CommandRow[] = [
     about: "change a setup until it reaches its goal",
     load: () => import("./commands/mend.ts"),
   },
+  {
+    name: "mystery",
+    about: "find out from outside what is wrong with payment",
+    load: () => import("./commands/mystery.ts"),
+  },
+  { name: "ask", about: "send one request to a running mystery", load: () => import("./commands/ask.ts") },
   { name: "progress", about: "show your predictions so far", load: () => import("./commands/progress.ts") },
   {
     name: "completion",

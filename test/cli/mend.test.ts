@@ -15,7 +15,7 @@ test("without a name it lists what there is to mend", async () => {
   const { code, out } = await lab(["mend"]);
   expect(code).toBe(0);
   expect(out).toContain("ends-in-time");
-  expect(JSON.parse((await lab(["mend", "--json"])).out).mends).toHaveLength(12);
+  expect(JSON.parse((await lab(["mend", "--json"])).out).mend).toHaveLength(12);
 });
 
 test("a change is judged as shown, in other cases, and on real sockets", async () => {

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import type { Command } from "commander";
-import { labCommands } from "../../text/lab-command.ts";
+import { labCommand, labCommands } from "../../text/lab-command.ts";
 import type { Lab } from "../lab.ts";
+import { listExercises } from "../list-exercises.ts";
 import { onlyOneOf } from "../option-rules.ts";
 import { OncePerName } from "../repeated-option.ts";
 
@@ -37,13 +38,12 @@ Exit codes: 0 mended, 1 not mended, 2 usage error, 130 interrupted.`),
 
 export async function act(lab: Lab, [name]: readonly string[], { set, file, hints, json }: Options): Promise<number> {
   const { terminal } = lab;
-  const { listMends, loadMend } = await import("../../scenario/mend/library.ts");
-  const { mendList, mendStory } = await import("../../render/text/mend.ts");
   if (name === undefined) {
-    if (json) terminal.printData(`${JSON.stringify({ version: 1, mends: listMends() })}\n`);
-    else terminal.print(mendList(listMends(), terminal.look));
-    return 0;
+    const says = `${labCommand("mend NAME")} shows what fails, and judges what you make of it.`;
+    return await listExercises(lab, "mend", says, json ?? false);
   }
+  const { loadMend } = await import("../../scenario/mend/library.ts");
+  const { mendStory } = await import("../../render/text/mend.ts");
   const mend = await loadMend(name);
   if (hints) {
     terminal.print(mend.scenario.hints.map((hint) => `${hint}\n`).join(""));

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { stringify } from "yaml";
 import type { Mend } from "../../scenario/mend/mend.ts";
-import { checkOver } from "../../scenario/mend/read.ts";
 import { readYaml } from "../../scenario/read/document.ts";
 import { decode } from "../../scenario/read/source.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
+import { checkOver } from "../../scenario/two-parts.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { allOf } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";

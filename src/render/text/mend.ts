@@ -2,24 +2,16 @@ import type { Judgement } from "../../scenario/mend/judge.ts";
 import type { Mend } from "../../scenario/mend/mend.ts";
 import type { Day, Price } from "../../scenario/mend/price.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
-import { labCommand } from "../../text/lab-command.ts";
 import { allOf } from "../../text/lists.ts";
 import { several } from "../../text/phrases.ts";
 import type { Look } from "../look.ts";
 import { escapeLine } from "../view/escape.ts";
-import { nameAndText } from "./name-and-text.ts";
 import { paintFor } from "./paint.ts";
 import { situation } from "./situation.ts";
 import { checkLines } from "./verdict.ts";
 import { wrap } from "./width.ts";
 
 const widestText = 84;
-
-export function mendList(mends: readonly { readonly name: string; readonly title: string }[], look: Look): string {
-  const column = Math.max(...mends.map(({ name }) => name.length)) + 3;
-  const lines = mends.flatMap(({ name, title }) => nameAndText(name, title, column, look.width));
-  return `${[...lines, "", ...wrap(`${labCommand("mend NAME")} shows what fails, and judges what you make of it.`, look.width)].join("\n")}\n`;
-}
 
 /** What is wrong, and what may be done about it. */
 export function mendStory({ scenario, may, springOf }: Mend, file: string, look: Look): string {

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { changeOf } from "../../../src/cli/set.ts";
 import { judgeMend } from "../../../src/scenario/mend/judge.ts";
-import { listMends, loadMend } from "../../../src/scenario/mend/library.ts";
+import { loadMend } from "../../../src/scenario/mend/library.ts";
+import { listPractice } from "../../../src/scenario/practice.ts";
 import { solutions } from "./solutions.ts";
 
 test("every setup to be mended has solutions, and at least three changes that do not mend it", () => {
-  expect(Object.keys(solutions).sort()).toEqual(listMends().map(({ name }) => name));
+  expect(Object.keys(solutions).sort()).toEqual(listPractice("mend").map(({ name }) => name));
   for (const { fails } of Object.values(solutions)) expect(fails.length).toBeGreaterThanOrEqual(3);
 });
 

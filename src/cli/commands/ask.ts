@@ -1,0 +1,77 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import type { Command } from "commander";
+import { escapeLine } from "../../render/view/escape.ts";
+import { labCommand, labCommands } from "../../text/lab-command.ts";
+import { ProblemError } from "../../text/problem.ts";
+import { stopwatch } from "../../world/real-timer.ts";
+import type { Lab } from "../lab.ts";
+import { wholeNumber } from "../options.ts";
+
+interface Options {
+  readonly times: number;
+}
+
+/** As long as the longest answer of a mystery may take. */
+const patienceMs = 30_000;
+const mostLetters = 60;
+
+export function define(command: Command): void {
+  command
+    .argument("[request...]", "method and path", ["POST", "/orders"])
+    .addOption(wholeNumber("--times <n>", "send it this many times, one after the other", 1).default(1))
+    .addHelpText(
+      "after",
+      labCommands(`
+Examples:
+  lab ask
+  lab ask GET /orders/o-1
+  lab ask --times 5
+
+It asks the mystery that runs in another terminal.`),
+    );
+}
+
+export async function act(
+  { terminal, interruption }: Lab,
+  words: readonly string[],
+  { times }: Options,
+): Promise<number> {
+  const [method = "POST", path = "/orders"] = words.flatMap((word) => word.split(" "));
+  if (!/^[A-Z]+$/.test(method) || !/^\/[\x21-\x7e]*$/.test(path)) {
+    throw new ProblemError([{ says: `"${words.join(" ")}" is not a request`, cure: "write POST /orders" }]);
+  }
+  const { readExplored } = await import("../state/mystery.ts");
+  const explored = readExplored();
+  if (explored === undefined) throw nothingRuns();
+  for (let nth = 1; nth <= times; nth++) {
+    interruption.signal.throwIfAborted();
+    const tookMs = stopwatch();
+    const says = await answerTo(`${explored.url}${path}`, method, interruption.signal);
+    terminal.print(`${method} ${path}   ${escapeLine(says)}   ${(tookMs() / 1000).toFixed(3)} s\n`);
+  }
+  return 0;
+}
+
+async function answerTo(url: string, method: string, interrupted: AbortSignal): Promise<string> {
+  const patience = AbortSignal.timeout(patienceMs);
+  try {
+    const asked = request(url, { method, agent: false, signal: AbortSignal.any([patience, interrupted]) });
+    asked.end();
+    const [response] = (await once(asked, "response")) as [IncomingMessage];
+    let text = "";
+    for await (const part of response.setEncoding("utf8")) text = (text + part).slice(0, mostLetters);
+    return `${response.statusCode}   ${text}`;
+  } catch (error) {
+    interrupted.throwIfAborted();
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "ECONNREFUSED") throw nothingRuns();
+    return patience.aborted ? "nothing" : (code ?? message);
+  }
+}
+
+function nothingRuns(): ProblemError {
+  return new ProblemError([
+    { says: "no mystery is running", cure: `start one in another terminal: ${labCommand("mystery the-slow-one")}` },
+  ]);
+}

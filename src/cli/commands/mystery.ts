@@ -1,0 +1,79 @@
+import type { Command } from "commander";
+import type { Level } from "../../scenario/mystery/random.ts";
+import { labCommand, labCommands } from "../../text/lab-command.ts";
+import { ProblemError } from "../../text/problem.ts";
+import type { Lab } from "../lab.ts";
+import { listExercises } from "../list-exercises.ts";
+import { onlyOneOf } from "../option-rules.ts";
+import { choice, wholeNumber } from "../options.ts";
+import { OncePerName } from "../repeated-option.ts";
+
+interface Options {
+  readonly guess?: readonly string[];
+  readonly random?: boolean;
+  readonly seed: number;
+  readonly level: string;
+  readonly hints?: boolean;
+  readonly json?: boolean;
+}
+
+/** Whose story a drawn mystery tells. */
+const likeThis = "now-and-then";
+
+export function define(command: Command): void {
+  command
+    .argument("[name]", "which mystery (default: list them, or the one you explore if you guess)")
+    .addOption(new OncePerName("--guess <payment.setting=value>", "compare this setup with the mystery; repeatable"))
+    .option("--random", "hide something drawn by the seed")
+    .addOption(wholeNumber("--seed <n>", "random seed").default(1))
+    .addOption(choice("--level <n>", "how well it is hidden", ["1", "2", "3"]).default("1"))
+    .option("--hints", "print the hints")
+    .option("--json", "print the result as JSON")
+    .addHelpText(
+      "after",
+      labCommands(`
+Examples:
+  lab mystery                                       what there is to find out
+  lab mystery the-slow-one                          hides it, and waits for your requests
+  lab ask                                           sends one, from another terminal
+  lab mystery the-slow-one --guess payment.delay=2s
+  lab mystery --random --seed 7 --level 2
+
+A guess counts if a caller cannot tell it from the mystery. Exit codes: 0 found, 1 not found, 2 usage error, 130 interrupted.`),
+    );
+  onlyOneOf(command, "--hints", "--guess");
+  onlyOneOf(command, "--hints", "--random");
+}
+
+export async function act(lab: Lab, [given]: readonly string[], options: Options): Promise<number> {
+  const { guess, random, hints, json = false } = options;
+  const { readExplored } = await import("../state/mystery.ts");
+  const explored = readExplored();
+  const name = given ?? (guess === undefined || random ? undefined : explored?.name);
+  if (name === undefined && !random) {
+    if (guess !== undefined)
+      throw new ProblemError([{ says: "no mystery is named", cure: `write ${labCommand("mystery NAME --guess …")}` }]);
+    const says = `${labCommand("mystery NAME")} hides it and waits for your requests.`;
+    return await listExercises(lab, "mystery", says, json);
+  }
+  if (given !== undefined && random)
+    throw new ProblemError([{ says: "--random has no name", cure: "leave one of them out" }]);
+  const mystery = await mysteryOf(name, options);
+  if (hints) {
+    lab.terminal.print(mystery.scenario.hints.map((hint) => `${hint}\n`).join(""));
+    return 0;
+  }
+  if (guess === undefined) return await (await import("../mystery/explore.ts")).explore(lab, mystery);
+  const { judgeGuess, readGuess } = await import("../mystery/guess.ts");
+  const probes = explored?.name === mystery.scenario.name ? explored.probes : undefined;
+  const told = { json, ...(probes !== undefined && { probes }) };
+  return (await judgeGuess(lab, mystery, readGuess(mystery, guess), told)) ? 0 : 1;
+}
+
+async function mysteryOf(name: string | undefined, { seed, level }: Options) {
+  const { loadMystery } = await import("../../scenario/mystery/mystery.ts");
+  const [, drawnSeed = seed, drawnLevel = level] = /^random-(\d+)-([123])$/.exec(name ?? "") ?? [];
+  if (name !== undefined && drawnSeed === seed) return await loadMystery(name);
+  const { randomMystery } = await import("../../scenario/mystery/random.ts");
+  return randomMystery(await loadMystery(likeThis), Number(drawnSeed), Number(drawnLevel) as Level);
+}

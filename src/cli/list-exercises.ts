@@ -1,0 +1,11 @@
+import type { Kind } from "../scenario/practice.ts";
+import type { Lab } from "./lab.ts";
+
+/** All exercises of a kind; `says` how one is begun. */
+export async function listExercises({ terminal }: Lab, kind: Kind, says: string, json: boolean): Promise<number> {
+  const { listPractice } = await import("../scenario/practice.ts");
+  const all = listPractice(kind);
+  if (json) terminal.printData(`${JSON.stringify({ version: 1, [kind]: all })}\n`);
+  else terminal.print((await import("../render/text/practice-list.ts")).practiceList(all, says, terminal.look));
+  return 0;
+}

@@ -1,0 +1,23 @@
+import { bodyWords } from "../../render/view/body.ts";
+import { isFailure } from "../../render/view/words.ts";
+import type { Mystery } from "../../scenario/mystery/mystery.ts";
+import type { Apart, Sight } from "../../scenario/mystery/tell-apart.ts";
+import type { RawSetup } from "../../scenario/scenario.ts";
+
+/** A judged guess, for programs; what the mystery is stays hidden. */
+export function document({ scenario }: Mystery, guess: RawSetup, apart: Apart | undefined, probes: number | undefined) {
+  return {
+    version: 1,
+    mystery: scenario.name,
+    guess,
+    found: apart === undefined,
+    ...(probes !== undefined && { probes }),
+    ...(apart !== undefined && { apart: { ...apart, yours: plain(apart.yours), mystery: plain(apart.mystery) } }),
+  };
+}
+
+function plain({ outcome, tookMs }: Sight) {
+  if (outcome === null) return { outcome: "nothing", tookMs };
+  if (isFailure(outcome)) return { outcome: { failure: outcome.name, phase: outcome.phase }, tookMs };
+  return { outcome: { status: outcome.status, body: bodyWords(outcome) }, tookMs };
+}

@@ -1,0 +1,72 @@
+import { createInterface } from "node:readline";
+import { mysteryStory, probeRow } from "../../render/text/mystery.ts";
+import { problems } from "../../render/text/problem.ts";
+import { jobOf } from "../../scenario/job.ts";
+import type { Mystery } from "../../scenario/mystery/mystery.ts";
+import { Run } from "../../scenario/run.ts";
+import { mergeSetup } from "../../scenario/setup/merge.ts";
+import { ProblemError } from "../../text/problem.ts";
+import type { Event } from "../../trace.ts";
+import type { Lab } from "../lab.ts";
+import { noteExplored } from "../state/mystery.ts";
+import { ending } from "../until-interrupted.ts";
+import { judgeGuess, readGuess } from "./guess.ts";
+
+const entrance = "order";
+const mostEvents = 1000;
+
+/** Keeps the mystery running for anybody's requests, of which it shows what a caller sees, and judges guesses. */
+export async function explore(lab: Lab, mystery: Mystery): Promise<number> {
+  const { terminal, interruption } = lab;
+  const { scenario, secret } = mystery;
+  const asked = new Map<number, { readonly line: string; readonly atMs: number }>();
+  let probes = 0;
+  let url = "";
+  const onEvent = ({ who, call, atMs, what }: Event) => {
+    if (what.kind === "asked" && what.outside && what.to === entrance) asked.set(call, { line: what.line, atMs });
+    if (who !== entrance || (what.kind !== "sent" && what.kind !== "closed")) return;
+    const known = asked.get(call);
+    if (known === undefined || !asked.delete(call)) return;
+    probes += 1;
+    noteExplored({ name: scenario.name, url, probes });
+    const status = what.kind === "sent" && what.status !== null ? String(what.status) : "no answer";
+    terminal.print(probeRow(probes, known.line, status, atMs - known.atMs));
+  };
+  const hidden = { ...scenario, setup: mergeSetup(scenario.setup, secret), steps: [], expect: [] };
+  const { ended, onCrash } = ending(interruption.signal);
+  await using run = await Run.open(jobOf(hidden, { world: "real", seed: 1, mostEvents, onEvent }), {
+    onCrash,
+    ports: {},
+  });
+  url = run.world.address(entrance)!;
+  noteExplored({ name: scenario.name, url, probes });
+  terminal.print(mysteryStory(mystery, url, terminal.look));
+  return await untilFound(lab, mystery, ended, () => probes);
+}
+
+async function untilFound(lab: Lab, mystery: Mystery, ended: Promise<void>, probes: () => number): Promise<number> {
+  const { terminal } = lab;
+  const lines = createInterface({ input: terminal.stdin, terminal: false });
+  try {
+    return await new Promise<number>((resolve, reject) => {
+      ended.then(() => resolve(0), reject);
+      lines.on("line", (line) => {
+        if (line.trim() === "") return;
+        if (["quit", "q", "exit"].includes(line.trim())) return resolve(1);
+        guessed(lab, mystery, line, probes()).then((found) => found && resolve(0), reject);
+      });
+    });
+  } finally {
+    lines.close();
+  }
+}
+
+async function guessed(lab: Lab, mystery: Mystery, line: string, probes: number): Promise<boolean> {
+  try {
+    return await judgeGuess(lab, mystery, readGuess(mystery, [line]), { probes });
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    lab.terminal.say(problems(error.problems, lab.terminal.sideLook));
+    return false;
+  }
+}

@@ -1,0 +1,30 @@
+import { guessText } from "../../render/text/mystery.ts";
+import type { Mystery } from "../../scenario/mystery/mystery.ts";
+import { tellApart } from "../../scenario/mystery/tell-apart.ts";
+import type { RawSetup } from "../../scenario/scenario.ts";
+import { ProblemError } from "../../text/problem.ts";
+import type { Lab } from "../lab.ts";
+import { changeOf } from "../set.ts";
+
+/** What a guess changes; it may be about payment alone, where the mystery lies. */
+export function readGuess({ scenario }: Mystery, written: readonly string[]): RawSetup {
+  const guess = changeOf(written, scenario.setup);
+  const other = Object.keys(guess).find((server) => server !== "payment");
+  if (other === undefined) return guess;
+  throw new ProblemError([{ says: `the mystery is not in ${other}`, cure: "guess a setting of payment" }]);
+}
+
+/** Whether it cannot be told from the mystery. */
+export async function judgeGuess(
+  { terminal, interruption }: Lab,
+  mystery: Mystery,
+  guess: RawSetup,
+  { probes, json = false }: { readonly probes?: number; readonly json?: boolean },
+): Promise<boolean> {
+  const apart = await tellApart(mystery, guess, interruption.signal);
+  if (json) {
+    const { document } = await import("./document.ts");
+    terminal.printData(`${JSON.stringify(document(mystery, guess, apart, probes))}\n`);
+  } else terminal.print(guessText(apart, probes, terminal.look));
+  return apart === undefined;
+}

@@ -1,0 +1,53 @@
+import type { Mystery } from "../../scenario/mystery/mystery.ts";
+import type { Apart, Sight } from "../../scenario/mystery/tell-apart.ts";
+import { labCommand } from "../../text/lab-command.ts";
+import { several } from "../../text/phrases.ts";
+import type { Look } from "../look.ts";
+import { bodyWords } from "../view/body.ts";
+import { escapeLine } from "../view/escape.ts";
+import { failureWords, isFailure, seconds, shortTime } from "../view/words.ts";
+import { paintFor } from "./paint.ts";
+import { wrap } from "./width.ts";
+
+const widest = 84;
+
+/** What the learner is told, and where to ask. */
+export function mysteryStory({ scenario }: Mystery, url: string, look: Look): string {
+  const width = Math.min(look.width, widest);
+  const lines = [
+    paintFor(look).strong(scenario.title),
+    "",
+    ...wrap(scenario.lesson ?? "", width),
+    "",
+    `  curl -i -X POST ${url}/orders`,
+    `  ${labCommand("ask")}`,
+    "",
+    ...wrap("Type a guess here, such as payment.stall=9B, or quit.", width),
+  ];
+  return `${lines.join("\n")}\n\n`;
+}
+
+/** One probe, as its caller saw it. */
+export function probeRow(nth: number, line: string, status: string, tookMs: number): string {
+  return `${String(nth).padStart(3)}  ${escapeLine(line)}   ${status}   ${seconds(tookMs)}\n`;
+}
+
+/** Whether a guess can be told from the mystery; `probes`: what it took to get there, if that is known. */
+export function guessText(apart: Apart | undefined, probes: number | undefined, look: Look): string {
+  const width = Math.min(look.width, widest);
+  const paint = paintFor(look);
+  if (apart === undefined) {
+    const after = probes === undefined ? "" : ` You needed ${several(probes, "probe")}.`;
+    return `${wrap(`Found: from where you stand your guess cannot be told from the mystery.${after}`, width).map(paint.good).join("\n")}\n`;
+  }
+  const { probe, line, atMs, yours, mystery } = apart;
+  const at = atMs === 0 ? "" : `, sent after ${shortTime(atMs)}`;
+  const says = `Told apart by probe ${probe}, ${escapeLine(line)}${at}: yours ${sight(yours)}; the mystery ${sight(mystery)}.`;
+  return `${wrap(says, width).map(paint.bad).join("\n")}\n`;
+}
+
+function sight({ outcome, tookMs }: Sight): string {
+  if (outcome === null) return `gives nothing within ${shortTime(tookMs)}`;
+  if (isFailure(outcome)) return failureWords(outcome, tookMs);
+  return `gives ${outcome.status} ${escapeLine(bodyWords(outcome))} after ${seconds(tookMs)}`;
+}

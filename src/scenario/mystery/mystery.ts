@@ -1,0 +1,22 @@
+import * as v from "valibot";
+import { readPractice } from "../practice.ts";
+import type { RawSetup, Scenario } from "../scenario.ts";
+import { checkOver, overlay, parseTwoParts } from "../two-parts.ts";
+
+/** A setup in which something is hidden, to be found out from outside. */
+export interface Mystery {
+  /** What the learner is told; its steps are the probes by which a guess is compared. */
+  readonly scenario: Scenario;
+  readonly secret: RawSetup;
+}
+
+export async function loadMystery(name: string): Promise<Mystery> {
+  const { text, file } = readPractice("mystery", name);
+  return parseMystery(text, file);
+}
+
+export function parseMystery(text: string, file: string): Mystery {
+  const { scenario, rest } = parseTwoParts(text, file, v.strictObject({ secret: overlay }));
+  checkOver(rest.secret, scenario.setup);
+  return { scenario, secret: rest.secret };
+}

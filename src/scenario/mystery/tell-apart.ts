@@ -1,0 +1,63 @@
+import { utf8 } from "../../text/bytes.ts";
+import { CLIENT, type Failure, type RecordedReply } from "../../trace.ts";
+import type { Call } from "../call.ts";
+import { jobOf } from "../job.ts";
+import { play } from "../play.ts";
+import type { RawSetup } from "../scenario.ts";
+import { mergeSetup } from "../setup/merge.ts";
+import type { Mystery } from "./mystery.ts";
+
+/** The first probe that a guess and the mystery answer differently. */
+export interface Apart {
+  /** Counted from 1. */
+  readonly probe: number;
+  readonly line: string;
+  /** When it was sent. */
+  readonly atMs: number;
+  readonly yours: Sight;
+  readonly mystery: Sight;
+}
+
+/** What a caller sees of one call. */
+export interface Sight {
+  readonly outcome: RecordedReply | Failure | null;
+  readonly tookMs: number;
+}
+
+/** A caller cannot tell two times apart that are as close as this. */
+const closeMs = 100;
+const closeShare = 0.1;
+
+/** Plays a guess and the mystery with the same probes; undefined if a caller sees the same in both. */
+export async function tellApart(
+  { scenario, secret }: Mystery,
+  guess: RawSetup,
+  signal?: AbortSignal,
+): Promise<Apart | undefined> {
+  const seen = async (over: RawSetup): Promise<readonly Call[]> => {
+    const setup = mergeSetup(scenario.setup, over);
+    const job = jobOf({ ...scenario, setup, expect: [] }, { world: "virtual", seed: 1, ...(signal && { signal }) });
+    const { calls } = await play(job);
+    return calls.filter(({ by }) => by === CLIENT).sort((one, other) => one.atMs - other.atMs || one.call - other.call);
+  };
+  const [yours, mystery] = [await seen(guess), await seen(secret)];
+  const probe = mystery.findIndex((call, nth) => !looksLike(yours[nth]!, call));
+  if (probe < 0) return undefined;
+  const { line, atMs } = mystery[probe]!;
+  return { probe: probe + 1, line, atMs, yours: sightOf(yours[probe]!), mystery: sightOf(mystery[probe]!) };
+}
+
+function looksLike(one: Call, other: Call): boolean {
+  const furthest = Math.max(closeMs, closeShare * other.tookMs);
+  return looks(one) === looks(other) && Math.abs(one.tookMs - other.tookMs) <= furthest;
+}
+
+function looks({ outcome }: Call): string {
+  if (outcome === null) return "nothing";
+  if ("phase" in outcome) return `${outcome.name} in ${outcome.phase}`;
+  return `${outcome.status} ${utf8(outcome.body)}`;
+}
+
+function sightOf({ outcome, tookMs }: Call): Sight {
+  return { outcome, tookMs };
+}

@@ -1,0 +1,45 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { labCommand } from "../text/lab-command.ts";
+import { ProblemError } from "../text/problem.ts";
+import { suggest } from "../text/suggestion.ts";
+
+/** What there is to practise: a folder each. */
+export type Kind = "mend" | "mystery";
+
+/** Every exercise of a kind, by name, with its title. */
+export function listPractice(kind: Kind): { readonly name: string; readonly title: string }[] {
+  return names(kind).map((name) => {
+    const [, title = ""] = /^title: (.*)$/m.exec(readFileSync(fileOf(kind, name), "utf8")) ?? [];
+    return { name, title };
+  });
+}
+
+/** The file of an exercise, and its text. */
+export function readPractice(kind: Kind, name: string): { readonly text: string; readonly file: string } {
+  const known = names(kind);
+  if (!known.includes(name)) {
+    const cure = suggest(name, known, `see ${labCommand(kind)}`);
+    throw new ProblemError([{ says: `${labCommand(kind)} has nothing called "${name}"`, cure }]);
+  }
+  const file = fileOf(kind, name);
+  return { text: readFileSync(file, "utf8"), file };
+}
+
+function names(kind: Kind): string[] {
+  const files = readdirSync(folder(kind)).filter((file) => file.endsWith(".yaml"));
+  return files.map((file) => basename(file, ".yaml")).sort();
+}
+
+function fileOf(kind: Kind, name: string): string {
+  return join(folder(kind), `${name}.yaml`);
+}
+
+/** Next to the built program, one level below the package's top, or next to the sources, two levels below. */
+function folder(kind: Kind): string {
+  const [built, source] = ["../practice/", "../../practice/"].map((path) =>
+    fileURLToPath(new URL(path + kind, import.meta.url)),
+  );
+  return existsSync(built!) ? built! : source!;
+}

@@ -1,0 +1,37 @@
+import * as v from "valibot";
+import { ProblemError } from "../text/problem.ts";
+import { readYaml } from "./read/document.ts";
+import { problemsOf } from "./read/findings.ts";
+import { parseScenario } from "./read/scenario.ts";
+import { Walk } from "./read/walk.ts";
+import type { RawSetup, Scenario } from "./scenario.ts";
+import { readServers } from "./setup/read.ts";
+import { checkLaidOver } from "./setup/resolve.ts";
+
+/** A setup that is laid over that of the scenario, as it is written. */
+export const overlay = v.record(v.string(), v.record(v.string(), v.unknown()));
+
+/** The text of an exercise: a scenario, a line of three dashes, and what belongs to the exercise. */
+export function parseTwoParts<Schema extends v.GenericSchema>(
+  text: string,
+  file: string,
+  schema: Schema,
+): { readonly scenario: Scenario; readonly rest: v.InferOutput<Schema> } {
+  const [first = "", second = ""] = text.split(/^---$/m);
+  const scenario = parseScenario(first, file);
+  const document = readYaml(first.replace(/[^\n]/g, "") + second, file);
+  const walk = new Walk();
+  const rest = walk.read(schema, document.value, []) as v.InferOutput<Schema> | undefined;
+  const problems = [...document.problems, ...problemsOf(walk.findings, document)];
+  if (rest === undefined || problems.length > 0) throw new ProblemError(problems);
+  return { scenario, rest };
+}
+
+/** What is laid over a setup names servers and settings of it; mistakes are thrown as Problems. */
+export function checkOver(change: RawSetup, base: RawSetup, document?: ReturnType<typeof readYaml>): void {
+  if (Object.keys(change).length === 0) return;
+  const walk = new Walk();
+  readServers(walk, change, [], base);
+  if (walk.findings.length === 0) checkLaidOver(walk, change, base);
+  if (walk.findings.length > 0) throw new ProblemError(problemsOf(walk.findings, document));
+}

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { lab, labProcess } from "./lab.ts";
+import { ctrlC, Screen } from "./pty.ts";
+
+let state = "";
+beforeAll(() => {
+  state = mkdtempSync(join(tmpdir(), "lab-mystery-"));
+});
+afterAll(() => rmSync(state, { recursive: true }));
+
+const env = () => ({ LAB_STATE: state });
+
+test("without a name it lists the mysteries, and says nothing of what they hide", async () => {
+  const { code, out } = await lab(["mystery"], env());
+  expect(code).toBe(0);
+  expect(out).toContain("the-slow-one");
+  expect(out).not.toMatch(/delay|reset|hang/);
+});
+
+test("a guess that a caller cannot tell from the mystery is right", async () => {
+  const { code, out } = await lab(["mystery", "the-slow-one", "--guess", "payment.delay=1.5s"], env());
+  expect(out).toContain("Found: from where you stand your guess cannot be told from the mystery.");
+  expect(code).toBe(0);
+});
+
+test("a wrong guess is told apart by a probe, in words and as JSON", async () => {
+  const { code, out } = await lab(["mystery", "the-slow-one", "--guess", "payment.delay=300ms"], env());
+  expect(code).toBe(1);
+  expect(out.replace(/\s+/g, " ")).toContain(
+    "Told apart by probe 1, POST /orders: yours gives 200 Order complete after 0.300 s",
+  );
+  const json = await lab(["mystery", "the-slow-one", "--guess", "payment.off=true", "--json"], env());
+  expect(JSON.parse(json.out)).toMatchObject({
+    found: false,
+    apart: { probe: 1, yours: { outcome: { status: 502 } }, mystery: { outcome: { status: 200 } } },
+  });
+});
+
+test("a guess is about payment", async () => {
+  const { code, err } = await lab(["mystery", "the-slow-one", "--guess", "order.timeout=1s"], env());
+  expect(code).toBe(2);
+  expect(err).toContain("the mystery is not in order");
+});
+
+test("to ask needs a mystery that runs", async () => {
+  const { code, err } = await lab(["ask"], env());
+  expect(code).toBe(2);
+  expect(err).toContain("no mystery is running");
+});
+
+test("what is hidden is explored by requests, which are counted, and guessed at the terminal", async () => {
+  const screen = new Screen(["mystery", "at-once"], { env: env() });
+  await screen.shows("Type a guess here");
+  const asked = await labProcess(["ask", "--times", "2"], env());
+  expect(asked.out).toMatch(/^POST \/orders {3}502 {3}.*\n.*502/);
+  await screen.shows("  2  POST /orders   502");
+  screen.press("payment.hang=true\r");
+  await screen.shows("Told apart by probe 1");
+  screen.press("payment.off=true\r");
+  await screen.shows("two probes.");
+  expect(await screen.ended).toBe(0);
+  const later = await lab(["mystery", "--guess", "payment.off=true"], env());
+  expect(later.out).toContain("two probes");
+});
+
+test("Ctrl-C ends a mystery with 130", async () => {
+  const screen = new Screen(["mystery", "--random", "--seed", "3", "--level", "2"], { env: env() });
+  await screen.shows("Drawn by seed 3, level 2");
+  screen.press(ctrlC);
+  expect(await screen.ended).toBe(130);
+});

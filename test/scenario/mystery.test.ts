@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { changeOf } from "../../src/cli/set.ts";
+import { loadMystery } from "../../src/scenario/mystery/mystery.ts";
+import { levels, randomMystery } from "../../src/scenario/mystery/random.ts";
+import { tellApart } from "../../src/scenario/mystery/tell-apart.ts";
+import { listPractice } from "../../src/scenario/practice.ts";
+
+const mysteries = await Promise.all(listPractice("mystery").map(({ name }) => loadMystery(name)));
+
+test("there are ten", () => {
+  expect(mysteries).toHaveLength(10);
+});
+
+test.each(mysteries)(
+  "$scenario.name can be told from a healthy payment, and from every other mystery",
+  async (mystery) => {
+    const { scenario, secret } = mystery;
+    expect(await tellApart(mystery, secret)).toBeUndefined();
+    expect(await tellApart(mystery, {})).toBeDefined();
+    const others = mysteries.filter(({ scenario: other }) => other.name !== scenario.name);
+    const same: string[] = [];
+    for (const other of others) {
+      if ((await tellApart(mystery, other.secret)) === undefined) same.push(other.scenario.name);
+    }
+    expect(same).toEqual([]);
+  },
+);
+
+test("what a caller cannot tell apart is accepted", async () => {
+  const mystery = await loadMystery("no-word");
+  const guess = changeOf(["payment.delay=20s"], mystery.scenario.setup);
+  expect(await tellApart(mystery, guess)).toBeUndefined();
+});
+
+test("a guess is told apart by the first probe that differs", async () => {
+  const mystery = await loadMystery("now-and-then");
+  const guess = changeOf(["payment.faults=[{ reset: at once, nth: 2 }]"], mystery.scenario.setup);
+  expect(await tellApart(mystery, guess)).toMatchObject({
+    probe: 2,
+    yours: { outcome: { status: 502 } },
+    mystery: { outcome: { status: 200 } },
+  });
+});
+
+test("a seed draws the same mystery again, and each level one that differs from a healthy payment", async () => {
+  const like = await loadMystery("now-and-then");
+  for (const level of levels) {
+    for (const seed of [1, 2, 3, 4, 5, 6]) {
+      const mystery = randomMystery(like, seed, level);
+      expect(randomMystery(like, seed, level).secret).toEqual(mystery.secret);
+      expect(await tellApart(mystery, {}), `seed ${seed}, level ${level}`).toBeDefined();
+    }
+  }
+});

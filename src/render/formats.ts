@@ -44,6 +44,25 @@ export const formats = {
       gauntlet: async () => (await import("./json/gauntlet.ts")).gauntlet,
     },
   },
+  html: {
+    about: "a page that needs nothing else",
+    ending: "html",
+    isMarked: true,
+    isData: true,
+    draws: ofAll(async (kind) => (await import("./html/html.ts")).html(kind)),
+  },
+  svg: {
+    about: "a sequence diagram, or the charts of a load",
+    ending: "svg",
+    isMarked: true,
+    isData: true,
+    draws: {
+      story: async () => (await import("./svg/svg.ts")).story,
+      load: async () => (await import("./svg/svg.ts")).load,
+      health: async () => (await import("./svg/svg.ts")).story,
+      route: async () => (await import("./svg/svg.ts")).story,
+    },
+  },
   markdown: {
     about: "a document for a wiki or a pull request",
     ending: "md",

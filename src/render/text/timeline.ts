@@ -2,6 +2,7 @@ import type { Report } from "../../scenario/report.ts";
 import type { Look, Renderer } from "../look.ts";
 import { escapeAll } from "../view/escape.ts";
 import { type Moment, momentsOf } from "../view/moments.ts";
+import { sentenceOf } from "../view/sentence.ts";
 import { type Glyphs, glyphsFor } from "./glyphs.ts";
 import { drawLanes } from "./lanes.ts";
 import { clock, markPaint } from "./marks.ts";
@@ -52,7 +53,7 @@ export function timelineLines(report: Report, look: Look, most = Number.POSITIVE
 /** A moment as a sentence, its time first; in plain words if it is to be read out. */
 export function sentenceLines(moment: Moment, look: Look, timeWidth = 7, plain = false): string[] {
   const paint = paintFor(look);
-  const says = plain ? spoken(moment) : sentence(moment, glyphsFor(look));
+  const says = plain ? sentenceOf(moment) : sentence(moment, glyphsFor(look));
   return wrap(says, look.width - timeWidth - 2).map((line, at) => {
     const time = at === 0 ? paint.faint(padStart(clock(moment.atMs), timeWidth)) : " ".repeat(timeWidth);
     return `${time}  ${markPaint(moment.kind, paint)(line)}`;
@@ -63,13 +64,5 @@ function sentence({ kind, who, other, says }: Moment, glyphs: Glyphs): string {
   if (kind === "ask" || kind === "sent") return `${who} ${glyphs.to} ${other}: ${says}`;
   if (kind === "lost") return `${who} ${glyphs.to}${glyphs.no} ${other}: ${says}`;
   if (kind === "answer") return `${who} ${glyphs.from} ${other ?? "?"}: ${says}`;
-  return `${who}: ${says}`;
-}
-
-function spoken({ kind, who, other, says }: Moment): string {
-  if (kind === "ask") return `${who} calls ${other}: ${says}`;
-  if (kind === "lost") return `${who} calls ${other}, and does not reach it: ${says}`;
-  if (kind === "sent") return `${who} sends ${other} ${says}`;
-  if (kind === "answer") return `${who} gets ${says}${other === undefined ? "" : ` from ${other}`}`;
   return `${who}: ${says}`;
 }

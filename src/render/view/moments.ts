@@ -9,6 +9,8 @@ import { failureWords, sayBytes, stillWaiting } from "./words.ts";
 export interface Moment {
   readonly atMs: number;
   readonly who: string;
+  /** The call that it belongs to, if the whole run is told. */
+  readonly call?: number;
   /** Where an arrow leads, or where it comes from. */
   readonly other?: string;
   readonly kind: "ask" | "lost" | "answer" | "sent" | "failed" | "finished" | "noted" | "waits";
@@ -38,7 +40,10 @@ const lateArrivalMs = 20;
 /** What happened, in order, as a person would tell it. */
 export function momentsOf(report: Report): Moment[] {
   const calls = knownIn(report);
-  const told = report.events.flatMap((event) => moment(event, calls.get(event.call)) ?? []);
+  const told = report.events.flatMap((event): Moment[] => {
+    const found = moment(event, calls.get(event.call));
+    return found === undefined ? [] : [{ ...found, call: event.call }];
+  });
   const waiting = report.calls
     .filter((call) => call.outcome === null && call.ours === undefined)
     .map((call) => waits(call, report));

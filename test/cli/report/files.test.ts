@@ -98,7 +98,7 @@ test("a format that cannot show a result names those that can", async () => {
   const { code, err } = await lab(["compare", "breaker", "..xx", "--format", "timeline"]);
   expect(code).toBe(2);
   expect(plain(err)).toContain("timeline cannot show a comparison of clients or a comparison of libraries");
-  expect(plain(err)).toContain("write table, json, markdown or csv");
+  expect(plain(err)).toContain("write table, json, html, markdown or csv");
 });
 
 test("nothing is left behind if the run itself is refused", async () => {

@@ -2,6 +2,7 @@ import { withoutTokens } from "../../../policy/bearer.ts";
 import type { LoadStory } from "../../../scenario/load/story.ts";
 import type { Report } from "../../../scenario/report.ts";
 import { shown } from "../../../text/format-value.ts";
+import { thousands } from "../../../text/phrases.ts";
 import type { Made } from "../../results.ts";
 import { caseOf } from "../cases.ts";
 import { clientRows } from "../client-rows.ts";
@@ -17,6 +18,7 @@ import { type Cell, cells, type Page, type Part } from "./page.ts";
 export function storyPage(report: Report, made: Made): Page {
   const { scenario, skipped, load } = report;
   const { track, name, title, state, says } = caseOf(report);
+  const isJudged = state !== "holds" || report.verdict.checks.length > 0;
   const played: Part[] = [
     ...received(report),
     ...bothEnds(report),
@@ -27,7 +29,21 @@ export function storyPage(report: Report, made: Made): Page {
     ...settings(report),
   ];
   const command: Part = { kind: "command", says: "To repeat it", command: repeatCommand(report, made) };
-  return { title, track, name, state, says, parts: [...(skipped === null ? played : []), command, ...twist(scenario)] };
+  return {
+    title,
+    track,
+    name,
+    ...(isJudged && { state }),
+    says: sayLoad(load) + says,
+    parts: [...(skipped === null ? played : []), command, ...twist(scenario)],
+  };
+}
+
+function sayLoad(load: LoadStory | undefined): string {
+  const says = load?.loads.map(
+    ({ good, offered }) => `${thousands(good)} of ${thousands(offered)} calls got a good answer. `,
+  );
+  return (says ?? []).join("");
 }
 
 function received(report: Report): Part[] {

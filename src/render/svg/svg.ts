@@ -1,0 +1,48 @@
+import type { Look } from "../look.ts";
+import { marker } from "../marker.ts";
+import type { Made, Runs } from "../results.ts";
+import { escapeAll } from "../view/escape.ts";
+import { marksOf } from "../view/load-facts.ts";
+import { xml } from "../xml.ts";
+import { chart } from "./chart.ts";
+import { element, type Picture } from "./element.ts";
+import { sequence } from "./sequence.ts";
+import { dark, light, pictureStyle } from "./style.ts";
+
+/** The sequence diagram of one run. */
+export function story({ reports }: Runs, _: Look, made: Made): string {
+  return whole(sequence(escapeAll(reports[0]!)), made);
+}
+
+/** The charts of the loads of one run, one below the other. */
+export function load({ reports }: Runs, _: Look, made: Made): string {
+  const report = escapeAll(reports[0]!);
+  const marks = marksOf(report);
+  const charts = (report.load?.loads ?? []).map((each) => chart(each, marks));
+  let y = 0;
+  const placed = charts.map(({ inner, height, title }) => {
+    const own = element("g", { transform: `translate(0 ${y + 24})` }, inner);
+    const head = `<text x="8" y="${y + 16}" class="head">${xml(title)}</text>`;
+    y += height + 32;
+    return head + own;
+  });
+  const width = Math.max(200, ...charts.map((each) => each.width));
+  const says = charts.map((each) => each.says).join("; ");
+  return whole({ width, height: Math.max(40, y), title: report.scenario.title, says, inner: placed.join("") }, made);
+}
+
+function whole({ width, height, title, says, inner }: Picture, { version }: Made): string {
+  const size = { width, height, viewBox: `0 0 ${width} ${height}` };
+  const style = `svg{${light}}@media(prefers-color-scheme:dark){svg{${dark}}}${pictureStyle}`;
+  const open = { xmlns: "http://www.w3.org/2000/svg", ...size, role: "img", "aria-labelledby": "title says" };
+  return `${element(
+    "svg",
+    open,
+    `<!-- ${marker}, lab ${xml(version)} -->`,
+    element("title", { id: "title" }, xml(title)),
+    element("desc", { id: "says" }, xml(says)),
+    `<style>${style}</style>`,
+    element("rect", { class: "paper", width, height }),
+    inner,
+  )}\n`;
+}

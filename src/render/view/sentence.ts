@@ -1,0 +1,10 @@
+import type { Moment } from "./moments.ts";
+
+/** A moment in plain words, to be read out. */
+export function sentenceOf({ kind, who, other, says }: Moment): string {
+  if (kind === "ask") return `${who} calls ${other}: ${says}`;
+  if (kind === "lost") return `${who} calls ${other}, and does not reach it: ${says}`;
+  if (kind === "sent") return `${who} sends ${other} ${says}`;
+  if (kind === "answer") return `${who} gets ${says}${other === undefined ? "" : ` from ${other}`}`;
+  return `${who}: ${says}`;
+}

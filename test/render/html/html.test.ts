@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { html } from "../../../src/render/html/html.ts";
+import { jobOf } from "../../../src/scenario/job.ts";
+import { listScenarios, loadScenario } from "../../../src/scenario/library.ts";
+import { play } from "../../../src/scenario/play.ts";
+import { made, refused502, reply, timeout504, wide } from "../fixture.ts";
+import { hostile, nasty } from "../hostile.ts";
+
+const story = html("story")({ reports: [timeout504] }, wide, made);
+const between = (text: string, name: string) => new RegExp(`<${name}>([\\s\\S]*?)</${name}>`).exec(text)![1]!;
+const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+/** Tags that a reader of HTML finds, whatever is in quotes. */
+const tagsIn = (text: string) =>
+  [...text.matchAll(/<(\w+)((?:"[^"]*"|[^">])*)>/g)].map(([, name, rest]) => ({ name: name!, rest: rest! }));
+
+test("the policy permits the page's own style and script and nothing else", () => {
+  const [, policy] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(story)!;
+  expect(policy!.split("; ")).toEqual([
+    "default-src 'none'",
+    `style-src ${hash(between(story, "style"))}`,
+    `script-src ${hash(between(story, "script"))}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ]);
+});
+
+test.each([
+  ["a story", story],
+  ["a hostile one", html("list")({ reports: [hostile, hostile] }, wide, made)],
+])("%s loads nothing, and has no style or handler in an attribute", (_, text) => {
+  for (const { name, rest } of tagsIn(text)) {
+    expect(name).not.toMatch(/^(img|iframe|object|embed|link|base|audio|video|image|use)$/);
+    expect(rest.replace(/"[^"]*"/g, "")).not.toMatch(/\s(style|src|on\w+|action|formaction)=/);
+    for (const [, target] of rest.matchAll(/href="([^"]*)"/g)) expect(target).toMatch(/^#p-[\w-]+$/);
+  }
+});
+
+test("a hostile text adds no tag and hides nothing", () => {
+  const plain = { ...hostile, scenario: { ...hostile.scenario, lesson: "plain" } };
+  const count = (lesson: string) =>
+    tagsIn(html("story")({ reports: [{ ...plain, scenario: { ...plain.scenario, lesson } }] }, wide, made)).length;
+  expect(count(nasty)).toBe(count("plain"));
+  const text = html("story")({ reports: [hostile] }, wide, made);
+  expect(text.match(/<script/g)).toHaveLength(1);
+  expect(text).not.toMatch(/[\u0000\u0007\u001b\u009b\u2028\u202e\u2066\ufffe\ud800]/);
+});
+
+test("the verdict comes first, then both ends, the diagram, the expectations, why, the setup and the command", () => {
+  const order = [
+    "All 2 expectations hold.",
+    "Both ends",
+    "What happened",
+    "Expectations",
+    "Why",
+    "Setup",
+    "lab run timeout-504 --world real --seed 1",
+  ];
+  const places = order.map((text) => story.indexOf(text));
+  expect(places).toEqual([...places].sort((one, other) => one - other));
+  expect(places).not.toContain(-1);
+});
+
+test("each arrow can be reached with the keyboard and leads to what it carried", () => {
+  const arrows = tagsIn(story).filter(({ rest }) => rest.includes("data-more"));
+  expect(arrows).toHaveLength(3);
+  for (const { rest } of arrows) {
+    expect(rest).toContain('tabindex="0" role="button" aria-label="');
+    const [, id] = /data-more="([^"]*)"/.exec(rest)!;
+    expect(story.split(`id="${id}"`)).toHaveLength(2);
+  }
+  expect(story).toContain("504\ncontent-type: text/plain\n\nPayment did not answer within 1 s");
+});
+
+test("what identifies a caller is not in the page", () => {
+  const headers = [["Authorization", "Bearer secret-token"]] as const;
+  const events = timeout504.events.map((event) =>
+    event.what.kind === "arrived" ? { ...event, what: { ...event.what, headers } } : event,
+  );
+  const text = html("story")({ reports: [{ ...timeout504, events }] }, wide, made);
+  expect(text).toContain("Authorization: Bearer …");
+  expect(text).not.toContain("secret-token");
+});
+
+test("a list has contents that link to each scenario, to be filtered by track and verdict", () => {
+  const fails = { ...refused502, verdict: { holds: false, checks: [{ holds: false, says: "a", saw: "b" }] } };
+  const text = html("list")({ reports: [timeout504, fails] }, wide, made);
+  expect(text).toContain("1 of 2 hold; these do not: refused-502.");
+  expect(text).toContain('<tr data-track="calls" data-state="fails">');
+  expect(text).toContain('<a href="#p-refused-502">');
+  expect(text).toContain('<article id="p-refused-502" data-track="calls" data-state="fails">');
+  expect([...text.matchAll(/<option value="(\w+)"/g)].map(([, value]) => value)).toEqual(["calls", "holds", "fails"]);
+});
+
+test("no id is there twice", () => {
+  const text = html("list")({ reports: [timeout504, refused502, hostile] }, wide, made);
+  const ids = [...text.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test("of a long body the page has the beginning, and of bytes their number", () => {
+  const long = { ...timeout504.calls[0]!, outcome: reply(200, "x".repeat(65_536)) };
+  const bytes = {
+    ...timeout504.calls[0]!,
+    outcome: { ...reply(200, ""), body: new Uint8Array([0xff, 0xfe]), bodyBytes: 2 },
+  };
+  const size = (outcome: typeof long) =>
+    html("story")({ reports: [{ ...timeout504, calls: [outcome] }] }, wide, made).length;
+  expect(size(long)).toBeLessThan(30_000);
+  expect(html("story")({ reports: [{ ...timeout504, calls: [bytes] }] }, wide, made)).toContain("(2 bytes, not text)");
+});
+
+test("the lessons of a track take less than 30 KB each on average", async () => {
+  const names = listScenarios().filter(({ track }) => track === "retries" || track === "start-here");
+  const scenarios = await Promise.all(names.map(({ name }) => loadScenario(name)));
+  const able = scenarios.filter(({ worlds }) => worlds.includes("virtual"));
+  const reports = await Promise.all(able.map((each) => play(jobOf(each, { world: "virtual", seed: 1 }))));
+  expect(reports.length).toBeGreaterThan(5);
+  expect(html("list")({ reports }, wide, made).length / reports.length).toBeLessThan(30_000);
+});

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { validateXML } from "xmllint-wasm";
+import { load, story } from "../../../src/render/svg/svg.ts";
+import { jobOf } from "../../../src/scenario/job.ts";
+import { play } from "../../../src/scenario/play.ts";
+import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+import { made, neverReplies, refused502, timeout504, wide } from "../fixture.ts";
+import { hostile } from "../hostile.ts";
+
+const storm = `title: t
+setup: { order: { timeout: 200ms }, payment: { capacity: 2, delay: 50ms } }
+steps:
+  - { load: POST /orders, to: order, rate: 60/s, for: 5s, together: true }
+  - { change: { payment: { delay: 10ms } }, at: 3s }
+`;
+const textsIn = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text);
+
+/** The parser of libxml finds nothing wrong with it. */
+async function parsed(svg: string): Promise<void> {
+  const { valid, errors } = await validateXML({ xml: { fileName: "a.svg", contents: svg }, normalization: "format" });
+  expect({ valid, errors }).toEqual({ valid: true, errors: [] });
+}
+
+test("a sequence diagram has a lane a server, an arrow a request and an answer, and gaps with their length", async () => {
+  const svg = story({ reports: [timeout504] }, wide, made);
+  await parsed(svg);
+  expect(textsIn(svg)).toEqual([
+    ...["client", "order", "payment"],
+    ...["0.000", "POST /orders", "0.001", "POST /pay"],
+    ...["1.001 s later", "1.002", "✗ gives up after 1.001 s while waiting for an answer", "1.003", "504"],
+    ...["2.001 s later", "3.004", "✓ charged; nobody waits"],
+  ]);
+  expect(svg.match(/class="tip/g)).toHaveLength(3);
+});
+
+test("a picture says in words what it shows", () => {
+  const svg = story({ reports: [timeout504] }, wide, made);
+  expect(svg).toContain('<title id="title">Sequence diagram: A timeout turns a slow payment into a 504</title>');
+  expect(svg).toContain("0.000 client calls order: POST /orders; 0.001 order calls payment: POST /pay");
+});
+
+test("whatever happened, the picture is XML that loads nothing", async () => {
+  for (const report of [refused502, neverReplies, timeout504, hostile]) {
+    const svg = story({ reports: [report] }, wide, made);
+    await parsed(svg);
+    const tags = [...svg.matchAll(/<(\w+)((?:"[^"]*"|[^">])*)>/g)];
+    expect(new Set(tags.map(([, name]) => name))).toEqual(
+      new Set(["svg", "title", "desc", "style", "rect", "line", "text", "path", "circle"]),
+    );
+    for (const [, , rest] of tags) expect(rest!.replace(/"[^"]*"/g, "")).not.toMatch(/\s(href|src|style|on\w+)=/);
+    expect(svg).not.toMatch(/url\(|@import|\u202e|\u0000/);
+  }
+});
+
+test("the charts of a load show good answers, failures and p99, and what changed when", async () => {
+  const report = await play(jobOf(parseScenario(storm, "storm.yaml"), { world: "virtual", seed: 1 }));
+  const svg = load({ reports: [report] }, wide, made);
+  await parsed(svg);
+  const texts = textsIn(svg);
+  expect(texts).toEqual(expect.arrayContaining(["good answers", "failures", "p99", "200 ms"]));
+  expect(texts.filter((text) => text!.startsWith("3 s: "))).toHaveLength(1);
+  expect(svg.match(/class="curve/g)).toHaveLength(3);
+  expect(svg).not.toMatch(/NaN|Infinity|undefined/);
+});

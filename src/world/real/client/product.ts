@@ -7,6 +7,7 @@ import { IncomingBody } from "../../incoming-body.ts";
 import { Dialler } from "./dial.ts";
 import { RunningExchange } from "./exchange.ts";
 import type { Line, OpenLine, Target } from "./line.ts";
+import { piecesOf } from "./pieces.ts";
 import { write } from "./write.ts";
 
 /** A client that reads answers as one product reads them, on a bare socket. */
@@ -67,7 +68,6 @@ class Arrival {
   readonly #reader: AnswerReader;
   #socket!: Socket;
   #body: IncomingBody | undefined;
-  #why: Failure | undefined;
   isReusable = false;
 
   constructor(exchange: RunningExchange, reader: AnswerReader) {
@@ -122,24 +122,12 @@ class Arrival {
   #reply({ status, headers, raw }: Extract<Read, { kind: "head" }>): void {
     const whole = raw ? undefined : this.#body!.whole();
     if (whole !== undefined) this.#exchange.replyWhole(status, headers, whole, this.isReusable);
-    else this.#exchange.reply(status, headers, this.#pieces(this.#body!), raw && { script: [], end: "fin" });
+    else this.#exchange.reply(status, headers, piecesOf(this.#body!, errorOf), raw && { script: [], end: "fin" });
   }
 
   #fail(why: Failure): void {
-    this.#why = why;
     if (this.#body === undefined) this.#exchange.fail(errorOf(why));
     else this.#body.finish(why);
-  }
-
-  #pieces(body: IncomingBody): AsyncIterator<Uint8Array> {
-    return {
-      next: async () => {
-        const piece = await body.next();
-        if (piece === null) return { done: true, value: undefined };
-        if (piece instanceof Uint8Array) return { done: false, value: piece };
-        throw errorOf(this.#why!);
-      },
-    };
   }
 }
 

@@ -5,6 +5,7 @@ import { IncomingBody } from "../../incoming-body.ts";
 import { Dialler } from "./dial.ts";
 import { RunningExchange } from "./exchange.ts";
 import type { OpenLine, Target } from "./line.ts";
+import { piecesOf } from "./pieces.ts";
 import { flattened, payload } from "./request.ts";
 
 /** undici, used below its promises and streams: what arrives in one piece is passed on in one piece. */
@@ -69,7 +70,7 @@ class Arrival implements Dispatcher.DispatchHandler {
     // By then everything that came with the headers has been parsed: for a small reply, all of it.
     queueMicrotask(() => {
       const whole = body.whole();
-      if (whole === undefined) this.#exchange.reply(status, headers, this.#pieces(body));
+      if (whole === undefined) this.#exchange.reply(status, headers, piecesOf(body, () => this.#error));
       else this.#exchange.replyWhole(status, headers, whole);
     });
     return true;
@@ -88,17 +89,6 @@ class Arrival implements Dispatcher.DispatchHandler {
     this.#error = error;
     if (this.#body === undefined) this.#exchange.fail(error);
     else this.#body.finish(brokenOff);
-  }
-
-  #pieces(body: IncomingBody): AsyncIterator<Uint8Array> {
-    return {
-      next: async () => {
-        const piece = await body.next();
-        if (piece === null) return { done: true, value: undefined };
-        if (piece instanceof Uint8Array) return { done: false, value: piece };
-        throw this.#error;
-      },
-    };
   }
 }
 

@@ -1,0 +1,14 @@
+import type { Failure } from "../../../trace.ts";
+import type { IncomingBody } from "../../incoming-body.ts";
+
+/** The pieces of a body as they arrive; `errorOf`: what its client throws if it breaks. */
+export function piecesOf(body: IncomingBody, errorOf: (why: Failure) => unknown): AsyncIterator<Uint8Array> {
+  return {
+    async next() {
+      const piece = await body.next();
+      if (piece === null) return { done: true, value: undefined };
+      if (piece instanceof Uint8Array) return { done: false, value: piece };
+      throw errorOf(piece);
+    },
+  };
+}

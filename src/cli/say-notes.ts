@@ -1,5 +1,7 @@
 import { escapeLine } from "../render/view/escape.ts";
 import type { Job } from "../scenario/job.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import { mergeSetup } from "../scenario/setup/merge.ts";
 import { firstOf } from "../text/lists.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -12,4 +14,14 @@ export function sayNotes(terminal: Terminal, notes: readonly string[]): void {
 export async function sayUnplayed(terminal: Terminal, jobs: readonly Pick<Job, "scenario" | "setup">[]): Promise<void> {
   const { unplayedIn } = await import("../scenario/setup/unplayed.ts");
   sayNotes(terminal, unplayedIn(jobs));
+}
+
+/** The same of whole scenarios, each with its twist. */
+export async function sayUnplayedOf(terminal: Terminal, scenarios: readonly Scenario[]): Promise<void> {
+  const jobs = scenarios.flatMap((scenario) => {
+    const { setup, twist } = scenario;
+    const setups = twist === undefined ? [setup] : [setup, mergeSetup(setup, twist.setup)];
+    return setups.map((each) => ({ scenario, setup: each }));
+  });
+  await sayUnplayed(terminal, jobs);
 }

@@ -51,6 +51,11 @@ test("a property that changes nothing here is named on stderr, in a run, a check
     expect(ended.code).toBe(0);
     expect(ended.err.trimEnd().split("\n")).toEqual(err);
   }
+  const lesson = file(
+    "title: A lesson\nworlds: [virtual]\nsetup:\n  health: { server.ssl.enabled: true }\nsteps:\n  - { send: GET /actuator/health, to: health, expect: { status: 200 } }\npredict:\n  ask: Which one?\n  choices:\n    - { says: ok, expect: { status: 200 } }\n    - { says: no, expect: { status: 503 } }\n",
+  );
+  const predicted = await lab(["predict", lesson, "--choose", "1"]);
+  expect(predicted.err).toContain(err[0]);
 });
 
 test("all mistakes of a file are reported at once, with their places, and nothing is run", async () => {

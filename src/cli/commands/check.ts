@@ -5,14 +5,12 @@ import { checkLines } from "../../render/text/verdict.ts";
 import { wrap } from "../../render/text/width.ts";
 import { escapeAll } from "../../render/view/escape.ts";
 import type { Checkup } from "../../scenario/check/check.ts";
-import type { Scenario } from "../../scenario/scenario.ts";
-import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { labCommands } from "../../text/lab-command.ts";
 import { openAll } from "../chosen.ts";
 import { exitCodeOf } from "../exit-code.ts";
 import type { Lab } from "../lab.ts";
 import { cap, wholeNumber } from "../options.ts";
-import { sayUnplayed } from "../say-notes.ts";
+import { sayUnplayedOf } from "../say-notes.ts";
 import { spin } from "../spinner.ts";
 import { Waiting } from "../waiting.ts";
 
@@ -46,7 +44,7 @@ export async function act(lab: Lab, files: readonly string[], { lesson, seed, ca
   const { terminal, interruption } = lab;
   const scenarios = await openAll(files);
   const { check } = await import("../../scenario/check/check.ts");
-  await sayUnplayed(terminal, scenarios.flatMap(bothSetups));
+  await sayUnplayedOf(terminal, scenarios);
   const waiting = new Waiting();
   const spinner = await spin(terminal, () => waiting.words());
   const checkups: Checkup[] = [];
@@ -65,13 +63,6 @@ export async function act(lab: Lab, files: readonly string[], { lesson, seed, ca
     spinner.stop();
   }
   return exitCodeOf(checkups);
-}
-
-/** As it is, and under its twist. */
-function bothSetups(scenario: Scenario) {
-  const { setup, twist } = scenario;
-  const setups = twist === undefined ? [setup] : [setup, mergeSetup(setup, twist.setup)];
-  return setups.map((each) => ({ scenario, setup: each }));
 }
 
 const ends = {

@@ -10,6 +10,7 @@ import { playAndPrint } from "../play-and-print.ts";
 import { OncePerName } from "../repeated-option.ts";
 import { addReportOptions, type ReportOptions } from "../report/options.ts";
 import { outputsOf } from "../report/outputs.ts";
+import { sayUnplayed } from "../say-notes.ts";
 import { playAgain, refuseTwiceForReal, twice } from "../twice.ts";
 
 interface Options extends ReportOptions {
@@ -69,6 +70,7 @@ export async function act(lab: Lab, _: readonly string[], options: Options): Pro
   if (options.twice) refuseTwiceForReal([world]);
   const { jobOf } = await import("../../scenario/job.ts");
   const job = jobOf(await build(options), { world, seed, capMs });
+  await sayUnplayed(lab.terminal, [job]);
   const outputs = await outputsOf(options, "load", "table");
   const reports = await playAndPrint(lab, [job], outputs, (all) => ({ kind: "load", value: { reports: all } }));
   if (options.twice) await playAgain(lab, [job], reports);

@@ -13,6 +13,7 @@ import type { Lab } from "../lab.ts";
 import { type MannerOptions, mannerOf, mannerOptions } from "../learn/lesson-options.ts";
 import { needs, onlyOneOf } from "../option-rules.ts";
 import { usualCapMs, wholeNumber } from "../options.ts";
+import { sayUnplayedOf } from "../say-notes.ts";
 import { recordTry, type Sure } from "../state/progress.ts";
 import { sayRemembered, sayUndecided } from "../state/say-progress.ts";
 
@@ -74,6 +75,7 @@ async function chosenBefore(lab: Lab, scenario: Scenario, options: Options & { c
     ]);
   }
   const sure = sureOf(options.sure);
+  await sayUnplayedOf(lab.terminal, [scenario]);
   const [{ play }, { jobOf }] = await Promise.all([import("../../scenario/play.ts"), import("../../scenario/job.ts")]);
   const { signal } = lab.interruption;
   const report = await play(jobOf(scenario, { world: usualWorld(scenario), seed: 1, capMs: usualCapMs, signal }));

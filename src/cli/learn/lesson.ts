@@ -7,6 +7,7 @@ import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { whySkipped } from "../../scenario/skipped.ts";
 import { usualWorld } from "../chosen.ts";
 import type { Lab } from "../lab.ts";
+import { sayUnplayedOf } from "../say-notes.ts";
 import type { Sure } from "../state/progress.ts";
 import { Asker, type Shows } from "./asker.ts";
 import { Left } from "./left.ts";
@@ -32,6 +33,7 @@ export async function lesson(
   manner: Manner,
   before: Before,
 ): Promise<Done | "back" | "out"> {
+  await sayUnplayedOf(lab.terminal, [scenario]);
   for (;;) {
     try {
       return await new Lesson(lab, scenario, manner, before).go();

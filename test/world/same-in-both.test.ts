@@ -64,6 +64,24 @@ for (const [world, open] of worlds) {
     });
   });
 
+  test(`${world}: of orders that come at once each is rejected, and retried, before the next is`, async () => {
+    const order = { retry: 2, bulkhead: 1, breaker: { failures: 4, counts: ["failure", "rejected"] } };
+    await within(open, resolveSetup({ order, payment: { delay: "200ms" } }), async ({ world, events }) => {
+      await Promise.all([1, 2, 3, 4, 5].map(() => world.send("order", placeOrder, 3000).outcome));
+      await world.settle(3000);
+      const ofCalls = [...new Set(events.map(({ call }) => call))].map((call) =>
+        events.flatMap((event) => (event.call === call && event.what.kind === "decided" ? [event.what.by] : [])),
+      );
+      const rejections = ofCalls.filter((by) => by.includes("retry")).map((by) => by.join(" "));
+      expect(rejections).toEqual([
+        "bulkhead retry bulkhead",
+        "bulkhead retry bulkhead breaker",
+        "breaker retry breaker",
+        "breaker retry breaker",
+      ]);
+    });
+  });
+
   test(`${world}: a gateway does not send a request again whose body it has passed on`, async () => {
     const setup = resolveSetup({ gateway: { share: "0%", retry: 2 }, monolith: { garbage: true } });
     const asked = async (body: Uint8Array) => {

@@ -70,7 +70,12 @@ class Arrival implements Dispatcher.DispatchHandler {
     // By then everything that came with the headers has been parsed: for a small reply, all of it.
     queueMicrotask(() => {
       const whole = body.whole();
-      if (whole === undefined) this.#exchange.reply(status, headers, piecesOf(body, () => this.#error));
+      if (whole === undefined)
+        this.#exchange.reply(
+          status,
+          headers,
+          piecesOf(body, () => this.#error),
+        );
       else this.#exchange.replyWhole(status, headers, whole);
     });
     return true;

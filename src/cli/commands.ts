@@ -42,6 +42,11 @@ export const commands: readonly CommandRow[] = [
     about: "play every failure against your own server and report which rules it breaks",
     load: () => import("./commands/gauntlet.ts"),
   },
+  {
+    name: "find",
+    about: "find the value of a setting at which a scenario tips over",
+    load: () => import("./commands/find.ts"),
+  },
   { name: "new", about: "create a scenario file of your own", load: () => import("./commands/new.ts") },
   { name: "check", about: "check your own scenario files", load: () => import("./commands/check.ts") },
   {

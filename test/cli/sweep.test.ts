@@ -129,6 +129,56 @@ test("a scenario without a load is swept by whether it holds, or by any number o
   expect(numbers.out.split("\n").slice(1, 3)).toEqual(["500,500,,,1,,,1", "3000,1000,,,1,,,1"]);
 });
 
+test("--precision adds seeds to a point until its interval is narrow, whatever the number of threads", async () => {
+  const args = ["sweep", scenario, "--vary", "load.rate=10/s,28/s", "--measure", "good", "--precision", "8%"];
+  const { code, out, err } = await lab([...args, "--seeds", "2", "--format", "csv", "--jobs", "1"]);
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+  const rows = out.trimEnd().split("\n").slice(1);
+  const seeds = rows.map((row) => Number(row.split(",").at(-1)));
+  expect(seeds[0]).toBe(2);
+  expect(seeds[1]).toBeGreaterThan(2);
+  for (const row of rows) {
+    const [, , low, high] = row.split(",").map(Number);
+    expect(high! - low!).toBeLessThanOrEqual(16);
+  }
+  expect((await lab([...args, "--seeds", "2", "--format", "csv", "--jobs", "2"])).out).toBe(out);
+});
+
+describe("lab find", () => {
+  test("finds the edge by bisection, the same with any number of threads", async () => {
+    const args = ["find", scenario, "--vary", "load.rate=10/s..60/s:2", "good >= 95%", "--seeds", "5"];
+    const found = await lab([...args, "--jobs", "1"]);
+    expect(found).toMatchObject({ code: 0, err: "" });
+    expect(found.out).toMatch(
+      /^small {3}good >= 95%\nIt is met up to load\.rate between \d+\/s and \d+\/s, 5 of 5 seeds\.\n\d+ runs\n$/,
+    );
+    expect(await lab([...args, "--jobs", "2"])).toEqual(found);
+  });
+
+  test("says if there is no edge in the range", async () => {
+    const { out } = await lab([
+      "find",
+      "timeout-504",
+      "--vary",
+      "payment.delay=0s..900ms:300ms",
+      "holds",
+      "--seeds",
+      "2",
+    ]);
+    expect(out).toContain("It is met nowhere from 0s to 0.9s, 2 of 2 seeds.");
+  });
+
+  test.each([
+    [["find", scenario, "good >= 95%"], "error: find varies one setting"],
+    [["find", scenario, "--vary", "load.rate=10/s..60/s", "good"], 'error: "good" is not a condition'],
+    [["find", scenario, "--vary", "load.rate=10/s..60/s", "god > 1%"], "error: --measure god is not a number"],
+  ])("%j is refused", async (args, says) => {
+    const { code, out, err } = await lab(args);
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toContain(says);
+  });
+});
+
 test("Ctrl-C keeps what is done, and the line that it prints goes on from there", async () => {
   const results = join(folder, "results.ndjson");
   const child = spawn(process.execPath, [bin, "sweep", ...grid, "--vary", "load.for=60s", "--format", "ndjson"], {

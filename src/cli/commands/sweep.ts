@@ -22,6 +22,7 @@ export function define(command: Command): void {
     .option("--shard <i/n>", "run every nth cell of a plan, beginning with number i")
     .option("--merge", "put files of results together")
     .option("--resume <file>", "run only cells that have no result in this file; print old and new results")
+    .option("--precision <share>", "add seeds to each point until half its interval is this narrow (at most 200 seeds)")
     .addOption(wholeNumber("--jobs <n>", "play in this many threads (default: number of cores)", 1))
     .addOption(cap())
     .addHelpText(
@@ -30,7 +31,7 @@ export function define(command: Command): void {
 Values are lists and ranges: 1..5, 100/s..300/s:20 (a step), 1ms..1s:x10 (a factor), none,50ms,1s.
 
 Examples:
-  lab sweep hedge-helps --vary order.hedge.after=50ms..400ms:50ms
+  lab sweep timeout-504 --vary payment.delay=0s..2s:250ms --measure calls.0.tookMs
   lab sweep my.yaml --vary order.retry.tries=1..5 --vary load.rate=100/s..300/s:20 --seeds 20
   lab sweep my.yaml --vary payment.delay=50ms,100ms --measure good,tookMs.p99 --format csv
   lab sweep my.yaml --vary order.timeout=50ms..2s:x2 --plan > cells.ndjson
@@ -45,6 +46,7 @@ Exit codes: 0 all cells were played, 2 usage error or a bad line, 130 interrupte
   onlyOneOf(command, "--plan", "--resume");
   onlyOneOf(command, "--plan", "--format");
   onlyOneOf(command, "--merge", "--resume");
+  for (const other of ["--plan", "--cells", "--shard", "--merge"]) onlyOneOf(command, "--precision", other);
   for (const other of ["--cells", "--merge"]) {
     onlyOneOf(command, "--vary", other);
     onlyOneOf(command, "--seeds", other);

@@ -1,6 +1,5 @@
 import { availableParallelism } from "node:os";
 import { engineHash } from "../../scenario/sweep/engine.ts";
-import type { Names } from "../../scenario/sweep/measure.ts";
 import type { Line } from "../../scenario/sweep/ndjson.ts";
 import type { Problem } from "../../text/problem.ts";
 import { stopwatch } from "../../world/real-timer.ts";
@@ -9,13 +8,14 @@ import { spin } from "../spinner.ts";
 import { playInOrder } from "./in-order.ts";
 import { Pool } from "./pool.ts";
 import type { Earlier } from "./resume.ts";
+import type { Asked } from "./source.ts";
 
 export interface Cells {
   readonly lines: AsyncIterable<Line> | Iterable<Line>;
   /** How many there are; unknown if they are piped in. */
   readonly total?: number;
-  /** Known if the cells are not planned elsewhere. */
-  readonly names?: Names;
+  /** Known if the cells were not planned elsewhere. */
+  readonly grid?: Asked;
 }
 
 export interface HowToRun {

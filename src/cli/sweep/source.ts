@@ -18,6 +18,7 @@ const mostCells = 10_000_000;
 export interface GridOptions {
   readonly vary?: readonly string[];
   readonly seeds?: number;
+  readonly precision?: string;
 }
 
 /** A grid, and what paths of measures can name in it. */
@@ -26,7 +27,7 @@ export interface Asked extends Grid {
 }
 
 /** The grid that a command line describes. Everything wrong with it is thrown as Problems before anything is played. */
-export async function gridOf(names: readonly string[], { vary = [], seeds }: GridOptions): Promise<Asked> {
+export async function gridOf(names: readonly string[], { vary = [], seeds, precision }: GridOptions): Promise<Asked> {
   const [name, other] = names;
   if (name === undefined || other !== undefined) {
     const says = name === undefined ? "no scenario given" : `a sweep has one scenario, not also ${other}`;
@@ -36,6 +37,8 @@ export async function gridOf(names: readonly string[], { vary = [], seeds }: Gri
   refuseRealWorld(scenario);
   const dimensions = vary.map(readVary);
   for (const [at, dimension] of dimensions.entries()) checkValues(scenario, dimension, vary[at]!);
+  if (precision !== undefined && vary.some((each) => /^\s*seed\s*=/.test(each)))
+    throw together(`--vary ${SEED}`, "--precision");
   const ofSeeds = dimensions.find((each) => each.name === SEED);
   if (ofSeeds !== undefined && seeds !== undefined) throw together(`--vary ${SEED}`, "--seeds");
   const count = ofSeeds === undefined ? (seeds ?? scenario.runs ?? usualSeeds) : 1;

@@ -6,6 +6,7 @@ import type { Lab } from "../lab.ts";
 import { sayHowToResume } from "./keep.ts";
 import { linesIn, readShard, shardOf } from "./lines.ts";
 import { measuresOf, type Picture, picture } from "./picture.ts";
+import { furtherLines, readPrecision, sayVague } from "./refine.ts";
 import { Earlier } from "./resume.ts";
 import { type Cells, type HowToRun, runCells } from "./run-cells.ts";
 import { type GridOptions, gridOf, linesOfGrid } from "./source.ts";
@@ -37,7 +38,9 @@ export async function printPlan({ terminal }: Lab, names: readonly string[], opt
 export async function runAndPrint(lab: Lab, names: readonly string[], options: SweepOptions): Promise<number> {
   const { terminal, interruption } = lab;
   const cells = await cellsOf(names, options, terminal.stdin);
-  if (cells.names !== undefined) measuresOf(cells.names, options.measure);
+  const { grid } = cells;
+  if (grid !== undefined) measuresOf(grid.names, options.measure);
+  const precision = options.precision === undefined ? undefined : readPrecision(options.precision);
   const isPlanned = options.cells !== undefined || (options.shard !== undefined && options.vary === undefined);
   const isStreamed = (options.format ?? (isPlanned ? "ndjson" : undefined)) === "ndjson";
   const earlier =
@@ -46,11 +49,23 @@ export async function runAndPrint(lab: Lab, names: readonly string[], options: S
       : await Earlier.read(linesIn(options.resume, terminal.stdin), engineHash());
   const results: string[] = [];
   let printed = 0;
-  const problems = await runCells(lab, cells, options, earlier, async (line) => {
-    if (!isStreamed) results.push(line);
-    else await terminal.pourData(`${line}\n`);
+  const keeps = !isStreamed || precision !== undefined;
+  const take = async (line: string) => {
+    if (keeps) results.push(line);
+    if (isStreamed) await terminal.pourData(`${line}\n`);
     printed += 1;
-  });
+  };
+  const problems = await runCells(lab, cells, options, earlier, take);
+  for (let isDone = precision === undefined; !isDone && !interruption.signal.aborted; ) {
+    const { lines, vague, all } = furtherLines(grid!, results, precision!, options.measure);
+    isDone = lines.length === 0;
+    if (isDone) terminal.say(sayVague(vague, all, options.precision!));
+    if (isDone) break;
+    const before = results.length;
+    problems.push(...(await runCells(lab, { lines, total: lines.length }, options, earlier, take)));
+    // Cells that cannot be played bring nothing new.
+    isDone = results.length === before;
+  }
   if (interruption.signal.aborted) {
     terminal.say(sayHowToResume(process.argv.slice(2), results, isStreamed ? printed : undefined));
     return 130;
@@ -85,9 +100,7 @@ async function cellsOf(names: readonly string[], options: SweepOptions, stdin: N
   }
   const grid = await gridOf(names, options);
   const lines = linesOfGrid(grid);
-  const { names: ofMeasures } = grid;
-  if (shard !== undefined) return { lines: shardOf(lines, shard), names: ofMeasures };
-  return { lines, total: sizeOf(grid), names: ofMeasures };
+  return shard === undefined ? { lines, total: sizeOf(grid), grid } : { lines: shardOf(lines, shard), grid };
 }
 
 function sayEarlier({ terminal }: Lab, { isCut, unused }: Earlier, file: string): void {

@@ -26,6 +26,22 @@ export function readVary(written: string): Dimension {
   return { name, values };
 }
 
+const usualSteps = 200;
+
+/** A range without a step gets a round one, so that it has about 200 values; everything else stays as it is. */
+export function withStep(written: string): string {
+  const [, first = "", last = ""] = /=([^,:]+?)\.\.([^,:]+)$/.exec(written) ?? [];
+  const from = readQuantity(first);
+  const to = readQuantity(last);
+  const end = from && to && amountIn(from.unit, to);
+  if (end === undefined || end <= from!.amount) return written;
+  const wanted = (end - from!.amount) / usualSteps;
+  const power = 10 ** Math.floor(Math.log10(wanted));
+  const round = [1, 2, 5, 10].find((each) => each * power >= wanted * (1 - 1e-9))! * power;
+  const isWhole = from!.unit === "" && Number.isInteger(from!.amount) && Number.isInteger(end);
+  return `${written}:${writeQuantity({ amount: isWhole ? Math.max(1, round) : round, unit: from!.unit })}`;
+}
+
 /** `1..5`, `100/s..300/s:20`, `1ms..1s:x10`, or a single value of any kind. */
 function valuesOf(item: string, written: string): string[] {
   const [, first = "", last = "", step] = /^([^"'[{]+?)\.\.([^:]+?)(?::(.+))?$/.exec(item) ?? [];

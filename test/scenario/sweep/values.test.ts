@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readVary } from "../../../src/scenario/sweep/values.ts";
+import { readVary, withStep } from "../../../src/scenario/sweep/values.ts";
 import { ProblemError } from "../../../src/text/problem.ts";
 
 const valuesOf = (written: string) => readVary(`x.y=${written}`).values;
@@ -50,3 +50,14 @@ function problemOf(act: () => unknown) {
   }
   throw new Error("nothing was refused");
 }
+
+test.each([
+  ["load.rate=100/s..400/s", "load.rate=100/s..400/s:2/s"],
+  ["a.b=0s..5s", "a.b=0s..5s:0.05s"],
+  ["a.b=1..1000", "a.b=1..1000:5"],
+  ["a.b=1..10", "a.b=1..10:1"],
+  ["a.b=1s..2s:0.5s", "a.b=1s..2s:0.5s"],
+  ["a.b=x..y", "a.b=x..y"],
+])("the range %s is searched as %s", (written, searched) => {
+  expect(withStep(written)).toBe(searched);
+});

@@ -1,0 +1,54 @@
+import type { Command } from "commander";
+import { readCondition } from "../../scenario/sweep/condition.ts";
+import { labCommands } from "../../text/lab-command.ts";
+import { ProblemError } from "../../text/problem.ts";
+import type { Lab } from "../lab.ts";
+import { cap, wholeNumber } from "../options.ts";
+import { Repeated } from "../repeated-option.ts";
+
+interface Options {
+  readonly vary?: readonly string[];
+  readonly seeds: number;
+  readonly jobs?: number;
+  readonly cap: number;
+}
+
+export function define(command: Command): void {
+  command
+    .argument("<name>", "a scenario, or your own file")
+    .argument("<condition>", "what must be true of a run, such as 'good >= 99%', or holds")
+    .addOption(new Repeated("--vary <setting=range>", "the setting whose edge is searched, and its range"))
+    .addOption(wholeNumber("--seeds <n>", "search with this many seeds", 1).default(20))
+    .addOption(wholeNumber("--jobs <n>", "play in this many threads (default: number of cores)", 1))
+    .addOption(cap())
+    .addHelpText(
+      "after",
+      labCommands(`
+Each seed's own edge is found by bisection; the printed range contains those of 95 % of the seeds. A range without a step
+gets one of about a 200th of its length. Paths are those of lab sweep --measure.
+
+Examples:
+  lab find my.yaml --vary load.rate=100/s..400/s 'good >= 99%'
+  lab find my.yaml --vary payment.capacity.workers=1..50 'tookMs.p99 <= 200ms'
+  lab find timeout-504 --vary payment.delay=0s..5s holds`),
+    );
+}
+
+export async function act(lab: Lab, [name = "", written = ""]: readonly string[], options: Options): Promise<number> {
+  const { vary = [], seeds } = options;
+  const [range, other] = vary;
+  if (range === undefined || other !== undefined)
+    throw new ProblemError([
+      { says: "find varies one setting", cure: "write --vary once, such as load.rate=100/s..400/s" },
+    ]);
+  const { gridOf } = await import("../sweep/source.ts");
+  const { withStep } = await import("../../scenario/sweep/values.ts");
+  const grid = await gridOf([name], { vary: [withStep(range)], seeds });
+  const condition = readCondition(written, grid.names);
+  const { searchEdges } = await import("../sweep/search.ts");
+  const found = await searchEdges(lab, grid, condition, options);
+  if (lab.interruption.signal.aborted) return 130;
+  const { edgeText } = await import("../../render/sweep/edge.ts");
+  lab.terminal.print(edgeText(found, lab.terminal.look));
+  return 0;
+}

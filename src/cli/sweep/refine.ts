@@ -1,0 +1,41 @@
+import { cellWriter, type Grid } from "../../scenario/sweep/cell.ts";
+import type { Line } from "../../scenario/sweep/ndjson.ts";
+import { furtherSeeds, isPrecise, mostSeeds } from "../../scenario/sweep/precision.ts";
+import { readResult } from "../../scenario/sweep/result.ts";
+import { sweepOf } from "../../scenario/sweep/sweep.ts";
+import { ProblemError } from "../../text/problem.ts";
+import { readShare } from "../../text/units.ts";
+import { measuresOf } from "./picture.ts";
+
+export function readPrecision(written: string): number {
+  const read = readShare(written);
+  if ("value" in read && read.value > 0) return read.value;
+  const [wrong, cure] = "value" in read ? ["leaves no room", "write 1%, or more"] : [read.wrong, read.cure];
+  throw new ProblemError([{ says: `--precision ${written} ${wrong}`, cure }]);
+}
+
+/** Cells with further seeds for each point that is not precise yet. They follow from the results alone. */
+export function furtherLines(grid: Grid, results: readonly string[], precision: number, measure?: string) {
+  const { points, names } = sweepOf(resultsIn(results));
+  const measures = measuresOf(names, measure);
+  const lineOf = cellWriter(grid);
+  const vague = points.filter((point) => !isPrecise(point, measures, precision));
+  const lines = vague.flatMap((point) =>
+    furtherSeeds(point).map((seed, at): Line => ({ file: "", line: at + 1, text: lineOf(point.set, seed) })),
+  );
+  return { lines, vague: vague.length, all: points.length };
+}
+
+/** What is said if the most seeds were not enough. */
+export function sayVague(vague: number, all: number, precision: string): string {
+  return vague === 0
+    ? ""
+    : `note: ${vague} of ${all} points are not as precise as ${precision} with ${mostSeeds} seeds\n`;
+}
+
+function resultsIn(lines: readonly string[]) {
+  return lines.flatMap((text, at) => {
+    const result = readResult({ file: "results", line: at + 1, text });
+    return "says" in result ? [] : [result];
+  });
+}

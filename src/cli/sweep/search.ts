@@ -1,0 +1,46 @@
+import { availableParallelism } from "node:os";
+import type { FoundEdge } from "../../render/sweep/edge.ts";
+import { cellWriter, type Grid } from "../../scenario/sweep/cell.ts";
+import type { Condition } from "../../scenario/sweep/condition.ts";
+import { findEdge } from "../../scenario/sweep/find-edge.ts";
+import { readResult } from "../../scenario/sweep/result.ts";
+import { ProblemError } from "../../text/problem.ts";
+import type { Lab } from "../lab.ts";
+import { spin } from "../spinner.ts";
+import { Pool } from "./pool.ts";
+import type { HowToRun } from "./run-cells.ts";
+
+/** Searches the edge of each seed on its own, all seeds side by side. */
+export async function searchEdges(
+  { terminal, interruption }: Lab,
+  grid: Grid,
+  condition: Condition,
+  { jobs = availableParallelism(), cap }: HowToRun,
+): Promise<FoundEdge> {
+  const [dimension] = grid.dimensions;
+  const { name, values } = dimension!;
+  const pool = new Pool(jobs, { engine: grid.engine, capMs: cap });
+  const lineOf = cellWriter(grid);
+  let runs = 0;
+  const spinner = await spin(terminal, () => `${runs} runs, ${grid.seeds.length} seeds`);
+  const isMet = async (seed: number, place: number) => {
+    const outcome = await pool.play({ file: "", line: 1, text: lineOf([`${name}=${values[place]}`], seed) });
+    if ("problems" in outcome) throw new ProblemError(outcome.problems);
+    const result = readResult({ file: "", line: 1, text: outcome.line });
+    if ("says" in result) throw new ProblemError([result]);
+    runs += 1;
+    return condition.isMet(result);
+  };
+  const interrupted = new Promise<readonly []>((stop) => {
+    interruption.signal.addEventListener("abort", () => stop([]), { once: true });
+  });
+  try {
+    const searches = grid.seeds.map((seed) => findEdge(values.length, (place) => isMet(seed, place)));
+    const edges = await Promise.race([Promise.all(searches), interrupted]);
+    return { scenario: grid.scenario, condition: condition.says, dimension: dimension!, edges, runs };
+  } finally {
+    spinner.stop();
+    const closed = pool.close();
+    if (!interruption.signal.aborted) await closed;
+  }
+}

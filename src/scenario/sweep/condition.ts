@@ -1,0 +1,50 @@
+import { ProblemError } from "../../text/problem.ts";
+import { amountIn, readQuantity } from "../../text/quantity.ts";
+import { type Measure, type Names, readMeasure } from "./measure.ts";
+import type { UnitName } from "./numbers.ts";
+import { Point } from "./point.ts";
+import type { Result } from "./result.ts";
+
+/** What must be true of a run, such as `good >= 99%`. */
+export interface Condition {
+  readonly says: string;
+  /** A run without the number, such as the latency of good answers if there is none, does not fulfil it. */
+  isMet(result: Result): boolean;
+}
+
+const comparisons: Readonly<Record<string, (value: number, limit: number) => boolean>> = {
+  ">=": (value, limit) => value >= limit,
+  "<=": (value, limit) => value <= limit,
+  ">": (value, limit) => value > limit,
+  "<": (value, limit) => value < limit,
+};
+
+const examples: Readonly<Record<UnitName, string>> = { share: "99%", ms: "200ms", perS: "280/s", count: "10" };
+
+/** Reads `PATH >= VALUE`, or `holds`. A mistake is thrown as a Problem. */
+export function readCondition(written: string, names: Names): Condition {
+  const [, path = "", sign = "", value = ""] = /^\s*(.+?)\s*(>=|<=|>|<)\s*(.+?)\s*$/.exec(written) ?? [];
+  const holds = written.trim() === "holds";
+  if (path === "" && !holds) {
+    const cure = "write a number of the report, one of >= <= > <, and a value, such as 'good >= 99%'";
+    throw new ProblemError([{ says: `${JSON.stringify(written)} is not a condition`, cure }]);
+  }
+  const measure = readMeasure(holds ? written.trim() : path, names);
+  const limit = holds ? 1 : limitIn(value, measure);
+  const compare = comparisons[holds ? ">=" : sign]!;
+  return {
+    says: holds ? "every expectation holds" : `${path} ${sign} ${value}`,
+    isMet: (result) => compare(measure.of(new Point(result.set, [result]))[0], limit),
+  };
+}
+
+function limitIn(value: string, { path, unit }: Measure): number {
+  const quantity = readQuantity(value);
+  const units: Readonly<Record<UnitName, string>> = { share: "%", ms: "ms", perS: "/s", count: "" };
+  const amount = quantity && amountIn(units[unit], quantity);
+  if (amount === undefined) {
+    const cure = `write a value such as ${path} >= ${examples[unit]}`;
+    throw new ProblemError([{ says: `${value} cannot be compared with ${path}`, cure }]);
+  }
+  return unit === "share" ? amount / 100 : amount;
+}

@@ -1,0 +1,25 @@
+import type { Measure } from "./measure.ts";
+import type { Point } from "./point.ts";
+
+/** More seeds than these would take longer than anyone waits for a point. */
+export const mostSeeds = 200;
+
+/**
+ * Whether half of each interval is at most this share of its value, or of a share this part of the whole: `1%` of a
+ * share is one percentage point.
+ */
+export function isPrecise(point: Point, measures: readonly Measure[], precision: number): boolean {
+  return measures.every((measure) => {
+    const [value, low, high] = measure.of(point);
+    if (!Number.isFinite(value)) return true;
+    if (low === null || high === null) return false;
+    return (high - low) / 2 <= precision * (measure.unit === "share" ? 1 : Math.abs(value)) * (1 + 1e-9);
+  });
+}
+
+/** The seeds that a point plays next: as many as before, so that intervals shrink by a third. */
+export function furtherSeeds({ results }: Pick<Point, "results">): number[] {
+  const last = Math.max(...results.map(({ seed }) => seed));
+  const count = Math.min(results.length, mostSeeds - results.length);
+  return Array.from({ length: Math.max(0, count) }, (_, at) => last + 1 + at);
+}

@@ -23,7 +23,7 @@ export const learned: Readonly<Record<string, readonly [string, string, string]>
   retries: [
     "A retry repeats the work as well as the call, so a timeout and three tries can charge three times.",
     "One idempotency key for all tries of an order lets payment do the work once and give the same answer again.",
-    "Wait between tries, repeat only what may succeed, and let one layer alone retry.",
+    "Wait between tries, with jitter, repeat only what may succeed, and retry in one layer only.",
   ],
   deadlines: [
     "Timeouts add up along a chain of calls, so each caller must wait longer than the one behind it.",

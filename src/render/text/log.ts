@@ -9,6 +9,7 @@ import { type Moment, momentsOf } from "../view/moments.ts";
 import { isFailure } from "../view/words.ts";
 import { closeDots } from "./dots.ts";
 import { glyphsFor } from "./glyphs.ts";
+import { endOf, isBad, serverCalls } from "./server-calls.ts";
 import { sentenceLines } from "./timeline.ts";
 import { wrap } from "./width.ts";
 
@@ -19,11 +20,22 @@ const flood = 8;
 export function logLines(raw: Report, look: Look, room: number): string[] {
   const report = escapeAll(raw);
   const sends = report.calls.filter(({ by }) => by === CLIENT);
-  if (sends.length < flood) return folded(momentsOf(report), look, room);
+  if (sends.length < flood) return foldedWithCalls(report, look, room);
   const dots = floodLines(report, sends, look);
   const rest = momentsOf(report).filter(({ kind, other }) => kind === "noted" && other === undefined);
   const changes = rest.filter(({ who, says }) => report.events.some((event) => isChange(event, who, says)));
   return [...folded(changes, look, Math.max(0, room - dots.length)), ...dots].slice(0, room);
+}
+
+/** From this many hidden moments on, the calls between servers are counted below the others. */
+const many = 20;
+
+function foldedWithCalls(report: Report, look: Look, room: number): string[] {
+  const moments = momentsOf(report);
+  const lines = folded(moments, look, room);
+  if (moments.length - lines.length < many) return lines;
+  const calls = serverCalls(report.calls, look);
+  return [...folded(moments, look, Math.max(0, room - calls.length)), ...calls].slice(0, room);
 }
 
 /** As many moments as there is room for, from the beginning and from the end. */
@@ -48,7 +60,7 @@ function isChange({ who, what }: Report["events"][number], whose: string, says: 
 }
 
 /** A mark for each request, what the marks mean, and what came of all the work. */
-function floodLines({ ledger }: Report, sends: readonly Call[], look: Look): string[] {
+function floodLines({ calls, ledger }: Report, sends: readonly Call[], look: Look): string[] {
   const labels = sends.map(labelOf);
   const counts = [...counted(labels)];
   const failing = new Set(sends.filter(isBad).map(labelOf));
@@ -69,6 +81,7 @@ function floodLines({ ledger }: Report, sends: readonly Call[], look: Look): str
       look,
     ),
     ...wrap(legend, look.width - 2).map((line) => `  ${line}`),
+    ...serverCalls(calls, look),
     ...wrap(done.map(([says, count]) => `${says} ${often(count)}`).join("; "), look.width - 2)
       .filter((line) => line !== "")
       .map((line) => `  ${line}`),
@@ -76,14 +89,10 @@ function floodLines({ ledger }: Report, sends: readonly Call[], look: Look): str
 }
 
 /** "200 by order", "504", "hung-up". */
-function labelOf({ outcome, servedBy, to }: Call): string {
-  if (outcome === null) return "without an answer";
-  if (isFailure(outcome)) return outcome.name;
-  return servedBy === null || servedBy === to ? `${outcome.status}` : `${outcome.status} by ${servedBy}`;
-}
-
-function isBad({ outcome }: Call): boolean {
-  return outcome === null || isFailure(outcome) || outcome.status >= 400;
+function labelOf(call: Call): string {
+  const { servedBy, to } = call;
+  const isOther = servedBy !== null && servedBy !== to && call.outcome !== null && !isFailure(call.outcome);
+  return isOther ? `${endOf(call)} by ${servedBy}` : endOf(call);
 }
 
 function marksFor(labels: readonly string[], failing: ReadonlySet<string>, { unicode }: Look): Map<string, string> {

@@ -53,3 +53,20 @@ test("requests that failed have marks of their own, and a hundred of them stand 
   expect(lines[2]).toMatch(/^ {2}[·●✗]{24}$/);
   expect(lines.some((line) => /✗ \d+ × 5\d\d/.test(line))).toBe(true);
 });
+
+test("calls between servers of which some failed are counted", async () => {
+  const report = await play(jobOf(await loadScenario("retry-budget"), { world: "virtual", seed: 1 }));
+  expect(logLines(report, ascii, 20).slice(-2)).toEqual(["  x 20 x 502", "  order -> payment, 26 times: 26 x refused"]);
+});
+
+test("so are those of a long log, below what is left of it", async () => {
+  const report = await play(jobOf(await loadScenario("retries-multiply"), { world: "virtual", seed: 1 }));
+  const lines = logLines(report, wide, 12);
+  expect(lines).toHaveLength(12);
+  expect(lines.slice(-3)).toEqual([
+    "  edge → gateway, three times: 3 × 502",
+    "  gateway → order, nine times: 9 × 502",
+    "  order → payment, 27 times: 27 × 503",
+  ]);
+  expect(logLines(timeout504, wide, 4).join()).not.toContain("times");
+});

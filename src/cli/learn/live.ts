@@ -1,4 +1,4 @@
-import { folded } from "../../render/text/log.ts";
+import { folded } from "../../render/text/folded.ts";
 import { paintFor } from "../../render/text/paint.ts";
 import { sentenceLines } from "../../render/text/timeline.ts";
 import { cut } from "../../render/text/width.ts";

@@ -1,16 +1,16 @@
 import type { Call } from "../../scenario/call.ts";
 import type { Report } from "../../scenario/report.ts";
-import { often, several } from "../../text/phrases.ts";
+import { often } from "../../text/phrases.ts";
 import { CLIENT } from "../../trace.ts";
 import type { Look } from "../look.ts";
 import { escapeAll } from "../view/escape.ts";
 import { counted } from "../view/grouped.ts";
-import { type Moment, momentsOf } from "../view/moments.ts";
+import { momentsOf } from "../view/moments.ts";
 import { isFailure } from "../view/words.ts";
 import { closeDots } from "./dots.ts";
+import { folded } from "./folded.ts";
 import { glyphsFor } from "./glyphs.ts";
 import { endOf, isBad, serverCalls } from "./server-calls.ts";
-import { sentenceLines } from "./timeline.ts";
 import { wrap } from "./width.ts";
 
 /** From this many requests on, the client's are drawn as marks, not one by one. */
@@ -36,23 +36,6 @@ function foldedWithCalls(report: Report, look: Look, room: number): string[] {
   if (moments.length - lines.length < many) return lines;
   const calls = serverCalls(report.calls, look);
   return [...folded(moments, look, Math.max(0, room - calls.length)), ...calls].slice(0, room);
-}
-
-/** As many moments as there is room for, from the beginning and from the end. */
-export function folded(moments: readonly Moment[], look: Look, room: number): string[] {
-  const all = moments.map((moment) => sentenceLines(moment, look));
-  if (all.flat().length <= room || room <= 0) return room <= 0 ? [] : all.flat();
-  const [first, last]: string[][][] = [[], []];
-  let [from, to, left] = [0, all.length, room - 1];
-  for (let isTail = true; from < to; isTail = !isTail) {
-    const next = isTail ? all[to - 1]! : all[from]!;
-    if (next.length > left) break;
-    left -= next.length;
-    if (isTail) last!.unshift(all[--to]!);
-    else first!.push(all[from++]!);
-  }
-  const more = `${" ".repeat(7)}  ${glyphsFor(look).more} ${several(to - from, "moment")} more`;
-  return [...first!.flat(), more, ...last!.flat()];
 }
 
 function isChange({ who, what }: Report["events"][number], whose: string, says: string): boolean {

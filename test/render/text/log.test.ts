@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { folded, logLines } from "../../../src/render/text/log.ts";
+import { folded } from "../../../src/render/text/folded.ts";
+import { logLines } from "../../../src/render/text/log.ts";
 import type { Moment } from "../../../src/render/view/moments.ts";
 import { jobOf } from "../../../src/scenario/job.ts";
 import { loadScenario } from "../../../src/scenario/library.ts";
@@ -27,6 +28,21 @@ test("a long one is shown from its beginning and its end", () => {
   ]);
   expect(folded(moments, wide, 20)).toHaveLength(20);
   expect(folded(moments, wide, 0)).toEqual([]);
+});
+
+test("what is left of a long one says where a breaker changes its state", () => {
+  const opened = { to: "payment", state: "open" };
+  const guarded = moments.map((moment, at) => (at >= 9 ? { ...moment, breaker: opened } : moment));
+  expect(folded(guarded, wide, 8)).toEqual([
+    "  0.000  order: 0",
+    "  1.000  order: 1",
+    "         … seven moments more",
+    "  9.000  order: 9",
+    "         … seven moments more",
+    " 17.000  order: 17",
+    " 18.000  order: 18",
+    " 19.000  order: 19",
+  ]);
 });
 
 test("many requests of the client are marks, with what they mean and what came of them", async () => {

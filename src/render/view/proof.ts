@@ -43,8 +43,11 @@ function callProof(report: Report, expected: CallExpectation, { holds, saw }: Ch
   if (connections !== undefined)
     return { says: `${capital(several(calls.length, "call"))} went over ${connectionsOf(calls)}.` };
   const fitting = calls.filter(fits);
-  if (count !== undefined && fitting.length < Math.max(1, count.atLeast))
-    return { says: `That is true of ${fitting.length} of ${calls.length} calls.` };
+  const isTooFew = count !== undefined && fitting.length < Math.max(1, count.atLeast);
+  if (isTooFew && fitting.length === calls.length)
+    return { says: `The run shows only ${several(calls.length, "such call")}.` };
+  if (isTooFew && calls.length > 1)
+    return { says: `That is true of ${fitting.length || "none"} of the ${several(calls.length, "call")}.` };
   const isWrong = !holds && count === undefined;
   const call = (isWrong ? calls.find((each) => !fits(each)) : fitting.at(-1)) ?? calls[0]!;
   const end = endOf(report, call);

@@ -49,6 +49,8 @@ export interface Reply {
   readonly exact?: true;
   /** The connection ends after it, whether or not a header says so. */
   readonly closes?: boolean;
+  /** Nothing else marks the end of its body: the connection ends with it. */
+  readonly untilClose?: boolean;
   /** It is sent on byte by byte and unread: by this script, with its body after that. */
   readonly asCame?: Wire;
 }

@@ -4,7 +4,7 @@ import { gatewayComplaints } from "../../spring/routes/gateway-warnings.ts";
 import { type Routes, readRoutes } from "../../spring/routes/read-routes.ts";
 import type { Complaint } from "../../spring/routes/refused.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
-import { mayTake } from "./may-take.ts";
+import { addressesOf } from "./addresses.ts";
 import type { RouteRequestLine } from "./request-line.ts";
 import { type StandIn, standInsFor } from "./stand-ins.ts";
 
@@ -56,9 +56,9 @@ function problemOf({ says, cure, origin }: Complaint): Problem {
   return { says, ...(cure !== undefined && { cure }), ...(origin !== undefined && { where: origin }) };
 }
 
-/** The addresses of the routes that may match one of the requests; a share may send it to any, and so may a forward. */
+/** The addresses that the requests may be sent to; a share may send them to any, and so may a forward. */
 function addresses({ routes }: Routes, requests: readonly RouteRequestLine[], startTime: string): string[] {
-  const taking = routes.filter((route) => mayTake(route, requests, startTime));
-  const met = taking.some(({ uri }) => uri.kind === "forward") ? routes : taking;
-  return met.flatMap(({ uri }) => (uri.kind === "http" || uri.kind === "service" ? [uri.text] : []));
+  const met = routes.flatMap((route) => addressesOf(route, requests, startTime));
+  const all = met.some(({ kind }) => kind === "forward") ? [...met, ...routes.map(({ uri }) => uri)] : met;
+  return all.flatMap(({ kind, text }) => (kind === "http" || kind === "service" ? [text] : []));
 }

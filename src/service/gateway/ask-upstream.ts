@@ -23,7 +23,7 @@ export async function askUpstream(
   body: Body,
 ): Promise<{ readonly server: string; readonly outcome: Outcome } | Given> {
   const { ctx, request, rules, book, failed } = handling.incoming;
-  const { uri } = route;
+  const { uri } = exchange.sentTo ?? route;
   const refuse = (status: number, says: string) => handling.error(status, says, exchange);
   if (uri.kind === "forward") return await handling.forward(exchange);
   if (uri.kind === "nobody") return { server: "gateway", outcome: nothing };
@@ -39,7 +39,14 @@ export async function askUpstream(
   const { method, gone } = request;
   const headers = headersFor(exchange, rules, upstream.host);
   const nth = failed.length + 1;
-  const ask = { method, path: forwardedTarget(exchange), headers, body, gone, ...(nth > 1 && { try: nth }) };
+  const ask = {
+    method,
+    path: exchange.sentTo?.target ?? forwardedTarget(exchange),
+    headers,
+    body,
+    gone,
+    ...(nth > 1 && { try: nth }),
+  };
   const terms = { limit: limitOf(rules, route), product: rules.product };
   return { server, outcome: await book.upstreams.ask(ctx, server, ask, terms) };
 }

@@ -1,4 +1,5 @@
 import { OutOfSteps, Steps } from "../../spring/expression/steps.ts";
+import type { VersionMishap } from "../../spring/routes/api-version.ts";
 import { chooseRoute } from "../../spring/routes/choose-route.ts";
 import { type CorsRules, checkCors, isPreflight } from "../../spring/routes/cors.ts";
 import type { CorsPlace } from "../../spring/routes/cors-settings.ts";
@@ -89,6 +90,8 @@ export class Dispatch implements Handling {
     const { actuator } = rules;
     if (actuator?.takes(received.target.path)) return this.#ownEndpoint(actuator, received);
     const choice = chooseRoute(rules.routing.routes, received, this.#draw, this.#passedOver, exchange.variables);
+    const mishap = "none" in choice ? undefined : rules.routing.settings.versions.mishap(received);
+    if (mishap !== undefined) return this.#withoutVersion(exchange, mishap);
     if ("none" in choice) return this.#none(exchange, choice);
     const { route, variables } = choice;
     this.incoming.log.route = route.id;
@@ -102,6 +105,13 @@ export class Dispatch implements Handling {
     const { request, ctx } = this.incoming;
     ctx.note({ kind: "decided", by: "actuator", says: "its own endpoints take precedence over any route" });
     return own(await actuator.answer({ ...request, path: query === undefined ? path : `${path}?${query}` }, ctx));
+  }
+
+  /** Spring asks for a version before it takes any route, and after that it looks for files. */
+  #withoutVersion(exchange: Exchange, mishap: VersionMishap): Given {
+    this.incoming.log.route = "";
+    if (mishap.status === 404) return this.#none(exchange, { none: 404 });
+    return this.error(400, { message: mishap.message, detail: mishap.message }, exchange);
   }
 
   /** No route takes it: what comes last are files, of which there are none. */

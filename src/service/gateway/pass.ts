@@ -2,7 +2,7 @@ import { sayFailure } from "../../policy/failure-status.ts";
 import { gatewayStatus } from "../../policy/gateways/status.ts";
 import { failureMessage } from "../../spring/routes/error-messages.ts";
 import type { Exchange } from "../../spring/routes/exchange.ts";
-import { withHeader, withoutHeader } from "../../spring/routes/header-values.ts";
+import { headerValues, withHeader, withoutHeader } from "../../spring/routes/header-values.ts";
 import { passedOn } from "../../spring/routes/hop-by-hop.ts";
 import { Journey, type Step } from "../../spring/routes/journey.ts";
 import type { Route } from "../../spring/routes/route.ts";
@@ -20,6 +20,7 @@ interface Last {
   readonly server: string;
   readonly status: number;
   readonly body: Body;
+  readonly hasLength?: boolean;
 }
 
 /** Takes a request through the filters of its route to the server behind, and its answer back. */
@@ -44,7 +45,8 @@ export async function pass(handling: Handling, route: Route, exchange: Exchange)
       last = { server, status: 0, body: NO_BODY };
       step = journey.ended({ failure: outcome, late: outcome.name === "timed-out" }, [], ctx.clock.now());
     } else {
-      last = { server, status: outcome.status, body: outcome.body };
+      const hasLength = headerValues(outcome.headers, "content-length").length > 0;
+      last = { server, status: outcome.status, body: outcome.body, hasLength };
       const headers = passedOn(outcome.headers, rules.routing.settings.droppedHeaders);
       step = journey.ended({ status: outcome.status }, headers, ctx.clock.now());
     }
@@ -61,7 +63,10 @@ function ended(
 ): Given {
   const { answer } = exchange;
   if ("returns" in step) {
-    const reply = { status: answer.status, headers: answer.headers, body: last.body };
+    const left = withoutHeader(answer.headers, "transfer-encoding");
+    const untilClose = last.hasLength && headerValues(left, "content-length").length === 0;
+    const headers = untilClose ? withHeader(left, "Connection", ["close"]) : left;
+    const reply: Reply = { status: answer.status, headers, body: last.body, ...(untilClose && { untilClose }) };
     const isUpstreams = answer.status === last.status && !handling.incoming.rules.likeSpring;
     return { reply: isUpstreams ? reply : fitting(reply), servedBy: last.server };
   }
@@ -86,8 +91,9 @@ function failedAt(handling: Handling, route: Route, server: string, failure: Fai
 }
 
 /** Some statuses have no content, whatever the server behind has sent, and Spring tells no length of what is not there. */
-function fitting({ status, headers, body }: Reply): Reply {
-  if (![204, 205, 304].includes(status)) return { status, headers, body };
+function fitting(reply: Reply): Reply {
+  const { status, headers, body } = reply;
+  if (![204, 205, 304].includes(status)) return reply;
   drop(body);
   const left = withoutHeader(withoutHeader(headers, "content-length"), "transfer-encoding");
   return { status, headers: status === 205 ? withHeader(left, "content-length", ["0"]) : left, body: NO_BODY };

@@ -2,6 +2,7 @@ import type { Header } from "../../trace.ts";
 import type { Again } from "./again.ts";
 import type { Variables } from "./path-pattern.ts";
 import type { RouteRequest } from "./route-request.ts";
+import type { RouteUri } from "./route-uri.ts";
 
 /** A request on its way through the filters of its route, in its present form, and the answer as far as it is known. */
 export interface Exchange {
@@ -15,6 +16,8 @@ export interface Exchange {
   hasPrefix: boolean;
   /** The paths that it had before filters changed them. */
   readonly formerPaths: string[];
+  /** A filter sends it there, and not where its route leads. */
+  sentTo: { readonly uri: RouteUri; readonly target: string } | undefined;
   /** How often a retry has seen a call end. */
   ended: number;
   readonly answer: GrowingAnswer;
@@ -54,6 +57,7 @@ export function exchangeOf(received: RouteRequest, variables: Variables): Exchan
     keepsHost: false,
     hasPrefix: false,
     formerPaths: [],
+    sentTo: undefined,
     ended: 0,
     answer: { status: 200, headers: [] },
   };

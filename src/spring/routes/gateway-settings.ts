@@ -3,6 +3,7 @@ import type { SpringProperty } from "../configuration/property.ts";
 import { Reader } from "../configuration/reader.ts";
 import type { Refusal } from "../configuration/refusal.ts";
 import { SpringTree } from "../configuration/tree.ts";
+import { type ApiVersions, readApiVersions } from "./api-version.ts";
 import type { CorsRules } from "./cors.ts";
 import { readGlobalCors } from "./cors-settings.ts";
 import { readSecureHeaders } from "./filters/secure-headers.ts";
@@ -27,6 +28,7 @@ export interface GatewaySettings {
   readonly forwarded: ForwardedSettings;
   readonly filters: FilterSettings;
   readonly hostIncludesPort: boolean;
+  readonly versions: ApiVersions;
   readonly cors: ReadonlyMap<string, CorsRules>;
   /** Routes may have their own CORS rules. */
   readonly routesHaveCors: boolean;
@@ -74,6 +76,7 @@ export function readGatewaySettings(properties: readonly SpringProperty[], prefi
       originalStatusHeader: reader.text(`${prefix}.set-status.original-status-header-name`),
     },
     hostIncludesPort: reader.boolean(`${prefix}.predicate.host.include-port`) ?? true,
+    versions: readApiVersions(reader),
     cors: readGlobalCors(reader, prefix),
     routesHaveCors: !isFalse(reader, `${prefix}.globalcors.enabled`),
     corsWithoutRoute: isSwitchedOn(reader, `${prefix}.globalcors.add-to-simple-url-handler-mapping`),

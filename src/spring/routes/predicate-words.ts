@@ -27,6 +27,7 @@ const table: Readonly<Record<string, Sees>> = {
   RemoteAddr: ({ remoteAddress }) => `the request comes from ${remoteAddress}`,
   XForwardedRemoteAddr: ({ headers }) =>
     valuesOf("the header X-Forwarded-For", headerValues(headers, "x-forwarded-for")),
+  Version: () => "the request asks for another version, or for none",
   CloudFoundryRouteService: () => "the three headers X-CF-... are not all present",
   After: time,
   Before: time,

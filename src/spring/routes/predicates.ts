@@ -1,4 +1,5 @@
 import { networkTest } from "./addresses.ts";
+import { type ApiVersions, versionTest } from "./api-version.ts";
 import { type Definition, gathered, Named, tokens } from "./arguments.ts";
 import { lateRegex, startUpRegex, unplayable } from "./expressions.ts";
 import { cookieValues, headerList, headerValues } from "./header-values.ts";
@@ -20,6 +21,7 @@ export interface PredicateSettings {
   /** All paths are below it, and so is every pattern. */
   readonly basePath: string;
   readonly hostIncludesPort: boolean;
+  readonly versions: ApiVersions;
 }
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"];
@@ -114,6 +116,13 @@ const table: Readonly<Record<string, Read>> = {
     if (from >= until) throw new Refused("Between ends before it begins", "write the earlier time first");
     return (request) => request.epochMs > from && request.epochMs < until;
   },
+  Version: (definition, { versions }) => {
+    const holds = versionTest(new Named(definition, ["version"]).required("version"));
+    return (request) => {
+      const version = versions.of(request);
+      return version !== undefined && holds(version);
+    };
+  },
 };
 
 /** The last address that one proxy in front would have written; several such headers are ignored. */
@@ -123,7 +132,7 @@ function forwardedAddress({ headers }: RouteRequest): string | undefined {
 }
 
 /** Predicates of the real gateway that this one does not play. */
-const unplayed = ["ReadBody", "Version"];
+const unplayed = ["ReadBody"];
 
 export const predicateNames = [...Object.keys(table), "Weight", ...unplayed];
 

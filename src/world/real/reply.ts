@@ -33,6 +33,7 @@ async function sendReply(
   const flat = flattened(headers);
   flat.push(...lengthOf(reply, method));
   if (reply.closes) outgoing.shouldKeepAlive = false;
+  if (reply.untilClose) outgoing.removeHeader("transfer-encoding");
   // Removed before it is set, so that the platform adds none.
   if (exact) outgoing.removeHeader("connection");
   const reason = exact ? "" : undefined;
@@ -104,8 +105,8 @@ function bytesOf(reply: Reply, method: string): Buffer {
 }
 
 /** The header that a reply lacks to mark its end: an answer to HEAD may omit its length. */
-function lengthOf({ status, headers, body, exact }: Reply, method: string): string[] {
-  const framed = exact || headers.some(([name]) => framing.has(name.toLowerCase()));
+function lengthOf({ status, headers, body, exact, untilClose }: Reply, method: string): string[] {
+  const framed = exact || untilClose || headers.some(([name]) => framing.has(name.toLowerCase()));
   const bodiless = hasNoBody(method, status);
   return framed || bodiless || !(body instanceof Uint8Array) ? [] : ["content-length", String(body.length)];
 }

@@ -14,6 +14,7 @@ import {
   setRequestHeader,
   setRequestHostHeader,
 } from "./request-headers.ts";
+import { requestHeaderToRequestUri, setRequestUri } from "./request-uri.ts";
 import {
   addResponseHeader,
   dedupeResponseHeader,
@@ -50,6 +51,7 @@ export const filters: Readonly<Record<string, Make>> = {
   RemoveRequestParameter: removeRequestParameter,
   RemoveResponseHeader: removeResponseHeader,
   RequestHeaderSize: requestHeaderSize,
+  RequestHeaderToRequestUri: requestHeaderToRequestUri,
   RequestSize: requestSize,
   Retry: retry,
   RewriteLocationResponseHeader: rewriteLocation,
@@ -61,6 +63,7 @@ export const filters: Readonly<Record<string, Make>> = {
   SetPath: setPath,
   SetRequestHeader: setRequestHeader,
   SetRequestHostHeader: setRequestHostHeader,
+  SetRequestUri: setRequestUri,
   SetResponseHeader: setResponseHeader,
   SetStatus: (definition, settings) => setStatus(definition, settings.originalStatusHeader),
   StripPrefix: stripPrefix,
@@ -76,8 +79,6 @@ export const unplayedFilters: readonly string[] = [
   "ModifyRequestBody",
   "ModifyResponseBody",
   "RemoveJsonAttributesResponseBody",
-  "RequestHeaderToRequestUri",
   "RequestRateLimiter",
-  "SetRequestUri",
   "TokenRelay",
 ];

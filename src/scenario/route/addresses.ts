@@ -1,16 +1,23 @@
 import { OutOfSteps, Steps } from "../../spring/expression/steps.ts";
-import { MatchThrows } from "../../spring/routes/path-pattern.ts";
+import { exchangeOf } from "../../spring/routes/exchange.ts";
+import { Journey } from "../../spring/routes/journey.ts";
+import { MatchThrows, type Variables } from "../../spring/routes/path-pattern.ts";
 import { parseTarget } from "../../spring/routes/request-target.ts";
 import type { Route } from "../../spring/routes/route.ts";
 import type { RouteRequest } from "../../spring/routes/route-request.ts";
+import type { RouteUri } from "../../spring/routes/route-uri.ts";
 import { zonedTimeMs } from "../../spring/routes/zoned-time.ts";
 import type { RouteRequestLine } from "./request-line.ts";
 
-/** Whether a route may match one of these requests when its turn comes. */
-export function mayTake(route: Route, requests: readonly RouteRequestLine[], startTime: string): boolean {
-  return requests.some((request) => {
+/** The addresses that a route sends these requests to, of those that it may match when its turn comes. */
+export function addressesOf(route: Route, requests: readonly RouteRequestLine[], startTime: string): RouteUri[] {
+  return requests.flatMap((request) => {
     const asked = asAsked(request, zonedTimeMs(startTime));
-    return asked !== undefined && holds(route, asked);
+    const variables = {};
+    if (asked === undefined || !holds(route, asked, variables)) return [];
+    const exchange = exchangeOf(asked, variables);
+    new Journey(route.filters, exchange, () => 0).begin(0);
+    return exchange.sentTo?.uri ?? route.uri;
   });
 }
 
@@ -23,9 +30,9 @@ function asAsked({ method, path, headers }: RouteRequestLine, epochMs: number): 
 }
 
 /** A request that exceeds the work limit reaches no route, here as in the gateway. */
-function holds(route: Route, request: RouteRequest): boolean {
+function holds(route: Route, request: RouteRequest, variables: Variables): boolean {
   try {
-    return route.predicates.every((predicate) => predicate.holds(request, {}));
+    return route.predicates.every((predicate) => predicate.holds(request, variables));
   } catch (error) {
     if (error instanceof MatchThrows || error instanceof OutOfSteps) return false;
     throw error;

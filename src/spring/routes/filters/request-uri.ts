@@ -1,0 +1,33 @@
+import { type Definition, Named } from "../arguments.ts";
+import type { Exchange, Filter } from "../exchange.ts";
+import { headerValues } from "../header-values.ts";
+import { Refused } from "../refused.ts";
+import { readUri } from "../route-uri.ts";
+import { expanded, notCaptured } from "../template.ts";
+
+/** Sends the request to the address in one of its headers; without one, where its route leads. */
+export function requestHeaderToRequestUri(definition: Definition): Filter {
+  const name = new Named(definition, ["name"]).required("name");
+  return (exchange) => sendTo(headerValues(exchange.headers, name)[0] ?? "", exchange);
+}
+
+export function setRequestUri(definition: Definition): Filter {
+  const template = new Named(definition, ["template"]).required("template");
+  return (exchange) => {
+    const address = expanded(template, exchange.variables);
+    return address === undefined ? notCaptured(template, exchange.variables) : sendTo(address, exchange);
+  };
+}
+
+/** The protocols that Java itself knows; an address of any other, or with a character too many, is ignored. */
+const known = /^(?:https?|ftp|file|jar|mailto):(?:[A-Za-z0-9\-._~!$&'()*+,;=:@/?#[\]]|%[0-9A-Fa-f]{2})+$/i;
+
+function sendTo(address: string, exchange: Exchange): undefined {
+  if (!known.test(address)) return;
+  const [, origin = "", path = "", query = ""] = /^(https?:\/\/[^/?#]*)([^?#]*)(\?[^#]*)?/i.exec(address) ?? [];
+  try {
+    exchange.sentTo = { uri: readUri(origin || address), target: (path || "/") + query };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+  }
+}

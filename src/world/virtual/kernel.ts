@@ -10,6 +10,7 @@ import { type Timer, Timers } from "./timers.ts";
 export class Kernel {
   #nowUs = 0;
   #order = 0;
+  #turn = 0;
   #live = 0;
   #waiting = 0;
   #driving = false;
@@ -22,6 +23,11 @@ export class Kernel {
 
   get nowMs(): number {
     return this.#nowUs / 1000;
+  }
+
+  /** How many moments there have been: what begins within one of them begins at once. */
+  get turn(): number {
+    return this.#turn;
   }
 
   /** How many moments are still to come. */
@@ -121,6 +127,7 @@ export class Kernel {
       const { run } = moment;
       moment.run = undefined;
       this.#live -= 1;
+      this.#turn += 1;
       this.#nowUs = moment.atUs;
       run!();
       if (this.#isPromised || this.#openPromises > 0) {

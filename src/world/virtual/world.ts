@@ -30,6 +30,7 @@ export class VirtualWorld implements World, Surroundings {
   readonly #sink: Sink | undefined;
   readonly #chance: Chance;
   #calls = 0;
+  #sentIn: number | undefined;
   #watches = 0;
   #crash: { error: unknown } | undefined;
   #crashed: ((error: unknown) => void) | undefined;
@@ -106,8 +107,9 @@ export class VirtualWorld implements World, Surroundings {
       const plan = { call, from: clientServer, parent: null, step, to, ask, limit: undefined };
       const sent = new VirtualCall(this, plan, (reply) => this.#read(reply, end));
       // Of several at once each has a moment of its own: on real sockets, too, a server takes one after the other.
-      if (this.#watches > 1) this.kernel.at(0, () => sent.begin());
+      if (this.#sentIn === this.kernel.turn) this.kernel.at(0, () => sent.begin());
       else sent.begin();
+      this.#sentIn = this.kernel.turn;
     });
     return { call, outcome };
   }

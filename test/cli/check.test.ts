@@ -54,7 +54,7 @@ test("a property that changes nothing here is named on stderr, in a run, a check
   const lesson = file(
     "title: A lesson\nworlds: [virtual]\nsetup:\n  health: { server.ssl.enabled: true }\nsteps:\n  - { send: GET /actuator/health, to: health, expect: { status: 200 } }\npredict:\n  ask: Which one?\n  choices:\n    - { says: ok, expect: { status: 200 } }\n    - { says: no, expect: { status: 503 } }\n",
   );
-  const predicted = await lab(["predict", lesson, "--choose", "1"]);
+  const predicted = await lab(["predict", lesson, "--choose", "1"], { LAB_STATE: folder });
   expect(predicted.err).toContain(err[0]);
 });
 

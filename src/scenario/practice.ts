@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { labCommand } from "../text/lab-command.ts";
+import { listed } from "../text/lists.ts";
 import { ProblemError } from "../text/problem.ts";
 import { suggest } from "../text/suggestion.ts";
 
 /** What there is to practise: a folder each. */
-export type Kind = "mend" | "mystery";
+export type Kind = "mend" | "mystery" | "path";
 
 /** Every exercise of a kind, by name, with its title. */
 export function listPractice(kind: Kind): { readonly name: string; readonly title: string }[] {
@@ -20,8 +20,8 @@ export function listPractice(kind: Kind): { readonly name: string; readonly titl
 export function readPractice(kind: Kind, name: string): { readonly text: string; readonly file: string } {
   const known = names(kind);
   if (!known.includes(name)) {
-    const cure = suggest(name, known, `see ${labCommand(kind)}`);
-    throw new ProblemError([{ says: `${labCommand(kind)} has nothing called "${name}"`, cure }]);
+    const cure = suggest(name, known, `write ${listed(known)}`);
+    throw new ProblemError([{ says: `there is no ${kind} called "${name}"`, cure }]);
   }
   const file = fileOf(kind, name);
   return { text: readFileSync(file, "utf8"), file };

@@ -11,29 +11,33 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const env = () => ({ LAB_STATE: join(folder, "state") });
+
 test("without a name it lists what there is to mend", async () => {
-  const { code, out } = await lab(["mend"]);
+  const { code, out } = await lab(["mend"], env());
   expect(code).toBe(0);
   expect(out).toContain("ends-in-time");
-  expect(JSON.parse((await lab(["mend", "--json"])).out).mend).toHaveLength(12);
+  expect(JSON.parse((await lab(["mend", "--json"], env())).out).mend).toHaveLength(12);
 });
 
 test("a change is judged as shown, in other cases, and on real sockets", async () => {
-  const { code, out } = await lab(["mend", "ends-in-time", "--set", "order.timeout=1s"]);
+  const { code, out } = await lab(["mend", "ends-in-time", "--set", "order.timeout=1s"], env());
   expect(out).toContain("Mended: it holds in five more cases that you did not see, and on real sockets.");
   expect(code).toBe(0);
 });
 
 test("a number that fits only what was shown fails with the case that breaks it", async () => {
-  const { code, out } = await lab(["mend", "ends-in-time", "--set", "order.timeout=500ms"]);
+  const { code, out } = await lab(["mend", "ends-in-time", "--set", "order.timeout=500ms"], env());
   expect(code).toBe(1);
   expect(out.replace(/\s+/g, " ")).toContain("but not in this one: payment needs 0.7 s, and then answers.");
 });
 
 test("the JSON names the case, its checks, and what the change costs", async () => {
-  const failed = JSON.parse((await lab(["mend", "ends-in-time", "--set", "order.timeout=500ms", "--json"])).out);
+  const failed = JSON.parse((await lab(["mend", "ends-in-time", "--set", "order.timeout=500ms", "--json"], env())).out);
   expect(failed).toMatchObject({ mend: "ends-in-time", mended: false, held: 1, missed: { holds: false } });
-  const done = JSON.parse((await lab(["mend", "one-slow-neighbour", "--set", "order.bulkhead=2", "--json"])).out);
+  const done = JSON.parse(
+    (await lab(["mend", "one-slow-neighbour", "--set", "order.bulkhead=2", "--json"], env())).out,
+  );
   expect(done).toMatchObject({
     mended: true,
     real: { holds: true },
@@ -42,19 +46,19 @@ test("the JSON names the case, its checks, and what the change costs", async () 
 });
 
 test("only what belongs to the exercise may be changed", async () => {
-  const { code, err } = await lab(["mend", "ends-in-time", "--set", "payment.hang=none"]);
+  const { code, err } = await lab(["mend", "ends-in-time", "--set", "payment.hang=none"], env());
   expect(code).toBe(2);
   expect(err).toContain("payment.hang is not yours to change here");
 });
 
 test("an unknown name is answered with the nearest one", async () => {
-  const { code, err } = await lab(["mend", "end-in-time"]);
+  const { code, err } = await lab(["mend", "end-in-time"], env());
   expect(code).toBe(2);
   expect(err).toContain("did you mean ends-in-time?");
 });
 
 test("hints come in order", async () => {
-  expect((await lab(["mend", "ends-in-time", "--hints"])).out.split("\n")[0]).toBe(
+  expect((await lab(["mend", "ends-in-time", "--hints"], env())).out.split("\n")[0]).toBe(
     "A timeout that nobody set is a timeout of for ever.",
   );
 });
@@ -62,11 +66,11 @@ test("hints come in order", async () => {
 test("a mistake in the learner's file has its line", async () => {
   const file = join(folder, "wrong.yaml");
   writeFileSync(file, "order:\n  timeout: soon\n");
-  const { code, err } = await lab(["mend", "ends-in-time", "--file", file]);
+  const { code, err } = await lab(["mend", "ends-in-time", "--file", file], env());
   expect(code).toBe(2);
   expect(err).toMatch(/wrong\.yaml:2:12/);
   writeFileSync(file, "payment:\n  hang: none\n");
-  expect((await lab(["mend", "ends-in-time", "--file", file])).err).toMatch(
+  expect((await lab(["mend", "ends-in-time", "--file", file], env())).err).toMatch(
     /wrong\.yaml:2:3 .*payment\.hang is not yours/,
   );
 });
@@ -78,13 +82,13 @@ test("application.yaml is edited as Spring reads it", async () => {
     file,
     `management:\n  endpoint.health:\n    group:\n${group("liveness", "livenessState")}${group("browse", "db,stock")}${group("checkout", "db,pay")}`,
   );
-  const { code, out } = await lab(["mend", "survive-pay", "--file", file]);
+  const { code, out } = await lab(["mend", "survive-pay", "--file", file], env());
   expect(out).toContain("Mended");
   expect(code).toBe(0);
 });
 
 test("without a terminal the story is told and the file here is judged", async () => {
-  const { code, out } = await labProcess(["mend", "ends-in-time"], {}, "", { cwd: folder });
+  const { code, out } = await labProcess(["mend", "ends-in-time"], env(), "", { cwd: folder });
   expect(code).toBe(1);
   expect(out).toContain("You may change order.timeout, order.limit and order.deadline");
   expect(out).toContain("Not mended yet.");
@@ -92,7 +96,7 @@ test("without a terminal the story is told and the file here is judged", async (
 
 test("at a terminal the file is written, judged at each save, and settings may be typed", async () => {
   const file = join(folder, "ends-in-time.mend.yaml");
-  const screen = new Screen(["mend", "ends-in-time"], { cwd: folder });
+  const screen = new Screen(["mend", "ends-in-time"], { cwd: folder, env: env() });
   await screen.shows("Not mended yet.");
   expect(readFileSync(file, "utf8")).toContain("order:\n  timeout: none\n");
   screen.press("hint\r");

@@ -6,18 +6,29 @@ import type { Lab } from "../lab.ts";
 import { ask } from "../learn/ask.ts";
 import { type MannerOptions, mannerOf, mannerOptions } from "../learn/lesson-options.ts";
 import type { Onward } from "../learn/track.ts";
+import { together } from "../repeated-option.ts";
 import { progressOrNone } from "../state/say-progress.ts";
 
 export function define(command: Command): void {
   command.argument("[track]", `name of a track; see ${labCommand("list tracks")}`);
+  command.option(
+    "--path <name>",
+    "lessons and exercises in the order of a path: 45-minutes, 90-minutes, or your own file",
+  );
   mannerOptions(command);
   command.addHelpText(
     "after",
-    labCommands("\nExamples:\n  lab learn\n  lab learn calls\n  lab learn start-here --plain"),
+    labCommands(
+      "\nExamples:\n  lab learn\n  lab learn calls\n  lab learn start-here --plain\n  lab learn --path 45-minutes",
+    ),
   );
 }
 
-export async function act(lab: Lab, [name]: readonly string[], options: MannerOptions): Promise<number> {
+interface Options extends MannerOptions {
+  readonly path?: string;
+}
+
+export async function act(lab: Lab, [name]: readonly string[], options: Options): Promise<number> {
   const tracks = listTracks();
   const named = name === undefined ? undefined : trackCalled(name);
   const manner = mannerOf(
@@ -25,6 +36,11 @@ export async function act(lab: Lab, [name]: readonly string[], options: MannerOp
     options,
     `write ${labCommand("run timeout-504")}, or ${labCommand("predict timeout-504 --choose 2")}`,
   );
+  if (options.path !== undefined) {
+    if (name !== undefined) throw together(name, "--path");
+    await (await import("../learn/path.ts")).takePath(lab, options.path, manner);
+    return 0;
+  }
   const { takeTrack } = await import("../learn/track.ts");
   let next: Onward = named ?? "back";
   for (let chosen = named === undefined; next !== "out"; ) {

@@ -5,6 +5,8 @@ import type { Report } from "../../scenario/report.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 import type { Lab } from "../lab.ts";
 import { spin } from "../spinner.ts";
+import { recordEnd } from "../state/progress.ts";
+import { sayRemembered } from "../state/say-progress.ts";
 
 /** Whether it is mended. */
 export async function judgeAndPrint(
@@ -22,6 +24,7 @@ export async function judgeAndPrint(
   }
   if (json) terminal.printData(`${JSON.stringify(documentOf(judgement))}\n`);
   else terminal.print(judgementText(judgement, terminal.look));
+  if (judgement.isMended) sayRemembered(await recordEnd(`mend/${mend.scenario.name}`, "done"), terminal, "lesson");
   return judgement.isMended;
 }
 

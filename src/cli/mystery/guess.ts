@@ -5,6 +5,8 @@ import type { RawSetup } from "../../scenario/scenario.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 import { changeOf } from "../set.ts";
+import { recordEnd } from "../state/progress.ts";
+import { sayRemembered } from "../state/say-progress.ts";
 
 /** What a guess changes; it may be about payment alone, where the mystery lies. */
 export function readGuess({ scenario }: Mystery, written: readonly string[]): RawSetup {
@@ -26,5 +28,8 @@ export async function judgeGuess(
     const { document } = await import("./document.ts");
     terminal.printData(`${JSON.stringify(document(mystery, guess, apart, probes))}\n`);
   } else terminal.print(guessText(apart, probes, terminal.look));
+  if (apart === undefined) {
+    sayRemembered(await recordEnd(`mystery/${mystery.scenario.name}`, "done"), terminal, "lesson");
+  }
   return apart === undefined;
 }

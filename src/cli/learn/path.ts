@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import { isPath, loadScenario } from "../../scenario/library.ts";
+import { type Path, type PathStep, parsePath, rememberedAs } from "../../scenario/path.ts";
+import { readPractice } from "../../scenario/practice.ts";
+import { readSource } from "../../scenario/read/source.ts";
+import { labCommand } from "../../text/lab-command.ts";
+import { several } from "../../text/phrases.ts";
+import type { Lab } from "../lab.ts";
+import { recordEnd } from "../state/progress.ts";
+import { progressOrNone, sayRemembered } from "../state/say-progress.ts";
+import { type Done, lesson } from "./lesson.ts";
+import type { Manner } from "./lesson-options.ts";
+import { whatNext } from "./what-next.ts";
+
+/** A ready path by its name, or one of the user's own. */
+export async function loadPath(name: string): Promise<Path> {
+  if (isPath(name)) return parsePath(await readSource(name), name);
+  const { file } = readPractice("path", name);
+  return parsePath(readFileSync(file, "utf8"), file);
+}
+
+/** Step after step, from the first that was not taken yet. */
+export async function takePath(lab: Lab, name: string, manner: Manner): Promise<void> {
+  const { terminal } = lab;
+  const { title, steps } = await loadPath(name);
+  const { ended = {} } = progressOrNone(terminal);
+  const first = steps.findIndex((step) => ended[rememberedAs(step)] === undefined);
+  const met = new Set<string>();
+  for (let at = Math.max(0, first); at < steps.length; ) {
+    const step = steps[at]!;
+    const left = steps.slice(at).reduce((sum, { minutes }) => sum + minutes, 0);
+    const heading = `${title}, ${at + 1} of ${steps.length}: about ${step.minutes} min, ${left} min to the end`;
+    const next = await taken(lab, step, manner, { heading, met, isLast: at === steps.length - 1 });
+    if (next === "out") {
+      terminal.print(`To continue: ${labCommand(`learn --path ${name}`)}\n`);
+      return;
+    }
+    at += next;
+  }
+  terminal.print(`That was the end of ${title}: ${several(steps.length, "step")}.\n`);
+}
+
+interface Place {
+  readonly heading: string;
+  readonly met: Set<string>;
+  readonly isLast: boolean;
+}
+
+/** How far to go on: to the next step, to the same again, or out. */
+async function taken(
+  lab: Lab,
+  step: PathStep,
+  manner: Manner,
+  { heading, met, isLast }: Place,
+): Promise<0 | 1 | "out"> {
+  const { terminal } = lab;
+  let done: Pick<Done, "page" | "shows"> = { page: () => [], shows: {} };
+  if (step.kind === "lesson") {
+    const ended = await lesson(lab, await loadScenario(step.name), manner, { heading, met, something: false });
+    if (typeof ended !== "object") return "out";
+    sayRemembered(await recordEnd(step.name, ended.how), terminal, "lesson");
+    done = ended;
+  } else {
+    terminal.print(`${heading}\n\n`);
+    const isDone = step.kind === "mend" ? await mended(lab, step.name) : await found(lab, step.name);
+    if (!isDone) sayRemembered(await recordEnd(rememberedAs(step), "skipped"), terminal, "lesson");
+  }
+  const choices: { says: string; value: 0 | 1 | "out" }[] = [
+    { says: isLast ? "the end of this path" : "the next step", value: 1 },
+    { says: "this one again", value: 0 },
+    { says: "leave", value: "out" },
+  ];
+  return await whatNext(lab, done, { says: "And now?", choices, turns: ["out"], plain: manner.plain });
+}
+
+async function mended(lab: Lab, name: string): Promise<boolean> {
+  const [{ loadMend }, { fileOf }, { mendAtTerminal }] = await Promise.all([
+    import("../../scenario/mend/library.ts"),
+    import("../mend/own-file.ts"),
+    import("../mend/session.ts"),
+  ]);
+  const mend = await loadMend(name);
+  return (await mendAtTerminal(lab, mend, fileOf(mend))) === 0;
+}
+
+async function found(lab: Lab, name: string): Promise<boolean> {
+  const [{ loadMystery }, { explore }] = await Promise.all([
+    import("../../scenario/mystery/mystery.ts"),
+    import("../mystery/explore.ts"),
+  ]);
+  return (await explore(lab, await loadMystery(name))) === 0;
+}

@@ -1,0 +1,64 @@
+import * as v from "valibot";
+import { ProblemError } from "../text/problem.ts";
+import { suggest } from "../text/suggestion.ts";
+import { listScenarios } from "./library.ts";
+import { listPractice } from "./practice.ts";
+import { readYaml } from "./read/document.ts";
+import { problemsOf } from "./read/findings.ts";
+import { Walk } from "./read/walk.ts";
+
+/** An order of lessons and exercises, for a group with so much time. */
+export interface Path {
+  readonly title: string;
+  readonly steps: readonly PathStep[];
+}
+
+export interface PathStep {
+  readonly kind: PathKind;
+  readonly name: string;
+  /** How long it is expected to take. */
+  readonly minutes: number;
+}
+
+const kinds = ["lesson", "mend", "mystery"] as const;
+type PathKind = (typeof kinds)[number];
+
+const minutes = v.pipe(
+  v.number("is not a number"),
+  v.minValue(1, "is too short: write 1 or more"),
+  v.maxValue(600, "is too long: write 600 or less"),
+);
+const step = v.union(kinds.map((kind) => v.strictObject({ [kind]: v.string("is not a name"), minutes })));
+const schema = v.strictObject({
+  title: v.string("is not text"),
+  steps: v.pipe(v.array(step), v.minLength(1, "is empty: write at least one step")),
+});
+
+/** A path in the text of its file; mistakes are thrown as Problems. */
+export function parsePath(text: string, file: string): Path {
+  const document = readYaml(text, file);
+  const walk = new Walk();
+  const read = walk.read(schema, document.value, []) as { title: string; steps: Record<string, unknown>[] } | undefined;
+  const steps = (read?.steps ?? []).map((each): PathStep => {
+    const kind = kinds.find((known) => Object.hasOwn(each, known))!;
+    return { kind, name: String(each[kind]), minutes: Number(each.minutes) };
+  });
+  for (const [at, { kind, name }] of steps.entries()) {
+    const known = (kind === "lesson" ? listScenarios() : listPractice(kind)).map((each) => each.name);
+    if (!known.includes(name))
+      walk.find(
+        ["steps", at, kind],
+        "value",
+        `there is no ${kind} called ${name}`,
+        suggest(name, known, "check the name"),
+      );
+  }
+  const problems = [...document.problems, ...problemsOf(walk.findings, document)];
+  if (read === undefined || problems.length > 0) throw new ProblemError(problems);
+  return { title: read.title, steps };
+}
+
+/** The name under which the end of a step is remembered. */
+export function rememberedAs({ kind, name }: Pick<PathStep, "kind" | "name">): string {
+  return kind === "lesson" ? name : `${kind}/${name}`;
+}

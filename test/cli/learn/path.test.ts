@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Screen } from "../pty.ts";
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "lab-path-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("a path of one's own goes from step to step, and goes on where it was left", async () => {
+  writeFileSync(
+    join(folder, "team.yaml"),
+    "title: Ours\nsteps:\n  - { mend: ends-in-time, minutes: 4 }\n  - { mystery: at-once, minutes: 5 }\n",
+  );
+  const opened = { cwd: folder, columns: 72, rows: 24, env: { LAB_STATE: join(folder, "state") } };
+  const screen = new Screen(["learn", "--path", "team.yaml"], opened);
+  await screen.shows("Ours, 1 of 2: about 4 min, 9 min to the end");
+  await screen.shows("Not mended yet.");
+  screen.press("order.timeout=1s\r");
+  await screen.shows("Mended");
+  screen.press("quit\r");
+  await screen.shows("the next step");
+  screen.press("3");
+  await screen.shows("learn --path team.yaml");
+  expect(await screen.ended).toBe(0);
+  const again = new Screen(["learn", "--path", "team.yaml"], opened);
+  await again.shows("Ours, 2 of 2: about 5 min, 5 min to the end");
+  await again.shows("Type a guess here");
+  again.press("payment.off=true\r");
+  await again.shows("Found");
+  await again.shows("the end of this path");
+  again.press("1");
+  await again.shows("That was the end of Ours: two steps.");
+  expect(await again.ended).toBe(0);
+});

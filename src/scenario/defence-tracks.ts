@@ -4,6 +4,7 @@ import type { TrackNote } from "./track-note.ts";
 export const defenceTracks: Readonly<Record<string, TrackNote>> = {
   retries: {
     teaches: "when a second try helps, when it charges twice, and what an idempotency key does about it",
+    practise: ["mend never-twice", "mend no-thundering-herd"],
     order: [
       "retry-charges-thrice",
       "key-saves",
@@ -32,6 +33,7 @@ export const defenceTracks: Readonly<Record<string, TrackNote>> = {
   },
   deadlines: {
     teaches: "how the time of one request is shared by all servers that work for it",
+    practise: ["mend limits-in-order", "mend budget-for-three"],
     order: [
       "limits-upside-down",
       "limits-add-up",
@@ -45,6 +47,7 @@ export const defenceTracks: Readonly<Record<string, TrackNote>> = {
   },
   breakers: {
     teaches: "when a circuit breaker opens, for whom, and what closes it again",
+    practise: ["mystery after-a-start"],
     order: [
       "breaker-opens",
       "half-open-probe",
@@ -65,6 +68,7 @@ export const defenceTracks: Readonly<Record<string, TrackNote>> = {
   },
   walls: {
     teaches: "bulkheads, shedding, hedges and fallbacks: what they save, and what they hide",
+    practise: ["mend one-slow-neighbour", "mystery no-more-than"],
     order: [
       "bulkhead-holds",
       "slow-kills-callers",

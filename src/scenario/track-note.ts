@@ -3,4 +3,6 @@ export interface TrackNote {
   readonly teaches: string;
   /** Lessons in the recommended order; others of its folder follow. */
   readonly order: readonly string[];
+  /** Exercises for who has taken it, as in `mend ends-in-time`. */
+  readonly practise?: readonly string[];
 }

@@ -4,6 +4,7 @@ import type { TrackNote } from "./track-note.ts";
 export const trackNotes: Readonly<Record<string, TrackNote>> = {
   "start-here": {
     teaches: "the heart of every track, in ten minutes",
+    practise: ["mend ends-in-time", "mend never-twice"],
     order: [
       "on-time",
       "refused-502",
@@ -16,6 +17,7 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
   },
   calls: {
     teaches: "how one call between two servers fails, and what its caller can know of it",
+    practise: ["mend ends-in-time", "mystery no-word"],
     order: [
       "on-time",
       "refused-502",
@@ -31,6 +33,7 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
   },
   routing: {
     teaches: "one entrance, routes that move to a new server one at a time, shares, and the way back",
+    practise: ["mend canary-with-a-net", "mend cache-that-survives"],
     order: [
       "before-migration",
       "orders-moved",
@@ -53,6 +56,7 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
   },
   health: {
     teaches: "what a Spring application reports about itself, to whom, and what a platform makes of it",
+    practise: ["mend survive-pay", "mend probe-that-tells"],
     order: [
       "all-well",
       "one-down-all-down",
@@ -84,6 +88,7 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
   },
   refusal: {
     teaches: "how a call fails before anything is sent, and what hides it",
+    practise: ["mystery at-once", "mystery goes-wrong-later"],
     order: [
       "name-not-found",
       "resolver-busy",
@@ -100,6 +105,7 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
   },
   slowness: {
     teaches: "answers that come late, in drops or never, and timeouts that do not help",
+    practise: ["mystery the-slow-one"],
     order: [
       "headers-then-silence",
       "limit-cleared-early",
@@ -111,6 +117,7 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
   },
   "broken-replies": {
     teaches: "answers that break off, lie about themselves, or are not answers at all",
+    practise: ["mystery something-comes", "mystery not-what-it-says"],
     order: [
       "empty-reply",
       "reset-before-reply",
@@ -136,6 +143,7 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
   },
   connections: {
     teaches: "what goes wrong with connections that are kept, shared, full or closed",
+    practise: ["mend drain-without-502", "mystery now-and-then"],
     order: [
       "reset-says-nothing",
       "keep-alive-502",

@@ -12,6 +12,8 @@ export interface Track {
   readonly teaches: string;
   /** Names of scenarios, in the recommended order. */
   readonly lessons: readonly string[];
+  /** Exercises for who has taken it, as in `mend ends-in-time`. */
+  readonly practise: readonly string[];
   /** The track to take next. */
   readonly next?: string;
 }
@@ -22,10 +24,10 @@ export function listTracks(): Track[] {
   const known = new Set(listed.map(({ name }) => name));
   const folders = listed.map(({ track }) => track);
   const tracks = inTrackOrder([...Object.keys(trackNotes), ...folders]).flatMap((name) => {
-    const { order, teaches } = trackNotes[name] ?? { teaches: "", order: [] };
+    const { order, teaches, practise = [] } = trackNotes[name] ?? { teaches: "", order: [] };
     const own = listed.filter(({ track }) => track === name).map((scenario) => scenario.name);
     const lessons = [...new Set([...order.filter((lesson) => known.has(lesson)), ...own])];
-    return lessons.length === 0 ? [] : [{ name, teaches, lessons }];
+    return lessons.length === 0 ? [] : [{ name, teaches, lessons, practise }];
   });
   return tracks.map((track, at) => ({ ...track, ...(tracks[at + 1] && { next: tracks[at + 1]!.name }) }));
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { learned } from "../../src/scenario/learned.ts";
+import { listPractice } from "../../src/scenario/practice.ts";
 import { inTrackOrder, listTracks } from "../../src/scenario/tracks.ts";
 
 test("tracks are in the recommended order, others after them", () => {
@@ -25,4 +26,13 @@ test("every track that says what it teaches says what was learned, in three sent
     expect(learned[name], name).toHaveLength(3);
     for (const sentence of learned[name]!) expect(sentence).toMatch(/^[A-Z].*\.$/);
   }
+});
+
+test("every exercise that a track leads to exists", () => {
+  const known = (["mend", "mystery"] as const).flatMap((kind) =>
+    listPractice(kind).map(({ name }) => `${kind} ${name}`),
+  );
+  const named = listTracks().flatMap(({ practise }) => practise);
+  expect(named.filter((each) => !known.includes(each))).toEqual([]);
+  expect(named.length).toBeGreaterThan(10);
 });

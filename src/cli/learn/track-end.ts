@@ -4,12 +4,12 @@ import { wrap } from "../../render/text/width.ts";
 import { learned } from "../../scenario/learned.ts";
 import type { Track } from "../../scenario/tracks.ts";
 import { labCommand } from "../../text/lab-command.ts";
-import { listed } from "../../text/lists.ts";
+import { allOf, listed } from "../../text/lists.ts";
 import { type Progress, predictions, type Try } from "../state/progress.ts";
 import { standingOf } from "./standing.ts";
 
 /** The end of a track: what it taught, how the predictions went, what to review. */
-export function trackEnd({ name, lessons }: Track, progress: Progress, look: Look): string[] {
+export function trackEnd({ name, lessons, practise }: Track, progress: Progress, look: Look): string[] {
   const taken = lessons.map((lesson) => ({ lesson, tries: progress.lessons[lesson] ?? [] }));
   const firsts = taken.flatMap(({ tries }) => predictions(tries)[0] ?? []);
   const seen = taken.flatMap(({ tries }) => tries.find(({ of }) => of === "seen") ?? []);
@@ -20,6 +20,7 @@ export function trackEnd({ name, lessons }: Track, progress: Progress, look: Loo
     guessWords(firsts),
     seen.length === 0 ? "" : `What you saw was so ${seen.filter(({ right }) => right).length} of ${seen.length} times.`,
     wrong.length === 0 ? "" : `To review, from tomorrow on with ${labCommand("review")}: ${listed(wrong)}.`,
+    practise.length === 0 ? "" : `To practise: ${allOf(practise.map(labCommand))}.`,
     skipped.length === 0 ? "" : `Skipped: ${listed(skipped)}.`,
   ].filter((text) => text !== "");
   const width = Math.min(look.width, 84);

@@ -39,13 +39,18 @@ test.each([
 });
 
 test("the end of a track counts predictions, names what to review, and what was skipped", () => {
-  const lines = trackEnd({ name: "mine", teaches: "", lessons: ["a", "b", "d"] }, progress, look);
+  const lines = trackEnd(
+    { name: "mine", teaches: "", lessons: ["a", "b", "d"], practise: ["mend ends-in-time"] },
+    progress,
+    look,
+  );
   expect(lines.join("\n")).toMatchInlineSnapshot(`
     "The end of mine.
 
     Your predictions: 1 of 2 came true; 1 went otherwise.
     What you saw was so 1 of 1 times.
     To review, from tomorrow on with lab review: d.
+    To practise: lab mend ends-in-time.
     Skipped: b.
     "
   `);

@@ -10,18 +10,18 @@ import { Walk } from "./read/walk.ts";
 /** An order of lessons and exercises, for a group with so much time. */
 export interface Path {
   readonly title: string;
-  readonly steps: readonly PathStep[];
+  readonly steps: readonly Stop[];
 }
 
-export interface PathStep {
-  readonly kind: PathKind;
+export interface Stop {
+  readonly what: StopKind;
   readonly name: string;
   /** How long it is expected to take. */
   readonly minutes: number;
 }
 
 const kinds = ["lesson", "mend", "mystery"] as const;
-type PathKind = (typeof kinds)[number];
+type StopKind = (typeof kinds)[number];
 
 const minutes = v.pipe(
   v.number("is not a number"),
@@ -39,17 +39,17 @@ export function parsePath(text: string, file: string): Path {
   const document = readYaml(text, file);
   const walk = new Walk();
   const read = walk.read(schema, document.value, []) as { title: string; steps: Record<string, unknown>[] } | undefined;
-  const steps = (read?.steps ?? []).map((each): PathStep => {
+  const steps = (read?.steps ?? []).map((each): Stop => {
     const kind = kinds.find((known) => Object.hasOwn(each, known))!;
-    return { kind, name: String(each[kind]), minutes: Number(each.minutes) };
+    return { what: kind, name: String(each[kind]), minutes: Number(each.minutes) };
   });
-  for (const [at, { kind, name }] of steps.entries()) {
-    const known = (kind === "lesson" ? listScenarios() : listPractice(kind)).map((each) => each.name);
+  for (const [at, { what, name }] of steps.entries()) {
+    const known = (what === "lesson" ? listScenarios() : listPractice(what)).map((each) => each.name);
     if (!known.includes(name))
       walk.find(
-        ["steps", at, kind],
+        ["steps", at, what],
         "value",
-        `there is no ${kind} called ${name}`,
+        `there is no ${what} called ${name}`,
         suggest(name, known, "check the name"),
       );
   }
@@ -59,6 +59,6 @@ export function parsePath(text: string, file: string): Path {
 }
 
 /** The name under which the end of a step is remembered. */
-export function rememberedAs({ kind, name }: Pick<PathStep, "kind" | "name">): string {
-  return kind === "lesson" ? name : `${kind}/${name}`;
+export function rememberedAs({ what, name }: Pick<Stop, "what" | "name">): string {
+  return what === "lesson" ? name : `${what}/${name}`;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { isPath, loadScenario } from "../../scenario/library.ts";
-import { type Path, type PathStep, parsePath, rememberedAs } from "../../scenario/path.ts";
+import { type Path, parsePath, rememberedAs, type Stop } from "../../scenario/path.ts";
 import { readPractice } from "../../scenario/practice.ts";
 import { readSource } from "../../scenario/read/source.ts";
 import { labCommand } from "../../text/lab-command.ts";
@@ -24,13 +24,13 @@ export async function takePath(lab: Lab, name: string, manner: Manner): Promise<
   const { terminal } = lab;
   const { title, steps } = await loadPath(name);
   const { ended = {} } = progressOrNone(terminal);
-  const first = steps.findIndex((step) => ended[rememberedAs(step)] === undefined);
+  const first = steps.findIndex((stop) => ended[rememberedAs(stop)] === undefined);
   const met = new Set<string>();
   for (let at = Math.max(0, first); at < steps.length; ) {
-    const step = steps[at]!;
+    const stop = steps[at]!;
     const left = steps.slice(at).reduce((sum, { minutes }) => sum + minutes, 0);
-    const heading = `${title}, ${at + 1} of ${steps.length}: about ${step.minutes} min, ${left} min to the end`;
-    const next = await taken(lab, step, manner, { heading, met, isLast: at === steps.length - 1 });
+    const heading = `${title}, ${at + 1} of ${steps.length}: about ${stop.minutes} min, ${left} min to the end`;
+    const next = await taken(lab, stop, manner, { heading, met, isLast: at === steps.length - 1 });
     if (next === "out") {
       terminal.print(`To continue: ${labCommand(`learn --path ${name}`)}\n`);
       return;
@@ -47,23 +47,18 @@ interface Place {
 }
 
 /** How far to go on: to the next step, to the same again, or out. */
-async function taken(
-  lab: Lab,
-  step: PathStep,
-  manner: Manner,
-  { heading, met, isLast }: Place,
-): Promise<0 | 1 | "out"> {
+async function taken(lab: Lab, stop: Stop, manner: Manner, { heading, met, isLast }: Place): Promise<0 | 1 | "out"> {
   const { terminal } = lab;
   let done: Pick<Done, "page" | "shows"> = { page: () => [], shows: {} };
-  if (step.kind === "lesson") {
-    const ended = await lesson(lab, await loadScenario(step.name), manner, { heading, met, something: false });
+  if (stop.what === "lesson") {
+    const ended = await lesson(lab, await loadScenario(stop.name), manner, { heading, met, something: false });
     if (typeof ended !== "object") return "out";
-    sayRemembered(await recordEnd(step.name, ended.how), terminal, "lesson");
+    sayRemembered(await recordEnd(stop.name, ended.how), terminal, "lesson");
     done = ended;
   } else {
     terminal.print(`${heading}\n\n`);
-    const isDone = step.kind === "mend" ? await mended(lab, step.name) : await found(lab, step.name);
-    if (!isDone) sayRemembered(await recordEnd(rememberedAs(step), "skipped"), terminal, "lesson");
+    const isDone = stop.what === "mend" ? await mended(lab, stop.name) : await found(lab, stop.name);
+    if (!isDone) sayRemembered(await recordEnd(rememberedAs(stop), "skipped"), terminal, "lesson");
   }
   const choices: { says: string; value: 0 | 1 | "out" }[] = [
     { says: isLast ? "the end of this path" : "the next step", value: 1 },

@@ -7,10 +7,11 @@ import { runSections } from "./sections.mjs";
 import { simulators } from "./simulators.mjs";
 import { sockets } from "./sockets.mjs";
 import { startUp } from "./start-up.mjs";
+import { sweep } from "./sweep.mjs";
 import { truth } from "./truth.mjs";
 
 /** Each section gives rows { what, value, goal, unit? }; a value at or below its goal is within it. */
-const sections = { "start-up": startUp, kernel, sockets, all, gateway, inputs, simulators, truth };
+const sections = { "start-up": startUp, kernel, sockets, all, gateway, inputs, simulators, sweep, truth };
 
 await runSections(sections, ({ what, value, goal, unit = "" }) => {
   const within = goal === undefined ? "" : `goal ${goal}${unit}   ${value <= goal ? "within" : "BEYOND"}`;

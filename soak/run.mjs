@@ -13,6 +13,7 @@ import { memory } from "./memory.mjs";
 import { nodes } from "./nodes.mjs";
 import { progress } from "./progress.mjs";
 import { serve } from "./serve.mjs";
+import { sweep } from "./sweep.mjs";
 import { printTable } from "./table.mjs";
 import { wordings } from "./wordings.mjs";
 import { worlds } from "./worlds.mjs";
@@ -34,6 +35,7 @@ const sections = {
   gateways: { promise: "gateways behave as lab explain says", tries: gateways },
   wordings: { promise: "lab explain knows what programs say", tries: wordings },
   flakes: { promise: "a busy machine makes no lesson fall", tries: flakes },
+  sweep: { promise: "a sweep gives the same bytes wherever it runs", tries: sweep },
   nodes: { promise: "it runs on every Node from 20.19 on", tries: nodes },
 };
 

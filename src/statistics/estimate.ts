@@ -61,9 +61,17 @@ export function proportionInterval(count: number, of: number): [low: number, hig
 
 /** Half the width of a 95 % interval in standard errors (Student's t). */
 export function reachOf(degreesOfFreedom: number): number {
-  const x = betaQuantile(0.05, degreesOfFreedom / 2, 0.5);
-  return Math.sqrt(degreesOfFreedom * (1 / x - 1));
+  let reach = reaches.get(degreesOfFreedom);
+  if (reach === undefined) {
+    const x = betaQuantile(0.05, degreesOfFreedom / 2, 0.5);
+    reach = Math.sqrt(degreesOfFreedom * (1 / x - 1));
+    reaches.set(degreesOfFreedom, reach);
+  }
+  return reach;
 }
+
+/** The same few are needed again and again. */
+const reaches = new Map<number, number>();
 
 function ratio(shares: readonly Share[]): { value: number; halfWidth?: number } {
   const { part, whole } = total(shares);

@@ -65,8 +65,10 @@ export function readMeasure(path: string, names: Names): Measure {
       path: whole,
       unit: number.unit,
       of: (point) => {
-        const found = runs(point);
-        return found.length === 0 ? nothing : number.of(found, point);
+        return point.remembered(whole, () => {
+          const found = runs(point);
+          return found.length === 0 ? nothing : number.of(found);
+        });
       },
     };
   }

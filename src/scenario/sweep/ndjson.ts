@@ -16,7 +16,8 @@ export function parseLine({ text, file, line, isLast }: Line): Parsed {
   });
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) return { value: { ...value } };
+    if (typeof value === "object" && value !== null && !Array.isArray(value))
+      return { value: value as Readonly<Record<string, unknown>> };
     return wrong(1, "this line is not a JSON object", "write one cell or one result on each line");
   } catch (error) {
     const at = /position (\d+)/.exec(error instanceof Error ? error.message : "")?.[1];
@@ -26,24 +27,38 @@ export function parseLine({ text, file, line, isLast }: Line): Parsed {
   }
 }
 
-/** The kind of value that each key of a line must have. */
-export type LineShape = Readonly<Record<string, "string" | "number" | "strings" | "object">>;
+/** The kind of value that each key of a line must have; keys of the kind `optional` may be missing. */
+export type LineShape = Readonly<Record<string, keyof typeof kinds>>;
 
 /** What is wrong with an object: the first key that is missing, unknown or of another kind. */
 export function wrongKey(value: Readonly<Record<string, unknown>>, shape: LineShape): string | undefined {
   for (const [key, kind] of Object.entries(shape)) {
-    if (!Object.hasOwn(value, key)) return `${key} is missing`;
-    if (!isKind(value[key], kind)) return `${key} is not ${words[kind]}`;
+    if (!Object.hasOwn(value, key)) {
+      if (kind === "optional") continue;
+      return `${key} is missing`;
+    }
+    if (!kinds[kind].fits(value[key])) return `${key} is not ${kinds[kind].says}`;
   }
   const unknown = Object.keys(value).find((key) => !Object.hasOwn(shape, key));
   return unknown === undefined ? undefined : `${unknown} is not a known key`;
 }
 
-const words = { string: "a text", number: "a whole number", strings: "a list of texts", object: "an object" } as const;
-
-function isKind(value: unknown, kind: LineShape[string]): boolean {
-  if (kind === "string") return typeof value === "string";
-  if (kind === "number") return Number.isSafeInteger(value);
-  if (kind === "strings") return Array.isArray(value) && value.every((each) => typeof each === "string");
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+interface Kind {
+  readonly says: string;
+  fits(value: unknown): boolean;
 }
+
+const isObject = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);
+
+const kinds = {
+  string: { says: "a text", fits: (value: unknown) => typeof value === "string" },
+  number: { says: "a whole number", fits: Number.isSafeInteger },
+  boolean: { says: "true or false", fits: (value: unknown) => typeof value === "boolean" },
+  verdict: { says: "true, false or null", fits: (value: unknown) => typeof value === "boolean" || value === null },
+  object: { says: "an object", fits: isObject },
+  optional: { says: "an object", fits: isObject },
+  strings: {
+    says: "a list of texts",
+    fits: (value: unknown) => Array.isArray(value) && value.every((each) => typeof each === "string"),
+  },
+} as const satisfies Readonly<Record<string, Kind>>;

@@ -1,9 +1,9 @@
 import { type Estimate, estimateRatio, estimateShare, proportionInterval } from "../../statistics/estimate.ts";
+import { Histogram } from "../../statistics/histogram.ts";
 import { failureNames } from "../../trace.ts";
 import { tookNames } from "../expectation.ts";
 import { timesOf } from "../load/pool.ts";
 import type { ChargeResult } from "../load/story.ts";
-import type { Point } from "./point.ts";
 import type { SavedLoad, SavedServer } from "./saved-run.ts";
 
 /** How a number is written: a share as percent, a time in milliseconds, a rate, or a plain count. */
@@ -12,7 +12,7 @@ export type UnitName = "share" | "ms" | "perS" | "count";
 /** One number of the report, for all runs of a point together. */
 export interface PointNumber<Of> {
   readonly unit: UnitName;
-  of(runs: readonly Of[], point: Point): Estimate;
+  of(runs: readonly Of[]): Estimate;
 }
 
 const share = <Of>(part: (of: Of) => number, whole: (of: Of) => number): PointNumber<Of> => ({
@@ -48,9 +48,9 @@ export const loadNumbers: Readonly<Record<string, PointNumber<SavedLoad>>> = {
       `tookMs.${name}`,
       {
         unit: "ms",
-        of: (loads, point) =>
+        of: (loads) =>
           timesOf(
-            loads.map(({ tookUs }) => point.histogram(tookUs)),
+            loads.map(({ tookUs }) => Histogram.load(tookUs)),
             name,
           ),
       },
@@ -95,9 +95,9 @@ export const serverNumbers: Readonly<Record<string, PointNumber<SavedServer>>> =
       `waitMs.${name}`,
       {
         unit: "ms",
-        of: (servers, point) =>
+        of: (servers) =>
           timesOf(
-            servers.map(({ waitUs }) => point.histogram(waitUs)),
+            servers.map(({ waitUs }) => Histogram.load(waitUs)),
             name,
           ),
       },
@@ -105,8 +105,8 @@ export const serverNumbers: Readonly<Record<string, PointNumber<SavedServer>>> =
   ),
   waitedShare: {
     unit: "share",
-    of: (servers, point) =>
-      estimateShare(servers.map(({ waited, waitUs }) => ({ part: waited, whole: point.histogram(waitUs).count }))),
+    of: (servers) =>
+      estimateShare(servers.map(({ waited, waitUs }) => ({ part: waited, whole: Histogram.load(waitUs).count }))),
   },
 };
 

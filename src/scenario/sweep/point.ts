@@ -1,4 +1,4 @@
-import { Histogram, type SavedHistogram } from "../../statistics/histogram.ts";
+import type { Estimate } from "../../statistics/estimate.ts";
 import { partsOfSet } from "./cell.ts";
 import type { Result } from "./result.ts";
 import type { SavedLoad, SavedServer } from "./saved-run.ts";
@@ -8,7 +8,7 @@ export class Point {
   readonly set: readonly string[];
   /** By seed, so that sums do not depend on the order in which results arrived. */
   readonly results: readonly Result[];
-  readonly #histograms = new Map<SavedHistogram, Histogram>();
+  readonly #estimates = new Map<string, Estimate>();
 
   constructor(set: readonly string[], results: readonly Result[]) {
     this.set = set;
@@ -33,13 +33,13 @@ export class Point {
     return this.results.flatMap(({ run }) => run?.servers[name] ?? []);
   }
 
-  /** Several measures of a point use the same histograms. */
-  histogram(saved: SavedHistogram): Histogram {
-    let histogram = this.#histograms.get(saved);
-    if (histogram === undefined) {
-      histogram = Histogram.load(saved);
-      this.#histograms.set(saved, histogram);
+  /** A picture and its table ask for the same numbers; the histograms behind them would fill the memory. */
+  remembered(path: string, compute: () => Estimate): Estimate {
+    let estimate = this.#estimates.get(path);
+    if (estimate === undefined) {
+      estimate = compute();
+      this.#estimates.set(path, estimate);
     }
-    return histogram;
+    return estimate;
   }
 }

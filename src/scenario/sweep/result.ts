@@ -25,17 +25,18 @@ const shape: LineShape = {
   of: "string",
   set: "strings",
   seed: "number",
+  own: "boolean",
+  holds: "verdict",
   numbers: "object",
+  run: "optional",
 };
 
 export function readResult(line: Line): Result | Problem {
   const parsed = parseLine(line);
   if ("problem" in parsed) return parsed.problem;
-  const { own, holds, run, ...others } = parsed.value;
+  const { run } = parsed.value;
   const wrong =
-    wrongKey(others, shape) ??
-    (typeof own === "boolean" ? undefined : "own is not true or false") ??
-    (typeof holds === "boolean" || holds === null ? undefined : "holds is not true, false or null") ??
+    wrongKey(parsed.value, shape) ??
     (run === undefined || isRun(run) ? undefined : "run is not what was counted in a run");
   if (wrong !== undefined)
     return problemAt(line, `this line is not a result: ${wrong}`, "leave it out, and run its cell again");

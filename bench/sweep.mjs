@@ -1,0 +1,87 @@
+// What a sweep costs: a cell beside its work, two threads beside one, and a plan and its results by the hundred thousand.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { bundled } from "./bundled.mjs";
+
+const bin = fileURLToPath(new URL("../bin/lab.js", import.meta.url));
+const MANY = 100_000;
+const CELLS = 1000;
+
+const text = (seconds) => `title: A small server near its limit
+setup:
+  order: { timeout: 1s, retry: 2 }
+  payment: { capacity: { workers: 3, work: exponential 100ms } }
+steps:
+  - { load: POST /orders, to: order, rate: 20/s, for: ${seconds}s }
+`;
+
+export async function sweep() {
+  const folder = mkdtempSync(join(tmpdir(), "sweep-"));
+  const file = (name) => join(folder, name);
+  const lab = (output, ...args) => {
+    const startedMs = performance.now();
+    const stdio = ["ignore", openSync(file(output), "w"), "pipe"];
+    const { status, stderr } = spawnSync(process.execPath, [bin, "sweep", ...args], { stdio });
+    if (status !== 0) throw new Error(`lab sweep ${args.join(" ")} ended with ${status}: ${stderr}`);
+    return performance.now() - startedMs;
+  };
+  try {
+    const { playCells, playRuns } = await bundled("sweep.ts");
+    const [runMs, cellMs, seconds] = await costs(playCells, playRuns, file, lab);
+    writeFileSync(file("small.yaml"), text(seconds * 10));
+    lab("cells", file("small.yaml"), "--vary", "order.retry.tries=1..5", "--seeds", CELLS / 5, "--plan");
+    const oneMs = lab("one", "--cells", file("cells"), "--jobs", "1");
+    const twoMs = lab("two", "--cells", file("cells"), "--jobs", "2");
+    const vary = ["--vary", "load.rate=1/s..500/s:1", "--vary", "order.retry.tries=1..5", "--seeds", MANY / 2500];
+    const planMs = lab("plan", file("small.yaml"), ...vary, "--plan");
+    manyResults(file);
+    const mergeMs = lab("merged", "--merge", file("results"), "--format", "csv");
+    return [
+      { what: `a cell with ${runMs.toFixed(2)} ms of work, in ms`, value: cellMs, goal: 2 },
+      { what: `one thread, to two (${availableParallelism()} cores)`, value: twoMs / oneMs, goal: 0.56 },
+      { what: "a plan of 100 000 cells, in s", value: planMs / 1000, goal: 2 },
+      { what: "100 000 results merged, in s", value: mergeMs / 1000, goal: 5 },
+    ];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+
+  /** Results of cells of about a millisecond, with other ids and settings. */
+  function manyResults(place) {
+    const [result] = readFileSync(place("small"), "utf8").split("\n");
+    const lines = Array.from({ length: MANY }, (_, at) =>
+      result
+        .replace(/"id":"\w+"/, `"id":"${at}"`)
+        .replace(/"set":\[.*?\],"seed":\d+/, `"set":["load.rate=${at % 2500}/s"],"seed":${Math.floor(at / 2500)}`),
+    );
+    writeFileSync(place("results"), `${lines.join("\n")}\n`);
+  }
+}
+
+/** The time of a run of about a millisecond, of its cell, and how long its load is. */
+async function costs(playCells, playRuns, file, lab) {
+  const perRunMs = async (runs, play) => {
+    const startedMs = performance.now();
+    await play();
+    return (performance.now() - startedMs) / runs;
+  };
+  await playRuns(text(2), 200);
+  const shortMs = await perRunMs(300, () => playRuns(text(2), 300));
+  const seconds = Math.max(1, Math.round(2 / shortMs));
+  writeFileSync(file("small.yaml"), text(seconds));
+  lab("plan", file("small.yaml"), "--vary", "order.retry.tries=2", "--seeds", "400", "--plan");
+  const lines = readFileSync(file("plan"), "utf8").trimEnd().split("\n");
+  await playCells(lines);
+  const rounds = [];
+  for (let round = 0; round < 5; round++) {
+    const runMs = await perRunMs(lines.length, () => playRuns(text(seconds), lines.length));
+    const cellMs = await perRunMs(lines.length, async () =>
+      writeFileSync(file("small"), (await playCells(lines)).join("\n")),
+    );
+    rounds.push([runMs, cellMs, seconds]);
+  }
+  return rounds.sort(([, one], [, other]) => one - other)[2];
+}

@@ -1,0 +1,23 @@
+// What bench/sweep.mjs measures of cells, bundled.
+import { CellPlayer } from "../src/cli/sweep/cell-player.ts";
+import { jobOf } from "../src/scenario/job.ts";
+import { playAlone } from "../src/scenario/play.ts";
+import { parseScenario } from "../src/scenario/read/scenario.ts";
+
+/** Plays the lines of a plan, and gives their results. */
+export async function playCells(lines: readonly string[]): Promise<string[]> {
+  const { engine } = JSON.parse(lines[0]!) as { engine: string };
+  const player = new CellPlayer(engine, 60_000);
+  const results: string[] = [];
+  for (const text of lines) {
+    const outcome = await player.play({ file: "", line: 1, text });
+    if ("line" in outcome) results.push(outcome.line);
+  }
+  return results;
+}
+
+/** The same runs with nothing read before and nothing counted together after them. */
+export async function playRuns(text: string, runs: number): Promise<void> {
+  const job = jobOf(parseScenario(text, "bench.yaml"), { world: "virtual", seed: 1 });
+  for (let seed = 1; seed <= runs; seed++) await playAlone({ ...job, seed });
+}

@@ -10,7 +10,7 @@ export interface Picture {
   readonly format?: SweepFormat | "ndjson";
 }
 
-export async function picture({ terminal }: Lab, results: readonly Result[], options: Picture): Promise<void> {
+export async function picture({ terminal, made }: Lab, results: readonly Result[], options: Picture): Promise<void> {
   const { format } = options;
   if (format === "ndjson") {
     const sorted = [...results].sort((one, other) => (one.id < other.id ? -1 : 1));
@@ -19,7 +19,7 @@ export async function picture({ terminal }: Lab, results: readonly Result[], opt
   }
   const { drawSweep, isDrawn } = await import("../../render/sweep/draw.ts");
   const sweep = sweepOf(results);
-  const text = drawSweep(sweep, measuresOf(sweep.names, options.measure), format, terminal.look);
+  const text = drawSweep(sweep, measuresOf(sweep.names, options.measure), format, terminal.look, made);
   if (isDrawn(format)) terminal.print(text);
   else terminal.printData(text);
 }

@@ -12,5 +12,6 @@ export const pictureStyle = [
   "svg .arrow.good{stroke:var(--good)}svg .arrow.bad{stroke:var(--bad)}svg .tip.good{fill:var(--good)}svg .tip.bad{fill:var(--bad)}",
   "svg .dot{fill:var(--faint)}svg .dot.good{fill:var(--good)}svg .dot.bad{fill:var(--bad)}svg .dot.open{fill:var(--open)}",
   "svg .curve{fill:none;stroke:var(--link);stroke-width:1.5}svg .curve.good{stroke:var(--good)}svg .curve.bad{stroke:var(--bad)}",
+  "svg .band{fill:var(--link);fill-opacity:.2}svg .cell{fill:var(--link)}svg .own{fill:none;stroke:var(--open);stroke-width:3}",
   "svg .mark{stroke:var(--open);stroke-dasharray:3 3;fill:none}svg .paper{fill:var(--paper)}",
 ].join("");

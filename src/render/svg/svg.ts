@@ -18,7 +18,15 @@ export function story({ reports }: Runs, _: Look, made: Made): string {
 export function load({ reports }: Runs, _: Look, made: Made): string {
   const report = escapeAll(reports[0]!);
   const marks = marksOf(report);
-  const charts = (report.load?.loads ?? []).map((each) => chart(each, marks));
+  return stacked(
+    (report.load?.loads ?? []).map((each) => chart(each, marks)),
+    report.scenario.title,
+    made,
+  );
+}
+
+/** Pictures one below the other, each under its title. */
+export function stacked(charts: readonly Picture[], title: string, made: Made): string {
   let y = 0;
   const placed = charts.map(({ inner, height, title }) => {
     const own = element("g", { transform: `translate(0 ${y + 24})` }, inner);
@@ -28,7 +36,7 @@ export function load({ reports }: Runs, _: Look, made: Made): string {
   });
   const width = Math.max(200, ...charts.map((each) => each.width));
   const says = charts.map((each) => each.says).join("; ");
-  return whole({ width, height: Math.max(40, y), title: report.scenario.title, says, inner: placed.join("") }, made);
+  return whole({ width, height: Math.max(40, y), title, says, inner: placed.join("") }, made);
 }
 
 function whole({ width, height, title, says, inner }: Picture, { version }: Made): string {

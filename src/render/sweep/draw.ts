@@ -1,6 +1,8 @@
 import type { Measure } from "../../scenario/sweep/measure.ts";
 import type { Sweep } from "../../scenario/sweep/sweep.ts";
 import type { Look } from "../look.ts";
+import type { Made } from "../results.ts";
+import { sweepSvg } from "../svg/sweep.ts";
 import { paintFor } from "../text/paint.ts";
 import { escapeLine } from "../view/escape.ts";
 import { charts } from "./charts.ts";
@@ -13,7 +15,7 @@ const mostRows = 60;
 
 /** For people, who may lack some characters, or for programs, byte for byte. */
 export function isDrawn(format: SweepFormat | undefined): boolean {
-  return format !== "csv";
+  return format !== "csv" && format !== "svg";
 }
 
 export function drawSweep(
@@ -21,8 +23,10 @@ export function drawSweep(
   measures: readonly Measure[],
   format: SweepFormat | undefined,
   look: Look,
+  made: Made,
 ): string {
   if (format === "csv") return sweepCsv(sweep, measures);
+  if (format === "svg") return sweepSvg(sweep, measures, made);
   const parts: string[][] = [[titleOf(sweep, look)]];
   if (format !== "table") parts.push(...charts(sweep, measures, look));
   const isLong = sweep.points.length > mostRows;

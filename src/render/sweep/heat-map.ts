@@ -66,7 +66,7 @@ export function heatMap({ across, down, at }: Plane, measure: Measure, look: Loo
       ...wrap(legendOf(scale, points, measure, way, look), look.width).map(faint),
     ];
   }
-  return [`${headOf(measure)}: ${across.values.length} columns do not fit into ${look.width}; use --format csv`];
+  return [`${headOf(measure)}: ${across.values.length} columns do not fit into ${look.width}; use --format csv or svg`];
 }
 
 /** Under narrow columns only the first and the last value have room. */

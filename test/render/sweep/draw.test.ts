@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { validateXML } from "xmllint-wasm";
 import { drawSweep } from "../../../src/render/sweep/draw.ts";
 import { asciiOnly } from "../../../src/render/text/ascii.ts";
 import { textWidth } from "../../../src/render/text/width.ts";
@@ -8,6 +9,7 @@ import type { Result } from "../../../src/scenario/sweep/result.ts";
 import { sweepOf } from "../../../src/scenario/sweep/sweep.ts";
 import { readVary } from "../../../src/scenario/sweep/values.ts";
 
+const made = { version: "1.0.0", command: "lab sweep" };
 const wide = { width: 80, colour: false, unicode: true };
 const narrow = { width: 60, colour: false, unicode: false };
 
@@ -39,7 +41,7 @@ describe("one dimension", () => {
   const curve = sweep(["a.delay=0ms..100ms:10"], ([delay = 0]) => 1 - delay / 100, "a.delay=30ms");
 
   test("is a line with the band of its intervals", () => {
-    expect(drawSweep(curve, measures("tookMs"), "chart", wide)).toMatchInlineSnapshot(`
+    expect(drawSweep(curve, measures("tookMs"), "chart", wide, made)).toMatchInlineSnapshot(`
       "edge   11 points, 2 seeds each
 
       tookMs, ms   over a.delay   ░ 95 % interval   ◆ own settings
@@ -58,7 +60,7 @@ describe("one dimension", () => {
   });
 
   test("has a table with each value and its interval", () => {
-    expect(drawSweep(curve, measures("holds", "tookMs"), "table", narrow)).toMatchInlineSnapshot(`
+    expect(drawSweep(curve, measures("holds", "tookMs"), "table", narrow, made)).toMatchInlineSnapshot(`
       "edge   11 points, 2 seeds each
 
          a.delay  holds, %      tookMs, ms
@@ -87,7 +89,7 @@ describe("two dimensions", () => {
   );
 
   test("are a map with a legend, and the scenario's own cell in brackets", () => {
-    expect(drawSweep(map, measures("tookMs"), "chart", wide)).toMatchInlineSnapshot(`
+    expect(drawSweep(map, measures("tookMs"), "chart", wide, made)).toMatchInlineSnapshot(`
       "edge   25 points, 2 seeds each
 
       tookMs, ms   across: order.retry.tries   up: load.rate
@@ -103,14 +105,14 @@ describe("two dimensions", () => {
   });
 
   test("fit into 60 columns of ASCII", () => {
-    const text = drawSweep(map, measures("tookMs"), undefined, narrow);
+    const text = drawSweep(map, measures("tookMs"), undefined, narrow, made);
     expect(asciiOnly(text)).toBe(text);
     expect(Math.max(...text.split("\n").map(textWidth))).toBeLessThanOrEqual(60);
   });
 
   test("with many values are shades only", () => {
     const fine = sweep(["a.b=1..16", "c.d=1..20"], ([x = 0, y = 0]) => Math.min(1, (x * y) / 320), "a.b=4,c.d=10");
-    expect(drawSweep(fine, measures("tookMs"), "chart", narrow)).toMatchInlineSnapshot(`
+    expect(drawSweep(fine, measures("tookMs"), "chart", narrow, made)).toMatchInlineSnapshot(`
       "edge   320 points, 2 seeds each
 
       tookMs, ms   across: a.b   up: c.d
@@ -143,10 +145,10 @@ describe("two dimensions", () => {
 
   test("with more values than columns are left to a file", () => {
     const finest = sweep(["a.b=1..99", "c.d=1..99"], () => 1);
-    expect(drawSweep(finest, measures("tookMs"), undefined, narrow)).toMatchInlineSnapshot(`
+    expect(drawSweep(finest, measures("tookMs"), undefined, narrow, made)).toMatchInlineSnapshot(`
       "edge   9801 points, 2 seeds each
 
-      tookMs, ms: 99 columns do not fit into 60; use --format csv
+      tookMs, ms: 99 columns do not fit into 60; use --format csv or svg
 
       9801 points; --format table lists all of them
       "
@@ -154,7 +156,7 @@ describe("two dimensions", () => {
   });
 
   test("are numbers in CSV, with units in the head", () => {
-    const csv = drawSweep(map, measures("tookMs"), "csv", wide).split("\n");
+    const csv = drawSweep(map, measures("tookMs"), "csv", wide, made).split("\n");
     expect(csv.slice(0, 3)).toEqual([
       "order.retry.tries,load.rate (/s),tookMs (ms),tookMs low,tookMs high,seeds",
       "1,100,1000,936.4689763,1063.531024,2",
@@ -164,14 +166,48 @@ describe("two dimensions", () => {
   });
 });
 
+describe("an SVG", () => {
+  const vary = ["order.retry.tries=1..3", "load.rate=100/s..300/s:100"];
+  const map = sweep(vary, ([tries = 0]) => tries / 4, "order.retry.tries=2,load.rate=200/s");
+
+  test.each([
+    ["a map", map],
+    ["a line", sweep(["a.<b>=1..3"], () => 1)],
+    ["nothing", sweep([], () => 1)],
+  ])("of %s is XML", async (_, of) => {
+    const contents = drawSweep(of, measures("tookMs", "holds"), "svg", wide, made);
+    const { valid, errors } = await validateXML({ xml: { fileName: "a.svg", contents }, normalization: "format" });
+    expect({ valid, errors }).toEqual({ valid: true, errors: [] });
+  });
+
+  test("frames the scenario's own cell, colours the others by their value, and says all of it in words", () => {
+    const svg = drawSweep(map, measures("tookMs"), "svg", wide, made);
+    expect(svg.match(/class="own"/g)).toHaveLength(1);
+    expect(svg.match(/fill-opacity="[\d.]+"/g)).toHaveLength(9);
+    expect(svg).toContain("200/s: 1: 250, 2: 500, 3: 750");
+  });
+
+  test("of a line has its band and a dot for each point", () => {
+    const svg = drawSweep(
+      sweep(["a.b=1..4"], ([x = 0]) => x / 4),
+      measures("tookMs"),
+      "svg",
+      wide,
+      made,
+    );
+    expect(svg.match(/class="band"/g)).toHaveLength(1);
+    expect(svg.match(/<circle/g)).toHaveLength(4);
+  });
+});
+
 test("a third dimension gives a picture for each of its values", () => {
   const cube = sweep(["a.b=1..2", "c.d=1..2", "e.f=1..2"], () => 1);
-  const text = drawSweep(cube, measures("holds"), "chart", wide);
+  const text = drawSweep(cube, measures("holds"), "chart", wide, made);
   expect(text.match(/^e\.f=\d$/gm)).toEqual(["e.f=1", "e.f=2"]);
   expect(text.match(/^holds, %/gm)).toHaveLength(2);
 });
 
 test("text from a file cannot command the terminal", () => {
   const evil = { ...sweep(["a.b=1..2"], () => 1), scenario: "\u001b[2J" };
-  expect(drawSweep(evil, measures("holds"), "table", wide)).toContain("\\e[2J");
+  expect(drawSweep(evil, measures("holds"), "table", wide, made)).toContain("\\e[2J");
 });

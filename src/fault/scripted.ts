@@ -9,7 +9,7 @@ import type { Fault, When } from "./fault.ts";
 import { unframed } from "./framing.ts";
 import type { Parser, Rows } from "./per-client.ts";
 
-export type Script = Pick<Wire, "script" | "end" | "endless" | "leadsBack">;
+export type Script = Pick<Wire, "script" | "end" | "endless" | "leadsBack" | "reusable">;
 
 /** A fault defined by the bytes it sends instead of an answer. */
 export interface RawFault<Value> {

@@ -57,6 +57,9 @@ const isSuch: Readonly<Record<Right, (status: number, plan: Plan) => boolean>> =
 function letsGo(seen: Seen, failure: Failure | undefined, plan: Plan): Judged {
   const isGone = seen.isAlive === false || seen.next.some((answer) => answer.failure === "refused");
   if (failure?.drains && !isGone) return { "lets-go": seen.letGo !== false && survives(seen, plan) };
+  // Who takes an answer without an end for a whole one has not given the call up.
+  const gaveUp = ({ reply }: Answer) => reply !== undefined && isSuch.timeout(reply.status, plan);
+  if (failure?.right.includes("failure") && !seen.answers.every(gaveUp)) return {};
   return seen.letGo === undefined ? {} : { "lets-go": seen.letGo };
 }
 

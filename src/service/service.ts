@@ -72,6 +72,8 @@ export interface Wire {
   readonly rest?: Body;
   /** The script repeats as long as someone listens. */
   readonly endless?: true;
+  /** A client that is not ours takes it for a whole answer, so the connection may carry the next request. */
+  readonly reusable?: true;
   /** It redirects its caller to where it came from; clients that follow report the result once they have had enough. */
   readonly leadsBack?: true;
   /** What each client reports for it, checked by a test with real clients; the virtual world plays this. */

@@ -9,6 +9,7 @@ export const unaskedUpgrade = raw({
   bytes: () => ({
     script: [bytes("HTTP/1.1 101 Switching Protocols\r\nupgrade: other\r\nconnection: upgrade\r\n\r\n")],
     end: "silence",
+    reusable: true,
   }),
   seen: () =>
     undiciAndHttp(

@@ -40,7 +40,8 @@ function turnOf(outgoing: http.ServerResponse, socket: Socket): Promise<void> {
 }
 
 /** Somebody takes it for a whole answer, and may reuse the connection. */
-function leavesOpen({ end, seenBy }: Wire): boolean {
+function leavesOpen({ end, seenBy, reusable }: Wire): boolean {
+  if (reusable) return true;
   return end === "silence" && Object.values(seenBy ?? {}).some(({ ends }) => ends === "whole");
 }
 

@@ -6,6 +6,7 @@ import { OncePerName } from "./repeated-option.ts";
 /** What a command line says about the user's own servers. */
 export interface UseOptions {
   readonly use?: readonly string[];
+  readonly bench?: string;
   readonly port?: readonly string[];
   readonly shell?: boolean;
   readonly readyWithin: number;
@@ -24,6 +25,7 @@ export function defineUse(command: Command, port: boolean): void {
   );
   if (port) command.addOption(new OncePerName("--port <server=number>", "with --use: port for a server; repeatable"));
   command
+    .option("--bench <file>", "read your servers, and what they call, from a bench file")
     .option("--shell", "with --use: let a shell read the command")
     .addOption(
       duration("--ready-within <time>", "with --use: how long your server may take to start").default(
@@ -33,5 +35,5 @@ export function defineUse(command: Command, port: boolean): void {
     )
     .option("--allow-host <name>", "with --use: call this host, although it is not this machine");
   for (const long of ["--shell", "--ready-within", "--allow-host", ...(port ? ["--port"] : [])])
-    needs(command, long, "--use");
+    needs(command, long, "--use", "--bench");
 }

@@ -1,4 +1,5 @@
 import type { Report } from "../scenario/report.ts";
+import { labCommand } from "../text/lab-command.ts";
 import { ProblemError } from "../text/problem.ts";
 import { sayDuration } from "../text/units.ts";
 import { CLIENT } from "../trace.ts";
@@ -151,7 +152,7 @@ function notPaid({ ask, role }: Plan, { reply, failure }: Answer, output: readon
   const got = reply === undefined ? (failure ?? `nothing within ${sayDuration(warmUpsMs)}`) : `${reply.status}`;
   return {
     says: `${role} does not pay an order while everything is well: ${ask.method} ${ask.path} gets ${got}`,
-    cure: "it must answer 2xx once payment has answered 200 Payment complete",
+    cure: `say how it is asked, what it calls and what it answers in a bench file: ${labCommand("new --bench bench.yaml")}`,
     ...(output.length > 0 && { output }),
   };
 }

@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { type KeyEntry, Keys } from "../policy/idempotency.ts";
 import { utf8 } from "../text/bytes.ts";
 import { spaced } from "../text/phrases.ts";
-import { keyIn } from "./asking/send.ts";
 import { pathOf, readBody, text } from "./http.ts";
+import { type Contract, usualContract } from "./payment-contract.ts";
 import type { Answer, Ctx, Handler, Reply, Request } from "./service.ts";
 import { duration, flag, opening } from "./setting.ts";
 
@@ -48,8 +48,10 @@ const isOther = text(422, "This key came with another body");
 export class KeyGuard {
   #rule: KeysRule | undefined;
   #keys = new Keys<Reply>(0);
+  #contract: Contract = usualContract;
 
-  change(rule: KeysRule | undefined): void {
+  change(rule: KeysRule | undefined, contract: Contract): void {
+    this.#contract = contract;
     if (rule?.keepsFor !== this.#rule?.keepsFor) this.#keys = new Keys(rule?.keepsFor ?? 0);
     this.#rule = rule;
   }
@@ -59,10 +61,11 @@ export class KeyGuard {
   }
 
   handle(request: Request, ctx: Ctx, inner: Handler): Answer | Promise<Answer> | ReturnType<Handler> {
-    const asked = /^\/pay\/([^/]+)$/.exec(pathOf(request))?.[1];
-    if (asked !== undefined && request.method === "GET") return this.#stateOf(decodeURIComponent(asked), ctx);
-    const key = keyIn(request.headers);
-    if (key === undefined || request.method !== "POST") return inner(request, ctx);
+    const { method, keyHeader } = this.#contract;
+    const asked = this.#contract.keyIn(request.method, pathOf(request));
+    if (asked !== undefined) return this.#stateOf(asked, ctx);
+    const key = request.headers.find(([name]) => name.toLowerCase() === keyHeader)?.[1];
+    if (key === undefined || request.method !== method) return inner(request, ctx);
     return this.#once(key, request, ctx, inner);
   }
 

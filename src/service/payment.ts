@@ -2,16 +2,16 @@ import * as v from "valibot";
 import { spaced } from "../text/phrases.ts";
 import { DEADLINE_AT_HEADER, DEADLINE_HEADER } from "./asking/deadline.ts";
 import { pathOf, refuse, text, unfit } from "./http.ts";
+import { type Contract, contractOf, contractSetting, usualContract } from "./payment-contract.ts";
 import { KeyGuard, type KeysRule, keysSetting, keysWords } from "./payment-keys.ts";
 import type { Answer, Ctx, Handler, Reply, Request, Service, SettingsOf } from "./service.ts";
 import { duration, flag } from "./setting.ts";
 
-const allowed = { "/pay": ["POST"] };
-const complete = text(200, "Payment complete");
 const tooLate = text(504, "The caller's deadline has passed; nothing was charged");
 
 const settings = {
   keys: v.optional(keysSetting),
+  contract: v.optional(contractSetting),
   respectsDeadline: v.optional(
     flag("Does not charge after the caller's deadline, given in x-deadline-ms or x-deadline-at, has passed."),
     false,
@@ -31,6 +31,10 @@ export const payment: Service<typeof settings> = {
   words: [
     { keys: ["keys"], says: ({ keys }) => keysWords(keys) },
     {
+      keys: ["contract"],
+      says: ({ contract }) => `takes ${(contract as { path?: string }).path ?? "POST /pay"}`,
+    },
+    {
       keys: ["respectsDeadline"],
       says: ({ respectsDeadline }) =>
         respectsDeadline ? "charges nothing once its caller's deadline has passed" : "ignores its caller's deadline",
@@ -44,20 +48,23 @@ export const payment: Service<typeof settings> = {
 class Payment {
   readonly #guard = new KeyGuard();
   #respectsDeadline = false;
+  #contract: Contract = usualContract;
   #clockAheadMs = 0;
 
   constructor(first: Settings) {
     this.change(first);
   }
 
-  change({ keys, respectsDeadline, clockAhead }: Settings): void {
-    this.#guard.change(keys as KeysRule | undefined);
+  change({ keys, contract, respectsDeadline, clockAhead }: Settings): void {
+    this.#contract = contract === undefined ? usualContract : contractOf(contract);
+    this.#guard.change(keys as KeysRule | undefined, this.#contract);
     this.#respectsDeadline = respectsDeadline;
     this.#clockAheadMs = clockAhead;
   }
 
   readonly handle: Handler = (request, ctx) => {
-    if (request.method !== "POST" || pathOf(request) !== "/pay") return refuse(request, allowed);
+    const { method, path } = this.#contract;
+    if (request.method !== method || pathOf(request) !== path) return refuse(request, { [path]: [method] });
     const refusal = unfit(request);
     return refusal === undefined ? this.#charge(request, ctx) : this.#readThenCharge(refusal, request, ctx);
   };
@@ -82,6 +89,7 @@ class Payment {
       return tooLate;
     }
     ctx.note(charged);
+    const { complete } = this.#contract;
     request.done?.(complete);
     return complete;
   }

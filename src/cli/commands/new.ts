@@ -5,44 +5,64 @@ import { listScenarios, loadScenario } from "../../scenario/library.ts";
 import { ownFile } from "../../scenario/own-file.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
+import { shellWord } from "../../text/shell-word.ts";
 import type { Lab } from "../lab.ts";
+import { together } from "../repeated-option.ts";
 
 interface Options {
   readonly from: string;
+  readonly bench?: string;
 }
 
 const pattern = /^[a-z][a-z0-9-]{0,59}$/;
 
 export function define(command: Command): void {
   command
-    .argument("<own>", "name of the new scenario: lowercase letters, digits and -")
+    .argument("[own]", "name of the new scenario: lowercase letters, digits and -")
     .option("--from <name>", "the scenario to copy", "timeout-504")
+    .option("--bench <file>", "create a bench file, which describes your own server, instead of a scenario")
     .addHelpText(
       "after",
       labCommands(
-        "\nExamples:\n  lab new my-lesson\n  lab new my-lesson --from refused-502\n  lab check my-lesson.yaml --lesson",
+        "\nExamples:\n  lab new my-lesson\n  lab new my-lesson --from refused-502\n  lab check my-lesson.yaml --lesson\n  lab new --bench bench.yaml",
       ),
     );
 }
 
-export async function act({ terminal }: Lab, [name]: readonly string[], { from }: Options): Promise<number> {
-  if (!pattern.test(name!))
+export async function act({ terminal }: Lab, [name]: readonly string[], { from, bench }: Options): Promise<number> {
+  if (bench !== undefined) return await newBench(terminal, name, bench);
+  if (name === undefined)
+    throw new ProblemError([{ says: "the new scenario has no name", cure: `write ${labCommand("new my-lesson")}` }]);
+  if (!pattern.test(name))
     throw new ProblemError([
       { says: `"${name}" cannot be a name`, cure: "write lowercase letters, digits and -, such as my-lesson" },
     ]);
   await loadScenario(from);
   const source = listScenarios().find((entry) => entry.name === from)?.file ?? from;
   const file = `${name}.yaml`;
-  const text = ownFile(readFileSync(source, "utf8"), name!);
+  writeNew(file, ownFile(readFileSync(source, "utf8"), name));
+  terminal.print(
+    `Created ${file} from ${escapeLine(from)}. Edit it, then:\n  ${labCommand(`check ${file} --lesson`)}\n  ${labCommand(`run ${file}`)}\n`,
+  );
+  return 0;
+}
+
+async function newBench(terminal: Lab["terminal"], name: string | undefined, file: string): Promise<number> {
+  if (name !== undefined) throw together(name, "--bench");
+  const { benchTemplate } = await import("../own/bench-template.ts");
+  writeNew(file, benchTemplate);
+  terminal.print(
+    `Created ${escapeLine(file)}. Edit it, then:\n  ${labCommand(`gauntlet --bench ${shellWord(file)}`)}\n`,
+  );
+  return 0;
+}
+
+function writeNew(file: string, text: string): void {
   try {
     writeFileSync(file, text, { flag: "wx" });
   } catch (error) {
     throw asProblem(error, file);
   }
-  terminal.print(
-    `Created ${file} from ${escapeLine(from)}. Edit it, then:\n  ${labCommand(`check ${file} --lesson`)}\n  ${labCommand(`run ${file}`)}\n`,
-  );
-  return 0;
 }
 
 function asProblem(error: unknown, file: string): unknown {

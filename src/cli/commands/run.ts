@@ -72,7 +72,7 @@ Exit codes: 0 all expectations hold, 1 some do not, 2 usage error, 4 this machin
 }
 
 export async function act(lab: Lab, names: readonly string[], options: Options): Promise<number> {
-  const own = options.use === undefined ? undefined : await import("../own/own-jobs.ts");
+  const own = (options.use ?? options.bench) === undefined ? undefined : await import("../own/own-jobs.ts");
   const wanted: Options = own === undefined ? options : { ...options, world: own.worldFor(options.world) };
   const { scenarios, leftOut } = await chosenScenarios(names, wanted);
   const { jobsOf } = await import("../run/jobs.ts");

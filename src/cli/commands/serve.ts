@@ -51,7 +51,7 @@ export async function act(lab: Lab, [name]: readonly string[], options: Options)
   const job = jobOf(scenario, { world: "real", seed, twisted, changes });
   const { placesOf } = await import("../../scenario/setup/places.ts");
   const ports = portsOf(options.port ?? [], placesOf(job.setup));
-  const own = options.use === undefined ? undefined : await import("../own/own-jobs.ts");
+  const own = (options.use ?? options.bench) === undefined ? undefined : await import("../own/own-jobs.ts");
   const [served] = own === undefined ? [job] : await own.withOwn(lab, [job], options);
   await sayUnplayed(lab.terminal, [job]);
   const { serve } = await import("../serve/serve.ts");

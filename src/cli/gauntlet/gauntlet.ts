@@ -23,7 +23,7 @@ export async function gauntlet(lab: Lab, options: GauntletOptions): Promise<numb
   };
   const [wanted] = why === undefined ? [] : namesIn("--why")(why);
   const playing = new Set<string>();
-  const plan = { ...planOf(lab, options), onPlay: (failure: string) => playing.add(failure) };
+  const plan = { ...(await planOf(lab, options)), onPlay: (failure: string) => playing.add(failure) };
   const spinner = await spin(
     lab.terminal,
     () => `${[...playing].at(-1) ?? "starting"} (${playing.size} of ${allFailures.length})`,

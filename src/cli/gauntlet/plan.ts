@@ -1,11 +1,12 @@
 import { usualAnswers } from "../../gauntlet/answers.ts";
 import type { Plan } from "../../gauntlet/gauntlet.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
+import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { placesOf } from "../../scenario/setup/places.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 import { stopsWithinMs } from "../own/process-group.ts";
-import { usesOf } from "../own/uses.ts";
+import { allUses } from "../own/uses.ts";
 import { portsOf } from "../ports.ts";
 import type { UseOptions } from "../use-options.ts";
 import { subjectOf } from "./subject.ts";
@@ -25,10 +26,11 @@ const roles: Readonly<
 /** More would disturb one another's times. */
 const mostLanes = 3;
 
-export function planOf({ interruption }: Lab, options: UseOptions): Plan {
-  const [use, other] = usesOf(options);
+export async function planOf({ interruption }: Lab, options: UseOptions): Promise<Plan> {
+  const { uses, bench } = await allUses(options);
+  const [use, other] = uses;
   if (use === undefined || other !== undefined)
-    throw wrong("a gauntlet needs one --use", "write --use 'order=COMMAND'");
+    throw wrong("a gauntlet needs one server of yours", "write --use 'order=COMMAND', or --bench FILE");
   const role = roles[use.role];
   if (role === undefined) {
     const cure = `write --use ${Object.keys(roles)
@@ -38,18 +40,22 @@ export function planOf({ interruption }: Lab, options: UseOptions): Plan {
   }
   const { signal } = interruption;
   interruption.closingMs = stopsWithinMs + 500;
-  const ports = portsOf(options.port ?? [], placesOf(role.setup));
+  const setup = bench === undefined ? role.setup : mergeSetup(role.setup, bench.setup);
+  const ports = portsOf(options.port ?? [], placesOf(setup));
   const canStart = use.url === undefined;
   return {
-    use: options.use![0]!,
+    use: options.use?.[0] ?? options.bench!,
     role: use.role,
     ...role,
-    ask: { method: "POST", path: "/orders", headers: [], body: "" },
-    answers: usualAnswers,
-    answersWithinMs: 3000,
+    setup,
+    ask: use.bench?.ask ?? { method: "POST", path: "/orders", headers: [], body: "" },
+    answers: use.bench?.answers ?? usualAnswers,
+    answersWithinMs: bench?.answersWithinMs ?? 3000,
+    ready: use.bench?.ready,
+    key: bench?.keys[role.callee],
     canStart,
     lanes: canStart && Object.keys(ports).length === 0 ? mostLanes : 1,
-    launch: () => subjectOf(use, role.setup, ports, { ...options, signal }),
+    launch: () => subjectOf(use, setup, ports, { ...options, signal }),
     signal,
   };
 }

@@ -1,7 +1,10 @@
 import { faults } from "../../fault/index.ts";
 import type { Job } from "../../scenario/job.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
+import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { placesOf } from "../../scenario/setup/places.ts";
+import { isSend } from "../../scenario/steps/send.ts";
+import { bytes } from "../../text/bytes.ts";
 import { allOf } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { WorldKind } from "../../world/world.ts";
@@ -9,9 +12,10 @@ import type { Lab } from "../lab.ts";
 import { portsOf } from "../ports.ts";
 import { sayNotes } from "../say-notes.ts";
 import type { UseOptions } from "../use-options.ts";
+import type { Bench } from "./bench-file.ts";
 import { ownServers } from "./own-servers.ts";
 import { stopsWithinMs } from "./process-group.ts";
-import { checkRoles, type Use, usesOf } from "./uses.ts";
+import { allUses, checkRoles, type Use } from "./uses.ts";
 
 /** Programs have only real time. */
 export function worldFor(world: WorldKind | undefined): WorldKind {
@@ -22,19 +26,30 @@ export function worldFor(world: WorldKind | undefined): WorldKind {
 
 /** The same jobs with the user's own servers in their places. */
 export async function withOwn(lab: Lab, jobs: readonly Job[], options: UseOptions): Promise<Job[]> {
-  const uses = usesOf(options);
+  const { uses, bench } = await allUses(options);
   const { interruption, terminal } = lab;
   const { signal } = interruption;
   // Asked to stop by a signal, a program may take as long as at the end of a run.
   interruption.closingMs = stopsWithinMs + 500;
   sayNotes(terminal, [...uses.flatMap((use) => sayHost(use, options)), ...notesOn(uses, jobs)]);
   return await Promise.all(
-    jobs.map(async (job) => {
+    jobs.map(async (plain) => {
+      const job = bench === undefined ? plain : benched(plain, bench);
       checkRoles(uses, Object.keys(job.setup), job.scenario.name);
       const ports = portsOf(options.port ?? [], placesOf(job.setup));
       return { ...job, own: await ownServers(uses, job.setup, ports, { ...options, signal }) };
     }),
   );
+}
+
+/** The same job with the contracts of the bench file, and the client's requests as the user's server takes them. */
+function benched(job: Job, { setup, servers }: Bench): Job {
+  const steps = job.scenario.steps.map((step) => {
+    const ask = isSend(step) ? servers[step.to]?.ask : undefined;
+    if (!isSend(step) || ask === undefined) return step;
+    return { ...step, ...ask, body: bytes(ask.body.replaceAll("{id}", "order-1")) };
+  });
+  return { ...job, scenario: { ...job.scenario, steps }, setup: mergeSetup(job.setup, setup) };
 }
 
 /** Also what a run that was interrupted had no time to stop. */

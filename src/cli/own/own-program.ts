@@ -6,6 +6,8 @@ import { shellWord } from "../../text/shell-word.ts";
 import { sayDuration } from "../../text/units.ts";
 import type { Listens, OwnServer } from "../../world/own-server.ts";
 import { pause, stopwatch } from "../../world/real-timer.ts";
+import { ConfigFile } from "./config-file.ts";
+import { filled, type Values } from "./filled.ts";
 import { freePort, isFree } from "./free-port.ts";
 import { listeningPorts } from "./listening-ports.ts";
 import { type Ended, ProcessGroup } from "./process-group.ts";
@@ -23,8 +25,12 @@ export interface ProgramPlan {
   readonly words: readonly string[];
   /** Where it finds the servers that it may call, by the names of variables. */
   readonly addresses: Readonly<Record<string, string>>;
-  /** What else it gets in addition to the environment of this process; it may be secret. */
+  /** What else it gets in addition to the environment of this process, with placeholders; it may be secret. */
   readonly env?: Readonly<Record<string, string>>;
+  /** What placeholders stand for, besides its port and its file. */
+  readonly values?: Values;
+  /** Written to a file that CONFIG names, its placeholders filled in. */
+  readonly template?: string | undefined;
   /** Where it is to listen; any free port by default. */
   readonly port?: number | undefined;
   readonly ready?: ReadyCheck | undefined;
@@ -37,6 +43,7 @@ export class OwnProgram implements OwnServer {
   readonly #plan: ProgramPlan;
   #group: ProcessGroup | undefined;
   #ready: Promise<Listens> | undefined;
+  #config: ConfigFile | undefined;
 
   constructor(plan: ProgramPlan) {
     this.#plan = plan;
@@ -72,10 +79,12 @@ export class OwnProgram implements OwnServer {
     this.#group = undefined;
     this.#ready = undefined;
     await group?.stop();
+    this.#config?.remove();
+    this.#config = undefined;
   }
 
   async #start(failed: (error: unknown) => void): Promise<Listens> {
-    const { role, words, addresses, env, port: wanted, signal } = this.#plan;
+    const { role, addresses, port: wanted, signal } = this.#plan;
     for (let tries = 1; ; tries++) {
       signal.throwIfAborted();
       const port = wanted ?? (await freePort());
@@ -83,6 +92,7 @@ export class OwnProgram implements OwnServer {
         const cure = "choose another port with --port, or leave it out for a free one";
         throw new ProblemError([{ says: `port ${port} is taken, so ${role} is not started`, cure }]);
       }
+      const { words, env } = this.#configured(port);
       const group = new ProcessGroup(words, { ...process.env, PORT: `${port}`, ...addresses, ...env });
       this.#group = group;
       const listens = await this.#untilReady(group, port);
@@ -98,6 +108,18 @@ export class OwnProgram implements OwnServer {
       const says = `${role} ${sayEnd(group.end!)} before it was ready`;
       throw this.#problem(group, isTaken ? `${says}: another program listens at port ${port}` : says, port);
     }
+  }
+
+  #configured(port: number): { readonly words: readonly string[]; readonly env: Record<string, string> } {
+    const { words, env = {}, values = {}, template } = this.#plan;
+    this.#config?.remove();
+    this.#config = template === undefined ? undefined : new ConfigFile();
+    const config = this.#config && { config: this.#config.path };
+    const all = { ...values, port: `${port}`, ...config };
+    if (template !== undefined) this.#config!.write(filled(template, all));
+    const own = Object.entries(env).map(([name, value]) => [name, filled(value, all)]);
+    const given = config && { CONFIG: config.config };
+    return { words: words.map((word) => filled(word, all)), env: { ...given, ...Object.fromEntries(own) } };
   }
 
   /** Where it listens; undefined if it ended before. */

@@ -33,9 +33,11 @@ export async function ownServers(
     if (url !== undefined || own[role] !== undefined) found[role] = url?.origin ?? `http://127.0.0.1:${own[role]}`;
   }
   const servers = new Map<string, OwnServer>();
-  for (const { role, url, words = [] } of uses) {
+  const values = Object.fromEntries(Object.entries(found).map(([place, address]) => [`${place}.url`, address]));
+  for (const { role, url, words = [], bench } of uses) {
     const addresses = addressesFor(role, found);
-    const plan = { role, words, addresses, port: own[role], readyWithinMs: readyWithin, signal };
+    const fromFile = bench && { env: bench.env, ready: bench.ready, template: bench.template };
+    const plan = { role, words, addresses, values, port: own[role], readyWithinMs: readyWithin, signal, ...fromFile };
     servers.set(role, url === undefined ? new OwnProgram(plan) : new OwnAddress(role, url, allowHost));
   }
   return { servers, ports: fixed };

@@ -3,6 +3,7 @@ import { likelyMeant } from "../../text/nearest.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { didYouMean } from "../../text/suggestion.ts";
 import type { UseOptions } from "../use-options.ts";
+import type { Bench, BenchServer } from "./bench-file.ts";
 import { commandWords } from "./command-words.ts";
 
 /** A server of the user's, and the role that it takes. */
@@ -10,10 +11,11 @@ export interface Use {
   readonly role: string;
   readonly url?: URL;
   readonly words?: readonly string[];
+  readonly bench?: BenchServer;
 }
 
 /** What `--use role=command` or `--use role=url` says. */
-export function usesOf({ use = [], shell = false }: Pick<UseOptions, "use" | "shell">): Use[] {
+function usesOf({ use = [], shell = false }: Pick<UseOptions, "use" | "shell">): Use[] {
   return use.map((written) => {
     const [, role = "", what = ""] = /^\s*([a-z][a-z0-9-]*)\s*=\s*(.*?)\s*$/s.exec(written) ?? [];
     if (role === "" || what === "") {
@@ -23,6 +25,22 @@ export function usesOf({ use = [], shell = false }: Pick<UseOptions, "use" | "sh
     if (/^https?:\/\//i.test(what)) return { role, url: urlOf(what) };
     return { role, words: shell ? ["/bin/sh", "-c", what] : commandWords(what) };
   });
+}
+
+/** All that a command line and its bench file put in the places of servers. */
+export async function allUses(options: UseOptions): Promise<{ readonly uses: Use[]; readonly bench?: Bench }> {
+  const uses = usesOf(options);
+  if (options.bench === undefined) return { uses };
+  const { readBench } = await import("./bench-file.ts");
+  const bench = await readBench(options.bench);
+  const more = Object.entries(bench.servers).map(([role, server]): Use => {
+    const named = uses.find((use) => use.role === role);
+    const { run, url } = server;
+    const [use] = usesOf({ use: [`${role}=${url ?? run}`], shell: options.shell ?? false });
+    return { ...(named ?? use!), bench: server };
+  });
+  const others = uses.filter(({ role }) => !Object.hasOwn(bench.servers, role));
+  return { uses: [...others, ...more], bench };
 }
 
 /** A role must be one of the servers that are there. */

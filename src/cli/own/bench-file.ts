@@ -1,0 +1,109 @@
+import { readFile } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import type * as v from "valibot";
+import { type AnswerTable, type StatusPattern, usualAnswers } from "../../gauntlet/answers.ts";
+import type { AskPlan } from "../../gauntlet/gauntlet.ts";
+import { readYaml } from "../../scenario/read/document.ts";
+import { problemsOf } from "../../scenario/read/findings.ts";
+import { readSource } from "../../scenario/read/source.ts";
+import { Walk } from "../../scenario/read/walk.ts";
+import type { RawSetup } from "../../scenario/scenario.ts";
+import { ProblemError } from "../../text/problem.ts";
+import { benchSchema, type ServerInput, type UpstreamInput } from "./bench-schema.ts";
+import type { ReadyCheck } from "./readiness.ts";
+
+/** What a bench file says about one of the user's servers. */
+export interface BenchServer {
+  readonly run?: string | undefined;
+  readonly url?: string | undefined;
+  readonly env: Readonly<Record<string, string>>;
+  readonly ready?: ReadyCheck;
+  readonly ask?: AskPlan;
+  readonly answers: AnswerTable;
+  /** The text that is written to the file which CONFIG names. */
+  readonly template?: string;
+}
+
+export interface Bench {
+  readonly servers: Readonly<Record<string, BenchServer>>;
+  /** The contracts of what these call, as settings of the lab's servers. */
+  readonly setup: RawSetup;
+  /** The header with which the idempotency key of an upstream comes, by its name. */
+  readonly keys: Readonly<Record<string, string>>;
+  readonly answersWithinMs: number;
+}
+
+/** Reads a bench file; everything wrong with it is thrown as Problems. */
+export async function readBench(file: string): Promise<Bench> {
+  const document = readYaml(await readSource(file), file);
+  const walk = new Walk();
+  const read = document.value === undefined ? undefined : walk.read(benchSchema, document.value ?? {}, []);
+  const problems = [...document.problems, ...problemsOf(walk.findings, document)];
+  if (problems.length > 0) throw new ProblemError(problems);
+  const { use, rules, ...upstreams } = read as v.InferOutput<typeof benchSchema>;
+  const servers: Record<string, BenchServer> = {};
+  for (const [role, input] of Object.entries(use)) servers[role] = await serverOf(role, input, dirname(file));
+  const named = Object.entries(upstreams as Record<string, UpstreamInput>);
+  return {
+    servers,
+    setup: Object.fromEntries(named.map(([name, input]) => [name, settingsOf(name, input)])),
+    keys: Object.fromEntries(named.flatMap(([name, { key }]) => (key === undefined ? [] : [[name, headerIn(key)]]))),
+    answersWithinMs: rules.answersWithin,
+  };
+}
+
+async function serverOf(role: string, input: ServerInput, folder: string): Promise<BenchServer> {
+  const { run, url, env = {}, ready, ask, answers, template } = input;
+  if ((run === undefined) === (url === undefined))
+    throw new ProblemError([{ says: `use.${role} needs either run or url`, cure: "write run: COMMAND, or url: URL" }]);
+  return {
+    run,
+    url,
+    env,
+    ...(ready !== undefined && { ready: lineOf(ready) }),
+    ...(ask && { ask: { ...ask, headers: Object.entries(ask.headers) } }),
+    answers: answers === undefined ? usualAnswers : tableOf(answers),
+    ...(template !== undefined && { template: await textOf(resolve(folder, template)) }),
+  };
+}
+
+function tableOf(written: NonNullable<ServerInput["answers"]>): AnswerTable {
+  const list = (one: StatusPattern | readonly StatusPattern[] | undefined, usual: readonly StatusPattern[]) =>
+    one === undefined ? usual : [one].flat();
+  const { paid, notPaid, unknown } = written as Partial<Record<keyof AnswerTable, StatusPattern>>;
+  return {
+    paid: list(paid, usualAnswers.paid),
+    notPaid: list(notPaid, usualAnswers.notPaid),
+    unknown: list(unknown, usualAnswers.unknown),
+  };
+}
+
+function settingsOf(name: string, { path, paid = {}, key, lookup }: UpstreamInput): RawSetup[string] {
+  const headers = paid.headers && Object.entries(paid.headers).map(([header, value]) => `${header}: ${value}`);
+  const contract = {
+    path,
+    ...(paid.status !== undefined && { status: paid.status }),
+    ...(headers && { headers }),
+    ...(paid.body !== undefined && { body: paid.body }),
+    ...(key !== undefined && { key: headerIn(key) }),
+    ...(lookup !== undefined && { lookup }),
+  };
+  return { ...(name !== "payment" && { is: "payment" }), contract };
+}
+
+function headerIn(key: string): string {
+  return key.replace(/^header\s+/, "");
+}
+
+function lineOf(written: string): ReadyCheck {
+  const [method = "", path = ""] = written.split(" ");
+  return { method, path };
+}
+
+async function textOf(file: string): Promise<string> {
+  return await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    throw new ProblemError([
+      { says: `cannot read the template ${file} (${error.code})`, cure: "name an existing file" },
+    ]);
+  });
+}

@@ -1,0 +1,63 @@
+import * as v from "valibot";
+import type { StatusPattern } from "../../gauntlet/answers.ts";
+import { duration } from "../../service/setting.ts";
+
+const text = v.string("is not text: write it in quotes");
+const line = v.pipe(text, v.regex(/^[A-Z]+ \/\S*$/, 'is not a method and a path: write "GET /healthz"'));
+const texts = v.record(v.string(), text);
+const wrongStatus = "is not a status: write 200, 2xx or a list such as [400, 402]";
+const pattern = v.custom<StatusPattern>(
+  (input) => /^([1-5]xx|[1-5]\d\d)$/.test(String(input)) && typeof input !== "object",
+  wrongStatus,
+);
+const patterns = v.union([pattern, v.array(pattern)], wrongStatus);
+
+const server = v.strictObject({
+  run: v.optional(text),
+  url: v.optional(text),
+  env: v.optional(texts),
+  ready: v.optional(line),
+  ask: v.optional(
+    v.strictObject({
+      method: v.optional(text, "POST"),
+      path: text,
+      headers: v.optional(texts, {}),
+      body: v.optional(text, ""),
+    }),
+  ),
+  answers: v.optional(
+    v.strictObject({
+      paid: v.optional(patterns),
+      notPaid: v.optional(patterns),
+      unknown: v.optional(patterns),
+    }),
+  ),
+  template: v.optional(text),
+});
+export type ServerInput = v.InferOutput<typeof server>;
+
+const upstream = v.strictObject({
+  path: line,
+  paid: v.optional(
+    v.strictObject({
+      status: v.optional(v.pipe(v.number("is not a number: write 201"), v.integer(), v.minValue(200), v.maxValue(299))),
+      headers: v.optional(texts),
+      body: v.optional(text),
+    }),
+  ),
+  key: v.optional(v.pipe(text, v.regex(/^header \S+$/, 'is not a header: write "header idempotency-key"'))),
+  lookup: v.optional(line),
+});
+export type UpstreamInput = v.InferOutput<typeof upstream>;
+
+/** A bench file: the user's servers, the rules, and under any other name what these servers call. */
+export const benchSchema = v.objectWithRest(
+  {
+    use: v.record(v.string(), server),
+    rules: v.optional(
+      v.strictObject({ answersWithin: v.optional(duration("How long an answer may take."), "3s") }),
+      {},
+    ),
+  },
+  upstream,
+);

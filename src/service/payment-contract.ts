@@ -1,0 +1,65 @@
+import * as v from "valibot";
+import { bytes } from "../text/bytes.ts";
+import { text as reply } from "./http.ts";
+import type { Reply } from "./service.ts";
+import { described, text, whole } from "./setting.ts";
+
+const line = v.pipe(
+  v.string("is not text: write it in quotes"),
+  v.regex(/^[A-Z]+ \/\S*$/, 'is not a method and a path: write "POST /v1/charges"'),
+);
+const header = v.pipe(
+  v.string("is not text: write it in quotes"),
+  v.regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+:[\t\x20-\x7e\x80-\xff]*$/, 'is not a header: write "X-Name: value"'),
+);
+
+/** The setting `contract` of the payment server. */
+export const contractSetting = v.pipe(
+  v.strictObject({
+    path: v.optional(line, "POST /pay"),
+    status: v.optional(whole(200, 299, "The status of its answer."), 200),
+    headers: v.optional(v.array(header)),
+    body: v.optional(v.string("is not text: write it in quotes"), "Payment complete"),
+    key: v.optional(text("The header that carries an idempotency key.", 100), "idempotency-key"),
+    lookup: v.optional(line, "GET /pay/{key}"),
+  }),
+  described(
+    "Takes other requests and gives another answer than POST /pay and 200 Payment complete.",
+    '`{ path: "POST /v1/charges", status: 201, headers: ["content-type: application/json"], body: "{}", key: x-key, lookup: "GET /v1/charges/{key}" }`',
+  ),
+);
+type ContractRule = v.InferOutput<typeof contractSetting>;
+
+/** What payment is asked for and answers. */
+export interface Contract {
+  readonly method: string;
+  readonly path: string;
+  readonly complete: Reply;
+  /** In lower case. */
+  readonly keyHeader: string;
+  /** The key that a path asks about; undefined if it asks about none. */
+  keyIn(method: string, path: string): string | undefined;
+}
+
+export function contractOf(rule: ContractRule): Contract {
+  const [method = "", path = ""] = rule.path.split(" ");
+  const [lookupMethod, lookupPath = ""] = rule.lookup.split(" ");
+  const [before = "", behind = ""] = lookupPath.split("{key}");
+  const pairs = rule.headers?.map((each): [string, string] => {
+    const [name = "", value = ""] = each.split(/:(.*)/s);
+    return [name, value.trim()];
+  });
+  return {
+    method,
+    path,
+    complete: pairs ? { status: rule.status, headers: pairs, body: bytes(rule.body) } : reply(rule.status, rule.body),
+    keyHeader: rule.key.toLowerCase(),
+    keyIn(asked, at) {
+      const isLookup = asked === lookupMethod && at.startsWith(before) && at.endsWith(behind);
+      const key = isLookup ? at.slice(before.length, at.length - behind.length) : "";
+      return key === "" || key.includes("/") ? undefined : decodeURIComponent(key);
+    },
+  };
+}
+
+export const usualContract: Contract = contractOf(v.parse(contractSetting, {}));

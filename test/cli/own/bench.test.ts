@@ -1,0 +1,110 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { readBench } from "../../../src/cli/own/bench-file.ts";
+import { ProblemError } from "../../../src/text/problem.ts";
+import { lab } from "../lab.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "lab-bench-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function file(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+/** A shop with a contract of its own: another path, another answer, JSON, a key, a file that it reads. */
+const shop = `
+import http from "node:http";
+import { readFileSync } from "node:fs";
+const { PORT, PAY_BASE, CONFIG } = process.env;
+const config = JSON.parse(readFileSync(CONFIG, "utf8"));
+if (config.pay !== PAY_BASE || config.port !== Number(PORT)) throw new Error("the template was not filled in");
+http.createServer((request, response) => {
+  if (request.url === "/up") return response.writeHead(204).end();
+  let body = "";
+  request.on("data", (part) => { body += part; }).on("end", () => {
+    const { id } = JSON.parse(body);
+    const headers = { "idempotency-key": id };
+    fetch(PAY_BASE + "/charges", { method: "POST", headers, redirect: "manual", signal: AbortSignal.timeout(1000) })
+      .then(async (paid) => (paid.status === 201 && (await paid.json()).status === "succeeded" ? 201 : 502))
+      .catch((error) => (error.name === "TimeoutError" ? 504 : 502))
+      .then((status) => response.writeHead(status).end());
+  });
+}).listen(PORT, "127.0.0.1");
+`;
+const bench = `
+use:
+  order:
+    run: node ${join(folder, "shop.mjs")}
+    env: { PAY_BASE: "{payment.url}/v1" }
+    ready: GET /up
+    ask: { path: /api/checkout, headers: { content-type: application/json }, body: '{"item": 1, "id": "{id}"}' }
+    answers: { paid: 201 }
+    template: shop.json
+payment:
+  path: POST /v1/charges
+  paid: { status: 201, headers: { content-type: application/json }, body: '{"status": "succeeded"}' }
+  key: header idempotency-key
+`;
+
+test("a bench file tells a server all that it needs", async () => {
+  file("shop.mjs", shop);
+  file("shop.json", '{ "pay": "{payment.url}/v1", "port": {port} }');
+  const path = file("bench.yaml", bench);
+  const failures = "hang,cut-body,error-in-200,sent-twice,three-hang";
+  const { code, out, err } = await lab(["gauntlet", "--bench", path, "--only", failures, "--json"]);
+  expect(err).toBe("");
+  const { gauntlet } = JSON.parse(out);
+  expect(
+    gauntlet.rows.map((row: { failure: string; got: unknown; charged: number }) => [row.failure, row.got, row.charged]),
+  ).toEqual([
+    ["hang", { status: 504 }, 0],
+    ["cut-body", { status: 502 }, 0],
+    ["error-in-200", { status: 502 }, 0],
+    ["three-hang", { status: 504 }, 1],
+    ["sent-twice", { status: 201 }, 1],
+  ]);
+  expect(code).toBe(0);
+});
+
+test("lab run asks as the bench file says, and payment takes what it says", async () => {
+  const path = file("bench.yaml", bench);
+  const { code, out } = await lab(["run", "on-time", "--bench", path, "--json"]);
+  expect([0, 1]).toContain(code);
+  const [report] = JSON.parse(out).reports;
+  expect(report.calls).toMatchObject([
+    { line: "POST /api/checkout", outcome: { status: 201 } },
+    { line: "POST /v1/charges", parent: 1 },
+  ]);
+});
+
+test("lab new --bench writes one that can be read, and that fits the lab's own servers", async () => {
+  const path = join(folder, "new.yaml");
+  const { code } = await lab(["new", "--bench", path]);
+  expect(code).toBe(0);
+  expect(readFileSync(path, "utf8")).toContain("run: node order.js");
+  const { setup, servers, answersWithinMs } = await readBench(path);
+  expect(setup.payment).toEqual({
+    contract: { path: "POST /pay", status: 200, headers: ["content-type: text/plain"], body: "Payment complete" },
+  });
+  expect(servers.order).toMatchObject({ run: "node order.js", ask: { path: "/orders" } });
+  expect(answersWithinMs).toBe(3000);
+  expect((await lab(["new", "--bench", path])).err).toContain("already exists");
+});
+
+test.each([
+  ["use: { order: { run: x, redy: GET / } }", "redy is not a known key", 1],
+  ["use: { order: { env: {} } }", "use.order needs either run or url", undefined],
+  ["use:\n  order: { run: x }\npayment: { path: /v1 }", "is not a method and a path", 3],
+  ["use: { order: { run: x, answers: { paid: 20x } } }", "is not a status", 1],
+  ["use: { order: { run: x } }\nrules: { answersWithin: 3 }", "needs a unit", 2],
+])("%j is a Problem in its place", async (text, says, line) => {
+  const error = await readBench(file("wrong.yaml", text)).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ProblemError);
+  const [problem] = (error as ProblemError).problems;
+  expect(problem!.says).toContain(says);
+  expect(problem!.where?.line).toBe(line);
+});

@@ -1,0 +1,58 @@
+// Servers that are right, and wrong in one way each, in front of a payment that fails: the gauntlet finds what is wrong, and
+// nothing else. And a lab that is killed at random moments leaves no program behind.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { bin, folder, lab } from "./lab.mjs";
+import { slice } from "./slice.mjs";
+
+const KILLS = slice(10, 50);
+const servers = fileURLToPath(new URL("../examples/servers/", import.meta.url));
+const order = `order=node ${join(servers, "node/order.mjs")}`;
+
+export async function foreign() {
+  const modes = JSON.parse(readFileSync(join(servers, "modes.json"), "utf8"));
+  const rows = [];
+  for (const [mode, rules] of Object.entries(modes)) rows.push(await judged(mode, rules));
+  rows.push(await killed());
+  return rows;
+}
+
+async function judged(mode, rules) {
+  const { out, err, tookMs } = await lab(["gauntlet", "--use", order, "--json"], { env: { MODE: mode } });
+  const found = out === "" ? [err] : JSON.parse(out).gauntlet.rules.filter(({ holds }) => holds === false);
+  const broken = found.map((each) => each.rule ?? each).toSorted();
+  const isRight = JSON.stringify(broken) === JSON.stringify(rules.toSorted());
+  const inTime = mode !== "right" || tookMs <= 60_000;
+  const saw = `${broken.join(", ") || "nothing broken"}, in ${Math.round(tookMs / 1000)} s`;
+  return { what: `a server in Node that is ${mode}`, holds: isRight && inTime, saw };
+}
+
+/** A program writes its process id as soon as it runs; afterwards nobody has that id. */
+async function killed() {
+  let left = 0;
+  for (let kill = 0; kill < KILLS; kill++) {
+    const file = join(folder(), "pid");
+    const use = `order=echo $$ > ${file}; exec sleep 60`;
+    const child = spawn(process.execPath, [bin, "run", "timeout-504", "--shell", "--use", use], { stdio: "ignore" });
+    const ended = once(child, "exit");
+    await pause(Math.random() * 1500);
+    child.kill("SIGKILL");
+    await ended;
+    await pause(500);
+    if (existsSync(file) && isRunning(Number(readFileSync(file, "utf8")))) left += 1;
+  }
+  return { what: `${KILLS} times kill -9 of the lab`, holds: left === 0, saw: `${left} programs left` };
+}
+
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return pid > 0;
+  } catch {
+    return false;
+  }
+}

@@ -54,7 +54,12 @@ function setup(report: Report, look: Look): string[] {
 /** It describes the scenario as written; of a changed one it may not be true. */
 function lesson({ scenario, skipped, changes }: Report, look: Look): string[] {
   if (scenario.lesson === undefined || skipped !== null || changes.length > 0) return [];
-  return wrap(scenario.lesson, Math.min(look.width, 84));
+  const { inYourCode } = scenario;
+  const width = Math.min(look.width, 84);
+  return [
+    ...wrap(scenario.lesson, width),
+    ...(inYourCode === undefined ? [] : wrap(`In your code: ${inYourCode}`, width)),
+  ];
 }
 
 /** What the twist would do is told of the scenario as written. */

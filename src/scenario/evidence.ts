@@ -76,7 +76,7 @@ export class Evidence {
     this.loadFrame = frameOf(scenario, ofLoads.filter(isOfLoad));
     const listens = [this.#verdict, this.#plain, this.#choices, this.#seen].some((judge) => judge.listens);
     const listener = listens ? (event: Event) => this.#judge(event) : undefined;
-    if (loadsOf(scenario).length > 0) this.counters = new LoadCounters(this.loadFrame, listener);
+    if (loadsOf(scenario).length > 0) this.counters = new LoadCounters(this.loadFrame, listener, job.examples);
     const sinks: Sink[] = [(event) => this.#see(event)];
     if (onEvent !== undefined) sinks.push(onEvent);
     this.sink = refusingCircles(recorder(sinks));

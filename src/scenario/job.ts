@@ -32,6 +32,8 @@ export interface PlayOptions {
   readonly signal?: AbortSignal;
   /** Of a longer run, only the latest events are kept. */
   readonly mostEvents?: number;
+  /** Whether single calls of its loads are kept as examples, which costs more than to count them; by default they are. */
+  readonly examples?: boolean;
   /** Its times do not matter, only its answers. */
   readonly quick?: boolean;
   /** Servers of the user's that take the place of some of the lab's. */

@@ -25,11 +25,13 @@ export class LoadCounters {
   readonly loads: LoadTally[] = [];
   readonly servers = new Map<string, ServerTally>();
   readonly #frame: LoadFrame;
+  readonly #keepsExamples: boolean;
   readonly #listener: ((event: Event) => void) | undefined;
 
   /** `listener` sees every event of every call, if single ones matter. */
-  constructor(frame: LoadFrame, listener?: (event: Event) => void) {
+  constructor(frame: LoadFrame, listener?: (event: Event) => void, keepsExamples = true) {
     this.#frame = frame;
+    this.#keepsExamples = keepsExamples;
     this.#listener = listener;
   }
 
@@ -49,7 +51,8 @@ export class LoadCounters {
     const startUs = Math.round(world.now() * 1000);
     if (this.loads.length === 0) for (const server of this.servers.values()) server.begin(this.#frame, startUs);
     const place = chanceOf(load.name);
-    const tally = new LoadTally(load, step, startUs, this.#frame, () => world.chance(place, "examples"));
+    const chance = this.#keepsExamples ? () => world.chance(place, "examples") : undefined;
+    const tally = new LoadTally(load, step, startUs, this.#frame, chance);
     this.loads.push(tally);
     const { charges } = this;
     const watch: LoadWatch = {

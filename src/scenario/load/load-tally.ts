@@ -33,9 +33,10 @@ export class LoadTally {
   readonly #endUs: number;
   readonly #inFlight: TimeIntegral;
   readonly #present = new TimesPresent();
-  readonly #chance: () => number;
+  /** Without it no examples are kept. */
+  readonly #chance: (() => number) | undefined;
 
-  constructor(load: Load, step: number, startUs: number, frame: LoadFrame, chance: () => number) {
+  constructor(load: Load, step: number, startUs: number, frame: LoadFrame, chance?: () => number) {
     const forUs = load.forMs * 1000;
     const { main, stretches } = cutBy(frame, startUs, forUs, () => new LoadPart());
     this.load = load;
@@ -69,6 +70,7 @@ export class LoadTally {
    * the call.
    */
   get isTraced(): boolean {
+    if (this.#chance === undefined) return false;
     return this.all.offered <= allTraced || this.all.offered % tracedEvery === 0;
   }
 
@@ -131,7 +133,7 @@ export class LoadTally {
       example = new Example();
       this.examples.set(ending, example);
     }
-    example.offer(this.#chance(), () => call);
+    example.offer(this.#chance!(), () => call);
     if (this.slowest === undefined || call.tookUs > this.slowest.tookUs) this.slowest = call;
     if (example.kept !== call && this.slowest !== call) call.forget();
   }

@@ -47,6 +47,17 @@ export const commands: readonly CommandRow[] = [
     about: "find the value of a setting at which a scenario tips over",
     load: () => import("./commands/find.ts"),
   },
+  { name: "view", about: "show a stored report again, in any format", load: () => import("./commands/view.ts") },
+  {
+    name: "diff",
+    about: "show what differs between two reports or scenarios",
+    load: () => import("./commands/diff.ts"),
+  },
+  {
+    name: "share",
+    about: "print a command line that repeats a run, or write a scenario file of it",
+    load: () => import("./commands/share.ts"),
+  },
   { name: "new", about: "create a scenario file of your own", load: () => import("./commands/new.ts") },
   { name: "check", about: "check your own scenario files", load: () => import("./commands/check.ts") },
   {

@@ -49,8 +49,9 @@ export function withoutTokens<Settings extends Readonly<Record<string, unknown>>
   return Array.isArray(tokens) ? { ...settings, tokens: tokens.map((token) => shortened(String(token))) } : settings;
 }
 
-/** Enough to tell two tokens apart, too little to use. */
+/** Enough to tell two tokens apart, too little to use. What is short already stays as it is. */
 function shortened(token: string): string {
+  if (token.endsWith("…")) return token;
   return `${token.slice(0, Math.min(4, Math.floor(token.length / 3)))}…`;
 }
 

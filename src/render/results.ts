@@ -2,6 +2,7 @@ import type { Gauntlet } from "../gauntlet/gauntlet.ts";
 import type { Report } from "../scenario/report.ts";
 import type { ComparedClients } from "./view/compared-clients.ts";
 import type { ComparedDefence } from "./view/compared-defence.ts";
+import type { Difference } from "./view/difference.ts";
 import type { PredictedLessons } from "./view/predicted-lessons.ts";
 import type { RoutePicture } from "./view/route-pictures.ts";
 
@@ -20,6 +21,7 @@ export interface Results {
   readonly clients: ComparedClients;
   readonly defence: ComparedDefence;
   readonly progress: PredictedLessons;
+  readonly difference: Difference;
   readonly gauntlet: Gauntlet;
 }
 export type Kind = keyof Results;
@@ -35,6 +37,7 @@ export const kindWords: Readonly<Record<Kind, string>> = {
   clients: "a comparison of clients",
   defence: "a comparison of libraries",
   progress: "your progress",
+  difference: "a difference",
   gauntlet: "a gauntlet",
 };
 

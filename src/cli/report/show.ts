@@ -19,10 +19,10 @@ export async function show(lab: Lab, { screen, files }: Outputs, result: Result)
     else terminal.print(text);
   }
   if (files.length === 0) return;
-  const { writeReport } = await import("./write.ts");
+  const { writeFile } = await import("./write.ts");
   const { escapeLine } = await import("../../render/view/escape.ts");
   for (const file of files) {
-    writeReport(file, await drawn(file.format, result, inFiles, lab));
+    writeFile(file, await drawn(file.format, result, inFiles, lab));
     terminal.say(`Wrote ${escapeLine(file.path)}.\n`);
   }
 }

@@ -7,35 +7,40 @@ import { ProblemError } from "../../text/problem.ts";
 import { writeWhole } from "../write-whole.ts";
 
 /** A file that a command line names for its result. */
-export interface OutFile {
-  readonly path: string;
+export interface OutFile extends Target {
   readonly format: Format;
+}
+
+interface Target {
+  readonly path: string;
   /** It may replace a file that is no report. */
   readonly force: boolean;
+  /** Without one there is no room for the marker. */
+  readonly format?: Pick<Format, "isMarked">;
 }
 
 /** The marker is within this many bytes. */
 const headBytes = 1024;
 
 /** Throws a Problem if the file cannot be written, or if it would replace something that is no report. */
-export function refuseUnwritable({ path, format, force }: OutFile): void {
+export function refuseUnwritable({ path, format, force }: Target): void {
   const found = statOf(path);
   if (found === undefined) refuseFolder(path);
-  else refuseTarget(found, { path, format, force });
+  else refuseTarget(found, { path, force, ...(format && { format }) });
 }
 
-function refuseTarget(found: Stats, { path, format, force }: OutFile): void {
+function refuseTarget(found: Stats, { path, format, force }: Target): void {
   if (found.isDirectory()) throw wrong(`${path} is a folder`, "name a file in it");
   if (!found.isFile()) throw wrong(`${path} is not a regular file`, "name another file");
   if (force) return;
   const cure = "name another file, or add --force to replace it";
-  if (format.isMarked !== true)
+  if (format?.isMarked !== true)
     throw wrong(`${path} already exists, and this format has no room for the mark of a report`, cure);
   if (!headOf(path).includes(marker)) throw wrong(`${path} already exists and is not a report of the lab`, cure);
 }
 
 /** The file is there whole or not at all, and what was there before stays until then. */
-export function writeReport(file: OutFile, text: string): void {
+export function writeFile(file: Target, text: string): void {
   refuseUnwritable(file);
   const { path } = file;
   try {

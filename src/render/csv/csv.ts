@@ -4,6 +4,7 @@ import type { Report } from "../../scenario/report.ts";
 import type { Runs } from "../results.ts";
 import type { ComparedClients } from "../view/compared-clients.ts";
 import type { ComparedDefence } from "../view/compared-defence.ts";
+import type { Difference } from "../view/difference.ts";
 import { escapeAll } from "../view/escape.ts";
 import type { PredictedLessons } from "../view/predicted-lessons.ts";
 import { isFailure } from "../view/words.ts";
@@ -95,6 +96,19 @@ export function defence({ given, rows }: ComparedDefence): string {
       says: ({ says }) => says,
     },
     cells,
+  );
+}
+
+export function difference({ rows }: Difference): string {
+  return csv(
+    {
+      scenario: ({ scenario }) => scenario,
+      aspect: ({ aspect }) => aspect,
+      what: ({ what }) => what,
+      one: ({ one }) => one,
+      other: ({ other }) => other,
+    },
+    escapeAll(rows),
   );
 }
 

@@ -70,6 +70,14 @@ export const call = v.strictObject({
       v.description("The ledger contradicts the conclusion: not done, done after all, or done more than once."),
     ),
   ),
+  came: v.optional(v.pipe(reply, v.description("What had arrived of an answer that nobody read to its end."))),
   servedBy: v.pipe(v.nullable(v.string()), v.description("The server that gave the answer, if it says so.")),
   outcome,
+});
+
+export const ledgerLine = v.strictObject({
+  by: v.string(),
+  call: id("The call it was done for."),
+  atMs: ms("When."),
+  says: v.string(),
 });

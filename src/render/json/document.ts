@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { worldKinds } from "../../world/world.ts";
 import { marker } from "../marker.ts";
-import { call, id, ms, text } from "./call-document.ts";
+import { call, ledgerLine, ms, text } from "./call-document.ts";
 import { event } from "./event-document.ts";
+import { kept } from "./kept-document.ts";
 import { loadEntries } from "./load-document.ts";
 
 const report = v.strictObject({
@@ -35,12 +36,7 @@ const report = v.strictObject({
     ),
   }),
   calls: v.array(call),
-  ledger: v.pipe(
-    v.array(
-      v.strictObject({ by: v.string(), call: id("The call it was done for."), atMs: ms("When."), says: v.string() }),
-    ),
-    v.description("What was really done."),
-  ),
+  ledger: v.pipe(v.array(ledgerLine), v.description("What was really done.")),
   defences: v.pipe(
     v.array(
       v.strictObject({
@@ -58,7 +54,8 @@ const report = v.strictObject({
     v.description("What the defences of each server decided, as the server itself could tell."),
   ),
   events: v.array(event),
-  ...loadEntries(call),
+  ...loadEntries,
+  kept: v.optional(kept),
 });
 
 /** The document that `--json` prints. The JSON Schema file is generated from this. */
@@ -66,6 +63,29 @@ export const documentSchema = v.strictObject({
   is: v.optional(v.pipe(v.literal(marker), v.description("By this a file of the lab is known."))),
   lab: v.optional(text("The version of the lab that wrote it.")),
   command: v.optional(text("The command line that repeats it.")),
+  kind: v.optional(
+    v.pipe(
+      v.picklist(["story", "load", "list", "variants", "health", "route"]),
+      v.description("What the reports are together."),
+    ),
+  ),
+  health: v.optional(v.strictObject({ stages: v.array(v.string()), played: v.string() })),
+  route: v.optional(
+    v.union([
+      v.strictObject({
+        share: v.strictObject({
+          percent: v.number(),
+          by: v.picklist(["smooth", "random", "user"]),
+          fresh: v.string(),
+          old: v.string(),
+          users: v.array(v.string()),
+        }),
+      }),
+      v.strictObject({
+        routes: v.strictObject({ routes: v.array(v.string()), isWeighted: v.boolean(), why: v.boolean() }),
+      }),
+    ]),
+  ),
   version: v.literal(1),
   reports: v.array(report),
 });

@@ -3,21 +3,31 @@ import { type Call, isMisled, type LedgerLine, type Ours } from "../../scenario/
 import type { Report } from "../../scenario/report.ts";
 import { toBase64 } from "../../text/bytes.ts";
 import type { Event, Failure, RecordedReply, What } from "../../trace.ts";
-import type { Made, Runs } from "../results.ts";
+import type { Draw } from "../format.ts";
+import type { HealthRuns, Made, Results, RouteRuns, Runs } from "../results.ts";
 import { bodyText } from "../view/body.ts";
 import { defencesOf } from "../view/defences.ts";
 import { isFailure } from "../view/words.ts";
 import type { ReportDocument } from "./document.ts";
 import { documentText } from "./document-text.ts";
+import { keptOf } from "./kept.ts";
 import { loadFields } from "./load-json.ts";
 
 type JsonReport = ReportDocument["reports"][number];
 type JsonCall = JsonReport["calls"][number];
 type JsonEvent = JsonReport["events"][number];
 
+type OfRuns = NonNullable<ReportDocument["kind"]>;
+
 /** One document for programs, whatever the number of reports. */
-export function json({ reports }: Runs, _: unknown, made: Made): string {
-  return documentText({ ...reportsDocument(reports) }, made);
+export function json<K extends OfRuns>(kind: K): Draw<K> {
+  return (result: Results[K], _: unknown, made: Made) => {
+    const { reports, ...more } = result as Runs & Partial<HealthRuns> & Partial<RouteRuns>;
+    const { stages, played, picture } = more;
+    const health = stages && played !== undefined ? { health: { stages, played } } : {};
+    const route = picture === undefined ? {} : { route: picture };
+    return documentText({ kind, ...health, ...route, ...reportsDocument(reports) }, made);
+  };
 }
 
 export function reportsDocument(reports: readonly Report[]): ReportDocument {
@@ -49,7 +59,8 @@ export function reportDocument(report: Report): JsonReport {
       changes: changes.map(({ atMs, state }) => ({ atMs: rounded(atMs), state })),
     })),
     events: report.events.map(eventDocument),
-    ...(report.load && loadFields(report.load, callDocument)),
+    ...(report.load && loadFields(report.load, callDocument, eventDocument)),
+    kept: keptOf(report),
   };
 }
 
@@ -71,6 +82,7 @@ function callDocument({
   timesDone,
   servedBy,
   outcome,
+  came,
 }: Call): JsonCall {
   return {
     call,
@@ -88,6 +100,7 @@ function callDocument({
     knows,
     ...(ours === undefined ? {} : { ours: oursDocument(ours) }),
     ...(isMisled({ knows, timesDone }) && { misled: true as const }),
+    ...(outcome === null && came !== null && { came: replyDocument(came) }),
     servedBy,
     outcome: outcome === null ? null : isFailure(outcome) ? failureDocument(outcome) : replyDocument(outcome),
   };

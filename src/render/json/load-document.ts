@@ -1,5 +1,7 @@
 import * as v from "valibot";
 import { failureNames } from "../../trace.ts";
+import { call, ledgerLine } from "./call-document.ts";
+import { event } from "./event-document.ts";
 
 const count = (says: string) => v.pipe(v.number(), v.integer(), v.minValue(0), v.description(says));
 const number = (says: string) => v.pipe(v.nullable(v.number()), v.description(`${says} null if there is none.`));
@@ -28,8 +30,10 @@ const window = v.strictObject({
   p99Ms: number("99 % of all calls that ended in it, good or not, took no longer."),
 });
 
-/** `call`: the shape of one call. */
-export function loadEntries<Entries extends v.ObjectEntries>(call: v.StrictObjectSchema<Entries, undefined>) {
+/** What a report with loads adds. */
+export const loadEntries = entries();
+
+function entries() {
   const load = v.strictObject({
     name: v.string(),
     step: count("The step, counted from 1."),
@@ -54,6 +58,8 @@ export function loadEntries<Entries extends v.ObjectEntries>(call: v.StrictObjec
           of: v.pipe(v.string(), v.description("How it ended, or `slowest`.")),
           count: count("How many calls ended this way."),
           causes: v.pipe(v.array(call), v.description("The calls that it caused.")),
+          events: v.optional(v.array(event)),
+          ledger: v.optional(v.array(ledgerLine)),
         }),
       ),
       v.description("One whole call for each way to end, and the slowest."),

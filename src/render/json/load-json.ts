@@ -1,14 +1,16 @@
 import type { Call } from "../../scenario/call.ts";
 import type { ExampleCall, LoadResult, LoadStory, RunResult, ServerResult } from "../../scenario/load/story.ts";
 import type { Estimate } from "../../statistics/estimate.ts";
+import type { Event } from "../../trace.ts";
 
 /** The fields of a report that has loads. */
-export function loadFields<CallJson>(
+export function loadFields<CallJson, EventJson>(
   { loads, servers, charges, runs, undecided }: LoadStory,
   callOf: (call: Call) => CallJson,
+  eventOf: (event: Event) => EventJson,
 ) {
   return {
-    loads: loads.map((load) => loadJson(load, callOf)),
+    loads: loads.map((load) => loadJson(load, callOf, eventOf)),
     servers: Object.fromEntries([...servers].map(([name, server]) => [name, serverJson(server)])),
     charges: { ...charges },
     ...(runs.length > 0 && { runs: runs.map(runJson) }),
@@ -16,7 +18,11 @@ export function loadFields<CallJson>(
   };
 }
 
-function loadJson<CallJson>(result: LoadResult, callOf: (call: Call) => CallJson) {
+function loadJson<CallJson, EventJson>(
+  result: LoadResult,
+  callOf: (call: Call) => CallJson,
+  eventOf: (event: Event) => EventJson,
+) {
   const { load, step, offered, answered, good, failed, unfinished, tookMs } = result;
   const { mean, p50, p90, p99, p999 } = tookMs;
   return {
@@ -44,13 +50,19 @@ function loadJson<CallJson>(result: LoadResult, callOf: (call: Call) => CallJson
       p50Ms: numberJson(p50Ms),
       p99Ms: numberJson(p99Ms),
     })),
-    examples: result.examples.flatMap((example) => exampleJson(example, callOf)),
+    examples: result.examples.flatMap((example) => exampleJson(example, callOf, eventOf)),
   };
 }
 
-function exampleJson<CallJson>({ of, count, calls }: ExampleCall, callOf: (call: Call) => CallJson) {
+function exampleJson<CallJson, EventJson>(
+  { of, count, calls, events, ledger }: ExampleCall,
+  callOf: (call: Call) => CallJson,
+  eventOf: (event: Event) => EventJson,
+) {
   const [first, ...causes] = calls;
-  return first === undefined ? [] : [{ ...callOf(first), of, count, causes: causes.map(callOf) }];
+  if (first === undefined) return [];
+  const told = { events: events.map(eventOf), ledger: ledger.map((line) => ({ ...line })) };
+  return [{ ...callOf(first), of, count, causes: causes.map(callOf), ...told }];
 }
 
 function serverJson({ busyShare, queueMean, waitMs, waitedShare, ...counts }: ServerResult) {

@@ -1,6 +1,7 @@
 import type { Made } from "../results.ts";
 import type { ComparedClients } from "../view/compared-clients.ts";
 import type { ComparedDefence } from "../view/compared-defence.ts";
+import type { Difference } from "../view/difference.ts";
 import type { PredictedLessons } from "../view/predicted-lessons.ts";
 import { documentText } from "./document-text.ts";
 
@@ -10,6 +11,10 @@ export function clients({ fault, value, showing, rows }: ComparedClients, _: unk
 
 export function defence(compared: ComparedDefence, _: unknown, made: Made): string {
   return documentText(compared, made);
+}
+
+export function difference(found: Difference, _: unknown, made: Made): string {
+  return documentText(found, made);
 }
 
 export function progress({ stored }: PredictedLessons, _: unknown, made: Made): string {

@@ -3,7 +3,7 @@ import type { Report } from "../../scenario/report.ts";
 import { CLIENT, type Event, ROUTE, type What } from "../../trace.ts";
 import { arrivedIn } from "./arrived.ts";
 import { escapeLine } from "./escape.ts";
-import { failureWords, sayBytes, stillWaiting } from "./words.ts";
+import { failureWords, sayBytes, stillWaiting, tryWords } from "./words.ts";
 
 /** One line of a timeline. */
 export interface Moment {
@@ -33,6 +33,9 @@ interface Known {
   /** "2. " for a second try, "hedge " for a parallel call. */
   readonly nth: string;
 }
+
+/** Two times of one moment may differ by this much once they were stored. */
+const roundingMs = 0.002;
 
 /** An arrival later than this is shown as a moment of its own. */
 const lateArrivalMs = 20;
@@ -138,7 +141,7 @@ function moment({ atMs, who, what }: Event, call: Known | undefined): Moment | u
     case "closed":
       return closing(atMs, who, what, call);
     case "finished": {
-      const waited = call === undefined || atMs <= call.endedAtMs;
+      const waited = call === undefined || atMs - call.endedAtMs < roundingMs;
       return { atMs, who, kind: "finished", says: waited ? what.says : `${what.says}; nobody waits` };
     }
     case "decided": {
@@ -175,10 +178,6 @@ function askWords({ line, door }: Extract<What, { kind: "asked" }>): string {
 /** The tries of one server for one request. */
 function sameRequest({ by, parent }: Call): string {
   return `${by} ${parent}`;
-}
-
-function tryWords({ try: nth = 1, hedged }: Pick<Call, "try" | "hedged">, isOneOfMany: boolean): string {
-  return `${nth > 1 || isOneOfMany ? `${nth}. ` : ""}${hedged ? "hedge " : ""}`;
 }
 
 function knownOf(call: Call, arrives: boolean, isOneOfMany: boolean): Known {

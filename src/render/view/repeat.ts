@@ -2,11 +2,17 @@ import type { Report } from "../../scenario/report.ts";
 import { shellLine } from "../../text/shell-word.ts";
 import type { Made } from "../results.ts";
 
+/** What a run depends on. */
+type Repeatable = Pick<Report, "world" | "seed" | "twisted" | "forgiving" | "set"> & {
+  readonly scenario: Pick<Report["scenario"], "name" | "track" | "file">;
+  readonly own?: readonly string[];
+};
+
 /**
  * The command line that has this run again on any machine with the same version. Secrets are left out, and so is
  * what started the user's own servers.
  */
-export function repeatCommand(report: Report, made: Made): string {
+export function repeatCommand(report: Repeatable, made: Made): string {
   const { scenario, world, seed, twisted, forgiving, set, own = [] } = report;
   const { track, file, name } = scenario;
   // It is in no file: the command line itself describes it.

@@ -94,3 +94,8 @@ export function stillWaiting(call: Pick<Call, "parent" | "tookMs">, stuck: boole
   if (stuck) return "would wait for ever";
   return call.parent === null ? `still waiting when the watch ended after ${shortTime(call.tookMs)}` : "still waiting";
 }
+
+/** Which of several tries: "2. ", or "hedge " for a parallel one. */
+export function tryWords({ try: nth = 1, hedged }: Pick<Call, "try" | "hedged">, isOneOfMany: boolean): string {
+  return `${nth > 1 || isOneOfMany ? `${nth}. ` : ""}${hedged ? "hedge " : ""}`;
+}

@@ -6,7 +6,7 @@ import type { Report } from "../../../src/scenario/report.ts";
 import { made, neverReplies, refused502, reply, share10, timeout504, wide } from "../fixture.ts";
 
 function parsed(reports: readonly Report[]) {
-  return v.parse(documentSchema, JSON.parse(json({ reports }, wide, made)));
+  return v.parse(documentSchema, JSON.parse(json("list")({ reports }, wide, made)));
 }
 
 test("every report fits the schema, in the order asked for", () => {
@@ -126,6 +126,19 @@ test("a report as programs see it", () => {
           "who": "payment",
         },
       ],
+      "kept": {
+        "forgiving": false,
+        "forgottenCalls": 0,
+        "goesOn": false,
+        "lagMs": 3,
+        "lesson": "The order server stops waiting after 1 s and answers 504. Nobody tells the payment server, so it takes the money anyway, two seconds later.
+    ",
+        "set": [],
+        "steps": [],
+        "toleranceMs": 250,
+        "track": "calls",
+        "twist": "no limit: the client waits 3 s and gets 200",
+      },
       "ledger": [
         {
           "atMs": 3004,

@@ -35,7 +35,7 @@ it("says nothing where no defence decided anything", async () => {
 
 it("is data for programs, with the tries, hedges and keys of calls", async () => {
   const report = await played(guarded, "{ off: true }", recovers);
-  const [document] = JSON.parse(json({ reports: [report] }, wide, made)).reports;
+  const [document] = JSON.parse(json("story")({ reports: [report] }, wide, made)).reports;
   expect(document.defences[1]).toMatchObject({
     server: "order",
     by: "breaker",
@@ -44,7 +44,7 @@ it("is data for programs, with the tries, hedges and keys of calls", async () =>
     changes: [{ state: "open" }, { state: "half-open" }, { state: "closed" }],
   });
   const hedged = JSON.parse(
-    json({ reports: [await played("{ hedge: 100ms, key: once }", "{ delay: 300ms }")] }, wide, made),
+    json("story")({ reports: [await played("{ hedge: 100ms, key: once }", "{ delay: 300ms }")] }, wide, made),
   ).reports[0];
   const [first, second] = hedged.calls.filter(({ by }: { by: string }) => by === "order");
   expect(second.hedged).toBe(true);

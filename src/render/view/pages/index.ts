@@ -1,6 +1,15 @@
 import type { Kind, Made, Results } from "../../results.ts";
 import { gauntletPage } from "./gauntlet.ts";
-import { clientsPage, defencePage, healthPage, listPage, progressPage, routePage, variantsPage } from "./others.ts";
+import {
+  clientsPage,
+  defencePage,
+  differencePage,
+  healthPage,
+  listPage,
+  progressPage,
+  routePage,
+  variantsPage,
+} from "./others.ts";
 import type { Page } from "./page.ts";
 import { storyPage } from "./story.ts";
 
@@ -15,5 +24,6 @@ export const pages: { readonly [K in Kind]: (result: Results[K], made: Made) => 
   clients: clientsPage,
   defence: defencePage,
   progress: progressPage,
+  difference: differencePage,
   gauntlet: gauntletPage,
 };

@@ -2,6 +2,7 @@ import type { HealthRuns, Made, RouteRuns, Runs } from "../../results.ts";
 import { caseOf, stateWords } from "../cases.ts";
 import type { ComparedClients } from "../compared-clients.ts";
 import type { ComparedDefence } from "../compared-defence.ts";
+import type { Difference } from "../difference.ts";
 import { bodyOf, pathOf, reasons, stagesOf, statusOf } from "../health-stages.ts";
 import type { PredictedLessons } from "../predicted-lessons.ts";
 import { routeStories } from "../route-stories.ts";
@@ -125,6 +126,19 @@ export function defencePage({ what, says, given, rows }: ComparedDefence, { comm
       { kind: "table", head: `Where each first differs from ${first!.library}`, columns: [], rows: why.slice(1) },
       { kind: "command", says: "To repeat it", command },
     ],
+  };
+}
+
+export function differencePage({ one, other, rows }: Difference, { command }: Made): Page {
+  const lines = rows.map((row) => cells(row.scenario, row.aspect, row.what, row.one, row.other));
+  const columns = ["scenario", "aspect", "what", one, other];
+  const table: Part = { kind: "table", head: "What differs", columns, rows: lines };
+  return {
+    title: `${one} and ${other}`,
+    name: "difference",
+    says:
+      rows.length === 0 ? "Nothing differs." : `${rows.length} ${rows.length === 1 ? "difference" : "differences"}.`,
+    parts: [...(rows.length === 0 ? [] : [table]), { kind: "command", says: "To repeat it", command }],
   };
 }
 

@@ -1,0 +1,114 @@
+// Opens the pages that the lab writes in an installed Chromium, looks for what a reader would stumble over, and takes pictures of them.
+// npm run browser, after npm run build; npm run browser -- story for one page. CHROMIUM names another program than those below.
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const pictures = join(root, "browser", "pictures");
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const widths = [360, 768, 1280];
+const colours = ["light", "dark"];
+/** Everything that a Tab should reach. */
+const controls = 'a[href], select, summary, [tabindex="0"]';
+
+/** Of a long page these parts are enough: the others are made in the same way. */
+const examined = { lessons: ["header", "form", "article:nth-of-type(-n+5)"] };
+
+const pages = {
+  story: ["run", "retry-charges-thrice", "--world", "virtual"],
+  twist: ["run", "timeout-504", "--world", "virtual", "--compare"],
+  load: ["load", "--rate", "40/s", "--for", "30s", "--set", "payment.capacity=3", "--set", "payment.delay=80ms"],
+  health: ["health", "--world", "virtual", "--set", "pay=DOWN"],
+  route: ["route", "--world", "virtual", "--share", "10"],
+  libraries: ["compare", "breaker", "..xxxxxx............"],
+  lessons: ["run", "--all", "--world", "virtual"],
+};
+
+const wanted = process.argv.slice(2);
+const shown = Object.entries(pages).filter(([name]) => wanted.length === 0 || wanted.includes(name));
+
+const program = process.env.CHROMIUM ?? found();
+if (program === undefined) {
+  console.log(`skipped: none of ${names.join(", ")} is installed; CHROMIUM=/path/to/chromium names another one`);
+  process.exit(0);
+}
+const { chromium } = await import("playwright-core");
+const { default: axe } = await import("axe-core");
+const folder = mkdtempSync(join(tmpdir(), "lab-browser-"));
+mkdirSync(pictures, { recursive: true });
+const browser = await chromium.launch({ executablePath: program, args: ["--no-sandbox"] });
+const wrong = [];
+try {
+  for (const [name, args] of shown) {
+    const file = written(name, args);
+    for (const width of widths) for (const colour of colours) await look(name, file, width, colour);
+  }
+} finally {
+  await browser.close();
+  rmSync(folder, { recursive: true });
+}
+for (const each of wrong) console.log(each);
+console.log(
+  `${shown.length} pages at ${widths.join(", ")} px, light and dark: ${wrong.length} findings; pictures in browser/pictures`,
+);
+process.exitCode = wrong.length === 0 ? 0 : 1;
+
+function found() {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  return names.flatMap((name) => folders.map((each) => join(each, name))).find((path) => existsSync(path));
+}
+
+function written(name, args) {
+  const file = join(folder, `${name}.html`);
+  execFileSync(process.execPath, [join(root, "bin", "lab.js"), ...args, "--out", file], {
+    stdio: "ignore",
+  });
+  return file;
+}
+
+async function look(name, file, width, colour) {
+  const place = `${name} at ${width} px, ${colour}`;
+  const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme: colour });
+  const page = await context.newPage();
+  const own = pathToFileURL(file).href;
+  page.on("console", (message) => message.type() === "error" && wrong.push(`${place}: ${message.text()}`));
+  page.on("pageerror", (error) => wrong.push(`${place}: ${error.message}`));
+  page.on("request", (request) => request.url() !== own && wrong.push(`${place}: requests ${request.url()}`));
+  await page.goto(own);
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  if (over > 0) wrong.push(`${place}: ${over} px wider than the window`);
+  await page.evaluate(axe.source);
+  const places = examined[name] ?? ["body"];
+  const { violations } = await page.evaluate((all) => globalThis.axe.run(all, { resultTypes: ["violations"] }), places);
+  for (const { id, impact, nodes } of violations)
+    if (impact === "serious" || impact === "critical")
+      wrong.push(`${place}: ${id} (${impact}): ${nodes.length} times, first ${nodes[0].html.slice(0, 160)}`);
+  if (name !== "lessons" && width === widths.at(-1)) await tabThrough(page, place);
+  await page.screenshot({ path: join(pictures, `${name}-${width}-${colour}.png`), fullPage: name !== "lessons" });
+  await context.close();
+}
+
+/** Every control gets the focus by Tab alone, and an arrow that has it shows what it carried. */
+async function tabThrough(page, place) {
+  const visible = await page
+    .locator(controls)
+    .evaluateAll((all) => all.filter((each) => each.checkVisibility()).length);
+  const reached = new Set();
+  for (let at = 0; at < visible + 5; at++) {
+    await page.keyboard.press("Tab");
+    const nth = await page.evaluate(
+      (all) => [...document.querySelectorAll(all)].indexOf(document.activeElement),
+      controls,
+    );
+    if (nth >= 0) reached.add(nth);
+  }
+  if (reached.size !== visible) wrong.push(`${place}: Tab reaches ${reached.size} of ${visible} controls`);
+  const arrow = page.locator("[data-more]").first();
+  if ((await arrow.count()) === 0) return;
+  await arrow.focus();
+  const shown = await page.locator(".panel").first().innerText();
+  if (!/sent/.test(shown)) wrong.push(`${place}: an arrow with the focus shows ${shown.slice(0, 60)}`);
+}

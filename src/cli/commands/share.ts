@@ -1,0 +1,66 @@
+import type { Command } from "commander";
+import { repeatCommand } from "../../render/view/repeat.ts";
+import { labCommands } from "../../text/lab-command.ts";
+import { ProblemError } from "../../text/problem.ts";
+import { type WorldKind, worldKinds } from "../../world/world.ts";
+import { openAll, usualWorld } from "../chosen.ts";
+import type { Lab } from "../lab.ts";
+import { needs } from "../option-rules.ts";
+import { choice, usualCapMs, wholeNumber } from "../options.ts";
+import { OncePerName } from "../repeated-option.ts";
+
+interface Options {
+  readonly set?: readonly string[];
+  readonly twist?: boolean;
+  readonly world?: WorldKind;
+  readonly seed: number;
+  readonly out?: string;
+  readonly force?: boolean;
+}
+
+export function define(command: Command): void {
+  command
+    .argument("<name>", "a scenario, or your own file")
+    .addOption(new OncePerName("--set <server.setting=value>", "with this change; repeatable"))
+    .option("--twist", "with its twist")
+    .addOption(
+      choice("--world <world>", "where to run (default: real, unless the scenario is virtual only)", worldKinds),
+    )
+    .addOption(wholeNumber("--seed <n>", "random seed").default(1))
+    .option("--out <file>", "also write a scenario file that includes the changes")
+    .option("--force", "with --out: replace the file")
+    .addHelpText(
+      "after",
+      labCommands(`
+Examples:
+  lab share timeout-504 --set order.timeout=2s
+  lab share timeout-504 --set order.timeout=2s --out my.yaml`),
+    );
+  needs(command, "--force", "--out");
+}
+
+export async function act({ terminal, made }: Lab, [name]: readonly string[], options: Options): Promise<number> {
+  const { set = [], twist: twisted = false, seed, out, force = false } = options;
+  const [scenario] = await openAll([name!]);
+  const { world = usualWorld(scenario!) } = options;
+  const changes = set.length === 0 ? {} : { ...(await import("../set.ts")).changesOf(set, scenario!), set };
+  const { jobOf } = await import("../../scenario/job.ts");
+  const job = jobOf(scenario!, { world, seed, capMs: usualCapMs, twisted, ...changes });
+  const { own: _, ...run } = job;
+  if (out === undefined) {
+    if (scenario!.file !== undefined)
+      terminal.say(
+        `This line needs ${scenario!.file}: send it too, or write a file that includes the changes with --out.\n`,
+      );
+    terminal.print(`${repeatCommand(run, made)}\n`);
+    return 0;
+  }
+  if (!/\.ya?ml$/i.test(out))
+    throw new ProblemError([{ says: `"${out}" is not a scenario file`, cure: "end it in .yaml" }]);
+  const { sharedFile } = await import("../../scenario/shared-file.ts");
+  const { writeFile } = await import("../report/write.ts");
+  writeFile({ path: out, force }, await sharedFile(job));
+  const whole = { ...run, scenario: { ...scenario!, file: out }, twisted: false, set: [], forgiving: false };
+  terminal.print(`${repeatCommand(whole, made)}\n`);
+  return 0;
+}

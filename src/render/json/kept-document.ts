@@ -1,0 +1,34 @@
+import * as v from "valibot";
+import { replyEntries, text } from "./call-document.ts";
+
+/** What a report needs besides its results to be shown again without being played. */
+export const kept = v.pipe(
+  v.strictObject({
+    track: v.string(),
+    file: v.optional(text("The path of a file of one's own, as it was written.")),
+    lesson: v.optional(v.string()),
+    inYourCode: v.optional(v.string()),
+    twist: v.optional(text("What its twist asks, in words.")),
+    steps: v.pipe(
+      v.array(
+        v.strictObject({
+          headers: v.optional(replyEntries.headers),
+          load: v.optional(v.record(v.string(), v.unknown())),
+          changes: v.optional(v.literal(true)),
+        }),
+      ),
+      v.description(
+        "Of each step what a reader is told: the headers it sent, the load as written, or that it changed a setting.",
+      ),
+    ),
+    set: v.pipe(v.array(v.string()), v.description("What was written after --set.")),
+    forgiving: v.boolean(),
+    own: v.optional(v.array(v.string())),
+    toleranceMs: v.number(),
+    lagMs: v.number(),
+    goesOn: v.boolean(),
+    forgottenCalls: v.number(),
+  }),
+  v.description("What is needed to show it again without playing it."),
+);
+export type Kept = v.InferOutput<typeof kept>;

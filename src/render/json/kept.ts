@@ -1,0 +1,59 @@
+import { withoutCredentials } from "../../policy/bearer.ts";
+import { readLoad } from "../../scenario/read/step-formats.ts";
+import { Walk } from "../../scenario/read/walk.ts";
+import type { Report } from "../../scenario/report.ts";
+import type { Scenario, Step } from "../../scenario/scenario.ts";
+import { isChange } from "../../scenario/steps/change.ts";
+import { isLoad } from "../../scenario/steps/load.ts";
+import { isSend, sendOf } from "../../scenario/steps/send.ts";
+import type { Kept } from "./kept-document.ts";
+
+/** What of a report is stored so that it can be shown again. */
+export function keptOf(report: Report): Kept {
+  const { scenario, set, forgiving, own, toleranceMs, lagMs, goesOn, forgottenCalls } = report;
+  const { track, file, lesson, inYourCode, twist, steps } = scenario;
+  return {
+    track,
+    ...(file !== undefined && { file }),
+    ...(lesson !== undefined && { lesson }),
+    ...(inYourCode !== undefined && { inYourCode }),
+    ...(twist !== undefined && { twist: twist.says }),
+    steps: steps.map(keptStep),
+    set: set.map((each) => each.replace(/^([^=]*\.tokens)=.*$/s, "$1=…")),
+    forgiving,
+    ...(own !== undefined && { own: [...own] }),
+    ...{ toleranceMs, lagMs, goesOn, forgottenCalls },
+  };
+}
+
+function keptStep(step: Step): Kept["steps"][number] {
+  if (isLoad(step)) return { load: { ...step.written } };
+  if (isChange(step)) return { changes: true };
+  if (!isSend(step) || step.headers.length === 0) return {};
+  return { headers: withoutCredentials(step.headers).map(([name, value]) => [name, value]) };
+}
+
+/** The scenario of a stored report, as far as a reader is told of it. */
+export function scenarioOf(kept: Kept, about: Pick<Scenario, "name" | "title" | "setup" | "worlds">): Scenario {
+  const { track, file, lesson, inYourCode, twist, steps } = kept;
+  return {
+    ...about,
+    track,
+    ...(file !== undefined && { file }),
+    ...(lesson !== undefined && { lesson }),
+    ...(inYourCode !== undefined && { inYourCode }),
+    ...(twist !== undefined && { twist: { says: twist, setup: {}, expect: [] } }),
+    needs: [],
+    misleads: false,
+    hints: [],
+    steps: steps.map(stepOf),
+    expect: [],
+  };
+}
+
+function stepOf({ headers, load, changes }: Kept["steps"][number], at: number): Step {
+  if (changes) return { kind: "change", setup: {}, together: false };
+  const read = load && readLoad(new Walk(), load, at + 1, []);
+  if (load !== undefined && read === undefined) throw new Error(`steps.${at}.load cannot be read`);
+  return read ?? sendOf({ method: "GET", path: "/", to: "", watchMs: 0, headers: headers ?? [] });
+}

@@ -1,0 +1,193 @@
+import { withoutTokens } from "../../policy/bearer.ts";
+import type { Call } from "../../scenario/call.ts";
+import type { LoadResult } from "../../scenario/load/story.ts";
+import type { Report } from "../../scenario/report.ts";
+import type { Estimate } from "../../statistics/estimate.ts";
+import { shown } from "../../text/format-value.ts";
+import { caseOf, stateWords } from "./cases.ts";
+import { grouped } from "./grouped.ts";
+import { isFailure, seconds } from "./words.ts";
+
+/** What two results do not have in common. */
+export interface Difference {
+  /** What each of them is, in words. */
+  readonly one: string;
+  readonly other: string;
+  readonly rows: readonly DifferingRow[];
+}
+
+export interface DifferingRow {
+  readonly scenario: string;
+  /** setup, verdict, outcome, conclusion, time, ledger or load. */
+  readonly aspect: string;
+  readonly what: string;
+  readonly one: string;
+  readonly other: string;
+}
+
+type Found = Omit<DifferingRow, "scenario">;
+type Pair = readonly [one: Report, other: Report];
+
+const none = "–";
+
+/** Compares two results, run by run; runs are the same if their scenario is, and a single one is compared in any case. */
+export function differenceOf(
+  one: readonly Report[],
+  other: readonly Report[],
+  names: readonly [string, string],
+): Difference {
+  const rows = one.length === 1 && other.length === 1 ? rowsOf([one[0]!, other[0]!]) : byName(one, other);
+  return { one: names[0], other: names[1], rows };
+}
+
+function byName(one: readonly Report[], other: readonly Report[]): DifferingRow[] {
+  const nameOf = (report: Report) => caseOf(report).name;
+  const names = [...new Set([...one, ...other].map(nameOf))];
+  return names.flatMap((scenario) => {
+    const [first, second] = [one, other].map((all) => all.find((report) => nameOf(report) === scenario));
+    if (first !== undefined && second !== undefined) return rowsOf([first, second]);
+    const was = (report: Report | undefined) => (report === undefined ? none : "played");
+    return [{ scenario, aspect: "setup", what: "scenario", one: was(first), other: was(second) }];
+  });
+}
+
+function rowsOf(pair: Pair): DifferingRow[] {
+  const [{ scenario }] = pair;
+  const found = [...ofSetup(pair), ...ofVerdict(pair), ...ofCalls(pair), ...ofLedger(pair), ...ofLoads(pair)];
+  return found.map((each) => ({ scenario: scenario.name, ...each }));
+}
+
+function ofSetup([one, other]: Pair): Found[] {
+  const settings = (report: Report): Map<string, string> => {
+    const entries = Object.entries(report.setup).flatMap(([server, written]) => [
+      [server, "runs"] as const,
+      ...Object.entries(withoutTokens(written)).map(([key, value]) => [`${server}.${key}`, shown(value)] as const),
+    ]);
+    return new Map([
+      ["scenario", report.scenario.name],
+      ["world", report.world],
+      ["seed", `${report.seed}`],
+      ...entries,
+    ]);
+  };
+  return differing("setup", settings(one), settings(other), "not set");
+}
+
+function ofVerdict([one, other]: Pair): Found[] {
+  const checks = (report: Report): Map<string, string> => {
+    const words = report.verdict.checks.map(({ says, holds }) => [says, holds ? "holds" : "does not hold"] as const);
+    return new Map([["verdict", stateWords[caseOf(report).state]], ...words]);
+  };
+  return differing("verdict", checks(one), checks(other), "not expected");
+}
+
+/** Calls are compared in the order in which each server makes them of another. */
+function ofCalls([one, other]: Pair): Found[] {
+  const [first, second] = [one, other].map(({ calls }) => numbered(calls));
+  const toleranceMs = one.toleranceMs + other.toleranceMs + one.lagMs + other.lagMs;
+  const names = [...new Set([...first!.keys(), ...second!.keys()])];
+  return names.flatMap((what) => {
+    const [was, is] = [first!.get(what), second!.get(what)];
+    if (was === undefined || is === undefined)
+      return [{ aspect: "outcome", what, one: endWords(was), other: endWords(is) }];
+    const rows: Found[] = [];
+    if (endWords(was) !== endWords(is)) rows.push({ aspect: "outcome", what, one: endWords(was), other: endWords(is) });
+    if (was.knows !== is.knows)
+      rows.push({ aspect: "conclusion", what, one: was.knows ?? none, other: is.knows ?? none });
+    if (isApart(was.tookMs, is.tookMs, toleranceMs))
+      rows.push({ aspect: "time", what: `${what} took`, one: seconds(was.tookMs), other: seconds(is.tookMs) });
+    return rows;
+  });
+}
+
+function numbered(calls: readonly Call[]): Map<string, Call> {
+  const groups = grouped(calls, ({ by, to, line }) => `${by} → ${to}: ${line}`);
+  return new Map(
+    [...groups].flatMap(([name, all]) =>
+      all.map((call, at) => [all.length === 1 ? name : `${name} #${at + 1}`, call] as const),
+    ),
+  );
+}
+
+function endWords(call: Call | undefined): string {
+  if (call === undefined) return "not made";
+  const { outcome } = call;
+  if (outcome === null) return "no answer";
+  return isFailure(outcome) ? `${outcome.name} in ${outcome.phase} (${outcome.code})` : `${outcome.status}`;
+}
+
+function ofLedger([one, other]: Pair): Found[] {
+  const toleranceMs = one.toleranceMs + other.toleranceMs + one.lagMs + other.lagMs;
+  const work = ({ ledger }: Report) => grouped(ledger, ({ by, says }) => `${by}: ${says}`);
+  const [first, second] = [work(one), work(other)];
+  return [...new Set([...first.keys(), ...second.keys()])].flatMap((what) => {
+    const [was, is] = [first.get(what) ?? [], second.get(what) ?? []];
+    const times = (count: number) => `${count} ${count === 1 ? "time" : "times"}`;
+    if (was.length !== is.length) return [{ aspect: "ledger", what, one: times(was.length), other: times(is.length) }];
+    return was.flatMap(({ atMs }, at) => {
+      const isMs = is[at]!.atMs;
+      if (!isApart(atMs, isMs, toleranceMs)) return [];
+      return [{ aspect: "time", what: `${what} at`, one: seconds(atMs), other: seconds(isMs) }];
+    });
+  });
+}
+
+function ofLoads([one, other]: Pair): Found[] {
+  const [was, is] = [one, other].map(({ load }) => load?.loads ?? []);
+  return was!.flatMap((before, at) => {
+    const after = is![at];
+    return after === undefined ? [] : ofLoad(before, after);
+  });
+}
+
+function ofLoad(one: LoadResult, other: LoadResult): Found[] {
+  const what = one.load.name;
+  const measures: readonly (readonly [string, (load: LoadResult) => Estimate, string])[] = [
+    ["goodput", ({ goodputPerS }) => goodputPerS, "/s"],
+    ["p50", ({ tookMs }) => tookMs.p50, " ms"],
+    ["p99", ({ tookMs }) => tookMs.p99, " ms"],
+  ];
+  const counts = (["offered", "good", "failed"] as const).flatMap((count): Found[] =>
+    one[count] === other[count]
+      ? []
+      : [{ aspect: "load", what: `${what}: ${count}`, one: `${one[count]}`, other: `${other[count]}` }],
+  );
+  const apart = measures.flatMap(([name, of, unit]): Found[] => {
+    const [was, is] = [of(one), of(other)];
+    if (!areApart(was, is)) return [];
+    return [
+      { aspect: "load", what: `${what}: ${name}`, one: estimateWords(was, unit), other: estimateWords(is, unit) },
+    ];
+  });
+  return [...counts, ...apart];
+}
+
+/** Two values whose intervals overlap may be the same. */
+function areApart([one, oneLow, oneHigh]: Estimate, [other, otherLow, otherHigh]: Estimate): boolean {
+  if (Number.isNaN(one) || Number.isNaN(other)) return Number.isNaN(one) !== Number.isNaN(other);
+  const [low, high] = [oneLow ?? one, oneHigh ?? one];
+  return (otherLow ?? other) > high || (otherHigh ?? other) < low;
+}
+
+function estimateWords([value, low, high]: Estimate, unit: string): string {
+  if (Number.isNaN(value)) return none;
+  const say = (number: number) => Number(number.toPrecision(3));
+  const interval = low === null || high === null ? "" : ` (${say(low)} to ${say(high)})`;
+  return `${say(value)}${unit}${interval}`;
+}
+
+function isApart(oneMs: number, otherMs: number, toleranceMs: number): boolean {
+  return Math.abs(oneMs - otherMs) > Math.max(toleranceMs, 0.001);
+}
+
+function differing(
+  aspect: string,
+  one: ReadonlyMap<string, string>,
+  other: ReadonlyMap<string, string>,
+  absent: string,
+): Found[] {
+  return [...new Set([...one.keys(), ...other.keys()])].flatMap((what) => {
+    const [was, is] = [one.get(what) ?? absent, other.get(what) ?? absent];
+    return was === is ? [] : [{ aspect, what, one: was, other: is }];
+  });
+}

@@ -1,0 +1,99 @@
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { lab } from "./lab.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "lab-stored-"));
+const at = (name: string) => join(folder, name);
+const plain = (text: string) => text.replace(/\s+/g, " ");
+const virtual = ["--world", "virtual"];
+
+beforeAll(async () => {
+  await lab(["run", "timeout-504", ...virtual, "--out", at("a.json")]);
+  await lab(["run", "timeout-504", ...virtual, "--set", "order.timeout=2s", "--out", at("b.json")]);
+});
+
+test("lab view prints a stored report again, in any format that shows it", async () => {
+  expect((await lab(["view", at("a.json")])).out).toBe((await lab(["run", "timeout-504", ...virtual])).out);
+  expect((await lab(["view", at("a.json"), "--json"])).out).toBe(readFileSync(at("a.json"), "utf8"));
+  expect((await lab(["view", at("a.json"), "--out", at("a.html")])).code).toBe(0);
+  expect(readFileSync(at("a.html"), "utf8")).toContain("lab run timeout-504 --world virtual --seed 1");
+});
+
+test("health and routes keep their own picture", async () => {
+  for (const args of [
+    ["health", "--set", "pay=DOWN"],
+    ["route", "--share", "10"],
+  ]) {
+    await lab([...args, ...virtual, "--out", at("own.json")]);
+    expect((await lab(["view", at("own.json")])).out).toBe((await lab([...args, ...virtual])).out);
+  }
+});
+
+test("lab view exits as the run did, and refuses any other file in one message", async () => {
+  writeFileSync(
+    at("fails.yaml"),
+    "title: f\nsetup: { order: {}, payment: {} }\nsteps: [{ send: GET /x, to: order, expect: { status: 418 } }]\n",
+  );
+  await lab(["run", at("fails.yaml"), ...virtual, "--out", at("fails.json")]);
+  expect((await lab(["view", at("fails.json")])).code).toBe(1);
+  writeFileSync(at("other.json"), "{}");
+  for (const file of ["other.json", "missing.json", "."]) {
+    const { code, out, err } = await lab(["view", at(file)]);
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toMatch(/^error: /);
+  }
+});
+
+test("lab diff says whether two reports differ, and in what", async () => {
+  expect(await lab(["diff", at("a.json"), at("a.json")])).toMatchObject({
+    code: 0,
+    out: expect.stringContaining("nothing differs"),
+  });
+  const { code, out } = await lab(["diff", at("a.json"), at("b.json"), "--format", "csv"]);
+  expect(code).toBe(1);
+  expect(out).toContain("setup,order.timeout,1s,2s");
+});
+
+test("lab diff plays scenarios, also before and after a change", async () => {
+  const changed = await lab(["diff", "timeout-504", "--set", "order.timeout=2s", "--json"]);
+  expect(changed.code).toBe(1);
+  const { rows } = JSON.parse(changed.out);
+  expect(rows[0]).toMatchObject({ aspect: "setup", what: "order.timeout", one: "1s", other: "2s" });
+  expect((await lab(["diff", at("a.json"), "timeout-504"])).code).toBe(0);
+});
+
+test.each([
+  [["diff", "timeout-504"], "there is nothing to compare it with"],
+  [["diff", "timeout-504", at("a.json"), "--set", "order.timeout=2s"], "which was played already"],
+  [["diff", "timeout-504", "nothing-like-it"], 'unknown scenario "nothing-like-it"'],
+])("%j is refused", async (args, says) => {
+  const { code, err } = await lab(args);
+  expect(code).toBe(2);
+  expect(plain(err)).toContain(says);
+});
+
+test("lab share prints one line that has the same run again", async () => {
+  const { out } = await lab(["share", "timeout-504", ...virtual, "--set", "order.timeout=2s", "--seed", "3"]);
+  expect(out).toBe("lab run timeout-504 --world virtual --seed 3 --set order.timeout=2s\n");
+  const words = out.trim().split(" ").slice(1);
+  expect((await lab([...words, "--json"])).out).toContain('"order.timeout: 1s → 2s"');
+});
+
+test("lab share --out writes a scenario file that includes the change", async () => {
+  const { code, out } = await lab([
+    "share",
+    "timeout-504",
+    ...virtual,
+    "--set",
+    "order.timeout=2s",
+    "--out",
+    at("mine.yaml"),
+  ]);
+  expect({ code, out }).toEqual({ code: 0, out: `lab run ${at("mine.yaml")} --world virtual --seed 1\n` });
+  expect(readFileSync(at("mine.yaml"), "utf8")).toMatch(/timeout: 2s/);
+  const [report] = JSON.parse((await lab(["run", at("mine.yaml"), ...virtual, "--json"])).out).reports;
+  expect(report.setup.order.timeout).toBe("2s");
+  expect((await lab(["share", "timeout-504", "--out", at("mine.yaml")])).code).toBe(2);
+});

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { html } from "../../../src/render/html/html.ts";
+import { json } from "../../../src/render/json/json.ts";
+import { readReports } from "../../../src/render/json/read.ts";
+import { table } from "../../../src/render/text/table.ts";
+import { timeline } from "../../../src/render/text/timeline.ts";
+import { jobOf } from "../../../src/scenario/job.ts";
+import { listScenarios, loadScenario } from "../../../src/scenario/library.ts";
+import { play } from "../../../src/scenario/play.ts";
+import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+import type { Report } from "../../../src/scenario/report.ts";
+import { made, neverReplies, refused502, share10, timeout504, wide } from "../fixture.ts";
+import { hostile } from "../hostile.ts";
+
+const storm = `title: t
+setup: { order: { timeout: 200ms }, payment: { capacity: 2, delay: 50ms } }
+steps:
+  - { load: POST /orders, to: order, rate: 60/s, for: 5s, together: true }
+  - { change: { payment: { delay: 10ms } }, at: 3s }
+`;
+const written = (report: Report) => json("story")({ reports: [report] }, wide, made);
+
+function again(report: Report): Report {
+  const stored = readReports(written(report));
+  if ("wrong" in stored) throw new Error(stored.wrong);
+  expect(stored.made).toEqual(made);
+  return stored.reports[0]!;
+}
+
+async function played(name: string): Promise<Report> {
+  return play(jobOf(await loadScenario(name), { world: "virtual", seed: 1 }));
+}
+
+test.each(["start-here", "retries", "broken-replies", "routing", "breakers"])(
+  "every lesson of %s looks the same when it is read again",
+  async (track) => {
+    const names = listScenarios().filter((each) => each.track === track);
+    const able = (await Promise.all(names.map(({ name }) => loadScenario(name)))).filter(({ worlds }) =>
+      worlds.includes("virtual"),
+    );
+    for (const { name } of able) {
+      const report = await played(name);
+      const read = again(report);
+      for (const draw of [table, timeline]) expect(draw(read, wide)).toBe(draw(report, wide));
+      const page = (each: Report) => html("story")({ reports: [each] }, wide, made);
+      expect(page(read)).toBe(page(report));
+    }
+  },
+);
+
+test.each([timeout504, refused502, neverReplies, share10, hostile])(
+  "a report is written the same after it was read",
+  (report) => {
+    expect(written(again(report))).toBe(written(report));
+  },
+);
+
+test("a load keeps its results, its windows and its examples", async () => {
+  const report = await play(jobOf(parseScenario(storm, "storm.yaml"), { world: "virtual", seed: 1 }));
+  const read = again(report);
+  const told = ({ load }: Report) => load!.loads.map(({ good, failed, windows }) => ({ good, failed, windows }));
+  expect(told(read)).toEqual(told(report));
+  expect(html("load")({ reports: [read] }, wide, made)).toContain("One call: ");
+  expect(table(read, wide).split("\n").slice(0, 12)).toEqual(table(report, wide).split("\n").slice(0, 12));
+});
+
+const document = JSON.parse(written(timeout504));
+const changed = (change: object) => JSON.stringify({ ...document, ...change });
+const { kept: _, ...older } = document.reports[0];
+
+test.each([
+  ["{", "is not JSON"],
+  ["[]", "is not a report of the lab, or of a lab too old to be read"],
+  ['{"version":1,"reports":[]}', "is not a report of the lab, or of a lab too old to be read"],
+  ['{"is":"failure-lab report","rows":[]}', "has no run in it: only results of runs can be shown again"],
+  [changed({ version: 9 }), "is a report of version 9, and this lab reads version 1"],
+  [
+    changed({ reports: [older] }),
+    "cannot be read: it was written by a lab that did not store what is needed; run it again",
+  ],
+  [
+    changed({ reports: [{ ...document.reports[0], tookMs: "x" }] }),
+    "cannot be read at reports.0.tookMs (written by lab 0.1.0)",
+  ],
+  [
+    changed({ reports: [{ ...document.reports[0], kept: { ...document.reports[0].kept, steps: [{ load: {} }] } }] }),
+    "cannot be read: steps.0.load cannot be read",
+  ],
+])("what cannot be read is refused in a line: %#", (text, wrong) => {
+  expect(readReports(text)).toEqual({ wrong });
+});

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { differenceOf } from "../../../src/render/view/difference.ts";
+import { jobOf } from "../../../src/scenario/job.ts";
+import { play } from "../../../src/scenario/play.ts";
+import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+import type { Report } from "../../../src/scenario/report.ts";
+import { refused502, timeout504 } from "../fixture.ts";
+
+const names = ["a", "b"] as const;
+const rows = (one: readonly Report[], other: readonly Report[]) =>
+  differenceOf(one, other, names).rows.map(({ aspect, what, one: was, other: is }) => [aspect, what, was, is]);
+
+test("a run does not differ from itself", () => {
+  expect(rows([timeout504], [timeout504])).toEqual([]);
+});
+
+test("times differ only beyond what both runs tolerate", () => {
+  const [client, order] = timeout504.calls;
+  const later = (byMs: number): Report => ({
+    ...timeout504,
+    calls: [{ ...client!, tookMs: client!.tookMs + byMs }, order!],
+  });
+  expect(rows([timeout504], [later(400)])).toEqual([]);
+  expect(rows([timeout504], [later(700)])).toEqual([
+    ["time", "client → order: POST /orders took", "1.003 s", "1.703 s"],
+  ]);
+  const exact = (report: Report): Report => ({ ...report, toleranceMs: 0, lagMs: 0 });
+  expect(rows([exact(timeout504)], [exact(later(1))])).toHaveLength(1);
+});
+
+test("setup, verdict, outcome, conclusion and ledger are compared", () => {
+  const other = { ...refused502, setup: { ...refused502.setup, order: { timeout: "2s" } }, lagMs: 5000 };
+  expect(rows([timeout504], [other])).toEqual([
+    ["setup", "scenario", "timeout-504", "refused-502"],
+    ["setup", "order.timeout", "1s", "2s"],
+    ["outcome", "client → order: POST /orders", "504", "502"],
+    [
+      "outcome",
+      "order → payment: POST /pay",
+      "timed-out in headers (LAB_TIMEOUT)",
+      "refused in connect (ECONNREFUSED)",
+    ],
+    ["conclusion", "order → payment: POST /pay", "unknown", "not done"],
+    ["ledger", "payment: charged", "1 time", "0 times"],
+  ]);
+});
+
+test("of several runs those of one scenario are compared, and one without a counterpart differs", () => {
+  expect(rows([timeout504, refused502], [refused502])).toEqual([["setup", "scenario", "played", "–"]]);
+});
+
+test("loads differ if their intervals do not overlap", async () => {
+  const storm = (rate: string) => `title: t
+setup: { order: {}, payment: {} }
+runs: 4
+steps: [{ load: POST /orders, to: order, rate: ${rate}, for: 20s }]
+`;
+  const played = (rate: string, seed: number) =>
+    play(jobOf(parseScenario(storm(rate), "storm.yaml"), { world: "virtual", seed }));
+  const [once, again, faster] = await Promise.all([played("40/s", 1), played("40/s", 9), played("80/s", 1)]);
+  const ofLoad = (other: Report) =>
+    rows([once], [other]).filter(([aspect, what]) => aspect === "load" && what!.endsWith("goodput"));
+  expect(ofLoad(again)).toEqual([]);
+  expect(ofLoad(faster)).toHaveLength(1);
+});

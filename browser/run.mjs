@@ -24,6 +24,16 @@ const pages = {
   health: ["health", "--world", "virtual", "--set", "pay=DOWN"],
   route: ["route", "--world", "virtual", "--share", "10"],
   libraries: ["compare", "breaker", "..xxxxxx............"],
+  sweep: [
+    "sweep",
+    "timeout-504",
+    "--vary",
+    "payment.delay=500ms,2s,4s",
+    "--vary",
+    "order.timeout=1s,3s",
+    "--measure",
+    "calls.0.tookMs",
+  ],
   lessons: ["run", "--all", "--world", "virtual"],
 };
 

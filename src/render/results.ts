@@ -5,6 +5,7 @@ import type { ComparedDefence } from "./view/compared-defence.ts";
 import type { Difference } from "./view/difference.ts";
 import type { PredictedLessons } from "./view/predicted-lessons.ts";
 import type { RoutePicture } from "./view/route-pictures.ts";
+import type { Swept } from "./view/swept.ts";
 
 /** The result of a command, by its kind. A format says which kinds it can draw. */
 export interface Results {
@@ -23,6 +24,7 @@ export interface Results {
   readonly progress: PredictedLessons;
   readonly difference: Difference;
   readonly gauntlet: Gauntlet;
+  readonly sweep: Swept;
 }
 export type Kind = keyof Results;
 
@@ -39,6 +41,7 @@ export const kindWords: Readonly<Record<Kind, string>> = {
   progress: "your progress",
   difference: "a difference",
   gauntlet: "a gauntlet",
+  sweep: "a sweep",
 };
 
 /** What made a result: it repeats it anywhere. */

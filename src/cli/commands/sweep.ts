@@ -5,7 +5,7 @@ import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 import { needs, onlyOneOf } from "../option-rules.ts";
 import { cap, choice, wholeNumber } from "../options.ts";
-import { OncePerName } from "../repeated-option.ts";
+import { OncePerName, Repeated } from "../repeated-option.ts";
 import type { SweepOptions } from "../sweep/sweep.ts";
 
 export function define(command: Command): void {
@@ -23,6 +23,9 @@ export function define(command: Command): void {
     .option("--merge", "put files of results together")
     .option("--resume <file>", "run only cells that have no result in this file; print old and new results")
     .option("--precision <share>", "add seeds to each point until half its interval is this narrow (at most 200 seeds)")
+    .option("--out <file>", "write a page with heat maps (.html) or a document (.md) instead of printing")
+    .addOption(new Repeated("--report <format=file>", "also write this file, such as html=out.html; repeatable"))
+    .option("--force", "with --out or --report: replace a file that is not a report of the lab")
     .addOption(wholeNumber("--jobs <n>", "play in this many threads (default: number of cores)", 1))
     .addOption(cap())
     .addHelpText(
@@ -51,6 +54,10 @@ Exit codes: 0 all cells were played, 2 usage error or a bad line, 130 interrupte
     onlyOneOf(command, "--vary", other);
     onlyOneOf(command, "--seeds", other);
   }
+  for (const file of ["--out", "--report"])
+    for (const other of ["--plan", "--cells", "--shard"]) onlyOneOf(command, file, other);
+  onlyOneOf(command, "--out", "--format");
+  needs(command, "--force", "--out", "--report");
   needs(command, "--seeds", "--vary");
 }
 

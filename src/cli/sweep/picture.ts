@@ -3,15 +3,27 @@ import { type Measure, type Names, readMeasure, usualMeasures } from "../../scen
 import type { Result } from "../../scenario/sweep/result.ts";
 import { sweepOf } from "../../scenario/sweep/sweep.ts";
 import type { Lab } from "../lab.ts";
+import type { OutFile } from "../report/write.ts";
 
 /** What is shown of a sweep, and how. */
 export interface Picture {
   readonly measure?: string;
   readonly format?: SweepFormat | "ndjson";
+  readonly out?: string;
+  readonly report?: readonly string[];
+  readonly force?: boolean;
 }
 
-export async function picture({ terminal, made }: Lab, results: readonly Result[], options: Picture): Promise<void> {
-  const { format } = options;
+/** The files that the picture goes to; what is wrong with one is thrown before anything is played. */
+export async function filesOfPicture({ out, report, force }: Picture): Promise<OutFile[]> {
+  if (out === undefined && report === undefined) return [];
+  const wanted = { ...(out !== undefined && { out }), ...(report && { report }), ...(force && { force }) };
+  return (await import("../report/files.ts")).filesOf(wanted, "sweep");
+}
+
+export async function picture(lab: Lab, results: readonly Result[], options: Picture): Promise<void> {
+  const { terminal, made } = lab;
+  const { format, out } = options;
   if (format === "ndjson") {
     const sorted = [...results].sort((one, other) => (one.id < other.id ? -1 : 1));
     for (const result of sorted) await terminal.pourData(`${JSON.stringify(result)}\n`);
@@ -19,7 +31,15 @@ export async function picture({ terminal, made }: Lab, results: readonly Result[
   }
   const { drawSweep, isDrawn } = await import("../../render/sweep/draw.ts");
   const sweep = sweepOf(results);
-  const text = drawSweep(sweep, measuresOf(sweep.names, options.measure), format, terminal.look, made);
+  const measures = measuresOf(sweep.names, options.measure);
+  const files = await filesOfPicture(options);
+  if (files.length > 0) {
+    const { sweptOf } = await import("../../render/sweep/swept.ts");
+    const { show } = await import("../report/show.ts");
+    await show(lab, { kind: "sweep", files }, { kind: "sweep", value: sweptOf(sweep, measures) });
+  }
+  if (out !== undefined) return;
+  const text = drawSweep(sweep, measures, format, terminal.look, made);
   if (isDrawn(format)) terminal.print(text);
   else terminal.printData(text);
 }

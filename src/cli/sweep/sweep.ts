@@ -5,7 +5,7 @@ import { type Problem, ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 import { sayHowToResume } from "./keep.ts";
 import { linesIn, readShard, shardOf } from "./lines.ts";
-import { measuresOf, type Picture, picture } from "./picture.ts";
+import { filesOfPicture, measuresOf, type Picture, picture } from "./picture.ts";
 import { furtherLines, readPrecision, sayVague } from "./refine.ts";
 import { Earlier } from "./resume.ts";
 import { type Cells, type HowToRun, runCells } from "./run-cells.ts";
@@ -37,6 +37,7 @@ export async function printPlan({ terminal }: Lab, names: readonly string[], opt
 
 export async function runAndPrint(lab: Lab, names: readonly string[], options: SweepOptions): Promise<number> {
   const { terminal, interruption } = lab;
+  await filesOfPicture(options);
   const cells = await cellsOf(names, options, terminal.stdin);
   const { grid } = cells;
   if (grid !== undefined) measuresOf(grid.names, options.measure);
@@ -80,6 +81,7 @@ export async function runAndPrint(lab: Lab, names: readonly string[], options: S
 export async function mergeFiles(lab: Lab, files: readonly string[], options: SweepOptions): Promise<number> {
   if (files.length === 0)
     throw new ProblemError([{ says: "--merge got no file of results", cure: "name them, such as out/*.ndjson" }]);
+  await filesOfPicture(options);
   const collection = new Collection();
   for (const file of files) for await (const line of linesIn(file, lab.terminal.stdin)) collection.add(line);
   const results = collection.results();

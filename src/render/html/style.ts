@@ -9,7 +9,7 @@ export const style = [
   `:root{color-scheme:light dark;${light}}`,
   "*{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,Helvetica,Arial,sans-serif}",
   "main,header,footer{max-width:68rem;margin:0 auto;padding:1rem}article{border-top:1px solid var(--rule);margin-top:2.5rem;padding-top:.5rem}",
-  "h1{font-size:1.7rem;line-height:1.25;margin:.2rem 0}h2{font-size:1.45rem;line-height:1.3}h2,h3,h4{margin:1.8rem 0 .5rem}h3{font-size:1.15rem}h4{font-size:1rem}",
+  "main>:first-child{margin-top:0}h1{font-size:1.7rem;line-height:1.25;margin:.2rem 0}h2{font-size:1.45rem;line-height:1.3}h2,h3,h4{margin:1.8rem 0 .5rem}h3{font-size:1.15rem}h4{font-size:1rem}",
   "h1,h2,h3,h4,p,li{overflow-wrap:anywhere}td{overflow-wrap:break-word}th{white-space:nowrap}p{max-width:44rem}.verdict{font-size:1.2rem;font-weight:600;margin:.3rem 0 1rem}.place{color:var(--faint);margin:0}",
   ".good{color:var(--good)}.bad{color:var(--bad)}.open{color:var(--open)}.faint{color:var(--faint)}.strong{font-weight:600}",
   ".holds{color:var(--good)}.fails{color:var(--bad)}.changed,.undecided{color:var(--open)}.skipped{color:var(--faint)}",

@@ -12,6 +12,7 @@ import {
 } from "./others.ts";
 import type { Page } from "./page.ts";
 import { storyPage } from "./story.ts";
+import { sweepPage } from "./sweep.ts";
 
 /** Each kind of result as a page, for the formats that draw documents. */
 export const pages: { readonly [K in Kind]: (result: Results[K], made: Made) => Page } = {
@@ -26,4 +27,5 @@ export const pages: { readonly [K in Kind]: (result: Results[K], made: Made) => 
   progress: progressPage,
   difference: differencePage,
   gauntlet: gauntletPage,
+  sweep: sweepPage,
 };

@@ -35,7 +35,7 @@ export function storyPage(report: Report, made: Made): Page {
     name,
     ...(isJudged && { state }),
     says: sayLoad(load) + says,
-    parts: [...(skipped === null ? played : []), command, ...twist(scenario)],
+    parts: [...(skipped === null ? played : []), command, ...(report.twisted ? [] : twist(scenario))],
   };
 }
 

@@ -1,0 +1,26 @@
+import type { Measure } from "../../scenario/sweep/measure.ts";
+import type { Sweep } from "../../scenario/sweep/sweep.ts";
+import type { Swept } from "../view/swept.ts";
+import { headOf, sayInterval } from "./say-number.ts";
+
+const look = { width: 100, colour: false, unicode: true };
+
+/** A sweep as documents show it. */
+export function sweptOf({ scenario, fixed, dimensions, points }: Sweep, measures: readonly Measure[]): Swept {
+  return {
+    scenario,
+    fixed,
+    dimensions: dimensions.map(({ name, values }) => ({ name, values })),
+    measures: measures.map(headOf),
+    points: points.map((point) => ({
+      values: dimensions.map(({ name }) => point.value(name)),
+      isOwn: point.isOwn,
+      seeds: point.results.length,
+      numbers: measures.map((measure) => {
+        const estimate = measure.of(point);
+        const [value] = estimate;
+        return { value: Number.isFinite(value) ? value : null, says: sayInterval(estimate, measure.unit, look) };
+      }),
+    })),
+  };
+}

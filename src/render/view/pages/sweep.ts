@@ -1,0 +1,53 @@
+import type { Made } from "../../results.ts";
+import type { Swept, SweptPoint } from "../swept.ts";
+import { type Cell, cells, type HeatCell, type Page, type Part } from "./page.ts";
+
+const nothing: HeatCell = { share: 0, says: "–" };
+
+/** A heat map with values for each measure of two settings, and every point as a row. */
+export function sweepPage(swept: Swept, { command }: Made): Page {
+  const { scenario, fixed, dimensions, measures, points } = swept;
+  const seeds = points.map((point) => point.seeds);
+  const each = `${Math.min(...seeds)}${Math.min(...seeds) === Math.max(...seeds) ? "" : ` to ${Math.max(...seeds)}`}`;
+  const settings = fixed.length === 0 ? "" : `, with ${fixed.join(", ")}`;
+  const maps = dimensions.length === 2 ? measures.map((_, at) => heatMap(swept, at)) : [];
+  const rows = points.map(({ values, isOwn, numbers }): Cell[] => [
+    ...cells(...values),
+    ...numbers.map(({ says }): Cell => ({ text: says, ...(isOwn && { tone: "strong" as const }) })),
+  ]);
+  const columns = [...dimensions.map(({ name }) => name), ...measures];
+  return {
+    title: `Sweep of ${scenario}`,
+    name: "sweep",
+    says: `${points.length} points, ${each} seeds each${settings}.`,
+    parts: [
+      ...maps,
+      { kind: "table", head: "Every point, with its 95 % interval", columns, rows },
+      { kind: "command", says: "To repeat it", command },
+    ],
+  };
+}
+
+function heatMap({ dimensions, measures, points }: Swept, measure: number): Part {
+  const [down, across] = dimensions;
+  const known = points.flatMap(({ numbers }) => numbers[measure]!.value ?? []);
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  const heatCell = (point: SweptPoint | undefined): HeatCell => {
+    const number = point?.numbers[measure];
+    if (point === undefined || number === undefined || number.value === null) return nothing;
+    const share = most === least ? 0 : (number.value - least) / (most - least);
+    return { share, says: number.says, ...(point.isOwn && { isOwn: true }) };
+  };
+  const byValues = new Map(points.map((point) => [JSON.stringify(point.values), point]));
+  return {
+    kind: "heat",
+    head: measures[measure]!,
+    rowName: down!.name,
+    columnName: across!.name,
+    columns: across!.values,
+    rows: [...down!.values].reverse().map((name) => ({
+      name,
+      cells: across!.values.map((column) => heatCell(byValues.get(JSON.stringify([name, column])))),
+    })),
+  };
+}

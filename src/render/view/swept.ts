@@ -1,0 +1,20 @@
+/** The points of a sweep in words and numbers. */
+export interface Swept {
+  readonly scenario: string;
+  /** Settings that are the same everywhere. */
+  readonly fixed: readonly string[];
+  readonly dimensions: readonly { readonly name: string; readonly values: readonly string[] }[];
+  /** The name of each measure, with its unit. */
+  readonly measures: readonly string[];
+  readonly points: readonly SweptPoint[];
+}
+
+export interface SweptPoint {
+  /** One for each dimension. */
+  readonly values: readonly string[];
+  /** These are the scenario's own settings. */
+  readonly isOwn: boolean;
+  readonly seeds: number;
+  /** One for each measure; null if there is none. */
+  readonly numbers: readonly { readonly value: number | null; readonly says: string }[];
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { html } from "../../../src/render/html/html.ts";
+import { sweepPage } from "../../../src/render/view/pages/sweep.ts";
+import type { Swept } from "../../../src/render/view/swept.ts";
+import { made, wide } from "../fixture.ts";
+
+const point = (tries: string, rate: string, value: number | null, isOwn = false) => ({
+  values: [tries, rate],
+  isOwn,
+  seeds: 3,
+  numbers: [{ value, says: value === null ? "–" : `${value}` }],
+});
+const swept: Swept = {
+  scenario: "storm",
+  fixed: ["order.timeout=1s"],
+  dimensions: [
+    { name: "order.retry.tries", values: ["1", "2"] },
+    { name: "load.rate", values: ["40/s", "80/s"] },
+  ],
+  measures: ["good, %"],
+  points: [point("1", "40/s", 100), point("1", "80/s", 60, true), point("2", "40/s", 20), point("2", "80/s", null)],
+};
+
+test("two settings make a heat map with values, in which the scenario's own cell is marked", () => {
+  const { parts, says } = sweepPage(swept, made);
+  expect(says).toBe("4 points, 3 seeds each, with order.timeout=1s.");
+  expect(parts[0]).toMatchObject({
+    head: "good, %",
+    columns: ["40/s", "80/s"],
+    rows: [
+      {
+        name: "2",
+        cells: [
+          { share: 0, says: "20" },
+          { share: 0, says: "–" },
+        ],
+      },
+      {
+        name: "1",
+        cells: [
+          { share: 1, says: "100" },
+          { share: 0.5, says: "60", isOwn: true },
+        ],
+      },
+    ],
+  });
+});
+
+test("one setting makes a table only", () => {
+  const one = { ...swept, dimensions: swept.dimensions.slice(0, 1), points: swept.points.slice(0, 1) };
+  expect(sweepPage(one, made).parts.map(({ kind }) => kind)).toEqual(["table", "command"]);
+});
+
+test("a page has a colour for each value, and never the colour alone", () => {
+  const text = html("sweep")(swept, wide, made);
+  expect(text).toContain('<td class="h5">100</td><td class="h3 own">60</td>');
+});

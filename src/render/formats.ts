@@ -4,6 +4,8 @@ const line: Each = { isList: true, renderer: async () => (await import("./text/l
 const table: Each = { renderer: async () => (await import("./text/table.ts")).table };
 const timeline: Each = { renderer: async () => (await import("./text/timeline.ts")).timeline };
 
+const documents = () => import("./documents.ts");
+
 /** The formats of results. A new one is a file or a folder and a line here. */
 export const formats = {
   line: {
@@ -56,7 +58,7 @@ export const formats = {
     ending: "html",
     isMarked: true,
     isData: true,
-    draws: ofAll(async (kind) => (await import("./html/html.ts")).html(kind)),
+    draws: ofAll(async (kind) => (await documents()).html(kind)),
   },
   svg: {
     about: "a sequence diagram, or the charts of a load",
@@ -64,10 +66,10 @@ export const formats = {
     isMarked: true,
     isData: true,
     draws: {
-      story: async () => (await import("./svg/svg.ts")).story,
-      load: async () => (await import("./svg/svg.ts")).load,
-      health: async () => (await import("./svg/svg.ts")).story,
-      route: async () => (await import("./svg/svg.ts")).story,
+      story: async () => (await documents()).svg.story,
+      load: async () => (await documents()).svg.load,
+      health: async () => (await documents()).svg.story,
+      route: async () => (await documents()).svg.story,
     },
   },
   markdown: {
@@ -75,7 +77,7 @@ export const formats = {
     ending: "md",
     isMarked: true,
     isData: true,
-    draws: ofAll(async (kind) => (await import("./markdown/markdown.ts")).markdown(kind)),
+    draws: ofAll(async (kind) => (await documents()).markdown(kind)),
   },
   junit: {
     about: "JUnit XML, as build servers read it",
@@ -83,8 +85,8 @@ export const formats = {
     isMarked: true,
     isData: true,
     draws: {
-      ...ofScenarios(async () => (await import("./junit/junit.ts")).junit),
-      gauntlet: async () => (await import("./junit/gauntlet.ts")).gauntlet,
+      ...ofScenarios(async () => (await documents()).junit),
+      gauntlet: async () => (await documents()).junitGauntlet,
     },
   },
   tap: {
@@ -92,24 +94,24 @@ export const formats = {
     ending: "tap",
     isMarked: true,
     isData: true,
-    draws: ofScenarios(async () => (await import("./tap/tap.ts")).tap),
+    draws: ofScenarios(async () => (await documents()).tap),
   },
   github: {
     about: "annotations for a hosted build on GitHub",
     isData: true,
-    draws: ofScenarios(async () => (await import("./github/github.ts")).github),
+    draws: ofScenarios(async () => (await documents()).github),
   },
   csv: {
     about: "a line for each call, or for each part of a load's time",
     ending: "csv",
     isData: true,
     draws: {
-      ...ofRuns(async () => (await import("./csv/csv.ts")).calls),
-      load: async () => (await import("./csv/csv.ts")).windows,
-      clients: async () => (await import("./csv/csv.ts")).clients,
-      defence: async () => (await import("./csv/csv.ts")).defence,
-      progress: async () => (await import("./csv/csv.ts")).progress,
-      difference: async () => (await import("./csv/csv.ts")).difference,
+      ...ofRuns(async () => (await documents()).csv.calls),
+      load: async () => (await documents()).csv.windows,
+      clients: async () => (await documents()).csv.clients,
+      defence: async () => (await documents()).csv.defence,
+      progress: async () => (await documents()).csv.progress,
+      difference: async () => (await documents()).csv.difference,
     },
   },
 } as const satisfies Readonly<Record<string, Format>>;

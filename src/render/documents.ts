@@ -1,0 +1,12 @@
+/**
+ * The formats of files, loaded together: each piece that can be loaded by itself splits the code that it shares with
+ * others into more files, which every command would have to read.
+ */
+export * as csv from "./csv/csv.ts";
+export { github } from "./github/github.ts";
+export { html } from "./html/html.ts";
+export { gauntlet as junitGauntlet } from "./junit/gauntlet.ts";
+export { junit } from "./junit/junit.ts";
+export { markdown } from "./markdown/markdown.ts";
+export * as svg from "./svg/svg.ts";
+export { tap } from "./tap/tap.ts";

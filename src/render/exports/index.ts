@@ -27,7 +27,7 @@ export function exported(setup: RawSetup, product: Product): string {
   const parts = resolveSetup(setup).flatMap(({ name, settings }) => {
     if (!("propagatesDeadline" in settings)) return [];
     const asking = { layers: [], ...settings } as unknown as AskingSettings;
-    const to = typeof settings.asks === "string" ? settings.asks : name;
+    const to = typeof settings.asks === "string" ? settings.asks : "backend";
     const { lines, cannot } = exporters[product](asking, to);
     if (lines.length === 0 && cannot.length === 0) return [];
     return [[`${sign} ${name}, calling ${to}`, ...cannot.map((each) => `${sign} ${each}`), ...lines].join("\n")];

@@ -35,8 +35,8 @@ function retryLines({ tries = 3, wait }: NonNullable<AskingSettings["retry"]>): 
     `exponentialBackoffMultiplier: ${wait.factor}`,
     `exponentialMaxWaitDuration: ${wait.most}ms`,
   ];
-  // A wait between x (1 - f) and x (1 + f): as near to full and equal jitter as it comes.
-  const factor = wait.jitter === "full" ? 1 : 0.5;
+  // A wait between x (1 - f) and x (1 + f), f below 1: as near to full and equal jitter as it comes.
+  const factor = wait.jitter === "full" ? 0.99 : 0.5;
   const spread = wait.jitter === "none" ? [] : ["enableRandomizedWait: true", `randomizedWaitFactor: ${factor}`];
   return [...first, ...grows, ...spread];
 }
@@ -44,12 +44,14 @@ function retryLines({ tries = 3, wait }: NonNullable<AskingSettings["retry"]>): 
 function breakerLines(breaker: NonNullable<AskingSettings["breaker"]>): string[] {
   const { failures, share, of, atLeast, openFor = 10_000, probes = 1, slowerThan, slowShare } = breaker;
   const inARow = share === undefined && slowShare === undefined;
-  const size = typeof of === "object" ? Math.ceil(of.ms / 1000) : (of ?? (inARow ? (failures ?? 5) : 100));
-  const rate = inARow ? Math.round(((failures ?? 5) / size) * 100) : Math.round((share ?? 1) * 100);
+  const isTime = typeof of === "object";
+  const size = isTime ? Math.ceil(of.ms / 1000) : (of ?? (inARow ? (failures ?? 5) : 100));
+  const counted = isTime ? (failures ?? 5) : size;
+  const rate = inARow ? Math.round(((failures ?? 5) / counted) * 100) : Math.round((share ?? 1) * 100);
   return [
-    `slidingWindowType: ${typeof of === "object" ? "TIME_BASED" : "COUNT_BASED"}`,
+    `slidingWindowType: ${isTime ? "TIME_BASED" : "COUNT_BASED"}`,
     `slidingWindowSize: ${size}`,
-    `minimumNumberOfCalls: ${atLeast ?? (inARow ? size : Math.min(size, 10))}`,
+    `minimumNumberOfCalls: ${atLeast ?? (inARow ? counted : Math.min(size, 10))}`,
     `failureRateThreshold: ${rate}`,
     ...(slowerThan === undefined ? [] : [`slowCallDurationThreshold: ${slowerThan}ms`]),
     ...(slowShare === undefined ? [] : [`slowCallRateThreshold: ${Math.round(slowShare * 100)}`]),
@@ -60,9 +62,10 @@ function breakerLines(breaker: NonNullable<AskingSettings["breaker"]>): string[]
 
 function breakerCannot({ breaker }: AskingSettings): string[] {
   if (breaker === undefined || breaker.share !== undefined || breaker.slowShare !== undefined) return [];
+  if (typeof breaker.of === "number") return [];
   return breaker.of === undefined
     ? ["resilience4j does not count consecutive failures: a window full of failures has the same effect"]
-    : [];
+    : ["resilience4j counts no failures within a time, only their share: it opens if all of at least so many fail"];
 }
 
 function bulkheadLines({ slots = 10, waits, queue }: NonNullable<AskingSettings["bulkhead"]>): string[] {

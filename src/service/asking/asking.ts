@@ -18,8 +18,6 @@ import { breakerRule, bulkheadRules, retryRulesOf } from "./rules.ts";
 import { type AskingSettings, type LayerName, layerNames } from "./settings.ts";
 import { timeout } from "./timeout.ts";
 
-/** Whether the whole answer is read before it counts as one. */
-
 /** How a server calls others, with all its defences. What they count outlives a change of other settings. */
 export class Asking {
   #read: Reading | undefined;

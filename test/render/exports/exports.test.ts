@@ -7,6 +7,7 @@ import { breakers } from "../../../src/policy/breaker/libraries.ts";
 import type { BreakerRules } from "../../../src/policy/breaker/rules.ts";
 import { simulateBreaker } from "../../../src/policy/breaker/simulate.ts";
 import { exported, type Product } from "../../../src/render/exports/index.ts";
+import { listScenarios, loadScenario } from "../../../src/scenario/library.ts";
 
 const setup = (order: object) => ({ order: order as never, payment: {} });
 /** Fails here, with its name, where a product was not installed. */
@@ -128,7 +129,7 @@ it("is configuration for resilience4j and code for failsafe-go", () => {
             exponentialBackoffMultiplier: 2
             exponentialMaxWaitDuration: 30000ms
             enableRandomizedWait: true
-            randomizedWaitFactor: 1
+            randomizedWaitFactor: 0.99
       circuitbreaker:
         instances:
           payment:
@@ -171,4 +172,17 @@ it("says of each product what it cannot express", () => {
   for (const says of ["deadline for all tries", "idempotency key", "fallback", "lets no call wait"])
     expect(text).toContain(says);
   expect(exported({ payment: {} }, "cockatiel")).toBe("");
+});
+
+it.each(listScenarios().map(({ name }) => name))("writes only what resilience4j takes: %s", async (name) => {
+  const text = exported((await loadScenario(name)).setup, "resilience4j");
+  const numbers = (key: string) =>
+    [...text.matchAll(new RegExp(`${key}: (\\S+)`, "g"))].map(([, value]) => Number(value));
+  const outside = (key: string, least: number, most: number) =>
+    numbers(key).filter((number) => !(number >= least && number <= most));
+  expect({
+    rate: [...outside("failureRateThreshold", 1, 100), ...outside("slowCallRateThreshold", 1, 100)],
+    size: [...outside("slidingWindowSize", 1, 1e9), ...outside("minimumNumberOfCalls", 1, 1e9)],
+    spread: outside("randomizedWaitFactor", 0, 0.999),
+  }).toEqual({ rate: [], size: [], spread: [] });
 });

@@ -2,6 +2,7 @@
 // falls short. Heavy sections take a slice unless --whole is given.
 import { descriptors } from "./descriptors.mjs";
 import { flakes } from "./flakes.mjs";
+import { foreign } from "./foreign.mjs";
 import { fullQueue } from "./full-queue.mjs";
 import { gateway } from "./gateway.mjs";
 import { gateways } from "./gateways.mjs";
@@ -32,6 +33,7 @@ const sections = {
   gateway: { promise: "no request breaks the gateway", tries: gateway },
   health: { promise: "no request breaks the health endpoint", tries: health },
   worlds: { promise: "both worlds play the same", tries: worlds },
+  foreign: { promise: "the gauntlet finds what is wrong with a server, and nothing else", tries: foreign },
   gateways: { promise: "gateways behave as lab explain says", tries: gateways },
   wordings: { promise: "lab explain knows what programs say", tries: wordings },
   flakes: { promise: "a busy machine makes no lesson fall", tries: flakes },

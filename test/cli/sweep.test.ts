@@ -179,6 +179,15 @@ describe("lab find", () => {
   });
 });
 
+test("without anything to vary, one point is played with all seeds", async () => {
+  const { code, out } = await lab(["sweep", scenario, "--seeds", "3", "--format", "csv", "--measure", "offered"]);
+  expect({ code, head: out.split("\n")[0], seeds: out.trimEnd().split(",").at(-1) }).toEqual({
+    code: 0,
+    head: "offered,offered low,offered high,seeds",
+    seeds: "3",
+  });
+});
+
 test("Ctrl-C keeps what is done, and the line that it prints goes on from there", async () => {
   const results = join(folder, "results.ndjson");
   const child = spawn(process.execPath, [bin, "sweep", ...grid, "--vary", "load.for=60s", "--format", "ndjson"], {

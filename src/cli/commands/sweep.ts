@@ -58,7 +58,6 @@ Exit codes: 0 all cells were played, 2 usage error or a bad line, 130 interrupte
     for (const other of ["--plan", "--cells", "--shard"]) onlyOneOf(command, file, other);
   onlyOneOf(command, "--out", "--format");
   needs(command, "--force", "--out", "--report");
-  needs(command, "--seeds", "--vary");
 }
 
 export async function act(lab: Lab, names: readonly string[], options: SweepOptions): Promise<number> {

@@ -1,52 +1,70 @@
-// Customers a second of two simulators that people use: what the virtual world is measured beside. They are written in Python.
+// Customers a second of the lab and of two simulators that people use, which are written in Python; all by CPU time in one run.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { bundled } from "./bundled.mjs";
 
 const folder = fileURLToPath(new URL("peers/simulators/", import.meta.url));
 const requirements = join(folder, "requirements.txt");
 
-/** The means are known, so that a script that plays something else is seen. */
-const scripts = [
-  { what: "SimPy, one worker at load 0.8", file: "simpy_one_worker.py", customers: 300_000, mean: 5, within: 0.2 },
+/** The means are known, so that a script or a lab that plays something else is seen. */
+const models = [
   {
-    what: "SimPy, orders with timeout and retry",
-    file: "simpy_orders.py",
-    customers: 100_000,
-    mean: 0.1029,
-    within: 0.02,
+    what: "one worker at load 0.8",
+    lab: "oneWorker",
+    mean: 5,
+    within: 0.2,
+    scripts: { SimPy: ["simpy_one_worker.py", 300_000], Ciw: ["ciw_one_worker.py", 200_000] },
+    least: 5,
   },
-  { what: "Ciw, one worker at load 0.8", file: "ciw_one_worker.py", customers: 200_000, mean: 5, within: 0.2 },
   {
-    what: "Ciw, orders that leave and come again",
-    file: "ciw_orders.py",
-    customers: 100_000,
+    what: "orders with timeout and retry",
+    lab: "orders",
     mean: 0.1029,
     within: 0.02,
+    scripts: { SimPy: ["simpy_orders.py", 100_000], Ciw: ["ciw_orders.py", 100_000] },
+    least: 2,
   },
 ];
 
-export async function simulators() {
+/** `heapCustomers`: enough for the heap to show what grows with each call. */
+export async function simulators(customers = 1_000_000, heapCustomers = 10_000_000) {
+  const lab = await bundled("simulated.ts");
   const { python, missing } = environment();
-  if (missing !== undefined) {
-    console.log(`  not measured: ${missing}`);
-    return [];
+  const rows = [];
+  for (const model of models) {
+    const { what, least } = model;
+    const own = told(model, "the lab", await lab[model.lab](customers));
+    rows.push({ what: `the lab, ${what}, customers a second`, value: own.perSecond });
+    if (missing !== undefined) {
+      console.log(`  ${what}: SimPy and Ciw not measured: ${missing}`);
+      continue;
+    }
+    for (const [name, script] of Object.entries(model.scripts)) {
+      const peer = measure(python, model, name, script);
+      if (peer === undefined) continue;
+      rows.push({ what: `${name}, ${what}, customers a second`, value: peer.perSecond });
+      const ratio = own.perSecond / peer.perSecond;
+      rows.push({ what: `the lab to ${name}, ${what}`, value: ratio, ...(name === "SimPy" && { least }) });
+    }
   }
-  return scripts.flatMap((script) => measure(python, script));
+  const heap = await lab.heapAfter(heapCustomers);
+  return [...rows, { what: "heap above the start after 10 million calls", value: heap, goal: 40, unit: " MB" }];
 }
 
-function measure(python, { what, file, customers, mean, within }) {
-  const run = spawnSync(python, [join(folder, file), String(customers)], { encoding: "utf8", timeout: 120_000 });
-  if (run.status !== 0) {
-    console.log(`  ${what}: not measured: ${lastLine(run)}`);
-    return [];
-  }
-  const seen = JSON.parse(run.stdout);
-  const off = Math.abs(seen.mean / mean - 1);
-  if (off > within) console.log(`  ${what}: its mean time is ${seen.mean}, not ${mean}`);
-  return [{ what: `${what}, customers a second`, value: seen.perSecond }];
+function measure(python, model, name, [file, count]) {
+  const run = spawnSync(python, [join(folder, file), String(count)], { encoding: "utf8", timeout: 120_000 });
+  if (run.status === 0) return told(model, name, JSON.parse(run.stdout));
+  console.log(`  ${name}, ${model.what}: not measured: ${lastLine(run)}`);
+  return undefined;
+}
+
+function told({ what, mean, within }, name, seen) {
+  if (Math.abs(seen.mean / mean - 1) > within)
+    console.log(`  ${name}, ${what}: its mean time is ${seen.mean}, not ${mean}`);
+  return seen;
 }
 
 /** Their own environment, beside the installed packages; installed once for each set of versions. */

@@ -19,15 +19,19 @@ export function asked(
   { server, door }: { readonly server: string; readonly door?: string | undefined },
   line: string,
   parent: number | null | "unknown",
-  { step, try: nth, hedged, headers = [] }: Partial<Ask> & { readonly step?: number | undefined } = {},
+  { try: nth, hedged, headers = [] }: Partial<Ask> = {},
+  step?: number,
 ): Extract<What, { kind: "asked" }> {
-  const plain = { kind: "asked", to: server, line, parent } as const;
+  const kind = "asked";
+  const plain =
+    step === undefined
+      ? ({ kind, to: server, line, parent } as const)
+      : ({ kind, to: server, line, parent, step } as const);
   const key = headers.length === 0 ? undefined : keyIn(headers);
-  if (door === undefined && step === undefined && nth === undefined && !hedged && key === undefined) return plain;
+  if (door === undefined && nth === undefined && !hedged && key === undefined) return plain;
   return {
     ...plain,
     ...(door !== undefined && { door }),
-    ...(step !== undefined && { step }),
     ...(nth !== undefined && { try: nth }),
     ...(hedged && { hedged: true }),
     ...(key !== undefined && { key }),

@@ -51,7 +51,7 @@ export class LoadCounters {
     const startUs = Math.round(world.now() * 1000);
     if (this.loads.length === 0) for (const server of this.servers.values()) server.begin(this.#frame, startUs);
     const place = chanceOf(load.name);
-    const chance = this.#keepsExamples ? () => world.chance(place, "examples") : undefined;
+    const chance = this.#keepsExamples ? (purpose: string) => world.chance(place, purpose) : undefined;
     const tally = new LoadTally(load, step, startUs, this.#frame, chance);
     this.loads.push(tally);
     const { charges } = this;

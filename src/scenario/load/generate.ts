@@ -23,7 +23,7 @@ export async function generate(load: Load, step: number, world: World, counters:
     const nowUs = Math.round(world.now() * 1000);
     const dueUs = world.kind === "virtual" ? nowUs : Math.min(nowUs, Math.round(dueMs * 1000));
     tally.begun(dueUs, nowUs);
-    world.begin(load.to, askOf(), limit, step, new LoadCall(watch, dueUs, nowUs, tally.isTraced, next));
+    world.begin(load.to, askOf(), limit, step, new LoadCall(watch, dueUs, nowUs, tally.traces(), next));
   };
   const { pattern } = load;
   const startMs = world.now();
@@ -46,14 +46,16 @@ function open(name: string, pattern: Extract<LoadPattern, { kind: "open" }>, wor
   const arrivals = new Arrivals(pattern.segments, pattern.spacing);
   const isRandom = pattern.spacing === "random";
   const place = chanceOf(name);
+  let dueMs = startMs;
   const next = () => {
     const sinceMs = arrivals.next(isRandom ? world.chance(place, "arrivals") : 0);
     if (sinceMs === undefined) return;
-    const dueMs = startMs + sinceMs;
-    world.clock.after(Math.max(0, dueMs - world.now()), () => {
-      begin(dueMs);
-      next();
-    });
+    dueMs = startMs + sinceMs;
+    world.clock.after(Math.max(0, dueMs - world.now()), arrive);
+  };
+  const arrive = () => {
+    begin(dueMs);
+    next();
   };
   next();
 }

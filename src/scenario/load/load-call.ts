@@ -15,6 +15,8 @@ export interface LoadWatch {
 export class LoadCall implements Origin {
   readonly dueUs: number;
   readonly begunUs: number;
+  /** It may become an example, as one in so many calls; 0 if it cannot. */
+  readonly tracedOneIn: number;
   readonly #watch: LoadWatch;
   readonly #next: (() => void) | undefined;
   #events: Event[] | undefined;
@@ -24,11 +26,12 @@ export class LoadCall implements Origin {
   tookUs = 0;
 
   /** `next`: what follows when it has ended, for a client that calls again. */
-  constructor(watch: LoadWatch, dueUs: number, begunUs: number, isTraced: boolean, next?: () => void) {
+  constructor(watch: LoadWatch, dueUs: number, begunUs: number, tracedOneIn: number, next?: () => void) {
     this.#watch = watch;
     this.dueUs = dueUs;
     this.begunUs = begunUs;
-    this.#events = isTraced ? [] : undefined;
+    this.tracedOneIn = tracedOneIn;
+    this.#events = tracedOneIn > 0 ? [] : undefined;
     this.#next = next;
   }
 

@@ -34,9 +34,11 @@ export class LoadTally {
   readonly #inFlight: TimeIntegral;
   readonly #present = new TimesPresent();
   /** Without it no examples are kept. */
-  readonly #chance: (() => number) | undefined;
+  readonly #chance: LoadChance | undefined;
+  /** One in so many calls is traced. */
+  #tracedOneIn = 1;
 
-  constructor(load: Load, step: number, startUs: number, frame: LoadFrame, chance?: () => number) {
+  constructor(load: Load, step: number, startUs: number, frame: LoadFrame, chance?: LoadChance) {
     const forUs = load.forMs * 1000;
     const { main, stretches } = cutBy(frame, startUs, forUs, () => new LoadPart());
     this.load = load;
@@ -66,12 +68,14 @@ export class LoadTally {
   }
 
   /**
-   * Each of the first calls may become an example, later only some: recording the events of a call takes longer than
-   * the call.
+   * One in how many calls is traced, if the one that has just begun is among them; otherwise 0. Each of the first may
+   * become an example, later fewer and fewer: recording the events of a call takes longer than the call.
    */
-  get isTraced(): boolean {
-    if (this.#chance === undefined) return false;
-    return this.all.offered <= allTraced || this.all.offered % tracedEvery === 0;
+  traces(): number {
+    if (this.#chance === undefined) return 0;
+    if (this.all.offered > allTraced * this.#tracedOneIn) this.#tracedOneIn *= 2;
+    const oneIn = this.#tracedOneIn;
+    return oneIn === 1 || this.#chance("traced") * oneIn < 1 ? oneIn : 0;
   }
 
   begun(dueUs: number, nowUs: number): void {
@@ -133,14 +137,16 @@ export class LoadTally {
       example = new Example();
       this.examples.set(ending, example);
     }
-    example.offer(this.#chance!(), () => call);
+    example.offer(this.#chance!("examples"), call, this.all.endings.get(ending)!.count, call.tracedOneIn);
     if (this.slowest === undefined || call.tookUs > this.slowest.tookUs) this.slowest = call;
     if (example.kept !== call && this.slowest !== call) call.forget();
   }
 }
 
-const allTraced = 200_000;
-const tracedEvery = 16;
+const allTraced = 20_000;
+
+/** The random streams of a load. */
+type LoadChance = (purpose: string) => number;
 
 function count(parts: Parts<LoadPart>, dueUs: number, nowUs: number, ending: Ending, isGood: boolean): void {
   const due = parts.at(dueUs);

@@ -4,7 +4,8 @@ import type { What } from "../../trace.ts";
 import type { Clock } from "../host.ts";
 import { NOTHING, text } from "../http.ts";
 import { Later } from "../later.ts";
-import type { Answer, Ctx, Handler, Request } from "../service.ts";
+import { type Answer, type Ctx, type Handler, isWire, type Request } from "../service.ts";
+import { Token } from "../token.ts";
 import { Line } from "./line.ts";
 import type { Meter } from "./meter.ts";
 import type { CapacityRule } from "./rule.ts";
@@ -82,11 +83,12 @@ export class Capacity {
   }
 
   #wait(job: Job): void {
-    const leave = this.#queue.add(job);
+    const place = this.#queue.add(job);
     this.#meter?.waiting(this.#queue.length, job.arrivedMs);
     job.ctx.note(this.#waits);
+    if (job.request.gone === Token.NEVER) return;
     job.forget = job.request.gone.onGone(() => {
-      leave();
+      this.#queue.remove(place);
       this.#meter?.waiting(this.#queue.length, job.ctx.clock.now());
       this.#drop(job, "its caller hung up, so it is not started");
     });
@@ -120,11 +122,13 @@ export class Capacity {
       return;
     }
     const work = () => {
-      forget();
+      job.forget();
       this.#handle(job);
     };
     const cancel = shared ? this.#processor.begin(workMs, ctx.clock, work) : ctx.clock.after(workMs, work);
-    const forget = request.gone.onGone(() => {
+    job.forget = nothing;
+    if (request.gone === Token.NEVER) return;
+    job.forget = request.gone.onGone(() => {
       cancel();
       this.#free(ctx.clock.now());
       this.#drop(job, "the caller hung up, so it stops; nothing is done");
@@ -137,14 +141,24 @@ export class Capacity {
     else this.#answer(job, answer);
   }
 
-  #answer({ answer, request, ctx, arrivedMs }: Job, given: Answer): void {
-    const useless = request.left?.() ?? false;
-    const written = () => {
-      const nowMs = ctx.clock.now();
-      this.#meter?.finished(arrivedMs, nowMs, useless);
-      this.#free(nowMs);
-    };
-    answer.come(untilWritten(given, request, ctx.clock, written));
+  #answer(job: Job, given: Answer): void {
+    const useless = job.request.left?.() ?? false;
+    if (isWire(given) || !(given.body instanceof Uint8Array)) {
+      this.#answerSlowly(job, given, useless);
+      return;
+    }
+    this.#written(job, useless);
+    job.answer.come(given);
+  }
+
+  #answerSlowly(job: Job, given: Answer, useless: boolean): void {
+    job.answer.come(untilWritten(given, job.request, job.ctx.clock, () => this.#written(job, useless)));
+  }
+
+  #written({ ctx, arrivedMs }: Job, useless: boolean): void {
+    const nowMs = ctx.clock.now();
+    this.#meter?.finished(arrivedMs, nowMs, useless);
+    this.#free(nowMs);
   }
 
   #free(nowMs: number): void {

@@ -1,4 +1,4 @@
-interface Place<Of> {
+export interface Place<Of> {
   readonly of: Of;
   before: Place<Of> | undefined;
   behind: Place<Of> | undefined;
@@ -17,14 +17,13 @@ export class Line<Of> {
     return this.#length;
   }
 
-  /** The returned function removes it, if it is still waiting. */
-  add(of: Of): () => void {
+  add(of: Of): Place<Of> {
     const place: Place<Of> = { of, before: this.#last, behind: undefined };
     if (this.#last === undefined) this.#first = place;
     else this.#last.behind = place;
     this.#last = place;
     this.#length += 1;
-    return () => this.#remove(place);
+    return place;
   }
 
   takeFirst(): Of | undefined {
@@ -37,11 +36,12 @@ export class Line<Of> {
 
   #taken(place: Place<Of> | undefined): Of | undefined {
     if (place === undefined) return undefined;
-    this.#remove(place);
+    this.remove(place);
     return place.of;
   }
 
-  #remove(place: Place<Of>): void {
+  /** Of one that is still waiting. */
+  remove(place: Place<Of>): void {
     const { before, behind } = place;
     if (before === undefined) this.#first = behind;
     else before.behind = behind;

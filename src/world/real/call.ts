@@ -41,7 +41,7 @@ export async function call(world: Calling, plan: OutgoingCall): Promise<Outcome>
   const { call, from, parent, step, to, destination, ask, limit, caller } = plan;
   const startedMs = world.clock.now();
   const tookMs = () => world.clock.now() - startedMs;
-  world.record(from.name, call, asked(to, `${ask.method} ${ask.path}`, parent, { ...ask, step }));
+  world.record(from.name, call, asked(to, `${ask.method} ${ask.path}`, parent, ask, step));
   const ownLimitMs = limit?.ownTimer ? limit.ms : undefined;
   const found = destination();
   const { target, failed } = found instanceof Promise ? await found : found;

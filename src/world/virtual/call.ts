@@ -43,7 +43,7 @@ export class VirtualCall implements WayBack {
     const world = this.#world;
     const place = world.network.place(this.#plan.to);
     const { server: to, door } = place;
-    if (this.#isTraced) this.#record(asked(place, `${ask.method} ${ask.path}`, parent, { ...ask, step }));
+    if (this.#isTraced) this.#record(asked(place, `${ask.method} ${ask.path}`, parent, ask, step));
     const at = world.network.server(to);
     const { running, networkFaults } = at;
     const nowhere = door !== undefined && !running.doors.includes(door);

@@ -49,21 +49,23 @@ export class Kernel {
   }
 
   limit(afterMs: number, run: () => void): Timer {
-    const moment = this.#moment(afterMs, run);
-    const queue = this.#limits.get(afterMs);
-    if (queue !== undefined) queue.waiting.push(moment);
-    else {
-      const first = { atUs: 0, order: 0, run: undefined, waiting: [moment], head: 0, lengthMs: afterMs };
-      this.#limits.set(afterMs, first);
-      this.#await(first);
-    }
+    const moment: LimitTimer = this.#moment(afterMs, run);
+    let queue = this.#limits.get(afterMs);
+    if (queue === undefined) {
+      queue = { atUs: 0, order: 0, run: undefined, waiting: [moment], head: 0, lengthMs: afterMs };
+      this.#limits.set(afterMs, queue);
+      this.#await(queue);
+    } else queue.waiting.push(moment);
+    moment.queue = queue;
     return moment;
   }
 
-  callOff(moment: Timer): void {
+  callOff(moment: LimitTimer): void {
     if (moment.run === undefined) return;
     moment.run = undefined;
     this.#live -= 1;
+    const { queue } = moment;
+    if (queue !== undefined && queue.waiting[queue.head] === moment) toNextHead(queue);
   }
 
   /** A promise was kept in this moment, so whoever awaits it must have its turn before the next one. */
@@ -106,10 +108,10 @@ export class Kernel {
     this.#stopped = true;
   }
 
-  #moment(afterMs: number, run: () => void): Timer {
+  #moment(afterMs: number, run: () => void): LimitTimer {
     this.#live += 1;
     this.#order += 1;
-    return { atUs: this.#nowUs + Math.round(afterMs * 1000), order: this.#order, run };
+    return { atUs: this.#nowUs + Math.round(afterMs * 1000), order: this.#order, run, queue: undefined };
   }
 
   async #drive(): Promise<void> {
@@ -151,18 +153,15 @@ export class Kernel {
     }
   }
 
-  /** The head of a queue of timeouts, if it was not cancelled; the one after it is awaited next. */
+  /** The head of a queue of timeouts, unless that was cancelled meanwhile; the one after it is awaited next. */
   #expired(queue: LimitQueue): Timer | undefined {
-    const { waiting } = queue;
-    const moment = waiting[queue.head]!;
-    const expired = moment.run === undefined ? undefined : moment;
-    if (expired !== undefined) queue.head += 1;
-    while (queue.head < waiting.length && waiting[queue.head]!.run === undefined) queue.head += 1;
-    if (queue.head > 1024 && queue.head * 2 > waiting.length) {
-      waiting.splice(0, queue.head);
-      queue.head = 0;
+    const head = queue.waiting[queue.head];
+    const expired = head?.order === queue.order ? head : undefined;
+    if (expired !== undefined) {
+      queue.head += 1;
+      toNextHead(queue);
     }
-    if (queue.head < waiting.length) this.#await(queue);
+    if (queue.head < queue.waiting.length) this.#await(queue);
     else this.#limits.delete(queue.lengthMs);
     return expired;
   }
@@ -185,9 +184,23 @@ export class Kernel {
 /** Looking at the clock costs as much as a moment. */
 const LOOK_EVERY = 64;
 
+interface LimitTimer extends Timer {
+  queue?: LimitQueue | undefined;
+}
+
 /** Limits of one length, the first of them in the heap for all of them. */
 interface LimitQueue extends Timer {
-  readonly waiting: Timer[];
+  readonly waiting: LimitTimer[];
+  /** Those before it have expired or were cancelled. */
   head: number;
   readonly lengthMs: number;
+}
+
+/** Lets go of cancelled limits at once: a million calls with a limit of a day would otherwise be held for a day. */
+function toNextHead(queue: LimitQueue): void {
+  const { waiting } = queue;
+  while (queue.head < waiting.length && waiting[queue.head]!.run === undefined) queue.head += 1;
+  if (queue.head <= 64 || queue.head * 2 <= waiting.length) return;
+  waiting.splice(0, queue.head);
+  queue.head = 0;
 }

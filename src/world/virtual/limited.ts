@@ -29,7 +29,7 @@ export class RunningLimit {
   }
 
   get isOfSilence(): boolean {
-    return this.#limit.ofSilence === true && this.#moment !== undefined;
+    return this.#limit.ofSilence === true && this.#moment?.run !== undefined;
   }
 
   /** Each byte that comes sets a limit of silence back. */
@@ -40,10 +40,7 @@ export class RunningLimit {
   }
 
   #begin(): void {
-    this.#moment = this.#kernel.limit(this.#limit.ms, () => {
-      this.#moment = undefined;
-      this.#expire();
-    });
+    this.#moment = this.#kernel.limit(this.#limit.ms, this.#expire);
   }
 }
 

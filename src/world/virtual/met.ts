@@ -9,13 +9,17 @@ export const refused: Failure = { name: "refused", phase: "connect", code: "ECON
 /** What a call meets before it can arrive: its end, or a fault that lets it through; undefined if nothing is in its way. */
 export type Met = Failure | "nothing" | Fault | undefined;
 
-export function metBefore(
+export function metBefore(server: Server, networkFaults: NetworkFaults, plan: CallPlan, world: Surroundings): Met {
+  if (!networkFaults.any) return server.off ? refused : undefined;
+  return struckBefore(server, networkFaults, plan, world);
+}
+
+function struckBefore(
   { name, off }: Server,
   networkFaults: NetworkFaults,
   { ask, from, call, origin }: CallPlan,
   world: Surroundings,
 ): Met {
-  if (!networkFaults.any) return off ? refused : undefined;
   const struck = networkFaults.struck(ask, world.kernel.nowMs, (purpose) => world.chance(name, purpose));
   if (struck === undefined) return off ? refused : undefined;
   const { fault, value } = struck;

@@ -10,7 +10,8 @@ import { Pool } from "./pool.ts";
 /** The servers of a world, and the connections between them. */
 export class Network {
   readonly #servers = new Map<string, VirtualServer>();
-  readonly #pools = new Map<string, Pool>();
+  /** By the caller, then by the place: joining two names for each call would cost more than finding the pool. */
+  readonly #pools = new Map<string, Map<string, Pool>>();
   readonly #places = new Map<string, Place>();
   #connections = 0;
 
@@ -43,11 +44,15 @@ export class Network {
   };
 
   pool(from: Server, to: string): Pool {
-    const key = `${from.name} ${to}`;
-    let pool = this.#pools.get(key);
+    let pools = this.#pools.get(from.name);
+    if (pools === undefined) {
+      pools = new Map();
+      this.#pools.set(from.name, pools);
+    }
+    let pool = pools.get(to);
     if (pool === undefined) {
       pool = new Pool(from.calls.pool);
-      this.#pools.set(key, pool);
+      pools.set(to, pool);
     }
     return pool;
   }
@@ -55,9 +60,7 @@ export class Network {
   change(server: Server): void {
     const { running, networkFaults } = this.server(server.name);
     // What has begun goes on where it began.
-    if (!sameCalls(running.server.calls, server.calls)) {
-      for (const key of this.#pools.keys()) if (key.startsWith(`${server.name} `)) this.#pools.delete(key);
-    }
+    if (!sameCalls(running.server.calls, server.calls)) this.#pools.delete(server.name);
     running.change(server);
     networkFaults.change(server.faults, server.off);
   }

@@ -76,7 +76,10 @@ export class VirtualWorld implements World, Surroundings {
   begin(to: string, ask: Ask, limit: Limit, step: number, origin: Origin): void {
     this.#calls += 1;
     const plan = { call: this.#calls, from: clientServer, parent: null, step, to, ask, limit, origin };
-    new VirtualCall(this, plan, (outcome) => this.#read(outcome, (whole) => origin.ended(whole))).begin();
+    new VirtualCall(this, plan, (outcome) => {
+      if (isFailure(outcome) || outcome.body instanceof Uint8Array) origin.ended(outcome);
+      else this.#read(outcome, (whole) => origin.ended(whole));
+    }).begin();
   }
 
   /** A service threw: our bug, which no lesson may swallow. */

@@ -9,8 +9,10 @@ test("whoever comes, leaves or is taken, the others stay in the order in which t
       const line = new Line<number>();
       const model: { of: number; leave: () => void }[] = [];
       for (const [of, command] of all.entries()) {
-        if (command === "add") model.push({ of, leave: line.add(of) });
-        else if (command === "first") expect(line.takeFirst()).toBe(model.shift()?.of);
+        if (command === "add") {
+          const place = line.add(of);
+          model.push({ of, leave: () => line.remove(place) });
+        } else if (command === "first") expect(line.takeFirst()).toBe(model.shift()?.of);
         else if (command === "last") expect(line.takeLast()).toBe(model.pop()?.of);
         else for (const { leave } of model.splice(Number(command), 1)) leave();
         expect(line.length).toBe(model.length);

@@ -1,4 +1,5 @@
 import { defenceTracks } from "./defence-tracks.ts";
+import { loadTracks } from "./load-tracks.ts";
 import type { TrackNote } from "./track-note.ts";
 
 export const trackNotes: Readonly<Record<string, TrackNote>> = {
@@ -167,4 +168,5 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
     order: ["body-after-204", "fetch-failed", "reset-or-hang-up", "unasked-upgrade"],
   },
   ...defenceTracks,
+  ...loadTracks,
 };

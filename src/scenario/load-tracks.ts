@@ -1,0 +1,17 @@
+import type { TrackNote } from "./track-note.ts";
+
+/** Tracks whose lessons send calls by the thousand. */
+export const loadTracks: Readonly<Record<string, TrackNote>> = {
+  queues: {
+    teaches: "why calls wait long before a server is full, and what to do with those that wait",
+    order: ["hockey-stick", "one-line-or-ten-tills", "littles-law", "one-slow-neighbour", "queue-full-of-the-dead"],
+  },
+  storms: {
+    teaches: "how retries and clients in step keep an outage going after its cause has gone",
+    order: ["thundering-return", "storm-that-stays"],
+  },
+  measuring: {
+    teaches: "what a measurement can prove, and whose waiting it leaves out",
+    order: ["who-measured-that", "what-ten-requests-prove"],
+  },
+};

@@ -65,4 +65,19 @@ export const learned: Readonly<Record<string, readonly [string, string, string]>
     "The worst component decides, unless a group or a mapping says otherwise.",
     "A health answer is only as true as the checks behind it; a separate setting decides who may see its details.",
   ],
+  queues: [
+    "Waiting grows with the load divided by the capacity that is left, so a server is slow long before it is full.",
+    "The number of places that a load needs is its rate times the time that each call stays.",
+    "A queue without a bound serves clients that have left, and slow work in it takes the places of the rest.",
+  ],
+  storms: [
+    "A retry adds load when there is too much of it, so an outage can outlive its cause.",
+    "Clients that fail together return together, unless jitter spreads them.",
+    "Bound retries and queues beforehand, because nothing else ends a storm but less load.",
+  ],
+  measuring: [
+    "A client that waits for its answer leaves out the calls that were due meanwhile.",
+    "A few good requests show little; how many are needed follows from the fault that is feared.",
+    "Count each wait from when the call was due.",
+  ],
 };

@@ -19,7 +19,7 @@ const reset: Failure = { name: "reset", phase: "headers", code: "ECONNRESET" };
 export class VirtualCall implements WayBack {
   readonly #world: Surroundings;
   readonly #plan: CallPlan;
-  readonly #done: (outcome: Outcome) => void;
+  #done: (outcome: Outcome) => void;
   readonly #startedMs: number;
   /** Created only if someone may listen. */
   #over: Token | undefined;
@@ -64,7 +64,7 @@ export class VirtualCall implements WayBack {
     else {
       this.#pool = world.network.pool(from, this.#plan.to);
       let hasWaited = false;
-      this.#pool.take(world.network.freshConnection, (connection) => this.#arrive(connection, hasWaited), this.over);
+      this.#pool.take(world.network.freshConnection, (connection) => this.#arrive(connection, hasWaited), this);
       hasWaited = true;
     }
   }
@@ -115,10 +115,6 @@ export class VirtualCall implements WayBack {
     if (this.#pool !== undefined && connection !== undefined) this.#world.kernel.at(ms, this.#pool.doom(connection));
   }
 
-  get #tookMs(): number {
-    return this.#world.kernel.nowMs - this.#startedMs;
-  }
-
   get #isTraced(): boolean {
     return isTraced(this.#plan, this.#world);
   }
@@ -165,7 +161,7 @@ export class VirtualCall implements WayBack {
     const { call } = this.#plan;
     const watched = watchedBody({ status, headers, body }, call, this.#world.unread, {
       ended: (why, came) => {
-        if (this.#isTraced) this.#record(endedInBody(why, came, this.#tookMs));
+        if (this.#isTraced) this.#record(endedInBody(why, came, this.#world.kernel.nowMs - this.#startedMs));
       },
     });
     this.#world.kernel.promised();
@@ -174,10 +170,12 @@ export class VirtualCall implements WayBack {
 
   #end(outcome: Outcome): void {
     if (!this.isOpen) return;
-    if (this.#isTraced) this.#record(ended(outcome, this.#tookMs));
+    if (this.#isTraced) this.#record(ended(outcome, this.#world.kernel.nowMs - this.#startedMs));
     this.#close("status" in outcome);
     if (this.#plan.parent !== null) this.#world.kernel.promised();
     this.#done(outcome);
+    // The server may keep the request for a long time, but not what its caller waited with.
+    this.#done = nothing;
   }
 
   #close(isUsable: boolean): void {
@@ -186,15 +184,17 @@ export class VirtualCall implements WayBack {
     const world = this.#world;
     this.limit?.callOff();
     this.#forget?.();
+    this.limit = undefined;
     this.#visit?.end();
     if (this.#over !== undefined) {
       world.kernel.promised();
       this.#over.go();
     }
     const connection = this.#visit?.connection;
-    if (this.#pool !== undefined && connection !== undefined) {
-      if (isUsable) this.#pool.giveBack(connection);
-      else this.#pool.close(world.network.freshConnection);
-    }
+    if (this.#pool === undefined || connection === undefined) return;
+    if (isUsable) this.#pool.giveBack(connection);
+    else this.#pool.close(world.network.freshConnection);
   }
 }
+
+const nothing = (): void => {};

@@ -14,14 +14,14 @@ export class Pool {
   }
 
   /** Calls back with a connection, at once where one is free. */
-  take(fresh: () => number, use: (connection: number) => void, gone: Token): void {
+  take(fresh: () => number, use: (connection: number) => void, caller: { readonly over: Token }): void {
     const idle = this.#idle.pop();
     if (idle !== undefined) use(idle);
     else if (this.#open < this.#most) {
       this.#open += 1;
       use(fresh());
     } else {
-      const turn = { use, gone };
+      const turn = { use, gone: caller.over };
       this.#line.push(turn);
     }
   }

@@ -13,7 +13,7 @@ beforeEach(() => {
 const fresh = () => ++opened;
 
 function take(pool: Pool, who: string, gone = new Token()): Token {
-  pool.take(fresh, (connection) => used.push(`${who} on ${connection}`), gone);
+  pool.take(fresh, (connection) => used.push(`${who} on ${connection}`), { over: gone });
   return gone;
 }
 

@@ -1,4 +1,5 @@
 import { breath, drained, isBreathDue } from "../../platform/tick.ts";
+import { type LimitQueue, type LimitTimer, toNextHead } from "./limit-queue.ts";
 import { type Timer, Timers } from "./timers.ts";
 
 /**
@@ -183,24 +184,3 @@ export class Kernel {
 
 /** Looking at the clock costs as much as a moment. */
 const LOOK_EVERY = 64;
-
-interface LimitTimer extends Timer {
-  queue?: LimitQueue | undefined;
-}
-
-/** Limits of one length, the first of them in the heap for all of them. */
-interface LimitQueue extends Timer {
-  readonly waiting: LimitTimer[];
-  /** Those before it have expired or were cancelled. */
-  head: number;
-  readonly lengthMs: number;
-}
-
-/** Lets go of cancelled limits at once: a million calls with a limit of a day would otherwise be held for a day. */
-function toNextHead(queue: LimitQueue): void {
-  const { waiting } = queue;
-  while (queue.head < waiting.length && waiting[queue.head]!.run === undefined) queue.head += 1;
-  if (queue.head <= 64 || queue.head * 2 <= waiting.length) return;
-  waiting.splice(0, queue.head);
-  queue.head = 0;
-}

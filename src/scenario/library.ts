@@ -6,6 +6,7 @@ import { ProblemError } from "../text/problem.ts";
 import { suggest } from "../text/suggestion.ts";
 import { unpack } from "./compiled.ts";
 import { type Head, headReader } from "./head.ts";
+import { listPractice } from "./practice.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** What is said of a scenario before it is read. */
@@ -38,7 +39,9 @@ export async function loadScenario(name: string): Promise<Scenario> {
     );
   const own = [`${name}.yaml`, `./${name}`].find(existsSync);
   const names = known.map((each) => each.name);
-  const cure = own ? `write ${own} to name the file` : suggest(name, names, `see ${labCommand("list scenarios")}`);
+  const cure = own
+    ? `write ${own} to name the file`
+    : (elsewhere(name, known) ?? suggest(name, names, `see ${labCommand("list scenarios")}`));
   throw new ProblemError([{ says: `unknown scenario "${name}"`, cure }]);
 }
 
@@ -46,6 +49,13 @@ export async function loadScenario(name: string): Promise<Scenario> {
 export async function scenarioText(name: string): Promise<string> {
   const { readSource } = await import("./read/source.ts");
   return await readSource(isPath(name) ? name : files().find((each) => each.name === name)!.file);
+}
+
+/** The command for something else that has this name. */
+function elsewhere(name: string, known: readonly { readonly track: string }[]): string | undefined {
+  if (known.some(({ track }) => track === name)) return `it is a track: ${labCommand(`learn ${name}`)}`;
+  const kind = (["mend", "mystery"] as const).find((each) => listPractice(each).some((other) => other.name === name));
+  return kind && `write ${labCommand(`${kind} ${name}`)}`;
 }
 
 function compiled({ name, file }: { name: string; file: string }): Scenario | undefined {

@@ -5,6 +5,7 @@ import { listScenarios } from "./library.ts";
 import { listPractice } from "./practice.ts";
 import { readYaml } from "./read/document.ts";
 import { problemsOf } from "./read/findings.ts";
+import { isMap } from "./read/shape.ts";
 import { Walk } from "./read/walk.ts";
 
 /** An order of lessons and exercises, for a group with so much time. */
@@ -37,6 +38,10 @@ const schema = v.strictObject({
 /** A path in the text of its file; mistakes are thrown as Problems. */
 export function parsePath(text: string, file: string): Path {
   const document = readYaml(text, file);
+  if (!isMap(document.value)) {
+    const empty = { says: "this is not a path", cure: "write title and steps", where: document.where([], "value") };
+    throw new ProblemError(document.problems.length > 0 ? document.problems : [empty]);
+  }
   const walk = new Walk();
   const read = walk.read(schema, document.value, []) as { title: string; steps: Record<string, unknown>[] } | undefined;
   const steps = (read?.steps ?? []).map((each): Stop => {

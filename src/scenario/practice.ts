@@ -21,7 +21,7 @@ export function readPractice(kind: Kind, name: string): { readonly text: string;
   const known = names(kind);
   if (!known.includes(name)) {
     const cure = suggest(name, known, `write ${listed(known)}`);
-    throw new ProblemError([{ says: `there is no ${kind} called "${name}"`, cure }]);
+    throw new ProblemError([{ says: `unknown ${kind === "mend" ? "exercise" : kind} "${name}"`, cure }]);
   }
   const file = fileOf(kind, name);
   return { text: readFileSync(file, "utf8"), file };

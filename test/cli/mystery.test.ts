@@ -22,7 +22,7 @@ test("without a name it lists the mysteries, and says nothing of what they hide"
 
 test("a guess that a caller cannot tell from the mystery is right", async () => {
   const { code, out } = await lab(["mystery", "the-slow-one", "--guess", "payment.delay=1.5s"], env());
-  expect(out).toContain("Found: from where you stand your guess cannot be told from the mystery.");
+  expect(out).toContain("Found: from where you stand your guess cannot be told from the-slow-one.");
   expect(code).toBe(0);
 });
 

@@ -37,9 +37,10 @@ export async function act(
   words: readonly string[],
   { times }: Options,
 ): Promise<number> {
-  const [method = "POST", path = "/orders"] = words.flatMap((word) => word.split(" "));
-  if (!/^[A-Z]+$/.test(method) || !/^\/[\x21-\x7e]*$/.test(path)) {
-    throw new ProblemError([{ says: `"${words.join(" ")}" is not a request`, cure: "write POST /orders" }]);
+  const [method = "POST", path = "/orders", ...more] = words.flatMap((word) => word.split(" "));
+  if (!/^[A-Z]+$/.test(method) || !/^\/[\x21-\x7e]*$/.test(path) || more.length > 0) {
+    const cure = "write a method and a path that begins with a slash, such as GET /orders/o-1";
+    throw new ProblemError([{ says: `"${words.join(" ")}" is not a request`, cure }]);
   }
   const { readExplored } = await import("../state/mystery.ts");
   const explored = readExplored();

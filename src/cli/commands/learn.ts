@@ -31,16 +31,19 @@ interface Options extends MannerOptions {
 export async function act(lab: Lab, [name]: readonly string[], options: Options): Promise<number> {
   const tracks = listTracks();
   const named = name === undefined ? undefined : trackCalled(name);
+  if (options.path !== undefined) {
+    if (name !== undefined) throw together(name, "--path");
+    const { loadPath, takePath } = await import("../learn/path.ts");
+    const path = await loadPath(options.path);
+    const manner = mannerOf(lab, options, `see what there is: ${labCommand("mend")}, ${labCommand("mystery")}`);
+    await takePath(lab, path, options.path, manner);
+    return 0;
+  }
   const manner = mannerOf(
     lab,
     options,
     `write ${labCommand("run timeout-504")}, or ${labCommand("predict timeout-504 --choose 2")}`,
   );
-  if (options.path !== undefined) {
-    if (name !== undefined) throw together(name, "--path");
-    await (await import("../learn/path.ts")).takePath(lab, options.path, manner);
-    return 0;
-  }
   const { takeTrack } = await import("../learn/track.ts");
   let next: Onward = named ?? "back";
   for (let chosen = named === undefined; next !== "out"; ) {

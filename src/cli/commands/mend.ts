@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
+import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 import { listExercises } from "../list-exercises.ts";
 import { onlyOneOf } from "../option-rules.ts";
@@ -17,7 +18,10 @@ export function define(command: Command): void {
   command
     .argument("[name]", "what to mend (default: list what there is)")
     .addOption(new OncePerName("--set <server.setting=value>", "judge this change; repeatable"))
-    .option("--file <file>", "judge what this file changes (default: NAME.mend.yaml here, written for you)")
+    .option(
+      "--file <file>",
+      "judge what this file changes (default: NAME.mend.yaml here, which a terminal gets written)",
+    )
     .option("--hints", "print the hints")
     .option("--json", "print the result as JSON")
     .addHelpText(
@@ -38,6 +42,9 @@ Exit codes: 0 mended, 1 not mended, 2 usage error, 130 interrupted.`),
 
 export async function act(lab: Lab, [name]: readonly string[], { set, file, hints, json }: Options): Promise<number> {
   const { terminal } = lab;
+  if (name === undefined && (set !== undefined || file !== undefined || hints)) {
+    throw new ProblemError([{ says: "this does not say what to mend", cure: `write ${labCommand("mend NAME")}` }]);
+  }
   if (name === undefined) {
     const says = `${labCommand("mend NAME")} shows what fails, and judges what you make of it.`;
     return await listExercises(lab, "mend", says, json ?? false);
@@ -55,7 +62,8 @@ export async function act(lab: Lab, [name]: readonly string[], { set, file, hint
     const { mendAtTerminal } = await import("../mend/session.ts");
     return await mendAtTerminal(lab, mend, own);
   }
-  if (set === undefined && file === undefined && !json) terminal.print(`${mendStory(mend, own, terminal.look)}\n`);
+  if (set === undefined && file === undefined && !json)
+    terminal.print(`${mendStory(mend, terminal.look, "with --set or --file")}\n`);
   const { changeOf } = await import("../set.ts");
   const byHand = set === undefined ? {} : changeOf(set, mend.scenario.setup);
   refuseOthers(mend, byHand);

@@ -4,7 +4,7 @@ import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 import { listExercises } from "../list-exercises.ts";
-import { onlyOneOf } from "../option-rules.ts";
+import { needs, onlyOneOf } from "../option-rules.ts";
 import { choice, wholeNumber } from "../options.ts";
 import { OncePerName } from "../repeated-option.ts";
 
@@ -43,6 +43,8 @@ A guess counts if a caller cannot tell it from the mystery. Exit codes: 0 found,
     );
   onlyOneOf(command, "--hints", "--guess");
   onlyOneOf(command, "--hints", "--random");
+  needs(command, "--seed", "--random");
+  needs(command, "--level", "--random");
 }
 
 export async function act(lab: Lab, [given]: readonly string[], options: Options): Promise<number> {
@@ -57,7 +59,7 @@ export async function act(lab: Lab, [given]: readonly string[], options: Options
     return await listExercises(lab, "mystery", says, json);
   }
   if (given !== undefined && random)
-    throw new ProblemError([{ says: "--random has no name", cure: "leave one of them out" }]);
+    throw new ProblemError([{ says: `${given} and --random cannot be used together`, cure: "leave one of them out" }]);
   const mystery = await mysteryOf(name, options);
   if (hints) {
     lab.terminal.print(mystery.scenario.hints.map((hint) => `${hint}\n`).join(""));

@@ -20,9 +20,8 @@ export async function loadPath(name: string): Promise<Path> {
 }
 
 /** Step after step, from the first that was not taken yet. */
-export async function takePath(lab: Lab, name: string, manner: Manner): Promise<void> {
+export async function takePath(lab: Lab, { title, steps }: Path, name: string, manner: Manner): Promise<void> {
   const { terminal } = lab;
-  const { title, steps } = await loadPath(name);
   const { ended = {} } = progressOrNone(terminal);
   const first = steps.findIndex((stop) => ended[rememberedAs(stop)] === undefined);
   const met = new Set<string>();

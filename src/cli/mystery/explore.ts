@@ -8,7 +8,7 @@ import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Event } from "../../trace.ts";
 import type { Lab } from "../lab.ts";
-import { noteExplored } from "../state/mystery.ts";
+import { noteExplored, otherExplored } from "../state/mystery.ts";
 import { ending } from "../until-interrupted.ts";
 import { judgeGuess, readGuess } from "./guess.ts";
 
@@ -19,6 +19,11 @@ const mostEvents = 1000;
 export async function explore(lab: Lab, mystery: Mystery): Promise<number> {
   const { terminal, interruption } = lab;
   const { scenario, secret } = mystery;
+  const other = otherExplored();
+  if (other !== undefined) {
+    const says = `${other.name} is being explored in another terminal, process ${other.pid}`;
+    throw new ProblemError([{ says, cure: "end it first" }]);
+  }
   const asked = new Map<number, { readonly line: string; readonly atMs: number }>();
   let probes = 0;
   let url = "";

@@ -10,6 +10,12 @@ import { sayRemembered } from "../state/say-progress.ts";
 
 /** What a guess changes; it may be about payment alone, where the mystery lies. */
 export function readGuess({ scenario }: Mystery, written: readonly string[]): RawSetup {
+  const odd = written.find((each) => !/^payment\.[^=]+=./.test(each.trim()));
+  if (odd !== undefined && !/^[\w-]+\.[^=]+=./.test(odd.trim())) {
+    throw new ProblemError([
+      { says: `"${odd}" is not a guess`, cure: "write payment.SETTING=VALUE, such as payment.stall=9B" },
+    ]);
+  }
   const guess = changeOf(written, scenario.setup);
   const other = Object.keys(guess).find((server) => server !== "payment");
   if (other === undefined) return guess;
@@ -27,7 +33,7 @@ export async function judgeGuess(
   if (json) {
     const { document } = await import("./document.ts");
     terminal.printData(`${JSON.stringify(document(mystery, guess, apart, probes))}\n`);
-  } else terminal.print(guessText(apart, probes, terminal.look));
+  } else terminal.print(guessText(mystery, apart, probes, terminal.look));
   if (apart === undefined) {
     sayRemembered(await recordEnd(`mystery/${mystery.scenario.name}`, "done"), terminal, "lesson");
   }

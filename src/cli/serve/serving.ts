@@ -2,6 +2,7 @@ import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ProblemError } from "../../text/problem.ts";
 import { openStateFolder, stateFolder } from "../state/folder.ts";
+import { isAlive } from "../state/is-alive.ts";
 import { codeOf, readRegularFile, sayUnreadable } from "../state/regular-file.ts";
 
 /** A running `lab serve`, as `lab set` finds it. */
@@ -84,14 +85,5 @@ function remove(file: string): void {
     rmSync(file, { force: true });
   } catch {
     // It stays if the folder is read-only, and misleads nobody: its process is gone.
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return codeOf(error) === "EPERM";
   }
 }

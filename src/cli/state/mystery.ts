@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { writeWhole } from "../write-whole.ts";
 import { openStateFolder, stateFolder } from "./folder.ts";
+import { isAlive } from "./is-alive.ts";
 import { readRegularFile } from "./regular-file.ts";
 
 /** A mystery that is being explored, for `lab ask` and for the score. */
@@ -10,14 +11,16 @@ export interface Explored {
   readonly url: string;
   /** How many requests have come. */
   readonly probes: number;
+  /** The process that hides it. */
+  readonly pid: number;
 }
 
 const fileName = "mystery.json";
 
 /** Without a folder to write to there is no score, and nothing else is lost. */
-export function noteExplored(explored: Explored): void {
+export function noteExplored(explored: Omit<Explored, "pid">): void {
   try {
-    writeWhole(join(openStateFolder(), fileName), `${JSON.stringify(explored)}\n`, 0o600);
+    writeWhole(join(openStateFolder(), fileName), `${JSON.stringify({ ...explored, pid: process.pid })}\n`, 0o600);
   } catch {
     // The probes are on the screen as well.
   }
@@ -25,10 +28,16 @@ export function noteExplored(explored: Explored): void {
 
 export function readExplored(): Explored | undefined {
   try {
-    const { name, url, probes } = JSON.parse(readRegularFile(join(stateFolder(), fileName)));
-    const isWhole = typeof name === "string" && /^http:\/\/127\.0\.0\.1:\d+$/.test(url) && Number.isInteger(probes);
-    return isWhole ? { name, url, probes } : undefined;
+    const { name, url, probes, pid } = JSON.parse(readRegularFile(join(stateFolder(), fileName)));
+    const isWhole = typeof name === "string" && /^http:\/\/127\.0\.0\.1:\d+$/.test(url);
+    return isWhole && Number.isInteger(probes) && Number.isInteger(pid) ? { name, url, probes, pid } : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** A mystery that somebody else is exploring right now. */
+export function otherExplored(): Explored | undefined {
+  const explored = readExplored();
+  return explored !== undefined && explored.pid !== process.pid && isAlive(explored.pid) ? explored : undefined;
 }

@@ -13,8 +13,8 @@ import { wrap } from "./width.ts";
 
 const widestText = 84;
 
-/** What is wrong, and what may be done about it. */
-export function mendStory({ scenario, may, springOf }: Mend, file: string, look: Look): string {
+/** What is wrong, and what may be done about it; `how` it is changed. */
+export function mendStory({ scenario, may, springOf }: Mend, look: Look, how: string): string {
   const width = Math.min(look.width, widestText);
   const paint = paintFor(look);
   const edited = springOf === undefined ? `You may change ${allOf(may)}` : "You may change its application.yaml";
@@ -25,13 +25,9 @@ export function mendStory({ scenario, may, springOf }: Mend, file: string, look:
     "",
     ...situation(scenario, resolveSetup(scenario.setup), look, { plain: true }),
     "",
-    ...wrap(`${edited}, in ${file}, or by typing a setting such as ${example(may)}.`, width),
+    ...wrap(`${edited}, ${how}.`, width),
   ];
   return `${lines.join("\n")}\n`;
-}
-
-function example(may: readonly string[]): string {
-  return `${may[0] ?? "order.timeout"}=VALUE`;
 }
 
 /** How a proposal did, in the order in which it was tried. */

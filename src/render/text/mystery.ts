@@ -33,16 +33,21 @@ export function probeRow(nth: number, line: string, status: string, tookMs: numb
 }
 
 /** Whether a guess can be told from the mystery; `probes`: what it took to get there, if that is known. */
-export function guessText(apart: Apart | undefined, probes: number | undefined, look: Look): string {
+export function guessText(
+  { scenario }: Mystery,
+  apart: Apart | undefined,
+  probes: number | undefined,
+  look: Look,
+): string {
   const width = Math.min(look.width, widest);
   const paint = paintFor(look);
   if (apart === undefined) {
     const after = probes === undefined ? "" : ` You needed ${several(probes, "probe")}.`;
-    return `${wrap(`Found: from where you stand your guess cannot be told from the mystery.${after}`, width).map(paint.good).join("\n")}\n`;
+    return `${wrap(`Found: from where you stand your guess cannot be told from ${scenario.name}.${after}`, width).map(paint.good).join("\n")}\n`;
   }
   const { probe, line, atMs, yours, mystery } = apart;
   const at = atMs === 0 ? "" : `, sent after ${shortTime(atMs)}`;
-  const says = `Told apart by probe ${probe}, ${escapeLine(line)}${at}: yours ${sight(yours)}; the mystery ${sight(mystery)}.`;
+  const says = `Told apart by probe ${probe}, ${escapeLine(line)}${at}: yours ${sight(yours)}; ${scenario.name} ${sight(mystery)}.`;
   return `${wrap(says, width).map(paint.bad).join("\n")}\n`;
 }
 

@@ -54,8 +54,9 @@ export async function scenarioText(name: string): Promise<string> {
 /** The command for something else that has this name. */
 function elsewhere(name: string, known: readonly { readonly track: string }[]): string | undefined {
   if (known.some(({ track }) => track === name)) return `it is a track: ${labCommand(`learn ${name}`)}`;
-  const kind = (["mend", "mystery"] as const).find((each) => listPractice(each).some((other) => other.name === name));
-  return kind && `write ${labCommand(`${kind} ${name}`)}`;
+  const isNamed = (each: { readonly name: string }) => each.name === name;
+  if (listPractice("mend").some(isNamed)) return `write ${labCommand(`mend ${name}`)}`;
+  return listPractice("mystery").some(isNamed) ? `write ${labCommand(`mystery ${name}`)}` : undefined;
 }
 
 function compiled({ name, file }: { name: string; file: string }): Scenario | undefined {

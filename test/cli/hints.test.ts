@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { commands } from "../../src/cli/commands.ts";
 import { comparableNames } from "../../src/cli/comparable.ts";
 import { listScenarios } from "../../src/scenario/library.ts";
+import { listPractice } from "../../src/scenario/practice.ts";
 import { listTracks } from "../../src/scenario/tracks.ts";
 import { shellWord } from "../../src/text/shell-word.ts";
 
@@ -21,6 +22,8 @@ function filled(text: string): string {
     if (text.startsWith("list ")) return "scenarios";
     if (text.startsWith("learn ")) return "calls";
     if (text.startsWith("compare ")) return "breaker";
+    if (text.startsWith("mend ")) return "ends-in-time";
+    if (text.startsWith("mystery ")) return "now-and-then";
     return /file/i.test(part) ? "mine.yaml" : "timeout-504";
   });
 }
@@ -37,7 +40,9 @@ const examples = sources
 const lines = [...new Set([...single, ...examples])].filter((line) => !["--help", "set"].includes(line));
 
 test.each(lines)("lab %s is a command line that works", async (line) => {
-  const [name, ...rest] = (line.match(/(?:'[^']*'|"[^"]*"|\S)+/g) ?? []).map((word) => word.replaceAll(/['"]/g, ""));
+  // What is left to the reader, and where a shell sends the result, is no part of the command line.
+  const written = line.replace(/ > \S+$/, "").match(/(?:'[^']*'|"[^"]*"|\S)+/g) ?? [];
+  const [name, ...rest] = written.map((word) => word.replaceAll(/['"]/g, "")).filter((word) => word !== "…");
   const row = commands.find((each) => each.name === name);
   expect(row, "there is such a command").toBeDefined();
   const command = new Command(name).exitOverride().configureOutput({ writeErr: () => {} });
@@ -55,7 +60,11 @@ test.each(lines)("lab %s is a command line that works", async (line) => {
 async function namesOf(command: string, argument = ""): Promise<(word: string) => boolean> {
   const scenarios = listScenarios().map(({ name }) => name);
   const tracks = listTracks().map(({ name }) => name);
-  const isFile = (word: string) => /\.ya?ml$/.test(word);
+  const isFile = (word: string) => /\.(ya?ml|ndjson)$/.test(word) || word === "NAME";
+  if (command === "mend" || command === "mystery") {
+    const exercises = listPractice(command).map(({ name }) => name);
+    return (word) => exercises.includes(word) || word === "NAME";
+  }
   if (argument === "track") return (word) => tracks.includes(word);
   const comparable = await comparableNames();
   if (command === "compare") return (word) => comparable.includes(word);

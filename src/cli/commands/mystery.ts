@@ -54,7 +54,9 @@ export async function act(lab: Lab, [given]: readonly string[], options: Options
   const name = given ?? (guess === undefined || random ? undefined : explored?.name);
   if (name === undefined && !random) {
     if (guess !== undefined)
-      throw new ProblemError([{ says: "no mystery is named", cure: `write ${labCommand("mystery NAME --guess …")}` }]);
+      throw new ProblemError([
+        { says: "no mystery is named", cure: `write ${labCommand("mystery NAME --guess payment.delay=2s")}` },
+      ]);
     const says = `${labCommand("mystery NAME")} hides it and waits for your requests.`;
     return await listExercises(lab, "mystery", says, json);
   }

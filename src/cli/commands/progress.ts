@@ -24,7 +24,7 @@ export function define(command: Command): void {
       ),
     );
   addReportOptions(command, "table", "progress");
-  for (const other of ["--format", "--json", "--out", "--report"]) onlyOneOf(command, "--reset", other);
+  for (const other of ["--format", "--json", "--out", "--report"]) onlyOneOf(command, other, "--reset");
 }
 
 export async function act(lab: Lab, _: readonly string[], { reset, ...options }: Options): Promise<number> {

@@ -11,9 +11,15 @@ export type LayerName = (typeof layerNames)[number];
 export const defenceSettings = {
   deadline: v.optional(limit("How long the whole request may take from its arrival, including all tries."), "none"),
   propagatesDeadline: v.optional(
-    v.union(
-      [flag("Tells the next server how much time is left, as x-deadline-ms."), v.literal("absolute")],
-      "is not a known value: write true to send the time that is left, or absolute to send the moment of the deadline",
+    v.pipe(
+      v.union(
+        [flag("Tells the next server how much time is left, as x-deadline-ms."), v.literal("absolute")],
+        "is not a known value: write true to send the time that is left, or absolute to send the moment of the deadline",
+      ),
+      described(
+        "Tells the next server how much time is left, or the moment of the deadline.",
+        "`true`, `false` or `absolute`",
+      ),
     ),
     false,
   ),

@@ -165,7 +165,7 @@ describe("lab find", () => {
       "--seeds",
       "2",
     ]);
-    expect(out).toContain("It is met nowhere from 0s to 0.9s, 2 of 2 seeds.");
+    expect(out).toContain("It is not met at 0s and at 0.9s, 2 of 2 seeds.");
   });
 
   test.each([

@@ -30,7 +30,7 @@ gets one of about a 200th of its length. Paths are those of lab sweep --measure.
 Examples:
   lab find my.yaml --vary load.rate=100/s..400/s 'good >= 99%'
   lab find my.yaml --vary payment.capacity.workers=1..50 'tookMs.p99 <= 200ms'
-  lab find timeout-504 --vary payment.delay=0s..5s holds`),
+  lab find on-time --vary order.timeout=10ms..1s holds`),
     );
 }
 

@@ -21,6 +21,9 @@ export async function gauntlet(lab: Lab, options: GauntletOptions): Promise<numb
     ...(skip && { skip: skip.flatMap(namesIn("--skip")) }),
     ...(accept !== undefined && { accepted: await readAccepted(accept) }),
   };
+  if (chosen.only?.every((each) => chosen.skip?.includes(each))) {
+    throw new ProblemError([{ says: "--only and --skip leave nothing to play", cure: "leave out one of them" }]);
+  }
   const [wanted] = why === undefined ? [] : namesIn("--why")(why);
   const playing = new Set<string>();
   const plan = { ...(await planOf(lab, options)), onPlay: (failure: string) => playing.add(failure) };

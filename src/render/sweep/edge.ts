@@ -37,8 +37,9 @@ function sayEdge({
     return `It is met ${side} ${name} between ${values[range.below]} and ${values[range.above]}, ${range.seeds} ${of}.`;
   }
   const count = (kind: Edge["kind"]) => edges.filter((each) => each.kind === kind).length;
-  const ends = `from ${values[0]} to ${values.at(-1)}`;
-  if (count("always") === edges.length) return `It is met everywhere ${ends}, ${edges.length} ${of}.`;
-  if (count("never") === edges.length) return `It is met nowhere ${ends}, ${edges.length} ${of}.`;
-  return `There is no one edge: ${condition} is met everywhere ${ends} in ${count("always")} ${of}, nowhere in ${count("never")}, and in part of it in ${count("edge")}.`;
+  const ends = `at ${values[0]} and at ${values.at(-1)}`;
+  const between = "What lies between them was not tried; a sweep shows it.";
+  if (count("always") === edges.length) return `It is met ${ends}, ${edges.length} ${of}. ${between}`;
+  if (count("never") === edges.length) return `It is not met ${ends}, ${edges.length} ${of}. ${between}`;
+  return `There is no one edge: ${condition} is met ${ends} in ${count("always")} ${of}, not met there in ${count("never")}, and met at one of them in ${count("edge")}.`;
 }

@@ -4,10 +4,12 @@ import type { TrackNote } from "./track-note.ts";
 export const loadTracks: Readonly<Record<string, TrackNote>> = {
   queues: {
     teaches: "why calls wait long before a server is full, and what to do with those that wait",
+    practise: ["mystery two-is-a-crowd"],
     order: ["hockey-stick", "one-line-or-ten-tills", "littles-law", "one-slow-neighbour", "queue-full-of-the-dead"],
   },
   storms: {
     teaches: "how retries and clients in step keep an outage going after its cause has gone",
+    practise: ["mend calm-the-storm"],
     order: ["thundering-return", "storm-that-stays"],
   },
   measuring: {

@@ -29,10 +29,6 @@ export function readCondition(written: string, names: Names): Condition {
     const cure = "write a number of the report, one of >= <= > <, and a value, such as 'good >= 99%'";
     throw new ProblemError([{ says: `${JSON.stringify(written)} is not a condition`, cure }]);
   }
-  if (!holds && names.loads.length === 0) {
-    const says = `${path} is a number of a load, and this scenario has none`;
-    throw new ProblemError([{ says, cure: "write holds, or name a scenario with a load" }]);
-  }
   const measure = readMeasure(holds ? written.trim() : path, names);
   const limit = holds ? 1 : limitIn(value, measure);
   const compare = comparisons[holds ? ">=" : sign]!;

@@ -24,6 +24,7 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
       "refused-502",
       "timeout-504",
       "slow-without-limit",
+      "orders-pile-up",
       "never-replies",
       "limit-that-only-tells",
       "cancel-is-heard",

@@ -4,19 +4,12 @@ import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { smallServer } from "../soak/small-server.mjs";
 import { bundled } from "./bundled.mjs";
 
 const bin = fileURLToPath(new URL("../bin/lab.js", import.meta.url));
 const MANY = 100_000;
 const CELLS = 1000;
-
-const text = (seconds) => `title: A small server near its limit
-setup:
-  order: { timeout: 1s, retry: 2 }
-  payment: { capacity: { workers: 3, work: exponential 100ms } }
-steps:
-  - { load: POST /orders, to: order, rate: 20/s, for: ${seconds}s }
-`;
 
 export async function sweep() {
   const folder = mkdtempSync(join(tmpdir(), "sweep-"));
@@ -31,7 +24,7 @@ export async function sweep() {
   try {
     const { playCells, playRuns } = await bundled("sweep.ts");
     const [runMs, cellMs, seconds] = await costs(playCells, playRuns, file, lab);
-    writeFileSync(file("small.yaml"), text(seconds * 10));
+    writeFileSync(file("small.yaml"), smallServer(seconds * 10));
     lab("cells", file("small.yaml"), "--vary", "order.retry.tries=1..5", "--seeds", CELLS / 5, "--plan");
     const oneMs = lab("one", "--cells", file("cells"), "--jobs", "1");
     const twoMs = lab("two", "--cells", file("cells"), "--jobs", "2");
@@ -68,16 +61,16 @@ async function costs(playCells, playRuns, file, lab) {
     await play();
     return (performance.now() - startedMs) / runs;
   };
-  await playRuns(text(2), 200);
-  const shortMs = await perRunMs(300, () => playRuns(text(2), 300));
+  await playRuns(smallServer(2), 200);
+  const shortMs = await perRunMs(300, () => playRuns(smallServer(2), 300));
   const seconds = Math.max(1, Math.round(2 / shortMs));
-  writeFileSync(file("small.yaml"), text(seconds));
+  writeFileSync(file("small.yaml"), smallServer(seconds));
   lab("plan", file("small.yaml"), "--vary", "order.retry.tries=2", "--seeds", "400", "--plan");
   const lines = readFileSync(file("plan"), "utf8").trimEnd().split("\n");
   await playCells(lines);
   const rounds = [];
   for (let round = 0; round < 5; round++) {
-    const runMs = await perRunMs(lines.length, () => playRuns(text(seconds), lines.length));
+    const runMs = await perRunMs(lines.length, () => playRuns(smallServer(seconds), lines.length));
     const cellMs = await perRunMs(lines.length, async () =>
       writeFileSync(file("small"), (await playCells(lines)).join("\n")),
     );

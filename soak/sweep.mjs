@@ -5,18 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { slice } from "./slice.mjs";
+import { smallServer } from "./small-server.mjs";
 
 const bin = fileURLToPath(new URL("../bin/lab.js", import.meta.url));
 const rayDriver = fileURLToPath(new URL("../examples/ray/sweep.py", import.meta.url));
 const SHARDS = 8;
-const seconds = slice(20, 60);
-const text = `title: A small server near its limit
-setup:
-  order: { timeout: 1s, retry: 2 }
-  payment: { capacity: { workers: 3, work: exponential 100ms } }
-steps:
-  - { load: POST /orders, to: order, rate: 20/s, for: ${seconds}s }
-`;
+const text = smallServer(slice(20, 60));
 
 export async function sweep() {
   const folder = mkdtempSync(join(tmpdir(), "sweep-"));

@@ -9,3 +9,8 @@ export async function listExercises({ terminal }: Lab, kind: Kind, says: string,
   else terminal.print((await import("../render/text/practice-list.ts")).practiceList(all, says, terminal.look));
   return 0;
 }
+
+export function printHints({ terminal }: Lab, { hints }: { readonly hints: readonly string[] }): number {
+  terminal.print(hints.map((hint) => `${hint}\n`).join(""));
+  return 0;
+}

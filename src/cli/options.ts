@@ -19,6 +19,10 @@ export function cap(): Option {
   return duration("--cap <time>", "abort a run after this long").default(usualCapMs, "10m");
 }
 
+export function seed(): Option {
+  return wholeNumber("--seed <n>", "random seed").default(1);
+}
+
 export function duration(flags: string, about: string): Option {
   const option = new Option(flags, about);
   return option.argParser((written) => {

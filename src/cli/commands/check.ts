@@ -9,7 +9,7 @@ import { labCommands } from "../../text/lab-command.ts";
 import { openAll } from "../chosen.ts";
 import { exitCodeOf } from "../exit-code.ts";
 import type { Lab } from "../lab.ts";
-import { cap, wholeNumber } from "../options.ts";
+import { cap, seed } from "../options.ts";
 import { sayUnplayedOf } from "../say-notes.ts";
 import { spin } from "../spinner.ts";
 import { Waiting } from "../waiting.ts";
@@ -24,7 +24,7 @@ export function define(command: Command): void {
   command
     .argument("<files...>", "scenario files, or names of scenarios")
     .option("--lesson", "require everything that a lesson needs, in your own files too")
-    .addOption(wholeNumber("--seed <n>", "random seed").default(1))
+    .addOption(seed())
     .addOption(cap())
     .addHelpText(
       "after",

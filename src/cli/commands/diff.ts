@@ -6,7 +6,7 @@ import { ProblemError } from "../../text/problem.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
 import { openAll } from "../chosen.ts";
 import type { Lab } from "../lab.ts";
-import { cap, choice, wholeNumber } from "../options.ts";
+import { cap, choice, seed } from "../options.ts";
 import { OncePerName } from "../repeated-option.ts";
 import { addReportOptions, type ReportOptions } from "../report/options.ts";
 import { outputsOf } from "../report/outputs.ts";
@@ -25,7 +25,7 @@ export function define(command: Command): void {
     .argument("[other]", "another one; without it, the first with the changes of --set")
     .addOption(new OncePerName("--set <server.setting=value>", "change a setting of the second; repeatable"))
     .addOption(choice("--world <world>", "where to play scenarios (default: virtual, if they can)", worldKinds))
-    .addOption(wholeNumber("--seed <n>", "random seed").default(1))
+    .addOption(seed())
     .addOption(cap())
     .addHelpText(
       "after",

@@ -5,7 +5,7 @@ import { type WorldKind, worldKinds } from "../../world/world.ts";
 import { exitCodeOf } from "../exit-code.ts";
 import type { Lab } from "../lab.ts";
 import { needs, onlyOneOf } from "../option-rules.ts";
-import { cap, choice, wholeNumber } from "../options.ts";
+import { cap, choice, seed, wholeNumber } from "../options.ts";
 import { playAndPrint } from "../play-and-print.ts";
 import { OncePerName } from "../repeated-option.ts";
 import { addReportOptions, type ReportOptions } from "../report/options.ts";
@@ -44,7 +44,7 @@ export function define(command: Command): void {
     )
     .addOption(wholeNumber("--runs <n>", "play it with so many seeds, and count them together", 1))
     .addOption(choice("--world <world>", "run in this world", worldKinds).default("virtual"))
-    .addOption(wholeNumber("--seed <n>", "random seed").default(1))
+    .addOption(seed())
     .addOption(twice())
     .addOption(cap())
     .addHelpText(

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
+import { listExercises, printHints } from "../exercises.ts";
 import type { Lab } from "../lab.ts";
-import { listExercises } from "../list-exercises.ts";
 import { onlyOneOf } from "../option-rules.ts";
 import { OncePerName } from "../repeated-option.ts";
 
@@ -52,10 +52,7 @@ export async function act(lab: Lab, [name]: readonly string[], { set, file, hint
   const { loadMend } = await import("../../scenario/mend/library.ts");
   const { mendStory } = await import("../../render/text/mend.ts");
   const mend = await loadMend(name);
-  if (hints) {
-    terminal.print(mend.scenario.hints.map((hint) => `${hint}\n`).join(""));
-    return 0;
-  }
+  if (hints) return printHints(lab, mend.scenario);
   const { fileOf, changesIn, refuseOthers } = await import("../mend/own-file.ts");
   const own = file ?? fileOf(mend);
   if (set === undefined && file === undefined && terminal.interactive && !json) {

@@ -2,10 +2,10 @@ import type { Command } from "commander";
 import type { Level } from "../../scenario/mystery/random.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
+import { listExercises, printHints } from "../exercises.ts";
 import type { Lab } from "../lab.ts";
-import { listExercises } from "../list-exercises.ts";
 import { needs, onlyOneOf } from "../option-rules.ts";
-import { choice, wholeNumber } from "../options.ts";
+import { choice, seed } from "../options.ts";
 import { OncePerName } from "../repeated-option.ts";
 
 interface Options {
@@ -25,7 +25,7 @@ export function define(command: Command): void {
     .argument("[name]", "which mystery (default: list them, or the one you explore if you guess)")
     .addOption(new OncePerName("--guess <payment.setting=value>", "compare this setup with the mystery; repeatable"))
     .option("--random", "hide something drawn by the seed")
-    .addOption(wholeNumber("--seed <n>", "random seed").default(1))
+    .addOption(seed())
     .addOption(choice("--level <n>", "how well it is hidden", ["1", "2", "3"]).default("1"))
     .option("--hints", "print the hints")
     .option("--json", "print the result as JSON")
@@ -63,10 +63,7 @@ export async function act(lab: Lab, [given]: readonly string[], options: Options
   if (given !== undefined && random)
     throw new ProblemError([{ says: `${given} and --random cannot be used together`, cure: "leave one of them out" }]);
   const mystery = await mysteryOf(name, options);
-  if (hints) {
-    lab.terminal.print(mystery.scenario.hints.map((hint) => `${hint}\n`).join(""));
-    return 0;
-  }
+  if (hints) return printHints(lab, mystery.scenario);
   if (guess === undefined) return await (await import("../mystery/explore.ts")).explore(lab, mystery);
   const { judgeGuess, readGuess } = await import("../mystery/guess.ts");
   const probes = explored?.name === mystery.scenario.name ? explored.probes : undefined;

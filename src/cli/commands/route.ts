@@ -9,7 +9,7 @@ import { ProblemError } from "../../text/problem.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
 import type { Lab } from "../lab.ts";
 import { needs, onlyOneOf } from "../option-rules.ts";
-import { choice, usualCapMs, wholeNumber } from "../options.ts";
+import { choice, seed, usualCapMs, wholeNumber } from "../options.ts";
 import { playAndPrint } from "../play-and-print.ts";
 import { OncePerName, Repeated } from "../repeated-option.ts";
 import { addReportOptions, type ReportOptions } from "../report/options.ts";
@@ -44,7 +44,7 @@ export function define(command: Command): void {
     .option("--any-prefix", "also play routes whose prefix the real gateway ignores")
     .option("--why", "show why each request did not match the other routes of that file")
     .addOption(new OncePerName("--set <server.setting=value>", "change a server behind the gateway; repeatable"))
-    .addOption(wholeNumber("--seed <n>", "random seed").default(1))
+    .addOption(seed())
     .addOption(choice("--world <world>", "run in this world", worldKinds).default("real"))
     .addHelpText(
       "after",

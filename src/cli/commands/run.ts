@@ -7,7 +7,7 @@ import { chosenScenarios } from "../chosen.ts";
 import { exitCodeOf } from "../exit-code.ts";
 import type { Lab } from "../lab.ts";
 import { onlyOneOf } from "../option-rules.ts";
-import { cap, choice, wholeNumber } from "../options.ts";
+import { cap, choice, seed } from "../options.ts";
 import { playAndPrint } from "../play-and-print.ts";
 import { OncePerName } from "../repeated-option.ts";
 import { addReportOptions, type ReportOptions } from "../report/options.ts";
@@ -42,7 +42,7 @@ export function define(command: Command): void {
     )
     .option("--twist", "run it with its twist: one setting changed")
     .option("--compare", "compare the scenario with its twist, or with each change of --set")
-    .addOption(wholeNumber("--seed <n>", "random seed").default(1))
+    .addOption(seed())
     .option("--strict", "with --set: exit 1 if an expectation of the scenario fails")
     .addOption(twice())
     .option("--explain", "explain the error codes and statuses in the result")

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { loadScenario } from "../../scenario/library.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import type { Lab } from "../lab.ts";
-import { wholeNumber } from "../options.ts";
+import { seed } from "../options.ts";
 import { portsOf } from "../ports.ts";
 import { OncePerName } from "../repeated-option.ts";
 import { sayUnplayed } from "../say-notes.ts";
@@ -27,7 +27,7 @@ export function define(command: Command): void {
       ),
     )
     .option("--twist", "start with the scenario's twist: one setting changed")
-    .addOption(wholeNumber("--seed <n>", "random seed").default(1))
+    .addOption(seed())
     .option("--json", "print the addresses and each event as JSON lines");
   defineUse(command, false);
   command.addHelpText(

@@ -6,7 +6,7 @@ import { type WorldKind, worldKinds } from "../../world/world.ts";
 import { openAll, usualWorld } from "../chosen.ts";
 import type { Lab } from "../lab.ts";
 import { needs } from "../option-rules.ts";
-import { choice, usualCapMs, wholeNumber } from "../options.ts";
+import { choice, seed, usualCapMs } from "../options.ts";
 import { OncePerName } from "../repeated-option.ts";
 
 interface Options {
@@ -26,7 +26,7 @@ export function define(command: Command): void {
     .addOption(
       choice("--world <world>", "where to run (default: real, unless the scenario is virtual only)", worldKinds),
     )
-    .addOption(wholeNumber("--seed <n>", "random seed").default(1))
+    .addOption(seed())
     .option("--out <file>", "also write a scenario file that includes the changes")
     .option("--force", "with --out: replace the file")
     .addHelpText(

@@ -23,7 +23,7 @@ export interface Compared {
   readonly fault: string;
   readonly value: unknown;
   readonly showing: Showing;
-  readonly limitMs: number;
+  readonly timeoutMs: number;
 }
 
 /**
@@ -35,10 +35,10 @@ export async function compareClients(
   signal: AbortSignal,
   waiting: Waiting,
 ): Promise<ComparedClient[]> {
-  const { fault, value, showing, limitMs } = compared;
+  const { fault, value, showing, timeoutMs } = compared;
   const payment = { ...showing.setup.payment, [fault]: value };
   const played = clientNames.map(async (client): Promise<ComparedClient> => {
-    const order = { ...showing.setup.order, client, timeout: sayLimit(limitMs) };
+    const order = { ...showing.setup.order, client, timeout: sayTimeout(timeoutMs) };
     const { saw, ended } = waiting.begin(client);
     const options = { world: "real", seed: 1, settleMs, signal, onEvent: saw } as const;
     const report = await play(jobOf(scenarioOf(compared, { order, payment }), options)).finally(ended);
@@ -51,21 +51,21 @@ export async function compareClients(
   return rows.filter((row) => row !== null);
 }
 
-function sayLimit(ms: number): string {
+function sayTimeout(ms: number): string {
   return `${ms}ms`;
 }
 
-function scenarioOf({ fault, showing, limitMs }: Compared, setup: Scenario["setup"]): Scenario {
+function scenarioOf({ fault, showing, timeoutMs }: Compared, setup: Scenario["setup"]): Scenario {
   const send = sendOf({
     method: "POST",
     path: "/orders",
     to: "order",
     together: showing.together === true,
     times: showing.orders ?? 1,
-    watchMs: limitMs + 2000,
+    watchMs: timeoutMs + 2000,
   });
   const rest = { track: "", worlds: ["real"], needs: [], misleads: false, hints: [], expect: [] } as const;
-  return { ...rest, name: fault, title: `${fault}, timeout ${sayDuration(limitMs)}`, setup, steps: [send] };
+  return { ...rest, name: fault, title: `${fault}, timeout ${sayDuration(timeoutMs)}`, setup, steps: [send] };
 }
 
 function rowOf(client: string, report: Report): ComparedClient {
@@ -120,7 +120,7 @@ async function curlAlone(compared: Compared, payment: Record<string, unknown>): 
   await using run = await Run.open(jobOf(scenario, { world: "real", seed: 1, settleMs }), { ports: {} });
   const address = run.world.address("payment");
   if (address === undefined) return null;
-  const row = await curlRow(`${address}/pay`, compared.limitMs);
+  const row = await curlRow(`${address}/pay`, compared.timeoutMs);
   if (row === null) return null;
   const { whole, ...seen } = row;
   const { ledger, goesOn } = await run.settle();

@@ -24,8 +24,8 @@ interface CurlRow extends Omit<ComparedClient, "charged" | "goesOn" | "misled"> 
 }
 
 /** One call by curl, or null if curl is not installed. */
-export async function curlRow(url: string, limitMs: number): Promise<CurlRow | null> {
-  const { code, out, says } = await run([...usual, "--max-time", String(limitMs / 1000), url]);
+export async function curlRow(url: string, timeoutMs: number): Promise<CurlRow | null> {
+  const { code, out, says } = await run([...usual, "--max-time", String(timeoutMs / 1000), url]);
   if (code === "ENOENT") return null;
   const [status = "000", bytes = "0", connectedAfter, took] = out.split(" ");
   const came = status === "000" ? "" : `${status}, ${saySize(Number(bytes))}`;

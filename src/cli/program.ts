@@ -1,6 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { fittedHelp, helpItem } from "../render/text/help.ts";
 import { escapeText } from "../render/view/escape.ts";
+import { optionNow } from "../text/former-names.ts";
 import { labCommand, labCommands } from "../text/lab-command.ts";
 import { machineProblem } from "../text/machine-problem.ts";
 import { type Problem, ProblemError } from "../text/problem.ts";
@@ -108,6 +109,9 @@ function misuse(error: CommanderError, args: readonly string[]): Problem {
   if (error.code === "commander.help")
     return { says: `unknown command "${args[1]}"`, cure: `see ${labCommand("--help")}` };
   const [says, suggestion] = error.message.replace(/^error: /, "").split("\n");
+  const [, former = ""] = /^unknown option '(--[\w-]+)/.exec(says!) ?? [];
+  const now = optionNow(`${args[0]} ${former}`);
+  if (now !== undefined) return { says: `${former} is now called ${now}`, cure: `write ${now}` };
   const meant = /Did you mean (?:one of )?(.*?)\?\)/.exec(suggestion ?? "")?.[1];
   const help =
     args[0] === undefined || args[0].startsWith("-") || error.code === "commander.unknownCommand"

@@ -26,7 +26,7 @@ export const lessonsAbout: Readonly<Record<string, readonly string[]>> = {
   "fetch failed": ["fetch-failed"],
   TimeoutError: ["timeout-504", "connect-hangs", "pool-exhausted"],
   "The operation was aborted due to timeout": ["timeout-504", "pool-exhausted", "length-too-long"],
-  UND_ERR_HEADERS_TIMEOUT: ["limit-that-rounds", "dribbled-headers"],
+  UND_ERR_HEADERS_TIMEOUT: ["timeout-that-rounds", "dribbled-headers"],
   "This operation was aborted": ["cancel-is-heard"],
   AbortError: ["cancel-is-heard"],
   HPE_INVALID_CONSTANT: ["garbage-reply", "length-too-short", "body-after-204"],

@@ -33,7 +33,7 @@ export const defenceTracks: Readonly<Record<string, TrackNote>> = {
   },
   deadlines: {
     teaches: "how the time of one request is shared by all servers that work for it",
-    practise: ["mend limits-in-order", "mend budget-for-three"],
+    practise: ["mend timeouts-in-order", "mend budget-for-three"],
     order: [
       "limits-upside-down",
       "limits-add-up",

@@ -1,5 +1,6 @@
 /** Former names of settings and values, with the present ones. */
 const formerNames: Readonly<Record<string, string>> = {
+  limit: "timeoutKind",
   onlyTells: "warnsOnly",
   stopsPolitely: "gracefulShutdown",
   "of-silence": "idle",
@@ -11,6 +12,17 @@ const formerNames: Readonly<Record<string, string>> = {
   anyPrefix: "otherPrefixes",
   epoch: "startTime",
 };
+
+/** Former options of a command, with the present ones. */
+const formerOptions: Readonly<Record<string, string>> = {
+  "compare --limit": "--timeout",
+  "route --any-prefix": "--other-prefixes",
+};
+
+/** The present name of a former option, written `compare --limit`. */
+export function optionNow(written: string): string | undefined {
+  return Object.hasOwn(formerOptions, written) ? formerOptions[written] : undefined;
+}
 
 /** The present name of a former one, if it is among the names known here. */
 export function nameNow(written: string, known: readonly string[]): string | undefined {

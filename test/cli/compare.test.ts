@@ -14,7 +14,7 @@ interface Row {
 
 /** Each of these faults ends its call by itself, so a long limit costs nothing, and a busy machine meets it as rarely as an idle one. */
 const rowsOf = async (args: readonly string[]) =>
-  (JSON.parse((await lab(["compare", ...args, "--limit", "20s", "--json"])).out) as { rows: Row[] }).rows;
+  (JSON.parse((await lab(["compare", ...args, "--timeout", "20s", "--json"])).out) as { rows: Row[] }).rows;
 
 test("one fault is shown as each client sees it, next to what was charged", async () => {
   const rows = (await rowsOf(["hang-up", "9B"])).filter(({ client }) => client !== "curl");
@@ -32,7 +32,7 @@ test("a fault that one plain order does not show is shown by several", async () 
     { client: "fetch", saw: "200, 16 bytes", charged: 2 },
     { client: "http", saw: "hung-up in headers (ECONNRESET)", charged: 1 },
   ]);
-  const { out } = await lab(["compare", "most-connections", "--limit", "20s"]);
+  const { out } = await lab(["compare", "most-connections", "--timeout", "20s"]);
   expect(out).toContain("the worst of 2 orders at once, with payment.delay=200ms\n");
 });
 
@@ -90,7 +90,7 @@ test("one byte is one byte", async () => {
 });
 
 test("work that takes longer than the watch is not charged yet", async () => {
-  const screen = new Screen(["compare", "delay", "24h", "--limit", "800ms"]);
+  const screen = new Screen(["compare", "delay", "24h", "--timeout", "800ms"]);
   await screen.shows("still running: undici, fetch, http");
   expect(await screen.ended).toBe(0);
   const rows = screen.seen.split("\n").filter((line) => line.includes("not yet"));

@@ -90,7 +90,7 @@ test("application.yaml is edited as Spring reads it", async () => {
 test("without a terminal the story is told and the file here is judged", async () => {
   const { code, out } = await labProcess(["mend", "ends-in-time"], env(), "", { cwd: folder });
   expect(code).toBe(1);
-  expect(out).toContain("You may change order.timeout, order.limit and order.deadline");
+  expect(out).toContain("You may change order.timeout, order.timeoutKind and order.deadline");
   expect(out).toContain("Not mended yet.");
 });
 

@@ -22,7 +22,7 @@ test.each([
   [["predict", "timeout-504", "--sure", "1"], "--sure", "--choose"],
   [["predict", "timeout-504", "--json"], "--json", "--choose"],
   [["route", "--profile", "prod"], "--profile", "--routes"],
-  [["route", "--any-prefix"], "--any-prefix", "--routes"],
+  [["route", "--other-prefixes"], "--other-prefixes", "--routes"],
   [["health", "--profile", "prod"], "--profile", "--config or --property"],
 ])("%j is rejected, with the option that it lacks", async (args, option, other) => {
   const err = `error: ${option} has no effect without ${other}\n  add ${other}, or leave out ${option}\n`;
@@ -48,4 +48,13 @@ test("a scenario that is named and belongs to the track is played once", async (
   expect(names.filter((name) => name === "refused-502")).toHaveLength(1);
   expect(names[0]).toBe("refused-502");
   expect(names.length).toBeGreaterThan(2);
+});
+
+test.each([
+  ["compare", "--limit", "--timeout"],
+  ["route", "--any-prefix", "--other-prefixes"],
+])("%s %s is rejected with its new name", async (command, former, now) => {
+  const { code, err } = await lab([command, former]);
+  expect(code).toBe(2);
+  expect(err).toContain(`${former} is now called ${now}`);
 });

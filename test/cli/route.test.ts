@@ -191,7 +191,7 @@ test("routes that the real gateway ignores are reported, with the prefix to writ
   const ignored = await lab(["route", "--routes", path, "--path", "/orders/1"]);
   expect(ignored.err).toContain("starts without them and answers 404 to everything");
   expect(ignored.out).toContain("404");
-  expect((await lab(["route", "--routes", path, "--path", "/orders/1", "--any-prefix"])).out).toContain(
+  expect((await lab(["route", "--routes", path, "--path", "/orders/1", "--other-prefixes"])).out).toContain(
     "order-service",
   );
 });

@@ -36,7 +36,7 @@ it.each(["dribble", "dribble-headers"])("the script of %s is made while it is se
 });
 
 it("bytes that arrive for hours keep resetting an idle timeout, and use no memory", async () => {
-  const servers = [orderServer({ timeout: 200, limit: "idle" }), longPayment("dribble", 10)];
+  const servers = [orderServer({ timeout: 200, timeoutKind: "idle" }), longPayment("dribble", 10)];
   await within(openVirtual, servers, async ({ world }) => {
     expect(await world.send("order", placeOrder, 24 * 3_600_000).outcome).toMatchObject({ status: 200 });
   });

@@ -17,17 +17,17 @@ async function lastOrder(lesson: string, world: "real" | "virtual", changes: Raw
 test.each(["real", "virtual"] as const)(
   "interim-for-ever: a timeout for the headers ends it too, %s",
   async (world) => {
-    const { status, tookMs } = await lastOrder("interim-for-ever", world, { order: { limit: "headers" } });
+    const { status, tookMs } = await lastOrder("interim-for-ever", world, { order: { timeoutKind: "headers" } });
     expect(status).toBe(504);
     expect(tookMs).toBeGreaterThanOrEqual(1000);
   },
 );
 
-test("limit-starts-late: the timeout of http.request covers connecting, not the queue", async () => {
-  const order = { client: "http", limit: "client", timeout: "300ms" };
+test("timeout-starts-late: the timeout of http.request covers connecting, not the queue", async () => {
+  const order = { client: "http", timeoutKind: "client", timeout: "300ms" };
   const connecting = { payment: { faults: [], "full-queue": true }, order: { ...order, connections: "fresh" } };
   expect(await lastOrder("refused-502", "real", connecting)).toMatchObject({ status: 502 });
-  expect(await lastOrder("limit-starts-late", "real", { order: { client: "http" } })).toMatchObject({ status: null });
+  expect(await lastOrder("timeout-starts-late", "real", { order: { client: "http" } })).toMatchObject({ status: null });
 });
 
 test("early-no: payment says 100 Continue to everyone, and 413 after that", async () => {

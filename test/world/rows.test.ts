@@ -100,7 +100,7 @@ for (const [name, open] of worlds) {
   });
 
   test.concurrent(`${name}: signs of life without end keep a limit of silence waiting, and the run ends nevertheless`, async () => {
-    const servers = [orderServer({ timeout: 400, limit: "idle" }), paymentServer(fault("interim", "102"))];
+    const servers = [orderServer({ timeout: 400, timeoutKind: "idle" }), paymentServer(fault("interim", "102"))];
     await within(open, servers, async ({ world, story }) => {
       const outcome = await world.send("order", placeOrder, 1000).outcome;
       expect(["still waiting", "never"]).toContain(outcome);

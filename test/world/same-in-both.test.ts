@@ -106,7 +106,7 @@ for (const [world, open] of worlds) {
   });
 
   test(`${world}: the client's own timeout starts with the connection, not with the wait for it`, async () => {
-    const order = { client: "http", limit: "client", timeout: "300ms", connections: "pooled", pool: 1 };
+    const order = { client: "http", timeoutKind: "client", timeout: "300ms", connections: "pooled", pool: 1 };
     await within(open, resolveSetup({ order, payment: { hang: true } }), async ({ world, events }) => {
       await Promise.all([1, 2].map(() => world.send("order", placeOrder, 3000).outcome));
       const failedMs = events.flatMap(({ atMs, what }) => (what.kind === "failed" ? [atMs] : []));

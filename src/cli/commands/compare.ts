@@ -11,21 +11,21 @@ import { outputsOf } from "../report/outputs.ts";
 import { show } from "../report/show.ts";
 
 interface Options extends ReportOptions {
-  readonly limit?: number;
+  readonly timeout?: number;
   readonly set?: readonly string[];
   readonly seed?: number;
   readonly every?: number;
   readonly takes?: number;
   readonly method?: string;
 }
-const usualLimitMs = 1000;
+const usualTimeoutMs = 1000;
 const ofDefences = ["set", "seed", "every", "takes", "method"] as const;
 
 export function define(command: Command): void {
   command
     .argument("<what>", `breaker, retry or bulkhead, or name of a fault; see ${labCommand("list faults")}`)
     .argument("[value]", "outcomes, or value of the fault (default: drawn by seed, or the one in its example)")
-    .addOption(duration("--limit <time>", "time out each client after this long (default: 1s)"))
+    .addOption(duration("--timeout <time>", "timeout of each client (default: 1s)"))
     .addOption(new OncePerName("--set <setting=value>", "change a setting of the defence in each library that has it"))
     .addOption(wholeNumber("--seed <number>", "random seed for drawn outcomes (default: 1)"))
     .addOption(duration("--every <time>", "time between two calls (default: 1s; for a bulkhead 100ms)"))
@@ -77,7 +77,7 @@ export async function act(lab: Lab, args: readonly string[], options: Options): 
   const showing = showingOf(fault, value);
   const waiting = new Waiting();
   const spinner = await spin(terminal, () => waiting.words());
-  const compared = { fault: name, value, showing, limitMs: options.limit ?? usualLimitMs };
+  const compared = { fault: name, value, showing, timeoutMs: options.timeout ?? usualTimeoutMs };
   const rows = await compareClients(compared, interruption.signal, waiting).finally(() => spinner.stop());
   const shows = sayShowing(showing);
   const result = { fault: name, value, about: fault.about, showing, shows, rows };
@@ -89,9 +89,9 @@ async function compareDefence(
   lab: Lab,
   what: (typeof defences)[number],
   written: string | undefined,
-  { set = [], seed = 1, every, takes, method = "GET", limit, ...options }: Options,
+  { set = [], seed = 1, every, takes, method = "GET", timeout, ...options }: Options,
 ): Promise<number> {
-  if (limit !== undefined) throw new ProblemError([{ says: "--limit is for faults", cure: "leave it out" }]);
+  if (timeout !== undefined) throw new ProblemError([{ says: "--timeout is for faults", cure: "leave it out" }]);
   const outputs = await outputsOf(options, "defence", "table");
   const { comparable } = await import("../compare-defences.ts");
   const isBulkhead = what === "bulkhead";

@@ -21,7 +21,7 @@ interface Options extends Asked, ReportOptions {
   readonly share?: string;
   readonly by?: ShareMode;
   readonly profile?: readonly string[];
-  readonly anyPrefix?: boolean;
+  readonly otherPrefixes?: boolean;
   readonly why?: boolean;
   readonly set?: readonly string[];
   readonly seed: number;
@@ -41,7 +41,7 @@ export function define(command: Command): void {
     .option("--no-token", "send no token, so the gateway answers 401")
     .option("--routes <file>", "read your own routes from an application.yaml or .properties of Spring Cloud Gateway")
     .addOption(new Repeated("--profile <name>", "activate a profile of that file; repeatable"))
-    .option("--any-prefix", "also play routes whose prefix the real gateway ignores")
+    .option("--other-prefixes", "also play routes whose prefix the real gateway ignores")
     .option("--why", "show why each request did not match the other routes of that file")
     .addOption(new OncePerName("--set <server.setting=value>", "change a server behind the gateway; repeatable"))
     .addOption(seed())
@@ -61,7 +61,7 @@ Examples:
   addReportOptions(command, "table", "route");
   onlyOneOf(command, "--by", "--routes");
   needs(command, "--profile", "--routes");
-  needs(command, "--any-prefix", "--routes");
+  needs(command, "--other-prefixes", "--routes");
   needs(command, "--why", "--routes");
 }
 
@@ -104,7 +104,7 @@ async function readOwn(options: Options, requests: readonly RouteRequestLine[], 
   const { loadSpringConfig } = await import("../../scenario/spring-config.ts");
   const { ownRoutes } = await import("../../scenario/route/own-routes.ts");
   const settings = await loadSpringConfig(file, { profiles: options.profile ?? [] });
-  return ownRoutes(file, settings, requests, { otherPrefixes: options.anyPrefix ?? false, startTime: epoch });
+  return ownRoutes(file, settings, requests, { otherPrefixes: options.otherPrefixes ?? false, startTime: epoch });
 }
 
 function wrong(says: string, cure: string): ProblemError {

@@ -4,12 +4,12 @@ import { ProblemError } from "../../text/problem.ts";
 import type { Answer } from "./control.ts";
 import type { Serving } from "./serving.ts";
 
-const limitMs = 5000;
+const timeoutMs = 5000;
 const mostLetters = 1_000_000;
 
 /** Sends a change to running servers; whatever prevents an answer is a Problem. */
 export async function askControl(serving: Serving, written: string): Promise<Answer> {
-  const signal = AbortSignal.timeout(limitMs);
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
     const text = await post(serving, written, signal);
     const answer = text === undefined ? undefined : answerIn(text);
@@ -58,7 +58,7 @@ function areTexts(value: unknown): boolean {
 
 function silent({ pid, scenario }: Serving) {
   return {
-    says: `${scenario} (${pid}) did not answer within ${limitMs / 1000} s; the change may still take effect`,
+    says: `${scenario} (${pid}) did not answer within ${timeoutMs / 1000} s; the change may still take effect`,
     cure: `check whether process ${pid} is stopped or busy, or ${anew}`,
   };
 }

@@ -22,7 +22,7 @@ export const longReply: Fault<number> = {
   when: "after",
   says: (bytes) => `adds ${saySize(bytes)} to its answer`,
   // How long so much takes is a matter of the machine; that it goes on is not.
-  shows: () => ({ setup: { order: { limit: "idle" } } }),
+  shows: () => ({ setup: { order: { timeoutKind: "idle" } } }),
   wrap(bytes, inner) {
     return async (request, ctx) => {
       const answer = await inner(request, ctx);

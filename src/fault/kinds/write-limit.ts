@@ -19,7 +19,7 @@ export const writeLimit: Fault<number> = {
   when: "after",
   around: true,
   says: (ms) => `aborts an answer of which nothing is read for ${sayDuration(ms)}`,
-  shows: () => ({ setup: { order: { reads: "head", limit: "headers" }, payment: { "long-reply": "64MB" } } }),
+  shows: () => ({ setup: { order: { reads: "head", timeoutKind: "headers" }, payment: { "long-reply": "64MB" } } }),
   wrap(ms, inner) {
     return async (request, ctx) => {
       const answer = await inner(request, ctx);

@@ -138,8 +138,8 @@ export class Asking {
 export function limitOf({
   timeout: ms,
   warnsOnly,
-  limit: kind,
-}: Pick<AskingSettings, "timeout" | "warnsOnly" | "limit">) {
+  timeoutKind: kind,
+}: Pick<AskingSettings, "timeout" | "warnsOnly" | "timeoutKind">) {
   if (!Number.isFinite(ms)) return undefined;
   const covers = phases.filter(
     (phase) => !(kind === "headers" && phase === "body") && !(kind === "connected" && nothingSent(phase)),

@@ -22,8 +22,8 @@ export function askingComplaints(settings: Settings, servers: readonly string[],
 const never = Number.POSITIVE_INFINITY;
 
 /** How long a call can take before it is given up. */
-function tryEndsMs({ timeout = never, limit, warnsOnly }: Settings): number {
-  return limit === "idle" || limit === "headers" || warnsOnly ? never : timeout;
+function tryEndsMs({ timeout = never, timeoutKind, warnsOnly }: Settings): number {
+  return timeoutKind === "idle" || timeoutKind === "headers" || warnsOnly ? never : timeout;
 }
 
 function ofTime(settings: Settings, complain: Complain): void {

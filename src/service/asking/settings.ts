@@ -68,7 +68,7 @@ export const defenceSettings = {
 /** What a server that calls another can set about its calls. */
 export const askingSettings = {
   timeout: v.optional(limit("How long each try may take."), "none"),
-  limit: v.optional(
+  timeoutKind: v.optional(
     word(
       timeoutKinds,
       "What the timeout covers: the whole call, the time until the headers, the time after connecting, or the time since the last byte; `client` leaves it to the client's own timer.",

@@ -6,7 +6,7 @@ import { breakerWords, bulkheadWords, writtenParts } from "./guard-words.ts";
 
 /** The settings of a server's calls, as predicates of it. */
 export const askingWords: readonly SettingWords[] = [
-  { keys: ["timeout", "limit", "warnsOnly"], says: timeoutWords },
+  { keys: ["timeout", "timeoutKind", "warnsOnly"], says: timeoutWords },
   {
     keys: ["deadline"],
     says: ({ deadline }) =>
@@ -35,15 +35,15 @@ function partsOf(written: unknown, opens: string): Written {
   return typeof written === "object" && written !== null ? (written as Written) : { [opens]: written };
 }
 
-export function timeoutWords({ timeout = "none", limit, warnsOnly }: Written): string {
+export function timeoutWords({ timeout = "none", timeoutKind, warnsOnly }: Written): string {
   const time = spaced(timeout);
   if (timeout === "none") return "waits without a timeout";
   if (warnsOnly) return `only notes when its timeout of ${time} has passed`;
-  if (limit === "headers")
+  if (timeoutKind === "headers")
     return `waits at most ${time} for the headers of an answer, and without a timeout for its body`;
-  if (limit === "connected") return `waits at most ${time} once it has a connection`;
-  if (limit === "idle") return `gives up after ${time} without a byte`;
-  if (limit === "client") return `leaves a timeout of ${time} to its client`;
+  if (timeoutKind === "connected") return `waits at most ${time} once it has a connection`;
+  if (timeoutKind === "idle") return `gives up after ${time} without a byte`;
+  if (timeoutKind === "client") return `leaves a timeout of ${time} to its client`;
   return `waits at most ${time}`;
 }
 

@@ -89,7 +89,7 @@ export class RuleBook {
 /** Its timeout depends on the route, and is part of each call. */
 function ofEachCall(settings: Settings): AskingSettings {
   const outside = { retry: undefined, fallback: undefined, layers: [] };
-  return { ...settings, ...outside, timeout: Number.POSITIVE_INFINITY, limit: "whole", warnsOnly: false };
+  return { ...settings, ...outside, timeout: Number.POSITIVE_INFINITY, timeoutKind: "whole", warnsOnly: false };
 }
 
 /** Only a body that is completely in memory can be kept for later. */

@@ -38,17 +38,17 @@ const otherPrefixes = ["spring.cloud.gateway", "spring.cloud.gateway.mvc", "spri
 const routesMap = "spring.cloud.gateway.server.webmvc.routes-map";
 
 /** The routes of a Spring Cloud Gateway, as its WebFlux server 5.0 would read them from these properties. */
-export function readRoutes(properties: readonly SpringProperty[], anyPrefix = false): Routes {
+export function readRoutes(properties: readonly SpringProperty[], playsOthers = false): Routes {
   const root = rootOf(properties);
   const ignored = otherPrefixes.flatMap((other) => {
     const routes = under(root, `${other}.routes`);
     return routes.length > 0 ? [{ other, routes }] : [];
   });
-  const prefixes = anyPrefix ? [prefix, ...ignored.map(({ other }) => other)] : [prefix];
+  const prefixes = playsOthers ? [prefix, ...ignored.map(({ other }) => other)] : [prefix];
   const main = prefixes.find((each) => under(root, `${each}.routes`).length > 0) ?? prefix;
   const read = readGatewaySettings(properties, main);
   const reader = new RoutesReader(read.settings);
-  if (!anyPrefix) for (const { other, routes } of ignored) reader.warnIgnored(other, routes[0]?.property);
+  if (!playsOthers) for (const { other, routes } of ignored) reader.warnIgnored(other, routes[0]?.property);
   reader.warnMap(under(root, routesMap));
   for (const each of prefixes) reader.readPrefix(under(root, each));
   for (const name of predicateNames) read.settings.isOff("predicate", name);
@@ -84,7 +84,7 @@ class RoutesReader {
     const says = `the routes under ${other}.routes are ignored: the real gateway starts without them and answers 404 to everything`;
     this.warnings.push({
       says,
-      cure: `write ${prefix}.routes, or play them all the same with --any-prefix`,
+      cure: `write ${prefix}.routes, or play them all the same with --other-prefixes`,
       origin: first?.origin,
     });
   }

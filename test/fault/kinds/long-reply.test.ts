@@ -34,7 +34,7 @@ it.each(worldKinds)("a long reply takes the place of an answer in chunks in the 
   ]);
 });
 
-const headAlone = { reads: "head", limit: "headers", timeout: 2000 };
+const headAlone = { reads: "head", timeoutKind: "headers", timeout: 2000 };
 
 describe.each(clientNames)("a long reply that %s does not read", (client) => {
   const calls = { client, connections: "fresh", pool: Number.POSITIVE_INFINITY } as const;

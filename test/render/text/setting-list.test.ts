@@ -12,7 +12,7 @@ test("settings at 80 columns, what they say below their names", () => {
     answers by the result
       timeout: a duration or none; by default none
           How long each try may take.
-      limit: whole, headers, connected, idle, client; by default whole
+      timeoutKind: whole, headers, connected, idle, client; by default whole
           What the timeout covers: the whole call, the time until the headers, the
           time after connecting, or the time since the last byte; client leaves it
           to the client's own timer.
@@ -41,8 +41,9 @@ test("settings at 40 columns", () => {
       timeout: a duration or none; by
       default none
           How long each try may take.
-      limit: whole, headers, connected,
-      idle, client; by default whole
+      timeoutKind: whole, headers,
+      connected, idle, client; by default
+      whole
           What the timeout covers: the whole
           call, the time until the headers,
           the time after connecting, or the

@@ -22,8 +22,8 @@ test("every setting has words of its own", () => {
 test.each([
   [{ timeout: "1s" }, "waits at most 1 s"],
   [{ timeout: "none" }, "waits without a timeout"],
-  [{ timeout: "1s", limit: "idle" }, "gives up after 1 s without a byte"],
-  [{ timeout: "1s", limit: "connected" }, "waits at most 1 s once it has a connection"],
+  [{ timeout: "1s", timeoutKind: "idle" }, "gives up after 1 s without a byte"],
+  [{ timeout: "1s", timeoutKind: "connected" }, "waits at most 1 s once it has a connection"],
   [{ timeout: "1s", warnsOnly: true }, "only notes when its timeout of 1 s has passed"],
   [{ retry: 3 }, "tries up to three times when a call fails, at once"],
   [

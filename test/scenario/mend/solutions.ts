@@ -2,7 +2,7 @@
 export const solutions: Readonly<Record<string, { readonly mends: Changes; readonly fails: Changes }>> = {
   "ends-in-time": {
     mends: [["order.timeout=1s"]],
-    fails: [["order.timeout=5s"], ["order.timeout=1s", "order.limit=idle"], ["order.timeout=500ms"]],
+    fails: [["order.timeout=5s"], ["order.timeout=1s", "order.timeoutKind=idle"], ["order.timeout=500ms"]],
   },
   "never-twice": {
     mends: [["order.key=once", "payment.keys={whileRunning: waits}"]],
@@ -13,7 +13,7 @@ export const solutions: Readonly<Record<string, { readonly mends: Changes; reado
       ["order.timeout=5s"],
     ],
   },
-  "limits-in-order": {
+  "timeouts-in-order": {
     mends: [
       ["order.timeout=2s", "gateway.timeout=3s"],
       ["order.timeout=1500ms", "gateway.timeout=2500ms"],

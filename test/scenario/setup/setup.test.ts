@@ -16,7 +16,7 @@ describe("a setup is resolved into servers", () => {
       settings: {
         timeout: 1000,
         warnsOnly: false,
-        limit: "whole",
+        timeoutKind: "whole",
         deadline: Number.POSITIVE_INFINITY,
         propagatesDeadline: false,
         key: "none",

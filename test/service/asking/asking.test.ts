@@ -218,8 +218,9 @@ test.each([
   ["{ fallback: { to: nobody } }", "nobody is not a server of this setup"],
   ["{ propagatesDeadline: true }", "add deadline: 2s"],
   ["{ layers: [retry, retry] }", "names a layer twice"],
+  ["{ limit: idle }", "limit is now called timeoutKind"],
   ["{ onlyTells: true }", "onlyTells is now called warnsOnly"],
-  ["{ timeout: 1s, limit: of-silence }", "write idle"],
+  ["{ timeout: 1s, timeoutKind: of-silence }", "write idle"],
 ])("%s is reported as a mistake", (order, says) => {
   const text = `title: t\nsetup:\n  order: ${order}\n  payment: {}\nsteps: ${once}\n`;
   let told = "";

@@ -55,7 +55,7 @@ describe("settings that can", () => {
   it.each([
     "{ timeout: 1s, hedge: 999ms, deadline: 3s, propagatesDeadline: true }",
     "{ breaker: { share: 50%, of: 20, atLeast: 10, slowerThan: 2s, slowShare: 100% } }",
-    "{ timeout: 1s, limit: idle, breaker: { slowerThan: 2s, slowShare: 50% } }",
+    "{ timeout: 1s, timeoutKind: idle, breaker: { slowerThan: 2s, slowShare: 50% } }",
     "{ breaker: { like: resilience4j, of: 6, atLeast: 20 } }",
     "{ breaker: { like: resilience4j, slowerThan: 2s } }",
     "{ bulkhead: { slots: 2, waits: 1s } }",

@@ -12,8 +12,8 @@ import type { Header } from "../../../src/trace.ts";
 
 const at = "spring.cloud.gateway.server.webflux";
 
-export function routes(yaml: string, anyPrefix = false, prefix = at) {
-  return readRoutes(readSpringConfig("a.yaml", `${prefix}:\n${yaml.replace(/^/gm, "  ")}`), anyPrefix);
+export function routes(yaml: string, playsOthers = false, prefix = at) {
+  return readRoutes(readSpringConfig("a.yaml", `${prefix}:\n${yaml.replace(/^/gm, "  ")}`), playsOthers);
 }
 
 export function request(path: string, headers: readonly Header[] = [], method = "GET"): RouteRequest {

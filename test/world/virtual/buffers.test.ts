@@ -21,7 +21,7 @@ async function decided(setup: RawSetup, ...by: readonly string[]): Promise<strin
   return seen;
 }
 
-const unread = { reads: "head", timeout: "1s", limit: "headers" };
+const unread = { reads: "head", timeout: "1s", timeoutKind: "headers" };
 const held = [expect.stringMatching(/^the virtual world cannot tell whether an unread answer of this length stalls/)];
 const sent = [expect.stringMatching(/^the virtual world cannot tell how much of a request of this length/)];
 

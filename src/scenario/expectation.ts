@@ -46,6 +46,7 @@ export interface LoadClaim {
     | { readonly kind: "took"; readonly what: TookName }
     | { readonly kind: "goodput" }
     | { readonly kind: "useless"; readonly server?: string }
+    | { readonly kind: "arrivals"; readonly server?: string }
     | { readonly kind: "collapsed" };
   readonly range: NumberRange;
 }

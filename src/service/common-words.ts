@@ -1,5 +1,5 @@
 import { shown } from "../text/format-value.ts";
-import { several } from "../text/phrases.ts";
+import { several, spaced } from "../text/phrases.ts";
 import { capacityWords } from "./capacity/words.ts";
 import type { SettingWords, Written } from "./service.ts";
 
@@ -8,6 +8,7 @@ export const commonWords: readonly SettingWords[] = [
   { keys: ["client"], says: ({ client }) => `calls with ${client === "http" ? "http.request" : shown(client)}` },
   { keys: ["connections", "pool"], says: poolWords },
   { keys: ["capacity"], says: capacityWords },
+  { keys: ["cache"], says: cacheWords },
   { keys: ["shed"], says: shedWords },
   {
     keys: ["noticesHangUp"],
@@ -30,4 +31,18 @@ function poolWords({ connections, pool }: Written): string {
 function shedWords({ shed }: Written): string {
   const { above } = typeof shed === "object" && shed !== null ? (shed as Written) : { above: shed };
   return `rejects requests while more than ${shown(above)} are in progress`;
+}
+
+function cacheWords({ cache }: Written): string {
+  const { hits, keys = 1, zipf = 0, size, timeToLive, singleFlight } = cache as Written;
+  if (hits !== undefined) return `has a cache that answers ${shown(hits)} of the requests`;
+  const parts = [
+    ...(size === undefined ? [] : [`for ${several(Number(size), "entry", "entries")}`]),
+    ...(timeToLive === undefined ? [] : [`which keeps an answer for ${spaced(timeToLive)}`]),
+    ...(singleFlight ? ["which fetches a thing only once at a time"] : []),
+    ...(keys === 1
+      ? []
+      : [`asked for ${shown(keys)} things${zipf === 0 ? "" : ` with popularities of 1/k^${shown(zipf)}`}`]),
+  ];
+  return ["has a cache", parts.join(", ")].join(" ");
 }

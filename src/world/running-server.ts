@@ -1,4 +1,5 @@
 import { Faulty } from "../fault/apply.ts";
+import { CacheInFront } from "../service/cache/front.ts";
 import { Capacity } from "../service/capacity/capacity.ts";
 import type { Meter } from "../service/capacity/meter.ts";
 import type { CapacityRule } from "../service/capacity/rule.ts";
@@ -20,6 +21,7 @@ export class RunningServer {
   #capacity: Capacity | undefined;
   #handler: Handler;
   readonly #shedder = new Shedder();
+  readonly #cache = new CacheInFront();
   readonly stamp: Stamp;
   readonly judges: Judges | undefined;
   readonly #showsHeaders: boolean;
@@ -64,10 +66,11 @@ export class RunningServer {
     this.#handler = this.#guarded(server);
   }
 
-  #guarded({ capacity, shed }: Server): Handler {
+  #guarded({ cache, capacity, shed }: Server): Handler {
     const limited = this.#limited(capacity);
     const guarded = this.#running.around?.(limited) ?? limited;
-    return shed === undefined ? guarded : this.#shedder.around(guarded, shed);
+    const cached = cache === undefined ? guarded : this.#cache.around(this.#watched(guarded), cache);
+    return shed === undefined ? cached : this.#shedder.around(cached, shed);
   }
 
   /** Its capacity surrounds everything it does, faults included. */

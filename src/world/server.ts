@@ -1,5 +1,6 @@
 import type { PlannedFault } from "../fault/fault.ts";
 import type { Reader } from "../policy/gateways/flaws.ts";
+import type { CacheSetting } from "../service/cache/rule.ts";
 import type { CapacityRule } from "../service/capacity/rule.ts";
 import type { ShedRule } from "../service/capacity/shed.ts";
 import type { ClientName } from "../service/service.ts";
@@ -22,6 +23,7 @@ export interface Server {
   readonly noticesHangUp: boolean;
   /** Without it there is no limit to what it does at a time. */
   readonly capacity?: CapacityRule;
+  readonly cache?: CacheSetting;
   readonly shed?: ShedRule;
   readonly calls: CallSettings;
   /** It is kept running for others to call, as long as its world exists. */

@@ -1,10 +1,19 @@
 import { digitsOf } from "../../statistics/digits.ts";
-import type { Estimate } from "../../statistics/estimate.ts";
+import { type Estimate, estimateRatio, estimateShare, type Share } from "../../statistics/estimate.ts";
 import { capital } from "../../text/capital.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { LoadClaim, LoadExpectation, NumberRange } from "../expectation.ts";
 import { sameStretch } from "../load/frame.ts";
-import { goodputOf, type PooledLoad, type PooledServer, type RunPool, shareOf, tookOf } from "../load/pool.ts";
+import type { ServerPart } from "../load/part.ts";
+import {
+  goodputOf,
+  type Piece,
+  type PooledLoad,
+  type PooledServer,
+  type RunPool,
+  shareOf,
+  tookOf,
+} from "../load/pool.ts";
 import type { Check } from "../report.ts";
 import type { Fold } from "./fold.ts";
 import { sayClaim, sayEstimate, unitOf } from "./say-load.ts";
@@ -69,9 +78,13 @@ function estimateOf({ of }: LoadClaim, { between }: LoadExpectation, pooled: Poo
     case "goodput":
       return goodputOf(pieces);
     case "useless": {
-      const servers = [...pool.servers].filter(([name]) => of.server === undefined || name === of.server);
-      const each = servers.map(([, server]) => (at < 0 ? server.pieces : server.stretches[at]!));
-      return uselessOf(each);
+      const work = ({ part }: Piece<ServerPart>) => ({ part: part.useless, whole: part.finished });
+      return estimateShare(together(serversOf(of, pool, at), work));
+    }
+    case "arrivals": {
+      const servers = serversOf(of, pool, at);
+      const rate = ({ part, seconds }: Piece<ServerPart>) => ({ part: part.arrived, whole: seconds / servers.length });
+      return estimateRatio(together(servers, rate));
     }
     case "share":
       return shareOf(
@@ -88,21 +101,18 @@ function estimateOf({ of }: LoadClaim, { between }: LoadExpectation, pooled: Poo
   }
 }
 
-/** Of the work of all these servers together, part by part. */
-function uselessOf(servers: readonly PooledServer["pieces"][]): Estimate {
-  const [first = [], ...others] = servers;
-  const sums = first.map((piece, at) => ({
-    ...piece,
-    part: [piece, ...others.map((each) => each[at]!)].reduce(
-      (sum, { part }) => ({ finished: sum.finished + part.finished, useless: sum.useless + part.useless }),
-      { finished: 0, useless: 0 },
-    ),
-  }));
-  return shareOf(
-    sums,
-    ({ useless }) => useless,
-    ({ finished }) => finished,
-  );
+function serversOf({ server }: { readonly server?: string }, { servers }: RunPool, at: number) {
+  const named = [...servers].filter(([name]) => server === undefined || name === server);
+  return named.map(([, each]) => (at < 0 ? each.pieces : each.stretches[at]!));
+}
+
+/** What is counted at all these servers, part by part. */
+function together(servers: readonly PooledServer["pieces"][], of: (piece: Piece<ServerPart>) => Share): Share[] {
+  const [first = []] = servers;
+  return first.map((_, at) => {
+    const each = servers.map((pieces) => of(pieces[at]!));
+    return each.reduce((sum, { part, whole }) => ({ part: sum.part + part, whole: sum.whole + whole }));
+  });
 }
 
 function oneRun(claim: LoadClaim): ProblemError {

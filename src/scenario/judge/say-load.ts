@@ -14,7 +14,7 @@ const ms: Unit = { factor: 1, sign: " ms" };
 
 export function unitOf({ of }: LoadClaim): Unit {
   if (of.kind === "took") return ms;
-  return of.kind === "goodput" ? perSecond : percent;
+  return of.kind === "goodput" || of.kind === "arrivals" ? perSecond : percent;
 }
 
 /** The value, no finer than its interval, and the interval. */
@@ -29,9 +29,21 @@ export function sayEstimate(estimate: Estimate, { factor, sign }: Unit): string 
 export function sayClaim(claim: LoadClaim): string {
   const { of, range } = claim;
   if (of.kind === "collapsed") return `collapses in ${sayRange(range, { factor: 1, sign: "" })} runs`;
-  const names = { good: "good", goodput: "goodput", useless: "useless work", share: "", took: "" };
+  const names = {
+    good: "good",
+    goodput: "goodput",
+    useless: "useless work",
+    arrivals: "arrivals",
+    share: "",
+    took: "",
+  };
+  const at = "server" in of ? ` at ${of.server}` : "";
   const name =
-    of.kind === "share" ? `share of ${of.ending}` : of.kind === "took" ? `${of.what} of the good ones` : names[of.kind];
+    of.kind === "share"
+      ? `share of ${of.ending}`
+      : of.kind === "took"
+        ? `${of.what} of the good ones`
+        : names[of.kind] + at;
   return `${name} ${sayRange(range, unitOf(claim))}`;
 }
 

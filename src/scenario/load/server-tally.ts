@@ -36,6 +36,12 @@ export class ServerTally implements Meter {
     this.#inHand.add(1, nowUs);
     this.#present.arrive(nowUs);
     this.all.arrived += 1;
+    const part = this.main.at(nowUs);
+    if (part !== undefined) part.arrived += 1;
+    for (const stretch of this.stretches) {
+      const each = stretch.at(nowUs);
+      if (each !== undefined) each.arrived += 1;
+    }
   }
 
   refused(arrivedMs: number, nowMs: number): void {

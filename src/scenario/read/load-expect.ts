@@ -83,6 +83,16 @@ export const loadExpectEntries = {
       described("The share of finished work whose caller had left.", "`{ server: payment, atLeast: 90% }`"),
     ),
   ),
+  arrivals: v.optional(
+    v.pipe(
+      v.strictObject({
+        ...range(rate("A rate.")),
+        server: v.optional(serverName("The server; by default all together.")),
+      }),
+      v.check((input) => saysHowMuch(input), howMuch),
+      described("Requests a second that reach a server's workers.", "`{ server: payment, about: 114/s, within: 5% }`"),
+    ),
+  ),
   collapsed: v.optional(
     v.pipe(
       v.strictObject({
@@ -110,7 +120,7 @@ export const loadExpectEntries = {
   ),
 };
 
-const claims = ["good", "share", "took", "goodput", "useless", "collapsed"] as const;
+const claims = ["good", "share", "took", "goodput", "useless", "arrivals", "collapsed"] as const;
 
 export const loadExpectation = v.pipe(
   v.strictObject(loadExpectEntries),
@@ -136,7 +146,7 @@ interface RangeInput {
 }
 
 export function lowerLoadExpectation(written: LoadExpectInput): LoadExpectation {
-  const { load, good, share: ending, took = {}, goodput, useless, collapsed, between } = written;
+  const { load, good, share: ending, took = {}, goodput, useless, arrivals, collapsed, between } = written;
   const all: LoadClaim[] = [];
   const add = (of: LoadClaim["of"], range: object | undefined) => {
     if (range !== undefined) all.push({ of, range: rangeIn(range) });
@@ -145,8 +155,10 @@ export function lowerLoadExpectation(written: LoadExpectInput): LoadExpectation 
   add({ kind: "share", ending: (ending?.status ?? ending?.failure) as number | FailureName }, ending);
   for (const what of tookNames) add({ kind: "took", what }, (took as Record<string, object | undefined>)[what]);
   add({ kind: "goodput" }, goodput);
-  const server = useless?.server;
-  add({ kind: "useless", ...(server !== undefined && { server }) }, useless);
+  for (const [kind, of] of Object.entries({ useless, arrivals })) {
+    const server = of?.server;
+    add({ kind: kind as "useless" | "arrivals", ...(server !== undefined && { server }) }, of);
+  }
   if (collapsed !== undefined) all.push({ of: { kind: "collapsed" }, range: countIn(collapsed.in) });
   return {
     kind: "load",

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { Fault } from "../../fault/fault.ts";
 import { faults } from "../../fault/index.ts";
+import { cache } from "../../service/cache/rule.ts";
 import { capacity } from "../../service/capacity/rule.ts";
 import { shed } from "../../service/capacity/shed.ts";
 import { services } from "../../service/index.ts";
@@ -53,6 +54,7 @@ export function commonEntries({ connections = "fresh", noticesHangUp = false }: 
     ),
     pool: v.optional(whole(1, 1000, "The maximum number of open connections to one address; by default unlimited.")),
     capacity: v.optional(capacity),
+    cache: v.optional(cache),
     shed: v.optional(shed),
     faults: v.optional(
       v.pipe(

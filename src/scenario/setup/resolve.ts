@@ -78,6 +78,7 @@ function resolve(server: ReadServer): Server {
     gracefulShutdown: common.gracefulShutdown,
     noticesHangUp: common.noticesHangUp,
     ...(common.capacity !== undefined && { capacity: common.capacity }),
+    ...(common.cache !== undefined && { cache: common.cache }),
     ...(common.shed !== undefined && { shed: common.shed }),
     calls: {
       client: common.client,
@@ -89,7 +90,7 @@ function resolve(server: ReadServer): Server {
 }
 
 type CommonRead = Required<Pick<Server, "off" | "gracefulShutdown" | "noticesHangUp">> &
-  Pick<Server, "capacity" | "shed"> &
+  Pick<Server, "cache" | "capacity" | "shed"> &
   Omit<Server["calls"], "pool"> & { pool?: number; faults?: FaultRead[] };
 interface FaultRead extends Omit<Plan, "fromMs" | "untilMs" | "header"> {
   when?: "before" | "after";

@@ -26,6 +26,8 @@ test.each([
   ["{ goodput: { about: 78/s, within: 5% } }", true],
   ["{ goodput: { about: 78/s, within: 5% }, between: [60s, 600s] }", true],
   ["{ useless: { server: payment, atMost: 0.1% } }", true],
+  ["{ arrivals: { server: payment, about: 80/s, within: 5% } }", true],
+  ["{ arrivals: { atMost: 70/s }, between: [60s, 600s] }", false],
   ["{ collapsed: { in: 0, of: 1 } }", true],
   ["{ collapsed: { in: 1, of: 1 } }", false],
 ])("the whole interval decides: %s", async (expected, holds) => {

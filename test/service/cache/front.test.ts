@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { jobOf } from "../../../src/scenario/job.ts";
+import { play } from "../../../src/scenario/play.ts";
+import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+import type { WorldKind } from "../../../src/world/world.ts";
+
+const setup = (cache: string, more = "") =>
+  `title: t\nsetup: { shop: { is: monolith, cache: ${cache}, delay: 100ms${more} } }\n`;
+
+/** When each call has its answer, and how many of them the server itself served. */
+async function calls(cache: string, steps: string, more = "", world: WorldKind = "virtual") {
+  const text = `${setup(cache, more)}steps: ${steps}\n`;
+  const { calls, events } = await play(jobOf(parseScenario(text, "mine.yaml"), { world, seed: 1 }));
+  const got = calls.map(({ outcome, tookMs }) => {
+    const what = outcome === null ? "nothing" : "status" in outcome ? outcome.status : outcome.name;
+    return `${what} at ${Math.round(tookMs / 100) / 10}`;
+  });
+  return {
+    got,
+    said: events.flatMap(({ what }) => (what.kind === "decided" && what.by === "cache" ? [what.says] : [])),
+  };
+}
+const get = "send: GET /members/7, to: shop";
+
+test("what was fetched is answered at once, until it is too old", async () => {
+  const steps = `[{ ${get} }, { ${get} }, { wait: 500ms }, { ${get} }]`;
+  expect(await calls("{ timeToLive: 400ms }", steps)).toEqual({
+    got: ["200 at 0.1", "200 at 0", "200 at 0.1"],
+    said: ["answers from the cache"],
+  });
+});
+
+test("in the real world the cache decides the same", async () => {
+  const { said } = await calls("{}", `[{ ${get} }, { ${get} }]`, "", "real");
+  expect(said).toEqual(["answers from the cache"]);
+});
+
+test("each request that misses fetches by itself, unless one fetch serves all of them", async () => {
+  const three = `[{ ${get}, times: 3, together: true }]`;
+  expect((await calls("{}", three)).said).toEqual([]);
+  expect(await calls("{ singleFlight: true }", three)).toEqual({
+    got: ["200 at 0.1", "200 at 0.1", "200 at 0.1"],
+    said: Array.from({ length: 2 }, () => "waits for a fetch in progress"),
+  });
+});
+
+test("a failed fetch answers those that wait for it, and is not kept", async () => {
+  const steps = `[{ ${get}, times: 2, together: true }, { wait: 1ms }, { ${get} }]`;
+  const { got } = await calls("{ singleFlight: true }", steps, ", faults: [{ error-status: 500, first: 1 }]");
+  expect(got).toEqual(["500 at 0.1", "500 at 0.1", "200 at 0.1"]);
+});
+
+test("a fetch goes on when its caller hangs up, because others wait for it", async () => {
+  const steps = `[{ ${get}, watch: 50ms, together: true }, { ${get}, at: 60ms }]`;
+  const { got } = await calls("{ singleFlight: true }", steps, ", noticesHangUp: true");
+  expect(got).toEqual(["nothing at 0.1", "200 at 0"]);
+});
+
+test("a change of the cache empties it, and another change does not", async () => {
+  const changed = (shop: string) => `[{ ${get} }, { change: { shop: ${shop} } }, { ${get} }]`;
+  expect((await calls("{ size: 10 }", changed("{ delay: 200ms }"))).got).toEqual(["200 at 0.1", "200 at 0"]);
+  expect((await calls("{ size: 10 }", changed("{ cache: { size: 20 } }"))).got).toEqual(["200 at 0.1", "200 at 0.1"]);
+});
+
+test("a share of hits and keys exclude each other", () => {
+  expect(() => parseScenario(`${setup("{ hits: 90%, size: 10 }")}steps: [{ ${get} }]\n`, "mine.yaml")).toThrow(
+    /has hits and other keys/,
+  );
+});

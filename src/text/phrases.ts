@@ -7,9 +7,14 @@ export function spaced(written: unknown): string {
 
 const smallNumbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
-/** A count with its noun, small numbers in words: "one call", "three calls", "12 calls". */
+/** Small numbers in words: "one", "12". */
+export function inWords(count: number): string {
+  return smallNumbers[count] ?? String(count);
+}
+
+/** A count with its noun: "one call", "three calls", "12 calls". */
 export function several(count: number, thing: string, things = `${thing}s`): string {
-  return `${smallNumbers[count] ?? count} ${count === 1 ? thing : things}`;
+  return `${inWords(count)} ${count === 1 ? thing : things}`;
 }
 
 export function often(count: number): string {

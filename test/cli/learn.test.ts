@@ -66,6 +66,16 @@ test("during a run the screen shows a clock, and the space bar skips ahead to it
   expect(await screen.ended).toBe(0);
 });
 
+test("before a twist an answer stands with its question where it says nothing alone", async () => {
+  const screen = open(["predict", "before-migration", "--no-predict"], { columns: 72, rows: 24 });
+  await screen.shows("q leave");
+  await screen.press("\r").shows("What if one setting");
+  expect(screen.news).toContain("Before: Which of the three requests fail? None of them.");
+  await screen.shows("q leave");
+  screen.press("q");
+  expect(await screen.ended).toBe(0);
+});
+
 test("many requests of the client are a row of dots", async () => {
   const screen = open(["predict", "share-10"], { columns: 72, rows: 24 });
   await screen.shows("q leave");
@@ -201,6 +211,15 @@ test("Ctrl-C while a run is watched ends with 130, the cursor back", async () =>
   screen.press(ctrlC);
   expect(await screen.ended).toBe(130);
   expect(screen.raw.lastIndexOf("\u001b[?25h")).toBeGreaterThan(screen.raw.lastIndexOf("\u001b[?25l"));
+});
+
+test("Ctrl-C in plain mode leaves the cursor at the beginning of a line, also while a run is told", async () => {
+  const screen = open(["predict", "never-replies", "--plain"]);
+  await screen.shows("Enter:");
+  await screen.press("s\r").shows("payment: never answers\n");
+  screen.press(ctrlC);
+  expect(await screen.ended).toBe(130);
+  expect(screen.raw).toMatch(/[\n\r]$/);
 });
 
 test("without predictions the only question is what comes next", async () => {

@@ -69,7 +69,7 @@ test("a finished track opens at its end: what was learned, how it went, what to 
   const text = screen.text.replaceAll(/\s+/g, " ");
   for (const sentence of learned["start-here"]!) expect(text).toContain(sentence);
   expect(text).toContain("Your predictions: 6 of 7 came true; 1 went otherwise, 1 of them though you were certain.");
-  expect(text).toContain("What you saw was so 1 of 1 times.");
+  expect(text).toContain("Your observations: 1 of 1 were right.");
   expect(text).toContain("lab.js review: timeout-504.");
   expect(screen.seen.split("\n").length).toBeLessThanOrEqual(24);
   await screen.press("1").shows("calls, lesson");

@@ -35,19 +35,26 @@ export async function playLive(lab: Lab, scenario: Scenario, twisted: boolean, p
 
 type Play = (job: Job) => Promise<Report>;
 
-async function spoken({ terminal }: Lab, job: Job, play: Play): Promise<Report> {
+async function spoken(lab: Lab, job: Job, play: Play): Promise<Report> {
+  const { terminal } = lab;
   const teller = new Teller();
   let told = 0;
-  const report = await play({
-    ...job,
-    onEvent(event) {
-      const moment = teller.tell(escapeAll(event));
-      if (moment === undefined || ++told > mostMoments) return;
-      terminal.print(`${sentenceLines(moment, terminal.look, undefined, true).join("\n")}\n`);
-    },
-  });
-  if (told > mostMoments) terminal.print(`and ${several(told - mostMoments, "more moment")}\n`);
-  return report;
+  // Keys are heard so that the terminal does not write them, or ^C, into the story.
+  const stopHearing = hearKeys(lab, () => {});
+  try {
+    const report = await play({
+      ...job,
+      onEvent(event) {
+        const moment = teller.tell(escapeAll(event));
+        if (moment === undefined || ++told > mostMoments) return;
+        terminal.print(`${sentenceLines(moment, terminal.look, undefined, true).join("\n")}\n`);
+      },
+    });
+    if (told > mostMoments) terminal.print(`and ${several(told - mostMoments, "more moment")}\n`);
+    return report;
+  } finally {
+    stopHearing();
+  }
 }
 
 /** The space bar plays the rest in the virtual world, which jumps to the end, where that tells the same. */

@@ -9,6 +9,7 @@ import { escapeAll, escapeLine } from "../../render/view/escape.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Choice, Scenario } from "../../scenario/scenario.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
+import { capital } from "../../text/capital.ts";
 import { usualWorld } from "../chosen.ts";
 import { type Drawn, type Question, questionHeight, type Turn } from "./question.ts";
 
@@ -93,14 +94,26 @@ export function twistPhase(report: Report, plain: boolean, predicts: boolean): D
   const says = [whatIf(scenario, twist!), twist!.predict?.ask ?? []].flat().join(" ");
   return (look, rows) => {
     const question = asked(says, choices.length > 0 ? choices : [{ says: "run it" }], ["skip", "back", "out"], plain);
-    const held = report.choices.find(({ verdict }) => verdict.holds);
-    const before = held === undefined ? [] : [...paragraph(`Before: ${escapeLine(held.says)}.`, look), ""];
+    const before = beforeLines(report, look);
     const room = rows - questionHeight(question, look) - before.length - 1;
     const page = plain
       ? []
       : [...situation({ ...scenario, setup }, resolveSetup(scenario.setup), look, { plain, room }), ""];
     return { ...question, page: page.length <= room + 1 ? [...page, ...before] : before };
   };
+}
+
+/** From this many words on an answer is understood without its question. */
+const wholeWords = 4;
+
+/** What the run answered before the change. */
+function beforeLines({ scenario, choices }: Report, look: Look): Lines {
+  const held = choices.find(({ verdict }) => verdict.holds);
+  if (held === undefined) return [];
+  const question = scenario.predict!.ask.split(/(?<=[.?!])\s+/).at(-1);
+  const isWhole = held.says.split(/\s+/).length >= wholeWords;
+  const says = isWhole ? held.says : `${question} ${capital(held.says)}`;
+  return [...paragraph(`Before: ${escapeLine(says)}.`, look), ""];
 }
 
 export function asked(

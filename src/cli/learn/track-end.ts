@@ -18,7 +18,9 @@ export function trackEnd({ name, lessons, practise }: Track, progress: Progress,
   const paragraphs = [
     ...(learned[name] ?? []),
     guessWords(firsts),
-    seen.length === 0 ? "" : `What you saw was so ${seen.filter(({ right }) => right).length} of ${seen.length} times.`,
+    seen.length === 0
+      ? ""
+      : `Your observations: ${seen.filter(({ right }) => right).length} of ${seen.length} were right.`,
     wrong.length === 0 ? "" : `To review, from tomorrow on with ${labCommand("review")}: ${listed(wrong)}.`,
     practise.length === 0 ? "" : `To practise: ${allOf(practise.map(labCommand))}.`,
     skipped.length === 0 ? "" : `Skipped: ${listed(skipped)}.`,

@@ -5,7 +5,7 @@ import { isMeant } from "../../scenario/judge/call-fold.ts";
 import { matches, sayMatch } from "../../scenario/judge/event-fold.ts";
 import type { Check, Report, Verdict } from "../../scenario/report.ts";
 import { capital } from "../../text/capital.ts";
-import { often, several } from "../../text/phrases.ts";
+import { inWords, often, several } from "../../text/phrases.ts";
 import { endOf, type Moment, momentOf } from "./moments.ts";
 
 /** What decides about a choice: one moment of the trace, or a sentence where no single moment does. */
@@ -46,8 +46,8 @@ function callProof(report: Report, expected: CallExpectation, { holds, saw }: Ch
   const isTooFew = count !== undefined && fitting.length < Math.max(1, count.atLeast);
   if (isTooFew && fitting.length === calls.length)
     return { says: `The run shows only ${several(calls.length, "such call")}.` };
-  if (isTooFew && calls.length > 1)
-    return { says: `That is true of ${fitting.length || "none"} of the ${several(calls.length, "call")}.` };
+  const of = fitting.length === 0 ? "none" : inWords(fitting.length);
+  if (isTooFew && calls.length > 1) return { says: `That is true of ${of} of the ${several(calls.length, "call")}.` };
   const isWrong = !holds && count === undefined;
   const call = (isWrong ? calls.find((each) => !fits(each)) : fitting.at(-1)) ?? calls[0]!;
   const end = endOf(report, call);
@@ -63,7 +63,7 @@ function connectionsOf(calls: readonly Call[]): string {
 
 function eventProof(report: Report, expected: EventMatch & Pick<EventExpectation, "count">): Proof {
   const found = report.events.filter((event) => matches(expected, event));
-  if (found.length === 0) return { says: `Nothing in the run reads: ${sayMatch(expected)}.` };
+  if (found.length === 0) return { says: `This never happened: ${sayMatch(expected)}.` };
   const tooFew = found.length < (expected.count?.atLeast ?? 1);
   const shown = momentOf(report, found[0]!);
   if (shown !== undefined && !tooFew) return { moment: shown };

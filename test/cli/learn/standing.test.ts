@@ -48,7 +48,7 @@ test("the end of a track counts predictions, names what to review, and what was 
     "The end of mine.
 
     Your predictions: 1 of 2 came true; 1 went otherwise.
-    What you saw was so 1 of 1 times.
+    Your observations: 1 of 1 were right.
     To review, from tomorrow on with lab review: d.
     To practise: lab mend ends-in-time.
     Skipped: b.

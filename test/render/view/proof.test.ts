@@ -5,10 +5,10 @@ import { play } from "../../../src/scenario/play.ts";
 import { parseScenario } from "../../../src/scenario/read/scenario.ts";
 
 /** What decides about an expectation in a run of three orders that payment serves on connections of their own. */
-async function proof(expected: string): Promise<string | undefined> {
+async function proof(expected: string, payment = "{ delay: 100ms }"): Promise<string | undefined> {
   const text = `
 title: Three orders
-setup: { order: { timeout: 1s }, payment: { delay: 100ms } }
+setup: { order: { timeout: 1s }, payment: ${payment} }
 steps: [{ send: POST /orders, to: order, times: 3 }]
 predict: { ask: What?, choices: [{ says: a, expect: ${expected} }, { says: b, expect: { status: 500 } }] }
 `;
@@ -36,7 +36,7 @@ test.each([
   ["the only call, which was otherwise", "{ nth: 1, status: 504, count: 1 }", "100 client 200, call 1 of 3"],
   ["connections, in words", "{ from: order, to: payment, connections: 1 }", "Three calls went over three connections."],
   ["an event that should not have been", "{ who: payment, event: finished, count: 0 }", "100 payment charged"],
-  ["an event that was not", "{ who: order, event: failed }", "Nothing in the run reads: a call of order fails."],
+  ["an event that was not", "{ who: order, event: failed }", "This never happened: a call of order fails."],
   [
     "an event that came less often",
     "{ who: payment, event: finished, count: 5 }",
@@ -50,8 +50,13 @@ test.each([
   [
     "an order that was another",
     "{ inOrder: [{ who: payment, event: finished }, { who: client, event: failed }] }",
-    "Nothing in the run reads: a call of client fails.",
+    "This never happened: a call of client fails.",
   ],
 ])("decides: %s", async (_, expected, says) => {
   expect(await proof(expected)).toBe(says);
+});
+
+test("decides: how few of the calls were so, in words", async () => {
+  const payment = "{ faults: [{ error-status: 500, calls: [1, 2] }] }";
+  expect(await proof("{ status: 200, count: 2 }", payment)).toBe("That is true of one of the three calls.");
 });

@@ -85,6 +85,7 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
       "pay-really-asked",
       "shallow-lie",
       "flips",
+      "not-ready-yet",
       "stops-unannounced",
     ],
   },

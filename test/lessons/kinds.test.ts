@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { listScenarios, loadScenario } from "../../src/scenario/library.ts";
+import { listTracks } from "../../src/scenario/tracks.ts";
+
+/** What may be concluded from what was seen. */
+const concludes =
+  /\b(conclude|knows?|certain|(can|could) tell|tells? .* apart|tell the difference|learn from|is it true)\b/;
+/** What to do about it. */
+const decides =
+  /\b(should|safe|safely|helps?|enough|does (the|a) platform\b.* do|fix|fixing|again, without any risk|without a key)\b/;
+
+const scenarios = await Promise.all(listScenarios().map(({ name }) => loadScenario(name)));
+const questions = scenarios.flatMap(({ name, predict, twist, review }) =>
+  [predict, twist?.predict, review?.predict].flatMap((each) =>
+    each === undefined ? [] : { lesson: name, ask: each.ask },
+  ),
+);
+
+/** The last sentence asks; those before it only say how things are. */
+function isAboutWhatNow({ ask }: { ask: string }): boolean {
+  const question = ask.split(/(?<=[.!])\s+/).at(-1)!;
+  return concludes.test(question) || decides.test(question);
+}
+
+function shareOf(asked: typeof questions): number {
+  return asked.filter(isAboutWhatNow).length / asked.length;
+}
+
+test("a quarter of all questions asks what may be concluded, or what to do", () => {
+  expect(shareOf(questions)).toBeGreaterThanOrEqual(1 / 4);
+});
+
+const large = listTracks().filter(({ lessons }) => lessons.length >= 8);
+
+test.each(large)("a quarter of the questions of $name asks that", ({ lessons }) => {
+  expect(shareOf(questions.filter(({ lesson }) => lessons.includes(lesson)))).toBeGreaterThanOrEqual(1 / 4);
+});

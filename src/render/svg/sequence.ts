@@ -2,6 +2,7 @@ import type { Report } from "../../scenario/report.ts";
 import { clock } from "../text/marks.ts";
 import { type Moment, momentsOf } from "../view/moments.ts";
 import { sentenceOf } from "../view/sentence.ts";
+import { breakerLanes } from "./breaker-lanes.ts";
 import { element, label, type Picture, tenth } from "./element.ts";
 import { fitted, headHeight, layoutOf, type Row } from "./rows.ts";
 
@@ -26,14 +27,17 @@ export type Wrap = (arrow: string, moment: Moment) => string;
 export function sequence(report: Report, wrap: Wrap = (arrow) => arrow): Picture {
   const all = momentsOf(report);
   const shown = all.slice(0, mostMoments);
-  const { width, height, lanes, rows } = layoutOf(shown);
+  const layout = layoutOf(shown);
+  const { width, lanes, rows } = layout;
+  const breakers = breakerLanes(layout);
+  const height = layout.height + breakers.height;
   const left = all.length - shown.length;
   const end = left === 0 ? "" : label(`… ${left} moments more`, 8, height, "faint");
   const lines = lanes.map(({ x }) =>
-    element("line", { x1: x, x2: x, y1: headHeight - 8, y2: height - 8, class: "lane" }),
+    element("line", { x1: x, x2: x, y1: headHeight - 8, y2: layout.height - 8, class: "lane" }),
   );
   const heads = lanes.map(({ name, x }) => label(fitted(name, 150), x, 20, "head"));
-  const inner = [...lines, ...heads, ...rows.map((row) => draw(row, width, wrap)), end].join("");
+  const inner = [...lines, breakers.inner, ...heads, ...rows.map((row) => draw(row, width, wrap)), end].join("");
   const told = all.slice(0, mostTold).map((moment) => `${clock(moment.atMs)} ${sentenceOf(moment)}`);
   const more = all.length > mostTold ? [`and ${all.length - mostTold} moments more`] : [];
   const title = `Sequence diagram: ${report.scenario.title}`;

@@ -8,6 +8,7 @@ export const pictureStyle = [
   "svg .head{font-weight:600}svg .time,svg .faint{fill:var(--faint)}svg .time{font-size:12px}",
   "svg text.good{fill:var(--good)}svg text.bad{fill:var(--bad)}svg text.open{fill:var(--open)}",
   "svg .lane{stroke:var(--rule);fill:none}svg .gap{stroke:var(--rule);stroke-dasharray:1 5;fill:none}",
+  "svg .breaker{stroke:var(--bad);stroke-width:4;fill:none}svg .half-open{stroke:var(--open);stroke-dasharray:3 3}",
   "svg .arrow{stroke:var(--link);stroke-width:1.5;fill:none}svg .back{stroke-dasharray:5 3}svg .tip{fill:var(--link)}",
   "svg .arrow.good{stroke:var(--good)}svg .arrow.bad{stroke:var(--bad)}svg .tip.good{fill:var(--good)}svg .tip.bad{fill:var(--bad)}",
   "svg .dot{fill:var(--faint)}svg .dot.good{fill:var(--good)}svg .dot.bad{fill:var(--bad)}svg .dot.open{fill:var(--open)}",

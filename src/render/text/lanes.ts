@@ -1,4 +1,5 @@
 import type { Look } from "../look.ts";
+import { BreakerStates } from "../view/breaker-states.ts";
 import type { Moment } from "../view/moments.ts";
 import type { Glyphs } from "./glyphs.ts";
 import { clock, mark, markPaint } from "./marks.ts";
@@ -53,25 +54,6 @@ export function drawLanes(
   if (!breakers.everOpen) return lines;
   const legend = `${glyphs.open} its breaker is open, ${glyphs.halfOpen} half-open`;
   return [...lines, `  ${paint.faint(legend)}`];
-}
-
-/** The breakers of each server, as far as the rows have come. */
-class BreakerStates {
-  readonly #states = new Map<string, Map<string, string>>();
-  everOpen = false;
-
-  see({ who, breaker }: Moment): void {
-    if (breaker === undefined) return;
-    const own = this.#states.get(who) ?? new Map<string, string>();
-    this.#states.set(who, own.set(breaker.to, breaker.state));
-    this.everOpen ||= breaker.state === "open";
-  }
-
-  /** The one that lets the least through. */
-  of(lane: string): string | undefined {
-    const states = [...(this.#states.get(lane)?.values() ?? [])];
-    return ["open", "half-open"].find((state) => states.includes(state));
-  }
 }
 
 function pieces(

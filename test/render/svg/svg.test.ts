@@ -33,6 +33,35 @@ test("a sequence diagram has a lane a server, an arrow a request and an answer, 
   expect(svg.match(/class="tip/g)).toHaveLength(3);
 });
 
+test("the lane of a server shows when its breaker is open and half-open", async () => {
+  const order =
+    "order: { breaker: { failures: 1, openFor: 1s } }, payment: { faults: [{ error-status: 500, first: 1 }] }";
+  const steps = "[{ send: POST /orders, to: order, times: 2 }, { wait: 1s }, { send: POST /orders, to: order }]";
+  const yaml = `title: t\nsetup: { ${order} }\nsteps: ${steps}\n`;
+  const report = await play(jobOf(parseScenario(yaml, "mine.yaml"), { world: "virtual", seed: 1 }));
+  const svg = story({ reports: [report] }, wide, made);
+  await parsed(svg);
+
+  const lines = [...svg.matchAll(/<line x1="(\d+)" x2="\d+" y1="(\d+)" y2="(\d+)" class="breaker (\S+)"/g)];
+  const [open, halfOpen, ...legend] = lines.map(([, x, from, to, state]) => ({
+    x,
+    from: Number(from),
+    to: Number(to),
+    state,
+  }));
+  const dotOf = (says: string) => Number(new RegExp(`cy="(\\d+)"[^>]*>\\s*<text[^>]*>${says}`).exec(svg)?.[1]);
+  const laneX = /<text x="(\d+)"[^>]*>order</.exec(svg)?.[1];
+  expect(open).toEqual({ x: laneX, from: dotOf("the breaker for payment opens"), to: halfOpen!.from, state: "open" });
+  expect(halfOpen).toEqual({
+    x: laneX,
+    from: dotOf("the breaker for payment lets"),
+    to: dotOf("the breaker for payment closes"),
+    state: "half-open",
+  });
+  expect(legend).toHaveLength(2);
+  expect(textsIn(svg)).toEqual(expect.arrayContaining(["its breaker is open", "half-open"]));
+});
+
 test("a picture says in words what it shows", () => {
   const svg = story({ reports: [timeout504] }, wide, made);
   expect(svg).toContain('<title id="title">Sequence diagram: A timeout turns a slow payment into a 504</title>');

@@ -3,14 +3,16 @@ import { problemsOf } from "../scenario/read/findings.ts";
 import { readLoadChange } from "../scenario/read/load-change.ts";
 import { Walk } from "../scenario/read/walk.ts";
 import type { ChangedLoad, RawSetup, Scenario, Step } from "../scenario/scenario.ts";
-import { mergeSetup } from "../scenario/setup/merge.ts";
-import { parseSet, readValue } from "../scenario/setup/written-change.ts";
+import { parseSets, readValue } from "../scenario/setup/written-change.ts";
 import { isLoad, loadsOf } from "../scenario/steps/load.ts";
 import { ProblemError } from "../text/problem.ts";
 
 /** Several `--set` as one change; each is read on top of those before it. */
 export function changeOf(written: readonly string[], setup: RawSetup): RawSetup {
-  return written.reduce<RawSetup>((all, each) => mergeSetup(all, readChange(each, mergeSetup(setup, all))), {});
+  return parseSets(
+    written.map((each) => whole(each, setup)),
+    setup,
+  );
 }
 
 /** The same for a scenario, whose loads they may change too: `load.rate=140/s`, or by the name of one of several. */
@@ -53,9 +55,9 @@ function readLoadSet(each: string, steps: readonly Step[]): ChangedLoad {
 /**
  * On the command line, a component of the only health server needs no server name, and a share needs no percent sign.
  */
-export function readChange(written: string, setup: RawSetup): RawSetup {
+function whole(written: string, setup: RawSetup): string {
   const [health, ...others] = Object.keys(setup).filter((name) => (setup[name]?.is ?? name) === "health");
   const bare = /^[^.=\s]+=/.test(written) && health !== undefined && others.length === 0;
-  const whole = bare ? `${health}.${written}` : written;
-  return parseSet(/^[^=]*\.share=[\d.]+$/.test(whole) ? `${whole}%` : whole, setup);
+  const named = bare ? `${health}.${written}` : written;
+  return /^[^=]*\.share=[\d.]+$/.test(named) ? `${named}%` : named;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { changeWords } from "../../src/cli/change-words.ts";
-import { parseSet } from "../../src/scenario/setup/written-change.ts";
+import { parseSets } from "../../src/scenario/setup/written-change.ts";
 import { services } from "../../src/service/index.ts";
 
 /** Without these, some words would have nothing to work with. */
@@ -16,5 +16,5 @@ test("every completion is valid where it is offered", async () => {
   const offered = await Promise.all(names.map((name) => changeWords(name, [])));
   expect(names.length).toBeGreaterThan(300);
   expect(offered.flat().length).toBeGreaterThan(300);
-  for (const change of offered.flat()) expect(parseSet(change, setup), change).toBeDefined();
+  for (const change of offered.flat()) expect(parseSets([change], setup), change).toBeDefined();
 });

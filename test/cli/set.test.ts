@@ -7,6 +7,20 @@ test("several changes are one, the later ones on top", () => {
   expect(changeOf(written, setup)).toEqual({ order: { timeout: "500ms" }, payment: { delay: "1s" } });
 });
 
+test.each([
+  [["order.propagatesDeadline=true", "order.deadline=2s"]],
+  [["order.breaker.slowerThan=200ms", "order.breaker.slowShare=50%"]],
+  [["order.fallback.body=hi", "order.fallback.status=202"]],
+])("%j work only together, in any order", (written) => {
+  const setup = { order: {}, payment: {} };
+  expect(changeOf(written.toReversed(), setup)).toEqual(changeOf(written, setup));
+});
+
+test("what does not work together is said of the change that it is about", () => {
+  const written = ["order.bulkhead.waits=10ms", "order.timeout=1s", "order.bulkhead.queue=0", "payment.delay=1s"];
+  expect(() => changeOf(written, { order: {}, payment: {} })).toThrow("order.bulkhead.queue=0: no call can wait");
+});
+
 test("a share needs no percent sign", () => {
   expect(changeOf(["gateway.share=25"], { gateway: { share: "10%" }, order: {}, payment: {}, monolith: {} })).toEqual({
     gateway: { share: "25%" },

@@ -6,7 +6,7 @@ import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { MissingHere } from "../../world/missing-here.ts";
-import { readChange } from "../set.ts";
+import { changeOf } from "../set.ts";
 import { type Changed, openControl } from "./control.ts";
 import { announce } from "./serving.ts";
 
@@ -41,7 +41,7 @@ function applier(run: Run, setup: RawSetup): Apply {
   let last: Promise<unknown> = Promise.resolve();
   return (written) => {
     const done = last.then(async () => {
-      const patch = readChange(written, current);
+      const patch = changeOf([written], current);
       current = mergeSetup(current, patch);
       const changes = await run.change(patch).catch((error) => {
         throw asProblem(error);

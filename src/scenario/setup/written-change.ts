@@ -3,16 +3,37 @@ import { shown } from "../../text/format-value.ts";
 import { listed } from "../../text/lists.ts";
 import { nearest } from "../../text/nearest.ts";
 import { ProblemError } from "../../text/problem.ts";
+import type { Path } from "../read/document.ts";
 import { problemsOf } from "../read/findings.ts";
 import { isMap } from "../read/shape.ts";
-import { Walk } from "../read/walk.ts";
+import { type Finding, Walk } from "../read/walk.ts";
 import type { RawSetup } from "../scenario.ts";
+import { mergeSetup } from "./merge.ts";
 import { opensAs, partsOf } from "./parts.ts";
 import { readServers } from "./read.ts";
 import { checkLaidOver } from "./resolve.ts";
 
-/** A change to this setup from text such as `order.timeout=500ms`. Mistakes are thrown as Problems. */
-export function parseSet(written: string, setup: RawSetup): RawSetup {
+/**
+ * Changes to this setup, from texts such as `order.timeout=500ms`, as one. Each is read on top of those before it; whether the
+ * settings work together is asked of all of them. Mistakes are thrown as Problems.
+ */
+export function parseSets(written: readonly string[], setup: RawSetup): RawSetup {
+  const changes: RawSetup[] = [];
+  let change: RawSetup = {};
+  for (const each of written) {
+    const read = readSet(each, mergeSetup(setup, change));
+    changes.push(read);
+    change = mergeSetup(change, read);
+  }
+  const walk = new Walk();
+  checkLaidOver(walk, change, setup);
+  const setBy = ([server = "", setting = ""]: Path) =>
+    written[changes.findLastIndex((each) => Object.hasOwn(each[server] ?? {}, setting))];
+  refuse(walk, ({ path }) => setBy(path) ?? written.join(" "));
+  return change;
+}
+
+function readSet(written: string, setup: RawSetup): RawSetup {
   const [, name, key, value] = /^([^.=\s]+)\.([^=\s]+)=(.*)$/s.exec(written.trim()) ?? [];
   if (name === undefined || key === undefined || value === undefined || value.trim() === "") {
     throw new ProblemError([{ says: `${shown(written)} is not a change`, cure: `write ${example(written, setup)}` }]);
@@ -24,12 +45,14 @@ export function parseSet(written: string, setup: RawSetup): RawSetup {
   const change = { [name]: { [setting]: laidInto(around, inside, readValue(value, written)) } };
   const walk = new Walk();
   readServers(walk, change, [], setup);
-  if (walk.findings.length === 0) checkLaidOver(walk, change, setup);
-  if (walk.findings.length > 0) {
-    const problems = problemsOf(walk.findings).map((problem) => ({ ...problem, says: `${written}: ${problem.says}` }));
-    throw new ProblemError(problems);
-  }
+  refuse(walk, () => written);
   return change;
+}
+
+/** Throws what was found, each after the change that it is about. */
+function refuse({ findings }: Walk, about: (finding: Finding) => string): void {
+  if (findings.length === 0) return;
+  throw new ProblemError(problemsOf(findings.map((each) => ({ ...each, says: `${about(each)}: ${each.says}` }))));
 }
 
 /** A part of a setting, `order.statuses.refused=503`: other parts stay. */

@@ -114,7 +114,9 @@ function ofFallback(
   complain: Complain,
 ): void {
   if (fallback === undefined) return;
-  const { to, status, body } = fallback;
+  const { to, status, cached, body } = fallback;
+  if ([to, status, cached].filter((each) => each !== undefined).length !== 1)
+    return complain(["fallback"], "the fallback does not say what to answer", "write one of to, status and cached");
   if (to !== undefined && !servers.includes(to))
     complain(["fallback", "to"], `${to} is not a server of this setup`, `write ${listed(servers)}`);
   if (to !== undefined && to === asks)

@@ -53,10 +53,6 @@ export const defenceSettings = {
         body: v.optional(text("The body of that answer.")),
         cached: v.optional(duration("Answers with the last good answer, if it is not older than this.")),
       }),
-      v.check(
-        ({ to, status, cached }) => [to, status, cached].filter((each) => each !== undefined).length === 1,
-        "does not say what to answer: write one of to, status and cached",
-      ),
       described(
         "What to answer instead of a failure, a rejection or a 5xx.",
         "`{ to: payment-b }`, `{ status: 202 }` or `{ cached: 10m }`",

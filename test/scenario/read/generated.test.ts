@@ -7,7 +7,7 @@ import { parseScenario } from "../../../src/scenario/read/scenario.ts";
 import { decode } from "../../../src/scenario/read/source.ts";
 import { mergeSetup } from "../../../src/scenario/setup/merge.ts";
 import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
-import { parseSet } from "../../../src/scenario/setup/written-change.ts";
+import { parseSets } from "../../../src/scenario/setup/written-change.ts";
 import { ProblemError } from "../../../src/text/problem.ts";
 import { problemsIn } from "./told.ts";
 
@@ -182,7 +182,7 @@ describe("whatever is written by hand as a change, it is one or a Problem", () =
   ])("%s", (_, arbitrary) => {
     const changesOrRefuses = (text: string) => {
       try {
-        resolveSetup(mergeSetup(setup, parseSet(text, setup)));
+        resolveSetup(mergeSetup(setup, parseSets([text], setup)));
       } catch (error) {
         expect(error).toBeInstanceOf(ProblemError);
       }

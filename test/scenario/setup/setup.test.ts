@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { describeChanges } from "../../../src/scenario/setup/changes.ts";
 import { mergeSetup } from "../../../src/scenario/setup/merge.ts";
 import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
-import { parseSet } from "../../../src/scenario/setup/written-change.ts";
+import { parseSets } from "../../../src/scenario/setup/written-change.ts";
 import { ProblemError } from "../../../src/text/problem.ts";
 
 const setup = { order: { timeout: "1s" }, payment: { delay: "3s" } };
@@ -95,7 +95,9 @@ describe("a change is laid over a setup", () => {
 describe("a change written by hand", () => {
   test("to a part of a setting leaves the rest of it", () => {
     const before = { order: { statuses: { refused: 503, reset: 500 } }, payment: {} };
-    expect(parseSet("order.statuses.reset=504", before)).toEqual({ order: { statuses: { refused: 503, reset: 504 } } });
+    expect(parseSets(["order.statuses.reset=504"], before)).toEqual({
+      order: { statuses: { refused: 503, reset: 504 } },
+    });
   });
 
   test.each([
@@ -105,7 +107,7 @@ describe("a change written by hand", () => {
     ["order.statuses.refused=503", { order: { statuses: { refused: 503 } } }],
     ["payment.delay=none", { payment: { delay: "none" } }],
   ])("%s", (written, change) => {
-    expect(parseSet(written, setup)).toEqual(change);
+    expect(parseSets([written], setup)).toEqual(change);
   });
 
   test.each([
@@ -119,9 +121,9 @@ describe("a change written by hand", () => {
     ["order.asks=database", "order.asks=database: order needs database, which is not in the setup → write payment"],
     ["order.timeout=*x", '"order.timeout=*x" has a value that cannot be read → write it as in a file'],
   ])("%s is refused", (written, refusal) => {
-    expect(() => parseSet(written, setup)).toThrow(ProblemError);
+    expect(() => parseSets([written], setup)).toThrow(ProblemError);
     try {
-      parseSet(written, setup);
+      parseSets([written], setup);
     } catch (error) {
       const told = (error as ProblemError).problems.map(({ says, cure }) => `${says} → ${cure}`);
       expect(told).toEqual([refusal]);
@@ -131,5 +133,5 @@ describe("a change written by hand", () => {
 
 test("a thing in a server cannot be called __proto__", () => {
   const written = "health.__proto__.faults=1s";
-  expect(() => parseSet(written, { health: {} })).toThrow(`${written}: __proto__ cannot be a name`);
+  expect(() => parseSets([written], { health: {} })).toThrow(`${written}: __proto__ cannot be a name`);
 });

@@ -6,7 +6,7 @@ import { parseScenario } from "../src/scenario/read/scenario.ts";
 import type { Report } from "../src/scenario/report.ts";
 import type { RawSetup, Scenario } from "../src/scenario/scenario.ts";
 import { mergeSetup } from "../src/scenario/setup/merge.ts";
-import { parseSet } from "../src/scenario/setup/written-change.ts";
+import { parseSets } from "../src/scenario/setup/written-change.ts";
 import { differences } from "../src/scenario/world-differences.ts";
 import { ProblemError } from "../src/text/problem.ts";
 import { type GeneratedSetup, Setups } from "./worlds-inputs.ts";
@@ -92,7 +92,7 @@ function kindsOf({ setup }: Scenario): Record<string, string> {
 function changesOf(scenario: Scenario, { sets }: GeneratedSetup): RawSetup | undefined {
   try {
     return sets.reduce<RawSetup>(
-      (changes, set) => mergeSetup(changes, parseSet(set, mergeSetup(scenario.setup, changes))),
+      (changes, set) => mergeSetup(changes, parseSets([set], mergeSetup(scenario.setup, changes))),
       {},
     );
   } catch (error) {

@@ -28,6 +28,10 @@ const clauses: Record<keyof typeof defaultStatuses, string> = {
 };
 
 /** A failure in a few words, for the body of an answer. */
-export function sayFailure(whom: string, failure: keyof typeof defaultStatuses): string {
-  return `${whom} ${clauses[failure]}`;
+export function sayFailure(
+  whom: string,
+  { name, code }: { readonly name: keyof typeof defaultStatuses; readonly code?: string | undefined },
+): string {
+  if (name === "rejected" && code === "budget") return `${whom} was not called again: the budget of retries is spent`;
+  return `${whom} ${clauses[name]}`;
 }

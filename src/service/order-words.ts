@@ -29,7 +29,7 @@ function bodyWords({ sends = "0B", sendsBy, sendsOver }: Written): string {
 
 function statusWords({ statuses, asks = "payment" }: Written): string {
   const answers = Object.entries(statuses as Readonly<Record<FailureName, number>>).map(
-    ([failure, status]) => `${status} if ${sayFailure(shown(asks), failure as FailureName)}`,
+    ([failure, status]) => `${status} if ${sayFailure(shown(asks), { name: failure as FailureName })}`,
   );
   return answers.length === 0 ? "answers failures as usual" : `answers ${allOf(answers)}`;
 }

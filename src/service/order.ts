@@ -3,7 +3,7 @@ import { defaultStatuses, sayFailure } from "../policy/failure-status.ts";
 import { utf8 } from "../text/bytes.ts";
 import { capital } from "../text/capital.ts";
 import { sayDuration } from "../text/units.ts";
-import { type Failure, type FailureName, failureNames, type Header } from "../trace.ts";
+import { type Failure, failureNames, type Header } from "../trace.ts";
 import { Asking } from "./asking/asking.ts";
 import { askingComplaints } from "./asking/complaints.ts";
 import type { Reading } from "./asking/gates.ts";
@@ -83,7 +83,8 @@ export const order: Service<typeof settings> = {
         const given = await asking.ask(ctx, rules.asks, pay);
         if ("direct" in given) return given.direct;
         const unread = rules.reads === "head" || isWhole(given);
-        const reply = answerTo(rules, unread ? given : await readThrough(given));
+        const outcome = unread ? given : await readThrough(given);
+        const reply = answerTo(rules, outcome, ctx.clock.now() - ctx.arrivedMs);
         return reply === complete ? stored(orders.keep(ctx)) : reply;
       },
       change(next) {
@@ -108,11 +109,11 @@ interface Rules {
   readonly asks: string;
   pay(clock: Clock): Ask;
   readonly reads: Settings["reads"];
-  readonly failed: Readonly<Record<FailureName, Reply>>;
+  failed(failure: Failure, tookMs: number): Reply;
 }
 
-function answerTo(rules: Rules, outcome: Outcome): Reply {
-  if (isFailure(outcome)) return rules.failed[outcome.name];
+function answerTo(rules: Rules, outcome: Outcome, tookMs: number): Reply {
+  if (isFailure(outcome)) return rules.failed(outcome, tookMs);
   if (outcome.status < 200 || outcome.status > 299)
     return text(502, `${capital(rules.asks)} answered ${outcome.status}`);
   return believes[rules.reads](outcome) ? complete : text(502, `${capital(rules.asks)} did not say that it is paid`);
@@ -171,18 +172,18 @@ function bodyOf({ sends, sendsBy, sendsOver }: Settings, clock: Clock): Body {
 }
 
 function rulesOf(settings: Settings): Rules {
-  const failed = failureNames.map((name) => [name, failedReply(name, settings)]);
   return {
     asks: settings.asks,
     pay: settings.sends === 0 ? () => pay : (clock) => ({ ...pay, body: bodyOf(settings, clock) }),
     reads: settings.reads,
-    failed: Object.fromEntries(failed),
+    failed: (failure, tookMs) =>
+      text(settings.statuses[failure.name] ?? defaultStatuses[failure.name], sayFailed(failure, tookMs, settings)),
   };
 }
 
-function failedReply(name: Failure["name"], settings: Settings): Reply {
-  const whom = capital(settings.asks);
-  const says =
-    name === "timed-out" ? `${whom} did not answer within ${sayDuration(settings.timeout)}` : sayFailure(whom, name);
-  return text(settings.statuses[name] ?? defaultStatuses[name], says);
+function sayFailed(failure: Failure, tookMs: number, { asks, timeout, deadline }: Settings): string {
+  const whom = capital(asks);
+  if (failure.name !== "timed-out") return sayFailure(whom, failure);
+  if (tookMs >= deadline) return `${whom} did not answer before the deadline of ${sayDuration(deadline)}`;
+  return Number.isFinite(timeout) ? `${whom} did not answer within ${sayDuration(timeout)}` : sayFailure(whom, failure);
 }

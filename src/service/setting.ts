@@ -75,13 +75,13 @@ export function word<const Words extends readonly [string, ...string[]]>(
 }
 
 /** A whole number within bounds. */
-export function whole(least: number, most: number, about: string): v.GenericSchema<number, number> {
+export function whole(least: number, most: number, about: string, tooLittle?: string): v.GenericSchema<number, number> {
   const wrong = `is not a whole number: write one from ${least} to ${most}`;
   const beyond = `is out of range: write a whole number from ${least} to ${most}`;
   return v.pipe(
     v.number(wrong),
     v.integer(wrong),
-    v.minValue(least, beyond),
+    v.minValue(least, tooLittle ?? beyond),
     v.maxValue(most, beyond),
     described(about, `a whole number from ${least} to ${most}`),
   );

@@ -20,6 +20,6 @@ it.each([
 });
 
 it("every failure names the server that was called", () => {
-  for (const name of failureNames) expect(sayFailure("Payment", name)).toMatch(/^Payment \w/);
-  expect(new Set(failureNames.map((name) => sayFailure("Payment", name))).size).toBe(failureNames.length);
+  for (const name of failureNames) expect(sayFailure("Payment", { name })).toMatch(/^Payment \w/);
+  expect(new Set(failureNames.map((name) => sayFailure("Payment", { name }))).size).toBe(failureNames.length);
 });

@@ -15,7 +15,7 @@ export interface DefenceRow {
   readonly left?: number;
 }
 
-const defences = ["breaker", "bulkhead", "retry", "retry budget", "hedge", "deadline", "fallback", "keys", "shed"];
+const defences = ["breaker", "bulkhead", "retry", "budget", "hedge", "deadline", "fallback", "keys", "shed"];
 
 interface Growing extends DefenceRow {
   readonly did: Map<string, number>;
@@ -28,7 +28,7 @@ export function defencesOf({ events }: Pick<Report, "events">): DefenceRow[] {
   for (const { atMs, who, what } of events) {
     if (what.kind !== "decided" || !defences.includes(what.by)) continue;
     const { says, to, state, left } = what;
-    const by = what.by === "retry budget" ? "retry" : what.by;
+    const by = what.by === "budget" ? "retry" : what.by;
     const key = `${who} ${by} ${to}`;
     const row: Growing = rows.get(key) ?? {
       server: who,
@@ -48,7 +48,7 @@ export function defencesOf({ events }: Pick<Report, "events">): DefenceRow[] {
 
 /** Without the numbers that differ from one time to the next. */
 function plain(says: string): string {
-  return says.replace(/ in \d[\d.]* m?s/, "").replace(/: \d+ are in hand/, "");
+  return says.replace(/ in \d[\d.]* m?s/, "");
 }
 
 /** `breaker for payment: open at 1.300 s, half-open at 4.300 s; rejects the call to payment × 3`. */

@@ -6,7 +6,7 @@ import { phases } from "../../trace.ts";
 import type { Clock } from "../host.ts";
 import { NO_BODY } from "../http.ts";
 import type { Ask, Ctx, Limit } from "../service.ts";
-import { type Attempt, type Given, type Layer, type Next, outcomeOf } from "./attempt.ts";
+import { type Attempt, type Given, type Layer, type Next, outcomeOf, rejected } from "./attempt.ts";
 import { Breakers } from "./breaker.ts";
 import { Slots } from "./bulkhead.ts";
 import { deadline } from "./deadline.ts";
@@ -122,6 +122,7 @@ export class Asking {
         isOver: () => asked.gone?.gone === true,
         once: (nth) => next(nth === 1 ? attempt : { ...again, try: nth }),
         outcomeOf,
+        rejected,
       });
     };
   }

@@ -40,7 +40,7 @@ export function outcomeOf(given: Given): Outcome {
 export type Next = (attempt: Attempt) => Promise<Given>;
 export type Layer = (next: Next) => Next;
 
-/** Turned away before anything was sent. */
+/** Turned away before anything was sent; by the budget, before anything was sent again. */
 export function rejected(by: string): Failure {
   return { name: "rejected", phase: "queue", code: by };
 }

@@ -41,10 +41,11 @@ export class Breakers implements Gate {
     return guarded;
   }
 
-  /** A rejection by its own side says nothing about the other server, and counts only if configured. */
+  /** A rejection by its own side says nothing about the other server, and counts only if configured; the budget's comes after a failed try. */
   #countedAs(outcome: Outcome): BreakerOutcome {
-    if (isAmong(this.#rule.counts, outcome)) return "failed";
-    return "name" in outcome && outcome.name === "rejected" ? "ignored" : "ok";
+    const isRejected = "name" in outcome && outcome.name === "rejected";
+    if (isAmong(this.#rule.counts, outcome) || (isRejected && outcome.code === "budget")) return "failed";
+    return isRejected ? "ignored" : "ok";
   }
 }
 

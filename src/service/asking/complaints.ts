@@ -1,4 +1,5 @@
 import { listed } from "../../text/lists.ts";
+import { several } from "../../text/phrases.ts";
 import { sayDuration } from "../../text/units.ts";
 import type { Complaint } from "../service.ts";
 import type { AskingSettings } from "./settings.ts";
@@ -115,12 +116,18 @@ function ofFallback(
 ): void {
   if (fallback === undefined) return;
   const { to, status, cached, body } = fallback;
-  if ([to, status, cached].filter((each) => each !== undefined).length !== 1)
-    return complain(["fallback"], "the fallback does not say what to answer", "write one of to, status and cached");
-  if (to !== undefined && !servers.includes(to))
-    complain(["fallback", "to"], `${to} is not a server of this setup`, `write ${listed(servers)}`);
-  if (to !== undefined && to === asks)
+  const others = servers.filter((each) => each !== asks);
+  const answers = [to, status, cached].filter((each) => each !== undefined);
+  if (answers.length !== 1)
+    complain(
+      ["fallback"],
+      `the fallback gives ${several(answers.length, "answer")}`,
+      "write one of to, status and cached",
+    );
+  else if (to !== undefined && !servers.includes(to))
+    complain(["fallback", "to"], `${to} is not a server of this setup`, `write ${listed(others)}`);
+  else if (to !== undefined && to === asks)
     complain(["fallback", "to"], `${to} is the server that has just failed`, "write another server, or retry: 2");
-  if (body !== undefined && status === undefined)
+  else if (body !== undefined && status === undefined)
     complain(["fallback", "body"], "this body is never sent: the answer comes from another server", "add status: 200");
 }

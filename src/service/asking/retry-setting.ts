@@ -5,9 +5,11 @@ import { described, duration, flag, listOf, opening, share, whole, word } from "
 
 const jitterNames = ["none", "full", "equal", "decorrelated"] as const;
 
-const tries = v.pipe(
-  whole(0, 20, "The maximum number of tries, including the first."),
-  v.minValue(1, "is not a number of tries; the first one counts: write 1 for no retry"),
+const tries = whole(
+  1,
+  20,
+  "The maximum number of tries, including the first.",
+  "is not a number of tries; the first one counts: write 1 for no retry",
 );
 
 /** How a call can end, as settings of retries and breakers name it. */

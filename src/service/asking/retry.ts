@@ -15,9 +15,11 @@ interface Tries<Result> {
   isOver(): boolean;
   once(nth: number): Promise<Result>;
   outcomeOf(result: Result): Outcome;
+  /** What a try comes to that was not allowed to begin. */
+  rejected(by: string): Result;
 }
 
-/** Tries until a try ends well, or the rules, the budget or the time allow no more; the last try decides. */
+/** Tries until a try ends well, or the rules, the budget or the time allow no more. The last try decides; the budget rejects it. */
 export async function retried<Result>(tries: Tries<Result>): Promise<Result> {
   const { ctx, rules, budget, request, deadlineMs, once, outcomeOf } = tries;
   const { clock } = ctx;
@@ -36,11 +38,12 @@ export async function retried<Result>(tries: Tries<Result>): Promise<Result> {
     if (budget?.allows(clock.now()) === false) {
       ctx.note({
         kind: "decided",
-        by: "retry budget",
-        says: "no further try: the budget is spent",
+        by: "budget",
+        says: `no further try after ${sayEnd(outcome)}: the budget is spent`,
         left: budget.tokens,
       });
-      return result;
+      discard(outcome);
+      return tries.rejected("budget");
     }
     const after = waitMs > 0 ? ` in ${sayDuration(Math.round(waitMs))}` : "";
     ctx.note({
@@ -50,7 +53,12 @@ export async function retried<Result>(tries: Tries<Result>): Promise<Result> {
       waitMs,
       ...(budget !== undefined && { left: budget.tokens }),
     });
-    if ("body" in outcome && !(outcome.body instanceof Uint8Array)) outcome.body.cancel();
+    discard(outcome);
     if (waitMs > 0) await clock.sleep(waitMs);
   }
+}
+
+/** Nobody reads the rest of an answer that another try replaces. */
+function discard(outcome: Outcome): void {
+  if ("body" in outcome && !(outcome.body instanceof Uint8Array)) outcome.body.cancel();
 }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { several } from "../../text/phrases.ts";
 import { text } from "../http.ts";
 import type { Answer, Handler } from "../service.ts";
 import { duration, opening, whole } from "../setting.ts";
@@ -26,7 +27,11 @@ export class Shedder {
     const refusal = text(status, "Too many requests are in progress here", headers);
     return (request, ctx) => {
       if (this.#inHand >= above) {
-        ctx.note({ kind: "decided", by: "shed", says: `rejects the request: ${this.#inHand} are in progress` });
+        ctx.note({
+          kind: "decided",
+          by: "shed",
+          says: `rejects the request: ${several(this.#inHand, "other")} ${this.#inHand === 1 ? "is" : "are"} in progress`,
+        });
         return refusal;
       }
       this.#inHand += 1;

@@ -18,7 +18,7 @@ export async function askElsewhere(request: Request, ctx: Ctx, book: RuleBook, t
   const outcome = await upstreams.ask(ctx, to, { method, path, headers, body, gone }, rules);
   if (isFailure(outcome)) {
     const status = gatewayStatus(outcome, rules.product);
-    return own(text(status, sayFailure(capital(to), outcome.name)), outcome);
+    return own(text(status, sayFailure(capital(to), outcome)), outcome);
   }
   return { reply: { ...outcome, headers: passedOn(outcome.headers, droppedHeaders) }, servedBy: to };
 }

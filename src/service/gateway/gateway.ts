@@ -1,7 +1,9 @@
-import { outcomeOf } from "../asking/attempt.ts";
+import { sayFailure } from "../../policy/failure-status.ts";
+import { gatewayStatus } from "../../policy/gateways/status.ts";
+import { outcomeOf, rejected } from "../asking/attempt.ts";
 import type { Fallback } from "../asking/fallback.ts";
 import { retried } from "../asking/retry.ts";
-import { NO_BODY } from "../http.ts";
+import { NO_BODY, text } from "../http.ts";
 import { type Answer, type Ctx, isFailure, type Reply, type Request, type Service } from "../service.ts";
 import { askElsewhere } from "./ask-elsewhere.ts";
 import { complaints } from "./complaints.ts";
@@ -116,6 +118,10 @@ class Gateway {
       isOver: () => request.gone.gone,
       once,
       outcomeOf: ({ failure, reply }) => failure ?? reply,
+      rejected(by) {
+        const failure = rejected(by);
+        return own(text(gatewayStatus(failure, rules.product), sayFailure("The server", failure)), failure);
+      },
     });
   }
 }

@@ -87,7 +87,7 @@ function failedAt(handling: Handling, route: Route, server: string, failure: Fai
   if (likeSpring && failure.name === "reset") return { ...empty(status, exchange.answer.headers), failure };
   const { ms = 0, connectMs = 0 } = limitOf(rules, route) ?? {};
   const springs = likeSpring ? failureMessage(failure, route.uri, { responseMs: ms, connectMs }) : undefined;
-  return handling.error(status, springs ?? sayFailure(capital(server), failure.name), exchange, failure);
+  return handling.error(status, springs ?? sayFailure(capital(server), failure), exchange, failure);
 }
 
 /** Some statuses have no content, whatever the server behind has sent, and Spring tells no length of what is not there. */

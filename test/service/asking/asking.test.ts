@@ -3,6 +3,7 @@ import { jobOf } from "../../../src/scenario/job.ts";
 import { play } from "../../../src/scenario/play.ts";
 import { parseScenario } from "../../../src/scenario/read/scenario.ts";
 import type { Report } from "../../../src/scenario/report.ts";
+import { utf8 } from "../../../src/text/bytes.ts";
 
 const once = "[{ send: POST /orders, to: order }]";
 
@@ -21,6 +22,14 @@ async function story(...args: Parameters<typeof run>) {
       return `${what} at ${Math.round(tookMs) / 1000}`;
     });
   return { got, tries: calls.filter(({ by }) => by === "order").length, charged: ledger.length };
+}
+
+/** Each answer that the client got, with its body. */
+async function answers(...args: Parameters<typeof run>): Promise<string[]> {
+  const { calls } = await run(...args);
+  return calls.flatMap(({ by, outcome }) =>
+    by === "client" && outcome !== null && "status" in outcome ? [`${outcome.status} ${utf8(outcome.body)}`] : [],
+  );
 }
 
 describe("a retry", () => {
@@ -48,6 +57,18 @@ describe("a retry", () => {
     const retry = "{ retry: { tries: 3, budget: { share: 0%, starts: 2 } } }";
     const steps = "[{ send: POST /orders, to: order, times: 3 }]";
     expect((await story(retry, "{ off: true }", steps)).tries).toBe(5);
+  });
+
+  test("is rejected by an empty budget, which the client and a breaker outside learn", async () => {
+    const retry = "retry: { tries: 3, budget: { share: 0%, starts: 1 } }";
+    const breaker = `{ ${retry}, breaker: 2, layers: [breaker, retry] }`;
+    const off = ["{ off: true }", "[{ send: POST /orders, to: order, times: 3 }]"] as const;
+    const { events } = await run(breaker, ...off);
+    const decided = events.flatMap(({ what }) => (what.kind === "decided" ? [`${what.by} ${what.state ?? ""}`] : []));
+    expect(decided).toEqual(["retry ", "budget ", "budget ", "breaker open", "breaker open"]);
+    const spent = "503 Payment was not called again: the budget of retries is spent";
+    const rejected = "503 Payment was not called: this side rejected the call";
+    expect(await answers(breaker, ...off)).toEqual([spent, spent, rejected]);
   });
 
   test("numbers its tries in the trace", async () => {
@@ -98,6 +119,13 @@ describe("a deadline", () => {
   test("bounds all tries together, and gives the last one what is left", async () => {
     const order = "{ timeout: 1s, deadline: 2500ms, retry: 5 }";
     expect(await story(order, "{ hang: true }")).toEqual({ got: ["504 at 2.5"], tries: 3, charged: 0 });
+  });
+
+  test("is named in the answer when it has passed, and the timeout of a try when that has", async () => {
+    const answer = async (order: string) => (await answers(order, "{ hang: true }"))[0];
+    expect(await answer("{ deadline: 700ms }")).toBe("504 Payment did not answer before the deadline of 700 ms");
+    expect(await answer("{ timeout: 300ms, deadline: 700ms, retry: 5 }")).toMatch(/deadline of 700 ms/);
+    expect(await answer("{ timeout: 300ms, deadline: 700ms }")).toBe("504 Payment did not answer within 300 ms");
   });
 
   test("that is passed on spares hopeless work", async () => {

@@ -52,6 +52,13 @@ it("tries no more often than it is set to, and gives the last answer", async () 
   expect([reply.status, asked.length, last.body.cancelled]).toEqual([503, 2, 0]);
 });
 
+it("answers 503 instead of a try that its budget rejects", async () => {
+  const [first, second] = [streamed(502), streamed(502)];
+  const retry = { tries: 3, budget: { share: "0%", starts: 1 } };
+  const { reply, asked } = await passed({ retry }, {}, first, second);
+  expect([reply.status, asked.length, first.body.cancelled, second.body.cancelled]).toEqual([503, 2, 1, 1]);
+});
+
 it("tries once if the request's body is not in memory, or its caller has left", async () => {
   const body = { next: async () => null, cancel() {} };
   expect((await passed({ retry: 3 }, { body }, streamed(503))).asked).toHaveLength(1);

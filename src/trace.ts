@@ -83,6 +83,8 @@ export type What =
       readonly says: string;
       readonly to?: string;
       readonly state?: string;
+      /** How the call ended that it answers: `timed-out`, `503`. */
+      readonly after?: string;
       readonly waitMs?: number;
       readonly left?: number;
     }

@@ -60,6 +60,7 @@ export const event = v.variant("kind", [
     says: v.string(),
     to: v.optional(text("The server that it is about.")),
     state: v.optional(text("Of the breaker for that server, from now on.")),
+    after: v.optional(text("How the call ended that led to it: a failure, or a status.")),
     waitMs: v.optional(ms("Until the next try.")),
     left: v.optional(v.pipe(v.number(), v.description("The tokens that a budget of retries has left."))),
   }),

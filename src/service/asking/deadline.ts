@@ -9,11 +9,11 @@ export const DEADLINE_AT_HEADER = "x-deadline-at";
 /** Begins nothing once the time of the whole request is over, and tells the next server how much of it is left. */
 export function deadline(ms: number, propagates: Telling): Layer {
   return (next) => async (attempt) => {
-    const { ctx } = attempt;
+    const { ctx, to } = attempt;
     const deadlineMs = Math.min(attempt.deadlineMs, ctx.arrivedMs + ms);
     const leftMs = deadlineMs - ctx.clock.now();
     if (leftMs > 0) return await next({ ...attempt, deadlineMs, tellsDeadline: propagates });
-    ctx.note({ kind: "decided", by: "deadline", says: "rejects: the deadline of the whole request has passed" });
+    ctx.note({ kind: "decided", by: "deadline", says: "rejects: the deadline of the whole request has passed", to });
     return rejected("deadline");
   };
 }

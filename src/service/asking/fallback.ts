@@ -59,10 +59,11 @@ export class Fallback {
     outcome: Outcome,
   ): Promise<Given | undefined> {
     const { to, status, body = "", cachedMs } = this.#rule;
-    const note = (says: string) =>
-      ctx.note({ kind: "decided", by: "fallback", says: `${says}, after ${sayEnd(outcome)}` });
+    const after = sayEnd(outcome);
+    const note = (says: string, more: { readonly to?: string } = {}) =>
+      ctx.note({ kind: "decided", by: "fallback", says: `${says}, after ${after}`, after, ...more });
     if (to !== undefined) {
-      note(`asks ${to}`);
+      note(`asks ${to}`, { to });
       return await elsewhere(to);
     }
     if (status !== undefined) {

@@ -31,25 +31,28 @@ export async function retried<Result>(tries: Tries<Result>): Promise<Result> {
     const decision = retry.ended(clock.now(), endOf(outcome), () => ctx.chance("retry/wait"));
     if (decision.kind === "stop" || tries.isOver()) return result;
     const { waitMs } = decision;
+    const after = sayEnd(outcome);
     if (clock.now() + waitMs >= deadlineMs) {
-      ctx.note({ kind: "decided", by: "deadline", says: "no further try: it would begin too late" });
+      ctx.note({ kind: "decided", by: "deadline", says: "no further try: it would begin too late", after });
       return result;
     }
     if (budget?.allows(clock.now()) === false) {
       ctx.note({
         kind: "decided",
         by: "budget",
-        says: `no further try after ${sayEnd(outcome)}: the budget is spent`,
+        says: `no further try after ${after}: the budget is spent`,
+        after,
         left: budget.tokens,
       });
       discard(outcome);
       return tries.rejected("budget");
     }
-    const after = waitMs > 0 ? ` in ${sayDuration(Math.round(waitMs))}` : "";
+    const later = waitMs > 0 ? ` in ${sayDuration(Math.round(waitMs))}` : "";
     ctx.note({
       kind: "decided",
       by: "retry",
-      says: `tries again${after}, after ${sayEnd(outcome)}`,
+      says: `tries again${later}, after ${after}`,
+      after,
       waitMs,
       ...(budget !== undefined && { left: budget.tokens }),
     });

@@ -71,6 +71,17 @@ describe("a retry", () => {
     expect(await answers(breaker, ...off)).toEqual([spent, spent, rejected]);
   });
 
+  test("tells in data what each try followed, and how long it waits", async () => {
+    const order = "{ timeout: 1s, retry: { tries: 2, wait: { first: 100ms } }, fallback: { to: payment-b } }";
+    const { events } = await run(order, "{ hang: true }", once, "  payment-b: { is: payment }\n");
+    const decided = events.flatMap(({ who, what }) => (who === "order" && what.kind === "decided" ? [what] : []));
+    expect(decided).toMatchObject([
+      { by: "retry", after: "timed-out", waitMs: 100 },
+      { by: "fallback", after: "timed-out", to: "payment-b" },
+      { by: "store" },
+    ]);
+  });
+
   test("numbers its tries in the trace", async () => {
     const { calls } = await run("{ retry: 3 }", "{ off: true }");
     expect(calls.filter(({ by }) => by === "order").map((call) => call.try)).toEqual([undefined, 2, 3]);

@@ -124,7 +124,7 @@ export const resilience: readonly Family[] = [
   guard("tenacity", { tried: "9.2.1" }, { retry: "stop (never), wait (none), reraise (False)" }, [
     chapter(retriesUsedUp, [
       [
-        "tenacity.RetryError",
+        ["tenacity.RetryError", "RetryError[<Future"],
         "The attempts were used up; the last one is inside. With reraise=True its own exception comes instead.",
       ],
     ]),
@@ -135,26 +135,49 @@ export const resilience: readonly Family[] = [
     {
       breaker: "FailureRatio (0.1), MinimumThroughput (100), SamplingDuration (30 s), BreakDuration (5 s)",
       bulkhead: "AddConcurrencyLimiter: permitLimit, queueLimit; AddRateLimiter",
+      rateLimit: "AddRateLimiter",
       abort: "AddTimeout: Timeout (30 s)",
     },
     [
       chapter(breakerOpen, [
-        ["BrokenCircuitException", "The circuit breaker is open."],
         [
-          "IsolatedCircuitException",
+          ["BrokenCircuitException", "The circuit is now open and is not allowing calls"],
+          "The circuit breaker is open.",
+        ],
+        [
+          ["IsolatedCircuitException", "The circuit is manually held open and is not allowing calls"],
           "The program itself keeps the circuit breaker open.",
           { retry: "useless until the program closes the circuit breaker" },
         ],
       ]),
       chapter(bulkheadFull, [
-        ["RateLimiterRejectedException", "A concurrency limiter or a rate limiter rejected the call."],
+        [
+          ["RateLimiterRejectedException", "rejected by the rate limiter"],
+          "A concurrency limiter or a rate limiter rejected the call.",
+        ],
+        ["BulkheadRejectedException", "The bulkhead and its queue are full (Polly 7)."],
       ]),
-      chapter(guardTimeout, [["TimeoutRejectedException", "The call took longer than the timeout strategy allows."]]),
+      chapter(clientRateLimited, [["RateLimitRejectedException", "The rate limiter had no permit (Polly 7)."]]),
+      chapter(guardTimeout, [
+        [
+          [
+            "TimeoutRejectedException",
+            "The operation didn't complete within the allowed timeout",
+            "TimeoutPolicy did not complete within the timeout",
+          ],
+          "The call took longer than the timeout strategy allows.",
+        ],
+      ]),
     ],
   ),
   guard("Hystrix", { source: hystrix }, {}, [
     chapter(breakerOpen, [
       [["hystrix: circuit open", "Hystrix circuit short-circuited and is OPEN"], "The circuit breaker is open."],
+      [
+        "HystrixRuntimeException",
+        "The call failed, timed out or was rejected and there is no fallback; the words after it tell which.",
+        { proves: "with `short-circuited` the call was not made; otherwise it may have been" },
+      ],
     ]),
     chapter(bulkheadFull, [
       [

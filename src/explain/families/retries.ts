@@ -1,5 +1,5 @@
 import { chapter, type Family } from "../explanation.ts";
-import { breakerOpen, bulkheadFull, retriesUsedUp } from "../situations/guards.ts";
+import { breakerOpen, bulkheadFull, guardTimeout, retriesUsedUp } from "../situations/guards.ts";
 import { guard } from "./guard.ts";
 
 /** Further libraries of defences, most of which say that retries are used up. */
@@ -10,12 +10,14 @@ export const retries: readonly Family[] = [
     {
       breaker: "WithFailureThreshold (1), WithDelay (1 min), WithSuccessThreshold",
       bulkhead: "bulkhead.New(n), WithMaxWaitTime (0)",
+      abort: "timeout.New(duration)",
       retry:
         "WithMaxRetries (2), WithDelay (none), WithMaxDuration; a budget of 20 % of the calls in progress, and 3 always",
     },
     [
       chapter(breakerOpen, [["circuit breaker open", "The circuit breaker is open."]]),
       chapter(bulkheadFull, [["bulkhead full", "The bulkhead is full, and stayed full for as long as MaxWaitTime."]]),
+      chapter(guardTimeout, [["timeout exceeded", "The call took longer than its timeout policy allows."]]),
       chapter(retriesUsedUp, [
         ["retries exceeded", "The attempts were used up. The last result and the last error follow."],
         [

@@ -43,6 +43,6 @@ async function unreadable() {
   symlinkSync("progress.json", join(state, "progress.json"));
   const { code, err } = await lab(predict, { env: { LAB_STATE: state } });
   const left = readdirSync(state).join(", ");
-  const holds = code === 0 && err.includes("not remembered") && left === "progress.json";
+  const holds = code === 0 && err.includes("not stored") && left === "progress.json";
   return { what: "a progress file that cannot be read is left", holds, saw: `exit ${code}, and there is ${left}` };
 }

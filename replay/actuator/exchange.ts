@@ -4,7 +4,7 @@ import type { RecordedRequest } from "./setting.ts";
 
 const LONGEST_MS = 10_000;
 
-/** Sends a request exactly as it was recorded, and reads the answer to its end; "refused" where nobody listens. */
+/** Sends a request exactly as it was recorded, and reads the answer to its end; "refused" where nothing listens. */
 export async function exchange(request: RecordedRequest, port: number): Promise<Came | "refused"> {
   const body = Buffer.from(request.body ?? "");
   const headers = { Host: `127.0.0.1:${port}`, ...request.headers, Connection: "close" };

@@ -71,7 +71,7 @@ async function compared(each: Exchange, { main, management }: Ports): Promise<Co
     String(error),
   );
   const wantsNobody = each.response.body === "{refused}";
-  if (came === "refused") return only(wantsNobody ? [] : ["nobody listens"]);
+  if (came === "refused") return only(wantsNobody ? [] : ["nothing listens"]);
   if (wantsNobody) return only(["it still listens"]);
   if (typeof came === "string") return only([came]);
   return compare(each, came, { main: String(main), management: String(management) });

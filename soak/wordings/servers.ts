@@ -62,7 +62,7 @@ export async function openServers(): Promise<{ urls: Record<string, string>; clo
   };
 }
 
-/** A port that was bound and closed: nobody listens there. */
+/** A port that was bound and closed: nothing listens there. */
 function closedPort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, "127.0.0.1", () => {

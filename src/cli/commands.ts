@@ -29,7 +29,7 @@ export const commands: readonly CommandRow[] = [
   },
   {
     name: "load",
-    about: "send calls by the thousand or the million and show what becomes of them",
+    about: "send thousands or millions of calls and show how they end",
     load: () => import("./commands/load.ts"),
   },
   {
@@ -44,7 +44,7 @@ export const commands: readonly CommandRow[] = [
   },
   {
     name: "find",
-    about: "find the value of a setting at which a scenario tips over",
+    about: "find the value of a setting at which a condition stops holding",
     load: () => import("./commands/find.ts"),
   },
   { name: "view", about: "show a stored report again, in any format", load: () => import("./commands/view.ts") },

@@ -95,7 +95,7 @@ function isGood({ outcome }: Call): boolean {
 }
 
 function saySeen({ outcome, came }: Call): string {
-  if (outcome === null) return came === null ? "nothing" : `${came.status}, and reads no further`;
+  if (outcome === null) return came === null ? "nothing" : `${came.status}, and stops reading`;
   if ("status" in outcome) return `${outcome.status}, ${saySize(outcome.bodyBytes)}`;
   const begun = came === null ? "" : `${came.status}, ${saySize(came.bodyBytes)}, then `;
   return `${begun}${outcome.name} in ${outcome.phase} (${outcome.code})`;

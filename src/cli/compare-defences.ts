@@ -13,6 +13,7 @@ import { breakerSetting, bulkheadSetting } from "../service/asking/guard-setting
 import { retrySetting } from "../service/asking/retry-setting.ts";
 import { breakerRule, bulkheadRules, retryRulesOf } from "../service/asking/rules.ts";
 import { foreignToBreaker, foreignToBulkhead } from "../service/asking/takes.ts";
+import { plural } from "../text/phrases.ts";
 import { Chance } from "../world/chance.ts";
 import { arrivalsIn, callsIn, endsIn } from "./outcomes.ts";
 import { changeOf } from "./set.ts";
@@ -40,7 +41,7 @@ function breaker(written: string | undefined, options: DefenceOptions): Compared
   const decide = (rules: BreakerRules) => simulateBreaker(rules, calls).decided.map(cellOf);
   const rows = libraries.map(({ like, foreign, rules }) => ({ like, foreign, rules, cells: decide(rules) }));
   const given = calls.map(({ outcome }) => (outcome === "failed" ? "failed" : "ok"));
-  const says = `${calls.length} calls to one server`;
+  const says = `${plural(calls.length, "call")} to one server`;
   return { what: "breaker", says, sequence, given, rows: withDifferences(rows, decide, breakerWords, callAt) };
 }
 
@@ -71,7 +72,7 @@ function retry(written: string | undefined, options: DefenceOptions): ComparedDe
   const given = ends.map(
     ({ answer, failure, retryAfter }) => `${answer ?? failure}${retryAfter === undefined ? "" : `@${retryAfter}`}`,
   );
-  const says = `a ${options.method} whose tries end so, the last one again and again`;
+  const says = `a ${options.method} whose tries end as listed; the last outcome repeats`;
   return {
     what: "retry",
     says,
@@ -95,7 +96,7 @@ function bulkhead(written: string | undefined, options: DefenceOptions): Compare
     return { like, foreign, rules, cells: decide(rules) };
   });
   const given = arrivalsMs.map(() => "ok");
-  const says = `${arrivalsMs.length} calls, each takes ${options.takesMs} ms`;
+  const says = `${plural(arrivalsMs.length, "call")}, ${options.takesMs} ms each`;
   return { what: "bulkhead", says, sequence, given, rows: withDifferences(rows, decide, bulkheadWords, callAt) };
 }
 

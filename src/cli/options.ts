@@ -37,7 +37,7 @@ export function wholeNumber(flags: string, about: string, least = 0): Option {
   return option.argParser((written) => {
     const value = Number(written);
     if (/^\d+$/.test(written) && Number.isSafeInteger(value) && value >= least) return value;
-    throw wrong(option, `${written} is not a number from ${least} up`, `write a whole number, ${least} or more`);
+    throw wrong(option, `${written} is not a number, or is below ${least}`, `write a whole number, ${least} or more`);
   });
 }
 

@@ -67,7 +67,7 @@ export function arrivalsIn(written: string | undefined, timing: Timing): { seque
   const some = () => String(Math.floor(chance.draw("compare", "arrivals") ** 2 * 7));
   const sequence = written ?? Array.from({ length: 15 }, some).join("").replaceAll("0", ".");
   if (!/^[.\d]*[1-9][.\d]*$/.test(sequence))
-    throw refused(`${sequence} says no arrivals`, "write a digit for each moment, such as 5..31");
+    throw refused(`${sequence} has no digits`, "write a digit for each moment, such as 5..31");
   const arrivalsMs = [...sequence].flatMap((digit, at) =>
     Array.from({ length: Number(digit === "." ? 0 : digit) }, () => at * timing.everyMs),
   );

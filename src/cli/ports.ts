@@ -9,7 +9,7 @@ export function portsOf(written: readonly string[], names: readonly string[]): R
       const port = Number(digits);
       if (!names.includes(name)) {
         const examples = names.map((known) => `${known}=8080`);
-        throw wrong(`${each} names no server`, suggest(`${name}=8080`, examples));
+        throw wrong(`${each} does not name a server`, suggest(`${name}=8080`, examples));
       }
       if (!/^\d+$/.test(digits) || port < 1 || port > 65_535)
         throw wrong(`${each} is not a port`, "write a number from 1 to 65535");

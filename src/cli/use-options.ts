@@ -20,20 +20,20 @@ export function defineUse(command: Command, port: boolean): void {
   command.addOption(
     new OncePerName(
       "--use <server=command>",
-      "put your own server in its place: a command to start, or the URL of one that runs; repeatable",
+      "run your own server in its place: a command to start it, or the URL of a running server; repeatable",
     ),
   );
   if (port) command.addOption(new OncePerName("--port <server=number>", "with --use: port for a server; repeatable"));
   command
-    .option("--bench <file>", "read your servers, and what they call, from a bench file")
-    .option("--shell", "with --use: let a shell read the command")
+    .option("--bench <file>", "read your servers and what they call from a bench file")
+    .option("--shell", "with --use: run the command in a shell")
     .addOption(
       duration("--ready-within <time>", "with --use: how long your server may take to start").default(
         usualReadyMs,
         "30s",
       ),
     )
-    .option("--allow-host <name>", "with --use: call this host, although it is not this machine");
+    .option("--allow-host <name>", "with --use: allow calls to this host, which is not this machine");
   for (const long of ["--shell", "--ready-within", "--allow-host", ...(port ? ["--port"] : [])])
     needs(command, long, "--use", "--bench");
 }

@@ -36,7 +36,7 @@ export interface Fault<Value = unknown> {
   readonly cutsUnnoticed?: true;
   /**
    * For a fault in front of the handler: what each client meets before its request can arrive; undefined if calls get
-   * through. `off`: nobody listens behind it.
+   * through. `off`: nothing listens behind it.
    */
   meets?(value: Value, off: boolean): Rows | undefined;
   /** For a fault that lets calls through: how it changes an answer on the way back. */

@@ -14,5 +14,5 @@ export function unmetFromOutside(faults: readonly PlannedFault[]): string[] {
 /** Why a server has no address for callers from outside. */
 export function whyNoAddress(faults: readonly PlannedFault[]): string {
   const named = faults.find(({ fault, plan }) => fault.place === "name" && Object.keys(plan).length === 0);
-  return named === undefined ? "off: nobody listens" : `no address: ${named.fault.says(named.value)}`;
+  return named === undefined ? "off: nothing listens" : `no address: ${named.fault.says(named.value)}`;
 }

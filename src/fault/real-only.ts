@@ -4,6 +4,6 @@ import type { Fault } from "./fault.ts";
 /** What a fault does, and where it can be played, if not everywhere. */
 export function aboutWithWorld({ about, realAlone, value, example }: Fault): string {
   if (realAlone === undefined) return about;
-  const also = realAlone(v.parse(value, example)) ? "" : `with another value than ${example} `;
+  const also = realAlone(v.parse(value, example)) ? "" : `with any value other than ${example} `;
   return `${about}; ${also}only in the real world`;
 }

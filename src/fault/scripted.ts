@@ -63,7 +63,7 @@ export function justOn(about = "Switches it on."): v.GenericSchema<unknown, true
 
 /** Where a fault is a setting of its own, `none` never gets here; it comes only from a list. */
 function notJustOn({ input }: v.BaseIssue<unknown>): string {
-  if (input === "none") return "removes only a fault that is a setting of its own: leave this entry out";
+  if (input === "none") return "removes only a fault that is written as a setting: leave this entry out";
   return "is neither true nor none: write true, or none";
 }
 

@@ -20,13 +20,13 @@ const headBytes = 110;
 
 /** Failures of the callee, one order each unless they say otherwise. */
 export const failures: readonly Failure[] = [
-  { name: "refused", about: "nobody listens", ...failure, settings: () => ({ off: true }) },
+  { name: "refused", about: "nothing listens", ...failure, settings: () => ({ off: true }) },
   { name: "reset-at-accept", about: "connections are reset", ...failure, settings: after({ "reset-at-accept": true }) },
   { name: "expects-tls", about: "it expects TLS", ...failure, settings: after({ "expects-tls": true }) },
   { name: "full-queue", about: "connecting hangs", right: ["timeout"], settings: after({ "full-queue": true }) },
   {
     name: "slow",
-    about: "slower than an answer may take",
+    about: "slower than the answer timeout",
     ...timeout,
     worksLater: true,
     settings: ({ slowMs }) => ({ faults: [{ delay: `${slowMs}ms` }] }),
@@ -114,12 +114,17 @@ export const failures: readonly Failure[] = [
   { name: "header-flood", about: "20 KB of headers", ...eitherWay, settings: after({ "header-flood": "20KB" }) },
   {
     name: "unasked-upgrade",
-    about: "101, which nobody asked for",
+    about: "101, although nobody asked for it",
     right: ["timeout", "failure"],
     isMisleading: true,
     settings: before({ "unasked-upgrade": true }),
   },
-  { name: "false-gzip", about: "says gzip and is plain", ...eitherWay, settings: after({ "false-gzip": true }) },
+  {
+    name: "false-gzip",
+    about: "declares gzip, sends plain text",
+    ...eitherWay,
+    settings: after({ "false-gzip": true }),
+  },
   { name: "cut-gzip", about: "half of a compressed body", ...partial, settings: before({ "cut-gzip": true }) },
   { name: "half-json", about: "JSON that ends in the middle", ...partial, settings: before({ "half-json": true }) },
   {
@@ -130,10 +135,10 @@ export const failures: readonly Failure[] = [
     says: ['"declined"'],
     settings: before({ "error-in-200": true }),
   },
-  { name: "self-redirect", about: "redirects to itself", ...failure, settings: after({ "self-redirect": true }) },
-  status(400, "it finds the request wrong", ["failure", "refusal"]),
-  status(402, "it declines", ["failure", "refusal"]),
-  status(429, "it has too many requests"),
+  { name: "self-redirect", about: "a redirect to itself", ...failure, settings: after({ "self-redirect": true }) },
+  status(400, "it rejects the request as invalid", ["failure", "refusal"]),
+  status(402, "it declines the payment", ["failure", "refusal"]),
+  status(429, "it gets too many requests"),
   status(500, "it fails"),
   status(503, "it is overloaded"),
   {
@@ -162,7 +167,7 @@ export const failures: readonly Failure[] = [
   },
   {
     name: "eight-hangs",
-    about: "eight orders hang and go on hanging; the ninth",
+    about: "the ninth order while eight keep hanging",
     ...timeout,
     orders: 8,
     together: true,
@@ -171,7 +176,7 @@ export const failures: readonly Failure[] = [
   },
   {
     name: "eight-503s",
-    about: "eight orders meet 503; the ninth",
+    about: "the ninth order after eight got 503",
     ...failure,
     orders: 8,
     together: true,

@@ -23,7 +23,7 @@ export interface Subject {
 
 export interface SubjectProgram {
   isAlive(): boolean;
-  /** Asks its first process to stop; resolves once that has ended and nobody listens at its port, or after this time. */
+  /** Asks its first process to stop; resolves once that has ended and nothing listens at its port, or after this time. */
   stopsWithin(ms: number): Promise<"stopped" | "still runs" | "still listens">;
   lastLines(): readonly string[];
 }

@@ -118,7 +118,7 @@ function scenarioOf({ setup, role }: Plan): Scenario {
   return {
     name: "gauntlet",
     track: "",
-    title: `What becomes of ${role} when a server that it calls fails`,
+    title: `What ${role} does when a server that it calls fails`,
     worlds: ["real"],
     needs: [],
     misleads: false,

@@ -151,8 +151,8 @@ async function warmAgain(plan: Plan): Promise<Lane | undefined> {
 function notPaid({ ask, role }: Plan, { reply, failure }: Answer, output: readonly string[]) {
   const got = reply === undefined ? (failure ?? `nothing within ${sayDuration(warmUpsMs)}`) : `${reply.status}`;
   return {
-    says: `${role} does not pay an order while everything is well: ${ask.method} ${ask.path} gets ${got}`,
-    cure: `say how it is asked, what it calls and what it answers in a bench file: ${labCommand("new --bench bench.yaml")}`,
+    says: `${role} does not pay an order although nothing fails: ${ask.method} ${ask.path} gets ${got}`,
+    cure: `describe its requests, its answers and what it calls in a bench file: ${labCommand("new --bench bench.yaml")}`,
     ...(output.length > 0 && { output }),
   };
 }

@@ -11,7 +11,7 @@ export const rules = [
   {
     name: "starts",
     says: "is ready in time, on its port",
-    why: "A platform that starts a server watches its port and its readiness path, and replaces what does not show up there.",
+    why: "A platform watches a server's port and its readiness path, and replaces a server that does not appear there.",
     lesson: "refused-502",
     inStacks:
       "The port comes from the environment (PORT); a port written into the code works until two copies run on one machine.",
@@ -19,15 +19,15 @@ export const rules = [
   {
     name: "in-time",
     says: "answers in bounded time",
-    why: "A caller that gets no answer gives up by itself, repeats, and learns nothing. Time without a bound becomes threads and connections without a bound.",
+    why: "A caller that gets no answer gives up by itself, repeats, and learns nothing. An unbounded wait becomes an unbounded number of threads and connections.",
     lesson: "never-replies",
     inStacks:
-      "The timeout of requests limits each wait for bytes, not the whole. RestClient has none by default. fetch needs a signal that stays armed until the body has ended. Go's Client.Timeout covers the body, ResponseHeaderTimeout does not.",
+      "In requests, the timeout limits each wait for bytes, not the whole call. RestClient has none by default. fetch needs a signal that stays armed until the body has ended. Go's Client.Timeout covers the body, ResponseHeaderTimeout does not.",
   },
   {
     name: "paid-is-charged",
-    says: "never says paid unless it is charged",
-    why: "Goods leave for an order that nobody pays.",
+    says: "never reports a payment that was not charged",
+    why: "Goods are shipped for an order that nobody has paid.",
     lesson: "error-in-200",
     inStacks:
       "raise_for_status and response.ok look at the status only, and let 101, 102 and 307 pass in requests. Read the body and check what it says.",
@@ -42,11 +42,11 @@ export const rules = [
   },
   {
     name: "honest-no",
-    says: "never says not paid where it is charged, or charged later",
-    why: "A customer who is told that nothing was paid orders again, and pays twice.",
+    says: "never reports a failed payment that was, or will be, charged",
+    why: "A customer who hears that the payment failed orders again, and pays twice.",
     lesson: "timeout-504",
     inStacks:
-      "A catch block that turns every error into 402 or 409 says more than it knows. Answer 5xx unless payment itself declined.",
+      "A catch block that turns every error into 402 or 409 claims more than it knows. Answer 5xx unless payment itself declined.",
   },
   {
     name: "tells-timeouts",
@@ -54,15 +54,15 @@ export const rules = [
     why: "Callers, gateways and dashboards act on the status: 504 says that the work may have been done, 502 that the answer was unusable.",
     lesson: "refused-502",
     inStacks:
-      "An exception that nobody catches becomes 500, or a connection that closes without an answer. In requests a timeout while the body is read is a ConnectionError, in Spring a RestClientException.",
+      "An uncaught exception becomes 500, or a connection that closes without an answer. In requests a timeout while the body is read is a ConnectionError, in Spring a RestClientException.",
   },
   {
     name: "whole-body",
-    says: "does not say paid on a body that is not whole",
-    why: "Half an answer looks like a whole one to code that reads the status line only.",
+    says: "does not report a payment after an incomplete body",
+    why: "Half an answer looks complete to code that reads only the status line.",
     lesson: "cut-unnoticed",
     inStacks:
-      "Python's http.client takes the end of a connection for the end of the headers; fetch, axios, requests and httpx unpack half a gzip body without an error. Check the content, not only the status.",
+      "Python's http.client takes the end of a connection for the end of the headers; fetch, axios, requests and httpx decompress half a gzip body without an error. Check the content, not only the status.",
   },
   {
     name: "survives",
@@ -70,7 +70,7 @@ export const rules = [
     why: "One bad answer must cost one order, not the server.",
     lesson: "reset-before-reply",
     inStacks:
-      "An error event without a listener ends a Node process; axios' error has no response after a timeout, and code that reads it fails in turn. The JDK's client stays with a connection after an unasked 101 unless it is set to HTTP/1.1.",
+      "An error event without a listener ends a Node process; axios' error has no response after a timeout, and code that reads it fails in turn. The JDK's client keeps using a connection after an unrequested 101 unless it is set to HTTP/1.1.",
   },
   {
     name: "no-convoy",
@@ -82,24 +82,24 @@ export const rules = [
   },
   {
     name: "lets-go",
-    says: "closes the connection of a call that it gave up, and still has some left",
-    why: "A call that goes on after its caller was answered holds a connection; after a few of them the pool is empty.",
+    says: "closes the connection of a call that it gave up, and has connections left",
+    why: "A call that continues after its caller was answered holds a connection; after a few such calls the pool is empty.",
     lesson: "pool-exhausted",
     inStacks:
-      "Promise.race and CompletableFuture.orTimeout end the waiting and not the call. Go needs Body.Close on every path, requests with stream=True needs close().",
+      "Promise.race and CompletableFuture.orTimeout end the wait, not the call. Go needs Body.Close on every path, requests with stream=True needs close().",
   },
   {
     name: "stops",
-    says: "stops within 5 s of SIGTERM and leaves nobody on its port",
-    why: "Every deployment sends SIGTERM; what does not stop is killed amid its work, and what stays on the port keeps the next version out.",
+    says: "stops within 5 s of SIGTERM and frees its port",
+    why: "Every deployment sends SIGTERM. A server that does not stop is killed in the middle of its work, and one that keeps its port blocks the next version.",
     lesson: "stop-politely",
     inStacks:
-      "A shell script that does not exec stops alone and leaves the server behind. uvicorn and Go's Shutdown wait for open requests without a limit unless they get one.",
+      "A shell script that does not exec stops without its server. uvicorn and Go's Shutdown wait for open requests without a limit unless they get one.",
   },
   {
     name: "keeps-secrets",
     says: "shows no stack trace, internal address or upstream body",
-    why: "What is inside helps an attacker and confuses a customer; it belongs in the log.",
+    why: "Internal details help an attacker and confuse a customer; they belong in the log.",
     lesson: "refused-502",
     inStacks:
       "Express shows the stack unless NODE_ENV is production; Go's errors carry the URL that was called; axios hands out the upstream's response with the error.",

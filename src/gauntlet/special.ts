@@ -74,7 +74,7 @@ function sayConvoy({ tookMs }: Answer, inTime: boolean, isReady: boolean): strin
     ? inTime
       ? "the ready path did not answer in time"
       : order
-    : `${order}; so did the ready path`;
+    : `${order}, and the ready path did not answer in time`;
 }
 
 /** A server without a ready path has nothing to answer. */
@@ -131,7 +131,7 @@ async function stops(lane: Lane): Promise<Omit<Seen, "failure">> {
   const says = {
     stopped: "it stops",
     "still runs": "it still runs",
-    "still listens": "somebody still listens on its port",
+    "still listens": "something still listens on its port",
   };
   const finding: Finding = { rule: "stops", holds: how === "stopped", says: says[how] };
   return { answers: [], requests: 0, charged: 0, next: [], lagMs: 0, finding };

@@ -9,7 +9,7 @@ const documents = () => import("./documents.ts");
 /** The formats of results. A new one is a file or a folder and a line here. */
 export const formats = {
   line: {
-    about: "a line for each scenario, and what did not hold",
+    about: "a line for each scenario, and the expectations that do not hold",
     each: line,
     draws: ofRuns(oneByOne(line)),
   },
@@ -30,12 +30,12 @@ export const formats = {
     },
   },
   timeline: {
-    about: "every moment, and the verdict",
+    about: "every event, and the verdict",
     each: timeline,
     draws: ofRuns(oneByOne(timeline)),
   },
   json: {
-    about: "one document for programs",
+    about: "a document for programs",
     ending: "json",
     isMarked: true,
     isData: true,
@@ -54,7 +54,7 @@ export const formats = {
     },
   },
   html: {
-    about: "a page that needs nothing else",
+    about: "a self-contained page",
     ending: "html",
     isMarked: true,
     isData: true,

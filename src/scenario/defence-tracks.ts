@@ -32,7 +32,7 @@ export const defenceTracks: Readonly<Record<string, TrackNote>> = {
     ],
   },
   deadlines: {
-    teaches: "how the time of one request is shared by all servers that work for it",
+    teaches: "how all servers that work for one request share its time",
     practise: ["mend timeouts-in-order", "mend budget-for-three"],
     order: [
       "limits-upside-down",
@@ -46,7 +46,7 @@ export const defenceTracks: Readonly<Record<string, TrackNote>> = {
     ],
   },
   breakers: {
-    teaches: "when a circuit breaker opens, for whom, and what closes it again",
+    teaches: "when a circuit breaker opens, for which servers, and what closes it again",
     practise: ["mystery after-a-start"],
     order: [
       "breaker-opens",

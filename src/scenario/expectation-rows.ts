@@ -14,9 +14,9 @@ export interface ExpectationKind {
 export function expectationKinds(): ExpectationKind[] {
   const kind = (of: string, says: string, entries: v.ObjectEntries) => ({ of, says, keys: settingRows(entries) });
   return [
-    kind("calls", "how calls end; in a step, of that step's own calls", { ...meantEntries, ...callEntries }),
+    kind("calls", "how calls end; in a step: how that step's own calls end", { ...meantEntries, ...callEntries }),
     kind("events", "what happens at a server, and when", eventEntries),
-    kind("order", "events that happen one after the other", orderEntries),
+    kind("order", "events that happen one after another", orderEntries),
     kind("loads", "numbers of a load", loadExpectEntries),
   ];
 }

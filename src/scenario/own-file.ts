@@ -2,19 +2,20 @@ import { labCommand } from "../text/lab-command.ts";
 
 /** A note on each part of a file, shown where it begins. */
 const notes: Readonly<Record<string, string>> = {
-  title: "What happens, in a line. It is shown after the lesson has run.",
+  title: "What happens, in one line. It is shown after the lesson has run.",
   lesson: "Why it happens, in plain words. Every fact in it must be true in the run.",
   source: "The source of the facts.",
-  worlds: "Where it can be played: on real sockets, in simulated time, or in both.",
+  worlds: "Where it can run: on real sockets, in simulated time, or both.",
   setup: `The servers and their settings or faults. See ${labCommand("list settings")} and ${labCommand("list faults")}`,
-  steps: "What is done: send, wait, change. A step also holds what is expected of it.",
-  expect: "What else must be seen: in calls between servers, and in what servers do.",
+  steps: "What the client does: send, wait, change, load. A step also contains what is expected of it.",
+  expect: "What else must happen: in calls between servers, and at servers.",
   inYourCode: "What to do about it, in one sentence. It ends the explanation.",
-  predict: "The question before the run. The choice that holds in the run is the right one; no answer is written down.",
-  seen: "What can be seen while it runs, and what cannot: observations, no reasons. Those that hold in the run are right.",
+  predict:
+    "The question before the run. The choice that comes true in the run is the right one; the file contains no answer.",
+  seen: "What can be seen while it runs, and what cannot: observations without reasons. Those that hold in the run are right.",
   hints: "Up to three hints, each nearer to the answer.",
   twist: "One changed setting that breaks an expectation, what is expected then, and a question about it.",
-  review: "The same with other numbers, for a later day: the settings that differ, and the question about them.",
+  review: "The same lesson with other numbers, for a later day: the settings that differ, and the question about them.",
 };
 
 /**
@@ -22,7 +23,7 @@ const notes: Readonly<Record<string, string>> = {
  * else.
  */
 export function ownFile(text: string, name: string): string {
-  const head = `# ${name}: a lesson of your own. ${labCommand(`check ${name}.yaml --lesson`)} says whether it is one yet.\n`;
+  const head = `# ${name}: a lesson of your own. ${labCommand(`check ${name}.yaml --lesson`)} says what is still missing.\n`;
   const lines = text.split("\n").flatMap((line) => {
     const note = notes[/^(\w+):/.exec(line)?.[1] ?? ""];
     return note === undefined ? [line] : ["", `# ${note}`, line];

@@ -83,5 +83,5 @@ function bounded<T>({ capMs, signal }: Job, work: () => Promise<T>): Promise<T> 
 
 function tooLong(capMs: number): ProblemError {
   const says = `the run was not over after ${sayDuration(capMs)}`;
-  return new ProblemError([{ says, cure: "give it more time with --cap, or make it shorter" }]);
+  return new ProblemError([{ says, cure: "allow more time with --cap, or make it shorter" }]);
 }

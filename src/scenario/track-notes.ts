@@ -4,7 +4,7 @@ import type { TrackNote } from "./track-note.ts";
 
 export const trackNotes: Readonly<Record<string, TrackNote>> = {
   "start-here": {
-    teaches: "the heart of every track, in ten minutes",
+    teaches: "the most important lesson of every track, in ten minutes",
     practise: ["mend ends-in-time", "mend never-twice"],
     order: [
       "on-time",
@@ -17,7 +17,7 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
     ],
   },
   calls: {
-    teaches: "how one call between two servers fails, and what its caller can know of it",
+    teaches: "how one call between two servers fails, and what its caller can know about it",
     practise: ["mend ends-in-time", "mystery no-word"],
     order: [
       "on-time",
@@ -107,7 +107,7 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
     ],
   },
   slowness: {
-    teaches: "answers that come late, in drops or never, and timeouts that do not help",
+    teaches: "answers that arrive late, byte by byte or never, and timeouts that do not help",
     practise: ["mystery the-slow-one"],
     order: [
       "headers-then-silence",
@@ -119,7 +119,7 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
     ],
   },
   "broken-replies": {
-    teaches: "answers that break off, lie about themselves, or are not answers at all",
+    teaches: "answers that break off, lie about themselves, or are not even answers",
     practise: ["mystery something-comes", "mystery not-what-it-says"],
     order: [
       "empty-reply",
@@ -145,7 +145,7 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
     ],
   },
   connections: {
-    teaches: "what goes wrong with connections that are kept, shared, full or closed",
+    teaches: "what goes wrong with kept-alive connections, pools and full queues",
     practise: ["mend drain-without-502", "mystery now-and-then"],
     order: [
       "reset-says-nothing",
@@ -166,7 +166,7 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
     ],
   },
   clients: {
-    teaches: "how the same failure looks with undici, fetch and http.request",
+    teaches: "how the same failure looks in undici, fetch and http.request",
     order: ["body-after-204", "fetch-failed", "reset-or-hang-up", "unasked-upgrade"],
   },
   ...defenceTracks,

@@ -17,6 +17,11 @@ export function several(count: number, thing: string, things = `${thing}s`): str
   return `${inWords(count)} ${count === 1 ? thing : things}`;
 }
 
+/** A count with its noun, in digits: "1 point", "3 points". */
+export function plural(count: number, thing: string): string {
+  return `${count} ${count === 1 ? thing : `${thing}s`}`;
+}
+
 export function often(count: number): string {
   return count === 1 ? "once" : count === 2 ? "twice" : several(count, "time");
 }

@@ -16,7 +16,7 @@ export interface Server {
   readonly settings: Readonly<Record<string, unknown>>;
   /** Outermost first. */
   readonly faults: readonly PlannedFault[];
-  /** Nobody listens: a fact, not a fault. */
+  /** Nothing listens: a fact, not a fault. */
   readonly off: boolean;
   /** When switched off, it finishes requests in progress. */
   readonly gracefulShutdown?: boolean;

@@ -37,7 +37,7 @@ test("a fault that one plain order does not show is shown by several", async () 
 });
 
 test("a client that does not read on is marked", async () => {
-  expect((await rowsOf(["write-limit"])).map(({ saw }) => saw)).toEqual(Array(3).fill("200, and reads no further"));
+  expect((await rowsOf(["write-limit"])).map(({ saw }) => saw)).toEqual(Array(3).fill("200, and stops reading"));
 });
 
 test("a charge after a client has gone is counted, whichever client it was", async () => {

@@ -86,7 +86,7 @@ test("bash, which splits a change at its equals sign, gets only the part after i
   };
   expect(complete("set", "payment.off", "=")).toBe("true false");
   expect(complete("set", "payment.off", "=", "t")).toBe("true");
-  expect(complete("set", "order.time")).toBe("order.timeout=");
+  expect(complete("set", "order.dead")).toBe("order.deadline=");
   expect(complete("set", "order.sends", "=", "3")).toBe("");
 });
 

@@ -65,7 +65,7 @@ test("what is accepted as known does not count", async () => {
   const { code, out } = await play("follows-redirects", "--only", "self-redirect", "--accept", known);
   expect(code).toBe(0);
   expect(out).toContain("accepted as known (a): 1");
-  expect(out).toContain("no longer broken, so it can leave the list of accepted ones: self-redirect: survives");
+  expect(out).toContain("no longer broken, so remove it from the accepted rules: self-redirect: survives");
 });
 
 test("a broken rule is explained, with the lesson that shows it", async () => {
@@ -85,7 +85,7 @@ test("--why shows every moment of one failure", async () => {
 
 test.each([
   [["--only", "hagn"], "--only hagn is not a failure of the gauntlet"],
-  [["--use", "payment=node x.mjs"], "nobody knows which server payment calls"],
+  [["--use", "payment=node x.mjs"], "the lab does not know which servers payment calls"],
   [["--accept", "no-such.yaml"], "cannot read no-such.yaml (ENOENT)"],
 ])("%j is a Problem", async (args, says) => {
   const { code, err } = args.includes("--use") ? await lab(["gauntlet", ...args]) : await play("right", ...args);
@@ -101,7 +101,7 @@ test("a server that does not start, or does not pay at all, ends the gauntlet wi
   const other = await lab(["gauntlet", "--use", `order=node -e "${script}"`]);
   expect(other.code).toBe(2);
   expect(other.err.replaceAll(/\s+/g, " ")).toContain(
-    "order does not pay an order while everything is well: POST /orders gets 404",
+    "order does not pay an order although nothing fails: POST /orders gets 404",
   );
 });
 

@@ -38,7 +38,7 @@ test("a lesson: question, hint, choice, how sure, the run, what was seen, why, a
   await screen.shows("q leave");
   await screen.press("\r").shows("What if one setting were changed");
   await screen.shows("q leave");
-  await screen.press("3").shows("That was the lesson.");
+  await screen.press("3").shows("End of the lesson.");
   expect(screen.news).toContain("What happened: 504 after 1 s; not charged.");
   await screen.shows("q leave");
   await screen.press("t").shows("first difference:");
@@ -59,7 +59,7 @@ test("during a run the screen shows a clock, and the space bar skips ahead to it
   await screen.shows("space: skip ahead");
   expect(screen.news).not.toContain("never-replies");
   await screen.press(" ").shows("What did you just see?");
-  expect(screen.news).toContain("Skipped ahead: this is how it goes in simulated time.");
+  expect(screen.news).toContain("Skipped ahead: this is the same run in simulated time.");
   expect(screen.news).toContain("would wait for ever");
   await screen.shows("q leave");
   screen.press("q");
@@ -229,7 +229,7 @@ test("without predictions the only question is what comes next", async () => {
   await screen.press("1").shows("What if one setting");
   expect(screen.text).not.toContain("How sure");
   await screen.shows("q leave");
-  await screen.press("s").shows("That was the lesson.");
+  await screen.press("s").shows("End of the lesson.");
   await screen.shows("q leave");
   screen.press("q");
   expect(await screen.ended).toBe(0);

@@ -34,7 +34,7 @@ test("every listing is also available for programs", async () => {
     takes: "`true` or `false`",
     mustBeThere: false,
     byDefault: "false",
-    says: "Nobody listens, so calls to it are refused.",
+    says: "Nothing listens, so calls to it are refused.",
   });
 });
 
@@ -43,7 +43,9 @@ test("expectations are listed key by key, and events with their meaning", async 
   expect(out).toContain("calls: how calls end");
   expect(out).toContain("  knows: done, not done, unknown\n      What the caller may conclude");
   expect(out).toContain("  inOrder: a list of events; required");
-  expect((await lab(["list", "events"])).out).toContain("finished\n      Work is done, whether or not anyone waits");
+  expect((await lab(["list", "events"])).out).toContain(
+    "finished\n      Work is done, whether or not anyone still waits",
+  );
   const events = JSON.parse((await lab(["list", "events", "--json"])).out).events;
   expect(events.map(({ event }: { event: string }) => event)).toContain("arrived");
 });

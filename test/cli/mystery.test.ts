@@ -22,7 +22,7 @@ test("without a name it lists the mysteries, and says nothing of what they hide"
 
 test("a guess that a caller cannot tell from the mystery is right", async () => {
   const { code, out } = await lab(["mystery", "the-slow-one", "--guess", "payment.delay=1.5s"], env());
-  expect(out).toContain("Found: from where you stand your guess cannot be told from the-slow-one.");
+  expect(out).toContain("Found: a caller cannot tell your guess from the-slow-one.");
   expect(code).toBe(0);
 });
 
@@ -30,7 +30,7 @@ test("a wrong guess is told apart by a probe, in words and as JSON", async () =>
   const { code, out } = await lab(["mystery", "the-slow-one", "--guess", "payment.delay=300ms"], env());
   expect(code).toBe(1);
   expect(out.replace(/\s+/g, " ")).toContain(
-    "Told apart by probe 1, POST /orders: yours gives 200 Order complete after 0.300 s",
+    "Probe 1, POST /orders, shows a difference: your guess gives 200 Order complete after 0.300 s",
   );
   const json = await lab(["mystery", "the-slow-one", "--guess", "payment.off=true", "--json"], env());
   expect(JSON.parse(json.out)).toMatchObject({
@@ -42,7 +42,7 @@ test("a wrong guess is told apart by a probe, in words and as JSON", async () =>
 test("a guess is about payment", async () => {
   const { code, err } = await lab(["mystery", "the-slow-one", "--guess", "order.timeout=1s"], env());
   expect(code).toBe(2);
-  expect(err).toContain("the mystery is not in order");
+  expect(err).toContain("the mystery is in payment, not in order");
 });
 
 test("to ask needs a mystery that runs", async () => {
@@ -58,7 +58,7 @@ test("what is hidden is explored by requests, which are counted, and guessed at 
   expect(asked.out).toMatch(/^POST \/orders {3}502 {3}.*\n.*502/);
   await screen.shows("  2  POST /orders   502");
   screen.press("payment.hang=true\r");
-  await screen.shows("Told apart by probe 1");
+  await screen.shows("Probe 1, POST /orders, shows a difference");
   screen.press("payment.off=true\r");
   await screen.shows("two probes.");
   expect(await screen.ended).toBe(0);

@@ -63,5 +63,5 @@ test("each part is explained where it begins, and nothing else is touched", () =
       .filter((line) => line !== "" && !line.startsWith("#"))
       .join("\n"),
   ).toBe(text.trimEnd());
-  expect(own).toContain("# What happens, in a line.");
+  expect(own).toContain("# What happens, in one line.");
 });

@@ -40,13 +40,16 @@ test("a wrong word on the command line names the nearest right one, on stderr, a
     [["run", "--world", "rael"], `--world rael is not known\n  did you mean real?\n`],
     [["run", "--format", "jsno"], `--format jsno is not known\n  did you mean json?\n`],
     [["run", "--cap", "10"], "--cap 10 needs a unit\n  write 10s or 10ms\n"],
-    [["run", "--seed", "-1"], "--seed -1 is not a number from 0 up\n  write a whole number, 0 or more\n"],
+    [["run", "--seed", "-1"], "--seed -1 is not a number, or is below 0\n  write a whole number, 0 or more\n"],
     [["run", "timeout-503"], 'unknown scenario "timeout-503"\n  did you mean timeout-504?\n'],
     [["run", "--track", "cals"], 'unknown track "cals"\n  did you mean calls?\n'],
     [["list", "scenaris"], 'unknown listing "scenaris"\n  did you mean scenarios?\n'],
     [["help", "nothing"], 'unknown command "nothing"\n  see lab --help\n'],
     [["completion", "tcsh"], 'unknown shell "tcsh"\n  write bash, zsh or fish\n'],
-    [["serve", "timeout-504", "--port", "8080"], "--port 8080 names no server\n  write order=8080 or payment=8080\n"],
+    [
+      ["serve", "timeout-504", "--port", "8080"],
+      "--port 8080 does not name a server\n  write order=8080 or payment=8080\n",
+    ],
     [["show"], "missing required argument 'name'\n  see lab show --help\n"],
   ] as const;
   for (const [args, err] of wrong) expect(await lab(args)).toEqual({ code: 2, out: "", err: `error: ${err}` });

@@ -77,8 +77,8 @@ describe("a file that is broken or not ours", () => {
   }
 
   test.each([
-    [["progress"], "is kept as"],
-    [["predict", "refused-502", "--choose", "2"], "is kept as"],
+    [["progress"], "was renamed to"],
+    [["predict", "refused-502", "--choose", "2"], "was renamed to"],
   ])("is said to be set aside by lab %s", async (args, says) => {
     writeFileSync(file(), "{ half");
     const { code, err } = await lab(args, { LAB_STATE: state });
@@ -108,7 +108,7 @@ describe("a file that cannot be read", () => {
       put();
       const before = lstatSync(file());
       const { code, err } = await lab(["predict", "refused-502", "--choose", "2"], { LAB_STATE: state });
-      expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining(`not remembered: ${file()} ${says}`) });
+      expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining(`not stored: ${file()} ${says}`) });
       expect(lstatSync(file())).toMatchObject({ ino: before.ino, mtimeMs: before.mtimeMs });
       for (const args of [["progress"], ["review"], ["progress", "--reset"]]) {
         const refused = await lab(args, { LAB_STATE: state });
@@ -123,7 +123,7 @@ test("in a read-only folder nothing is stored, and that is not an error", async 
   const inTheWay = join(state, "a-file");
   writeFileSync(inTheWay, "");
   const { code, err } = await lab(["predict", "refused-502", "--choose", "2"], { LAB_STATE: join(inTheWay, "below") });
-  expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining("This prediction is not remembered") });
+  expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining("This prediction is not stored") });
 });
 
 test("a write that fails leaves what was there, and nothing else", async () => {

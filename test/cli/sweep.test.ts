@@ -65,7 +65,7 @@ describe("--resume", () => {
     const { code, out, err } = await lab(["sweep", "--cells", planFile, "--resume", other]);
     expect({ code, out }).toEqual({ code: 2, out: one.out });
     expect(err).toMatch(
-      /^\S+other\.ndjson:1:\d+ {2}this result is of another version of lab \(engine 0ld, not \w+\)\n/,
+      /^\S+other\.ndjson:1:\d+ {2}this result is from another version of lab \(engine 0ld, not \w+\)\n/,
     );
   });
 });
@@ -109,9 +109,9 @@ test.each([
   [["sweep", scenario, "--vary", "seed=1..3", "--seeds", "2"], "error: --vary seed and --seeds cannot"],
   [["sweep", scenario, "--vary", "load.rate=1/s..2/s:1", "--measure", "god"], "error: --measure god is not a number"],
   [["sweep", "out-of-descriptors"], "error: out-of-descriptors needs real sockets"],
-  [["sweep", "--shard", "5/4", planFile], "error: --shard 5/4 is not a part of a plan"],
+  [["sweep", "--shard", "5/4", planFile], "error: --shard 5/4 is not a shard"],
   [["sweep", "--shard", "1/4"], "error: --shard takes one plan"],
-  [["sweep", "--merge"], "error: --merge got no file"],
+  [["sweep", "--merge"], "error: --merge needs files"],
   [["sweep", "--merge", join(folder, "none.ndjson")], "none.ndjson:1:1  this file cannot be read"],
   [["sweep", "--cells", "-", scenario], "error: --cells and "],
 ])("%j is refused before anything is played", async (args, says) => {
@@ -150,7 +150,7 @@ describe("lab find", () => {
     const found = await lab([...args, "--jobs", "1"]);
     expect(found).toMatchObject({ code: 0, err: "" });
     expect(found.out).toMatch(
-      /^small {3}good >= 95%\nIt is met up to load\.rate between \d+\/s and \d+\/s, 5 of 5 seeds\.\n\d+ runs\n$/,
+      /^small {3}good >= 95%\nIt stops holding at a load\.rate between \d+\/s and \d+\/s, for 5 of 5 seeds\.\n\d+ runs\n$/,
     );
     expect(await lab([...args, "--jobs", "2"])).toEqual(found);
   });
@@ -165,7 +165,7 @@ describe("lab find", () => {
       "--seeds",
       "2",
     ]);
-    expect(out).toContain("It is not met at 0s and at 0.9s, 2 of 2 seeds.");
+    expect(out).toContain("It does not hold at 0s and at 0.9s, for 2 of 2 seeds.");
   });
 
   test.each([

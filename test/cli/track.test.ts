@@ -68,7 +68,7 @@ test("a finished track opens at its end: what was learned, how it went, what to 
   expect(screen.text).toContain("The end of start-here.");
   const text = screen.text.replaceAll(/\s+/g, " ");
   for (const sentence of learned["start-here"]!) expect(text).toContain(sentence);
-  expect(text).toContain("Your predictions: 6 of 7 came true; 1 went otherwise, 1 of them though you were certain.");
+  expect(text).toContain("Your predictions: 6 of 7 came true; 1 did not, 1 although you were certain.");
   expect(text).toContain("Your observations: 1 of 1 were right.");
   expect(text).toContain("lab.js review: timeout-504.");
   expect(screen.seen.split("\n").length).toBeLessThanOrEqual(24);
@@ -86,7 +86,7 @@ test("from the last lesson a track goes to its end", async () => {
   await screen.shows("Next: the same");
   expect(screen.news).toContain("start-here, lesson 7 of 7");
   await screen.shows("q leave");
-  await screen.press("s").shows("1  the end of this track");
+  await screen.press("s").shows("1  end this track");
   await screen.shows("q leave");
   await screen.press("1").shows("The end of start-here.");
   await screen.shows("q leave");

@@ -26,7 +26,7 @@ describe("nothing is said to be proved that is not", () => {
   });
 
   it("of a body that was read twice: an answer had come", () => {
-    expect(explained("Body is unusable").phase).toBe("body: an answer had come");
+    expect(explained("Body is unusable").phase).toBe("body: an answer had arrived");
     expect(explained("Body is unusable").proves).toMatch(/^an answer with a status came/);
   });
 

@@ -109,7 +109,7 @@ const bad = reply(502, "Payment refused the connection");
 
 export const refused502: Report = {
   ...timeout504,
-  scenario: { ...scenario, name: "refused-502", title: "Nobody listens: the call is refused at once" },
+  scenario: { ...scenario, name: "refused-502", title: "Nothing listens: the call is refused at once" },
   calls: [
     call({ call: 1, by: "client", to: "order", line: "POST /orders", tookMs: 2.5, outcome: bad }),
     call({

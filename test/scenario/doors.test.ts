@@ -27,7 +27,7 @@ expect:
   - { to: health, status: 200, count: 3 }
   - { who: health, event: arrived, count: 5 }
 twist:
-  says: without it nobody listens there from the start
+  says: without it nothing listens there from the start
   setup: { health: { management.server.port: -1 } }
   expect: { step: 2, failure: refused }
 `;
@@ -50,7 +50,7 @@ describe.each(worldKinds)("in the %s world", (world) => {
     expect(calls.map(({ to, door }) => `${to} ${door}`).slice(0, 2)).toEqual(["health undefined", "health management"]);
   });
 
-  test("nobody listens at one that the setup as played does not have", async () => {
+  test("nothing listens at one that the setup as played does not have", async () => {
     expect((await play(jobOf(scenario, { ...options, twisted: true }))).verdict.checks).toMatchObject([
       { holds: true },
     ]);

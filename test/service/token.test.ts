@@ -33,7 +33,7 @@ it("does not call a listener that was taken back", () => {
   expect(called).toEqual(["b"]);
 });
 
-it("never fires if nobody listens", () => {
+it("never fires if nothing listens", () => {
   let called = 0;
   const takeBack = Token.NEVER.onGone(() => {
     called += 1;

@@ -74,7 +74,7 @@ describe.each(worlds)("in the %s world", (_, open) => {
     });
   });
 
-  test("a shutdown is not announced: readiness answers for half a second more, and then nobody listens", async () => {
+  test("a shutdown is not announced: readiness answers for half a second more, and then nothing listens", async () => {
     const named = { pay: { takes: "1s" } };
     await within(open, [healthServer({ named, properties: shutdown })], async ({ world }) => {
       const underWay = ask(world, "/actuator/health");

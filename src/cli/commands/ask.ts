@@ -28,7 +28,7 @@ Examples:
   lab ask GET /orders/o-1
   lab ask --times 5
 
-It asks the mystery that runs in another terminal.`),
+The mystery runs in another terminal.`),
     );
 }
 

@@ -24,12 +24,12 @@ const ofDefences = ["set", "seed", "every", "takes", "method"] as const;
 export function define(command: Command): void {
   command
     .argument("<what>", `breaker, retry or bulkhead, or name of a fault; see ${labCommand("list faults")}`)
-    .argument("[value]", "outcomes, or value of the fault (default: drawn by seed, or the one in its example)")
+    .argument("[value]", "outcomes, or the fault's value (default: random outcomes, or the fault's example)")
     .addOption(duration("--timeout <time>", "timeout of each client (default: 1s)"))
     .addOption(new OncePerName("--set <setting=value>", "change a setting of the defence in each library that has it"))
     .addOption(wholeNumber("--seed <number>", "random seed for drawn outcomes (default: 1)"))
     .addOption(duration("--every <time>", "time between two calls (default: 1s; for a bulkhead 100ms)"))
-    .addOption(duration("--takes <time>", "time that a call takes (default: 10ms; for a bulkhead 250ms)"))
+    .addOption(duration("--takes <time>", "how long each call takes (default: 10ms; for a bulkhead 250ms)"))
     .addOption(choice("--method <method>", "method of the request that is retried (default: GET)", ["GET", "POST"]))
     .addHelpText(
       "after",
@@ -39,7 +39,7 @@ each client reports, what its error looks like in a log, what it concludes, and 
 
 For a breaker, a retry or a bulkhead it shows what each library decides for the same outcomes, and which rule makes the
 first difference. Calls to a breaker are letters: . ok, x failed, s slow, S slow and failed, _ a pause. Tries are statuses
-and failures, 503@2 with Retry-After: 2. Calls to a bulkhead are digits: how many at each moment.
+and failures, 503@2 with Retry-After: 2. Calls to a bulkhead are digits: how many arrive at each moment.
 
 Examples:
   lab compare breaker ..xxxxxx............

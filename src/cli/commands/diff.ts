@@ -22,8 +22,8 @@ interface Options extends ReportOptions {
 export function define(command: Command): void {
   command
     .argument("<one>", "a report written as JSON, a scenario, or your own file")
-    .argument("[other]", "another one; without it, the first with the changes of --set")
-    .addOption(new OncePerName("--set <server.setting=value>", "change a setting of the second; repeatable"))
+    .argument("[other]", "another of these (default: the first, with the changes of --set)")
+    .addOption(new OncePerName("--set <server.setting=value>", "change a setting for the second run; repeatable"))
     .addOption(choice("--world <world>", "where to play scenarios (default: virtual, if they can)", worldKinds))
     .addOption(seed())
     .addOption(cap())
@@ -48,7 +48,7 @@ export async function act(lab: Lab, [one, other]: readonly string[], options: Op
     throw new ProblemError([
       {
         says: "there is nothing to compare it with",
-        cure: `name another one, or write ${labCommand("diff timeout-504 --set order.timeout=2s")}`,
+        cure: `name another report or scenario, or write ${labCommand("diff timeout-504 --set order.timeout=2s")}`,
       },
     ]);
   const outputs = await outputsOf(options, "difference", "table");
@@ -70,7 +70,7 @@ async function reportsOf(
   if (/\.json$/i.test(name)) {
     if (set.length > 0)
       throw new ProblemError([
-        { says: `--set cannot change ${name}, which was played already`, cure: "name a scenario" },
+        { says: `--set cannot change ${name}, which is a finished run`, cure: "name a scenario" },
       ]);
     const { storedIn } = await import("../report/stored.ts");
     return (await storedIn(name)).reports;

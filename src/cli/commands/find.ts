@@ -16,8 +16,8 @@ interface Options {
 export function define(command: Command): void {
   command
     .argument("<name>", "a scenario, or your own file")
-    .argument("<condition>", "what must be true of a run, such as 'good >= 99%', or holds")
-    .addOption(new Repeated("--vary <setting=range>", "the setting whose edge is searched, and its range"))
+    .argument("<condition>", "what must be true, such as 'good >= 99%'; holds means that all expectations hold")
+    .addOption(new Repeated("--vary <setting=range>", "search this setting, within this range"))
     .addOption(wholeNumber("--seeds <n>", "search with this many seeds", 1).default(20))
     .addOption(wholeNumber("--jobs <n>", "play in this many threads (default: number of cores)", 1))
     .addOption(cap())

@@ -12,8 +12,8 @@ export function define(command: Command): void {
   command
     .addOption(new Repeated("--only <failure>", "play only this failure; repeatable"))
     .addOption(new Repeated("--skip <failure>", "leave out this failure; repeatable"))
-    .option("--accept <file>", "let only rules fail that this file does not name")
-    .option("--why <failure>", "play one failure and show every moment of it")
+    .option("--accept <file>", "do not count the broken rules that this file lists")
+    .option("--why <failure>", "play one failure and show every event")
     .addHelpText(
       "after",
       labCommands(`

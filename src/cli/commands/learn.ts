@@ -11,10 +11,7 @@ import { progressOrNone } from "../state/say-progress.ts";
 
 export function define(command: Command): void {
   command.argument("[track]", `name of a track; see ${labCommand("list tracks")}`);
-  command.option(
-    "--path <name>",
-    "lessons and exercises in the order of a path: 45-minutes, 90-minutes, or your own file",
-  );
+  command.option("--path <name>", "take the lessons and exercises of a path: 45-minutes, 90-minutes, or your own file");
   mannerOptions(command);
   command.addHelpText(
     "after",

@@ -30,11 +30,11 @@ interface Options extends ReportOptions {
 
 export function define(command: Command): void {
   command
-    .option("--rate <rate>", "begin so many calls a second, whatever happened to earlier ones (default: 100/s)")
-    .addOption(wholeNumber("--clients <n>", "let clients call again when their last call has ended", 1))
-    .option("--think-time <time>", "pause of such a client, such as 1s or 'exponential 1s'")
-    .addOption(wholeNumber("--burst <n>", "begin all calls at the same moment", 1))
-    .option("--for <time>", "begin calls for this long (default: 1m, on real sockets 10s)")
+    .option("--rate <rate>", "start N calls a second, whether or not earlier ones have ended (default: 100/s)")
+    .addOption(wholeNumber("--clients <n>", "run N clients; each starts a call when its last one has ended", 1))
+    .option("--think-time <time>", "with --clients: pause before each call, such as 1s or 'exponential 1s'")
+    .addOption(wholeNumber("--burst <n>", "start N calls at the same moment", 1))
+    .option("--for <time>", "start calls for this long (default: 1m, on real sockets 10s)")
     .option("--to <server>", "send the load to order, payment, monolith, gateway or health", "order")
     .addOption(
       new OncePerName(
@@ -42,7 +42,7 @@ export function define(command: Command): void {
         `change a setting, or a field of the load such as load.watch; repeatable; see ${labCommand("list settings")}`,
       ),
     )
-    .addOption(wholeNumber("--runs <n>", "play it with so many seeds, and count them together", 1))
+    .addOption(wholeNumber("--runs <n>", "run it with N seeds and combine the results", 1))
     .addOption(choice("--world <world>", "run in this world", worldKinds).default("virtual"))
     .addOption(seed())
     .addOption(twice())
@@ -57,7 +57,7 @@ Examples:
   lab load --burst 1000 --set payment.capacity=10 --json
   lab load --rate 100/s --for 10s --world real      on real sockets: at most 300/s for 10 s
 
-Exit codes: 0 it was played, 2 usage error, 4 this machine could not keep the pace, 130 interrupted.`),
+Exit codes: 0 the load was sent, 2 usage error, 4 this machine could not keep the pace, 130 interrupted.`),
     );
   addReportOptions(command, "table", "load");
   onlyOneOf(command, "--rate", "--clients", "--burst");

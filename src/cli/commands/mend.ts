@@ -16,12 +16,9 @@ interface Options {
 
 export function define(command: Command): void {
   command
-    .argument("[name]", "what to mend (default: list what there is)")
+    .argument("[name]", "name of an exercise (default: list them)")
     .addOption(new OncePerName("--set <server.setting=value>", "judge this change; repeatable"))
-    .option(
-      "--file <file>",
-      "judge what this file changes (default: NAME.mend.yaml here, which a terminal gets written)",
-    )
+    .option("--file <file>", "judge the changes in this file (default: NAME.mend.yaml; at a terminal, lab creates it)")
     .option("--hints", "print the hints")
     .option("--json", "print the result as JSON")
     .addHelpText(
@@ -43,10 +40,10 @@ Exit codes: 0 mended, 1 not mended, 2 usage error, 130 interrupted.`),
 export async function act(lab: Lab, [name]: readonly string[], { set, file, hints, json }: Options): Promise<number> {
   const { terminal } = lab;
   if (name === undefined && (set !== undefined || file !== undefined || hints)) {
-    throw new ProblemError([{ says: "this does not say what to mend", cure: `write ${labCommand("mend NAME")}` }]);
+    throw new ProblemError([{ says: "no exercise is named", cure: `write ${labCommand("mend NAME")}` }]);
   }
   if (name === undefined) {
-    const says = `${labCommand("mend NAME")} shows what fails, and judges what you make of it.`;
+    const says = `${labCommand("mend NAME")} shows what fails, and judges your changes.`;
     return await listExercises(lab, "mend", says, json ?? false);
   }
   const { loadMend } = await import("../../scenario/mend/library.ts");

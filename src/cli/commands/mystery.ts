@@ -22,9 +22,9 @@ const likeThis = "now-and-then";
 
 export function define(command: Command): void {
   command
-    .argument("[name]", "which mystery (default: list them, or the one you explore if you guess)")
+    .argument("[name]", "name of a mystery (default: list them; with --guess, the one that is running)")
     .addOption(new OncePerName("--guess <payment.setting=value>", "compare this setup with the mystery; repeatable"))
-    .option("--random", "hide something drawn by the seed")
+    .option("--random", "hide a random fault, drawn by the seed")
     .addOption(seed())
     .addOption(choice("--level <n>", "how well it is hidden", ["1", "2", "3"]).default("1"))
     .option("--hints", "print the hints")

@@ -58,14 +58,17 @@ export async function act(lab: Lab, [name]: readonly string[], options: Options)
   return 0;
 }
 
-const theEnd = { says: "That was the lesson.", choices: [{ says: "leave", value: "out" }], turns: ["out"] as const };
+const theEnd = { says: "End of the lesson.", choices: [{ says: "leave", value: "out" }], turns: ["out"] as const };
 
 async function chosenBefore(lab: Lab, scenario: Scenario, options: Options & { choose: number }): Promise<number> {
   const { choose, json } = options;
   const { predict } = scenario;
   if (predict === undefined)
     throw new ProblemError([
-      { says: `${scenario.name} asks for no prediction`, cure: `write ${labCommand(`run ${wordFor(scenario)}`)}` },
+      {
+        says: `${scenario.name} does not ask for a prediction`,
+        cure: `write ${labCommand(`run ${wordFor(scenario)}`)}`,
+      },
     ]);
   const chosen = predict.choices[choose - 1];
   if (chosen === undefined) {

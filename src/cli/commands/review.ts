@@ -14,7 +14,7 @@ interface Options extends MannerOptions {
 }
 
 export function define(command: Command): void {
-  command.option("--early", "repeat lessons before their day");
+  command.option("--early", "repeat lessons before they are due");
   mannerOptions(command);
   command.addHelpText(
     "after",
@@ -40,8 +40,8 @@ export async function act(lab: Lab, _: readonly string[], { plain, predict, earl
     const next = coming.sort((one, other) => one.due - other.due)[0];
     const says =
       next === undefined
-        ? `Nothing to review. ${labCommand("learn")} gives lessons to predict.`
-        : `Nothing to review today. ${next.name} is next, in ${several(daysUntil(next.due, nowMs), "day")}; ${labCommand("review --early")} does not wait.`;
+        ? `Nothing to review. To take lessons: ${labCommand("learn")}`
+        : `Nothing to review today. ${next.name} is next, in ${several(daysUntil(next.due, nowMs), "day")}; to review now: ${labCommand("review --early")}`;
     terminal.print(`${wrap(says, terminal.look.width).join("\n")}\n`);
     return 0;
   }

@@ -21,8 +21,8 @@ interface Options {
 export function define(command: Command): void {
   command
     .argument("<name>", "a scenario, or your own file")
-    .addOption(new OncePerName("--set <server.setting=value>", "with this change; repeatable"))
-    .option("--twist", "with its twist")
+    .addOption(new OncePerName("--set <server.setting=value>", "include this change; repeatable"))
+    .option("--twist", "include the twist")
     .addOption(
       choice("--world <world>", "where to run (default: real, unless the scenario is virtual only)", worldKinds),
     )

@@ -8,7 +8,7 @@ import { show } from "../report/show.ts";
 import { resultOf, storedIn } from "../report/stored.ts";
 
 export function define(command: Command): void {
-  command.argument("<file>", "a report that was written as JSON").addHelpText(
+  command.argument("<file>", "a report written as JSON").addHelpText(
     "after",
     labCommands(`
 Examples:
@@ -16,7 +16,7 @@ Examples:
   lab view a.json                          the same again, without playing it
   lab view a.json --out a.html
 
-Exit codes: as of the command that wrote it.`),
+Exit codes: those of the command that wrote the report.`),
   );
   addReportOptions(command, "table", "story", "load", "list", "variants", "health", "route");
 }

@@ -9,7 +9,9 @@ import { suggest } from "../../text/suggestion.ts";
 export async function readAccepted(file: string): Promise<Accepted> {
   const { parse } = await import("yaml");
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw new ProblemError([{ says: `cannot read ${file} (${error.code})`, cure: "name a file with accepted rules" }]);
+    throw new ProblemError([
+      { says: `cannot read ${file} (${error.code})`, cure: "name a file that lists accepted rules" },
+    ]);
   });
   const read = parsed(() => parse(text), file);
   if (read === null) return {};
@@ -35,7 +37,7 @@ function wrongIn(file: string, failure: string, rules: unknown): Problem[] {
   if (!Array.isArray(rules)) return [shape(file)];
   const wrong = rules.filter((rule) => !ruleNames.includes(rule as RuleName));
   return wrong.map((rule) => ({
-    says: `${file}: ${failure}: there is no rule ${rule}`,
+    says: `${file}: ${failure}: ${rule} is not a rule`,
     cure: `write ${listed(ruleNames)}`,
   }));
 }

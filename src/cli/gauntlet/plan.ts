@@ -30,13 +30,16 @@ export async function planOf({ interruption }: Lab, options: UseOptions): Promis
   const { uses, bench } = await allUses(options);
   const [use, other] = uses;
   if (use === undefined || other !== undefined)
-    throw wrong("a gauntlet needs one server of yours", "write --use 'order=COMMAND', or --bench FILE");
+    throw wrong("a gauntlet needs your own server", "write --use 'order=COMMAND', or --bench FILE");
   const role = roles[use.role];
   if (role === undefined) {
     const cure = `write --use ${Object.keys(roles)
       .map((name) => `${name}=`)
       .join(" or --use ")}`;
-    throw wrong(`--use ${use.role}: nobody knows which server ${use.role} calls, so none can fail`, cure);
+    throw wrong(
+      `--use ${use.role}: the lab does not know which servers ${use.role} calls, so it cannot make them fail`,
+      cure,
+    );
   }
   const { signal } = interruption;
   interruption.closingMs = stopsWithinMs + 500;

@@ -60,7 +60,7 @@ async function taken(lab: Lab, stop: Stop, manner: Manner, { heading, met, isLas
     if (!isDone) sayRemembered(await recordEnd(rememberedAs(stop), "skipped"), terminal, "lesson");
   }
   const choices: { says: string; value: 0 | 1 | "out" }[] = [
-    { says: isLast ? "the end of this path" : "the next step", value: 1 },
+    { says: isLast ? "end this path" : "the next step", value: 1 },
     { says: "this one again", value: 0 },
     { says: "leave", value: "out" },
   ];

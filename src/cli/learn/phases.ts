@@ -81,7 +81,7 @@ export function seenPhase(report: Report, plain: boolean): Drawn<number> {
 export function logPage(report: Report, look: Look, room: number): Lines {
   const { scenario, world } = report;
   const note =
-    world === usualWorld(scenario) ? [] : wrap("Skipped ahead: this is how it goes in simulated time.", look.width);
+    world === usualWorld(scenario) ? [] : wrap("Skipped ahead: this is the same run in simulated time.", look.width);
   return [...note, ...logLines(report, look, room - note.length)];
 }
 

@@ -36,6 +36,6 @@ function guessWords(firsts: readonly Try[]): string {
   const rest =
     wrong.length === 0
       ? ""
-      : `; ${wrong.length} went otherwise${certain === 0 ? "" : `, ${certain} of them though you were certain`}`;
+      : `; ${wrong.length} did not${certain === 0 ? "" : `, ${certain} although you were certain`}`;
   return `Your predictions: ${firsts.length - wrong.length} of ${firsts.length} came true${rest}.`;
 }

@@ -43,7 +43,7 @@ export async function takeTrack(lab: Lab, track: Track, manner: Manner, chosen: 
 async function after(lab: Lab, done: Done, at: number, { lessons }: Track, { plain }: Manner): Promise<number | "out"> {
   const isLast = at === lessons.length - 1;
   const choices: { says: string; value: number | "out" }[] = [
-    { says: isLast ? "the end of this track" : "the next lesson", value: at + 1 },
+    { says: isLast ? "end this track" : "the next lesson", value: at + 1 },
     { says: "this one again", value: at },
     { says: "leave", value: "out" },
   ];
@@ -57,7 +57,7 @@ async function atEnd(lab: Lab, track: Track, { plain }: Manner, chosen: boolean)
   const following = listTracks().find((each) => each.name === next);
   const choices: { says: string; value: Onward | number }[] = [
     ...(following === undefined ? [] : [{ says: `${following.name}: ${following.teaches}`, value: following }]),
-    { says: `${name} from its beginning`, value: 0 },
+    { says: `start ${name} again`, value: 0 },
     { says: "leave", value: "out" },
   ];
   const page = (look: Lab["terminal"]["look"]) => trackEnd(track, progressOrNone(lab.terminal), look);

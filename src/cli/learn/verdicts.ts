@@ -39,7 +39,7 @@ export function verdictPhase(page: (look: Look) => Lines, plain: boolean): Drawn
   return (look) => {
     const turns: Turn[] = [...(plain ? [] : (["table", "moments"] as const)), "skip", "back", "out"];
     return {
-      ...asked("Next: the same with one setting changed.", [{ says: "go on" }], turns, plain),
+      ...asked("Next: the same with one setting changed.", [{ says: "continue" }], turns, plain),
       page: [...page(look), ""],
     };
   };

@@ -22,7 +22,7 @@ export async function explore(lab: Lab, mystery: Mystery): Promise<number> {
   const other = otherExplored();
   if (other !== undefined) {
     const says = `${other.name} is being explored in another terminal, process ${other.pid}`;
-    throw new ProblemError([{ says, cure: "end it first" }]);
+    throw new ProblemError([{ says, cure: "stop it first" }]);
   }
   const asked = new Map<number, { readonly line: string; readonly atMs: number }>();
   let probes = 0;

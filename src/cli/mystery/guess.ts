@@ -19,7 +19,7 @@ export function readGuess({ scenario }: Mystery, written: readonly string[]): Ra
   const guess = changeOf(written, scenario.setup);
   const other = Object.keys(guess).find((server) => server !== "payment");
   if (other === undefined) return guess;
-  throw new ProblemError([{ says: `the mystery is not in ${other}`, cure: "guess a setting of payment" }]);
+  throw new ProblemError([{ says: `the mystery is in payment, not in ${other}`, cure: "guess a setting of payment" }]);
 }
 
 /** Whether it cannot be told from the mystery. */

@@ -1,5 +1,5 @@
 /** A bench file with every key, for `lab new --bench`. */
-export const benchTemplate = `# What the lab has to know of your server. Delete what you do not need.
+export const benchTemplate = `# What the lab needs to know about your server. Delete what you do not need.
 use:
   order:                               # the lab's server whose place yours takes
     run: node order.js                 # or url: http://127.0.0.1:8080

@@ -23,7 +23,7 @@ export function commandWords(written: string): string[] {
     } else word = (word ?? "") + letter;
   }
   if (quote !== undefined) {
-    const says = `the command ${written} has a ${quote} without its second one`;
+    const says = `the command ${written} does not close its ${quote}`;
     throw new ProblemError([{ says, cure: `close it, or write \\${quote} for the character itself` }]);
   }
   return word === undefined ? words : [...words, word];

@@ -10,6 +10,6 @@ export function filled(text: string, values: Values): string {
     const value = values[name];
     if (value !== undefined) return value;
     const known = Object.keys(values).map((each) => `{${each}}`);
-    throw new ProblemError([{ says: `${found} names nothing that is known here`, cure: `write ${listed(known)}` }]);
+    throw new ProblemError([{ says: `${found} is not a known placeholder`, cure: `write ${listed(known)}` }]);
   });
 }

@@ -24,14 +24,14 @@ export class OwnAddress implements OwnServer {
     const port = Number(this.#url.port || 80);
     const found = isIP(host) ? [{ address: host }] : await lookup(host, { all: true }).catch(() => []);
     const allowed = found.filter(({ address }) => isLoopback(address) || host === this.#allowedHost);
-    if (found.length === 0) throw problem(`there is no host "${host}"`, "write an address, such as 127.0.0.1");
+    if (found.length === 0) throw problem(`the host "${host}" does not resolve`, "write an address, such as 127.0.0.1");
     if (allowed.length === 0) {
       const says = `${host} is ${found[0]!.address}, which is not on this machine`;
       throw problem(says, `start it here, or write --allow-host ${host} if it may be called`);
     }
     for (const { address } of allowed) if (await accepts({ host: address, port })) return { host: address, port };
     throw problem(
-      `nobody listens at ${this.#url.host}`,
+      `nothing listens at ${this.#url.host}`,
       `start ${this.#role} first, or let the lab do it: --use '${this.#role}=COMMAND'`,
     );
   }

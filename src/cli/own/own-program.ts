@@ -90,7 +90,7 @@ export class OwnProgram implements OwnServer {
       const port = wanted ?? (await freePort());
       if (port === wanted && !(await isFree(port))) {
         const cure = "choose another port with --port, or leave it out for a free one";
-        throw new ProblemError([{ says: `port ${port} is taken, so ${role} is not started`, cure }]);
+        throw new ProblemError([{ says: `port ${port} is taken, so ${role} was not started`, cure }]);
       }
       const { words, env } = this.#configured(port);
       const group = new ProcessGroup(words, { ...process.env, PORT: `${port}`, ...addresses, ...env });
@@ -173,7 +173,7 @@ function checkProgram(name = ""): void {
   if (name !== "" && places.some(isExecutable)) return;
   const says = name === "" ? "the command is empty" : `there is no program "${name}"`;
   throw new ProblemError([
-    { says, cure: "write the command that starts your server; add --shell if a shell is to read it" },
+    { says, cure: "write the command that starts your server; add --shell to run it in a shell" },
   ]);
 }
 

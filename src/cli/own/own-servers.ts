@@ -66,7 +66,7 @@ function checkPorts(
   if (first === undefined) return;
   throw new ProblemError([
     {
-      says: `--use ${role}=${url.href} runs already, so it must know where ${first} is`,
+      says: `--use ${role}=${url.href} is already running, so it must know where ${first} is`,
       cure: `give ${first} the port that your server calls: --port ${first}=40001`,
     },
   ]);

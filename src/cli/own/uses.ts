@@ -20,7 +20,7 @@ function usesOf({ use = [], shell = false }: Pick<UseOptions, "use" | "shell">):
     const [, role = "", what = ""] = /^\s*([a-z][a-z0-9-]*)\s*=\s*(.*?)\s*$/s.exec(written) ?? [];
     if (role === "" || what === "") {
       const cure = "write --use 'order=COMMAND' or --use order=http://127.0.0.1:8080";
-      throw new ProblemError([{ says: `--use ${written} names no server, or nothing to put in its place`, cure }]);
+      throw new ProblemError([{ says: `--use ${written} does not name a server and a command or URL`, cure }]);
     }
     if (/^https?:\/\//i.test(what)) return { role, url: urlOf(what) };
     return { role, words: shell ? ["/bin/sh", "-c", what] : commandWords(what) };

@@ -30,7 +30,9 @@ function reportOf(written: string, kind: Kind): { path: string; name: FormatName
   if (equals < 0) return { path: written, name: byEnding(written, "--report FORMAT=FILE") };
   const path = written.slice(equals + 1);
   if (path === "")
-    throw new ProblemError([{ says: `--report ${written} names no file`, cure: "write --report junit=out.xml" }]);
+    throw new ProblemError([
+      { says: `--report ${written} does not name a file`, cure: "write --report junit=out.xml" },
+    ]);
   return { path, name: formatNamed("--report", written.slice(0, equals), [kind]) };
 }
 

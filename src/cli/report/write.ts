@@ -35,7 +35,7 @@ function refuseTarget(found: Stats, { path, format, force }: Target): void {
   if (force) return;
   const cure = "name another file, or add --force to replace it";
   if (format?.isMarked !== true)
-    throw wrong(`${path} already exists, and this format has no room for the mark of a report`, cure);
+    throw wrong(`${path} already exists, and this format cannot mark a file as a report`, cure);
   if (!headOf(path).includes(marker)) throw wrong(`${path} already exists and is not a report of the lab`, cure);
 }
 

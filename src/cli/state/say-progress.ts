@@ -19,13 +19,13 @@ export function progressOrNone(terminal: Terminal): Progress {
 
 /** A learner who counts on a prediction being remembered should know that it was not. */
 export function sayRemembered(change: Change, terminal: Terminal, what: "prediction" | "lesson" = "prediction"): void {
-  if ("failed" in change) terminal.say(`This ${what} is not remembered: ${change.failed}.\n`);
+  if ("failed" in change) terminal.say(`This ${what} is not stored: ${change.failed}.\n`);
   else saySetAside(change.setAside, terminal);
 }
 
 /** A result that the machine may have caused does not count against the learner. */
 export function sayUndecided(terminal: Terminal): void {
-  terminal.say("This machine was too busy to tell what would have happened, so this prediction is not remembered.\n");
+  terminal.say("This machine was too busy to decide what would have happened, so this prediction is not stored.\n");
 }
 
 export function notRead(says: string): ProblemError {
@@ -39,5 +39,5 @@ function said({ progress, setAside }: Extract<Stored, { progress: Progress }>, t
 
 function saySetAside(setAside: string | undefined, terminal: Terminal): void {
   if (setAside !== undefined)
-    terminal.say(`The progress file could not be read. It is kept as ${setAside}; a new one is begun.\n`);
+    terminal.say(`The progress file could not be read. It was renamed to ${setAside}; a new one was started.\n`);
 }

@@ -33,7 +33,7 @@ export async function* linesOf(stream: AsyncIterable<Uint8Array | string>, file:
       from = end + 1;
     }
     rest = rest.slice(from);
-    if (rest.length > longestLine) throw unreadable(file, `line ${line + 1} does not end: this is not NDJSON`);
+    if (rest.length > longestLine) throw unreadable(file, `line ${line + 1} is too long: this is not NDJSON`);
   }
   rest += decoder.decode();
   if (rest.trim() !== "") yield { file, line: line + 1, text: rest.trim(), isLast: true };
@@ -55,8 +55,9 @@ export function readShard(written: string): Shard {
   const [, at, of] = /^(\d+)\/(\d+)$/.exec(written) ?? [];
   const shard = { at: Number(at), of: Number(of) };
   if (of !== undefined && shard.of >= 1 && shard.at <= shard.of) return shard;
-  const cure = "write its number and how many there are, such as 3/64; both 0 to 63 and 1 to 64 cover all cells";
-  throw new ProblemError([{ says: `--shard ${written} is not a part of a plan`, cure }]);
+  const cure =
+    "write its number and how many shards there are, such as 3/64; the numbers 0 to 63 or 1 to 64 cover all cells";
+  throw new ProblemError([{ says: `--shard ${written} is not a shard`, cure }]);
 }
 
 export async function* shardOf(lines: AsyncIterable<Line> | Iterable<Line>, { at, of }: Shard): AsyncGenerator<Line> {

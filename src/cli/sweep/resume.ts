@@ -40,7 +40,7 @@ export class Earlier {
       if (line.isLast) this.isCut = true;
       else this.problems.push({ ...result, cure: "its cell is played again" });
     } else if (result.engine !== engine) {
-      const says = `this result is of another version of lab (engine ${result.engine}, not ${engine})`;
+      const says = `this result is from another version of lab (engine ${result.engine}, not ${engine})`;
       this.problems.push(problemAt(line, says, "its cell is played again", "engine"));
     } else this.#lines.set(result.id, line.text);
   }

@@ -4,6 +4,7 @@ import { cellWriter, type Grid } from "../../scenario/sweep/cell.ts";
 import type { Condition } from "../../scenario/sweep/condition.ts";
 import { findEdge } from "../../scenario/sweep/find-edge.ts";
 import { readResult } from "../../scenario/sweep/result.ts";
+import { plural } from "../../text/phrases.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 import { spin } from "../spinner.ts";
@@ -22,7 +23,7 @@ export async function searchEdges(
   const pool = new Pool(jobs, { engine: grid.engine, capMs: cap });
   const lineOf = cellWriter(grid);
   let runs = 0;
-  const spinner = await spin(terminal, () => `${runs} runs, ${grid.seeds.length} seeds`);
+  const spinner = await spin(terminal, () => `${plural(runs, "run")}, ${plural(grid.seeds.length, "seed")}`);
   const isMet = async (seed: number, place: number) => {
     const outcome = await pool.play({ file: "", line: 1, text: lineOf([`${name}=${values[place]}`], seed) });
     if ("problems" in outcome) throw new ProblemError(outcome.problems);

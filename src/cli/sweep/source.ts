@@ -30,7 +30,7 @@ export interface Asked extends Grid {
 export async function gridOf(names: readonly string[], { vary = [], seeds, precision }: GridOptions): Promise<Asked> {
   const [name, other] = names;
   if (name === undefined || other !== undefined) {
-    const says = name === undefined ? "no scenario given" : `a sweep has one scenario, not also ${other}`;
+    const says = name === undefined ? "no scenario given" : `a sweep takes one scenario, so leave out ${other}`;
     throw new ProblemError([{ says, cure: labCommand("sweep NAME --vary payment.delay=50ms,100ms") }]);
   }
   const scenario = await loadScenario(name);

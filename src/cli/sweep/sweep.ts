@@ -80,7 +80,7 @@ export async function runAndPrint(lab: Lab, names: readonly string[], options: S
 
 export async function mergeFiles(lab: Lab, files: readonly string[], options: SweepOptions): Promise<number> {
   if (files.length === 0)
-    throw new ProblemError([{ says: "--merge got no file of results", cure: "name them, such as out/*.ndjson" }]);
+    throw new ProblemError([{ says: "--merge needs files of results", cure: "name them, such as out/*.ndjson" }]);
   await filesOfPicture(options);
   const collection = new Collection();
   for (const file of files) for await (const line of linesIn(file, lab.terminal.stdin)) collection.add(line);

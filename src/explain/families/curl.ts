@@ -21,7 +21,7 @@ export const curl: Family = {
     addresses: by("--happy-eyeballs-timeout-ms (200 ms), --retry-connrefused"),
     headers: by("--max-time (none), --speed-time and --speed-limit"),
     body: by("--max-time (none), --speed-time and --speed-limit"),
-    whole: by("the exit code: the status alone does not tell; --fail for statuses from 400 up"),
+    whole: by("the exit code, not only the status; --fail for statuses from 400 up"),
     reuse: by("--no-keepalive, --retry, --retry-all-errors"),
     parser: by("--http0.9; it accepts bare newlines and two lengths"),
     headerSize: by("none: 100 KB for a line, 300 KB in all"),
@@ -36,9 +36,9 @@ export const curl: Family = {
     chapter(before.ownMistake, [
       [
         code(1),
-        "curl does not support the protocol of the URL, or of the answer; the words after it tell which.",
+        "curl does not support the protocol of the URL, or of the answer; the words after it say which.",
         {
-          phase: "before lookup, or headers: the message tells",
+          phase: "before lookup, or headers: the message says which",
           proves: "in lookup and before: nothing was sent",
           leavesOpen: "if an answer came: whether the work was done",
         },
@@ -136,7 +136,7 @@ export const curl: Family = {
     chapter(broken.reset, [
       [
         code(56),
-        "Receiving failed, most often by a reset (RST); the words after it tell.",
+        "Receiving failed, most often by a reset (RST); the words after it say how.",
         { phase: "connect, send, headers or body" },
       ],
       [

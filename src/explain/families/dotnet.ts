@@ -116,7 +116,7 @@ export const dotnet: Family = {
       [
         "Error while copying content to a stream",
         ".NET's wrapper for any failure in the body; the inner exception says why.",
-        { phase: "body: a status had come", topic: "whole" },
+        { phase: "body: a status had arrived", topic: "whole" },
       ],
       [
         "One or more errors occurred",

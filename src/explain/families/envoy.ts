@@ -37,10 +37,10 @@ export const envoy: Family = {
     chapter(wrapper, [
       [
         before503,
-        "No connection to the server behind Envoy, or one that ended before the headers; the reset reason says which. Envoy answers 503 or 502.",
+        "Envoy could not connect to the server behind it, or the connection ended before the headers; the reset reason says which. Envoy answers 503 or 502.",
         {
-          phase: "connect, send or headers: the reset reason tells",
-          proves: "no complete head came from the server behind",
+          phase: "connect, send or headers: the reset reason says which",
+          proves: "no complete head arrived from the server behind it",
           retry: "safe after `connection failure`; else only with an idempotency key",
           topic: "addresses",
         },
@@ -81,9 +81,9 @@ export const envoy: Family = {
     chapter(bad.malformed, [
       [
         ["UPE", ...reason("protocol error")],
-        "The response is malformed, or the connection ended in its middle; before the headers Envoy answers 502, later it cuts the answer.",
+        "The response is malformed, or the connection ended in the middle of it; before the headers Envoy answers 502, later it cuts the answer.",
         {
-          phase: "headers or body: the status tells",
+          phase: "headers or body: the status says which",
           endedBy: "Envoy, which refused the response, or the server, which closed too early",
           gateways: "closes in the head",
         },
@@ -93,7 +93,7 @@ export const envoy: Family = {
       [
         ["UT", "upstream request timeout"],
         "The response was not complete within the route's timeout: 504, or a cut answer once the headers are out.",
-        { phase: "connect, send, headers or body: the status tells", endedBy: "Envoy, which stopped waiting" },
+        { phase: "connect, send, headers or body: the status says which", endedBy: "Envoy, which stopped waiting" },
       ],
       [
         "DT",
@@ -111,7 +111,7 @@ export const envoy: Family = {
     chapter(broken.callerLeft, [
       [
         "DC",
-        "The client left before the response was complete; the status in the log is then 0 or one that never arrived.",
+        "The client left before the response was complete; the status in the log is then 0, or a status that never arrived.",
       ],
     ]),
     chapter(noServer, [
@@ -132,7 +132,7 @@ export const envoy: Family = {
       [
         "UAEX",
         "The external authorization service denied the request.",
-        { ...source, leavesOpen: "whether the authorization service was reached at all" },
+        { ...source, leavesOpen: "whether the authorization service was reached" },
       ],
       ["IH", "A header that Envoy checks strictly has an invalid value; Envoy answers 400.", source],
       [

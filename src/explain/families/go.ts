@@ -56,20 +56,20 @@ export const go: Family = {
       ],
       [
         "Client.Timeout exceeded while awaiting headers",
-        "Client.Timeout passed before the headers came: in lookup, connect, send or headers.",
+        "Client.Timeout passed before the headers arrived: in lookup, connect, send or headers.",
         { phase: "any before the body", topic: "headers", lessons: ["timeout-504", "connect-hangs"] },
       ],
     ]),
     chapter(broken.noReply, [
       [
         ["net/http: timeout awaiting response headers", "timeout awaiting response headers"],
-        "Transport.ResponseHeaderTimeout passed: the request was sent, and no headers came.",
+        "Transport.ResponseHeaderTimeout passed: the request was sent, and no headers arrived.",
       ],
     ]),
     chapter(broken.bodyStalled, [
       [
         "Client.Timeout or context cancellation while reading body",
-        "The headers had come; Client.Timeout passed, or the context was cancelled, while the body was being read.",
+        "The headers had arrived; Client.Timeout passed, or the context was cancelled, while the body was being read.",
         { lessons: ["headers-then-silence", "dribbled-body"] },
       ],
     ]),
@@ -102,7 +102,7 @@ export const go: Family = {
     chapter(broken.closedEarly, [
       [
         "unexpected EOF",
-        "The connection was closed in the middle: of the headers, the body, its chunks, or what was compressed in it.",
+        "The connection was closed in the middle of the headers, the body, a chunk or compressed data.",
         { lessons: ["cut-by-length", "cut-chunks"] },
       ],
     ]),

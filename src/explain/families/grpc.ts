@@ -29,7 +29,7 @@ const turnedDown: Situation = {
   retry: "useless unless the request changes",
 };
 
-const notDone: Own = { proves: "the call was turned down; if the server's own code did it, the work was not done" };
+const notDone: Own = { proves: "the call was rejected; if the server's own code did it, the work was not done" };
 
 export const grpc: Family = {
   name: "gRPC",
@@ -54,7 +54,7 @@ export const grpc: Family = {
       status(
         14,
         "UNAVAILABLE",
-        "No connection to the server, or one that broke, or a server that is shutting down; the message tells.",
+        "The server cannot be reached, the connection broke, or the server is shutting down; the message says which.",
         {
           endedBy: "the network, a proxy, or the server",
           proves: "the call is over, without an answer",
@@ -77,7 +77,7 @@ export const grpc: Family = {
         "INTERNAL",
         "Something broke in the server or in the gRPC library, such as an answer that is not HTTP/2.",
       ),
-      status(15, "DATA_LOSS", "Data were lost or are corrupt."),
+      status(15, "DATA_LOSS", "Data was lost or is corrupt."),
       status(10, "ABORTED", "The operation was aborted, often by a conflict between transactions.", {
         retry: "start the whole transaction again",
       }),
@@ -97,7 +97,7 @@ export const grpc: Family = {
         proves: "it exists: perhaps an earlier attempt of this very call created it",
         leavesOpen: "who created it",
       }),
-      status(7, "PERMISSION_DENIED", "The caller is known and may not do that."),
+      status(7, "PERMISSION_DENIED", "The caller is known, but is not allowed to do that."),
       status(9, "FAILED_PRECONDITION", "The server is not in the state that the call needs."),
       status(11, "OUT_OF_RANGE", "The request is outside the valid range."),
       status(
@@ -105,7 +105,7 @@ export const grpc: Family = {
         "UNIMPLEMENTED",
         "The server does not know that method, or the answer came from an HTTP server that does not speak gRPC.",
       ),
-      status(16, "UNAUTHENTICATED", "The caller did not say who it is, or could not prove it."),
+      status(16, "UNAUTHENTICATED", "The caller did not authenticate, or its credentials are invalid."),
     ]),
   ],
   // UNKNOWN, INTERNAL and ABORTED occur in many texts that have nothing to do with gRPC.

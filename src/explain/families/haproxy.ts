@@ -37,7 +37,7 @@ export const haproxy: Family = {
       ],
     ]),
     chapter(broken.noReply, [
-      ["sH", "The headers did not come within timeout server; HAProxy answers 504.", byHaproxy],
+      ["sH", "The headers did not arrive within timeout server; HAProxy answers 504.", byHaproxy],
     ]),
     chapter(broken.cut, [
       ["SD", "The server closed or reset the connection in the body, or sent a bad chunk; HAProxy cuts the answer."],
@@ -84,7 +84,7 @@ export const haproxy: Family = {
       ],
     ]),
     chapter(requestIncomplete, [
-      ["cR", "The request did not come complete within timeout http-request; HAProxy answers 408."],
+      ["cR", "The request did not arrive in full within timeout http-request; HAProxy answers 408."],
       ["CR", "The client left before its request was complete."],
     ]),
     chapter(notPassedOn, [

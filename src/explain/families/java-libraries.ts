@@ -38,7 +38,7 @@ export const okHttp: Family = {
     chapter(broken.cancelled, [
       [
         "SocketException: Socket closed",
-        "The program cancelled the call, or one of its timeouts closed the socket; the exception around it tells.",
+        "The program cancelled the call, or one of its timeouts closed the socket; the exception around it says which.",
       ],
     ]),
     chapter(broken.closedEarly, [

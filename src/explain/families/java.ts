@@ -47,8 +47,8 @@ export const java: Family = {
       ],
       [
         ["ConnectException", "java.nio.channels.ClosedChannelException"],
-        "HttpClient's error for a refused connection or an unknown name, without a message; its cause tells which.",
-        { phase: "lookup or connect: the cause tells" },
+        "HttpClient's error for a refused connection or an unknown name, without a message; its cause says which.",
+        { phase: "lookup or connect: the cause says which" },
       ],
     ]),
     chapter(before.nameFailed, [
@@ -71,7 +71,7 @@ export const java: Family = {
     chapter(broken.noReply, [
       [
         "HttpTimeoutException",
-        "HttpClient: the headers did not come within HttpRequest.timeout. The timeout does not cover the body.",
+        "HttpClient: the headers did not arrive within HttpRequest.timeout. The timeout does not cover the body.",
       ],
       [
         ["Read timed out", "SocketTimeoutException: Read timed out"],
@@ -85,8 +85,8 @@ export const java: Family = {
     chapter(broken.closedBeforeHead, [
       [
         "HTTP/1.1 header parser received no bytes",
-        "HttpClient: the connection was closed or reset before a byte of the response; the cause tells which.",
-        { endedBy: "the server or a proxy, by a plain close (FIN) or a reset (RST): the cause tells" },
+        "HttpClient: the connection was closed or reset before a byte of the response; the cause says which.",
+        { endedBy: "the server or a proxy, by a plain close (FIN) or a reset (RST): the cause says which" },
       ],
       ["Unexpected end of file from server", "HttpURLConnection: the server closed the connection without an answer."],
     ]),
@@ -103,7 +103,7 @@ export const java: Family = {
       [
         "Unexpected end of ZLIB input stream",
         "The compressed body ends too early.",
-        { phase: "body: a status had come", lessons: ["cut-gzip"] },
+        { phase: "body: a status had arrived", lessons: ["cut-gzip"] },
       ],
     ]),
     chapter(broken.cut, [

@@ -68,8 +68,8 @@ export const kubernetes: Family = {
       ],
       [
         ["exit code 143", "Exit Code: 143", "exitCode: 143"],
-        "The process ended on SIGTERM: it was ordered to stop, and did not finish its work.",
-        { endedBy: "Kubernetes, which ordered the container to stop", lessons: ["stop-rudely", "stop-politely"] },
+        "The process ended on SIGTERM: it was told to stop, and did not finish its work.",
+        { endedBy: "Kubernetes, which told the container to stop", lessons: ["stop-rudely", "stop-politely"] },
       ],
       [
         ["FailedPreStopHook", "PreStopHook failed"],
@@ -93,7 +93,7 @@ export const kubernetes: Family = {
       ],
       [
         ["FailedScheduling", "nodes are available"],
-        "No node has room for the pod, or fits its rules.",
+        "No node has room for the pod or satisfies its constraints.",
         { lessons: [] },
       ],
       [["CreateContainerConfigError"], "The pod names a ConfigMap or Secret that does not exist.", { lessons: [] }],

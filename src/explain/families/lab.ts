@@ -58,7 +58,7 @@ const meanings: Readonly<Record<FailureName, readonly [says: string, situation: 
       ...malformed,
       phase: `connect, headers or body: ${besidePhase}`,
       endedBy: "the client, which could not understand the response",
-      proves: "something answered, and not correctly; in connect also that no request was sent",
+      proves: "something answered, but not correctly; in connect also that no request was sent",
       leavesOpen: "after connecting: whether the work was done: unknown; whether that was the right server",
     },
   ],
@@ -75,7 +75,7 @@ const meanings: Readonly<Record<FailureName, readonly [says: string, situation: 
     { ...noConnectionFree, lessons: [] },
   ],
   rejected: [
-    "A guard in the client, an open circuit breaker or a full bulkhead, turned the call away; nothing was sent.",
+    "A guard in the client, an open circuit breaker or a full bulkhead, rejected the call; nothing was sent.",
     {
       ...breakerOpen,
       phase: "queue",

@@ -47,9 +47,9 @@ export const nginx: Family = {
     chapter(broken.timedOutSomewhere, [
       [
         "upstream timed out",
-        "The server behind nginx did not connect, or did not answer, in time; the words after `while` tell which.",
+        "The server behind nginx did not connect, or did not answer, in time; the words after `while` say which.",
         {
-          phase: "connect, send, headers or body: the words after `while` tell",
+          phase: "connect, send, headers or body: the words after `while` say which",
           ...byNginx,
           retry: "safe after `while connecting`; else only with an idempotency key",
           topic: "headers",
@@ -86,7 +86,7 @@ export const nginx: Family = {
       [
         "readv() failed (104",
         "The server behind nginx reset the connection in the body; nginx cuts the answer, and bytes that it had buffered are lost.",
-        { phase: "body: a status had come", gateways: "resets in the body", lessons: ["cut-by-length"] },
+        { phase: "body: a status had arrived", gateways: "resets in the body", lessons: ["cut-by-length"] },
       ],
     ]),
     chapter(broken.closedEarly, [
@@ -148,7 +148,7 @@ export const nginx: Family = {
         'upstream sent more data than specified in "Content-Length" header',
         "The server sent more than it announced; nginx passes on what the length allows.",
         {
-          phase: "body: a status had come",
+          phase: "body: a status had arrived",
           endedBy: "nobody: nginx cuts off the surplus",
           gateways: "sends more than its length",
           lessons: ["length-too-short"],

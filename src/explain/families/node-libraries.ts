@@ -28,8 +28,8 @@ export const nodeLibraries: Family = {
       ],
       [
         "Timeout awaiting '",
-        "got: one of its timeouts passed; the word in quotes tells which: lookup, connect, response, request.",
-        { phase: "any: the word in quotes tells" },
+        "got: one of its timeouts passed; the word in quotes says which: lookup, connect, response, request.",
+        { phase: "any: the word in quotes says which" },
       ],
     ]),
     chapter(statusAsError, [
@@ -45,7 +45,7 @@ export const nodeLibraries: Family = {
     chapter(wrapper, [
       [
         "Network Error",
-        "axios in a browser: no answer came; the browser does not tell a program why.",
+        "axios in a browser: no answer arrived; the browser does not tell a program why.",
         { origin: { source: "https://github.com/axios/axios, lib/adapters/xhr.js" } },
       ],
     ]),

@@ -43,8 +43,8 @@ export const python: Family = {
     chapter(broken.timedOutSomewhere, [
       [
         "TimeoutError: timed out",
-        "The timeout of the socket passed, while connecting or while nothing came; the traceback tells which.",
-        { phase: "connect, headers or body: the traceback tells", topic: "headers" },
+        "The timeout of the socket passed, while connecting or while nothing came; the traceback says which.",
+        { phase: "connect, headers or body: the traceback says which", topic: "headers" },
       ],
     ]),
     chapter(broken.reset, [

@@ -37,7 +37,7 @@ export const reactorNetty: Family = {
     chapter(before.nameFailed, [
       [
         "Failed to resolve '",
-        "The name could not be looked up; the cause tells NXDOMAIN from a resolver that did not answer.",
+        "The name could not be looked up; the cause distinguishes NXDOMAIN from a resolver that did not answer.",
       ],
     ]),
     chapter(before.connectTimeout, [
@@ -75,7 +75,7 @@ export const reactorNetty: Family = {
           "Connection prematurely closed BEFORE response",
           "PrematureCloseException: Connection prematurely closed BEFORE response",
         ],
-        "The connection was closed before the headers came: often an idle connection that the server had just closed.",
+        "The connection was closed before the headers arrived: often an idle connection that the server had just closed.",
         { lessons: ["empty-reply", "keep-alive-502"] },
       ],
       [

@@ -140,7 +140,7 @@ export const urllib3: Family = {
       [
         ["Connection broken", "ProtocolError: ('Connection broken"],
         "urllib3's wrapper for a connection that broke in the body; the exception after it says how.",
-        { phase: "body: a status had come", topic: "whole" },
+        { phase: "body: a status had arrived", topic: "whole" },
       ],
     ]),
   ],

@@ -32,15 +32,15 @@ export const spring: Family = {
       ],
       [
         ["RestClientException", "Error while extracting response for type"],
-        "RestClient and RestTemplate: the response could not be read. Also when nothing came at all: the cause tells.",
-        { phase: "headers or body: the cause tells" },
+        "RestClient and RestTemplate: the response could not be read. Also if nothing arrived: the cause says which.",
+        { phase: "headers or body: the cause says which" },
       ],
-      ["WebClientRequestException", "WebClient: no response came; the cause and the message say why."],
+      ["WebClientRequestException", "WebClient: no response arrived; the cause and the message say why."],
       [
         "but response failed with cause",
-        "WebClient: a status had come, and then the body failed; the cause says why.",
+        "WebClient: a status had arrived, and then the body failed; the cause says why.",
         {
-          phase: "body: a status had come",
+          phase: "body: a status had arrived",
           proves: "a response began, and could not be read to its end",
           topic: "whole",
         },

@@ -6,13 +6,13 @@ import { settings } from "./node/settings.ts";
 /** A status is an answer, but each of these stands for a failure. */
 const turnedDown: Situation = {
   ...statusAsError,
-  proves: "the server or proxy that answered looked at the request and turned it down",
+  proves: "the server or proxy that answered looked at the request and rejected it",
   leavesOpen: "who answered: the server itself, or a proxy in front of it",
   retry: "useless unless the request changes",
 };
 
 const tooSlow: Partial<Situation> = {
-  proves: "the request had not come complete; the work was not done",
+  proves: "the request had not arrived in full; the work was not done",
   retry: "safe: the server never had the complete request",
   topic: "request",
 };
@@ -32,7 +32,7 @@ export const statuses: Family = {
       entries: [
         [
           ["408", "Request Timeout"],
-          "Request Timeout: the request came too slowly, and the server stopped waiting for it.",
+          "Request Timeout: the request arrived too slowly, and the server stopped waiting for it.",
           { ...tooSlow },
         ],
         [
@@ -40,7 +40,7 @@ export const statuses: Family = {
           "A Node server waited too long for the complete request and gave up; its client gets 408.",
           {
             ...tooSlow,
-            phase: "send: the request came too slowly",
+            phase: "send: the request arrived too slowly",
             endedBy: "the server, which stopped waiting",
             leavesOpen: "whether the client or the network was slow",
           },
@@ -59,7 +59,7 @@ export const statuses: Family = {
           "Too Many Requests: a rate limit was reached; Retry-After may say how long to wait.",
           {
             proves: "the request was rejected; the work was not done",
-            leavesOpen: "whose limit it was: this client's own, or everybody's",
+            leavesOpen: "whether the limit is for this client or for all clients",
             retry: "safe, but not before Retry-After has passed, and with some jitter",
             gateways: "is overloaded",
           },
@@ -89,7 +89,7 @@ export const statuses: Family = {
         ],
         [
           ["501", "Not Implemented"],
-          "Not Implemented: the server does not support that method at all.",
+          "Not Implemented: the server does not support that method for any resource.",
           { proves: "the work was not done", retry: "useless" },
         ],
         [

@@ -3,7 +3,7 @@ import type { Situation } from "../explanation.ts";
 export const malformed: Situation = {
   phase: "headers, or body where a chunk is malformed",
   endedBy: "the client, whose parser rejected the response",
-  proves: "the bytes that came are not valid HTTP",
+  proves: "the bytes that arrived are not valid HTTP",
   leavesOpen:
     "whether the work was done: unknown; whether that was the right server. A server that reports this for a request did nothing",
   retry: "seldom helps: the same server will send the same again; look at the bytes",
@@ -22,7 +22,7 @@ export const ambiguousLength: Situation = {
 
 export const badChunk: Situation = {
   ...malformed,
-  phase: "body: a status had come",
+  phase: "body: a status had arrived",
   gateways: "sends a bad chunk",
   lessons: ["broken-chunk"],
 };
@@ -53,7 +53,7 @@ export const bodyTooLarge: Situation = {
 };
 
 export const redirectLoop: Situation = {
-  phase: "headers: several responses came",
+  phase: "headers: several responses arrived",
   endedBy: "the client, which had followed enough redirects",
   proves: "each response pointed to the next address, perhaps to itself",
   leavesOpen: "whether any of the servers on the way did some work",
@@ -65,10 +65,10 @@ export const redirectLoop: Situation = {
 
 /** Valid HTTP around content that the program could not use. */
 export const badContent: Situation = {
-  phase: "body: a status had come",
+  phase: "body: a status had arrived",
   endedBy: "the client, which could not use the body",
   proves: "HTTP found nothing wrong; the body is not what the program expects",
-  leavesOpen: "whether the work was done: unknown; the status tells what the server meant to say",
+  leavesOpen: "whether the work was done: unknown; the status says which what the server meant to say",
   retry: "only if repeating it is harmless; look at the status and the body first",
   topic: "answer",
   gateways: "answers",
@@ -76,7 +76,7 @@ export const badContent: Situation = {
 };
 
 export const badEncoding: Situation = {
-  phase: "body: the status and the bytes had come",
+  phase: "body: the status and the bytes had arrived",
   endedBy: "the client, which could not decompress the body",
   proves: "the response says that it is compressed, and is not, or is compressed badly",
   leavesOpen: "whether the work was done: unknown; the client has a status and no body",
@@ -88,9 +88,9 @@ export const badEncoding: Situation = {
 
 /** The library turns a status into an error. */
 export const statusAsError: Situation = {
-  phase: "none: a complete response came",
+  phase: "none: a complete response arrived",
   endedBy: "nobody: the exchange is complete",
-  proves: "the server answered; its status tells the rest",
+  proves: "the server answered; its status says the rest",
   leavesOpen: "what that status leaves open",
   retry: "as that status says",
   topic: "answer",

@@ -5,7 +5,7 @@ const unknownWork = "whether the work was done: unknown";
 
 /** Some clients report a plain close with the same code. */
 export const resetOrClosed: Situation = {
-  phase: "connect, send, headers or body: the code does not tell; the message may",
+  phase: "connect, send, headers or body: the code does not say; the message may",
   endedBy: "the server or a proxy, by a reset (RST); http.request reports a plain close (FIN) with the same code",
   proves: "the connection is gone",
   leavesOpen: "whether the work was done: unknown, unless the message says connect",
@@ -44,7 +44,7 @@ export const closedBeforeHead: Situation = {
 
 /** The same message before the head and in the body: only a received status tells them apart. */
 export const closedEarly: Situation = {
-  phase: "headers or body: a status that came tells which",
+  phase: "headers or body: a status that arrived says which",
   endedBy: "the server or a proxy, by a plain close (FIN)",
   proves: "the server accepted the connection and closed it before its response was complete",
   leavesOpen: `${unknownWork}; neither no answer nor half an answer means no`,
@@ -58,16 +58,16 @@ export const closedEarly: Situation = {
 export const staleConnection: Situation = {
   ...closedBeforeHead,
   endedBy: "the server, whose idle timeout ran out just as the client reused the connection",
-  proves: "the connection was closed before a byte of the response came",
+  proves: "the connection was closed before a byte of the response arrived",
   leavesOpen: `${unknownWork}, though most likely not: the server closed a connection that it took for idle`,
   retry: `${onlyWithKey}; let the client close idle connections before the server does`,
   lessons: ["stale-socket", "keep-alive-502"],
 };
 
 export const cut: Situation = {
-  phase: "body: a status had come",
+  phase: "body: a status had arrived",
   endedBy: "the server or a proxy",
-  proves: "the response began, and its end never came",
+  proves: "the response began, and its end never arrived",
   leavesOpen: `${unknownWork}, whatever the status said`,
   retry: "only if repeating it is harmless; a plain read can be repeated",
   topic: "whole",
@@ -78,7 +78,7 @@ export const cut: Situation = {
 export const noReply: Situation = {
   phase: "headers",
   endedBy: "the client, which stopped waiting",
-  proves: "the response did not come in time",
+  proves: "the response did not arrive in time",
   leavesOpen: "whether the work was done, is being done, or will be done later: unknown",
   retry: "only with an idempotency key; better, look up the result afterwards",
   topic: "headers",
@@ -89,13 +89,13 @@ export const noReply: Situation = {
 /** The message does not tell what the client was waiting for. */
 export const timedOutSomewhere: Situation = {
   ...noReply,
-  phase: "any: the message does not tell",
+  phase: "any: the message does not say",
   leavesOpen: "how far the call had come, and whether the work was done or will be: unknown",
   lessons: ["timeout-504", "connect-hangs", "pool-exhausted"],
 };
 
 export const bodyStalled: Situation = {
-  phase: "body: a status had come",
+  phase: "body: a status had arrived",
   endedBy: "the client, which stopped waiting",
   proves: "the response began, and then nothing more arrived in time",
   leavesOpen: "whether the work was done: unknown; a status is not yet a response",

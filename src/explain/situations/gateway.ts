@@ -38,7 +38,7 @@ export const gatewayLimit: Situation = {
 /** The client did not send its request in time, or at all. */
 export const requestIncomplete: Situation = {
   ...notPassedOn,
-  phase: "send: the request had not come complete",
+  phase: "send: the request had not arrived in full",
   endedBy: "the client, which was too slow or left",
   leavesOpen: "whether the client or the network was slow",
   retry: "safe: the request was not complete",

@@ -59,8 +59,8 @@ export const guardTimeout: Situation = {
 
 /** An error that only carries another one. */
 export const wrapper: Situation = {
-  phase: "any: the message does not tell",
-  endedBy: "the message does not tell",
+  phase: "any: the message does not say",
+  endedBy: "the message does not say",
   proves: "only that there is no complete response",
   leavesOpen: "everything: the reason is in the cause, sometimes several levels down, or in the rest of the message",
   retry: "decide by the cause, never by this error alone",

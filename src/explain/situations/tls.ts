@@ -15,7 +15,7 @@ export const handshakeTimeout: Situation = {
   ...tlsMismatch,
   endedBy: "the client, which stopped waiting",
   proves: "no secure connection was made in time, so no request was sent over it",
-  leavesOpen: "whether the server is overloaded, or that port speaks TLS at all",
+  leavesOpen: "whether the server is overloaded, or does not speak TLS on that port",
   retry: "safe: no request was sent",
   gateways: "does not accept",
   lessons: [],

@@ -18,7 +18,7 @@ export const writeLimit: Fault<number> = {
   value: duration("How long a caller may read nothing."),
   when: "after",
   around: true,
-  says: (ms) => `aborts an answer of which nothing is read for ${sayDuration(ms)}`,
+  says: (ms) => `aborts an answer if nothing of it is read for ${sayDuration(ms)}`,
   shows: () => ({ setup: { order: { reads: "head", timeoutKind: "headers" }, payment: { "long-reply": "64MB" } } }),
   wrap(ms, inner) {
     return async (request, ctx) => {

@@ -28,7 +28,7 @@ export const cockatiel: Exporter = (settings) => {
       ...(ignoresFactor(settings)
         ? ["cockatiel ignores the factor of a wait without decorrelated jitter: each doubles"]
         : []),
-      ...(settings.breaker?.slowShare === undefined ? [] : ["cockatiel's circuit breaker knows no slow calls"]),
+      ...(settings.breaker?.slowShare === undefined ? [] : ["cockatiel's circuit breaker does not count slow calls"]),
       ...((settings.breaker?.probes ?? 1) > 1 ? ["cockatiel makes one trial call"] : []),
       ...(settings.bulkhead?.waits === undefined
         ? []

@@ -43,8 +43,10 @@ export function retryCannot({ retry }: AskingSettings, product: string): string[
   if (retry === undefined) return [];
   const { on, budget, wait } = retry;
   return [
-    ...(on === undefined ? [] : [`which failures are retried is a function of yours in ${product}: ${on.join(", ")}`]),
-    ...(budget === undefined ? [] : [`${product} has no such budget for retries`]),
+    ...(on === undefined
+      ? []
+      : [`in ${product} your own function decides which failures are retried: ${on.join(", ")}`]),
+    ...(budget === undefined ? [] : [`${product} does not have this kind of retry budget`]),
     ...(wait?.jitter === "decorrelated" && product !== "cockatiel" ? [`${product} has no decorrelated jitter`] : []),
   ];
 }

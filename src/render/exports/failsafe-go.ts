@@ -22,7 +22,7 @@ export const failsafeGo: Exporter = (settings) => {
     cannot: [
       ...cannotExpress(settings, "failsafe-go", knows),
       ...retryCannot(settings, "failsafe-go"),
-      ...(breaker?.slowShare === undefined ? [] : ["failsafe-go's circuit breaker knows no slow calls"]),
+      ...(breaker?.slowShare === undefined ? [] : ["failsafe-go's circuit breaker does not count slow calls"]),
       ...(bulkhead?.queue === undefined ? [] : ["failsafe-go's bulkhead bounds the wait, not the queue"]),
     ],
   };

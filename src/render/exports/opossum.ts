@@ -26,7 +26,7 @@ export const opossum: Exporter = (settings) => {
       ...breakerCannot(settings),
       ...(bulkhead?.queue === undefined && bulkhead?.waits === undefined
         ? []
-        : ["opossum lets no call wait for a slot"]),
+        : ["opossum does not let a call wait for a slot"]),
       ...(bulkhead === undefined ? [] : ["opossum counts a full bulkhead as a failure of the circuit"]),
     ],
   };
@@ -54,10 +54,10 @@ function breakerCannot({ breaker }: AskingSettings): string[] {
   const { share, of, probes = 1, slowShare } = breaker;
   return [
     ...(share === undefined
-      ? ["opossum counts no failures in a row: here nearly all of that many calls in 10 s must fail"]
+      ? ["opossum does not count consecutive failures: here nearly all calls in 10 s must fail, and at least that many"]
       : []),
-    ...(typeof of === "number" ? ["opossum looks at a time, not at a number of calls: here 10 s"] : []),
+    ...(typeof of === "number" ? ["opossum looks at a period of time, not at a number of calls: here 10 s"] : []),
     ...(probes > 1 ? ["opossum makes one trial call"] : []),
-    ...(slowShare === undefined ? [] : ["opossum knows no slow calls, only a timeout"]),
+    ...(slowShare === undefined ? [] : ["opossum does not count slow calls; it only has a timeout"]),
   ];
 }

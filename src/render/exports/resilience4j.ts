@@ -65,7 +65,9 @@ function breakerCannot({ breaker }: AskingSettings): string[] {
   if (typeof breaker.of === "number") return [];
   return breaker.of === undefined
     ? ["resilience4j does not count consecutive failures: a window full of failures has the same effect"]
-    : ["resilience4j counts no failures within a time, only their share: it opens if all of at least so many fail"];
+    : [
+        "resilience4j does not count failures within a time, only their share: it opens if at least that many calls were made and all of them failed",
+      ];
 }
 
 function bulkheadLines({ slots = 10, waits, queue }: NonNullable<AskingSettings["bulkhead"]>): string[] {

@@ -1,3 +1,4 @@
+import { plural } from "../../text/phrases.ts";
 import { chart } from "../svg/chart.ts";
 import { element, type Picture } from "../svg/element.ts";
 import { sequence } from "../svg/sequence.ts";
@@ -97,7 +98,7 @@ function sequenceHtml(report: Parameters<typeof sequence>[0], { id }: Place): st
   });
   const moments = momentsOf(report);
   const told = moments.slice(0, mostTold).map((moment) => `<li>${clock(moment.atMs)} ${xml(sentenceOf(moment))}</li>`);
-  const left = moments.length > mostTold ? `<p>and ${moments.length - mostTold} moments more</p>` : "";
+  const left = moments.length > mostTold ? `<p>and ${plural(moments.length - mostTold, "more moment")}</p>` : "";
   const shown = new Set(moments.slice(0, mostTold).map(({ call }) => call));
   const wire = [...exchanges.values()]
     .filter(({ call }) => shown.has(call))

@@ -39,14 +39,16 @@ export const call = v.strictObject({
   ),
   by: text("The caller."),
   to: text("The server that was called."),
-  door: v.optional(text("The further address it was called at, if it was one.")),
+  door: v.optional(text("The additional address of the server that was called, if it was not the main one.")),
   line: text("Method and path."),
   try: v.optional(v.pipe(v.number(), v.description("The number of the try, if it is not the first."))),
-  hedged: v.optional(v.pipe(v.literal(true), v.description("It ran in parallel with one that was not answered yet."))),
-  key: v.optional(text("The idempotency key that went with it.")),
+  hedged: v.optional(
+    v.pipe(v.literal(true), v.description("It ran in parallel with another try that had not been answered yet.")),
+  ),
+  key: v.optional(text("The idempotency key that was sent with it.")),
   connection: v.nullable(id("Calls with the same number used the same connection.")),
   atMs: ms("When it was made, since the run began."),
-  tookMs: ms("Until it ended, or until the watch did."),
+  tookMs: ms("Until it ended, or until the watch ended."),
   knows: v.pipe(
     v.nullable(v.picklist(conclusions)),
     v.description("What the caller may conclude; null for a call from outside, whose caller is not known."),
@@ -54,14 +56,14 @@ export const call = v.strictObject({
   ours: v.optional(
     v.pipe(
       v.strictObject({
-        sentBytes: id("How much of the answer the kernel has taken; nobody can see how much of that arrived."),
+        sentBytes: id("How many bytes of the answer the kernel has taken; how many arrived cannot be seen."),
         closedBy: v.pipe(
           v.nullable(v.picklist(sides)),
           v.description("Which side closed the connection first, if any."),
         ),
         atMs: v.nullable(ms("When it was closed, or else when everything was sent; null before that.")),
       }),
-      v.description("All that is known of a call from outside: this side of it."),
+      v.description("What is known about a call from outside: only this side."),
     ),
   ),
   misled: v.optional(
@@ -70,7 +72,7 @@ export const call = v.strictObject({
       v.description("The ledger contradicts the conclusion: not done, done after all, or done more than once."),
     ),
   ),
-  came: v.optional(v.pipe(reply, v.description("What had arrived of an answer that nobody read to its end."))),
+  came: v.optional(v.pipe(reply, v.description("What had arrived of an answer that was not read to its end."))),
   servedBy: v.pipe(v.nullable(v.string()), v.description("The server that gave the answer, if it says so.")),
   outcome,
 });

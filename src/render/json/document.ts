@@ -15,7 +15,7 @@ const report = v.strictObject({
     v.record(v.string(), v.record(v.string(), v.unknown())),
     v.description("The setup that was played, including the twist or the changes."),
   ),
-  changes: v.pipe(v.array(v.string()), v.description("What was changed by hand.")),
+  changes: v.pipe(v.array(v.string()), v.description("What `--set` changed.")),
   twisted: v.pipe(
     v.boolean(),
     v.description("Played under the scenario's twist; then the twist's expectations decide."),
@@ -24,13 +24,11 @@ const report = v.strictObject({
   skipped: v.pipe(v.nullable(v.string()), v.description("Why it was not played, or null.")),
   stuck: v.pipe(
     v.boolean(),
-    v.description("Nothing was left to happen: what was still waiting would have waited for ever."),
+    v.description("Nothing was left to happen: a call that was still waiting would have waited for ever."),
   ),
   verdict: v.strictObject({
     holds: v.boolean(),
-    undecided: v.optional(
-      v.pipe(v.literal(true), v.description("It may be this machine's doing, which was too busy: nothing is said.")),
-    ),
+    undecided: v.optional(v.pipe(v.literal(true), v.description("This machine was too busy to decide."))),
     checks: v.array(
       v.strictObject({ holds: v.boolean(), says: text("What was expected."), saw: text("What was seen.") }),
     ),
@@ -40,7 +38,7 @@ const report = v.strictObject({
   defences: v.pipe(
     v.array(
       v.strictObject({
-        server: text("Whose defence it is."),
+        server: text("The server that has the defence."),
         by: text("breaker, bulkhead, retry, hedge, deadline, fallback, keys or shed."),
         to: v.optional(text("The server that it protects against, if there is one for each.")),
         did: v.pipe(v.record(v.string(), v.number()), v.description("What it decided, and how often.")),
@@ -48,7 +46,7 @@ const report = v.strictObject({
           v.array(v.strictObject({ atMs: ms("When."), state: v.string() })),
           v.description("For a breaker: each state and when it began."),
         ),
-        left: v.optional(v.pipe(v.number(), v.description("The tokens that a budget had left in the end."))),
+        left: v.optional(v.pipe(v.number(), v.description("The tokens that a budget had left at the end."))),
       }),
     ),
     v.description("What the defences of each server decided, as the server itself could tell."),
@@ -60,13 +58,13 @@ const report = v.strictObject({
 
 /** The document that `--json` prints. The JSON Schema file is generated from this. */
 export const documentSchema = v.strictObject({
-  is: v.optional(v.pipe(v.literal(marker), v.description("By this a file of the lab is known."))),
+  is: v.optional(v.pipe(v.literal(marker), v.description("Marks a file of the lab."))),
   lab: v.optional(text("The version of the lab that wrote it.")),
   command: v.optional(text("The command line that repeats it.")),
   kind: v.optional(
     v.pipe(
       v.picklist(["story", "load", "list", "variants", "health", "route"]),
-      v.description("What the reports are together."),
+      v.description("What kind of result the reports make together."),
     ),
   ),
   health: v.optional(v.strictObject({ stages: v.array(v.string()), played: v.string() })),

@@ -44,13 +44,13 @@ export const event = v.variant("kind", [
     ...eventEntries,
     kind: v.literal("sent"),
     status: v.pipe(v.nullable(v.number()), v.description("null if its answer has no readable one.")),
-    sentBytes: id("The length of the answer to a call from outside; the kernel has taken all of it."),
+    sentBytes: id("The length of the answer to a call from outside; the kernel has taken it completely."),
   }),
   v.strictObject({
     ...eventEntries,
     kind: v.literal("closed"),
     by: v.pipe(v.picklist(sides), v.description("Which side closed the connection of a call from outside.")),
-    sentBytes: id("How much of its answer the kernel has taken."),
+    sentBytes: id("How many bytes of its answer the kernel has taken."),
   }),
   v.strictObject({ ...eventEntries, kind: v.literal("finished"), says: v.string() }),
   v.strictObject({
@@ -59,10 +59,10 @@ export const event = v.variant("kind", [
     by: v.string(),
     says: v.string(),
     to: v.optional(text("The server that it is about.")),
-    state: v.optional(text("Of the breaker for that server, from now on.")),
+    state: v.optional(text("The new state of the breaker for that server.")),
     after: v.optional(text("How the call ended that led to it: a failure, or a status.")),
     waitMs: v.optional(ms("Until the next try.")),
-    left: v.optional(v.pipe(v.number(), v.description("The tokens that a budget of retries has left."))),
+    left: v.optional(v.pipe(v.number(), v.description("The tokens that a retry budget has left."))),
   }),
   v.strictObject({ ...eventEntries, kind: v.literal("changed"), says: v.string() }),
 ]);

@@ -5,7 +5,7 @@ import { replyEntries, text } from "./call-document.ts";
 export const kept = v.pipe(
   v.strictObject({
     track: v.string(),
-    file: v.optional(text("The path of a file of one's own, as it was written.")),
+    file: v.optional(text("The path of a user's own file, as it was written.")),
     lesson: v.optional(v.string()),
     inYourCode: v.optional(v.string()),
     twist: v.optional(text("What its twist asks, in words.")),
@@ -18,7 +18,7 @@ export const kept = v.pipe(
         }),
       ),
       v.description(
-        "Of each step what a reader is told: the headers it sent, the load as written, or that it changed a setting.",
+        "What is shown of each step: the headers it sent, the load as written, or that it changed a setting.",
       ),
     ),
     set: v.pipe(v.array(v.string()), v.description("What was written after --set.")),
@@ -29,6 +29,6 @@ export const kept = v.pipe(
     goesOn: v.boolean(),
     forgottenCalls: v.number(),
   }),
-  v.description("What is needed to show it again without playing it."),
+  v.description("What is needed to show it again without running it."),
 );
 export type Kept = v.InferOutput<typeof kept>;

@@ -9,7 +9,7 @@ const bound = v.nullable(v.number());
 const estimate = (says: string) =>
   v.pipe(
     v.tuple([bound, bound, bound]),
-    v.description(`${says} The value and its 95 % interval, which is null if the run cannot tell it.`),
+    v.description(`${says} The value and its 95 % interval, which is null if one run cannot tell.`),
   );
 
 const took = {
@@ -25,7 +25,7 @@ const window = v.strictObject({
   toMs: v.number(),
   offered: count("Calls that were due in it."),
   good: count("Good answers that arrived in it."),
-  failed: count("Calls that ended otherwise in it."),
+  failed: count("Calls that ended in any other way in it."),
   p50Ms: number("The median of all calls that ended in it, good or not."),
   p99Ms: number("99 % of all calls that ended in it, good or not, took no longer."),
 });
@@ -40,8 +40,8 @@ function entries() {
     kind: v.picklist(["open", "closed", "burst"]),
     offered: count("Calls that began."),
     answered: count("Calls that got an answer, with whatever status, before their client gave up."),
-    good: count("Calls with a status from 200 to 299 among them."),
-    failed: count("Calls that ended otherwise."),
+    good: count("Answered calls with a status from 200 to 299."),
+    failed: count("Calls that ended in any other way."),
     unfinished: count("Calls that were still open when the run was ended."),
     statuses: v.record(v.string(), v.number()),
     failures: v.strictObject(v.entriesFromList(failureNames, v.optional(v.number()))),
@@ -69,13 +69,13 @@ function entries() {
     arrived: count("Requests that arrived, including rejected ones."),
     refused: count("Requests rejected."),
     finished: count("Requests that were served and answered."),
-    useless: count("Those among them whose direct caller had left by then."),
+    useless: count("Finished requests whose direct caller had left by then."),
   };
   const server = v.strictObject({
     ...counts,
     busyShare: number("The share of its workers that was busy."),
     queueMean: number("How many waited, on average over time."),
-    queueMax: count("The most that waited."),
+    queueMax: count("The highest number that waited."),
     waitMs: v.strictObject({ mean: took.mean, p99: took.p99 }),
     waitedShare: estimate("The share of served requests that had to wait."),
   });
@@ -98,8 +98,8 @@ function entries() {
     servers: v.optional(v.record(v.string(), server)),
     charges: v.optional(
       v.strictObject({
-        confirmed: count("Calls whose client was told that it is done."),
-        unconfirmed: count("Calls whose work was done although their client was not told so."),
+        confirmed: count("Calls whose client was told that the work is done."),
+        unconfirmed: count("Calls whose work was done although their client was not told."),
         repeated: count("Calls whose work was done more than once."),
       }),
     ),

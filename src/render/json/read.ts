@@ -24,9 +24,9 @@ export function readReports(text: string): Stored {
     return { wrong: "is not JSON" };
   }
   if (typeof json !== "object" || json === null || !("is" in json) || json.is !== marker)
-    return { wrong: "is not a report of the lab, or of a lab too old to be read" };
+    return { wrong: "is not a report of the lab, or was written by a version that is too old" };
   const { version, lab } = json as { version?: unknown; lab?: unknown };
-  if (!("reports" in json)) return { wrong: "has no run in it: only results of runs can be shown again" };
+  if (!("reports" in json)) return { wrong: "does not contain a run: only results of runs can be shown again" };
   if (version !== 1) return { wrong: `is a report of version ${String(version)}, and this lab reads version 1` };
   const read = v.safeParse(documentSchema, json);
   if (!read.success) {
@@ -57,7 +57,8 @@ function reportOf(json: ReportDocument["reports"][number]): Report {
     ledger,
     kept,
   } = json;
-  if (kept === undefined) throw new Error("it was written by a lab that did not store what is needed; run it again");
+  if (kept === undefined)
+    throw new Error("it was written by a version that did not store what is needed; run it again");
   const { set, forgiving, own, toleranceMs, lagMs, goesOn, forgottenCalls } = kept;
   const scenario = scenarioOf(kept, { name, title, setup, worlds: [world] });
   const load = readLoads(json, scenario);

@@ -1,4 +1,5 @@
 import type { Report } from "../../scenario/report.ts";
+import { plural } from "../../text/phrases.ts";
 import { clock } from "../text/marks.ts";
 import { type Moment, momentsOf } from "../view/moments.ts";
 import { sentenceOf } from "../view/sentence.ts";
@@ -32,14 +33,14 @@ export function sequence(report: Report, wrap: Wrap = (arrow) => arrow): Picture
   const breakers = breakerLanes(layout);
   const height = layout.height + breakers.height;
   const left = all.length - shown.length;
-  const end = left === 0 ? "" : label(`… ${left} moments more`, 8, height, "faint");
+  const end = left === 0 ? "" : label(`… ${plural(left, "more moment")}`, 8, height, "faint");
   const lines = lanes.map(({ x }) =>
     element("line", { x1: x, x2: x, y1: headHeight - 8, y2: layout.height - 8, class: "lane" }),
   );
   const heads = lanes.map(({ name, x }) => label(fitted(name, 150), x, 20, "head"));
   const inner = [...lines, breakers.inner, ...heads, ...rows.map((row) => draw(row, width, wrap)), end].join("");
   const told = all.slice(0, mostTold).map((moment) => `${clock(moment.atMs)} ${sentenceOf(moment)}`);
-  const more = all.length > mostTold ? [`and ${all.length - mostTold} moments more`] : [];
+  const more = all.length > mostTold ? [`and ${plural(all.length - mostTold, "more moment")}`] : [];
   const title = `Sequence diagram: ${report.scenario.title}`;
   return { width, height: height + (left === 0 ? 0 : 12), title, says: [...told, ...more].join("; "), inner };
 }

@@ -1,5 +1,6 @@
 import type { Measure } from "../../scenario/sweep/measure.ts";
 import type { Sweep } from "../../scenario/sweep/sweep.ts";
+import { plural } from "../../text/phrases.ts";
 import type { Look } from "../look.ts";
 import type { Made } from "../results.ts";
 import { sweepSvg } from "../svg/sweep.ts";
@@ -40,6 +41,6 @@ function titleOf({ scenario, fixed, points }: Sweep, look: Look): string {
   const [fewest, most] = [Math.min(...counts), Math.max(...counts)];
   const seeds = fewest === most ? `${most}` : `${fewest} to ${most}`;
   const settings = fixed.length === 0 ? "" : `   ${fixed.join(" ")}`;
-  const says = `${points.length} points, ${seeds} ${seeds === "1" ? "seed" : "seeds each"}${escapeLine(settings)}`;
+  const says = `${plural(points.length, "point")}, ${seeds} ${seeds === "1" ? "seed" : "seeds"} each${escapeLine(settings)}`;
   return `${paintFor(look).strong(escapeLine(scenario))}   ${says}`;
 }

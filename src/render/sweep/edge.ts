@@ -1,11 +1,12 @@
 import { type Edge, edgeRange } from "../../scenario/sweep/find-edge.ts";
 import type { Dimension } from "../../scenario/sweep/values.ts";
+import { plural } from "../../text/phrases.ts";
 import type { Look } from "../look.ts";
 import { paintFor } from "../text/paint.ts";
 import { wrap } from "../text/width.ts";
 import { escapeLine } from "../view/escape.ts";
 
-/** Where a condition stops to be met, over these seeds. */
+/** Where a condition stops holding, over these seeds. */
 export interface FoundEdge {
   readonly scenario: string;
   readonly condition: string;
@@ -20,7 +21,7 @@ export function edgeText({ scenario, condition, dimension, edges, runs }: FoundE
   const lines = [
     `${strong(escapeLine(scenario))}   ${escapeLine(condition)}`,
     ...wrap(escapeLine(says), look.width),
-    faint(`${runs} runs`),
+    faint(plural(runs, "run")),
   ];
   return `${lines.join("\n")}\n`;
 }
@@ -31,15 +32,15 @@ function sayEdge({
   edges,
 }: Pick<FoundEdge, "condition" | "dimension" | "edges">) {
   const range = edgeRange(edges);
-  const of = `of ${edges.length} seeds`;
+  const of = `of ${plural(edges.length, "seed")}`;
   if (range !== undefined) {
-    const side = range.isMetBelow ? "up to" : "from";
-    return `It is met ${side} ${name} between ${values[range.below]} and ${values[range.above]}, ${range.seeds} ${of}.`;
+    const turn = range.isMetBelow ? "stops holding" : "starts to hold";
+    return `It ${turn} at a ${name} between ${values[range.below]} and ${values[range.above]}, for ${range.seeds} ${of}.`;
   }
   const count = (kind: Edge["kind"]) => edges.filter((each) => each.kind === kind).length;
   const ends = `at ${values[0]} and at ${values.at(-1)}`;
-  const between = "What lies between them was not tried; a sweep shows it.";
-  if (count("always") === edges.length) return `It is met ${ends}, ${edges.length} ${of}. ${between}`;
-  if (count("never") === edges.length) return `It is not met ${ends}, ${edges.length} ${of}. ${between}`;
-  return `There is no one edge: ${condition} is met ${ends} in ${count("always")} ${of}, not met there in ${count("never")}, and met at one of them in ${count("edge")}.`;
+  const between = "The values between them were not tried; a sweep shows them.";
+  if (count("always") === edges.length) return `It holds ${ends}, for ${edges.length} ${of}. ${between}`;
+  if (count("never") === edges.length) return `It does not hold ${ends}, for ${edges.length} ${of}. ${between}`;
+  return `The seeds disagree: ${condition} holds ${ends} for ${count("always")} ${of}, at neither for ${count("never")}, and at only one end for ${count("edge")}.`;
 }

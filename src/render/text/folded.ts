@@ -23,7 +23,7 @@ export function folded(moments: readonly Moment[], look: Look, room: number): st
   const edges = [...kept, to];
   const middle = edges.flatMap((at, index) => {
     const hidden = at - (index === 0 ? from : edges[index - 1]! + 1);
-    const more = `${" ".repeat(7)}  ${glyphsFor(look).more} ${several(hidden, "moment")} more`;
+    const more = `${" ".repeat(7)}  ${glyphsFor(look).more} ${several(hidden, "more moment")}`;
     return [...(hidden === 0 ? [] : [more]), ...(at === to ? [] : all[at]!)];
   });
   return [...first!.flat(), ...middle, ...last!.flat()];

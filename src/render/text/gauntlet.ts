@@ -93,7 +93,7 @@ function endLines(
   return [
     `${verdict}: ${several(rows.length, "failure")} in ${seconds(tookMs)}`,
     ...(known > 0 ? [`accepted as known (a): ${known}`] : []),
-    ...mended.map((each) => `no longer broken, so it can leave the list of accepted ones: ${each}`),
+    ...mended.map((each) => `no longer broken, so remove it from the accepted rules: ${each}`),
     ...(unplayed.length > 0 ? wrap(`not played: ${unplayed.join(", ")}`, look.width) : []),
     ...(first === undefined ? [] : [`details: ${labCommand(`gauntlet … --why ${first.brokenBy[0]}`)}`]),
   ];

@@ -60,16 +60,17 @@ function stacked(rows: readonly Row[], look: Look): string[] {
   ]);
 }
 
-const widestHead = 24;
+const widestHead = 32;
 
 function drawReasons(reasons: readonly Reason[], look: Look): string[] {
   const { faint } = paintFor(look);
   const margin = Math.min(widestHead, Math.max(0, ...reasons.map(({ head }) => textWidth(head)))) + 2;
-  return reasons.flatMap(({ head, says }) =>
-    wrap(says, Math.max(20, look.width - margin)).map(
-      (line, at) => (at === 0 ? faint(padEnd(head, margin)) : " ".repeat(margin)) + line,
-    ),
-  );
+  return reasons.flatMap(({ head, says }) => {
+    const lines = wrap(says, Math.max(20, look.width - margin));
+    const isWide = textWidth(head) > margin - 2;
+    const [first = "", ...others] = isWide ? ["", ...lines] : lines;
+    return [faint(padEnd(head, margin)) + first, ...others.map((line) => " ".repeat(margin) + line)];
+  });
 }
 
 /** Breaks JSON after its commas, so that related values stay on a line. */

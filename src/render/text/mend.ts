@@ -61,8 +61,8 @@ export function judgementText(judgement: Judgement, look: Look): string {
 function priceWords({ before, after }: Price): string {
   const changes = [
     change(share(before.good), share(after.good), "good answers"),
-    change(time(before.tookMs), time(after.tookMs), "for an answer"),
-    change(count(before.callsEach), count(after.callsEach), "calls between servers for each of the client's"),
+    change(time(before.tookMs), time(after.tookMs), "per answer"),
+    change(count(before.callsEach), count(after.callsEach), "calls between servers for one call of the client"),
     change(time(before.lastChargeMs), time(after.lastChargeMs), "until the last charge"),
   ].filter((each) => each !== undefined);
   if (changes.length === 0) return `On a calm day it costs nothing: ${calm(after)}, as before.`;
@@ -70,11 +70,11 @@ function priceWords({ before, after }: Price): string {
 }
 
 function calm({ tookMs, callsEach }: Day): string {
-  return `${time(tookMs)} for an answer, ${several(Number(count(callsEach)), "call")} between servers for each of the client's`;
+  return `${time(tookMs)} per answer, ${several(Number(count(callsEach)), "call")} between servers for one call of the client`;
 }
 
 function change(before: string, after: string, of: string): string | undefined {
-  return before === after ? undefined : `${after} ${of} in place of ${before}`;
+  return before === after ? undefined : `${after} ${of} instead of ${before}`;
 }
 
 function share(value: number): string {

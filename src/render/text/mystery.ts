@@ -43,11 +43,11 @@ export function guessText(
   const paint = paintFor(look);
   if (apart === undefined) {
     const after = probes === undefined ? "" : ` You needed ${several(probes, "probe")}.`;
-    return `${wrap(`Found: from where you stand your guess cannot be told from ${scenario.name}.${after}`, width).map(paint.good).join("\n")}\n`;
+    return `${wrap(`Found: a caller cannot tell your guess from ${scenario.name}.${after}`, width).map(paint.good).join("\n")}\n`;
   }
   const { probe, line, atMs, yours, mystery } = apart;
   const at = atMs === 0 ? "" : `, sent after ${shortTime(atMs)}`;
-  const says = `Told apart by probe ${probe}, ${escapeLine(line)}${at}: yours ${sight(yours)}; ${scenario.name} ${sight(mystery)}.`;
+  const says = `Probe ${probe}, ${escapeLine(line)}${at}, shows a difference: your guess ${sight(yours)}; ${scenario.name} ${sight(mystery)}.`;
   return `${wrap(says, width).map(paint.bad).join("\n")}\n`;
 }
 

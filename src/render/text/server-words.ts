@@ -19,7 +19,7 @@ export function changeWords(server: Server, settings: Settings, changed: readonl
 }
 
 function isOff({ faults }: Server): string {
-  return faults.some(inFront) ? "is off" : "is off: nobody listens at its address";
+  return faults.some(inFront) ? "is off" : "is off: nothing listens at its address";
 }
 
 function about(server: Server, settings: Settings, keys: readonly string[], first: readonly string[]): string[] {

@@ -16,7 +16,7 @@ export function summary(reports: readonly Report[], look: Look): string {
   const parts = [
     `${held} of ${played.length} hold`,
     ...(fell.length === 0 ? [] : [`these do not: ${fell.join(", ")}`]),
-    ...(undecided.length === 0 ? [] : [`undecided, as this machine was too busy: ${undecided.join(", ")}`]),
+    ...(undecided.length === 0 ? [] : [`undecided, because this machine was too busy: ${undecided.join(", ")}`]),
     ...(changed.length === 0 ? [] : [`with this change these do not: ${changed.join(", ")}`]),
     ...skips(reports),
   ];
@@ -30,7 +30,7 @@ export function leftOutLines(leftOut: readonly Scenario[], look: Look): string {
   const lines = [...byWorlds].flatMap(([worlds, all]) => {
     const names = all.map(({ name }) => name).join(", ");
     const runs = all.length === 1 ? "it runs" : "they run";
-    return wrap(`${all.length} left out, as ${runs} in the ${worlds} world only: ${names}`, look.width);
+    return wrap(`${all.length} left out, because ${runs} only in the ${worlds} world: ${names}`, look.width);
   });
   return `${lines.join("\n")}\n`;
 }

@@ -1,4 +1,5 @@
 import type { Report } from "../../scenario/report.ts";
+import { plural } from "../../text/phrases.ts";
 import type { Look, Renderer } from "../look.ts";
 import { escapeAll } from "../view/escape.ts";
 import { type Moment, momentsOf } from "../view/moments.ts";
@@ -41,12 +42,7 @@ export function timelineLines(report: Report, look: Look, most = Number.POSITIVE
       : drawLanes(shown, lanes, timeWidth, look, glyphs, paint);
   const left = moments.length - shown.length;
   return left > 0
-    ? [
-        ...lines,
-        paint.faint(
-          `${glyphs.more} ${left === 1 ? "1 moment" : `${left} moments`} more; --format timeline shows them all`,
-        ),
-      ]
+    ? [...lines, paint.faint(`${glyphs.more} ${plural(left, "more moment")}; --format timeline shows all of them`)]
     : lines;
 }
 

@@ -32,13 +32,13 @@ export function checkLines(checks: readonly Check[], look: Look, forgiving = fal
 }
 
 function lateness(lagMs: number, look: Look): string[] {
-  const says = `This machine was busy: it delayed the run by ${(lagMs / 1000).toFixed(1)} s in total, and times are judged that much more loosely.`;
+  const says = `This machine was busy: it delayed the run by ${(lagMs / 1000).toFixed(1)} s in total, so the tolerance for times is that much larger.`;
   return wrap(says, look.width).map(paintFor(look).faint);
 }
 
 /** Of a load it is said above that the pace could not be kept, and nothing was checked. */
 function unclear(lagMs: number, look: Look): string[] {
-  const waited = lagMs > NOTABLE_LAG_MS ? `, and kept the run waiting for ${(lagMs / 1000).toFixed(1)} s in all` : "";
+  const waited = lagMs > NOTABLE_LAG_MS ? `, and delayed the run by ${(lagMs / 1000).toFixed(1)} s in total` : "";
   return wrap(`undecided: this machine was too busy${waited}. Run it again.`, look.width).map(paintFor(look).strong);
 }
 
@@ -46,7 +46,7 @@ function fallen({ verdict: { checks }, forgiving }: Report): string {
   const fell = checks.filter(({ holds }) => !holds).length;
   const many = `${fell} of ${checks.length} ${checks.length === 1 ? "expectation" : "expectations"}`;
   const does = `${fell === 1 ? "does" : "do"} not hold`;
-  return forgiving ? `with this change ${many} of the scenario as written ${does}` : `${many} ${does}`;
+  return forgiving ? `with this change ${many} of the original scenario ${does}` : `${many} ${does}`;
 }
 
 interface Mark {

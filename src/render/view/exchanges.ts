@@ -29,7 +29,7 @@ export function exchangesOf(report: Report): Exchange[] {
 }
 
 function cameOf({ outcome, came }: Call): string[] {
-  if (outcome === null) return came === null ? ["nothing"] : [...replyLines(came), "and nobody read further"];
+  if (outcome === null) return came === null ? ["nothing"] : [...replyLines(came), "and nothing more was read"];
   if (!isFailure(outcome)) return replyLines(outcome);
   const { name, phase, code } = outcome;
   return [...(came === null ? [] : replyLines(came)), `${name} in ${phase} (${code})`];

@@ -53,7 +53,7 @@ export function sharedFacts({ servers, charges, runs }: LoadStory): Fact[] {
   return [
     ...[...servers].map(([name, server]): Fact => [name, serverWords(server)]),
     ["both ends", ends.join(", ")],
-    ...(runs.length === 0 ? [] : [["runs", `${runs.length}, of which ${collapsed} ended collapsed`] as const]),
+    ...(runs.length === 0 ? [] : [["runs", `${runs.length}; ${collapsed} collapsed at the end`] as const]),
   ];
 }
 
@@ -79,7 +79,7 @@ function serverWords(server: ServerResult): string {
 /** Which of the many calls an example is. */
 export function exampleWords({ of, count }: ExampleCall): string {
   if (of === "slowest") return "the slowest";
-  return count === 1 ? `the one that got ${of}` : `one of the ${thousands(count)} that got ${of}`;
+  return count === 1 ? `the call that got ${of}` : `one of the ${thousands(count)} calls that got ${of}`;
 }
 
 function shareWords(part: number, whole: number): string {

@@ -194,6 +194,6 @@ function knownOf(call: Call, arrives: boolean, isOneOfMany: boolean): Known {
 function waits(call: Call, report: Report): Moment {
   const atMs = call.atMs + call.tookMs;
   if (call.came !== null)
-    return { atMs, who: call.by, kind: "noted", says: `has ${call.came.status} and reads no further` };
+    return { atMs, who: call.by, kind: "noted", says: `gets ${call.came.status} and stops reading` };
   return { atMs, who: call.by, kind: "waits", says: stillWaiting(call, report.stuck) };
 }

@@ -18,7 +18,7 @@ const standsForOthers = /; (cause|errors): /;
 function reasonWords(call: Call, { report, cut }: Seen): string {
   const { outcome } = call;
   if (outcome === null) {
-    return call.came === null ? stillWaiting(call, report.stuck) : `it got ${call.came.status} and read no further`;
+    return call.came === null ? stillWaiting(call, report.stuck) : `it got ${call.came.status} and stopped reading`;
   }
   if (!isFailure(outcome)) {
     if (call.knows === "done" && cut.has(call.call))
@@ -56,9 +56,9 @@ function whatBroke(why: Failure): string {
       return `its own ${why.code} rejected the call`;
     case "unreachable":
       if (why.phase !== "lookup") return "no server was reached";
-      return isForNow(why) ? "the address could not be looked up just now" : "the address was not found";
+      return isForNow(why) ? "the address could not be looked up for now" : "the address was not found";
     case "hung-up":
-      if (why.code === "ECANCELED") return "it left: nobody wanted the answer any more";
+      if (why.code === "ECANCELED") return "it gave up: nobody wanted the answer any more";
       return `the connection was closed ${during}`;
     case "reset":
       return `the connection was reset ${during}`;

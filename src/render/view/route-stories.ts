@@ -80,7 +80,7 @@ function askedOf(call: Call, before: readonly Header[], events: readonly Event[]
 
 function cameOf(call: Call): string {
   const { outcome, came, tookMs } = call;
-  if (outcome === null) return came === null ? "gets nothing" : `gets ${came.status} and reads no further`;
+  if (outcome === null) return came === null ? "gets nothing" : `gets ${came.status} and stops reading`;
   return isFailure(outcome) ? failureWords(outcome, tookMs) : `gets ${outcome.status} after ${shortTime(tookMs)}`;
 }
 

@@ -14,28 +14,31 @@ type RuleWords<Rules> = { readonly [Key in keyof Required<Rules>]: (rules: Rules
 export const breakerWords: RuleWords<BreakerRules> = {
   window: ({ window }) => `looks at ${windowWords(window)}`,
   trip: ({ trip }) => `opens ${tripWords(trip)}`,
-  shareOf: ({ shareOf }) => `takes the share of the calls that ${shareOf === "asked" ? "were asked for" : shareOf}`,
+  shareOf: ({ shareOf }) => `takes the share of the calls that ${shareOf === "asked" ? "were requested" : shareOf}`,
   checks: ({ checks }) => `can open on ${checks === "every-result" ? "any result" : "bad results only"}`,
   slowerThanMs: ({ slowerThanMs }) =>
-    Number.isFinite(slowerThanMs) ? `calls more than ${sayDuration(slowerThanMs)} slow` : "has no slow calls",
+    Number.isFinite(slowerThanMs)
+      ? `counts calls over ${sayDuration(slowerThanMs)} as slow`
+      : "does not count slow calls",
   warmUpMs: ({ warmUpMs }) => `cannot open in the first ${sayDuration(warmUpMs)}`,
   openMs: ({ openMs }) => `stays open for ${sayDuration(openMs)}`,
-  openGrows: ({ openGrows }) => (openGrows ? "stays open longer each time" : "stays open as long each time"),
+  openGrows: ({ openGrows }) => (openGrows ? "stays open longer each time" : "stays open equally long each time"),
   waitEnd: ({ waitEnd }) =>
     `${waitEnd === "allowed" ? "lets a call through" : "rejects a call"} at the very end of the wait`,
-  halfOpens: ({ halfOpens }) => `half-opens ${halfOpens === "by-timer" ? "by a timer" : "when it is asked"}`,
+  halfOpens: ({ halfOpens }) => `half-opens ${halfOpens === "by-timer" ? "by a timer" : "at the next call"}`,
   probes: ({ probes }) =>
-    `makes ${Number.isFinite(probes) ? several(probes, "trial call") : "trial calls without end"}`,
-  probesAre: ({ probesAre }) => `counts trial calls ${probesAre === "in-all" ? "in all" : "at a time"}`,
+    `makes ${Number.isFinite(probes) ? several(probes, "trial call") : "any number of trial calls"}`,
+  probesAre: ({ probesAre }) => `counts trial calls ${probesAre === "in-all" ? "in total" : "at a time"}`,
   verdict: ({ verdict }) =>
     verdict.kind === "counts"
       ? `closes after ${several(verdict.successes, "success")}${verdict.successes === 1 ? "" : "es"}`
       : `decides by the share, after ${several(verdict.after, "trial call")}`,
   others: ({ others }) => `lets calls during a trial ${others === "wait" ? "wait" : "fail at once"}`,
   halfOpenMostMs: ({ halfOpenMostMs }) =>
-    Number.isFinite(halfOpenMostMs) ? "gives up hanging trial calls" : "waits for trial calls without end",
+    Number.isFinite(halfOpenMostMs) ? "gives up hanging trial calls" : "waits for hanging trial calls for ever",
   late: ({ late }) => `${late === "ignored" ? "ignores" : "counts"} calls that began before the change`,
-  ignored: ({ ignored }) => `takes a left-out error as ${ignored === "not-counted" ? "nothing" : "a success"}`,
+  ignored: ({ ignored }) =>
+    `${ignored === "not-counted" ? "does not count an excluded error" : "counts an excluded error as a success"}`,
   closing: ({ closing }) => `${closing === "keeps" ? "keeps" : "empties"} its window when it closes`,
 };
 
@@ -55,13 +58,13 @@ function tripWords({ inARow, failures, share, slowShare, atShare, atLeast }: Tri
 
 export const retryWords: RuleWords<RetryRules> = {
   tries: ({ tries }) =>
-    Number.isFinite(tries) ? `makes ${several(tries, "try").replace(/trys$/, "tries")}` : "tries without end",
+    Number.isFinite(tries) ? `makes ${several(tries, "try").replace(/trys$/, "tries")}` : "makes any number of tries",
   on: ({ on }) => `retries ${on.length === 0 ? "nothing" : on.map(causeWords).join("; and ")}`,
   wait: ({ wait }) => waitWords(wait),
-  retryAfter: ({ retryAfter }) => (retryAfter === undefined ? "does not read Retry-After" : "heeds Retry-After"),
+  retryAfter: ({ retryAfter }) => (retryAfter === undefined ? "does not read Retry-After" : "obeys Retry-After"),
   stream: ({ stream }) => `sends ${stream === "nothing" ? "nothing" : "the body"} again`,
   mostTime: ({ mostTime }) =>
-    mostTime === undefined ? "has no limit in all" : `ends after ${sayDuration(mostTime.ms)}`,
+    mostTime === undefined ? "has no total time limit" : `ends after ${sayDuration(mostTime.ms)}`,
 };
 
 function causeWords({ methods, answers, failures }: Cause): string {
@@ -90,10 +93,12 @@ function waitWords({ base, mostMs }: Wait): string {
 export const bulkheadWords: RuleWords<BulkheadRules> = {
   slots: ({ slots }) => (Number.isFinite(slots) ? `has ${several(slots, "slot")}` : "has no limit"),
   moreSlots: ({ moreSlots }) => (moreSlots > 0 ? "opens another slot when its queue is full" : "opens no further slot"),
-  queue: ({ queue }) => (Number.isFinite(queue) ? `lets ${queue === 0 ? "nobody" : queue} wait` : "lets everyone wait"),
+  queue: ({ queue }) =>
+    Number.isFinite(queue) ? `lets ${queue === 0 ? "no call" : queue} wait` : "lets every call wait",
   waitMs: ({ waitMs }) =>
     Number.isFinite(waitMs) ? `lets a call wait ${sayDuration(waitMs)}` : "lets a call wait for ever",
   full: ({ full }) =>
-    `rejects ${full === "newcomer" ? "the newcomer" : full === "oldest" ? "the call that waits longest" : "everyone"} when full`,
-  closedMs: ({ closedMs }) => (closedMs > 0 ? `stays closed for ${sayDuration(closedMs)}` : "opens again at once"),
+    `rejects ${full === "newcomer" ? "the new call" : full === "oldest" ? "the oldest waiting call" : "every call"} when full`,
+  closedMs: ({ closedMs }) =>
+    closedMs > 0 ? `rejects every call for ${sayDuration(closedMs)} after that` : "accepts calls again at once",
 };

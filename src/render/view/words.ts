@@ -43,12 +43,12 @@ export function failureWords(why: Failure, tookMs: number): string {
     case "timed-out":
       return `gives up after ${shortTime(tookMs)} ${during}`;
     case "refused":
-      return "is refused: nobody listens there";
+      return "is refused: nothing listens there";
     case "unreachable":
       if (why.phase !== "lookup") return "reaches no server";
-      return isForNow(why) ? "cannot look the address up now" : "finds no such address";
+      return isForNow(why) ? "cannot look up the address for now" : "finds no such address";
     case "hung-up":
-      if (why.code === "ECANCELED") return "leaves: nobody wants the answer any more";
+      if (why.code === "ECANCELED") return "gives up: nobody wants the answer any more";
       return `finds the connection closed ${during}`;
     case "reset":
       return `finds the connection reset ${during}`;

@@ -88,7 +88,7 @@ function checksIn(scenario: Scenario, { plain, twisted, review }: Played): Check
       saw: wrong[0] ?? "every conclusion is right",
     });
   } else {
-    checks.push(demand(`no caller concludes what the ledger contradicts ${where}`, wrong, "every conclusion is right"));
+    checks.push(demand(`no caller's conclusion contradicts the ledger ${where}`, wrong, "every conclusion is right"));
   }
   if (scenario.predict) checks.push(...choiceChecks(scenario.predict, plain, where));
   if (scenario.seen) checks.push(seenCheck(plain, where));

@@ -38,10 +38,11 @@ export function orderFold(expected: OrderExpectation): Fold {
     },
     verdict(): Check {
       const missing = expected.events[next];
+      const before = next === 0 ? "" : ` after "${sayMatch(expected.events[next - 1]!)}"`;
       return {
         holds: missing === undefined,
         says: expected.events.map(sayMatch).join(", then "),
-        saw: missing === undefined ? "in this order" : `after ${next} of them, not: ${sayMatch(missing)}`,
+        saw: missing === undefined ? "in this order" : `not seen${before}: ${sayMatch(missing)}`,
       };
     },
   };

@@ -22,7 +22,7 @@ import { sayClaim, sayEstimate, unitOf } from "./say-load.ts";
 export function loadFold(expected: LoadExpectation): Fold {
   return {
     verdict: (_, pool) => {
-      if (pool === undefined) return { holds: false, says: sayAll(expected), saw: "no load was played" };
+      if (pool === undefined) return { holds: false, says: sayAll(expected), saw: "no load was sent" };
       const seen = expected.claims.map((claim) => judge(claim, expected, pool));
       return {
         holds: seen.every(({ holds }) => holds),
@@ -41,7 +41,7 @@ function sayAll({ load, between, claims }: LoadExpectation): string {
 
 function judge(claim: LoadClaim, expected: LoadExpectation, pool: RunPool): Pick<Check, "holds" | "saw"> {
   const pooled = pool.loads.find(({ load }) => expected.load === undefined || load.name === expected.load);
-  if (pooled === undefined) return { holds: false, saw: "it did not begin" };
+  if (pooled === undefined) return { holds: false, saw: "it did not start" };
   const { of, range } = claim;
   if (of.kind === "collapsed") {
     const count = pooled.collapsed.filter(Boolean).length;
@@ -49,7 +49,7 @@ function judge(claim: LoadClaim, expected: LoadExpectation, pool: RunPool): Pick
   }
   const estimate = estimateOf(claim, expected, pooled, pool);
   const [value, low, high] = estimate;
-  if (Number.isNaN(value)) return { holds: false, saw: "there were none" };
+  if (Number.isNaN(value)) return { holds: false, saw: "no such calls" };
   const saw = sayEstimate(estimate, unitOf(claim));
   if (low === null || high === null) {
     if (isTwoSided(range)) throw oneRun(claim);

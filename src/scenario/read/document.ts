@@ -67,7 +67,7 @@ export function readYaml(text: string, file: string): Document {
         const keyNode = pair.key as Node;
         const keyRange: Range = keyNode?.range ? [keyNode.range[0], keyNode.range[1]] : range;
         if (!isScalar(keyNode) || typeof keyNode.value === "object") {
-          problems.push({ says: "a key is not a word", cure: "write a name before the colon", where: at(keyRange) });
+          problems.push({ says: "a key is not a name", cure: "write a name before the colon", where: at(keyRange) });
           continue;
         }
         // Of two with the same name the first counts; the second is already a Problem.

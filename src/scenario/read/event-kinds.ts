@@ -4,9 +4,9 @@ import { type EventKind, type FailureName, failureNames } from "../../trace.ts";
 export const eventMeanings: Readonly<Record<EventKind, string>> = {
   asked: "A call begins: the client or a server sends a request.",
   arrived: "A request has reached a server.",
-  answered: "A caller has its whole answer; `status` is the answer's.",
-  failed: "A caller's call has ended without a whole answer.",
-  finished: "Work is done, whether or not anyone waits for it: payment says `charged`.",
+  answered: "A caller has received a whole answer, with this `status`.",
+  failed: "A call has ended for its caller without a whole answer.",
+  finished: "Work is done, whether or not anyone still waits for it: payment says `charged`.",
   decided: "A fault, a defence or a server has decided something: `by` is its name, such as `retry`.",
   changed: "A step has changed settings of this server.",
 };

@@ -32,18 +32,18 @@ function count(about: string) {
   return v.pipe(v.union([number, bounds]), described(about, "a number, or `{ atLeast: 1, atMost: 3 }`"));
 }
 
-const took = "How long it took: not early, and late only within the world's tolerance.";
+const took = "How long it took: never less, and more only within the world's tolerance.";
 
 /** What can be seen of calls. */
 export const callEntries = {
   status: v.optional(
-    some(whole(100, 599, "The status."), "The answer's status; any of several.", "a number or a list"),
+    some(whole(100, 599, "The status."), "The answer's status, or one of several.", "a number or a list"),
   ),
   outcome: v.optional(word(["nothing"], "There is no answer by the end of the watch.")),
   failure: v.optional(
     some(
       word(failureNames, "The failure."),
-      "How the call failed; any of several.",
+      "How the call failed, or one of several ways.",
       `${failureNames.map((name) => `\`${name}\``).join(", ")}, or a list`,
     ),
   ),
@@ -62,7 +62,7 @@ export const callEntries = {
   nth: v.optional(
     some(whole(1, 1_000_000, "Which."), "Which of the calls, counted from 1; by default all.", "a number or a list"),
   ),
-  count: v.optional(count("How many of the calls match; by default every one, and at least one.")),
+  count: v.optional(count("How many of the calls match; by default all, and at least one.")),
   connections: v.optional(count("How many different connections they used.")),
 };
 
@@ -77,7 +77,7 @@ export const eventMatchEntries = {
   who: serverName("The server, or `client`."),
   event: word(eventKinds, "What happened.", otherEventWords),
   says: v.optional(match("What the event says.")),
-  by: v.optional(text("What decided: the name of the fault or policy.")),
+  by: v.optional(text("The name of the fault or defence that decided.")),
   status: v.optional(whole(100, 599, "The status of the answer.")),
 };
 
@@ -102,7 +102,7 @@ export const orderEntries = {
   inOrder: v.pipe(
     v.array(v.strictObject(eventMatchEntries)),
     v.minLength(2, "is too short: write at least two events"),
-    described("Events that happened one after the other.", "a list of events"),
+    described("Events that happened one after another.", "a list of events"),
   ),
 };
 
@@ -120,11 +120,11 @@ export type OrderInput = v.InferOutput<typeof orderExpectation>;
 /** The first key of an expectation tells whether it is about events; otherwise it is about calls. */
 export const expectations = some(
   v.union([eventExpectation, orderExpectation, callExpectation, loadExpectation]),
-  "What must be seen.",
+  "What must happen.",
   "an expectation or a list",
 );
 export const stepExpectations = some(
   stepCallExpectation,
-  "What must be seen of this step's calls.",
+  "How this step's calls must end.",
   "an expectation or a list",
 );

@@ -27,7 +27,7 @@ export const loadEntries = {
         v.pipe(v.array(part), v.minLength(1, "is empty: write at least one part"), v.maxLength(mostParts)),
       ]),
       described(
-        "How often calls begin, whatever happened to earlier ones.",
+        "How often calls start, whether or not earlier ones have ended.",
         "a rate, `{ from: 100/s, to: 400/s }`, or a list of parts such as `{ for: 1m, rate: 100/s }`",
       ),
     ),
@@ -37,15 +37,13 @@ export const loadEntries = {
     "random",
   ),
   clients: v.optional(
-    whole(1, mostClients, "The number of clients; each begins its next call when its last one has ended."),
+    whole(1, mostClients, "The number of clients; each starts its next call when its last one has ended."),
   ),
-  thinkTime: v.optional(distribution("How long such a client waits before its next call.")),
-  burst: v.optional(whole(1, mostAtOnce, "The number of calls, all begun at the same moment.")),
-  for: v.optional(duration("How long calls begin; a list of parts has its own durations.", readLongDuration)),
+  thinkTime: v.optional(distribution("With `clients`: how long a client waits before its next call.")),
+  burst: v.optional(whole(1, mostAtOnce, "The number of calls, all started at the same moment.")),
+  for: v.optional(duration("How long calls are started; parts in a list have their own durations.", readLongDuration)),
   watch: v.optional(duration("How long each client waits for its answer before it gives up."), "10s"),
-  users: v.optional(
-    whole(1, 1_000_000, "The number of users; each call belongs to one of them, by the header `x-user`."),
-  ),
+  users: v.optional(whole(1, 1_000_000, "The number of users; each call names one in the header `x-user`.")),
   to: serverName("The server that is called, or a further address of it.", "a server's name, or `server/door`"),
 };
 

@@ -17,14 +17,16 @@ export const seenEntries = {
 
 export const choiceEntries = {
   ...seenEntries,
-  tempting: v.optional(text("Why many people would choose it, in a line; shown to who chose it and was wrong.")),
+  tempting: v.optional(
+    text("Why many people would choose it, in one line; shown to those who chose it and were wrong."),
+  ),
 };
 
 export const predictEntries = {
   ask: text("The question."),
   choices: choices(
     v.strictObject(choiceEntries),
-    "What can be chosen: `says`, `tempting` and `expect` each. The one whose `expect` holds is right; nothing else says which.",
+    "The choices, each with `says`, `tempting` and `expect`. The choice whose `expect` holds is right; nothing else decides.",
   ),
 };
 
@@ -68,7 +70,7 @@ export function scenarioEntries(setup: v.GenericSchema) {
   const steps = v.union(stepSchemas(setup));
   return {
     title: text("The lesson in one sentence.", 120),
-    lesson: v.optional(text("What there is to learn, in a few sentences.")),
+    lesson: v.optional(text("The explanation, in a few sentences.")),
     inYourCode: v.optional(text("What to do about it, in one sentence: the last line of the explanation.", 300)),
     source: v.optional(text("The source of the facts.")),
     worlds: v.optional(
@@ -86,12 +88,12 @@ export function scenarioEntries(setup: v.GenericSchema) {
       ),
       [],
     ),
-    misleads: v.optional(flag("What the caller concludes is wrong on purpose."), false),
+    misleads: v.optional(flag("The caller's conclusion is wrong on purpose."), false),
     hints: v.optional(
       v.pipe(
         v.array(text("A hint.")),
         v.maxLength(3, "is too long: write at most three hints"),
-        described("Hints for the prediction, one after the other.", "a list of texts"),
+        described("Hints for the prediction, shown one at a time.", "a list of texts"),
       ),
       [],
     ),
@@ -106,14 +108,14 @@ export function scenarioEntries(setup: v.GenericSchema) {
       described("What the client does, in order.", "a list of steps"),
     ),
     runs: v.optional(
-      whole(1, mostRuns, "How often it is played, each time with another seed: for results that depend on chance."),
+      whole(1, mostRuns, "How many times it runs, each time with another seed: for results that depend on chance."),
     ),
     expect: v.optional(expectations, []),
     predict: v.optional(question("A question before the run.")),
     seen: v.optional(
       choices(
         v.strictObject(seenEntries),
-        "What did you just see? Observations, `says` and `expect` each; those that hold are right.",
+        "What did you just see? Observations, each with `says` and `expect`; those that hold are right.",
       ),
     ),
     twist: v.optional(

@@ -12,7 +12,7 @@ import { labCommand } from "../../text/lab-command.ts";
 
 /** Which calls a fault strikes, and on which side of the server's work. */
 export const planEntries = {
-  when: v.optional(word(["before", "after"], "Before or after the server's work; each fault has its usual side.")),
+  when: v.optional(word(["before", "after"], "Before or after the server's work; the default depends on the fault.")),
   first: v.optional(whole(1, 1_000_000, "Only the first N calls.")),
   nth: v.optional(whole(1, 1_000_000, "Every Nth call.")),
   calls: v.optional(
@@ -44,12 +44,12 @@ export function commonEntries({ connections = "fresh", noticesHangUp = false }: 
   const kinds = services.map((service) => service.kind) as [string, ...string[]];
   return {
     is: v.optional(word(kinds, "Its kind; by default its name.")),
-    off: v.optional(flag("Nobody listens, so calls to it are refused."), false),
+    off: v.optional(flag("Nothing listens, so calls to it are refused."), false),
     gracefulShutdown: v.optional(flag("Whether it finishes requests in progress when it is switched off."), false),
     noticesHangUp: v.optional(flag("Whether it notices that a caller hung up, and stops."), noticesHangUp),
     client: v.optional(word(clientNames, "The HTTP client for its own calls."), "undici"),
     connections: v.optional(
-      word(["fresh", "pooled"], "Whether its own calls open a connection each, or reuse connections."),
+      word(["fresh", "pooled"], "Whether each of its own calls opens a connection, or connections are reused."),
       connections,
     ),
     pool: v.optional(whole(1, 1000, "The maximum number of open connections to one address; by default unlimited.")),
@@ -60,10 +60,7 @@ export function commonEntries({ connections = "fresh", noticesHangUp = false }: 
       v.pipe(
         v.array(v.union(faults.map(faultSchema))),
         v.maxLength(20, "is too long: write at most 20 faults"),
-        described(
-          "How it goes wrong, the outermost fault first; limits on its work surround all others.",
-          "a list of faults",
-        ),
+        described("Its faults, the outermost first; limits on its work surround all others.", "a list of faults"),
       ),
     ),
   };

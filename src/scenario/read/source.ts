@@ -15,7 +15,7 @@ export async function readSource(file: string): Promise<string> {
   const found = await stat(file).catch((error: NodeJS.ErrnoException) => error);
   if (found instanceof Error) refuse(file, { says: "this file cannot be read", cure: causeOf(found) });
   if (found.isDirectory()) refuse(file, { says: "this is a folder", cure: "name a file in it" });
-  if (!found.isFile()) refuse(file, { says: "this is not a file", cure: "name a scenario's file" });
+  if (!found.isFile()) refuse(file, { says: "this is not a regular file", cure: "name a scenario's file" });
   if (found.size > largestFile) {
     const says = `this file is ${Math.ceil(found.size / 1024)} KB long`;
     refuse(file, { says, cure: `make it ${largestFile / 1024} KB or less` });

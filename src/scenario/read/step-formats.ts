@@ -32,14 +32,12 @@ const ownHeaders = new Set([
 
 const timingEntries = {
   together: v.optional(flag("Starts together with the next step; its own repetitions run in parallel."), false),
-  at: v.optional(
-    duration("Starts at this time after the beginning of its group of steps, without waiting for the others."),
-  ),
+  at: v.optional(duration("Starts this long after its group of steps began, without waiting for the others.")),
 };
 
 const value = v.pipe(
   v.string("is not text: write it in quotes"),
-  v.regex(headerValue, "contains characters that a header cannot have: write plain text"),
+  v.regex(headerValue, "contains characters that are not allowed in a header: write plain text"),
 );
 
 function request(about: string) {
@@ -69,7 +67,7 @@ const sendEntries = {
   ),
   body: v.optional(v.pipe(v.string("is not text: write it in quotes"), described("The request's body.", "text")), ""),
   times: v.optional(
-    whole(1, mostCalls, "How often it is sent: one after the other, or in parallel with `together`."),
+    whole(1, mostCalls, "How many times it is sent: one after another, or in parallel with `together`."),
     1,
   ),
   ...timingEntries,

@@ -12,12 +12,9 @@ const indented = [
   "this line is not aligned with its neighbours",
   "align it, and close every bracket before it",
 ] as const;
-const colon = [
-  "there is a colon in the middle of text",
-  "put the text in quotes, or indent what belongs together",
-] as const;
+const colon = ["this text contains a colon", "put the text in quotes, or fix the indentation"] as const;
 const open = [
-  "something is not closed, or a colon is missing",
+  "a quote or bracket is not closed, or a colon is missing",
   "close each quote and bracket; write name: value",
 ] as const;
 

@@ -30,7 +30,8 @@ export function readServers(walk: Walk, input: unknown, path: Path, base?: RawSe
     return [];
   }
   const names = Object.keys(input);
-  if (names.length === 0) walk.find(path, "value", "this setup names no server", "write one, such as payment: {}");
+  if (names.length === 0)
+    walk.find(path, "value", "this setup does not name a server", "write one, such as payment: {}");
   if (names.length > mostServers) {
     const says = `${names.length} servers are more than one scenario may start`;
     walk.find(path, "key", says, `write at most ${mostServers}`);

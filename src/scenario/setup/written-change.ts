@@ -72,9 +72,7 @@ export function readValue(value: string, written: string): unknown {
       // An alias: there is nothing it could refer to.
     }
   }
-  throw new ProblemError([
-    { says: `${shown(written)} has a value that cannot be read`, cure: "write it as in a file" },
-  ]);
+  throw new ProblemError([{ says: `${shown(written)} has an invalid value`, cure: "write it as in a file" }]);
 }
 
 function example(written: string, setup: RawSetup): string {

@@ -24,7 +24,7 @@ export class Collection {
     if (before === undefined) this.#found.set(result.id, { result, line: placeOf(line) });
     else if (JSON.stringify(before.result) !== JSON.stringify(result)) {
       const { file, line: at } = before.line;
-      const says = `this result differs from the one of the same cell at ${file}:${at}`;
+      const says = `this result differs from the result of the same cell at ${file}:${at}`;
       this.problems.push(problemAt(line, says, "run this cell again, and leave both lines out"));
     }
   }
@@ -45,7 +45,7 @@ export class Collection {
     const [{ result: kept }] = most[1] as [Found];
     for (const { result, line } of others.flatMap(([, found]) => found)) {
       const cure = "merge them separately, or run the cells again";
-      this.problems.push(problemAt(line, `this result is of another ${differenceOf(result, kept)}`, cure));
+      this.problems.push(problemAt(line, `this result is from another ${differenceOf(result, kept)}`, cure));
     }
     return most[1].map(({ result }) => result);
   }

@@ -55,7 +55,7 @@ export function readMeasure(path: string, names: Names): Measure {
   const load = named ?? (loads.length === 1 ? { name: loads[0]!, rest: path } : undefined);
   if (load === undefined) {
     const cure = `write it after the name of a load: ${allOf(loads.map((name) => `${name}.${path}`))}`;
-    throw new ProblemError([{ says: `--measure ${path} does not say of which load`, cure }]);
+    throw new ProblemError([{ says: `--measure ${path} does not say which load`, cure }]);
   }
   return measureOf(path, ownOf(loadNumbers, load.rest) ?? endingNumber(load.rest), (point) => point.loads(load.name));
 

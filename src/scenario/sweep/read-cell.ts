@@ -36,7 +36,7 @@ export class CellReader {
     const strange = cell.set.find((each) => !/^[^=\s]+=./.test(each));
     if (strange !== undefined) return problemAt(line, `"${strange}" is not a setting`, "make the plan again", "set");
     if (cell.id !== idOf({ ...cell, of: this.#hashOf(cell.text) }))
-      return problemAt(line, "the id of this cell does not belong to what it says", "make the plan again", "id");
+      return problemAt(line, "the id of this cell does not match its content", "make the plan again", "id");
     return cell;
   }
 

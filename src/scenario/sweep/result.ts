@@ -36,8 +36,7 @@ export function readResult(line: Line): Result | Problem {
   if ("problem" in parsed) return parsed.problem;
   const { run } = parsed.value;
   const wrong =
-    wrongKey(parsed.value, shape) ??
-    (run === undefined || isRun(run) ? undefined : "run is not what was counted in a run");
+    wrongKey(parsed.value, shape) ?? (run === undefined || isRun(run) ? undefined : "run is not the result of a run");
   if (wrong !== undefined)
     return problemAt(line, `this line is not a result: ${wrong}`, "leave it out, and run its cell again");
   return parsed.value as unknown as Result;

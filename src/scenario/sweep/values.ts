@@ -17,7 +17,7 @@ export function readVary(written: string): Dimension {
   const equals = written.indexOf("=");
   const name = written.slice(0, Math.max(0, equals)).trim();
   if (!/^\S+$/.test(name))
-    throw wrongAt(written, written, `${shown(written)} varies nothing`, "write SERVER.SETTING=VALUES");
+    throw wrongAt(written, written, `${shown(written)} does not vary anything`, "write SERVER.SETTING=VALUES");
   const items = splitValues(written.slice(equals + 1)).filter((item) => item !== "");
   if (items.length === 0) throw wrongAt(written, "=", `${name} has no values`, "write them after =, such as 1..5");
   const values = items.flatMap((item) => valuesOf(item, written));
@@ -59,7 +59,7 @@ function valuesOf(item: string, written: string): string[] {
     if (amount > end * (1 + 1e-9)) return values;
     values.push(writeQuantity({ amount, unit: from.unit }));
   }
-  throw wrong(`has more than ${mostValues} values`, "take a larger step");
+  throw wrong(`has more than ${mostValues} values`, "write a larger step");
 }
 
 type Refuse = (says: string, cure: string) => ProblemError;

@@ -69,7 +69,7 @@ function mapped(dispatching: Dispatching, matches: readonly Match[], asksBefore:
   const type = match && negotiate(headerValues(request, "accept"), match.route.produces);
   if (!match && request.method !== "OPTIONS") return at(dispatching.fail(mishaps.wrongMethod(request.method, matches)));
   if (match && type === undefined) {
-    const why = `${dispatching.path}: 406 because nothing it has is acceptable`;
+    const why = `${dispatching.path}: 406 because the Accept header allows none of its content types`;
     return at(dispatching.fail(mishaps.notAcceptable(match.route.produces)), why);
   }
   const verdict = judgeCors(

@@ -45,7 +45,7 @@ export class Address {
     this.#plan = plan;
   }
 
-  /** Where others find it, and what its name resolves to; undefined if nobody listens. */
+  /** Where others find it, and what its name resolves to; undefined if nothing listens. */
   get shown(): Target | undefined {
     const named = this.#plan.faults.find(({ fault, plan }) => fault.place === "name" && isEmpty(plan));
     return named === undefined ? this.#outer : this.#builtFor(named)?.target;

@@ -45,7 +45,7 @@ export class Deployment {
     return this.#server;
   }
 
-  /** Where others find one of its doors; undefined if nobody listens. */
+  /** Where others find one of its doors; undefined if nothing listens. */
   address(door?: string): Target | undefined {
     return this.#addresses.get(door)?.shown;
   }
@@ -106,7 +106,7 @@ export class Deployment {
     this.begin();
   }
 
-  /** A door that it does not have is an address at which nobody listens. */
+  /** A door that it does not have is an address at which nothing listens. */
   async #nowhere(): Promise<Destination> {
     this.#nobody ??= holdPort();
     return { target: { host: HOST, port: (await this.#nobody).port } };

@@ -7,7 +7,7 @@ export interface HeldPort {
 }
 
 /**
- * An address at which nobody listens, now or later: the port is the near end of a connection of our own. A port that
+ * An address at which nothing listens, now or later: the port is the near end of a connection of our own. A port that
  * was merely bound and closed could be given to the next server that starts.
  */
 export async function holdPort(): Promise<HeldPort> {

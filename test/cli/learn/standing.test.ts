@@ -47,7 +47,7 @@ test("the end of a track counts predictions, names what to review, and what was 
   expect(lines.join("\n")).toMatchInlineSnapshot(`
     "The end of mine.
 
-    Your predictions: 1 of 2 came true; 1 went otherwise.
+    Your predictions: 1 of 2 came true; 1 did not.
     Your observations: 1 of 1 were right.
     To review, from tomorrow on with lab review: d.
     To practise: lab mend ends-in-time.

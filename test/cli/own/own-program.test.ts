@@ -81,7 +81,7 @@ test("a port that is taken is a Problem if it was asked for", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
   const { port } = taken.address() as { port: number };
-  expect((await problemOf(program(listens, { port }))).says).toBe(`port ${port} is taken, so order is not started`);
+  expect((await problemOf(program(listens, { port }))).says).toBe(`port ${port} is taken, so order was not started`);
   taken.close();
 });
 

@@ -71,19 +71,19 @@ test("a URL takes the place of a server once payment has the port that it calls"
   expect((await run(...quick, "--port", `payment=${port}`)).code).toBe(0);
   const { code, err } = await run(...quick);
   expect(code).toBe(2);
-  expect(err.replaceAll(/\s+/g, " ")).toContain("runs already, so it must know where payment is");
+  expect(err.replaceAll(/\s+/g, " ")).toContain("is already running, so it must know where payment is");
   close();
 });
 
 test.each([
-  [["--use", "order=http://127.0.0.1:1", "--port", "payment=20000"], "nobody listens at 127.0.0.1:1"],
+  [["--use", "order=http://127.0.0.1:1", "--port", "payment=20000"], "nothing listens at 127.0.0.1:1"],
   [
     ["--use", "order=http://192.0.2.1:80", "--port", "payment=20000"],
     "192.0.2.1 is 192.0.2.1, which is not on this machine",
   ],
   [["--use", "order=https://127.0.0.1", "--port", "payment=20000"], "https://127.0.0.1/ is not an address"],
   [["--use", "ordr=node x.mjs"], "timeout-504 has no server ordr"],
-  [["--use", "order"], "--use order names no server, or nothing to put in its place"],
+  [["--use", "order"], "--use order does not name a server and a command or URL"],
   [["--use", "order=no-such-program"], 'there is no program "no-such-program"'],
   [["--use", `order=${order}`, "--world", "virtual"], "--use and --world virtual cannot be used together"],
   [["--shell"], "--shell has no effect without --use"],
@@ -103,7 +103,7 @@ async function serve() {
   return { child, servers, at: { host: hostname, port: Number(port) } };
 }
 
-/** Resolves once nobody listens there any more. */
+/** Resolves once nothing listens there any more. */
 async function gone(at: { host: string; port: number }): Promise<void> {
   while (await accepts(at)) await new Promise((resolve) => setTimeout(resolve, 20));
 }

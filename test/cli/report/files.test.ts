@@ -64,7 +64,7 @@ test("a report replaces a report, and anything else only with --force", async ()
 test("a format without room for the mark never replaces a file by itself", async () => {
   const again = [...story, "--out", at("again.txt")];
   expect((await lab(again)).code).toBe(0);
-  expect(plain((await lab(again)).err)).toContain("has no room for the mark of a report");
+  expect(plain((await lab(again)).err)).toContain("cannot mark a file as a report");
   expect((await lab([...again, "--force"])).code).toBe(0);
 });
 
@@ -81,7 +81,7 @@ test.each([
   [["--out", "no/such/a.json"], "the folder no/such does not exist"],
   [["--out", "report.foo"], '"report.foo" does not say which format it is in'],
   [["--report", "jsn=a.json"], "--report jsn is not known"],
-  [["--report", "json="], "--report json= names no file"],
+  [["--report", "json="], "--report json= does not name a file"],
   [["--out", folder, "--json"], `${folder} is a folder`],
   [["--out", "/dev/null", "--json"], "/dev/null is not a regular file"],
   [["--out", at("x.json"), "--report", `table=${at("x.json")}`], "cannot be used together"],

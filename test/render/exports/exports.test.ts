@@ -169,7 +169,7 @@ it("is configuration for resilience4j and code for failsafe-go", () => {
 it("says of each product what it cannot express", () => {
   const order = { deadline: "3s", key: "once", fallback: { status: 202 }, bulkhead: { slots: 3, queue: 2 } };
   const text = exported(setup(order), "opossum");
-  for (const says of ["deadline for all tries", "idempotency key", "fallback", "lets no call wait"])
+  for (const says of ["deadline for all tries", "idempotency key", "fallback", "does not let a call wait"])
     expect(text).toContain(says);
   expect(exported({ payment: {} }, "cockatiel")).toBe("");
 });

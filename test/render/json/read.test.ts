@@ -63,13 +63,13 @@ const { kept: _, ...older } = document.reports[0];
 
 test.each([
   ["{", "is not JSON"],
-  ["[]", "is not a report of the lab, or of a lab too old to be read"],
-  ['{"version":1,"reports":[]}', "is not a report of the lab, or of a lab too old to be read"],
-  ['{"is":"failure-lab report","rows":[]}', "has no run in it: only results of runs can be shown again"],
+  ["[]", "is not a report of the lab, or was written by a version that is too old"],
+  ['{"version":1,"reports":[]}', "is not a report of the lab, or was written by a version that is too old"],
+  ['{"is":"failure-lab report","rows":[]}', "does not contain a run: only results of runs can be shown again"],
   [changed({ version: 9 }), "is a report of version 9, and this lab reads version 1"],
   [
     changed({ reports: [older] }),
-    "cannot be read: it was written by a lab that did not store what is needed; run it again",
+    "cannot be read: it was written by a version that did not store what is needed; run it again",
   ],
   [
     changed({ reports: [{ ...document.reports[0], tookMs: "x" }] }),

@@ -55,7 +55,7 @@ test("a suite a track, a case a scenario, a failure an expectation that fell", (
         <testcase classname="calls" name="refused-502" time="3.004">
           <failure type="expectation" message="two tries; seen: one">expected: two tries
     seen:     one</failure>
-          <system-out>Nobody listens: the call is refused at once
+          <system-out>Nothing listens: the call is refused at once
     1 of 3 expectations does not hold.
     lab run refused-502 --world real --seed 1
     </system-out>

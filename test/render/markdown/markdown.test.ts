@@ -75,9 +75,9 @@ test("a list begins with its contents", () => {
   const text = markdown("list")({ reports: [timeout504, refused502] }, wide, made);
   expect(text).toContain("**2 of 2 hold.**");
   expect(text).toContain(
-    "| holds | refused-502 | Nobody listens: the call is refused at once | All 2 expectations hold. |",
+    "| holds | refused-502 | Nothing listens: the call is refused at once | All 2 expectations hold. |",
   );
-  expect(text).toContain("\n## Nobody listens: the call is refused at once");
+  expect(text).toContain("\n## Nothing listens: the call is refused at once");
 });
 
 test("nothing in a hostile text is markup", () => {

@@ -30,7 +30,7 @@ test("a strict parser reads a point for each scenario, with its diagnostics", ()
   expect(count).toBe(2);
   expect(points.map(({ ok, name }) => [ok, name])).toEqual([
     [true, "calls/timeout-504: A timeout turns a slow payment into a 504"],
-    [false, "calls/refused-502: Nobody listens: the call is refused at once"],
+    [false, "calls/refused-502: Nothing listens: the call is refused at once"],
   ]);
   expect(points[1]!.diag).toMatchObject({
     seed: 1,

@@ -90,9 +90,9 @@ test("only a server that notes all its work is said to have done nothing", async
 
 test("a temporary lookup failure differs from an address that does not exist", async () => {
   const { may } = await ends("{ order: {}, payment: { busy-resolver: true } }");
-  expect(may.join(" ")).toContain("the address could not be looked up just now (EAI_AGAIN); nothing had been sent");
+  expect(may.join(" ")).toContain("the address could not be looked up for now (EAI_AGAIN); nothing had been sent");
   const why = { name: "unreachable", phase: "lookup", code: "EAI_AGAIN" } as const;
-  expect(failureWords(why, 1)).toBe("cannot look the address up now");
+  expect(failureWords(why, 1)).toBe("cannot look up the address for now");
 });
 
 test("the whole answer is what came, and not what a client takes for it", async () => {
@@ -144,11 +144,11 @@ test("calls of one server of another are counted, and the connections that they 
   expect((await ends("{ order: {}, payment: { off: true } }", three)).did.join()).not.toContain("called");
 });
 
-test("a caller that has a status and reads no further is not waiting", async () => {
+test("a caller that has a status and stops reading is not waiting", async () => {
   const send = "POST /orders, to: order, watch: 500ms";
   const left = await ends("{ order: { reads: head }, payment: { stall: 9B } }", send, "real");
-  expect(left.may.slice(0, 2)).toEqual(["order: unknown", "it got 200 and read no further"]);
-  expect(left.last).toBe("has 200 and reads no further");
+  expect(left.may.slice(0, 2)).toEqual(["order: unknown", "it got 200 and stopped reading"]);
+  expect(left.last).toBe("gets 200 and stops reading");
   const reading = await ends("{ order: { reads: status }, payment: { stall: 9B } }", send, "real");
   expect(reading.may.slice(0, 2)).toEqual(["order: unknown", "still waiting"]);
 });

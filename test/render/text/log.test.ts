@@ -21,7 +21,7 @@ test("a long one is shown from its beginning and its end", () => {
   expect(folded(moments, wide, 6)).toEqual([
     "  0.000  order: 0",
     "  1.000  order: 1",
-    "         … 15 moments more",
+    "         … 15 more moments",
     " 17.000  order: 17",
     " 18.000  order: 18",
     " 19.000  order: 19",
@@ -36,9 +36,9 @@ test("what is left of a long one says where a breaker changes its state", () => 
   expect(folded(guarded, wide, 8)).toEqual([
     "  0.000  order: 0",
     "  1.000  order: 1",
-    "         … seven moments more",
+    "         … seven more moments",
     "  9.000  order: 9",
-    "         … seven moments more",
+    "         … seven more moments",
     " 17.000  order: 17",
     " 18.000  order: 18",
     " 19.000  order: 19",

@@ -73,7 +73,7 @@ test("a fault behind another that stops calls counts those that come through", (
 });
 
 test("for a server that is off, only the faults in front of it are described", () => {
-  expect(said({ payment: { off: true, delay: "3s" } })).toBe("payment is off: nobody listens at its address");
+  expect(said({ payment: { off: true, delay: "3s" } })).toBe("payment is off: nothing listens at its address");
   expect(said({ payment: { off: true, "behind-proxy": true } })).toMatch(/^payment is off and is behind a proxy/);
 });
 

@@ -23,7 +23,7 @@ test("settings at 80 columns, what they say below their names", () => {
       is: order, payment, gateway, monolith, stand-in, health
           Its kind; by default its name.
       off: true or false; by default false
-          Nobody listens, so calls to it are refused.
+          Nothing listens, so calls to it are refused.
 
     A setting is written server.setting=value, as in
     lab run timeout-504 --set order.timeout=500ms

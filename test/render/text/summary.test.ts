@@ -20,9 +20,9 @@ test("how many hold, which fell, which a change made fall, and why some were ski
 
 test("a scenario that was left out is shown with the world that it runs in", () => {
   const real = { ...timeout504.scenario, name: "half-close", worlds: ["real"] as const };
-  expect(leftOutLines([real], wide)).toBe("1 left out, as it runs in the real world only: half-close\n");
+  expect(leftOutLines([real], wide)).toBe("1 left out, because it runs only in the real world: half-close\n");
   expect(leftOutLines([real, { ...real, name: "early-no" }], wide)).toBe(
-    "2 left out, as they run in the real world only: half-close, early-no\n",
+    "2 left out, because they run only in the real world: half-close, early-no\n",
   );
 });
 
@@ -36,7 +36,7 @@ function named(name: string, verdict: Verdict): Report {
 test("what this machine was too busy to tell is named apart from what does not hold", () => {
   const reports = [timeout504, named("falls", { holds: false, checks }), named("unclear", undecided)];
   expect(summary(reports, { ...ascii, width: 100 })).toBe(
-    "1 of 3 hold; these do not: falls; undecided, as this machine was too busy: unclear\n",
+    "1 of 3 hold; these do not: falls; undecided, because this machine was too busy: unclear\n",
   );
 });
 
@@ -44,6 +44,6 @@ test("an undecided verdict says so, and what was seen all the same", () => {
   const lines = verdict({ ...named("unclear", undecided), lagMs: 1200 }, { ...ascii, width: 100 });
   expect(lines).toEqual([
     "NO gets 504   200",
-    "undecided: this machine was too busy, and kept the run waiting for 1.2 s in all. Run it again.",
+    "undecided: this machine was too busy, and delayed the run by 1.2 s in total. Run it again.",
   ]);
 });

@@ -149,7 +149,7 @@ test("colour adds nothing but colour", () => {
 
 test("a refused call never reaches the other lane, and its caller knows that nothing was done", () => {
   expect(table(refused502, wide)).toMatchInlineSnapshot(`
-    "refused-502   Nobody listens: the call is refused at once                   real
+    "refused-502   Nothing listens: the call is refused at once                  real
     setup     order: timeout 1s; payment: delay 3s
 
     ┌──────────────┬────────┬─────────┬────────────────────────────────┐
@@ -170,7 +170,7 @@ test("a refused call never reaches the other lane, and its caller knows that not
        time  client                 order                  payment
       0.000  POST /orders ────────▶ │                      │
       0.001  │                      POST /pay ╌╌╌╌╌╌╌╌╌╌╌✗ │
-      0.002  │                      ✗ is refused: nobody listens there
+      0.002  │                      ✗ is refused: nothing listens there
       0.003  ◀───────────────── 502 │                      │
 
     ✓ client gets 504 after 1 s                 504 after 1.003 s
@@ -285,7 +285,7 @@ test("an expectation that a change broke has no cross, and the twist is describe
   const changed = { ...timeout504, changes: ["order.timeout: 1s → 5s"], verdict: { holds: false, checks } };
   const forgiven = table({ ...changed, forgiving: true }, wide);
   expect(forgiven).toContain(
-    "– client gets 504   200\nwith this change 1 of 1 expectation of the scenario as written does not hold\n",
+    "– client gets 504   200\nwith this change 1 of 1 expectation of the original scenario does not hold\n",
   );
   expect(forgiven).not.toContain("what if");
   expect(forgiven).toContain("and back  lab run timeout-504\n");

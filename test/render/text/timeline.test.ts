@@ -13,7 +13,7 @@ const hundred: Event[] = Array.from({ length: 100 }, (_, at) => ({
 
 test("a table cuts a long timeline short and says where the rest is; the timeline format shows it all", () => {
   const report = { ...timeout504, events: hundred };
-  expect(table(report, wide)).toContain("… 70 moments more; --format timeline shows them all");
+  expect(table(report, wide)).toContain("… 70 more moments; --format timeline shows all of them");
   expect(timeline(report, wide)).toContain("request 100 goes to monolith");
 });
 

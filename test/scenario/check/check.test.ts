@@ -106,7 +106,7 @@ test("who misleads must say so, and who says so must mislead", async () => {
     twist: "{ says: x, setup: { payment: { off: true } }, expect: { status: 502 } }",
   });
   const [first] = await unmet(lie);
-  expect(first).toMatch(/^no caller concludes what the ledger contradicts in the virtual world: client concludes done/);
+  expect(first).toMatch(/^no caller's conclusion contradicts the ledger in the virtual world: client concludes done/);
 });
 
 test("an answer to a question that only reads promises no work", async () => {

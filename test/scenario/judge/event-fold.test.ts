@@ -90,6 +90,6 @@ it("events of an order come one after another, whatever comes between", () => {
   expect(order(["payment", "finished"], ["order", "answered"])).toEqual({
     holds: false,
     says: "payment finishes its work, then order gets an answer",
-    saw: "after 1 of them, not: order gets an answer",
+    saw: 'not seen after "payment finishes its work": order gets an answer',
   });
 });

@@ -74,11 +74,11 @@ describe("a setup", () => {
     ["{ payment: { hang: yes } }", "2:27 hang: yes is neither true nor none → write true, or none"],
     [
       "{ payment: { faults: [{ hang: none }] } }",
-      "2:38 hang: none removes only a fault that is a setting of its own → leave this entry out",
+      "2:38 hang: none removes only a fault that is written as a setting → leave this entry out",
     ],
     [
       "{ payment: { faults: [{ cut-gzip: none }] } }",
-      "2:42 cut-gzip: none removes only a fault that is a setting of its own → leave this entry out",
+      "2:42 cut-gzip: none removes only a fault that is written as a setting → leave this entry out",
     ],
     ["{ payment: { full-queue: 1 } }", "2:33 full-queue: 1 needs a unit → write 1s or 1ms, or true"],
     ["{ payment: { faults: [{ full-queue: 1 }] } }", "2:44 full-queue: 1 needs a unit → write 1s or 1ms, or true"],
@@ -155,7 +155,7 @@ describe("a step", () => {
     ],
     [
       '[{ send: POST /orders, to: order, headers: { a: "x\\r\\ny: z" } }]',
-      '3:56 a: "x\\r\\ny: z" contains characters that a header cannot have → write plain text',
+      '3:56 a: "x\\r\\ny: z" contains characters that are not allowed in a header → write plain text',
     ],
     [
       "[{ send: POST /orders, to: order, times: 1001 }]",
@@ -274,7 +274,7 @@ describe("what is not a scenario", () => {
     [lesson({ rest: "---\ntitle: b\n" }), ["4:1 a second document begins here → write one scenario per file"]],
     [
       lesson({ rest: "lesson: when: then\n" }),
-      ["4:9 there is a colon in the middle of text → put the text in quotes, or indent what belongs together"],
+      ["4:9 this text contains a colon → put the text in quotes, or fix the indentation"],
     ],
     [
       lesson({ rest: "lesson: !!js/function x\n" }),

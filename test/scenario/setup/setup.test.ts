@@ -119,7 +119,7 @@ describe("a change written by hand", () => {
     ["order.timeuot=1s", "order.timeuot=1s: timeuot is not a known key → did you mean timeout?"],
     ["order.timeout=1", "order.timeout=1: timeout: 1 needs a unit → write 1s or 1ms"],
     ["order.asks=database", "order.asks=database: order needs database, which is not in the setup → write payment"],
-    ["order.timeout=*x", '"order.timeout=*x" has a value that cannot be read → write it as in a file'],
+    ["order.timeout=*x", '"order.timeout=*x" has an invalid value → write it as in a file'],
   ])("%s is refused", (written, refusal) => {
     expect(() => parseSets([written], setup)).toThrow(ProblemError);
     try {

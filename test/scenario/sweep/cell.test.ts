@@ -62,12 +62,7 @@ test.each([
     1,
     "this line is not a cell: x is not a known key",
   ],
-  [
-    "changed by hand",
-    (line: string) => line.replace('"seed":1', '"seed":9'),
-    2,
-    /^the id of this cell does not belong/,
-  ],
+  ["changed by hand", (line: string) => line.replace('"seed":1', '"seed":9'), 2, /^the id of this cell does not match/],
   [
     "with a negative seed",
     (line: string) => line.replace('"seed":1', '"seed":-1'),

@@ -84,7 +84,7 @@ test("a result that contradicts another one of its cell is a Problem", () => {
   const { results: kept, problems } = merged([line({}), line({ holds: false })]);
   expect(kept).toHaveLength(1);
   expect(problems).toMatchObject([
-    { says: "this result differs from the one of the same cell at r.ndjson:1", where: { line: 2 } },
+    { says: "this result differs from the result of the same cell at r.ndjson:1", where: { line: 2 } },
   ]);
 });
 
@@ -101,7 +101,7 @@ test.each([
     const { results: kept, problems } = merged(lines);
     expect(kept.map(({ id }) => id).sort()).toEqual([results[0]!.id, results[1]!.id].sort());
     expect(problems).toMatchObject([
-      { says: `this result is of another ${of}`, where: { file: "r.ndjson", line: lines.indexOf(stray) + 1 } },
+      { says: `this result is from another ${of}`, where: { file: "r.ndjson", line: lines.indexOf(stray) + 1 } },
     ]);
   }
 });
@@ -122,5 +122,5 @@ test.each(["god", "tookMs.p98", "servers.pay.useless", "toString"])("the measure
 test("of several loads the path names one", () => {
   const names = { loads: ["web", "batch"], servers: [] };
   expect(readMeasure("web.good", names).unit).toBe("share");
-  expect(() => readMeasure("good", names)).toThrow("--measure good does not say of which load");
+  expect(() => readMeasure("good", names)).toThrow("--measure good does not say which load");
 });

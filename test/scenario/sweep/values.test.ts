@@ -34,7 +34,7 @@ test.each([
   ["a.b=1..20000", 5, "1..20000 has more than 10000 values"],
   ["a.b=1,2,1", 5, "a.b has 1 twice"],
   ["a.b=", 4, "a.b has no values"],
-  ["1..5", 1, "1..5 varies nothing"],
+  ["1..5", 1, "1..5 does not vary anything"],
 ])("%s is refused at its column", (written, column, says) => {
   const problem = problemOf(() => readVary(written));
   expect(problem).toMatchObject({ says, where: { file: "--vary", line: 1, column } });

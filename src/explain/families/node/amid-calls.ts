@@ -26,7 +26,7 @@ const badHead: Situation = {
 
 /** undici rejects with the same codes before a call and after its answer. */
 const undiciRefuses: Situation = {
-  phase: "before lookup, or body: the message tells",
+  phase: "before lookup, or body: the message says which",
   endedBy: "the client: undici refuses what the program asks for",
   proves: "this program is at fault, not the server",
   leavesOpen: "whether it was sent: not if undici refused the call, but a response may have come",
@@ -48,7 +48,9 @@ export const amidCalls = [
     [
       "ERR_STREAM_DESTROYED",
       "The program wrote to a message that had been given up.",
-      { proves: "this program wrote on where nothing could receive it; the code does not tell who had given it up" },
+      {
+        proves: "this program wrote to a message that nothing could receive; the code does not say who had given it up",
+      },
     ],
     ["ERR_STREAM_ALREADY_FINISHED", "The message had been finished before."],
     ["UND_ERR_REQ_CONTENT_LENGTH_MISMATCH", "The request body is not as long as its Content-Length says."],
@@ -76,7 +78,7 @@ export const amidCalls = [
       "Body is unusable",
       "The program read the same body twice; it can be read only once.",
       {
-        phase: "body: an answer had come",
+        phase: "body: an answer had arrived",
         endedBy: "this program, which read the same body twice",
         proves: "an answer with a status came, and its body was read or taken before",
         leavesOpen: "what the answer's status leaves open; nothing more",
@@ -103,7 +105,7 @@ export const amidCalls = [
     [
       "TimeoutError",
       "A timeout of the client ended the call: AbortSignal.timeout in Node, asyncio and sockets in Python. The servers of this lab report their own timeouts this way.",
-      { ...byTimeout, phase: "any: the message or the report tells which" },
+      { ...byTimeout, phase: "any: the message or the report says which" },
     ],
   ]),
   chapter(statusAsError, [

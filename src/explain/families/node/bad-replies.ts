@@ -7,7 +7,7 @@ const badRequest: Situation = {
   phase: "headers of a request: only a server meets it",
   endedBy: "the server, whose parser refused the request; its client gets 400",
   proves: "the request was not handled, so the work was not done",
-  leavesOpen: "who spoiled it, the client or a proxy, or whether it was HTTP at all",
+  leavesOpen: "whether the client or a proxy made it invalid, and whether it was HTTP",
   retry: "useless unless the request changes",
   topic: "request",
   gateways: null,
@@ -17,7 +17,7 @@ const badRequest: Situation = {
 const parserStopped: Situation = {
   phase: "headers or body",
   endedBy: "the client, whose parser stopped or was stopped",
-  proves: "the client stopped reading; the bytes that came may be fine",
+  proves: "the client stopped reading; the bytes that arrived may be fine",
   leavesOpen: "whether the work was done: unknown; the message says more",
   retry: onlyWithKey,
   topic: "parser",
@@ -37,7 +37,7 @@ export const badReplies = [
       "The connection ended in the middle of a message.",
       {
         endedBy: "the server, which closed too early",
-        proves: "the message began, and its end never came",
+        proves: "the message began, and its end never arrived",
         gateways: "closes early",
       },
     ],
@@ -51,7 +51,7 @@ export const badReplies = [
     ["HPE_STRICT", "The response breaks a rule on which the parser is strict."],
     [
       "HPE_CLOSED_CONNECTION",
-      "More bytes came after a response that had said it was the last one.",
+      "More bytes arrived after a response that was declared the last.",
       { gateways: "sends more than its length" },
     ],
     ["UND_ERR_HTTP_PARSER", "undici's parser refused the response; the message says why."],
@@ -118,7 +118,7 @@ export const badReplies = [
     [
       "HPE_CHUNK_EXTENSIONS_OVERFLOW",
       "A chunk has more extensions than the parser allows.",
-      { proves: "the chunks have absurd extensions", retry: "useless: they will be just as large again" },
+      { proves: "the chunks have extensions that are too long", retry: "useless: they will be just as large again" },
     ],
   ]),
   chapter(bad.bodyTooLarge, [
@@ -156,7 +156,7 @@ export const badReplies = [
       ...bad.badEncoding,
       phase: "body, where a response was being decompressed",
       endedBy: "the client, whose decompressor failed",
-      proves: "this program or this machine is at fault; the bytes that came may be fine",
+      proves: "this program or this machine is at fault; the bytes that arrived may be fine",
       retry: "seldom helps before this program is fixed",
       gateways: null,
       lessons: [],

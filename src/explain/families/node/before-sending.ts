@@ -92,7 +92,7 @@ export const beforeSending = [
       "ETIMEDOUT",
       "Nothing arrived in time. Of a name with several addresses Node gives each but the last 250 ms; the kernel gives up connecting after about two minutes. Some libraries report their own timeout this way.",
       {
-        phase: "connect, or any later one: the message tells",
+        phase: "connect, or any later one: the message says which",
         endedBy: "the client or its kernel, which stopped waiting",
         proves: "nothing arrived in time; while connecting, also that nothing was sent",
         leavesOpen: "after connecting: whether the work was done, is being done or will be: unknown",

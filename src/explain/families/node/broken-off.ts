@@ -63,8 +63,8 @@ export const brokenOff = [
       "UND_ERR_SOCKET",
       "The connection ended early; undici says how in its message, most often `other side closed`.",
       {
-        endedBy: "most often the server, by a plain close (FIN): the message tells",
-        proves: "the connection ended before a complete response had come",
+        endedBy: "most often the server, by a plain close (FIN): the message says which",
+        proves: "the connection ended before a complete response had arrived",
       },
     ],
     ["other side closed", "undici and fetch: the server closed the connection before the response was complete."],
@@ -78,7 +78,7 @@ export const brokenOff = [
   chapter(broken.closedBeforeHead, [
     [
       "socket hang up",
-      "http.request: the connection ended before a response came. Also reported when the client destroys the request itself.",
+      "http.request: the connection ended before a response arrived. Also reported when the client destroys the request itself.",
       {
         phase: "headers; if the client destroyed the request, any earlier phase",
         endedBy: "the server, by a plain close (FIN), or the client by destroy()",

@@ -34,7 +34,7 @@ const idleClosed: Situation = {
 
 const kernelFault: Situation = {
   ...localLimit,
-  phase: "connect, or any later one: the message tells",
+  phase: "connect, or any later one: the message says which",
   endedBy: "this machine: its kernel could not do it",
   proves: "this machine is at fault; if the message says connect, also that nothing was sent",
   leavesOpen: "after connecting: whether the work was done: unknown",
@@ -94,7 +94,7 @@ export const ownSide = [
         phase: "before any call: while starting to listen",
         endedBy: "this machine: the port is taken",
         proves: "another process listens there, perhaps an older version of the same server",
-        leavesOpen: "which one it is: it answers the calls to that port",
+        leavesOpen: "which process it is: it answers the calls to that port",
         retry: "useless until the other process is gone",
       },
     ],

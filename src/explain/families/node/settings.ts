@@ -43,7 +43,7 @@ export const settings: Readonly<Partial<Record<Topic, Settings>>> = {
   reuse: clients(
     "keepAliveTimeout (4 s); pipelining: 0 for no reuse",
     "as undici, with a dispatcher",
-    "Agent keepAlive, agentKeepAliveTimeoutBuffer; request.reusedSocket tells",
+    "Agent keepAlive, agentKeepAliveTimeoutBuffer; request.reusedSocket shows reuse",
   ),
   pool: clients(
     "connections, of a Pool; no timeout for the wait itself",

@@ -23,7 +23,7 @@ export const tls = [
       "A client spoke plain http to a TLS port; the server reports it.",
       {
         endedBy: "the server: what it received is not TLS",
-        proves: "a plain request came and was not read as one, so the work was not done",
+        proves: "a plain request arrived and could not be read, so the work was not done",
       },
     ],
     ["ERR_SSL_NO_SHARED_CIPHER", "Client and server have no cipher in common."],
@@ -57,7 +57,7 @@ export const tls = [
     ["CERT_HAS_EXPIRED", "The certificate has expired, or this machine's clock is wrong."],
     ["CERT_NOT_YET_VALID", "The certificate is not valid yet, or this machine's clock is wrong."],
     ["DEPTH_ZERO_SELF_SIGNED_CERT", "The certificate is self-signed."],
-    ["SELF_SIGNED_CERT_IN_CHAIN", "An authority in the chain is not one that this machine trusts."],
+    ["SELF_SIGNED_CERT_IN_CHAIN", "This machine does not trust an authority in the chain."],
     [
       "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
       "The server did not send the certificates between its own and a known authority.",

@@ -18,8 +18,8 @@ export const wrappers = [
       "terminated",
       "fetch's one message for every failure in the body; the reason is in `cause`.",
       {
-        phase: "body: a status had come",
-        proves: "a response began, and its end never came",
+        phase: "body: a status had arrived",
+        proves: "a response began, and its end never arrived",
         topic: "whole",
         lessons: ["cut-by-length", "cut-chunks"],
       },

@@ -1,3 +1,4 @@
+import { plural } from "../../../text/phrases.ts";
 import type { Made } from "../../results.ts";
 import type { Swept, SweptPoint } from "../swept.ts";
 import { type Cell, cells, type HeatCell, type Page, type Part } from "./page.ts";
@@ -19,7 +20,7 @@ export function sweepPage(swept: Swept, { command }: Made): Page {
   return {
     title: `Sweep of ${scenario}`,
     name: "sweep",
-    says: `${points.length} points, ${each} seeds each${settings}.`,
+    says: `${plural(points.length, "point")}, ${each} ${each === "1" ? "seed" : "seeds"} each${settings}.`,
     parts: [
       ...maps,
       { kind: "table", head: "Every point, with its 95 % interval", columns, rows },

@@ -119,7 +119,7 @@ describe.each(clientNames)("a call by %s with a limit of 200 ms", (name) => {
     expect(sockets.size).toBe(1);
   });
 
-  it("says that nobody listens", async () => {
+  it("says that nothing listens", async () => {
     const line = open(await closedPort());
     expect(await line.start(pay).outcome).toEqual({ name: "refused", phase: "connect", code: "ECONNREFUSED" });
     line.close();

@@ -23,11 +23,10 @@ function invalid(description: string) {
 
 /** Finds the token of a request and compares it with every known one in constant time. */
 export function checkToken(headers: readonly (readonly [string, string])[], known: readonly string[]): TokenCheck {
-  const sent = headers.filter(([name]) => name.toLowerCase() === "authorization").map(([, value]) => value);
-  const bearers = sent.filter((value) => /^bearer(\s|$)/i.test(value));
+  const sent = headers.filter(([name]) => /^authorization$/i.test(name));
   if (sent.length > 1) return two;
-  const [value] = bearers;
-  if (value === undefined) return noToken;
+  const [[, value] = []] = sent;
+  if (value === undefined || !/^bearer(\s|$)/i.test(value)) return noToken;
   const [, token] = /^bearer ([A-Za-z0-9\-._~+/]+=*)$/i.exec(value) ?? [];
   if (token === undefined) return malformed;
   let match = 0;

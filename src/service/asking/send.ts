@@ -6,7 +6,7 @@ import { DEADLINE_AT_HEADER, DEADLINE_HEADER } from "./deadline.ts";
 const KEY_HEADER = "idempotency-key";
 
 export function keyIn(headers: readonly Header[]): string | undefined {
-  return headers.find(([name]) => name.toLowerCase() === KEY_HEADER)?.[1];
+  return headers.find(([name]) => name.length === KEY_HEADER.length && name.toLowerCase() === KEY_HEADER)?.[1];
 }
 
 /** The innermost layer: the call itself, with its timeout or what is left of the time of the whole request. */

@@ -1,7 +1,7 @@
 import { beforeBody } from "../../policy/gateways/timeouts.ts";
 import type { Exchange } from "../../spring/routes/exchange.ts";
 import { withForwarded } from "../../spring/routes/forwarded-headers.ts";
-import { headerValues } from "../../spring/routes/header-values.ts";
+import { headerValue } from "../../spring/routes/header-values.ts";
 import { passedOn } from "../../spring/routes/hop-by-hop.ts";
 import { forwardedTarget } from "../../spring/routes/query.ts";
 import type { Route } from "../../spring/routes/route.ts";
@@ -52,32 +52,27 @@ export async function askUpstream(
 }
 
 function isWebSocket(socket: boolean, { headers }: Exchange): boolean {
-  return socket || headerValues(headers, "upgrade")[0]?.toLowerCase() === "websocket";
+  return socket || headerValue(headers, "upgrade")?.toLowerCase() === "websocket";
 }
 
 /** The real gateway wants a handshake on such a route, and gives one where it is asked to. */
 function socket(handling: Handling, exchange: Exchange): Given {
-  if (headerValues(exchange.headers, "upgrade")[0]?.toLowerCase() !== "websocket") {
+  if (headerValue(exchange.headers, "upgrade")?.toLowerCase() !== "websocket") {
     return handling.error(400, "Invalid 'Upgrade' header", exchange);
   }
   return handling.error(501, "The lab does not support WebSocket", exchange);
 }
 
-/** The client's Expect has been answered, and a length or chunks are put on by whoever sends. */
-const ofOneConnection: ReadonlySet<string> = new Set(["host", "expect", "transfer-encoding"]);
-
 function headersFor(exchange: Exchange, rules: Rules, host: string | undefined): Header[] {
-  const { droppedHeaders, forwarded } = rules.routing.settings;
-  const told = passedOn(withForwarded(exchange, forwarded), droppedHeaders);
-  const headers = told.filter(([name]) => !ofOneConnection.has(name.toLowerCase()));
-  const kept = exchange.keepsHost ? headerValues(exchange.headers, "host")[0] : host;
+  const headers = passedOn(withForwarded(exchange, rules.routing.settings.forwarded), rules.notForwarded);
+  const kept = exchange.keepsHost ? headerValue(exchange.headers, "host") : host;
   if (kept !== undefined) headers.push(["host", kept]);
   if (!rules.likeSpring) return headers;
   const usual: readonly Header[] = [
     ["user-agent", "ReactorNetty/1.3.6"],
     ["accept", "*/*"],
   ];
-  return [...headers, ...usual.filter(([name]) => headerValues(headers, name).length === 0)];
+  return [...headers, ...usual.filter(([name]) => headerValue(headers, name) === undefined)];
 }
 
 export function limitOf({ limit, routing, likeSpring }: Rules, route: Route): Limit | undefined {

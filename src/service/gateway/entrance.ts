@@ -14,17 +14,18 @@ const open: Entrance = { headers: [] };
 /** The common work before any route: the token first, then the caller's allowance. */
 export function enter(request: Request, ctx: Ctx, book: RuleBook): Entrance {
   const { tokens, user } = book.rules.settings;
-  let caller = userOf(request.headers, user) ?? "anyone";
+  let token: string | undefined;
   if (tokens !== undefined) {
     const checked = checkToken(request.headers, tokens);
     if (!("token" in checked)) {
       ctx.note({ kind: "decided", by: "token", says: `rejects with ${checked.status}` });
       return { refused: { status: checked.status, headers: checked.headers, body: NO_BODY } };
     }
-    caller = checked.token;
+    token = checked.token;
   }
   const rule = book.rules.settings.rateLimit;
   if (book.buckets === undefined || rule === undefined) return open;
+  const caller = token ?? userOf(request.headers, user) ?? "anyone";
   const allowance = book.buckets.take(caller, ctx.clock.now());
   const headers = rateLimitHeaders(rule, allowance);
   if (allowance.allowed) return { headers };

@@ -2,7 +2,7 @@ import { sayFailure } from "../../policy/failure-status.ts";
 import { gatewayStatus } from "../../policy/gateways/status.ts";
 import { failureMessage } from "../../spring/routes/error-messages.ts";
 import type { Exchange } from "../../spring/routes/exchange.ts";
-import { headerValues, withHeader, withoutHeader } from "../../spring/routes/header-values.ts";
+import { headerValue, withHeader, withoutHeader } from "../../spring/routes/header-values.ts";
 import { passedOn } from "../../spring/routes/hop-by-hop.ts";
 import { Journey, type Step } from "../../spring/routes/journey.ts";
 import type { Route } from "../../spring/routes/route.ts";
@@ -45,7 +45,7 @@ export async function pass(handling: Handling, route: Route, exchange: Exchange)
       last = { server, status: 0, body: NO_BODY };
       step = journey.ended({ failure: outcome, late: outcome.name === "timed-out" }, [], ctx.clock.now());
     } else {
-      const hasLength = headerValues(outcome.headers, "content-length").length > 0;
+      const hasLength = headerValue(outcome.headers, "content-length") !== undefined;
       last = { server, status: outcome.status, body: outcome.body, hasLength };
       const headers = passedOn(outcome.headers, rules.routing.settings.droppedHeaders);
       step = journey.ended({ status: outcome.status }, headers, ctx.clock.now());
@@ -64,7 +64,7 @@ function ended(
   const { answer } = exchange;
   if ("returns" in step) {
     const left = withoutHeader(answer.headers, "transfer-encoding");
-    const untilClose = last.hasLength && headerValues(left, "content-length").length === 0;
+    const untilClose = last.hasLength && headerValue(left, "content-length") === undefined;
     const headers = untilClose ? withHeader(left, "Connection", ["close"]) : left;
     const reply: Reply = { status: answer.status, headers, body: last.body, ...(untilClose && { untilClose }) };
     const isUpstreams = answer.status === last.status && !handling.incoming.rules.likeSpring;

@@ -23,6 +23,8 @@ import { Upstreams } from "./upstreams.ts";
 export interface Rules {
   readonly settings: Settings;
   readonly routing: GatewayRoutes;
+  /** The names of headers that no server behind receives as they came. */
+  readonly notForwarded: ReadonlySet<string>;
   readonly actuator: Actuator | undefined;
   readonly product: Product | undefined;
   readonly limit: Limit | undefined;
@@ -78,13 +80,17 @@ export class RuleBook {
       this.fallback = settings.fallback && new Fallback(fallbackRule(settings.fallback));
     this.#calls.change(ofEachCall(settings), readingOf(settings));
     const startMs = zonedTimeMs(settings.startTime);
-    this.rules = { settings, routing, actuator, product, limit, retry, startMs, likeSpring };
+    const notForwarded = new Set([...routing.settings.droppedHeaders, ...ofOneConnection]);
+    this.rules = { settings, routing, notForwarded, actuator, product, limit, retry, startMs, likeSpring };
     this.draws.change(routing.routes, settings.by, settings.user);
     if (rateLimit?.rate === this.#bucketRule?.rate && rateLimit?.burst === this.#bucketRule?.burst) return;
     this.#bucketRule = rateLimit;
     this.buckets = rateLimit && new RateLimit(rateLimit);
   }
 }
+
+/** The client's Expect has been answered, and a length or chunks are put on by whoever sends. */
+const ofOneConnection = ["host", "expect", "transfer-encoding"];
 
 /** Its timeout depends on the route, and is part of each call. */
 function ofEachCall(settings: Settings): AskingSettings {

@@ -1,12 +1,18 @@
 import type { Header } from "../../trace.ts";
 
+/** Most headers differ in length already, and every request asks for many names. */
 function isNamed(name: string): (header: Header) => boolean {
   const lower = name.toLowerCase();
-  return ([each]) => each.toLowerCase() === lower;
+  return ([each]) => each.length === lower.length && each.toLowerCase() === lower;
 }
 
 export function headerValues(headers: readonly Header[], name: string): string[] {
   return headers.filter(isNamed(name)).map(([, value]) => value);
+}
+
+/** The first value; undefined if there is none. */
+export function headerValue(headers: readonly Header[], name: string): string | undefined {
+  return headers.find(isNamed(name))?.[1];
 }
 
 export function withoutHeader(headers: readonly Header[], name: string): Header[] {
@@ -70,5 +76,5 @@ export function cookieValues(headers: readonly Header[], name: string): string[]
 
 /** The value that identifies a user: a header, or a cookie of that name. */
 export function userOf(headers: readonly Header[], key: string): string | undefined {
-  return headerValues(headers, key)[0] ?? cookieValues(headers, key)[0];
+  return headerValue(headers, key) ?? cookieValues(headers, key)[0];
 }

@@ -16,18 +16,20 @@ export const hopByHop: ReadonlySet<string> = new Set([
 
 /** The headers that are passed on: none of these names, and none that Connection names. */
 export function passedOn(headers: readonly Header[], dropped: ReadonlySet<string>): Header[] {
-  const own = namedIn(headerValues(headers, "connection"));
+  const own = namedIn(headers);
   return headers.filter(([name]) => {
     const lower = name.toLowerCase();
     return !dropped.has(lower) && !own.includes(lower);
   });
 }
 
-const none: readonly string[] = [];
+const usual = "keep-alive";
+const usuallyNamed: readonly string[] = [usual];
 
-function namedIn(connection: readonly string[]): readonly string[] {
-  if (connection.length === 0) return none;
-  const named = connection.flatMap((value) => value.split(",")).map((name) => name.trim().toLowerCase());
+function namedIn(headers: readonly Header[]): readonly string[] {
+  const written = headerValues(headers, "connection").join();
+  if (written === usual) return usuallyNamed;
+  const named = written.split(",");
   // A length belongs to the message: a connection that could drop it could smuggle a second request.
-  return named.filter((name) => name !== "content-length");
+  return named.map((name) => name.trim().toLowerCase()).filter((name) => name !== "content-length");
 }

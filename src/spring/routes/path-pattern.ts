@@ -40,15 +40,16 @@ function matchFrom(
   const variables: Variables = {};
   let miscounted = false;
   let from = start;
-  for (const [index, part] of parts.entries()) {
+  for (let at = 0; at < parts.length; at++) {
+    const part = parts[at]!;
     steps.take(1);
     const element = path[from];
     if (part.kind === "segments") {
       if (element?.slash === false) return undefined;
-      Object.assign(variables, restOf(part.name, path.slice(from)));
+      if (part.name !== undefined) variables[part.name] = joined(path.slice(from));
       from = path.length;
     } else {
-      if (!takes(part, element, index === parts.length - 1, variables, steps)) return undefined;
+      if (!takes(part, element, at === parts.length - 1, variables, steps)) return undefined;
       miscounted ||= part.kind === "mixed" && part.names.length !== part.regex.groups;
       from++;
     }

@@ -33,10 +33,12 @@ export function parseTarget(target: string): RequestTarget | undefined {
 /** Segments are compared decoded and without anything after a semicolon; an escaped slash divides nothing. */
 export function pathElements(path: string): PathElement[] {
   const elements: PathElement[] = [];
-  for (const [nth, segment] of path.split("/").entries()) {
-    if (nth > 0) elements.push(slash);
+  for (const segment of path.split("/")) {
     if (segment !== "") elements.push({ slash: false, value: decoded(withoutParameters(segment)) });
+    elements.push(slash);
   }
+  // One slash less than segments.
+  elements.pop();
   return elements;
 }
 

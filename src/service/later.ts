@@ -7,15 +7,23 @@ export class Later<Value> {
   #isHere = false;
   #listener: ((value: Value) => void) | undefined;
 
-  /** Takes one listener, because only its creator uses it. */
   then(listener: (value: Value) => void): void {
     if (this.#isHere) listener(this.#value as Value);
-    else this.#listener = listener;
+    else this.#listener = this.#listener === undefined ? listener : both(this.#listener, listener);
   }
 
+  /** Only the first value counts. */
   come(value: Value): void {
+    if (this.#isHere) return;
     this.#value = value;
     this.#isHere = true;
     this.#listener?.(value);
   }
+}
+
+function both<Value>(one: (value: Value) => void, other: (value: Value) => void) {
+  return (value: Value): void => {
+    one(value);
+    other(value);
+  };
 }

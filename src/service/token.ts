@@ -7,7 +7,9 @@ export class Token {
 
   readonly #canGo: boolean;
   #gone = false;
-  #listeners: Set<() => void> | undefined;
+  /** Nearly always the only one. */
+  #first: (() => void) | undefined;
+  #others: Set<() => void> | undefined;
 
   constructor(canGo = true) {
     this.#canGo = canGo;
@@ -24,16 +26,23 @@ export class Token {
       listener();
       return NO_NEED;
     }
-    this.#listeners ??= new Set();
-    this.#listeners.add(listener);
-    return () => this.#listeners?.delete(listener);
+    if (this.#first === undefined && this.#others === undefined) this.#first = listener;
+    else this.#others = (this.#others ?? new Set()).add(listener);
+    return () => this.#forget(listener);
   }
 
   go(): void {
     if (!this.#canGo) return;
     this.#gone = true;
-    const listeners = this.#listeners;
-    this.#listeners = undefined;
-    if (listeners) for (const listener of listeners) listener();
+    const [first, others] = [this.#first, this.#others];
+    this.#first = undefined;
+    this.#others = undefined;
+    first?.();
+    if (others) for (const listener of others) listener();
+  }
+
+  #forget(listener: () => void): void {
+    if (this.#first === listener) this.#first = undefined;
+    else this.#others?.delete(listener);
   }
 }

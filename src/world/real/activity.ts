@@ -43,12 +43,15 @@ export class Activity {
   /** Work of a server, watched until it ends: an error thrown there is our bug. */
   watch(work: Promise<void>): void {
     this.#working += 1;
-    work
-      .finally(() => {
-        this.#working -= 1;
-      })
-      .catch((error) => this.crashed(error));
+    work.then(this.#worked, (error) => {
+      this.#worked();
+      this.crashed(error);
+    });
   }
+
+  readonly #worked = (): void => {
+    this.#working -= 1;
+  };
 
   /** Something threw that carries the run, which ends it. */
   crashed(error: unknown): void {

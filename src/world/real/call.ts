@@ -45,11 +45,9 @@ export async function call(world: Calling, plan: OutgoingCall): Promise<Outcome>
   const ownLimitMs = limit?.ownTimer ? limit.ms : undefined;
   const found = destination();
   const { target, failed } = found instanceof Promise ? await found : found;
-  const exchange = caller.start(
-    target,
-    { ...ask, headers: [...ask.headers, [THREAD_HEADER, threadOf(call)]] },
-    ownLimitMs,
-  );
+  const { method, path, body: sent } = ask;
+  const headers = ask.headers.concat([[THREAD_HEADER, threadOf(call)]]);
+  const exchange = caller.start(target, { method, path, headers, body: sent }, ownLimitMs);
   if (limit !== undefined && ownLimitMs === undefined) {
     limitExchange(world.clock, exchange, limit, () => world.record(from.name, call, onlyTold(limit)));
   }
@@ -62,13 +60,13 @@ export async function call(world: Calling, plan: OutgoingCall): Promise<Outcome>
     world.record(from.name, call, ended(outcome, tookMs(), exchange.error));
     return outcome;
   }
-  const { status, headers, body } = outcome;
+  const { body } = outcome;
   if (body instanceof Uint8Array) {
     forget?.();
     world.record(from.name, call, ended(outcome, tookMs()));
     return outcome;
   }
-  const watched = watchedBody({ status, headers, body }, call, world.unread, {
+  const watched = watchedBody({ ...outcome, body }, call, world.unread, {
     read: () => world.activity.stirred(),
     ended(why, came) {
       forget?.();

@@ -19,7 +19,7 @@ export class Caller {
   start(target: Target, ask: Ask, ownLimitMs?: number): Exchange {
     const exchange = this.#begin(target, ask, ownLimitMs);
     this.#underWay.add(exchange);
-    void exchange.over.then(() => this.#underWay.delete(exchange));
+    exchange.over.then(() => this.#underWay.delete(exchange));
     return exchange;
   }
 
@@ -33,7 +33,7 @@ export class Caller {
     const line = clientOf(clientNameOf(this.#settings))(target);
     this.#lines.add(line);
     const exchange = line.start(ask, ownLimitMs);
-    void exchange.over.then(() => {
+    exchange.over.then(() => {
       this.#lines.delete(line);
       line.close();
     });

@@ -3,6 +3,7 @@ import type net from "node:net";
 import { hasNoBody, wholeReply } from "../../service/http.ts";
 import { type Answer, isFailure, isWire, type Reply } from "../../service/service.ts";
 import { Token } from "../../service/token.ts";
+import type { Header } from "../../trace.ts";
 import { flattened } from "./client/request.ts";
 import { type Playing, sendLastScript, sendScript } from "./script.ts";
 
@@ -30,8 +31,8 @@ async function sendReply(
 ): Promise<void> {
   const { status, headers, body, exact } = reply;
   outgoing.sendDate = false;
-  const flat = flattened(headers);
-  flat.push(...lengthOf(reply, method));
+  const length = lengthOf(reply, method);
+  const flat = flattened(length === undefined ? headers : [...headers, length]);
   if (reply.closes) outgoing.shouldKeepAlive = false;
   if (reply.untilClose) outgoing.removeHeader("transfer-encoding");
   // Removed before it is set, so that the platform adds none.
@@ -97,7 +98,7 @@ function bytesOf(reply: Reply, method: string): Buffer {
   const others = reply.headers.filter(([name]) => name.toLowerCase() !== "connection");
   const headers = reply.closes ? [...reply.headers] : [...others, ["Connection", "close"] as const];
   const length = lengthOf(reply, method);
-  if (length.length > 0) headers.push(length as [string, string]);
+  if (length !== undefined) headers.push(length);
   const isChunked = headers.some(([name]) => name?.toLowerCase() === "transfer-encoding");
   const head = `HTTP/1.1 ${reply.status} \r\n${headers.map((header) => header.join(": ")).join("\r\n")}\r\n\r\n`;
   const parts = isChunked ? [`${body.length.toString(16)}\r\n`, body, "\r\n0\r\n\r\n"] : [body];
@@ -105,10 +106,13 @@ function bytesOf(reply: Reply, method: string): Buffer {
 }
 
 /** The header that a reply lacks to mark its end: an answer to HEAD may omit its length. */
-function lengthOf({ status, headers, body, exact, untilClose }: Reply, method: string): string[] {
-  const framed = exact || untilClose || headers.some(([name]) => framing.has(name.toLowerCase()));
-  const bodiless = hasNoBody(method, status);
-  return framed || bodiless || !(body instanceof Uint8Array) ? [] : ["content-length", String(body.length)];
+function lengthOf({ status, headers, body, exact, untilClose }: Reply, method: string): Header | undefined {
+  if (exact || untilClose || !(body instanceof Uint8Array) || hasNoBody(method, status)) return undefined;
+  return headers.some(isFraming) ? undefined : ["content-length", String(body.length)];
+}
+
+function isFraming([name]: Header): boolean {
+  return framing.has(name.toLowerCase());
 }
 
 const framing = new Set(["content-length", "transfer-encoding"]);

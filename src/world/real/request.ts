@@ -10,8 +10,9 @@ export function requestOf(incoming: http.IncomingMessage, outgoing: http.ServerR
   let gone = Token.NEVER;
   if (looks) {
     const left = new Token();
-    const leave = () => left.go();
-    outgoing.once("close", leave).once("finish", () => outgoing.off("close", leave));
+    outgoing.on("close", () => {
+      if (!outgoing.writableFinished) left.go();
+    });
     gone = left;
   }
   const left = () => outgoing.destroyed || outgoing.socket === null || outgoing.socket.destroyed;
@@ -32,7 +33,7 @@ export function requestOf(incoming: http.IncomingMessage, outgoing: http.ServerR
 function headersOf(raw: readonly string[]): Header[] {
   const headers: Header[] = [];
   for (let i = 0; i + 1 < raw.length; i += 2) {
-    if (raw[i]!.toLowerCase() !== THREAD_HEADER) headers.push([raw[i]!, raw[i + 1]!]);
+    if (!isThread(raw[i]!)) headers.push([raw[i]!, raw[i + 1]!]);
   }
   return headers;
 }
@@ -52,4 +53,8 @@ function bodyOf(incoming: http.IncomingMessage): Uint8Array | IncomingBody {
   incoming.once("end", () => body.finish(null));
   incoming.once("close", () => body.finish({ name: "cut", phase: "body", code: "ECONNRESET" }));
   return body;
+}
+
+function isThread(name: string): boolean {
+  return name.length === THREAD_HEADER.length && name.toLowerCase() === THREAD_HEADER;
 }

@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import { nothingSent } from "../../../policy/conclusion.ts";
 import { named } from "../../../policy/failure-codes.ts";
 import type { BodyStream } from "../../../service/body.ts";
+import { Later } from "../../../service/later.ts";
 import type { Outcome, Wire } from "../../../service/service.ts";
 import { machineProblem } from "../../../text/machine-problem.ts";
 import type { Problem } from "../../../text/problem.ts";
@@ -15,11 +16,10 @@ import type { Exchange } from "./line.ts";
  */
 export class RunningExchange implements Exchange {
   readonly outcome: Promise<Outcome>;
-  readonly over: Promise<boolean>;
+  readonly over = new Later<boolean>();
   readonly #dialler: Dialler;
   readonly #abort: (why: Error) => void;
   #resolve!: (outcome: Outcome) => void;
-  #end!: (usable: boolean) => void;
   #replied = false;
   #entered: (phase: Phase) => void = () => {};
   #why: Failure | undefined;
@@ -33,9 +33,6 @@ export class RunningExchange implements Exchange {
     dialler.begin((phase) => this.#entered(phase));
     this.outcome = new Promise((resolve) => {
       this.#resolve = resolve;
-    });
-    this.over = new Promise((resolve) => {
-      this.#end = resolve;
     });
   }
 
@@ -69,7 +66,8 @@ export class RunningExchange implements Exchange {
     }
     this.#why ??= isOwn(reason) ? reason : this.#named(reason);
     this.#resolve(this.#why);
-    this.#end(false);
+    // A client may not be closed while it reports its error.
+    void finished.then(() => this.over.come(false));
   }
 
   reply(status: number, headers: readonly Header[], body: AsyncIterator<Uint8Array>, asCame?: Wire): void {
@@ -85,7 +83,7 @@ export class RunningExchange implements Exchange {
     this.#replied = true;
     this.#entered("body");
     this.#resolve({ status, headers, body });
-    this.#end(reusable);
+    this.over.come(reusable);
   }
 
   #stream(source: AsyncIterator<Uint8Array>): BodyStream {
@@ -96,7 +94,7 @@ export class RunningExchange implements Exchange {
           const piece = await source.next();
           if (this.#why !== undefined) return this.#why;
           if (!piece.done) return piece.value;
-          this.#end(true);
+          this.over.come(true);
           return null;
         } catch (error) {
           this.fail(error);
@@ -113,6 +111,8 @@ export class RunningExchange implements Exchange {
     return nothingSent(failure.phase) && this.#dialler.hasSent ? { ...failure, phase: "headers" } : failure;
   }
 }
+
+const finished = Promise.resolve();
 
 function isOwn(reason: unknown): reason is Failure {
   return !(reason instanceof Error) && typeof reason === "object" && reason !== null && "phase" in reason;

@@ -25,7 +25,7 @@ export function limit(
     else if (callOff === undefined || ofSilence) begin();
     if (ofSilence && phase === "headers") exchange.socket!.on("data", begin);
   });
-  void exchange.over.then(() => {
+  exchange.over.then(() => {
     exchange.socket?.off("data", begin);
     callOff?.();
     callOffConnecting?.();

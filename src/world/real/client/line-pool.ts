@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import { Later } from "../../../service/later.ts";
 import type { Ask, Outcome } from "../../../service/service.ts";
 import type { Problem } from "../../../text/problem.ts";
 import type { Failure, Phase } from "../../../trace.ts";
@@ -22,7 +23,7 @@ export class LinePool {
     const idle = this.#queue.length === 0 ? this.#idle.pop() : undefined;
     if (idle !== undefined) {
       const exchange = idle.start(ask, ownLimitMs);
-      void this.#free(idle, exchange.over);
+      exchange.over.then((usable) => this.#free(idle, usable));
       return exchange;
     }
     const exchange = new QueuedExchange(ask, ownLimitMs);
@@ -49,7 +50,8 @@ export class LinePool {
       }
       const line = this.#idle.pop() ?? this.#another();
       if (line === undefined) return;
-      this.#carry(line, this.#queue.shift()!);
+      const { over } = this.#queue.shift()!.startOn(line);
+      over.then((usable) => this.#free(line, usable));
     }
   }
 
@@ -60,12 +62,8 @@ export class LinePool {
     return line;
   }
 
-  async #carry(line: Line, exchange: QueuedExchange): Promise<void> {
-    await this.#free(line, exchange.startOn(line));
-  }
-
-  async #free(line: Line, over: Promise<boolean>): Promise<void> {
-    if ((await over) && !this.#retired) this.#idle.push(line);
+  #free(line: Line, usable: boolean): void {
+    if (usable && !this.#retired) this.#idle.push(line);
     else this.#drop(line);
     this.#serve();
   }
@@ -79,11 +77,10 @@ export class LinePool {
 /** An exchange that may still wait for a connection. */
 class QueuedExchange implements Exchange {
   readonly outcome: Promise<Outcome>;
-  readonly over: Promise<boolean>;
+  readonly over = new Later<boolean>();
   readonly #ask: Ask;
   readonly #ownLimitMs: number | undefined;
   #resolve!: (outcome: Outcome | Promise<Outcome>) => void;
-  #end!: (usable: boolean | Promise<boolean>) => void;
   #carried: Exchange | undefined;
   #listener: (phase: Phase) => void = () => {};
   ended = false;
@@ -94,18 +91,15 @@ class QueuedExchange implements Exchange {
     this.outcome = new Promise((resolve) => {
       this.#resolve = resolve;
     });
-    this.over = new Promise((resolve) => {
-      this.#end = resolve;
-    });
   }
 
-  startOn(line: Line): Promise<boolean> {
+  startOn(line: Line): Exchange {
     const carried = line.start(this.#ask, this.#ownLimitMs);
     this.#carried = carried;
     this.#resolve(carried.outcome);
-    this.#end(carried.over);
+    carried.over.then((usable) => this.over.come(usable));
     carried.onPhase(this.#listener);
-    return carried.over;
+    return carried;
   }
 
   get phase(): Phase {
@@ -138,6 +132,6 @@ class QueuedExchange implements Exchange {
     if (this.#carried !== undefined) this.#carried.giveUp(why);
     this.ended = true;
     this.#resolve(why);
-    this.#end(false);
+    this.over.come(false);
   }
 }

@@ -1,4 +1,5 @@
 import type { LookupFunction, Socket } from "node:net";
+import type { Later } from "../../../service/later.ts";
 import type { Ask, Outcome } from "../../../service/service.ts";
 import type { Problem } from "../../../text/problem.ts";
 import type { Failure, Phase } from "../../../trace.ts";
@@ -16,7 +17,7 @@ export interface Exchange {
   /** A reply whose body may still be arriving, or a Failure. */
   readonly outcome: Promise<Outcome>;
   /** The reply's body has ended, in whatever way; says whether its connection can carry another call. */
-  readonly over: Promise<boolean>;
+  readonly over: Later<boolean>;
   readonly phase: Phase;
   readonly socket: Socket | undefined;
   /** The caller's port on its present or former connection. */

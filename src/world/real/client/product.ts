@@ -34,7 +34,7 @@ class ProductLine implements Line {
       exchange.fail(error);
       socket.destroy();
     });
-    void exchange.over.then((usable) => {
+    exchange.over.then((usable) => {
       arrival.leave();
       if (usable && arrival.isReusable && !socket.destroyed) this.#keep(socket);
       else socket.destroy();

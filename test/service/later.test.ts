@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { Later } from "../../src/service/later.ts";
+
+it("delivers its first value to every listener in the same turn, and to those that come after it", () => {
+  const later = new Later<string>();
+  const heard: string[] = [];
+  for (const who of ["a", "b", "c"]) later.then((value) => heard.push(`${who} ${value}`));
+  later.come("first");
+  later.come("second");
+  later.then((value) => heard.push(`late ${value}`));
+  expect(heard).toEqual(["a first", "b first", "c first", "late first"]);
+});
+
+it("can be awaited like a promise", async () => {
+  const later = new Later<number>();
+  setImmediate(() => later.come(7));
+  expect(await later).toBe(7);
+});

@@ -7,14 +7,13 @@ import { slice } from "./slice.mjs";
 const TIMES = slice(2, 5);
 
 export async function descriptors() {
-  const { listScenarios, loadScenario, play } = await bundled("../soak/play.ts");
+  const { listScenarios, playNamed } = await bundled("../soak/play.ts");
   const names = listScenarios()
     .filter(({ worlds }) => worlds.includes("real"))
     .map(({ name }) => name);
   const leaking = [];
   for (const name of names) {
-    const scenario = await loadScenario(name);
-    const run = () => play(scenario, { world: "real", seed: 1, capMs: 60_000 });
+    const run = () => playNamed(name, { world: "real", seed: 1, capMs: 60_000 });
     await run();
     const before = await open();
     await Promise.all(Array.from({ length: TIMES }, run));

@@ -8,11 +8,10 @@ const SIDE_BY_SIDE = 10;
 const clients = ["undici", "fetch", "http"];
 
 export async function fullQueue() {
-  const { loadScenario, play } = await bundled("../soak/play.ts");
-  const scenario = await loadScenario("connect-hangs");
+  const { playNamed } = await bundled("../soak/play.ts");
   const run = (turn) => {
     const changes = { order: { client: clients[turn % clients.length] } };
-    return play(scenario, { world: "real", seed: 1, capMs: 60_000, changes });
+    return playNamed("connect-hangs", { world: "real", seed: 1, capMs: 60_000, changes });
   };
   const fallen = [];
   await underLoad(1, async () => {

@@ -86,7 +86,8 @@ test("--why shows every moment of one failure", async () => {
 test.each([
   [["--only", "hagn"], "--only hagn is not a failure of the gauntlet"],
   [["--use", "payment=node x.mjs"], "the lab does not know which servers payment calls"],
-  [["--accept", "no-such.yaml"], "cannot read no-such.yaml (ENOENT)"],
+  [["--accept", "no-such.yaml"], "no-such.yaml cannot be read (ENOENT)"],
+  [["--accept", "src"], "src is a folder"],
 ])("%j is a Problem", async (args, says) => {
   const { code, err } = args.includes("--use") ? await lab(["gauntlet", ...args]) : await play("right", ...args);
   expect(code).toBe(2);

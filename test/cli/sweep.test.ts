@@ -1,12 +1,12 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from "node:fs";
+import { platform, tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { sayHowToResume } from "../../src/cli/sweep/keep.ts";
 import { text } from "../scenario/sweep/sweeps.ts";
-import { bin, exitOf, lab } from "./lab.ts";
+import { bin, exitOf, lab, start } from "./lab.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "sweep-"));
 const written = (name: string, content: string) => {
@@ -218,3 +218,21 @@ test("Ctrl-C before the picture is drawn keeps the results in a file that did no
   expect(readFileSync(join(folder, "sweep.ndjson"), "utf8")).toBe("{}\n{}\n");
   expect(sayHowToResume([], [], undefined, folder)).toBe("interrupted before any cell was done\n");
 });
+
+test.runIf(platform() === "linux")("Ctrl-C ends a wait for cells in a pipe that nobody writes to", async () => {
+  const pipe = join(folder, "pipe");
+  execFileSync("mkfifo", [pipe]);
+  const child = start(["sweep", "--cells", pipe]);
+  const open = `/proc/${child.pid}/fd`;
+  await vi.waitUntil(() => readdirSync(open).some((fd) => linkOf(join(open, fd)) === pipe), 10_000);
+  child.kill("SIGINT");
+  expect(await exitOf(child)).toBe(130);
+});
+
+function linkOf(file: string): string | undefined {
+  try {
+    return readlinkSync(file);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,18 +1,14 @@
-import { readFile } from "node:fs/promises";
 import { type Accepted, allFailures } from "../../gauntlet/play.ts";
 import { type RuleName, ruleNames } from "../../gauntlet/rules.ts";
 import { listed } from "../../text/lists.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
+import { readRegularFile, sayUnreadable } from "../state/regular-file.ts";
 
 /** Reads a file such as `hang: [in-time]`: what is known to be broken, and accepted. */
 export async function readAccepted(file: string): Promise<Accepted> {
   const { parse } = await import("yaml");
-  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw new ProblemError([
-      { says: `cannot read ${file} (${error.code})`, cure: "name a file that lists accepted rules" },
-    ]);
-  });
+  const text = textOf(file);
   const read = parsed(() => parse(text), file);
   if (read === null) return {};
   if (typeof read !== "object" || Array.isArray(read)) throw new ProblemError([shape(file)]);
@@ -20,6 +16,14 @@ export async function readAccepted(file: string): Promise<Accepted> {
   const problems = accepted.flatMap(([failure, rules]) => wrongIn(file, failure, rules));
   if (problems.length > 0) throw new ProblemError(problems);
   return Object.fromEntries(accepted) as Accepted;
+}
+
+function textOf(file: string): string {
+  try {
+    return readRegularFile(file);
+  } catch (error) {
+    throw new ProblemError([{ says: sayUnreadable(file, error), cure: "name a file that lists accepted rules" }]);
+  }
 }
 
 function parsed(parse: () => unknown, file: string): unknown {

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import type * as v from "valibot";
 import { type AnswerTable, type StatusPattern, usualAnswers } from "../../gauntlet/answers.ts";
@@ -9,6 +8,7 @@ import { readSource } from "../../scenario/read/source.ts";
 import { Walk } from "../../scenario/read/walk.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 import { ProblemError } from "../../text/problem.ts";
+import { readRegularFile, sayUnreadable } from "../state/regular-file.ts";
 import { benchSchema, type ServerInput, type UpstreamInput } from "./bench-schema.ts";
 import type { ReadyCheck } from "./readiness.ts";
 
@@ -63,7 +63,7 @@ async function serverOf(role: string, input: ServerInput, folder: string): Promi
     ...(ready !== undefined && { ready: lineOf(ready) }),
     ...(ask && { ask: { ...ask, headers: Object.entries(ask.headers) } }),
     answers: answers === undefined ? usualAnswers : tableOf(answers),
-    ...(template !== undefined && { template: await textOf(resolve(folder, template)) }),
+    ...(template !== undefined && { template: textOf(resolve(folder, template)) }),
   };
 }
 
@@ -100,10 +100,10 @@ function lineOf(written: string): ReadyCheck {
   return { method, path };
 }
 
-async function textOf(file: string): Promise<string> {
-  return await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw new ProblemError([
-      { says: `cannot read the template ${file} (${error.code})`, cure: "name an existing file" },
-    ]);
-  });
+function textOf(file: string): string {
+  try {
+    return readRegularFile(file);
+  } catch (error) {
+    throw new ProblemError([{ says: `the template ${sayUnreadable(file, error)}`, cure: "name an existing file" }]);
+  }
 }

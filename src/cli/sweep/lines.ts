@@ -1,5 +1,6 @@
-import { createReadStream } from "node:fs";
+import { constants, createReadStream, openSync } from "node:fs";
 import { stat } from "node:fs/promises";
+import { Socket } from "node:net";
 import type { Line } from "../../scenario/sweep/ndjson.ts";
 import { ProblemError } from "../../text/problem.ts";
 
@@ -14,8 +15,14 @@ export async function* linesIn(file: string, stdin: NodeJS.ReadStream): AsyncGen
     if (found instanceof Error)
       throw unreadable(file, found.code === "ENOENT" ? "there is no such file" : found.message);
     if (found.isDirectory()) throw unreadable(file, "this is a folder: name the files in it");
-    yield* linesOf(createReadStream(file, { highWaterMark: 1024 * 1024 }), file);
+    if (!found.isFile() && !found.isFIFO()) throw unreadable(file, "this is neither a file nor a pipe");
+    yield* linesOf(found.isFIFO() ? pipe(file) : createReadStream(file, { highWaterMark: 1024 * 1024 }), file);
   }
+}
+
+/** Opened without waiting for somebody who writes: a program that waits for that cannot be interrupted. */
+function pipe(file: string): AsyncIterable<Uint8Array> {
+  return new Socket({ fd: openSync(file, constants.O_RDONLY | constants.O_NONBLOCK), readable: true, writable: false });
 }
 
 /** Empty lines are passed over, but counted. */

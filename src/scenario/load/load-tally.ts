@@ -11,6 +11,9 @@ import type { LoadCall } from "./load-call.ts";
 import { type Ending, isSuccess, LoadPart } from "./part.ts";
 import { LoadWindow, mostWindows, windowWidthUs } from "./window.ts";
 
+/** Calls of a fast load may begin this late, however close they are. */
+const mostLateMs = 50;
+
 /** Counts one load of one run. Of a call only sums are kept, and one example for each kind of ending. */
 export class LoadTally {
   readonly load: Load;
@@ -26,7 +29,7 @@ export class LoadTally {
   longestUs = 0;
   slowest: LoadCall | undefined;
   /** How late calls began, in microseconds; the virtual world is never late. */
-  readonly lateUs = new Histogram();
+  readonly #lateUs = new Histogram();
   /** The last tenth of the time, in which a collapsed load stays down. */
   readonly #last = new LoadPart();
   readonly #lastUs: number;
@@ -63,6 +66,13 @@ export class LoadTally {
     return this.#last.goodEnds < this.#last.offered / 2;
   }
 
+  /** How late one call in a hundred began, in milliseconds, if that is beyond the pace: after the next one was due. */
+  get behindMs(): number {
+    if (this.#lateUs.count === 0) return 0;
+    const lateMs = this.#lateUs.quantile(0.99) / 1000;
+    return lateMs > Math.max(mostLateMs, this.load.forMs / this.all.offered) ? lateMs : 0;
+  }
+
   get inFlight(): number {
     return this.#inFlight.value;
   }
@@ -80,7 +90,7 @@ export class LoadTally {
 
   begun(dueUs: number, nowUs: number): void {
     this.all.offered += 1;
-    if (nowUs > dueUs) this.lateUs.record(nowUs - dueUs);
+    if (nowUs > dueUs) this.#lateUs.record(nowUs - dueUs);
     const main = this.main.at(dueUs);
     if (main !== undefined) main.offered += 1;
     if (dueUs >= this.#lastUs) this.#last.offered += 1;
@@ -124,7 +134,7 @@ export class LoadTally {
       const { offered, good, failed, inFlight } = of;
       open += offered - good - failed;
       const isUsed = offered + good + failed > 0;
-      if (isUsed && this.lateUs.max === 0 && open !== inFlight)
+      if (isUsed && this.#lateUs.max === 0 && open !== inFlight)
         throw new Error(
           `${this.load.name}: ${open} and not ${inFlight} calls are open after the window at ${fromUs} us`,
         );

@@ -4,9 +4,6 @@ import { RunPool } from "./pool.ts";
 import type { LoadStory, RunResult } from "./story.ts";
 import { tellCharges, tellLoad, tellRun, tellServer } from "./tell.ts";
 
-/** A call that began this late was not begun at the requested pace. */
-const mostLateMs = 50;
-
 /** The runs of a scenario with loads, together and one by one. */
 export class LoadRuns {
   readonly pool: RunPool;
@@ -14,7 +11,7 @@ export class LoadRuns {
   readonly #charges: LoadCounters["charges"][] = [];
   readonly #frame: LoadFrame;
   readonly #isSeveral: boolean;
-  #lateMs = 0;
+  #behindMs = 0;
 
   constructor(runs: number, frame: LoadFrame) {
     this.pool = new RunPool(runs, frame);
@@ -24,8 +21,7 @@ export class LoadRuns {
 
   add(seed: number, counters: LoadCounters, tookMs: number): void {
     counters.check(tookMs);
-    const late = counters.loads.map(({ lateUs }) => (lateUs.count === 0 ? 0 : lateUs.quantile(0.99) / 1000));
-    this.#lateMs = Math.max(this.#lateMs, ...late);
+    this.#behindMs = Math.max(this.#behindMs, ...counters.loads.map(({ behindMs }) => behindMs));
     this.#charges.push(counters.charges);
     if (this.#isSeveral) {
       const alone = new RunPool(1, this.#frame);
@@ -41,7 +37,7 @@ export class LoadRuns {
       servers: new Map([...this.pool.servers].map(([name, server]) => [name, tellServer(server)])),
       charges: tellCharges(this.#charges),
       runs: this.#runs,
-      undecided: this.#lateMs > mostLateMs ? sayLate(this.#lateMs) : null,
+      undecided: this.#behindMs > 0 ? sayLate(this.#behindMs) : null,
     };
   }
 }

@@ -1,6 +1,6 @@
 // Opens the pages that the lab writes in an installed Chromium, looks for what a reader would stumble over, and takes pictures of them.
 // npm run browser, after npm run build; npm run browser -- story for one page. CHROMIUM names another program than those below.
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -15,7 +15,12 @@ const colours = ["light", "dark"];
 const controls = 'a[href], select, summary, [tabindex="0"]';
 
 /** Of a long page these parts are enough: the others are made in the same way. */
-const examined = { lessons: ["header", "form", "article:nth-of-type(-n+5)"] };
+const examined = {
+  lessons: ["header", "form", "article:nth-of-type(-n+5)"],
+  gauntlet: ["header", ".scroll", "article:nth-of-type(-n+5)"],
+};
+/** Their links are too many to be reached one by one. */
+const long = Object.keys(examined);
 
 const pages = {
   story: ["run", "retry-charges-thrice", "--world", "virtual"],
@@ -34,6 +39,8 @@ const pages = {
     "--measure",
     "calls.0.tookMs",
   ],
+  gauntlet: ["gauntlet", "--use", "order=env MODE=all-402 node examples/servers/node/order.mjs", "--skip", "stop-busy"],
+  client: ["gauntlet", "--client", "node examples/clients/pay.mjs", "--only", "refused,slow,hang-charged,cut-body"],
   lessons: ["run", "--all", "--world", "virtual"],
 };
 
@@ -73,9 +80,12 @@ function found() {
 
 function written(name, args) {
   const file = join(folder, `${name}.html`);
-  execFileSync(process.execPath, [join(root, "bin", "lab.js"), ...args, "--out", file], {
+  // A result that does not hold is a page, too.
+  const { status } = spawnSync(process.execPath, [join(root, "bin", "lab.js"), ...args, "--out", file], {
+    cwd: root,
     stdio: "ignore",
   });
+  if (status > 1) throw new Error(`${name} ended with ${status}`);
   return file;
 }
 
@@ -96,8 +106,8 @@ async function look(name, file, width, colour) {
   for (const { id, impact, nodes } of violations)
     if (impact === "serious" || impact === "critical")
       wrong.push(`${place}: ${id} (${impact}): ${nodes.length} times, first ${nodes[0].html.slice(0, 160)}`);
-  if (name !== "lessons" && width === widths.at(-1)) await tabThrough(page, place);
-  await page.screenshot({ path: join(pictures, `${name}-${width}-${colour}.png`), fullPage: name !== "lessons" });
+  if (!long.includes(name) && width === widths.at(-1)) await tabThrough(page, place);
+  await page.screenshot({ path: join(pictures, `${name}-${width}-${colour}.png`), fullPage: !long.includes(name) });
   await context.close();
 }
 

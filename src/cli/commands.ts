@@ -39,7 +39,7 @@ export const commands: readonly CommandRow[] = [
   },
   {
     name: "gauntlet",
-    about: "play every failure against your own server and report which rules it breaks",
+    about: "play every failure against your own server or client and report which rules it breaks",
     load: () => import("./commands/gauntlet.ts"),
   },
   {

@@ -15,8 +15,8 @@ export interface UseOptions {
 
 const usualReadyMs = 30_000;
 
-/** `port`: the command has no option --port of its own. */
-export function defineUse(command: Command, port: boolean): void {
+/** `port`: the command has no option --port of its own. `others`: what else starts a command that a shell may read. */
+export function defineUse(command: Command, port: boolean, ...others: readonly string[]): void {
   command.addOption(
     new OncePerName(
       "--use <server=command>",
@@ -26,7 +26,7 @@ export function defineUse(command: Command, port: boolean): void {
   if (port) command.addOption(new OncePerName("--port <server=number>", "with --use: port for a server; repeatable"));
   command
     .option("--bench <file>", "read your servers and what they call from a bench file")
-    .option("--shell", "with --use: run the command in a shell")
+    .option("--shell", `with ${["--use", ...others].join(" or ")}: run the command in a shell`)
     .addOption(
       duration("--ready-within <time>", "with --use: how long your server may take to start").default(
         usualReadyMs,
@@ -34,6 +34,7 @@ export function defineUse(command: Command, port: boolean): void {
       ),
     )
     .option("--allow-host <name>", "with --use: allow calls to this host, which is not this machine");
-  for (const long of ["--shell", "--ready-within", "--allow-host", ...(port ? ["--port"] : [])])
+  needs(command, "--shell", "--use", "--bench", ...others);
+  for (const long of ["--ready-within", "--allow-host", ...(port ? ["--port"] : [])])
     needs(command, long, "--use", "--bench");
 }

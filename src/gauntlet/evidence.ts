@@ -1,5 +1,5 @@
 import type { Event } from "../trace.ts";
-import type { Plan } from "./gauntlet.ts";
+import type { Plan } from "./plan.ts";
 
 /** A stretch of a lane, in milliseconds since its run began. */
 export interface Window {

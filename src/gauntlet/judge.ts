@@ -1,17 +1,17 @@
 import { utf8 } from "../text/bytes.ts";
 import { claimOf } from "./answers.ts";
 import type { Failure, Right } from "./failure.ts";
-import type { Answer, Plan, Row, Seen } from "./gauntlet.ts";
+import type { Answer, Plan, Seen } from "./plan.ts";
 import type { RuleName } from "./rules.ts";
 import { showsSecrets } from "./secrets.ts";
 
 const nextWithinMs = 2000;
 const toleranceMs = 250;
 
-type Judged = Partial<Record<RuleName, boolean>>;
+type Judged = Readonly<Partial<Record<RuleName, boolean>>>;
 
 /** What the rules say about what was seen; a rule that a failure says nothing about is missing. */
-export function judge(seen: Seen, failure: Failure | undefined, plan: Plan): Row["judged"] {
+export function judge(seen: Seen, failure: Failure | undefined, plan: Plan): Judged {
   const { finding } = seen;
   const found: Judged = finding === undefined ? {} : { [finding.rule]: finding.holds };
   const afterwards: Judged = seen.next.length === 0 ? {} : { survives: survives(seen, plan) };

@@ -2,7 +2,6 @@ import type { Job } from "../scenario/job.ts";
 import { jobOf } from "../scenario/job.ts";
 import type { Report } from "../scenario/report.ts";
 import { Run } from "../scenario/run.ts";
-import type { Scenario } from "../scenario/scenario.ts";
 import { NO_BODY } from "../service/http.ts";
 import { isFailure } from "../service/service.ts";
 import { Token } from "../service/token.ts";
@@ -11,7 +10,8 @@ import type { Event, Header } from "../trace.ts";
 import type { OwnServer } from "../world/own-server.ts";
 import { recorded } from "../world/recorded.ts";
 import { claimOf } from "./answers.ts";
-import type { Answer, Plan, Subject } from "./gauntlet.ts";
+import type { Answer, Plan, Subject } from "./plan.ts";
+import { openScenario } from "./scenario.ts";
 
 const mostEvents = 1_000_000;
 
@@ -46,7 +46,12 @@ export class Lane implements AsyncDisposable {
     const events: Event[] = [];
     const servers = new Map([...subject.own.servers].map(([name, own]) => [name, surviving(own)]));
     const job: Job = {
-      ...jobOf(scenarioOf(plan), { world: "real", seed: 1, mostEvents, signal: plan.signal }),
+      ...jobOf(openScenario(`What ${plan.role} does when a server that it calls fails`, plan.setup), {
+        world: "real",
+        seed: 1,
+        mostEvents,
+        signal: plan.signal,
+      }),
       own: { ...subject.own, servers },
       onEvent: (event) => events.push(event),
     };
@@ -112,19 +117,4 @@ export class Lane implements AsyncDisposable {
 /** That the server ends is what a gauntlet wants to see. */
 function surviving(own: OwnServer): OwnServer {
   return { ready: () => own.ready(() => {}), stop: () => own.stop() };
-}
-
-function scenarioOf({ setup, role }: Plan): Scenario {
-  return {
-    name: "gauntlet",
-    track: "",
-    title: `What ${role} does when a server that it calls fails`,
-    worlds: ["real"],
-    needs: [],
-    misleads: false,
-    hints: [],
-    setup,
-    steps: [],
-    expect: [],
-  };
 }

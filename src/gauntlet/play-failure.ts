@@ -1,7 +1,7 @@
 import { arrivals, charges, stillOpen } from "./evidence.ts";
 import type { Failure } from "./failure.ts";
-import type { Answer, Plan, Seen } from "./gauntlet.ts";
 import type { Lane } from "./lane.ts";
+import type { Answer, Plan, Seen } from "./plan.ts";
 
 const letsGoWithinMs = 1000;
 const lookEveryMs = 25;

@@ -2,26 +2,17 @@ import type { Report } from "../scenario/report.ts";
 import { labCommand } from "../text/lab-command.ts";
 import { ProblemError } from "../text/problem.ts";
 import { sayDuration } from "../text/units.ts";
-import { CLIENT } from "../trace.ts";
 import { stopwatch } from "../world/real-timer.ts";
+import { type Chosen, cardOf, type Gauntlet, type Got, isWanted, type Row } from "./card.ts";
 import type { Failure } from "./failure.ts";
 import { failures } from "./failures.ts";
-import type { Answer, Gauntlet, JudgedRule, Plan, Row, Seen } from "./gauntlet.ts";
 import { judge } from "./judge.ts";
 import { Lane } from "./lane.ts";
+import type { Answer, Plan, Seen } from "./plan.ts";
 import { playFailure } from "./play-failure.ts";
-import { type RuleName, ruleNames } from "./rules.ts";
+import { rules } from "./rules.ts";
 import { type Special, specials } from "./special.ts";
-
-/** What a user knows to be broken, by failure. */
-export type Accepted = Readonly<Record<string, readonly RuleName[]>>;
-
-export interface Chosen {
-  /** Names of failures; all of them by default. */
-  readonly only?: readonly string[];
-  readonly skip?: readonly string[];
-  readonly accepted?: Accepted;
-}
+import { type Stretch, storyOf } from "./story.ts";
 
 /** Every failure by name, in the order in which they are reported. */
 export const allFailures: readonly (Failure | Special)[] = [...failures, ...specials];
@@ -33,67 +24,72 @@ const warmUpsMs = 10_000;
 /** Plays the failures that were chosen, side by side where there are several servers. */
 export async function playGauntlet(plan: Plan, chosen: Chosen = {}): Promise<Gauntlet> {
   const elapsed = stopwatch();
-  const seen = new Map<string, Seen>();
+  const played = new Map<string, Played>();
   const wanted = allFailures.filter(({ name }) => isWanted(name, chosen));
   const left = wanted.filter(isFailure);
   const lanes = Math.max(1, Math.min(plan.lanes, Math.ceil(left.length / 4)));
-  const played = Array.from({ length: lanes }, () => playAll(plan, left, seen));
-  const over = await Promise.allSettled(played);
+  const over = await Promise.allSettled(Array.from({ length: lanes }, () => playAll(plan, left, played)));
   for (const each of over) if (each.status === "rejected") throw each.reason;
   // Times matter in these, so nothing else is played at the same time.
   await playAll(
     plan,
     wanted.filter((each): each is Special => !isFailure(each) && !each.isLast),
-    seen,
+    played,
   );
-  for (const special of wanted) if (!isFailure(special) && special.isLast) await playAll(plan, [special], seen);
-  const rows = wanted
-    .flatMap(({ name }) => seen.get(name) ?? [])
-    .map((each) => rowOf(each, plan, chosen.accepted ?? {}));
-  const judged = ruleNames.map((rule) => ruleOf(rule, rows));
-  const holds = judged.every((rule) => rule.holds !== false);
-  const unplayed = wanted.map(({ name }) => name).filter((name) => !seen.has(name));
-  return {
-    use: plan.use,
-    holds,
-    rows,
-    unplayed,
-    rules: judged,
-    tookMs: elapsed(),
-    mended: mendedIn(rows, chosen.accepted ?? {}),
-  };
+  for (const special of wanted) if (!isFailure(special) && special.isLast) await playAll(plan, [special], played);
+  const rows = wanted.flatMap(({ name }) => played.get(name) ?? []).map((each) => rowOf(each, plan));
+  const unplayed = wanted.map(({ name }) => name).filter((name) => !played.has(name));
+  return cardOf({ of: "server", use: plan.use, rows, unplayed, tookMs: elapsed() }, rules, chosen.accepted);
+}
+
+interface Played {
+  readonly seen: Seen;
+  readonly story: Report;
 }
 
 function isFailure(each: Failure | Special): each is Failure {
   return "settings" in each;
 }
 
-export function isWanted(name: string, { only, skip = [] }: Chosen): boolean {
-  return (only === undefined || only.includes(name)) && !skip.includes(name);
-}
-
 /** Takes one failure after the other from the list, and a new server where the old one does not pay any more. */
-async function playAll(plan: Plan, left: (Failure | Special)[], seen: Map<string, Seen>): Promise<void> {
-  let lane: Lane | undefined;
+async function playAll(plan: Plan, left: (Failure | Special)[], played: Map<string, Played>): Promise<void> {
+  let open: OpenLane | undefined;
   try {
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
-      const { name } = next;
       if (!isFailure(next) && next.isLast && !plan.canStart) continue;
-      lane ??= await (plan.canStart || seen.size === 0 ? warmLane(plan) : warmAgain(plan));
+      const lane = open?.lane ?? (await (plan.canStart || played.size === 0 ? warmLane(plan) : warmAgain(plan)));
       if (lane === undefined) return;
-      plan.onPlay?.(name);
-      const result = isFailure(next)
-        ? await playFailure(lane, plan, next)
-        : { failure: name, ...(await next.play(lane, plan)) };
-      seen.set(name, result);
-      if (isSpoilt(result, lane)) {
-        await lane[Symbol.asyncDispose]();
-        lane = undefined;
-      }
+      open ??= { lane, stretches: [] };
+      if (await playNext(plan, next, open)) continue;
+      await close(open, played);
+      open = undefined;
     }
   } finally {
-    await lane?.[Symbol.asyncDispose]();
+    if (open !== undefined) await close(open, played);
   }
+}
+
+interface OpenLane {
+  readonly lane: Lane;
+  readonly stretches: (Stretch & { readonly seen: Seen })[];
+}
+
+/** Whether the server still pays orders. */
+async function playNext(plan: Plan, next: Failure | Special, { lane, stretches }: OpenLane): Promise<boolean> {
+  const { name, about } = next;
+  plan.onPlay?.(name);
+  const fromMs = lane.now();
+  const seen = isFailure(next)
+    ? await playFailure(lane, plan, next)
+    : { failure: name, ...(await next.play(lane, plan)) };
+  stretches.push({ failure: name, about, fromMs, toMs: lane.now(), seen });
+  return !isSpoilt(seen, lane);
+}
+
+async function close({ lane, stretches }: OpenLane, played: Map<string, Played>): Promise<void> {
+  const report = lane.report();
+  for (const stretch of stretches) played.set(stretch.failure, { seen: stretch.seen, story: storyOf(report, stretch) });
+  await lane[Symbol.asyncDispose]();
 }
 
 /** Also where an order has neither been answered nor reached the callee: its request may still come. */
@@ -103,7 +99,7 @@ function isSpoilt({ answers, requests, next, isAlive }: Seen, lane: Lane): boole
 }
 
 /** A server that pays orders while everything is well. */
-export async function warmLane(plan: Plan): Promise<Lane> {
+async function warmLane(plan: Plan): Promise<Lane> {
   const lane = await Lane.open(plan);
   try {
     let last: Answer | undefined;
@@ -117,25 +113,6 @@ export async function warmLane(plan: Plan): Promise<Lane> {
     await lane[Symbol.asyncDispose]();
     throw error;
   }
-}
-
-interface RowPlayed {
-  readonly report: Report;
-  /** When its first order was sent. */
-  readonly fromMs: number;
-  readonly row: Row;
-}
-
-/** Plays one failure alone. */
-export async function playOne(plan: Plan, name: string): Promise<RowPlayed> {
-  const failure = allFailures.find((each) => each.name === name)!;
-  await using lane = await warmLane(plan);
-  const before = lane.events.length;
-  const seen = isFailure(failure)
-    ? await playFailure(lane, plan, failure)
-    : { failure: name, ...(await failure.play(lane, plan)) };
-  const first = lane.events.slice(before).find(({ who }) => who === CLIENT);
-  return { report: lane.report(), fromMs: first?.atMs ?? lane.now(), row: rowOf(seen, plan, {}) };
 }
 
 /** A server that cannot be started anew may not recover. */
@@ -157,27 +134,20 @@ function notPaid({ ask, role }: Plan, { reply, failure }: Answer, output: readon
   };
 }
 
-function rowOf(seen: Seen, plan: Plan, accepted: Accepted): Row {
-  const failure = failures.find(({ name }) => name === seen.failure);
-  const judged = judge(seen, failure, plan);
-  const known = (accepted[seen.failure] ?? []).filter((rule) => judged[rule] === false);
-  return { ...seen, judged, accepted: known };
+function rowOf({ seen, story }: Played, plan: Plan): Omit<Row, "accepted"> {
+  const { failure: name, answers, charged, requests, next } = seen;
+  const failure = failures.find((each) => each.name === name);
+  const tookMs = answers.length === 0 ? undefined : Math.max(...answers.map((answer) => answer.tookMs));
+  const judged = judge(seen, failure, plan) as Row["judged"];
+  const about = story.scenario.title;
+  return { failure: name, about, got: gotIn(answers), tookMs, charged, requests, next: gotIn(next), judged, story };
 }
 
-function ruleOf(rule: RuleName, rows: readonly Row[]): JudgedRule {
-  // Whoever gets here was started, in time and on its port.
-  if (rule === "starts") return { rule, holds: true, brokenBy: [] };
-  const judged = rows.filter((row) => row.judged[rule] !== undefined);
-  const broken = judged.filter((row) => row.judged[rule] === false && !row.accepted.includes(rule));
-  return {
-    rule,
-    holds: judged.length === 0 ? null : broken.length === 0,
-    brokenBy: broken.map(({ failure }) => failure),
-  };
-}
-
-function mendedIn(rows: readonly Row[], accepted: Accepted): string[] {
-  return rows.flatMap(({ failure, judged }) =>
-    (accepted[failure] ?? []).filter((rule) => judged[rule] === true).map((rule) => `${failure}: ${rule}`),
-  );
+/** Each kind of answer once. */
+function gotIn(answers: readonly Answer[]): Got[] {
+  const all = answers.map(({ reply, failure }): Got => {
+    if (reply !== undefined) return { status: reply.status };
+    return failure === undefined ? "nothing" : { failure };
+  });
+  return [...new Map(all.map((got) => [JSON.stringify(got), got])).values()];
 }

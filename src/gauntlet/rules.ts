@@ -1,15 +1,10 @@
-/** A rule, why it matters, the lesson that shows it, and what breaks it in common stacks. */
-export interface Rule {
-  readonly name: string;
-  readonly says: string;
-  readonly why: string;
-  readonly lesson: string;
-  readonly inStacks: string;
-}
+import type { Rule } from "./card.ts";
 
+/** What a server must keep. */
 export const rules = [
   {
     name: "starts",
+    isGiven: true,
     says: "is ready in time, on its port",
     why: "A platform watches a server's port and its readiness path, and replaces a server that does not appear there.",
     lesson: "refused-502",
@@ -22,7 +17,7 @@ export const rules = [
     why: "A caller that gets no answer gives up by itself, repeats, and learns nothing. An unbounded wait becomes an unbounded number of threads and connections.",
     lesson: "never-replies",
     inStacks:
-      "In requests, the timeout limits each wait for bytes, not the whole call. RestClient has none by default. fetch needs a signal that stays armed until the body has ended. Go's Client.Timeout covers the body, ResponseHeaderTimeout does not.",
+      "In requests, the timeout limits each wait for bytes, not the whole call. RestClient has none by default. fetch needs a signal that stays armed until the body has ended, and in Node 20 it may wait for ever for a body that only claims to be gzip, whatever its signal says: race it with a timer. Go's Client.Timeout covers the body, ResponseHeaderTimeout does not.",
   },
   {
     name: "paid-is-charged",
@@ -107,4 +102,3 @@ export const rules = [
 ] as const satisfies readonly Rule[];
 
 export type RuleName = (typeof rules)[number]["name"];
-export const ruleNames = rules.map(({ name }) => name);

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { recorded } from "../world/recorded.ts";
 import { arrivals, charges } from "./evidence.ts";
-import type { Answer, Finding, Plan, Seen } from "./gauntlet.ts";
 import type { Lane } from "./lane.ts";
+import type { Answer, Finding, Plan, Seen } from "./plan.ts";
 import { nextOrders } from "./play-failure.ts";
 
 const convoyMs = 500;

@@ -1,4 +1,4 @@
-import type { Gauntlet } from "../gauntlet/gauntlet.ts";
+import type { Gauntlet } from "../gauntlet/card.ts";
 import type { Report } from "../scenario/report.ts";
 import type { ComparedClients } from "./view/compared-clients.ts";
 import type { ComparedDefence } from "./view/compared-defence.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { usualAnswers } from "../../src/gauntlet/answers.ts";
 import { failures } from "../../src/gauntlet/failures.ts";
-import type { Answer, Plan, Seen } from "../../src/gauntlet/gauntlet.ts";
 import { judge } from "../../src/gauntlet/judge.ts";
+import type { Answer, Plan, Seen } from "../../src/gauntlet/plan.ts";
 import { bytes } from "../../src/text/bytes.ts";
 
 const plan = { answers: usualAnswers, answersWithinMs: 3000, passesOn: false } as Plan;

@@ -8,8 +8,12 @@ import { addReportOptions } from "../report/options.ts";
 import { defineUse } from "../use-options.ts";
 
 export function define(command: Command): void {
-  defineUse(command, true);
+  defineUse(command, true, "--client");
   command
+    .option(
+      "--client <command>",
+      "try a client of yours against the lab's payment: it is started once for each failure",
+    )
     .addOption(new Repeated("--only <failure>", "play only this failure; repeatable"))
     .addOption(new Repeated("--skip <failure>", "leave out this failure; repeatable"))
     .option("--accept <file>", "do not count the broken rules that this file lists")
@@ -22,12 +26,18 @@ Examples:
   lab gauntlet --use 'order=node order.js' --why hang
   lab gauntlet --use order=http://127.0.0.1:8080 --port payment=40001
   lab gauntlet --use 'order=node order.js' --accept known.yaml --json
+  lab gauntlet --client 'node pay.mjs'
+
+A client gets the address of payment in URL and a key in KEY. It sends POST with the header Idempotency-Key, may ask GET URL/KEY
+what became of it (200 done, 200 running, or 404 unknown), and ends with 0 paid, 1 not paid or 2 unknown, or says it in the last line
+of its stdout: {"verdict": "not paid"}.
 
 known.yaml lists what is accepted, such as "hang: [in-time, lets-go]".
 
-Exit codes: 0 all rules hold, 1 one is broken, 2 your server could not be started or usage error, 130 interrupted.`),
+Exit codes: 0 all rules hold, 1 one is broken, 2 your program could not be started or usage error, 130 interrupted.`),
     );
   addReportOptions(command, "table", "gauntlet");
+  for (const other of ["--use", "--bench", "--port"]) onlyOneOf(command, "--client", other);
   for (const other of ["--only", "--skip", "--accept", "--format", "--json", "--out", "--report"])
     onlyOneOf(command, "--why", other);
 }

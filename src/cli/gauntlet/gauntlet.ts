@@ -1,6 +1,7 @@
-import { allFailures, type Chosen, playGauntlet } from "../../gauntlet/play.ts";
-import { playWhy } from "../../gauntlet/why.ts";
+import type { Chosen } from "../../gauntlet/card.ts";
 import { timeline } from "../../render/text/timeline.ts";
+import { escapeText } from "../../render/view/escape.ts";
+import { brokenIn, verdictWords } from "../../render/view/gauntlet-rows.ts";
 import { allOf } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
@@ -9,48 +10,63 @@ import { outputsOf } from "../report/outputs.ts";
 import { show } from "../report/show.ts";
 import { spin } from "../spinner.ts";
 import { readAccepted } from "./accepted.ts";
+import { type Course, courseOf } from "./course.ts";
 import type { GauntletOptions } from "./options.ts";
-import { planOf } from "./plan.ts";
 
 /** Plays what the command line asks for, and says which rules hold. */
 export async function gauntlet(lab: Lab, options: GauntletOptions): Promise<number> {
   const outputs = await outputsOf(options, "gauntlet", "table");
-  const { only, skip, accept, why } = options;
+  const course = await courseOf(lab, options);
+  if (options.why !== undefined) return await why(lab, course, options.why);
+  const chosen = await chosenOf(course, options);
+  const result = await played(lab, course, chosen);
+  await show(lab, outputs, { kind: "gauntlet", value: result });
+  if (outputs.screen === undefined) lab.terminal.say(`${verdictWords(result.rules)}\n`);
+  return result.holds ? 0 : 1;
+}
+
+/** Plays one failure and prints every moment of it. */
+async function why({ terminal, ...lab }: Lab, course: Course, written: string): Promise<number> {
+  const [only] = namesIn("--why", course)(written);
+  const { rows } = await played({ terminal, ...lab }, course, { only: [only!] });
+  const [row] = rows;
+  if (row === undefined)
+    throw new ProblemError([
+      { says: `${only} cannot be played with a server that runs already`, cure: "start it with a command" },
+    ]);
+  const broken = brokenIn(row);
+  const says = broken.length === 0 ? "breaks no rule" : `breaks ${allOf(broken)}`;
+  const output = (row.output ?? []).map((line) => `  ${escapeText(line)}\n`).join("");
+  const printed = output === "" ? "" : `\nit printed last:\n${output}`;
+  terminal.print(`${timeline(row.story, terminal.look)}${printed}\n${row.failure}: ${course.whom} ${says}\n`);
+  return broken.length === 0 ? 0 : 1;
+}
+
+async function chosenOf(course: Course, { only, skip, accept }: GauntletOptions): Promise<Chosen> {
   const chosen: Chosen = {
-    ...(only && { only: only.flatMap(namesIn("--only")) }),
-    ...(skip && { skip: skip.flatMap(namesIn("--skip")) }),
-    ...(accept !== undefined && { accepted: await readAccepted(accept) }),
+    ...(only && { only: only.flatMap(namesIn("--only", course)) }),
+    ...(skip && { skip: skip.flatMap(namesIn("--skip", course)) }),
+    ...(accept !== undefined && { accepted: await readAccepted(accept, course) }),
   };
-  if (chosen.only?.every((each) => chosen.skip?.includes(each))) {
+  if (chosen.only?.every((each) => chosen.skip?.includes(each)))
     throw new ProblemError([{ says: "--only and --skip leave nothing to play", cure: "leave out one of them" }]);
-  }
-  const [wanted] = why === undefined ? [] : namesIn("--why")(why);
+  return chosen;
+}
+
+async function played({ terminal }: Lab, course: Course, chosen: Chosen) {
   const playing = new Set<string>();
-  const plan = { ...(await planOf(lab, options)), onPlay: (failure: string) => playing.add(failure) };
-  const spinner = await spin(
-    lab.terminal,
-    () => `${[...playing].at(-1) ?? "starting"} (${playing.size} of ${allFailures.length})`,
-  );
+  const count = () => `${[...playing].at(-1) ?? "starting"} (${playing.size} of ${course.failures.length})`;
+  const spinner = await spin(terminal, count);
   try {
-    if (wanted !== undefined) {
-      const { report, broken } = await playWhy(plan, wanted);
-      spinner.stop();
-      const says = broken.length === 0 ? "breaks no rule" : `breaks ${allOf(broken)}`;
-      lab.terminal.print(`${timeline(report, lab.terminal.look)}\n${wanted}: ${plan.role} ${says}\n`);
-      return broken.length === 0 ? 0 : 1;
-    }
-    const result = await playGauntlet(plan, chosen);
-    spinner.stop();
-    await show(lab, outputs, { kind: "gauntlet", value: result });
-    return result.holds ? 0 : 1;
+    return await course.play(chosen, (failure) => playing.add(failure));
   } finally {
     spinner.stop();
   }
 }
 
 /** Several may be written with commas. */
-function namesIn(option: string): (written: string) => string[] {
-  const known = allFailures.map(({ name }) => name);
+function namesIn(option: string, { failures }: Course): (written: string) => string[] {
+  const known = failures.map(({ name }) => name);
   return (written) =>
     written.split(",").map((each) => {
       const name = each.trim();

@@ -6,4 +6,5 @@ export interface GauntletOptions extends ReportOptions, UseOptions {
   readonly skip?: readonly string[];
   readonly accept?: string;
   readonly why?: string;
+  readonly client?: string;
 }

@@ -1,5 +1,5 @@
 import { usualAnswers } from "../../gauntlet/answers.ts";
-import type { Plan } from "../../gauntlet/gauntlet.ts";
+import type { Plan } from "../../gauntlet/plan.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { placesOf } from "../../scenario/setup/places.ts";

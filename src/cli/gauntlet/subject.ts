@@ -1,4 +1,4 @@
-import type { Subject } from "../../gauntlet/gauntlet.ts";
+import type { Subject } from "../../gauntlet/plan.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 import type { Listens, OwnServer } from "../../world/own-server.ts";
 import { OwnProgram } from "../own/own-program.ts";

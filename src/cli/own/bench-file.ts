@@ -1,7 +1,7 @@
 import { dirname, resolve } from "node:path";
 import type * as v from "valibot";
 import { type AnswerTable, type StatusPattern, usualAnswers } from "../../gauntlet/answers.ts";
-import type { AskPlan } from "../../gauntlet/gauntlet.ts";
+import type { AskPlan } from "../../gauntlet/plan.ts";
 import { readYaml } from "../../scenario/read/document.ts";
 import { problemsOf } from "../../scenario/read/findings.ts";
 import { readSource } from "../../scenario/read/source.ts";

@@ -1,11 +1,10 @@
-import { accessSync, constants } from "node:fs";
-import { delimiter, join } from "node:path";
 import { allOf } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { shellWord } from "../../text/shell-word.ts";
 import { sayDuration } from "../../text/units.ts";
 import type { Listens, OwnServer } from "../../world/own-server.ts";
 import { pause, stopwatch } from "../../world/real-timer.ts";
+import { checkProgram } from "./check-program.ts";
 import { ConfigFile } from "./config-file.ts";
 import { filled, type Values } from "./filled.ts";
 import { freePort, isFree } from "./free-port.ts";
@@ -47,7 +46,7 @@ export class OwnProgram implements OwnServer {
 
   constructor(plan: ProgramPlan) {
     this.#plan = plan;
-    checkProgram(plan.words[0]);
+    checkProgram(plan.words[0], "your server");
   }
 
   get group(): ProcessGroup | undefined {
@@ -164,24 +163,4 @@ export class OwnProgram implements OwnServer {
 
 function sayEnd({ code, signal }: Ended): string {
   return signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`;
-}
-
-function checkProgram(name = ""): void {
-  const places = name.includes("/")
-    ? [name]
-    : (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name));
-  if (name !== "" && places.some(isExecutable)) return;
-  const says = name === "" ? "the command is empty" : `there is no program "${name}"`;
-  throw new ProblemError([
-    { says, cure: "write the command that starts your server; add --shell to run it in a shell" },
-  ]);
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -26,6 +26,8 @@ export interface Ended {
 export class ProcessGroup {
   readonly ended: Promise<Ended>;
   readonly output = new ProgramOutput();
+  /** Of its first process, and of what inherits from it, only stdout. */
+  readonly stdout = new ProgramOutput();
   readonly #leader: ChildProcess;
   readonly #watcher: ChildProcess;
   #end: Ended | undefined;
@@ -39,6 +41,7 @@ export class ProcessGroup {
     const { pid, stdout, stderr, stdio } = this.#leader;
     this.output.read(stdout!);
     this.output.read(stderr!);
+    this.stdout.read(stdout!);
     this.ended = once(this.#leader, "exit").then(([code, signal]) => {
       this.#end = { code, signal };
       return this.#end;
@@ -64,6 +67,11 @@ export class ProcessGroup {
     return this.#end;
   }
 
+  /** Whether any process of it is left. */
+  isLeft(): boolean {
+    return signalGroup(this.id, 0);
+  }
+
   /** Asks the first process alone to stop, as a supervisor does. */
   terminate(): void {
     this.#leader.kill("SIGTERM");
@@ -73,7 +81,7 @@ export class ProcessGroup {
   async stop(): Promise<void> {
     signalGroup(this.id, "SIGTERM");
     const elapsed = stopwatch();
-    while (signalGroup(this.id, 0) && elapsed() < stopsWithinMs) await pause(lookEveryMs, never);
+    while (this.isLeft() && elapsed() < stopsWithinMs) await pause(lookEveryMs, never);
     await this.kill();
   }
 

@@ -6,20 +6,27 @@ const mostLetters = 2000;
 /** The last lines that a program printed, on stdout and stderr. */
 export class ProgramOutput {
   readonly #lines: string[] = [];
+  /** The last line of each stream as far as it has come. */
+  readonly #begun = new Map<Readable, string>();
+  #sayEnded = () => {};
+  /** Resolves once one of the streams that it reads has ended. */
+  readonly ended = new Promise<void>((resolve) => {
+    this.#sayEnded = resolve;
+  });
 
   read(stream: Readable): void {
-    let rest = "";
     stream.setEncoding("utf8").on("data", (text: string) => {
-      const lines = (rest + text).split(/\r?\n/);
-      rest = lines.pop()!.slice(0, mostLetters);
+      const lines = ((this.#begun.get(stream) ?? "") + text).split(/\r?\n/);
+      this.#begun.set(stream, lines.pop()!.slice(0, mostLetters));
       for (const line of lines) this.#add(line);
     });
-    stream.on("end", () => this.#add(rest));
+    stream.on("end", () => this.#sayEnded());
     stream.on("error", () => {});
   }
 
   last(count: number): string[] {
-    return this.#lines.slice(-count);
+    const begun = [...this.#begun.values()].filter((line) => line !== "");
+    return [...this.#lines, ...begun].slice(-count);
   }
 
   #add(line: string): void {

@@ -53,6 +53,8 @@ function bodyHtml(part: Part, place: Place): string {
       return heat(part);
     case "pages":
       return contents(part.pages, place);
+    case "stories":
+      return articles(part.pages, place);
   }
 }
 
@@ -67,8 +69,9 @@ function columnHead(text: string): string {
   return text === "" ? "<td></td>" : `<th scope="col">${xml(text)}</th>`;
 }
 
-function cell({ text, tone, opens }: Cell): string {
-  const said = opens === undefined ? xml(text) : `<a href="#${xml(idOf(opens))}">${xml(text)}</a>`;
+function cell({ text, tone, opens, says }: Cell): string {
+  const link = opens && attributes({ href: `#${idOf(opens)}`, title: says, "aria-label": says });
+  const said = link === undefined ? xml(text) : `<a${link}>${xml(text)}</a>`;
   return `<td${attributes({ class: tone })}>${said}</td>`;
 }
 
@@ -144,8 +147,11 @@ function contents(pages: readonly Page[], { level }: Place): string {
   const states = pages.flatMap(({ state }) => state ?? []);
   const words = (state: string) => stateWords[state as keyof typeof stateWords];
   const form = `<form hidden>${select("track", tracks, String)}${select("state", states, words)}<output></output></form>`;
-  const articles = pages.map((page) => pageHtml(page, idOf(page.name), level));
-  return form + scroll(list, "Contents") + articles.join("");
+  return form + scroll(list, "Contents") + articles(pages, { level });
+}
+
+function articles(pages: readonly Page[], { level }: Pick<Place, "level">): string {
+  return pages.map((page) => pageHtml(page, idOf(page.name), level)).join("");
 }
 
 function select(name: string, values: readonly string[], words: (value: string) => string): string {

@@ -13,7 +13,7 @@ export const style = [
   "h1,h2,h3,h4,p,li{overflow-wrap:anywhere}td{overflow-wrap:break-word}th{white-space:nowrap}p{max-width:44rem}.verdict{font-size:1.2rem;font-weight:600;margin:.3rem 0 1rem}.place{color:var(--faint);margin:0}",
   ".good{color:var(--good)}.bad{color:var(--bad)}.open{color:var(--open)}.faint{color:var(--faint)}.strong{font-weight:600}",
   ".holds{color:var(--good)}.fails{color:var(--bad)}.changed,.undecided{color:var(--open)}.skipped{color:var(--faint)}",
-  "a{color:var(--link)}:focus-visible{outline:3px solid var(--link);outline-offset:2px}",
+  "a{color:var(--link)}td.good a,td.bad a,td.open a{color:inherit}:focus-visible{outline:3px solid var(--link);outline-offset:2px}",
   ".scroll{overflow-x:auto;max-width:100%}table{border-collapse:collapse;min-width:20rem}th,td{border:1px solid var(--rule);padding:.35rem .6rem;text-align:left;vertical-align:top;white-space:pre-line}",
   "th{background:var(--shade);font-weight:600}caption{text-align:left;color:var(--faint);padding:.2rem 0}td.own{outline:2px solid var(--ink);outline-offset:-3px}",
   ".ends{display:grid;grid-template-columns:1fr 1fr;border:1px solid var(--rule)}.ends>div{padding:.5rem .8rem;border-top:1px solid var(--rule)}.ends>div:nth-child(even){border-left:1px solid var(--rule)}.ends>.top{background:var(--shade);font-weight:600;border-top:0}.ends p{margin:.15rem 0}",

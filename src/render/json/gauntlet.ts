@@ -1,35 +1,44 @@
-import type { Answer, Gauntlet, Row } from "../../gauntlet/gauntlet.ts";
+import type { Gauntlet, Got, JudgedRule, Row } from "../../gauntlet/card.ts";
 import type { Made } from "../results.ts";
-import { brokenIn, longestMs } from "../view/gauntlet-rows.ts";
+import { brokenIn } from "../view/gauntlet-rows.ts";
 import { documentText } from "./document-text.ts";
 
 export function gauntlet(result: Gauntlet, _: unknown, made: Made): string {
-  const { use, holds, rows, rules, unplayed, mended } = result;
+  const { of, use, holds, rows, rules, unplayed, mended } = result;
   const more = { ...(unplayed.length > 0 && { unplayed }), ...(mended.length > 0 && { mended }) };
-  return documentText({ version: 1, gauntlet: { use, holds, rows: rows.map(rowDocument), rules, ...more } }, made);
+  const tried = of === "client" ? { client: use } : { use };
+  const judged = rules.map(ruleDocument);
+  return documentText(
+    { version: 1, gauntlet: { ...tried, holds, rows: rows.map(rowDocument), rules: judged, ...more } },
+    made,
+  );
+}
+
+function ruleDocument({ rule, holds, brokenBy }: JudgedRule) {
+  return { rule: rule.name, holds, brokenBy };
 }
 
 function rowDocument(row: Row) {
-  const { failure, answers, charged, requests, next, accepted } = row;
+  const { failure, got, tookMs = 0, charged, requests, next, accepted } = row;
   return {
     failure,
-    got: got(worstOf(answers)),
-    tookMs: Math.round(longestMs(row) ?? 0),
+    got: worstOf(got),
+    tookMs: Math.round(tookMs),
     charged,
     requests,
-    next: next.length === 0 ? null : got(worstOf(next)),
+    next: next.length === 0 ? null : worstOf(next),
     rules: brokenIn(row),
     ...(accepted.length > 0 && { accepted }),
   };
 }
 
-function got(answer: Answer | undefined) {
-  if (answer?.reply !== undefined) return { status: answer.reply.status };
-  return answer?.failure === undefined ? "nothing" : { failure: answer.failure };
+/** One without an answer says more than one with, and the highest status more than the others. */
+function worstOf(all: readonly Got[]): Got {
+  const [worst = "nothing"] = all.toSorted((one, other) => badness(other) - badness(one));
+  return worst;
 }
 
-/** One without an answer says more than one with, and the highest status more than the others. */
-function worstOf(answers: readonly Answer[]): Answer | undefined {
-  const badness = ({ reply, failure }: Answer) => reply?.status ?? (failure === undefined ? 2000 : 1000);
-  return answers.toSorted((one, other) => badness(other) - badness(one))[0];
+function badness(got: Got): number {
+  if (got === "nothing") return 2000;
+  return "status" in got ? got.status : 1000;
 }

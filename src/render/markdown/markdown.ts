@@ -31,11 +31,12 @@ function pageText({ title, track, name, state, says, parts }: Page, depth: numbe
 }
 
 function partLines(part: Part, depth: number): string[] {
+  if (part.kind === "stories") return [];
   const head = part.head === undefined ? [] : [heading(part.head, depth), ""];
   return [...head, ...bodyLines(part, depth), ""];
 }
 
-function bodyLines(part: Part, depth: number): string[] {
+function bodyLines(part: Exclude<Part, { kind: "stories" }>, depth: number): string[] {
   switch (part.kind) {
     case "text":
       return [plain(part.text)];

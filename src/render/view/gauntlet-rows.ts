@@ -1,27 +1,34 @@
-import type { Answer, JudgedRule, Row } from "../../gauntlet/gauntlet.ts";
-import { type Rule, type RuleName, rules } from "../../gauntlet/rules.ts";
+import type { Got, JudgedRule, Row } from "../../gauntlet/card.ts";
+import { verdictSays } from "../../gauntlet/client/verdict.ts";
 import { several } from "../../text/phrases.ts";
 
-/** What the client got, each kind of answer once. */
-export function gotWords(answers: readonly Answer[]): string {
-  const all = answers.map(({ reply, failure }) => (reply === undefined ? (failure ?? "nothing") : `${reply.status}`));
-  return [...new Set(all)].join(" ");
+/** How the orders of a failure ended, each kind of end once. */
+export function gotWords(got: readonly Got[]): string {
+  return got.map(gotWord).join(" ");
 }
 
-/** The longest that the client waited; undefined if it sent nothing. */
-export function longestMs({ answers }: Row): number | undefined {
-  return answers.length === 0 ? undefined : Math.max(...answers.map(({ tookMs }) => tookMs));
+function gotWord(got: Got): string {
+  if (got === "nothing") return got;
+  if ("status" in got) return `${got.status}`;
+  return "verdict" in got ? verdictSays[got.verdict] : got.failure;
 }
 
 /** The rules that a failure broke, accepted or not. */
-export function brokenIn({ judged }: Row): RuleName[] {
-  return rules.map(({ name }) => name).filter((name) => judged[name] === false);
+export function brokenIn({ judged }: Row): string[] {
+  return Object.keys(judged).filter((rule) => judged[rule] === false);
 }
 
-export function ruleCalled(name: RuleName): Rule {
-  return rules.find((each) => each.name === name)!;
+/** Those that nobody has accepted. */
+export function newIn(row: Row): string[] {
+  return brokenIn(row).filter((rule) => !row.accepted.includes(rule));
 }
 
+/** What stands for a rule in a grid. */
+export function letterOf(at: number): string {
+  return String.fromCharCode("A".charCodeAt(0) + at);
+}
+
+/** The verdict in one sentence. */
 export function verdictWords(judged: readonly JudgedRule[]): string {
   const broken = judged.filter(({ holds }) => holds === false).length;
   return broken === 0 ? "all rules hold" : `${several(broken, "rule")} broken`;

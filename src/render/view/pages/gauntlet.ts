@@ -1,49 +1,83 @@
-import type { Gauntlet, Row } from "../../../gauntlet/gauntlet.ts";
+import type { Gauntlet, JudgedRule, Row } from "../../../gauntlet/card.ts";
+import type { Report } from "../../../scenario/report.ts";
 import { labCommand } from "../../../text/lab-command.ts";
 import type { Made } from "../../results.ts";
-import { brokenIn, gotWords, longestMs, ruleCalled, verdictWords } from "../gauntlet-rows.ts";
+import { brokenIn, gotWords, letterOf, newIn, verdictWords } from "../gauntlet-rows.ts";
+import { momentsOf } from "../moments.ts";
+import { sentenceOf } from "../sentence.ts";
 import { seconds } from "../words.ts";
 import { type Cell, cells, type Page, type Part } from "./page.ts";
+import { whatHappened } from "./story.ts";
 
-/** A user's own server: each failure, each rule, and why the broken ones matter. */
-export function gauntletPage({ use, holds, rows, rules }: Gauntlet, { command }: Made): Page {
-  const judged = rules.map(({ rule, holds: held, brokenBy }): Cell[] => [
-    { text: rule },
+/** A user's own server or client: each rule, why the broken ones matter, each failure, and the story behind it. */
+export function gauntletPage(result: Gauntlet, { command }: Made): Page {
+  const { use, holds, rows, rules } = result;
+  const judged = rules.map(({ rule, holds: held, brokenBy }, at): Cell[] => [
+    ...cells(letterOf(at), rule.name),
     { text: held === null ? "not judged" : held ? "holds" : "broken", tone: held === false ? "bad" : "good" },
-    ...cells(ruleCalled(rule).says, brokenBy.join(", ")),
+    ...cells(rule.says, brokenBy.join(", ")),
   ]);
-  const broken = rules.filter((each) => each.holds === false);
-  const why = broken.map(({ rule }): Part => {
-    const { why: reason, inStacks, lesson } = ruleCalled(rule);
-    return { kind: "text", head: rule, text: `${reason} ${inStacks} See: ${labCommand(`run ${lesson}`)}` };
-  });
+  const why = rules.filter((each) => each.holds === false).map(whyPart);
+  const columns = ["failure", "got", "took", "charged", ...rules.map((_, at) => letterOf(at))];
   return {
     title: `Gauntlet of ${use}`,
     name: "gauntlet",
     state: holds ? "holds" : "fails",
     says: `${verdictWords(rules)}.`,
     parts: [
-      { kind: "table", head: "Rules", columns: ["rule", "verdict", "in words", "broken by"], rows: judged },
+      { kind: "table", head: "Rules", columns: ["", "rule", "verdict", "in words", "broken by"], rows: judged },
       ...why,
-      {
-        kind: "table",
-        head: "Failures",
-        columns: ["failure", "got", "took", "charged", "broken"],
-        rows: rows.map(line),
-      },
+      { kind: "table", head: "Failures", columns, rows: rows.map((row) => line(row, rules)) },
       { kind: "command", says: "To repeat it", command },
+      { kind: "stories", head: "Failure by failure", pages: rows.map((row) => rowPage(row, result)) },
     ],
   };
 }
 
-function line(row: Row): Cell[] {
-  const tookMs = longestMs(row);
-  const broken = brokenIn(row).map((rule) => (row.accepted.includes(rule) ? `${rule} (accepted)` : rule));
-  const plain = cells(
-    row.failure,
-    gotWords(row.answers),
-    tookMs === undefined ? "–" : seconds(tookMs),
-    `${row.charged}`,
-  );
-  return [...plain, { text: broken.join(", "), tone: "bad" }];
+function whyPart({ rule: { name, why, inStacks, lesson } }: JudgedRule): Part {
+  return { kind: "text", head: name, text: `${why} ${inStacks} See: ${labCommand(`run ${lesson}`)}` };
+}
+
+/** Every cell of a rule opens the story behind it. */
+function line(row: Row, rules: readonly JudgedRule[]): Cell[] {
+  const { failure, got, tookMs, charged } = row;
+  const took = tookMs === undefined ? "–" : seconds(tookMs);
+  const plain = cells(gotWords(got), took, `${charged}`);
+  return [{ text: failure, opens: failure }, ...plain, ...rules.map(({ rule }) => markCell(row, rule.name))];
+}
+
+function markCell({ failure, judged, accepted }: Row, rule: string): Cell {
+  const holds = judged[rule];
+  if (holds === undefined) return { text: "" };
+  if (holds) return { text: "✓", tone: "good", opens: failure, says: `${rule} holds at ${failure}` };
+  const isKnown = accepted.includes(rule);
+  const says = `${rule} is broken by ${failure}${isKnown ? ", as accepted" : ""}`;
+  return { text: isKnown ? "a" : "✗", tone: isKnown ? "open" : "bad", opens: failure, says };
+}
+
+function rowPage(row: Row, { of }: Gauntlet): Page {
+  const { failure, about, got, charged, output = [], story } = row;
+  const broken = brokenIn(row);
+  const verdict = broken.length === 0 ? "Breaks no rule." : `Breaks ${broken.join(", ")}.`;
+  const came = `Got ${gotWords(got) || "nothing"}; charged ${charged} times.`;
+  const tried = of === "client" ? "--client" : "--use";
+  return {
+    title: about,
+    name: failure,
+    state: newIn(row).length === 0 ? "holds" : "fails",
+    says: `${verdict} ${came}`,
+    parts: [
+      ...(story.calls.length === 0 ? nothingSent(story) : whatHappened(story)),
+      ...(output.length === 0
+        ? []
+        : [{ kind: "command", says: "It printed last", command: output.join("\n") } as const]),
+      { kind: "command", says: "To see it again", command: labCommand(`gauntlet ${tried} … --why ${failure}`) },
+    ],
+  };
+}
+
+/** Without a call there is nothing to draw. */
+function nothingSent(story: Report): Part[] {
+  const moments = momentsOf(story).map((moment) => `At ${seconds(moment.atMs)}: ${sentenceOf(moment)}.`);
+  return [{ kind: "text", text: ["No request came.", ...moments].join(" ") }];
 }

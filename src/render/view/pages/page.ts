@@ -34,6 +34,8 @@ export type Part = { readonly head?: string } & (
       readonly rows: readonly { readonly name: string; readonly cells: readonly HeatCell[] }[];
     }
   | { readonly kind: "pages"; readonly pages: readonly Page[] }
+  /** The pages that cells of a table above open; a document without links leaves them out. */
+  | { readonly kind: "stories"; readonly pages: readonly Page[] }
 );
 
 export interface HeatCell {
@@ -52,6 +54,8 @@ export interface Cell {
   readonly tone?: Tone;
   /** In a result with further pages: the name of the one that it opens. */
   readonly opens?: string;
+  /** The same in words, where the text is only a mark. */
+  readonly says?: string;
 }
 
 /** Cells without a tone. */

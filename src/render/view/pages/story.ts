@@ -20,9 +20,9 @@ export function storyPage(report: Report, made: Made): Page {
   const { track, name, title, state, says } = caseOf(report);
   const isJudged = state !== "holds" || report.verdict.checks.length > 0;
   const played: Part[] = [
-    ...received(report),
-    ...bothEnds(report),
-    ...(load === undefined ? sequence(report) : loadParts(report, load)),
+    ...(load === undefined
+      ? whatHappened(report)
+      : [...received(report), ...bothEnds(report), ...loadParts(report, load)]),
     ...defences(report),
     ...expectations(report),
     ...explanation(report),
@@ -37,6 +37,11 @@ export function storyPage(report: Report, made: Made): Page {
     says: sayLoad(load) + says,
     parts: [...(skipped === null ? played : []), command, ...(report.twisted ? [] : twist(scenario))],
   };
+}
+
+/** Call by call: what the client got, what was really done, and how it came about. */
+export function whatHappened(report: Report): Part[] {
+  return [...received(report), ...bothEnds(report), ...sequence(report)];
 }
 
 function sayLoad(load: LoadStory | undefined): string {

@@ -84,30 +84,3 @@ export interface Finding {
   readonly holds: boolean;
   readonly says: string;
 }
-
-export interface Row extends Seen {
-  /** Of each rule that this failure is about, whether it holds. */
-  readonly judged: Readonly<Partial<Record<RuleName, boolean>>>;
-  /** Broken, but known and accepted. */
-  readonly accepted: readonly RuleName[];
-}
-
-export interface JudgedRule {
-  readonly rule: RuleName;
-  /** null: not judged. */
-  readonly holds: boolean | null;
-  /** The failures that broke it and were not accepted before. */
-  readonly brokenBy: readonly string[];
-}
-
-export interface Gauntlet {
-  readonly use: string;
-  readonly holds: boolean;
-  readonly rows: readonly Row[];
-  readonly rules: readonly JudgedRule[];
-  readonly tookMs: number;
-  /** What was chosen and could not be played, because the server no longer paid orders or cannot be started from here. */
-  readonly unplayed: readonly string[];
-  /** Accepted breaks that no longer happen. */
-  readonly mended: readonly string[];
-}

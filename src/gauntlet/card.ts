@@ -1,0 +1,119 @@
+import type { Report } from "../scenario/report.ts";
+
+/** A rule, why it matters, the lesson that shows it, and what breaks it in common stacks. */
+export interface Rule {
+  readonly name: string;
+  readonly says: string;
+  readonly why: string;
+  readonly lesson: string;
+  readonly inStacks: string;
+  /** Whatever could be played keeps it. */
+  readonly isGiven?: true;
+}
+
+/** What a client says of its order. */
+export type Verdict = "paid" | "notPaid" | "unknown";
+
+/** How an order ended: what a server answered, or what a client said. */
+export type Got =
+  | { readonly status: number }
+  | { readonly verdict: Verdict }
+  | { readonly failure: string }
+  | "nothing";
+
+/** One failure on the report card. */
+export interface Row {
+  readonly failure: string;
+  readonly about: string;
+  /** Each kind of end once. */
+  readonly got: readonly Got[];
+  /** The longest that an order took; undefined if there was none. */
+  readonly tookMs: number | undefined;
+  readonly charged: number;
+  readonly requests: number;
+  /** How the orders after it ended. */
+  readonly next: readonly Got[];
+  /** Of each rule that this failure is about, whether it holds. */
+  readonly judged: Readonly<Record<string, boolean>>;
+  /** Broken, but known and accepted. */
+  readonly accepted: readonly string[];
+  /** The last lines of a program that was started for this failure alone. */
+  readonly output?: readonly string[];
+  /** Every moment of it. */
+  readonly story: Report;
+}
+
+export interface JudgedRule {
+  readonly rule: Rule;
+  /** null: not judged. */
+  readonly holds: boolean | null;
+  /** The failures that broke it and were not accepted before. */
+  readonly brokenBy: readonly string[];
+}
+
+/** The report card of a server, or of a client. */
+export interface Gauntlet {
+  readonly of: "server" | "client";
+  readonly use: string;
+  readonly holds: boolean;
+  readonly rows: readonly Row[];
+  readonly rules: readonly JudgedRule[];
+  readonly tookMs: number;
+  /** What was chosen and could not be played, because the server no longer paid orders or cannot be started from here. */
+  readonly unplayed: readonly string[];
+  /** Accepted breaks that no longer happen. */
+  readonly mended: readonly string[];
+}
+
+/** What a user knows to be broken, by failure. */
+export type Accepted = Readonly<Record<string, readonly string[]>>;
+
+/** Which failures are played, by name; all of them by default. */
+export interface Chosen {
+  readonly only?: readonly string[];
+  readonly skip?: readonly string[];
+  readonly accepted?: Accepted;
+}
+
+export function isWanted(name: string, { only, skip = [] }: Chosen): boolean {
+  return (only === undefined || only.includes(name)) && !skip.includes(name);
+}
+
+type Played = Pick<Gauntlet, "of" | "use" | "tookMs" | "unplayed"> & {
+  readonly rows: readonly Omit<Row, "accepted">[];
+};
+
+/** Says which rules hold after all, and what of the accepted breaks is left. */
+export function cardOf({ rows: played, ...rest }: Played, rules: readonly Rule[], accepted: Accepted = {}): Gauntlet {
+  const known = (failure: string) => accepted[failure] ?? [];
+  const rows = played.map((row) => ({
+    ...row,
+    judged: inOrder(row.judged, rules),
+    accepted: known(row.failure).filter((rule) => row.judged[rule] === false),
+  }));
+  const judged = rules.map((rule) => judgedRule(rule, rows));
+  const mended = rows.flatMap((row) =>
+    known(row.failure)
+      .filter((rule) => row.judged[rule] === true)
+      .map((rule) => `${row.failure}: ${rule}`),
+  );
+  return { ...rest, holds: judged.every(({ holds }) => holds !== false), rows, rules: judged, mended };
+}
+
+function judgedRule(rule: Rule, rows: readonly Row[]): JudgedRule {
+  const judged = rows.filter((row) => row.judged[rule.name] !== undefined);
+  const broken = judged.filter((row) => row.judged[rule.name] === false && !row.accepted.includes(rule.name));
+  return {
+    rule,
+    holds: judged.length === 0 && !rule.isGiven ? null : broken.length === 0,
+    brokenBy: broken.map(({ failure }) => failure),
+  };
+}
+
+function inOrder(judged: Row["judged"], rules: readonly Rule[]): Row["judged"] {
+  const named = rules.flatMap(({ name }): [string, boolean][] => {
+    const holds = judged[name];
+    return holds === undefined ? [] : [[name, holds]];
+  });
+  return Object.fromEntries(named);
+}

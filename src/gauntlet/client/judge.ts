@@ -1,0 +1,24 @@
+import type { ClientSeen } from "./plan.ts";
+import type { ClientRuleName } from "./rules.ts";
+
+type Judged = Readonly<Partial<Record<ClientRuleName, boolean>>>;
+
+/** What the rules say about what was seen; a rule that it says nothing about is missing. */
+export function judgeClient(seen: ClientSeen): Judged {
+  const { verdict, charged, told, tookMs, allowedMs, isKilled, letGo } = seen;
+  const claims: Judged =
+    verdict === undefined
+      ? {}
+      : {
+          "paid-is-charged": verdict !== "paid" || charged > 0,
+          "honest-no": verdict !== "notPaid" || charged === 0,
+          "finds-out": verdict !== "unknown" || told === undefined,
+        };
+  return {
+    ...(!isKilled && { "gives-verdict": verdict !== undefined }),
+    "in-time": !isKilled && tookMs <= allowedMs,
+    ...claims,
+    "charged-once": charged <= 1,
+    ...(letGo !== undefined && { "lets-go": letGo }),
+  };
+}

@@ -1,0 +1,87 @@
+import { jobOf } from "../../scenario/job.ts";
+import type { Report } from "../../scenario/report.ts";
+import { Run } from "../../scenario/run.ts";
+import { CLIENT, type Event } from "../../trace.ts";
+import { openScenario } from "../scenario.ts";
+import { storyOf } from "../story.ts";
+import { askPayment } from "./ask.ts";
+import type { ClientFailure } from "./failures.ts";
+import type { ClientPlan, ClientSeen } from "./plan.ts";
+import { verdictSays } from "./verdict.ts";
+import { type Watched, watch } from "./watch.ts";
+
+const title = "What a client makes of a payment that fails";
+const payment = "payment";
+/** How late a thing may be on an otherwise idle machine. */
+const toleranceMs = 250;
+const lines = 12;
+
+/**
+ * Starts the client once while payment fails, and waits until all that it caused is over. `startMs`: how long a client
+ * may take until its first request.
+ */
+export async function playClientFailure(
+  plan: ClientPlan,
+  failure: ClientFailure,
+  startMs: number,
+): Promise<ClientSeen> {
+  const { answersWithinMs, signal } = plan;
+  const { name, about, settings, isUnsent } = failure;
+  const slowMs = 2 * answersWithinMs;
+  const events: Event[] = [];
+  const job = jobOf(openScenario(title, plan.setup), { world: "real", seed: 1, signal, settleMs: 2 * slowMs });
+  await using run = await Run.open({ ...job, onEvent: (event) => events.push(event) }, { ports: {} });
+  const { world } = run;
+  const env = { URL: `${world.address(payment)}/pay`, KEY: `order-${name}` };
+  await run.change({ [payment]: settings({ slowMs }) });
+  const fromMs = world.now();
+  const arrived = () => events.filter(({ what }) => what.kind === "arrived");
+  const began = () => arrived()[0]?.atMs;
+  const program = plan.start(env);
+  try {
+    const watched = await watch(program, {
+      signal,
+      now: () => world.now(),
+      lagMs: () => world.lagMs,
+      untilMs: () => (began() ?? fromMs + startMs) + answersWithinMs + toleranceMs + world.lagMs,
+      isConnected: () => connections(events).length > 0,
+    });
+    const toMs = world.now();
+    const requests = arrived().length;
+    const firstMs = began();
+    const told = watched.verdict !== "unknown" ? undefined : isUnsent ? "notPaid" : await askPayment(env);
+    await program.kill();
+    const report = ended(await run.settle(), watched);
+    return {
+      ...watched,
+      tookMs: watched.verdictMs - (firstMs ?? fromMs),
+      allowedMs: answersWithinMs + toleranceMs + world.lagMs + (firstMs === undefined ? startMs : 0),
+      charged: report.ledger.length,
+      requests,
+      told,
+      startedInMs: firstMs === undefined ? undefined : firstMs - fromMs,
+      output: program.lastLines().slice(-lines),
+      story: storyOf(report, { failure: name, about, fromMs, toMs }),
+    };
+  } finally {
+    await program.kill();
+  }
+}
+
+/** Those on which a request came, and which are open. */
+function connections(events: readonly Event[]): number[] {
+  const of = (kind: Event["what"]["kind"]) =>
+    new Set(
+      events.flatMap(({ what, connection }) => (what.kind === kind && connection !== undefined ? connection : [])),
+    );
+  const closed = of("closed");
+  return [...of("arrived")].filter((connection) => !closed.has(connection));
+}
+
+/** The client's end is a moment of its story. */
+function ended(report: Report, { verdict, end, verdictMs }: Watched): Report {
+  const says = `${verdict === undefined ? "gives no verdict" : `says ${verdictSays[verdict]}`} (${end})`;
+  const what = { kind: "decided", by: "verdict", says } as const;
+  const event: Event = { atMs: verdictMs, who: CLIENT, call: 0, what };
+  return { ...report, events: [...report.events, event].sort((one, other) => one.atMs - other.atMs) };
+}

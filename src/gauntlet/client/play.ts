@@ -1,0 +1,68 @@
+import { labCommand } from "../../text/lab-command.ts";
+import { ProblemError } from "../../text/problem.ts";
+import { stopwatch } from "../../world/real-timer.ts";
+import { type Chosen, cardOf, type Gauntlet, type Got, isWanted, type Row } from "../card.ts";
+import { type ClientFailure, clientFailures } from "./failures.ts";
+import { judgeClient } from "./judge.ts";
+import type { ClientPlan, ClientSeen } from "./plan.ts";
+import { playClientFailure } from "./play-failure.ts";
+import { clientRules } from "./rules.ts";
+import { verdictSays } from "./verdict.ts";
+
+const well: ClientFailure = { name: "well", about: "payment is well", settings: () => ({}) };
+/** The first start of a program may take much longer than any other. */
+const firstStartMs = 10_000;
+/** Started beside others it takes longer than alone. */
+const besideOthers = 3;
+const leastStartMs = 300;
+
+/** Starts the client once for each failure that was chosen, several side by side, and says which rules it keeps. */
+export async function playClientGauntlet(plan: ClientPlan, chosen: Chosen = {}): Promise<Gauntlet> {
+  const elapsed = stopwatch();
+  const startMs = await warmUp(plan);
+  const wanted = clientFailures.filter(({ name }) => isWanted(name, chosen));
+  const played = new Map<string, Omit<Row, "accepted">>();
+  const left = [...wanted];
+  const lane = async () => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      plan.signal.throwIfAborted();
+      plan.onPlay?.(next.name);
+      played.set(next.name, rowOf(next, await playClientFailure(plan, next, startMs)));
+    }
+  };
+  const over = await Promise.allSettled(Array.from({ length: plan.lanes }, lane));
+  for (const each of over) if (each.status === "rejected") throw each.reason;
+  const rows = wanted.flatMap(({ name }) => played.get(name) ?? []);
+  return cardOf({ of: "client", use: plan.use, rows, unplayed: [], tookMs: elapsed() }, clientRules, chosen.accepted);
+}
+
+/** How long it may take until its first request. A client that cannot pay while payment is well has nothing to be tried. */
+async function warmUp(plan: ClientPlan): Promise<number> {
+  await pays(plan, firstStartMs);
+  const { startedInMs = 0 } = await pays(plan, firstStartMs);
+  return leastStartMs + besideOthers * startedInMs;
+}
+
+async function pays(plan: ClientPlan, startMs: number): Promise<ClientSeen> {
+  const seen = await playClientFailure(plan, well, startMs);
+  if (seen.verdict === "paid" && seen.charged > 0) return seen;
+  throw new ProblemError([notPaid(plan, seen)]);
+}
+
+function notPaid({ use }: ClientPlan, { verdict, end, charged, requests, output, story }: ClientSeen) {
+  const asked = story.calls.map(({ line, ours }) => `${line} got ${ours?.status ?? "no answer"}`);
+  const did = requests === 0 ? "it sent nothing" : `${[...new Set(asked)].join(", ")}; charged ${charged} times`;
+  const said = verdict === undefined ? end : `${verdictSays[verdict]} (${end})`;
+  return {
+    says: `${use} does not pay an order while everything is well: ${said}; ${did}`,
+    cure: `send POST to the address in URL with the key in KEY, and say what came of it; see ${labCommand("gauntlet --help")}`,
+    ...(output.length > 0 && { output }),
+  };
+}
+
+function rowOf({ name, about }: ClientFailure, seen: ClientSeen): Omit<Row, "accepted"> {
+  const { verdict, end, tookMs, charged, requests, output, story } = seen;
+  const got: Got = verdict === undefined ? { failure: end } : { verdict };
+  const judged = judgeClient(seen) as Row["judged"];
+  return { failure: name, about, got: [got], tookMs, charged, requests, next: [], judged, output, story };
+}

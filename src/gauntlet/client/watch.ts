@@ -1,0 +1,57 @@
+import { pause } from "../../world/real-timer.ts";
+import type { Verdict } from "../card.ts";
+import type { ClientProgram } from "./plan.ts";
+import { sayEnd, verdictIn, verdictOf } from "./verdict.ts";
+
+const lookEveryMs = 20;
+const letsGoWithinMs = 1000;
+
+interface Bounds {
+  readonly signal: AbortSignal;
+  /** Milliseconds on the clock of the run. */
+  now(): number;
+  /** How late this machine has made things. */
+  lagMs(): number;
+  /** Until when it has to give its verdict. */
+  untilMs(): number;
+  /** Whether a connection of it is open at payment. */
+  isConnected(): boolean;
+}
+
+export interface Watched {
+  readonly verdict: Verdict | undefined;
+  readonly end: string;
+  readonly verdictMs: number;
+  readonly isKilled: boolean;
+  readonly letGo: boolean | undefined;
+}
+
+/** Waits for the verdict of a client and for its end, neither longer than allowed. */
+export async function watch(program: ClientProgram, bounds: Bounds): Promise<Watched> {
+  const { signal, now, lagMs, untilMs } = bounds;
+  let saidMs: number | undefined;
+  while (program.end === undefined) {
+    signal.throwIfAborted();
+    if (verdictIn(program.lastSaid()) !== undefined) saidMs ??= now();
+    if (now() > (saidMs === undefined ? untilMs() : saidMs + letsGoWithinMs + lagMs())) break;
+    await pause(lookEveryMs, signal);
+  }
+  const verdictMs = saidMs ?? now();
+  const verdict = verdictIn(program.lastSaid());
+  const { end } = program;
+  if (end === undefined) {
+    const isKilled = verdict === undefined;
+    return { verdict, end: "still runs", verdictMs, isKilled, letGo: isKilled ? undefined : false };
+  }
+  const letGo = await letsGo(program, bounds);
+  return { verdict: verdict ?? verdictOf(end), end: sayEnd(end), verdictMs, isKilled: false, letGo };
+}
+
+async function letsGo(program: ClientProgram, { signal, now, lagMs, isConnected }: Bounds): Promise<boolean> {
+  const endedMs = now();
+  const early = lagMs();
+  const isLeft = () => isConnected() || program.isLeft();
+  while (isLeft() && now() < endedMs + letsGoWithinMs + lagMs() - early && !signal.aborted)
+    await pause(lookEveryMs, signal);
+  return !isLeft();
+}

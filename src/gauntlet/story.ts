@@ -1,0 +1,38 @@
+import type { Report } from "../scenario/report.ts";
+import type { Event } from "../trace.ts";
+
+/** A stretch of a run in which one failure was played. */
+export interface Stretch {
+  readonly failure: string;
+  readonly about: string;
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** What happened in a stretch of a run, told as a run of its own: its calls, and all that came of them. */
+export function storyOf(report: Report, { failure, about, fromMs, toMs }: Stretch): Report {
+  const isIn = ({ atMs }: { readonly atMs: number }) => atMs >= fromMs && atMs < toMs;
+  const calls = report.calls.filter(isIn);
+  const [first] = calls;
+  const startMs = first?.atMs ?? fromMs;
+  const own = new Set(calls.map(({ call }) => call));
+  const shift = <Each extends { readonly atMs: number }>(each: Each): Each => ({ ...each, atMs: each.atMs - startMs });
+  const isTold = (event: Event) =>
+    event.call === 0 ? isIn(event) && event.atMs >= startMs : own.has(event.call) && event.atMs >= startMs;
+  return {
+    ...report,
+    scenario: { ...report.scenario, name: failure, title: about },
+    calls: calls.map((call) => {
+      const { ours } = shift(call);
+      return ours?.atMs == null ? shift(call) : { ...shift(call), ours: { ...ours, atMs: ours.atMs - startMs } };
+    }),
+    events: report.events.filter(isTold).map((event) => shift(plainly(event))),
+    ledger: report.ledger.filter(({ call }) => own.has(call)).map(shift),
+    tookMs: toMs - startMs,
+  };
+}
+
+/** The lab ends a failure by changing its own settings, which nobody wants to read. */
+function plainly(event: Event): Event {
+  return event.what.kind === "changed" ? { ...event, what: { kind: "changed", says: "well from now on" } } : event;
+}

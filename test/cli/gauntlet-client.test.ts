@@ -1,0 +1,134 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test, vi } from "vitest";
+import { exitOf, lab, start } from "./lab.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "lab-client-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const client = "node test/cli/clients/client.mjs";
+const play = (mode: string, ...args: string[]) => lab(["gauntlet", "--client", client, ...args], { MODE: mode });
+
+interface Document {
+  readonly gauntlet: {
+    readonly client: string;
+    readonly holds: boolean;
+    readonly rows: readonly Record<string, unknown>[];
+    readonly rules: readonly { rule: string; holds: boolean | null; brokenBy: readonly string[] }[];
+  };
+}
+
+async function brokenIn(mode: string, only: string) {
+  const { out, err, code } = await play(mode, "--json", "--only", only);
+  expect(err).toBe("");
+  const { gauntlet } = JSON.parse(out) as Document;
+  expect(code).toBe(gauntlet.holds ? 0 : 1);
+  const broken = gauntlet.rules.filter(({ holds }) => holds === false);
+  return Object.fromEntries(broken.map((each) => [each.rule, each.brokenBy]));
+}
+
+test.each([
+  ["right", "refused,reset-at-accept,hang,slow,cut-body,error-in-200,status-402,status-503-charged,false-gzip", {}],
+  ["status-only", "cut-body,cut-body-charged,error-in-200", { "paid-is-charged": ["cut-body", "error-in-200"] }],
+  ["errors-are-no", "refused,slow,status-503-charged", { "honest-no": ["slow", "status-503-charged"] }],
+  ["no-timeout", "hang,refused", { "in-time": ["hang"] }],
+  ["never-asks", "cut-body,refused,slow", { "finds-out": ["cut-body"] }],
+  ["new-key", "status-503-charged,hang", { "charged-once": ["status-503-charged"] }],
+  ["exits-with-7", "status-503,cut-body", { "gives-verdict": ["status-503"] }],
+  ["is-killed", "status-503,cut-body", { "gives-verdict": ["status-503"] }],
+  ["stays", "hang,cut-body", { "lets-go": ["hang"] }],
+  ["leaves-a-child", "refused", { "lets-go": ["refused"] }],
+])("a client that is %s breaks under %s: %j", async (mode, only, broken) => {
+  expect(await brokenIn(mode, only)).toEqual(broken);
+});
+
+test("the client of the examples keeps every rule", async () => {
+  const only = "refused,hang,stall,garbage,false-gzip,self-redirect,unasked-upgrade,hang-charged,status-400";
+  const command = "node examples/clients/pay.mjs";
+  const { code, out } = await lab(["gauntlet", "--client", command, "--only", only]);
+  expect(out).toContain("all rules hold: nine failures");
+  expect(code).toBe(0);
+});
+
+test("the document says what the client said, what was charged and what came to payment", async () => {
+  const { out } = await play("right", "--json", "--only", "refused,hang-charged,slow");
+  const { gauntlet } = JSON.parse(out) as Document;
+  expect(gauntlet.client).toBe(client);
+  expect(gauntlet.rows).toMatchObject([
+    { failure: "refused", got: { verdict: "notPaid" }, charged: 0, requests: 0, next: null, rules: [] },
+    // It is charged after the client has given up.
+    { failure: "slow", got: { verdict: "unknown" }, charged: 1, requests: 2, rules: [] },
+    { failure: "hang-charged", got: { verdict: "paid" }, charged: 1, requests: 2, rules: [] },
+  ]);
+});
+
+test("a client that never ends is ended, with all that it started, and its row says so", async () => {
+  const file = join(folder, "pids");
+  const script = `echo $$ >> ${file}; [ "$KEY" = order-well ] || { sleep 600 & echo $! >> ${file}; wait; }; ${client}`;
+  const { out, code } = await lab(["gauntlet", "--shell", "--client", script, "--only", "hang", "--json"], {
+    MODE: "right",
+  });
+  expect(code).toBe(1);
+  const { gauntlet } = JSON.parse(out) as Document;
+  expect(gauntlet.rows).toMatchObject([{ got: { failure: "still runs" }, rules: ["in-time"] }]);
+  const left = readFileSync(file, "utf8").trim().split("\n").filter(isRunning);
+  expect(left).toEqual([]);
+});
+
+test("--why shows every moment, the verdict and what the client printed", async () => {
+  const { code, out } = await play("errors-are-no", "--why", "status-503-charged");
+  expect(code).toBe(1);
+  expect(out).toMatch(/client +payment\n +0\.000 {2}POST \/pay/);
+  expect(out).toContain("charged");
+  expect(out).toContain("says not paid (exit 1)");
+  expect(out).toContain("status-503-charged: the client breaks honest-no");
+});
+
+test("what is accepted as known does not count", async () => {
+  const known = join(folder, "known.yaml");
+  writeFileSync(known, "cut-body: [finds-out]\n");
+  expect((await play("never-asks", "--only", "cut-body", "--accept", known)).code).toBe(0);
+});
+
+test.each([
+  ["does-not-start", ["--only", "hang"], "PAYMENT_API_KEY is not set"],
+  ["right", ["--use", "order=node x.mjs"], "--client and --use cannot be used together"],
+  ["right", ["--only", "eight-hangs"], "--only eight-hangs is not a failure of the gauntlet"],
+])("a client that %s, with %j, is a Problem", async (mode, args, says) => {
+  const { code, err } = await play(mode, ...args);
+  expect(code).toBe(2);
+  expect(err.replaceAll(/\s+/g, " ")).toContain(says);
+});
+
+test("a program that is not there, and one that does not pay at all, are Problems", async () => {
+  const missing = await lab(["gauntlet", "--client", "no-such-program pay"]);
+  expect([missing.code, missing.err]).toEqual([2, expect.stringContaining('there is no program "no-such-program"')]);
+  const silent = await lab(["gauntlet", "--client", "node -e process.exit(1)"]);
+  expect(silent.code).toBe(2);
+  expect(silent.err.replaceAll(/\s+/g, " ")).toContain("not paid (exit 1); it sent nothing");
+});
+
+test("Ctrl-C leaves nothing behind", async () => {
+  const file = join(folder, "pid");
+  const script = `echo $$ > ${file}; exec sleep 600`;
+  const child = start(["gauntlet", "--shell", "--client", script]);
+  await vi.waitUntil(() => hasText(file), { timeout: 10_000 });
+  child.kill("SIGINT");
+  expect(await exitOf(child)).toBe(130);
+  expect(isRunning(readFileSync(file, "utf8").trim())).toBe(false);
+});
+
+function isRunning(pid: string): boolean {
+  const state = execFileSync("/bin/sh", ["-c", `ps -o stat= -p ${pid} || true`], { encoding: "utf8" }).trim();
+  return state !== "" && !state.startsWith("Z");
+}
+
+function hasText(file: string): boolean {
+  try {
+    return readFileSync(file, "utf8").trim() !== "";
+  } catch {
+    return false;
+  }
+}

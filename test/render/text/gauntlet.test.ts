@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { cardOf, type Row } from "../../../src/gauntlet/card.ts";
+import { rules } from "../../../src/gauntlet/rules.ts";
+import type { Look } from "../../../src/render/look.ts";
+import { gauntlet } from "../../../src/render/text/gauntlet.ts";
+
+const look = (width: number): Look => ({ width, colour: false, unicode: true });
+const row = (failure: string, judged: Row["judged"], tookMs: number | undefined): Omit<Row, "accepted"> => ({
+  failure,
+  about: "",
+  got: tookMs === undefined ? [] : [{ status: 502 }, { failure: "hung-up" }],
+  tookMs,
+  charged: 0,
+  requests: 1,
+  next: [],
+  judged,
+  story: {} as Row["story"],
+});
+const card = cardOf(
+  {
+    of: "server",
+    use: "order=node order.js",
+    rows: [
+      row("hang-up-in-status-line", { "in-time": true, "honest-no": false, "charged-once": false }, 1003),
+      row("stop-idle", { stops: true }, undefined),
+    ],
+    tookMs: 2000,
+    unplayed: [],
+  },
+  rules,
+  { "hang-up-in-status-line": ["charged-once"] },
+);
+const grid = (width: number) => gauntlet(card, look(width)).split("\n\n")[1]!.split("\n");
+
+describe("the grid of a gauntlet", () => {
+  test("has a letter for each rule, and a mark where a failure is about it", () => {
+    expect(grid(100)).toEqual([
+      "failure                got             took  A  B  C  D  E  F  G  H  I  J  K  L",
+      "hang-up-in-status-line 502 hung-…   1.003 s  .  ✓  .  a  ✗  .  .  .  .  .  .  .",
+      "stop-idle                                    .  .  .  .  .  .  .  .  .  .  ✓  .",
+    ]);
+  });
+
+  test("leaves out columns that do not fit, the time first", () => {
+    expect(grid(64)).toEqual([
+      "failure                got          took A B C D E F G H I J K L",
+      "hang-up-in-status-line 502 hu…   1.003 s . ✓ . a ✗ . . . . . . .",
+      "stop-idle                                . . . . . . . . . . ✓ .",
+    ]);
+    expect(grid(50)[1]).toBe("hang-up-in-status-line  . ✓ . a ✗ . . . . . . .");
+    expect(grid(40)[1]).toBe("hang-up-in-sta…  . ✓ . a ✗ . . . . . . .");
+  });
+
+  test("is a list where not even the marks fit", () => {
+    expect(grid(30)).toEqual(["hang-up-in-status-line:", "charged-once, honest-no", "stop-idle: keeps the rules"]);
+  });
+
+  test.each([30, 40, 50, 60, 64, 72, 80, 100])("has no line wider than a window of %i, nor has the rest", (width) => {
+    const lines = gauntlet(card, look(width)).split("\n");
+    // The command of a hint is one piece that can be copied.
+    const wide = lines.filter((line) => line.length > width && !/\blab (run|gauntlet)\b/.test(line));
+    expect(wide).toEqual([]);
+  });
+});

@@ -167,6 +167,7 @@ export const trackNotes: Readonly<Record<string, TrackNote>> = {
   },
   clients: {
     teaches: "how the same failure looks in undici, fetch and http.request",
+    practise: ["gauntlet --client 'node pay.mjs'"],
     order: ["body-after-204", "fetch-failed", "reset-or-hang-up", "unasked-upgrade"],
   },
   ...defenceTracks,

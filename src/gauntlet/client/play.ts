@@ -12,8 +12,8 @@ import { verdictSays } from "./verdict.ts";
 const well: ClientFailure = { name: "well", about: "payment is well", settings: () => ({}) };
 /** The first start of a program may take much longer than any other. */
 const firstStartMs = 10_000;
-/** Started beside others it takes longer than alone. */
-const besideOthers = 3;
+/** With others starting at the same time, it takes longer than alone. */
+const withOthers = 3;
 const leastStartMs = 300;
 
 /** Starts the client once for each failure that was chosen, several side by side, and says which rules it keeps. */
@@ -40,7 +40,7 @@ export async function playClientGauntlet(plan: ClientPlan, chosen: Chosen = {}):
 async function warmUp(plan: ClientPlan): Promise<number> {
   await pays(plan, firstStartMs);
   const { startedInMs = 0 } = await pays(plan, firstStartMs);
-  return leastStartMs + besideOthers * startedInMs;
+  return leastStartMs + withOthers * startedInMs;
 }
 
 async function pays(plan: ClientPlan, startMs: number): Promise<ClientSeen> {

@@ -85,7 +85,7 @@ export class Lane implements AsyncDisposable {
     const { world } = this.#run;
     const gone = new Token();
     const patienceMs = leavesAfterMs ?? answersWithinMs + world.toleranceMs;
-    const callOff = world.clock.after(patienceMs, () => gone.go());
+    const timer = world.clock.after(patienceMs, () => gone.go());
     this.#orders += 1;
     const fill = (text: string) => text.replaceAll("{id}", id ?? `order-${this.#orders}`);
     const order = {
@@ -97,7 +97,7 @@ export class Lane implements AsyncDisposable {
     const request = { ...(ready === undefined ? order : { ...ready, headers: [], body: NO_BODY }), gone };
     const startedMs = world.now();
     const outcome = await world.send(role, request, patienceMs + 1000).outcome;
-    callOff();
+    timer.callOff();
     const tookMs = world.now() - startedMs;
     if (typeof outcome === "string" || gone.gone) return { reply: undefined, failure: undefined, tookMs };
     if (isFailure(outcome)) return { reply: undefined, failure: outcome.name, tookMs };

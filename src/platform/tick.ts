@@ -1,9 +1,12 @@
+const now = Promise.resolve();
+
 /**
- * Returns when everything that follows from the present turn has happened, promises included. Call it from a promise's
- * turn only: called from within a tick, it would overtake promises that are still pending.
+ * Makes a function that calls `run` once everything that follows from the present turn has happened, promises included. Between two
+ * promises there is no end to wait for: only a tick that is asked for from within a promise's turn comes after all of them.
  */
-export function drained(): Promise<void> {
-  return new Promise((resolve) => process.nextTick(resolve));
+export function afterPromises(run: () => void): () => void {
+  const tick = () => process.nextTick(run);
+  return () => void now.then(tick);
 }
 
 /** How long promises and ticks may go on before events from outside get a turn. */
@@ -15,8 +18,10 @@ export function isBreathDue(): boolean {
   return performance.now() - lastBreathMs > STRETCH_MS;
 }
 
-/** Lets events from outside be handled: signals, timers of the terminal. */
-export async function breath(): Promise<void> {
-  await new Promise((resolve) => setImmediate(resolve));
-  lastBreathMs = performance.now();
+/** Lets events from outside be handled first: signals, timers of the terminal. */
+export function afterBreath(run: () => void): void {
+  setImmediate(() => {
+    lastBreathMs = performance.now();
+    run();
+  });
 }

@@ -6,8 +6,13 @@ export interface Clock {
   now(): number;
   /** Never early. Infinity means for ever. */
   sleep(ms: number, token?: Token): Promise<"slept" | "gone">;
-  /** Calls back after a while, never early; the returned function cancels it. */
-  after(ms: number, run: () => void): () => void;
+  /** Calls back after a while, never early, with what was given along: a function of its own for each call would cost more than the wait. */
+  after<Of = undefined>(ms: number, run: (of: Of) => void, of?: Of): Timer;
+}
+
+/** Something that will happen at a time to come, unless it is called off. */
+export interface Timer {
+  callOff(): void;
 }
 
 /** The machine a server runs on, as far as it may see it. */

@@ -5,11 +5,29 @@
 export class Later<Value> {
   #value: Value | undefined;
   #isHere = false;
-  #listener: ((value: Value) => void) | undefined;
+  #listener: ((value: Value, of: unknown) => void) | undefined;
+  #of: unknown;
 
   then(listener: (value: Value) => void): void {
-    if (this.#isHere) listener(this.#value as Value);
-    else this.#listener = this.#listener === undefined ? listener : both(this.#listener, listener);
+    this.tell(listener, undefined);
+  }
+
+  /** The listener is called with the value and with what is given along: a function for each request would cost more than the call. */
+  tell<Of>(listener: (value: Value, of: Of) => void, of: Of): void {
+    if (this.#isHere) {
+      listener(this.#value as Value, of);
+      return;
+    }
+    const [before, beforeOf] = [this.#listener, this.#of];
+    if (before === undefined) {
+      this.#listener = listener as (value: Value, of: unknown) => void;
+      this.#of = of;
+      return;
+    }
+    this.#listener = (value) => {
+      before(value, beforeOf);
+      listener(value, of);
+    };
   }
 
   /** Only the first value counts. */
@@ -17,13 +35,6 @@ export class Later<Value> {
     if (this.#isHere) return;
     this.#value = value;
     this.#isHere = true;
-    this.#listener?.(value);
+    this.#listener?.(value, this.#of);
   }
-}
-
-function both<Value>(one: (value: Value) => void, other: (value: Value) => void) {
-  return (value: Value): void => {
-    one(value);
-    other(value);
-  };
 }

@@ -27,8 +27,8 @@ export interface Request extends Ask {
   readonly gone: Token;
   /** The port it came from; undefined if there are none, as in the virtual world. */
   readonly remotePort?: number | undefined;
-  /** Whether the caller has hung up by now, for a server that looks only before it begins. */
-  left?(): boolean;
+  /** Its caller, and whether that still waits or reads, for a server that looks only before it begins. */
+  readonly caller?: { readonly isOpen: boolean };
   /** HTTP version; 1.1 by default. */
   readonly version?: string;
   /** The port it arrived at. */
@@ -118,6 +118,8 @@ export interface Ctx {
   /** Never throws; a failed call is a value. */
   ask(to: string, ask: Ask, limit?: Limit): Promise<Outcome>;
   note(what: What): void;
+  /** Whether anybody reads notes: those of most calls of a load need not be worded. */
+  readonly isTraced: boolean;
   /** Blocks the thread that carries the server's connections, in a world with real threads; returns at once. */
   keepBusy(ms: number): void;
   /** Stops listening permanently: every later call is refused. Gracefully, it finishes requests that have arrived. */
@@ -145,8 +147,6 @@ export interface SettingWords {
   readonly keys: readonly string[];
   says(settings: Written): string;
 }
-
-export type Judges = "targets" | "requests";
 
 /** One kind of server. Its settings are a valibot object's entries, from which the file format is derived. */
 export interface Service<Entries extends v.ObjectEntries = v.ObjectEntries> {
@@ -188,6 +188,7 @@ export interface Complaint {
   readonly says: string;
   readonly cure: string;
 }
+export type Judges = "targets" | "requests";
 export type SettingsOf<Entries extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<Entries, undefined>>;
 
 export function isFailure(outcome: Outcome): outcome is Failure {

@@ -9,6 +9,8 @@ export interface Engine {
   readonly clock: Clock;
   readonly host: Host;
   chance(place: string, purpose: string): number;
+  /** Whether anybody reads what is recorded of calls that belong to no load. */
+  readonly records: boolean;
   record(who: string, call: number, what: What, connection?: number, origin?: Origin): void;
   ask(
     from: Server,
@@ -21,9 +23,13 @@ export interface Engine {
   leave(name: string, how: "gracefully" | "at once"): void;
 }
 
+/** Whether anybody wants to know what happens in a call. */
+export function isTraced(origin: Origin | undefined, { records }: Pick<Engine, "records">): boolean {
+  return origin === undefined ? records : origin.isTraced;
+}
+
 /** What a server can use during one call. */
 export class CallCtx implements Ctx {
-  readonly clock: Clock;
   readonly arrivedMs: number;
   readonly #engine: Engine;
   readonly #server: Server;
@@ -33,13 +39,16 @@ export class CallCtx implements Ctx {
 
   /** `keepBusy`: for a server with a thread that can be kept busy. */
   constructor(engine: Engine, server: Server, call: number, origin?: Origin, keepBusy?: (ms: number) => void) {
-    this.clock = engine.clock;
     this.arrivedMs = engine.clock.now();
     this.#engine = engine;
     this.#server = server;
     this.#call = call;
     this.#origin = origin;
     this.#keepBusy = keepBusy;
+  }
+
+  get clock(): Clock {
+    return this.#engine.clock;
   }
 
   get host(): Host {
@@ -52,6 +61,10 @@ export class CallCtx implements Ctx {
 
   ask(to: string, ask: Ask, limit?: Limit): Promise<Outcome> {
     return this.#engine.ask(this.#server, this.#call, to, ask, limit, this.#origin);
+  }
+
+  get isTraced(): boolean {
+    return isTraced(this.#origin, this.#engine);
   }
 
   note(what: What): void {

@@ -14,6 +14,8 @@ export function recorded(status: number, headers: readonly Header[], body: Uint8
   return { status, headers, body: kept, bodyBytes: body.length };
 }
 
+type Asked = Extract<What, { kind: "asked" }>;
+
 /** A call, as an event of its caller. */
 export function asked(
   { server, door }: { readonly server: string; readonly door?: string | undefined },
@@ -21,21 +23,15 @@ export function asked(
   parent: number | null | "unknown",
   { try: nth, hedged, headers = [] }: Partial<Ask> = {},
   step?: number,
-): Extract<What, { kind: "asked" }> {
-  const kind = "asked";
-  const plain =
-    step === undefined
-      ? ({ kind, to: server, line, parent } as const)
-      : ({ kind, to: server, line, parent, step } as const);
+): Asked {
+  const what: { -readonly [Part in keyof Asked]: Asked[Part] } = { kind: "asked", to: server, line, parent };
   const key = headers.length === 0 ? undefined : keyIn(headers);
-  if (door === undefined && nth === undefined && !hedged && key === undefined) return plain;
-  return {
-    ...plain,
-    ...(door !== undefined && { door }),
-    ...(nth !== undefined && { try: nth }),
-    ...(hedged && { hedged: true }),
-    ...(key !== undefined && { key }),
-  };
+  if (step !== undefined) what.step = step;
+  if (door !== undefined) what.door = door;
+  if (nth !== undefined) what.try = nth;
+  if (hedged) what.hedged = true;
+  if (key !== undefined) what.key = key;
+  return what;
 }
 
 /** How a call ended whose answer did not arrive in pieces, as an event of its caller. */

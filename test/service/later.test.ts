@@ -11,6 +11,16 @@ it("delivers its first value to every listener in the same turn, and to those th
   expect(heard).toEqual(["a first", "b first", "c first", "late first"]);
 });
 
+it("gives each listener what was given along", () => {
+  const later = new Later<string>();
+  const heard: string[] = [];
+  const hear = (value: string, who: string) => heard.push(`${who} ${value}`);
+  for (const who of ["a", "b"]) later.tell(hear, who);
+  later.come("first");
+  later.tell(hear, "late");
+  expect(heard).toEqual(["a first", "b first", "late first"]);
+});
+
 it("can be awaited like a promise", async () => {
   const later = new Later<number>();
   setImmediate(() => later.come(7));

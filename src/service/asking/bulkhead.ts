@@ -1,7 +1,7 @@
 import type { BulkheadRules } from "../../policy/bulkhead/bulkhead.ts";
 import { Bulkhead } from "../../policy/bulkhead/bulkhead.ts";
 import type { Failure } from "../../trace.ts";
-import type { Clock } from "../host.ts";
+import type { Clock, Timer } from "../host.ts";
 import { type Attempt, rejected } from "./attempt.ts";
 import type { Gate, Pass } from "./gates.ts";
 
@@ -13,7 +13,7 @@ interface Waiting {
 export class Slots implements Gate, Pass {
   readonly #bulkhead: Bulkhead<Waiting>;
   #clock: Clock | undefined;
-  #cancel: (() => void) | undefined;
+  #timer: Timer | undefined;
 
   constructor(rules: BulkheadRules) {
     this.#bulkhead = new Bulkhead(rules);
@@ -43,8 +43,8 @@ export class Slots implements Gate, Pass {
   #admit(clock: Clock): void {
     for (const late of this.#bulkhead.late(clock.now())) late.begin(false);
     for (let next = this.#bulkhead.next(); next !== undefined; next = this.#bulkhead.next()) next.begin(true);
-    this.#cancel?.();
+    this.#timer?.callOff();
     const waitMs = this.#bulkhead.nextMs - clock.now();
-    this.#cancel = Number.isFinite(waitMs) ? clock.after(Math.max(0, waitMs), () => this.#admit(clock)) : undefined;
+    this.#timer = Number.isFinite(waitMs) ? clock.after(Math.max(0, waitMs), () => this.#admit(clock)) : undefined;
   }
 }

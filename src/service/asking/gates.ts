@@ -38,6 +38,7 @@ export function chained(defences: readonly (Layer | Gate)[], read: Reading | und
 
 /** Gates that stand next to one another are one step: a promise for each would cost more than all that they do. */
 function gated(gates: readonly Gate[], next: Next, read: Reading | undefined): Next {
+  if (gates.length === 0) return read === undefined ? next : reading(next, read);
   return async (attempt) => {
     const passes: Pass[] = [];
     for (const gate of gates) {
@@ -50,6 +51,11 @@ function gated(gates: readonly Gate[], next: Next, read: Reading | undefined): N
     if ("direct" in given || read === undefined || isWhole(given)) return left(passes, given);
     return left(passes, await read(given));
   };
+}
+
+function reading(next: Next, read: Reading): Next {
+  const readOn = (given: Given): Given | Promise<Given> => ("direct" in given || isWhole(given) ? given : read(given));
+  return (attempt) => next(attempt).then(readOn);
 }
 
 function left(passes: readonly Pass[], given: Given): Given {

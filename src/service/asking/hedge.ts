@@ -1,4 +1,5 @@
 import { sayDuration } from "../../text/units.ts";
+import type { Timer } from "../host.ts";
 import { isFailure } from "../service.ts";
 import { Token } from "../token.ts";
 import { type Attempt, type Given, type Layer, type Next, outcomeOf } from "./attempt.ts";
@@ -25,7 +26,7 @@ class Race {
   readonly #running = new Set<Token>();
   #begun = 0;
   #over = false;
-  #cancelTimer: () => void = () => {};
+  #timer: Timer | undefined;
 
   constructor(
     rule: HedgeRule,
@@ -54,7 +55,7 @@ class Race {
     }, this.#reject);
     if (this.#begun <= this.#rule.most) {
       const { clock } = this.#attempt.ctx;
-      this.#cancelTimer = clock.after(this.#rule.afterMs, () => this.#again());
+      this.#timer = clock.after(this.#rule.afterMs, () => this.#again());
     }
   }
 
@@ -76,7 +77,7 @@ class Race {
     const good = !isFailure(outcome) && outcome.status < 500;
     if (!good && this.#running.size > 0) return;
     this.#over = true;
-    this.#cancelTimer();
+    this.#timer?.callOff();
     if (this.#rule.cancels) for (const loser of this.#running) loser.go();
     this.#resolve(given);
   }

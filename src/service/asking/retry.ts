@@ -2,6 +2,7 @@ import type { TokenBudget } from "../../policy/retry/budget.ts";
 import { type Request, Retry } from "../../policy/retry/retry.ts";
 import type { RetryRules } from "../../policy/retry/rules.ts";
 import { sayDuration } from "../../text/units.ts";
+import type { What } from "../../trace.ts";
 import type { Ctx, Outcome } from "../service.ts";
 import { endOf, sayEnd } from "./ends.ts";
 
@@ -24,11 +25,12 @@ export async function retried<Result>(tries: Tries<Result>): Promise<Result> {
   const { ctx, rules, budget, request, deadlineMs, once, outcomeOf } = tries;
   const { clock } = ctx;
   const retry = new Retry(rules, request, clock.now());
+  const random = () => ctx.chance("retry/wait");
   budget?.begins(clock.now());
   for (let nth = 1; ; nth++) {
     const result = await once(nth);
     const outcome = outcomeOf(result);
-    const decision = retry.ended(clock.now(), endOf(outcome), () => ctx.chance("retry/wait"));
+    const decision = retry.ended(clock.now(), endOf(outcome), random);
     if (decision.kind === "stop" || tries.isOver()) return result;
     const { waitMs } = decision;
     const after = sayEnd(outcome);
@@ -47,15 +49,7 @@ export async function retried<Result>(tries: Tries<Result>): Promise<Result> {
       discard(outcome);
       return tries.rejected("budget");
     }
-    const later = waitMs > 0 ? ` in ${sayDuration(Math.round(waitMs))}` : "";
-    ctx.note({
-      kind: "decided",
-      by: "retry",
-      says: `tries again${later}, after ${after}`,
-      after,
-      waitMs,
-      ...(budget !== undefined && { left: budget.tokens }),
-    });
+    if (ctx.isTraced) ctx.note(again(waitMs, after, budget));
     discard(outcome);
     if (waitMs > 0) await clock.sleep(waitMs);
   }
@@ -64,4 +58,16 @@ export async function retried<Result>(tries: Tries<Result>): Promise<Result> {
 /** Nobody reads the rest of an answer that another try replaces. */
 function discard(outcome: Outcome): void {
   if ("body" in outcome && !(outcome.body instanceof Uint8Array)) outcome.body.cancel();
+}
+
+function again(waitMs: number, after: string, budget: TokenBudget | undefined): What {
+  const later = waitMs > 0 ? ` in ${sayDuration(Math.round(waitMs))}` : "";
+  return {
+    kind: "decided",
+    by: "retry",
+    says: `tries again${later}, after ${after}`,
+    after,
+    waitMs,
+    ...(budget !== undefined && { left: budget.tokens }),
+  };
 }

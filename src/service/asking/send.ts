@@ -22,17 +22,15 @@ function told(attempt: Attempt, leftMs: number): Ask {
   const { tellsDeadline, deadlineMs, gone, hedged, key, try: nth } = attempt;
   const ask = attempt.ask();
   if (nth === 1 && !hedged && !tellsDeadline && gone === undefined && key === undefined) return ask;
-  const headers = [...ask.headers];
-  if (key !== undefined) headers.push([KEY_HEADER, key()]);
-  if (tellsDeadline === "absolute") headers.push([DEADLINE_AT_HEADER, String(Math.round(deadlineMs))]);
-  else if (tellsDeadline) headers.push([DEADLINE_HEADER, String(Math.max(0, Math.round(leftMs)))]);
-  return {
-    ...ask,
-    headers,
-    ...(gone !== undefined && { gone }),
-    ...(nth > 1 && { try: nth }),
-    ...(hedged && { hedged }),
-  };
+  let { headers } = ask;
+  if (key !== undefined) headers = [...headers, [KEY_HEADER, key()]];
+  if (tellsDeadline === "absolute") headers = [...headers, [DEADLINE_AT_HEADER, String(Math.round(deadlineMs))]];
+  else if (tellsDeadline) headers = [...headers, [DEADLINE_HEADER, String(Math.max(0, Math.round(leftMs)))]];
+  const made: { -readonly [Part in keyof Ask]: Ask[Part] } = { ...ask, headers };
+  if (gone !== undefined) made.gone = gone;
+  if (nth > 1) made.try = nth;
+  if (hedged) made.hedged = hedged;
+  return made;
 }
 
 function limitOf(limit: Limit | undefined, leftMs: number): Limit | undefined {

@@ -43,7 +43,7 @@ export class CacheInFront {
   /** It is finished even if its caller leaves, because others need what it brings. */
   #fetch(key: number, cache: Cache<Reply>, inner: Handler, request: Request, ctx: Ctx): Later<Answer> {
     const answer = new Later<Answer>();
-    const { left: _, ...rest } = request;
+    const { caller: _, ...rest } = request;
     const fetched = inner({ ...rest, gone: Token.NEVER }, ctx);
     const keep = (given: Answer) => {
       if (isKept(given)) cache.store(key, given, ctx.clock.now());

@@ -3,25 +3,14 @@ import { sayDuration } from "../../text/units.ts";
 import type { What } from "../../trace.ts";
 import type { Clock } from "../host.ts";
 import { NOTHING, text } from "../http.ts";
-import { Later } from "../later.ts";
-import { type Answer, type Ctx, type Handler, isWire, type Request } from "../service.ts";
+import { type Answer, type Handler, isWire } from "../service.ts";
 import { Token } from "../token.ts";
+import { Job, nothing } from "./job.ts";
 import { Line } from "./line.ts";
 import type { Meter } from "./meter.ts";
 import type { CapacityRule } from "./rule.ts";
 import { SharedProcessor } from "./shared-processor.ts";
 import { untilWritten } from "./until-written.ts";
-
-interface Job {
-  readonly request: Request;
-  readonly ctx: Ctx;
-  readonly workMs: number;
-  readonly arrivedMs: number;
-  readonly answer: Later<Answer>;
-  readonly inner: Handler;
-  /** Cancels what would happen if its caller left. */
-  forget: () => void;
-}
 
 /**
  * Workers, the queue in front of them, and whom they reject. A change keeps waiting requests and those being served.
@@ -64,11 +53,11 @@ export class Capacity {
       const workMs = work === undefined ? 0 : this.#draw(ctx.chance("work"));
       const arrivedMs = ctx.clock.now();
       this.#meter?.arrived(arrivedMs);
-      const job: Job = { request, ctx, workMs, arrivedMs, answer: new Later(), inner, forget: nothing };
+      const job = new Job(request, ctx, inner, workMs, arrivedMs);
       if (this.#isFree) this.#start(job);
       else if (queue.limit !== undefined && this.#queue.length >= queue.limit) this.#refuse(job, "the queue is full");
       else this.#wait(job);
-      return job.answer;
+      return job;
     };
   }
 
@@ -102,7 +91,8 @@ export class Capacity {
       this.#meter?.waiting(this.#queue.length, nowMs);
       job.forget();
       const { drop, target } = this.#rule.queue;
-      if (drop === "expired" && job.request.left?.()) this.#drop(job, "its caller had hung up, so it is not started");
+      if (drop === "expired" && job.request.caller?.isOpen === false)
+        this.#drop(job, "its caller had hung up, so it is not started");
       else if (drop === "late" && nowMs - job.arrivedMs > target)
         this.#refuse(job, `it waited longer than ${sayDuration(target)}`);
       else this.#start(job);
@@ -121,19 +111,22 @@ export class Capacity {
       this.#handle(job);
       return;
     }
-    const work = () => {
-      job.forget();
-      this.#handle(job);
-    };
-    const cancel = shared ? this.#processor.begin(workMs, ctx.clock, work) : ctx.clock.after(workMs, work);
+    const work = shared
+      ? this.#processor.begin(workMs, ctx.clock, this.#worked, job)
+      : ctx.clock.after(workMs, this.#worked, job);
     job.forget = nothing;
     if (request.gone === Token.NEVER) return;
     job.forget = request.gone.onGone(() => {
-      cancel();
+      work.callOff();
       this.#free(ctx.clock.now());
       this.#drop(job, "the caller hung up, so it stops; nothing is done");
     });
   }
+
+  readonly #worked = (job: Job): void => {
+    job.forget();
+    this.#handle(job);
+  };
 
   #handle(job: Job): void {
     const answer = job.inner(job.request, job.ctx);
@@ -142,17 +135,17 @@ export class Capacity {
   }
 
   #answer(job: Job, given: Answer): void {
-    const useless = job.request.left?.() ?? false;
+    const useless = job.request.caller?.isOpen === false;
     if (isWire(given) || !(given.body instanceof Uint8Array)) {
       this.#answerSlowly(job, given, useless);
       return;
     }
     this.#written(job, useless);
-    job.answer.come(given);
+    job.come(given);
   }
 
   #answerSlowly(job: Job, given: Answer, useless: boolean): void {
-    job.answer.come(untilWritten(given, job.request, job.ctx.clock, () => this.#written(job, useless)));
+    job.come(untilWritten(given, job.request, job.ctx.clock, () => this.#written(job, useless)));
   }
 
   #written({ ctx, arrivedMs }: Job, useless: boolean): void {
@@ -167,22 +160,22 @@ export class Capacity {
     this.#serve();
   }
 
-  #refuse({ answer, ctx, arrivedMs }: Job, why: string): void {
+  #refuse(job: Job, why: string): void {
+    const { ctx, arrivedMs } = job;
     this.#meter?.refused(arrivedMs, ctx.clock.now());
     ctx.note({ kind: "decided", by: this.#by, says: `rejects: ${why}` });
-    answer.come(busy);
+    job.come(busy);
   }
 
-  #drop({ answer, ctx, arrivedMs }: Job, says: string): void {
+  #drop(job: Job, says: string): void {
+    const { ctx, arrivedMs } = job;
     this.#meter?.dropped(arrivedMs, ctx.clock.now());
     ctx.note({ kind: "decided", by: this.#by, says });
-    answer.come(NOTHING);
+    job.come(NOTHING);
   }
 }
 
 const busy = text(503, "Too many requests are waiting here");
-
-function nothing(): void {}
 
 function waitsOf({ paused, workers }: CapacityRule, by: string): What {
   const many = workers === 1 ? "one request" : `${workers} requests`;

@@ -1,4 +1,4 @@
-import type { Clock } from "../host.ts";
+import type { Clock, Timer } from "../host.ts";
 
 interface Job {
   /** How much work each job will have received when this one is done. */
@@ -14,27 +14,29 @@ export class SharedProcessor {
   /** The work received by a job present all the time. */
   #progressMs = 0;
   #sinceMs = 0;
-  #cancel: (() => void) | undefined;
+  #timer: Timer | undefined;
   #paused = false;
 
   get jobs(): number {
     return this.#jobs.length;
   }
 
-  /** Calls back when this much work is done; the returned function withdraws the job. */
-  begin(workMs: number, clock: Clock, done: () => void): () => void {
+  /** Calls back when this much work is done. */
+  begin<Of>(workMs: number, clock: Clock, done: (of: Of) => void, of: Of): Timer {
     this.#advance(clock);
-    const job = { doneAt: this.#progressMs + workMs, done, over: false };
+    const job: Job = { doneAt: this.#progressMs + workMs, done: () => done(of), over: false };
     const at = this.#jobs.findLastIndex((each) => each.doneAt >= job.doneAt) + 1;
     this.#jobs.splice(at, 0, job);
     this.#next(clock);
-    return () => {
-      if (job.over) return;
-      this.#advance(clock);
-      this.#jobs.splice(this.#jobs.indexOf(job), 1);
-      job.over = true;
-      this.#next(clock);
-    };
+    return { callOff: () => this.#withdraw(job, clock) };
+  }
+
+  #withdraw(job: Job, clock: Clock): void {
+    if (job.over) return;
+    this.#advance(clock);
+    this.#jobs.splice(this.#jobs.indexOf(job), 1);
+    job.over = true;
+    this.#next(clock);
   }
 
   pause(paused: boolean, clock: Clock): void {
@@ -50,12 +52,12 @@ export class SharedProcessor {
   }
 
   #next(clock: Clock): void {
-    this.#cancel?.();
-    this.#cancel = undefined;
+    this.#timer?.callOff();
+    this.#timer = undefined;
     const first = this.#jobs.at(-1);
     if (first === undefined || this.#paused) return;
     const leftMs = Math.max(0, first.doneAt - this.#progressMs) * this.#jobs.length;
-    this.#cancel = clock.after(leftMs, () => {
+    this.#timer = clock.after(leftMs, () => {
       this.#advance(clock);
       this.#progressMs = first.doneAt;
       this.#jobs.pop();

@@ -1,4 +1,4 @@
-import type { Clock } from "../../service/host.ts";
+import type { Clock, Timer } from "../../service/host.ts";
 
 /** Timers of one run. A timer may fire early by a fraction of a millisecond; a sleep here never ends early. */
 export class RealClock implements Clock {
@@ -19,8 +19,8 @@ export class RealClock implements Clock {
     return this.#timers.size;
   }
 
-  /** Calls back once the time has passed; the returned function cancels it. */
-  after(ms: number, run: () => void): () => void {
+  /** Calls back once the time has passed. */
+  after<Of = undefined>(ms: number, run: (of: Of) => void, of?: Of): Timer {
     const dueMs = performance.now() + ms;
     let timer: NodeJS.Timeout;
     const arm = (waitMs: number) => {
@@ -31,12 +31,14 @@ export class RealClock implements Clock {
       this.#timers.delete(timer);
       const leftMs = dueMs - performance.now();
       if (leftMs > 0) arm(Math.max(leftMs, 0));
-      else run();
+      else run(of as Of);
     };
     arm(ms);
-    return () => {
-      clearTimeout(timer);
-      this.#timers.delete(timer);
+    return {
+      callOff: () => {
+        clearTimeout(timer);
+        this.#timers.delete(timer);
+      },
     };
   }
 
@@ -47,9 +49,9 @@ export class RealClock implements Clock {
         forget?.();
         resolve("slept");
       };
-      const callOff = ms < Number.POSITIVE_INFINITY ? this.after(ms, wake) : undefined;
+      const timer = ms < Number.POSITIVE_INFINITY ? this.after(ms, wake) : undefined;
       forget = token?.onGone(() => {
-        callOff?.();
+        timer?.callOff();
         resolve("gone");
       });
     });

@@ -15,7 +15,6 @@ export function requestOf(incoming: http.IncomingMessage, outgoing: http.ServerR
     });
     gone = left;
   }
-  const left = () => outgoing.destroyed || outgoing.socket === null || outgoing.socket.destroyed;
   const { httpVersion: version, socket } = incoming;
   return {
     method: incoming.method!,
@@ -23,11 +22,24 @@ export function requestOf(incoming: http.IncomingMessage, outgoing: http.ServerR
     headers: headersOf(incoming.rawHeaders),
     body: bodyOf(incoming),
     gone,
-    left,
+    caller: new CallerOf(outgoing),
     version,
     localPort: socket.localPort,
     remotePort: socket.remotePort,
   };
+}
+
+class CallerOf implements NonNullable<Request["caller"]> {
+  readonly #outgoing: http.ServerResponse;
+
+  constructor(outgoing: http.ServerResponse) {
+    this.#outgoing = outgoing;
+  }
+
+  get isOpen(): boolean {
+    const { destroyed, socket } = this.#outgoing;
+    return !destroyed && socket !== null && !socket.destroyed;
+  }
 }
 
 function headersOf(raw: readonly string[]): Header[] {

@@ -40,6 +40,8 @@ export class RealWorld implements World, Engine {
   readonly #callIds: CallIds;
   readonly #own: readonly OwnServer[];
   readonly #meter: WorldOptions["meter"];
+  /** Loads are short here. */
+  readonly records = true;
   /** The calls of loads and those that they cause. */
   readonly #origins = new Map<number, Origin>();
 
@@ -108,7 +110,7 @@ export class RealWorld implements World, Engine {
     const { call, outcome } = this.#begin(plan);
     const watched = new Promise<Outcome | "still waiting">((resolve, reject) => {
       this.activity.onCrash(reject);
-      const callOff = this.clock.after(watchMs, () => resolve("still waiting"));
+      const { callOff } = this.clock.after(watchMs, () => resolve("still waiting"));
       outcome.then(readThrough).finally(callOff).then(resolve, reject);
     });
     return { call, outcome: watched };

@@ -34,8 +34,6 @@ export interface VirtualServer {
 /** What a call needs of the world that it is made in. */
 export interface Surroundings extends Engine {
   readonly kernel: Kernel;
-  /** Whether anybody listens to what is recorded. */
-  readonly records: boolean;
   readonly network: {
     server(name: string): VirtualServer;
     /** The server that a name means, and its door. */
@@ -48,9 +46,4 @@ export interface Surroundings extends Engine {
   /** What comes next depends on the machine, so only the real world can play it. */
   refuse(problem: Problem): void;
   readonly unread: UnreadBodies;
-}
-
-/** Whether anybody wants to know what happens in a call. */
-export function isTraced({ origin }: CallPlan, { records }: Surroundings): boolean {
-  return origin === undefined ? records : origin.isTraced;
 }

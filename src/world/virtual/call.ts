@@ -1,11 +1,12 @@
-import type { ClientName, Limit, Outcome, Reply, WholeReply } from "../../service/service.ts";
+import type { ClientName, Outcome, Reply, WholeReply } from "../../service/service.ts";
 import { Token } from "../../service/token.ts";
 import type { Failure, Phase, What } from "../../trace.ts";
+import { isTraced } from "../ctx.ts";
 import { onlyTold, timedOut } from "../limit.ts";
 import { asked, ended, endedInBody } from "../recorded.ts";
 import { watchedBody } from "../watched-body.ts";
 import { comesInOneRead, partlySent } from "./buffers.ts";
-import { type CallPlan, isTraced, type Surroundings } from "./call-plan.ts";
+import type { CallPlan, Surroundings } from "./call-plan.ts";
 import { ComingReply, type Head } from "./coming-reply.ts";
 import { limitConnecting, RunningLimit } from "./limited.ts";
 import { metBefore, refused } from "./met.ts";
@@ -39,11 +40,11 @@ export class VirtualCall implements WayBack {
   }
 
   begin(): void {
-    const { from, parent, step, ask, limit } = this.#plan;
+    const { from, parent, step, ask, limit, origin } = this.#plan;
     const world = this.#world;
     const place = world.network.place(this.#plan.to);
     const { server: to, door } = place;
-    if (this.#isTraced) this.#record(asked(place, `${ask.method} ${ask.path}`, parent, ask, step));
+    if (isTraced(origin, world)) this.#record(asked(place, `${ask.method} ${ask.path}`, parent, ask, step));
     const at = world.network.server(to);
     const { running, networkFaults } = at;
     const nowhere = door !== undefined && !running.doors.includes(door);
@@ -52,7 +53,8 @@ export class VirtualCall implements WayBack {
       this.#end(met);
       return;
     }
-    if (limit?.covers.includes("queue") && !limit.ownTimer) this.#startLimit(limit);
+    if (limit?.covers.includes("queue") && !limit.ownTimer)
+      this.limit = new RunningLimit(this.#world.kernel, limit, this);
     this.#forget = ask.gone?.onGone(() => this.giveUp({ name: "hung-up", phase: this.#phaseNow, code: "ECANCELED" }));
     if (met === "nothing") {
       this.#phase = "connect";
@@ -110,13 +112,15 @@ export class VirtualCall implements WayBack {
     else this.#end(why);
   }
 
+  expired(): void {
+    const limit = this.#plan.limit!;
+    if (limit.warnsOnly) this.#record(onlyTold(limit));
+    else this.giveUp(timedOut(this.#phaseNow));
+  }
+
   resetAfter(ms: number): void {
     const connection = this.#visit?.connection;
     if (this.#pool !== undefined && connection !== undefined) this.#world.kernel.at(ms, this.#pool.doom(connection));
-  }
-
-  get #isTraced(): boolean {
-    return isTraced(this.#plan, this.#world);
   }
 
   #record(what: What): void {
@@ -132,17 +136,11 @@ export class VirtualCall implements WayBack {
     return "send";
   }
 
-  #startLimit(limit: Limit): void {
-    this.limit = new RunningLimit(this.#world.kernel, limit, () => {
-      if (limit.warnsOnly) this.#record(onlyTold(limit));
-      else this.giveUp(timedOut(this.#phaseNow));
-    });
-  }
-
   #arrive(connection: number, hasWaited = false): void {
     const { limit } = this.#plan;
     this.#phase = "headers";
-    if (limit?.covers.includes("headers") && this.limit === undefined) this.#startLimit(limit);
+    if (limit?.covers.includes("headers") && this.limit === undefined)
+      this.limit = new RunningLimit(this.#world.kernel, limit, this);
     const isDoomed = this.#pool?.onReset(connection, () => this.#end(reset)) === true;
     const visit = this.#visit!;
     visit.connect(connection, isDoomed);
@@ -161,7 +159,8 @@ export class VirtualCall implements WayBack {
     const { call } = this.#plan;
     const watched = watchedBody({ status, headers, body }, call, this.#world.unread, {
       ended: (why, came) => {
-        if (this.#isTraced) this.#record(endedInBody(why, came, this.#world.kernel.nowMs - this.#startedMs));
+        if (isTraced(this.#plan.origin, this.#world))
+          this.#record(endedInBody(why, came, this.#world.kernel.nowMs - this.#startedMs));
       },
     });
     this.#world.kernel.promised();
@@ -170,7 +169,8 @@ export class VirtualCall implements WayBack {
 
   #end(outcome: Outcome): void {
     if (!this.isOpen) return;
-    if (this.#isTraced) this.#record(ended(outcome, this.#world.kernel.nowMs - this.#startedMs));
+    if (isTraced(this.#plan.origin, this.#world))
+      this.#record(ended(outcome, this.#world.kernel.nowMs - this.#startedMs));
     this.#close("status" in outcome);
     if (this.#plan.parent !== null) this.#world.kernel.promised();
     this.#done(outcome);

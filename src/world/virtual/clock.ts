@@ -6,10 +6,7 @@ import type { Kernel } from "./kernel.ts";
 export function clockOf(kernel: Kernel): Clock {
   return {
     now: () => kernel.nowMs,
-    after(ms, run) {
-      const moment = kernel.at(ms, run);
-      return () => kernel.callOff(moment);
-    },
+    after: (ms, run, of) => kernel.at(ms, run, of),
     sleep(ms, token) {
       return new Promise((resolve) => {
         let forget: (() => void) | undefined;
@@ -21,7 +18,7 @@ export function clockOf(kernel: Kernel): Clock {
         const moment = ms < Number.POSITIVE_INFINITY ? kernel.at(ms, wake) : undefined;
         if (token === undefined || token === Token.NEVER) return;
         forget = token.onGone(() => {
-          if (moment) kernel.callOff(moment);
+          moment?.callOff();
           kernel.promised();
           resolve("gone");
         });

@@ -1,6 +1,7 @@
-import { breath, drained, isBreathDue } from "../../platform/tick.ts";
-import { type LimitQueue, type LimitTimer, toNextHead } from "./limit-queue.ts";
-import { type Timer, Timers } from "./timers.ts";
+import { afterBreath, afterPromises, isBreathDue } from "../../platform/tick.ts";
+import { toNextHead } from "./limit-queue.ts";
+import { type LimitQueue, Moment } from "./moment.ts";
+import { Timers } from "./timers.ts";
 
 /**
  * Virtual time: it jumps from one moment to the next, and only while someone outside waits for something.
@@ -15,11 +16,12 @@ export class Kernel {
   #live = 0;
   #waiting = 0;
   #driving = false;
+  #ran = 0;
   #stopped = false;
   #isPromised = true;
   #openPromises = 0;
   #settled: { byUs: number; done: () => void } | undefined;
-  readonly #moments = new Timers();
+  readonly #moments = new Timers<Moment | LimitQueue>();
   readonly #limits = new Map<number, LimitQueue>();
 
   get nowMs(): number {
@@ -43,17 +45,17 @@ export class Kernel {
     return held;
   }
 
-  at(afterMs: number, run: () => void): Timer {
-    const moment = this.#moment(afterMs, run);
+  at<Of = undefined>(afterMs: number, run: (of: Of) => void, of?: Of): Moment {
+    const moment = this.#moment(afterMs, run as (of: unknown) => void, of);
     this.#moments.add(moment);
     return moment;
   }
 
-  limit(afterMs: number, run: () => void): Timer {
-    const moment: LimitTimer = this.#moment(afterMs, run);
+  limit<Of = undefined>(afterMs: number, run: (of: Of) => void, of?: Of): Moment {
+    const moment = this.#moment(afterMs, run as (of: unknown) => void, of);
     let queue = this.#limits.get(afterMs);
     if (queue === undefined) {
-      queue = { atUs: 0, order: 0, run: undefined, waiting: [moment], head: 0, lengthMs: afterMs };
+      queue = { atUs: 0, order: 0, waiting: [moment], head: 0, lengthMs: afterMs };
       this.#limits.set(afterMs, queue);
       this.#await(queue);
     } else queue.waiting.push(moment);
@@ -61,9 +63,7 @@ export class Kernel {
     return moment;
   }
 
-  callOff(moment: LimitTimer): void {
-    if (moment.run === undefined) return;
-    moment.run = undefined;
+  calledOff(moment: Moment): void {
     this.#live -= 1;
     const { queue } = moment;
     if (queue !== undefined && queue.waiting[queue.head] === moment) toNextHead(queue);
@@ -89,7 +89,9 @@ export class Kernel {
   /** Someone outside waits, and time runs until told otherwise. */
   wait(): void {
     this.#waiting += 1;
-    if (!this.#driving) void this.#drive();
+    if (this.#driving) return;
+    this.#driving = true;
+    this.#begin();
   }
 
   waited(): void {
@@ -109,53 +111,60 @@ export class Kernel {
     this.#stopped = true;
   }
 
-  #moment(afterMs: number, run: () => void): LimitTimer {
+  #moment(afterMs: number, run: (of: unknown) => void, of: unknown): Moment {
     this.#live += 1;
     this.#order += 1;
-    return { atUs: this.#nowUs + Math.round(afterMs * 1000), order: this.#order, run, queue: undefined };
+    return new Moment(this, this.#nowUs + Math.round(afterMs * 1000), this.#order, run, of);
   }
 
-  async #drive(): Promise<void> {
-    this.#driving = true;
-    // Only a tick that is asked for from within a promise's turn waits for what was just begun.
-    await null;
-    await drained();
-    for (let ran = 0; this.#waiting > 0 && !this.#stopped; ran++) {
-      if (ran % LOOK_EVERY === 0 && isBreathDue()) {
-        await breath();
-        continue;
+  /** One moment after the other, until promises have to have their turn. */
+  readonly #drive = (): void => {
+    while (this.#waiting > 0 && !this.#stopped) {
+      this.#ran += 1;
+      if (this.#ran % LOOK_EVERY === 0 && isBreathDue()) {
+        afterBreath(this.#drive);
+        return;
       }
       const moment = this.#next();
       if (moment === undefined) break;
-      const { run } = moment;
-      moment.run = undefined;
+      const { run, of } = moment;
+      moment.over();
       this.#live -= 1;
       this.#turn += 1;
       this.#nowUs = moment.atUs;
-      run!();
+      run!(of);
       if (this.#isPromised || this.#openPromises > 0) {
-        await drained();
-        this.#isPromised = false;
+        this.#driveOn();
+        return;
       }
     }
     this.#driving = false;
-  }
+  };
 
-  #next(): Timer | undefined {
+  readonly #begin = afterPromises(this.#drive);
+
+  readonly #driveOn = afterPromises(() => {
+    this.#isPromised = false;
+    this.#drive();
+  });
+
+  #next(): Moment | undefined {
     for (;;) {
       const first = this.#moments.first();
       if (this.#settled !== undefined && (first === undefined || first.atUs > this.#settled.byUs)) return this.#rest();
       if (first === undefined) return undefined;
       this.#moments.take();
-      if ("waiting" in first) {
-        const moment = this.#expired(first as LimitQueue);
+      if (first instanceof Moment) {
+        if (first.run !== undefined) return first;
+      } else {
+        const moment = this.#expired(first);
         if (moment !== undefined) return moment;
-      } else if (first.run !== undefined) return first;
+      }
     }
   }
 
   /** The head of a queue of timeouts, unless that was cancelled meanwhile; the one after it is awaited next. */
-  #expired(queue: LimitQueue): Timer | undefined {
+  #expired(queue: LimitQueue): Moment | undefined {
     const head = queue.waiting[queue.head];
     const expired = head?.order === queue.order ? head : undefined;
     if (expired !== undefined) {

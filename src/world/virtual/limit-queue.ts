@@ -1,16 +1,4 @@
-import type { Timer } from "./timers.ts";
-
-export interface LimitTimer extends Timer {
-  queue?: LimitQueue | undefined;
-}
-
-/** Limits of one length, the first of them in the heap for all of them. */
-export interface LimitQueue extends Timer {
-  readonly waiting: LimitTimer[];
-  /** Those before it have expired or were cancelled. */
-  head: number;
-  readonly lengthMs: number;
-}
+import type { LimitQueue } from "./moment.ts";
 
 /** Lets go of cancelled limits at once: a million calls with a limit of a day would otherwise be held for a day. */
 export function toNextHead(queue: LimitQueue): void {

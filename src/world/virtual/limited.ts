@@ -3,19 +3,19 @@ import type { Token } from "../../service/token.ts";
 import type { Failure, Phase } from "../../trace.ts";
 import { notConnected } from "../limit.ts";
 import type { Kernel } from "./kernel.ts";
-import type { Timer } from "./timers.ts";
+import type { Moment } from "./moment.ts";
 
 /** The limit of a call from where it begins to run until it passes or is called off. */
 export class RunningLimit {
   readonly #kernel: Kernel;
   readonly #limit: Limit;
-  readonly #expire: () => void;
-  #moment: Timer | undefined;
+  readonly #call: LimitedCall;
+  #moment: Moment | undefined;
 
-  constructor(kernel: Kernel, limit: Limit, expire: () => void) {
+  constructor(kernel: Kernel, limit: Limit, call: LimitedCall) {
     this.#kernel = kernel;
     this.#limit = limit;
-    this.#expire = expire;
+    this.#call = call;
     this.#begin();
   }
 
@@ -24,7 +24,7 @@ export class RunningLimit {
   }
 
   callOff(): void {
-    if (this.#moment !== undefined) this.#kernel.callOff(this.#moment);
+    this.#moment?.callOff();
     this.#moment = undefined;
   }
 
@@ -40,8 +40,16 @@ export class RunningLimit {
   }
 
   #begin(): void {
-    this.#moment = this.#kernel.limit(this.#limit.ms, this.#expire);
+    this.#moment = this.#kernel.limit(this.#limit.ms, expire, this.#call);
   }
+}
+
+interface LimitedCall {
+  expired(): void;
+}
+
+function expire(call: LimitedCall): void {
+  call.expired();
 }
 
 /** The limit of a connection that will never stand, where there is one. */
@@ -53,5 +61,5 @@ export function limitConnecting(
 ): void {
   if (limit?.connectMs === undefined) return;
   const timer = kernel.limit(limit.connectMs, () => giveUp(notConnected));
-  over.onGone(() => kernel.callOff(timer));
+  over.onGone(() => timer.callOff());
 }

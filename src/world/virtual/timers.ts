@@ -1,24 +1,18 @@
-/** Something that will happen at a time to come, unless it is called off. */
-export interface Timer {
-  atUs: number;
-  /** Decides between moments of one instant: first come, first served. */
-  order: number;
-  run: (() => void) | undefined;
-}
+import type { Timed } from "./moment.ts";
 
-/** Timers by time: a binary heap. Whole microseconds, since fractions drift and lose moments at an edge. */
-export class Timers {
-  readonly #heap: Timer[] = [];
+/** By time: a binary heap. */
+export class Timers<Each extends Timed> {
+  readonly #heap: Each[] = [];
 
   get size(): number {
     return this.#heap.length;
   }
 
-  first(): Timer | undefined {
+  first(): Each | undefined {
     return this.#heap[0];
   }
 
-  add(moment: Timer): void {
+  add(moment: Each): void {
     const heap = this.#heap;
     let place = heap.length;
     heap.push(moment);
@@ -32,7 +26,7 @@ export class Timers {
     heap[place] = moment;
   }
 
-  take(): Timer | undefined {
+  take(): Each | undefined {
     const heap = this.#heap;
     const top = heap[0];
     const last = heap.pop();
@@ -40,7 +34,7 @@ export class Timers {
     return top;
   }
 
-  #sink(moment: Timer): void {
+  #sink(moment: Each): void {
     const heap = this.#heap;
     const { length } = heap;
     let place = 0;
@@ -57,6 +51,6 @@ export class Timers {
   }
 }
 
-function before(a: Timer, b: Timer): boolean {
+function before(a: Timed, b: Timed): boolean {
   return a.atUs < b.atUs || (a.atUs === b.atUs && a.order < b.order);
 }

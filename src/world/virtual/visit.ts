@@ -5,14 +5,18 @@ import { hasNoBody, NO_BODY } from "../../service/http.ts";
 import { type Answer, isWire, type Reply, type WholeReply, type Wire } from "../../service/service.ts";
 import { Token } from "../../service/token.ts";
 import type { Failure } from "../../trace.ts";
-import { CallCtx } from "../ctx.ts";
+import { CallCtx, isTraced } from "../ctx.ts";
 import { arrivesAtOnce, sentInPieces } from "./buffers.ts";
-import { type CallPlan, isTraced, type Surroundings, type VirtualServer } from "./call-plan.ts";
+import type { CallPlan, Surroundings, VirtualServer } from "./call-plan.ts";
 import { refused } from "./met.ts";
 import { Redirects } from "./redirects.ts";
 import { playWire, streamReply } from "./send-answer.ts";
 import { Upload } from "./upload.ts";
 import type { WayBack } from "./way-back.ts";
+
+function laterAnswered(answer: Answer, visit: Visit): void {
+  visit.answered(answer);
+}
 
 /** The server side of one call: sends the request there and the answer back. */
 export class Visit {
@@ -80,18 +84,18 @@ export class Visit {
     const { method, headers } = ask;
     const { door } = world.network.place(to);
     const { name, noticesHangUp } = running.server;
-    if (isTraced(this.#plan, world))
+    if (isTraced(origin, world))
       world.record(name, call, running.arrived({ method, path, headers }), this.connection, origin);
     const gone = noticesHangUp ? this.#to.over : Token.NEVER;
-    const asked = { method, path, headers, body, gone, left: () => !this.#to.isOpen };
+    const asked = { method, path, headers, body, gone, caller: this.#to };
     const request = door === undefined ? asked : { ...asked, door };
     const answer = running.handler(request, new CallCtx(world, running.server, call, origin, thread.keepBusy));
-    if (answer instanceof Promise) world.kernel.promises(answer, (late) => this.#answered(late), world.crash);
-    else if ("then" in answer) answer.then((late: Answer) => this.#answered(late));
-    else this.#answered(answer);
+    if (answer instanceof Promise) world.kernel.promises(answer, (late) => this.answered(late), world.crash);
+    else if ("then" in answer) answer.tell(laterAnswered, this);
+    else this.answered(answer);
   }
 
-  #answered(answer: Answer): void {
+  answered(answer: Answer): void {
     if (!this.#to.isOpen || this.#isDoomed) return;
     const stamped = this.#at.running.stamp.on(answer);
     const tooLarge = isWire(stamped) ? undefined : this.#tooLarge(stamped);

@@ -4,6 +4,7 @@ import { type Ask, isFailure, type Limit, type Outcome } from "../../service/ser
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import type { Sink, What } from "../../trace.ts";
 import { Chance } from "../chance.ts";
+import { isTraced } from "../ctx.ts";
 import type { Origin } from "../origin.ts";
 import { clientServer, type Server } from "../server.ts";
 import type { UnreadBodies } from "../watched-body.ts";
@@ -53,7 +54,7 @@ export class VirtualWorld implements World, Surroundings {
 
   record(who: string, call: number, what: What, connection?: number, origin?: Origin): void {
     if (origin !== undefined && what.kind === "finished") origin.finished();
-    if (origin === undefined ? this.#sink === undefined : !origin.isTraced) return;
+    if (!isTraced(origin, this)) return;
     const atMs = this.kernel.nowMs;
     const event = connection === undefined ? { atMs, who, call, what } : { atMs, who, call, connection, what };
     if (origin === undefined) this.#sink?.(event);
@@ -102,7 +103,7 @@ export class VirtualWorld implements World, Surroundings {
         // An answer may come when the watch is over.
         if (!watching) return;
         watching = false;
-        this.kernel.callOff(watch);
+        watch.callOff();
         this.#watches -= 1;
         done(seen);
       };

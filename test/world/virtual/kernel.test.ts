@@ -7,7 +7,7 @@ test("moments come out by time, and in the order they were added where their tim
   fc.assert(
     fc.property(fc.array(fc.nat(20)), (times) => {
       const moments = new Timers();
-      for (const [order, atUs] of times.entries()) moments.add({ atUs, order, run: () => {} });
+      for (const [order, atUs] of times.entries()) moments.add({ atUs, order });
       const taken = times.map(() => moments.take()!);
       const wanted = times.map((atUs, order) => ({ atUs, order })).sort((a, b) => a.atUs - b.atUs || a.order - b.order);
       expect(taken.map(({ atUs, order }) => ({ atUs, order }))).toEqual(wanted);
@@ -25,7 +25,7 @@ test("limits and other moments share one order of time", async () => {
         const ran: number[] = [];
         plans.forEach(({ ms, kind, off }, index) => {
           const moment = kernel[kind as "at" | "limit"](ms, () => ran.push(index));
-          if (off) kernel.callOff(moment);
+          if (off) moment.callOff();
         });
         await kernel.settle(1000);
         const wanted = plans
@@ -94,7 +94,7 @@ test("limits that are called off one after another cost no time and leave nothin
   const next = () => {
     const limit = kernel.limit(100, () => {});
     kernel.at(1, () => {
-      kernel.callOff(limit);
+      limit.callOff();
       left -= 1;
       if (left > 0) next();
     });
@@ -129,7 +129,7 @@ test("timeouts of ever new lengths leave no queue behind", async () => {
   const next = () => {
     const limit = kernel.limit(100 + left, () => {});
     kernel.at(1, () => {
-      kernel.callOff(limit);
+      limit.callOff();
       left -= 1;
       if (left > 0) next();
     });

@@ -1,3 +1,4 @@
+import type { Timer } from "../../../service/host.ts";
 import type { Limit } from "../../../service/service.ts";
 import { notConnected, timedOut } from "../../limit.ts";
 import type { RealClock } from "../clock.ts";
@@ -10,24 +11,24 @@ export function limit(
   { ms, covers, warnsOnly, ofSilence, connectMs }: Limit,
   tell: () => void,
 ): void {
-  let callOff: (() => void) | undefined;
-  let callOffConnecting: (() => void) | undefined;
+  let timer: Timer | undefined;
+  let connecting: Timer | undefined;
   const expire = () => (warnsOnly ? tell() : exchange.giveUp(timedOut(exchange.phase)));
   const begin = () => {
-    callOff?.();
-    callOff = clock.after(ms, expire);
+    timer?.callOff();
+    timer = clock.after(ms, expire);
   };
   exchange.onPhase((phase) => {
-    callOffConnecting?.();
+    connecting?.callOff();
     if (phase === "connect" && connectMs !== undefined)
-      callOffConnecting = clock.after(connectMs, () => exchange.giveUp(notConnected));
-    if (!covers.includes(phase)) callOff?.();
-    else if (callOff === undefined || ofSilence) begin();
+      connecting = clock.after(connectMs, () => exchange.giveUp(notConnected));
+    if (!covers.includes(phase)) timer?.callOff();
+    else if (timer === undefined || ofSilence) begin();
     if (ofSilence && phase === "headers") exchange.socket!.on("data", begin);
   });
   exchange.over.then(() => {
     exchange.socket?.off("data", begin);
-    callOff?.();
-    callOffConnecting?.();
+    timer?.callOff();
+    connecting?.callOff();
   });
 }

@@ -25,11 +25,31 @@ export interface DefenceOptions {
   readonly takesMs: number;
   readonly method: string;
 }
+export type Comparable = ComparedDefence["what"];
+
+/** What applies where an option is left out. */
+export const usualOptions: Readonly<Record<Comparable, DefenceOptions>> = {
+  breaker: { set: [], seed: 1, everyMs: 1000, takesMs: 10, method: "GET" },
+  retry: { set: [], seed: 1, everyMs: 1000, takesMs: 10, method: "GET" },
+  bulkhead: { set: [], seed: 1, everyMs: 100, takesMs: 250, method: "GET" },
+};
+
+/** The options that have to be repeated to have the same again; what was drawn by seed is written out. */
+function repeated(what: Comparable, { set, seed, everyMs, takesMs, method }: DefenceOptions): string[] {
+  const usual = usualOptions[what];
+  return [
+    ...set.flatMap((each) => ["--set", each]),
+    ...(what === "retry" && seed !== usual.seed ? ["--seed", `${seed}`] : []),
+    ...(everyMs === usual.everyMs ? [] : ["--every", `${everyMs}ms`]),
+    ...(takesMs === usual.takesMs ? [] : ["--takes", `${takesMs}ms`]),
+    ...(method === usual.method ? [] : ["--method", method]),
+  ];
+}
+
 type Compare = (written: string | undefined, options: DefenceOptions) => ComparedDefence;
 
 /** One sequence of outcomes, what each library decides, and which rule makes the first difference. */
-export const comparable = { breaker, retry, bulkhead } as const satisfies Record<string, Compare>;
-export type Comparable = keyof typeof comparable;
+export const comparable = { breaker, retry, bulkhead } as const satisfies Record<Comparable, Compare>;
 
 function breaker(written: string | undefined, options: DefenceOptions): ComparedDefence {
   const { sequence, calls } = callsIn(written, options);
@@ -42,7 +62,8 @@ function breaker(written: string | undefined, options: DefenceOptions): Compared
   const rows = libraries.map(({ like, foreign, rules }) => ({ like, foreign, rules, cells: decide(rules) }));
   const given = calls.map(({ outcome }) => (outcome === "failed" ? "failed" : "ok"));
   const says = `${plural(calls.length, "call")} to one server`;
-  return { what: "breaker", says, sequence, given, rows: withDifferences(rows, decide, breakerWords, callAt) };
+  const again = repeated("breaker", options);
+  return { what: "breaker", says, sequence, again, given, rows: withDifferences(rows, decide, breakerWords, callAt) };
 }
 
 function cellOf({ says, trial, waitedMs }: ReturnType<typeof simulateBreaker>["decided"][number]): string {
@@ -77,6 +98,7 @@ function retry(written: string | undefined, options: DefenceOptions): ComparedDe
     what: "retry",
     says,
     sequence: given.join(" "),
+    again: repeated("retry", options),
     given,
     rows: withDifferences(rows, decide, retryWords, tryAt),
   };
@@ -97,7 +119,8 @@ function bulkhead(written: string | undefined, options: DefenceOptions): Compare
   });
   const given = arrivalsMs.map(() => "ok");
   const says = `${plural(arrivalsMs.length, "call")}, ${options.takesMs} ms each`;
-  return { what: "bulkhead", says, sequence, given, rows: withDifferences(rows, decide, bulkheadWords, callAt) };
+  const again = repeated("bulkhead", options);
+  return { what: "bulkhead", says, sequence, again, given, rows: withDifferences(rows, decide, bulkheadWords, callAt) };
 }
 
 interface Row<Rules> {

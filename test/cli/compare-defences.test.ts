@@ -40,6 +40,25 @@ describe("the same outcomes through the breakers of several libraries", () => {
     expect(set.rows.find(({ library }) => library === "opossum")?.foreign).toEqual(["failures"]);
   });
 
+  it("can be had again by the line below them, options and all", () => {
+    const again = (compared: ReturnType<typeof comparable.breaker>) =>
+      comparedDefence(compared, { ...plain, width: 200 })
+        .trimEnd()
+        .split("\n")
+        .at(-1);
+    expect(again(comparable.breaker("x.", usual))).toBe('lab compare breaker "x."');
+    const set = ["failures=3", "openFor=5s"];
+    expect(again(comparable.breaker("x.", { ...usual, set, takesMs: 20, seed: 4 }))).toBe(
+      'lab compare breaker "x." --set failures=3 --set openFor=5s --takes 20ms',
+    );
+    expect(again(comparable.retry("503 200", { ...usual, set: ["on=[503, reset]"], seed: 4, method: "POST" }))).toBe(
+      `lab compare retry "503 200" --set 'on=[503, reset]' --seed 4 --method POST`,
+    );
+    expect(again(comparable.bulkhead("5", { ...ofBulkheads, everyMs: 50 }))).toBe(
+      'lab compare bulkhead "5" --every 50ms',
+    );
+  });
+
   it("are rejected if invalid", () => {
     expect(() => comparable.breaker("..y", usual)).toThrow(ProblemError);
     expect(() => comparable.breaker("x", { ...usual, set: ["failures=many"] })).toThrow(ProblemError);

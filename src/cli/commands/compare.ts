@@ -88,16 +88,14 @@ export async function act(lab: Lab, args: readonly string[], options: Options): 
 async function compareDefence(
   lab: Lab,
   what: (typeof defences)[number],
-  written: string | undefined,
-  { set = [], seed = 1, every, takes, method = "GET", timeout, ...options }: Options,
+  sequence: string | undefined,
+  { set, seed, every: everyMs, takes: takesMs, method, timeout, ...options }: Options,
 ): Promise<number> {
   if (timeout !== undefined) throw new ProblemError([{ says: "--timeout is for faults", cure: "leave it out" }]);
   const outputs = await outputsOf(options, "defence", "table");
-  const { comparable } = await import("../compare-defences.ts");
-  const isBulkhead = what === "bulkhead";
-  const everyMs = every ?? (isBulkhead ? 100 : 1000);
-  const takesMs = takes ?? (isBulkhead ? 250 : 10);
-  const compared = comparable[what](written, { set, seed, everyMs, takesMs, method });
+  const { comparable, usualOptions } = await import("../compare-defences.ts");
+  const written = Object.entries({ set, seed, everyMs, takesMs, method }).filter(([, value]) => value !== undefined);
+  const compared = comparable[what](sequence, { ...usualOptions[what], ...Object.fromEntries(written) });
   await show(lab, outputs, { kind: "defence", value: compared });
   return 0;
 }

@@ -1,5 +1,6 @@
 import { labCommand } from "../../text/lab-command.ts";
 import { allOf } from "../../text/lists.ts";
+import { shellLine } from "../../text/shell-word.ts";
 import type { Look } from "../look.ts";
 import type { ComparedDefence, ComparedRow } from "../view/compared-defence.ts";
 import { escapeAll } from "../view/escape.ts";
@@ -27,7 +28,9 @@ export function comparedDefence(raw: ComparedDefence, look: Look): string {
   const paint = paintFor(look);
   const head = wrap(`${compared.what}: ${compared.says}`, look.width).map(paint.strong);
   const body = compared.what === "retry" ? steps(compared, look) : grid(compared, look);
-  const again = wrap(labCommand(`compare ${compared.what} "${compared.sequence}"`), look.width).map(paint.faint);
+  const options = shellLine(compared.again);
+  const command = `compare ${compared.what} "${compared.sequence}"${options === "" ? "" : ` ${options}`}`;
+  const again = wrap(labCommand(command), look.width).map(paint.faint);
   return `${[...head, "", ...body, "", ...differences(compared, look), "", ...again].join("\n")}\n`;
 }
 

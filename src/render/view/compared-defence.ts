@@ -4,6 +4,8 @@ export interface ComparedDefence {
   readonly says: string;
   /** As it can be written to have the same again. */
   readonly sequence: string;
+  /** The options that belong to it. */
+  readonly again: readonly string[];
   /** How each call would end if it were made. */
   readonly given: readonly string[];
   readonly rows: readonly ComparedRow[];

@@ -39,7 +39,14 @@ test("comparisons and the progress are lines too", () => {
     { client: "curl", reports: "cut, twice", took_ms: "1.235", answers: "" },
   ]);
   const libraries = [{ library: "lab", foreign: [], cells: ["ok", "rejected"] }];
-  const breaker = { what: "breaker" as const, says: "", sequence: ".x", given: ["ok", "failed"], rows: libraries };
+  const breaker = {
+    what: "breaker" as const,
+    says: "",
+    sequence: ".x",
+    again: [],
+    given: ["ok", "failed"],
+    rows: libraries,
+  };
   expect(read(defence(breaker))).toEqual([
     { library: "lab", call: "1", would_be: "ok", says: "ok" },
     { library: "lab", call: "2", would_be: "failed", says: "rejected" },

@@ -1,6 +1,6 @@
 import type { AskingSettings, LayerName } from "../../service/asking/settings.ts";
 import { layerNames } from "../../service/asking/settings.ts";
-import { cannotExpress, type Exporter, isSet, retryCannot } from "./export.ts";
+import { breakerCannot, cannotExpress, type Exporter, insteadOf, isSet, retryCannot } from "./export.ts";
 
 /** A module for Node that wraps policies in the order of the layers. */
 export const cockatiel: Exporter = (settings) => {
@@ -19,7 +19,7 @@ export const cockatiel: Exporter = (settings) => {
           ");",
           "// await policy.execute(({ signal }) => call(signal)), where call throws what counts as a failure",
         ];
-  const knows = ["timeout", "deadline", "retry", "breaker", "bulkhead"] as const;
+  const knows = ["timeout", "deadline", "retry", "breaker", "bulkhead", "fallback"] as const;
   return {
     lines,
     cannot: [
@@ -28,6 +28,11 @@ export const cockatiel: Exporter = (settings) => {
       ...(ignoresFactor(settings)
         ? ["cockatiel ignores the factor of a wait without decorrelated jitter: each doubles"]
         : []),
+      ...breakerCannot(settings, "cockatiel"),
+      ...(settings.breaker?.failures === undefined || settings.breaker.of === undefined
+        ? []
+        : ["cockatiel counts failures in a row, or their share: here in a row"]),
+      ...(settings.fallback?.cached === undefined ? [] : ["cockatiel has no cache of answers for a fallback"]),
       ...(settings.breaker?.slowShare === undefined ? [] : ["cockatiel's circuit breaker does not count slow calls"]),
       ...((settings.breaker?.probes ?? 1) > 1 ? ["cockatiel makes one trial call"] : []),
       ...(settings.bulkhead?.waits === undefined
@@ -38,7 +43,8 @@ export const cockatiel: Exporter = (settings) => {
 };
 
 function ignoresFactor({ retry }: AskingSettings): boolean {
-  return retry?.wait !== undefined && retry.wait.jitter !== "decorrelated" && retry.wait.factor !== 2;
+  if (retry?.wait === undefined || retry.wait.jitter === "decorrelated") return false;
+  return retry.wait.factor !== 2 && (retry.wait.factor !== 1 || retry.wait.jitter !== "none");
 }
 
 interface Policy {
@@ -50,6 +56,12 @@ const policies: Partial<Record<LayerName, (settings: AskingSettings) => Policy |
   deadline: (settings) => (isSet(settings, "deadline") ? timeLimit(settings.deadline) : undefined),
   timeout: (settings) => (isSet(settings, "timeout") ? timeLimit(settings.timeout) : undefined),
   retry: ({ retry }) => retry && retryPolicy(retry),
+  fallback: ({ fallback }) => {
+    const instead = fallback && insteadOf(fallback);
+    return instead === undefined
+      ? undefined
+      : { needs: ["fallback", "handleAll"], code: `fallback(handleAll, ${instead})` };
+  },
   breaker: ({ breaker }) => breaker && breakerPolicy(breaker),
   bulkhead: ({ bulkhead }) =>
     bulkhead && { needs: ["bulkhead"], code: `bulkhead(${bulkhead.slots ?? 10}, ${queueOf(bulkhead)})` },
@@ -67,6 +79,10 @@ function timeLimit(ms: number): Policy {
 function retryPolicy({ tries = 3, wait }: NonNullable<AskingSettings["retry"]>): Policy {
   const attempts = `maxAttempts: ${tries - 1}`;
   if (wait === undefined) return { needs: ["retry", "handleAll"], code: `retry(handleAll, { ${attempts} })` };
+  if (wait.factor === 1 && wait.jitter === "none") {
+    const code = `retry(handleAll, { ${attempts}, backoff: new ConstantBackoff(${wait.first}) })`;
+    return { needs: ["retry", "handleAll", "ConstantBackoff"], code };
+  }
   const generators = {
     none: "noJitterGenerator",
     full: "fullJitterGenerator",

@@ -38,11 +38,32 @@ export function cannotExpress(settings: AskingSettings, product: string, knows: 
     .map((part) => `${product} has no ${names[part]}`);
 }
 
+/** A function in JavaScript that gives the answer of a fallback; undefined where it would need a cache. */
+export function insteadOf({ to, status, body = "" }: NonNullable<AskingSettings["fallback"]>): string | undefined {
+  if (to !== undefined) return `() => fetch('http://${to}')`;
+  return status === undefined ? undefined : `() => ({ status: ${status}, body: ${JSON.stringify(body)} })`;
+}
+
+/** What of a circuit breaker no library has a word for, and what no product but its own does. */
+export function breakerCannot({ breaker }: AskingSettings, product: string): string[] {
+  if (breaker === undefined) return [];
+  const { counts, per, like } = breaker;
+  const byDefault = counts.length === 2 && counts.includes("failure") && counts.includes("5xx");
+  return [
+    ...(byDefault ? [] : [`in ${product} your own function decides which failures count: ${counts.join(", ")}`]),
+    ...(per === "all" ? [`in ${product} you choose who shares a breaker: use this one for all servers`] : []),
+    ...(like === "lab" || like === product
+      ? []
+      : [`the settings are those of ${like}, but the rules are ${product}'s own`]),
+  ];
+}
+
 /** What of a retry hardly any library has a word for. */
 export function retryCannot({ retry }: AskingSettings, product: string): string[] {
   if (retry === undefined) return [];
-  const { on, budget, wait } = retry;
+  const { on, budget, wait, respectsRetryAfter } = retry;
   return [
+    ...(respectsRetryAfter ? [`${product} does not obey Retry-After, unless a function of yours does`] : []),
     ...(on === undefined
       ? []
       : [`in ${product} your own function decides which failures are retried: ${on.join(", ")}`]),

@@ -1,5 +1,5 @@
 import { type AskingSettings, type LayerName, layerNames } from "../../service/asking/settings.ts";
-import { cannotExpress, type Exporter, isSet, retryCannot } from "./export.ts";
+import { breakerCannot, cannotExpress, type Exporter, isSet, retryCannot } from "./export.ts";
 
 type Policy = (settings: AskingSettings) => readonly string[] | undefined;
 
@@ -15,13 +15,16 @@ export const failsafeGo: Exporter = (settings) => {
     ...used.flatMap(({ name, built }) => built.map((line, at) => (at === 0 ? `${name} := ${line}` : `\t${line}`))),
     `executor := failsafe.With[*http.Response](${used.map(({ name }) => name).join(", ")})`,
   ];
-  const knows = ["timeout", "deadline", "retry", "breaker", "bulkhead", "hedge"] as const;
+  const knows = ["timeout", "deadline", "retry", "breaker", "bulkhead", "hedge", "fallback"] as const;
   const { breaker, bulkhead } = settings;
   return {
     lines: used.length === 0 ? [] : lines,
     cannot: [
       ...cannotExpress(settings, "failsafe-go", knows),
       ...retryCannot(settings, "failsafe-go"),
+      ...breakerCannot(settings, "failsafe-go"),
+      ...(settings.fallback?.cached === undefined ? [] : ["failsafe-go has no cache of answers for a fallback"]),
+      ...(settings.hedge?.cancels === false ? ["failsafe-go cancels the calls that lost a hedge"] : []),
       ...(breaker?.slowShare === undefined ? [] : ["failsafe-go's circuit breaker does not count slow calls"]),
       ...(bulkhead?.queue === undefined ? [] : ["failsafe-go's bulkhead bounds the wait, not the queue"]),
     ],
@@ -54,6 +57,7 @@ const policies: Partial<Record<LayerName, Policy>> = {
     hedge &&
     built(`hedgepolicy.NewBuilderWithDelay[*http.Response](${ms(hedge.after!)})`, `WithMaxHedges(${hedge.most})`),
   retry: ({ retry }) => retry && retryPolicy(retry),
+  fallback: ({ fallback }) => fallback && fallbackPolicy(fallback),
   breaker: ({ breaker }) => breaker && breakerPolicy(breaker),
   bulkhead: ({ bulkhead }) =>
     bulkhead &&
@@ -64,22 +68,44 @@ const policies: Partial<Record<LayerName, Policy>> = {
 };
 
 function retryPolicy({ tries = 3, wait }: NonNullable<AskingSettings["retry"]>): string[] {
-  const backoff = wait === undefined ? [] : [`WithBackoffFactor(${ms(wait.first)}, ${ms(wait.most)}, ${wait.factor})`];
+  const backoff = wait === undefined ? [] : [backoffOf(wait)];
   // It knows jitter as a part of the wait, more or less: as near to full and equal jitter as it comes.
   const jitter = { none: [], decorrelated: [], full: ["WithJitterFactor(1)"], equal: ["WithJitterFactor(0.5)"] };
   return built(
     "retrypolicy.NewBuilder[*http.Response]()",
-    `WithMaxAttempts(${tries})`,
+    `WithMaxAttempts(${Number.isFinite(tries) ? tries : -1})`,
     ...backoff,
     ...jitter[wait?.jitter ?? "none"],
   );
+}
+
+function backoffOf({ first, most, factor }: NonNullable<NonNullable<AskingSettings["retry"]>["wait"]>): string {
+  if (factor === 1) return `WithDelay(${ms(first)})`;
+  return `WithBackoffFactor(${ms(first)}, ${Number.isFinite(most) ? ms(most) : "24*time.Hour"}, ${factor})`;
+}
+
+function fallbackPolicy({ to, status }: NonNullable<AskingSettings["fallback"]>): string[] | undefined {
+  if (status !== undefined) return [`fallback.NewWithResult(&http.Response{StatusCode: ${status}})`];
+  if (to === undefined) return undefined;
+  return [
+    "fallback.NewWithFunc(func(failsafe.Execution[*http.Response]) (*http.Response, error) {",
+    `\treturn http.Get("http://${to}")`,
+    "})",
+  ];
+}
+
+function failuresOf(failures: number, of: NonNullable<AskingSettings["breaker"]>["of"]): string {
+  if (of === undefined) return `WithFailureThreshold(${failures})`;
+  return typeof of === "number"
+    ? `WithFailureThresholdRatio(${failures}, ${of})`
+    : `WithFailureThresholdPeriod(${failures}, ${ms(of.ms)})`;
 }
 
 function breakerPolicy(breaker: NonNullable<AskingSettings["breaker"]>): string[] {
   const { failures = 5, share, of, atLeast, openFor = 10_000, probes } = breaker;
   const trips =
     share === undefined
-      ? `WithFailureThreshold(${failures})`
+      ? failuresOf(failures, of)
       : typeof of === "object"
         ? `WithFailureRateThreshold(${share}, ${atLeast ?? 1}, ${ms(of.ms)})`
         : `WithFailureThresholdRatio(${Math.ceil(share * (of ?? 100))}, ${of ?? 100})`;

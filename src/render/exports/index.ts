@@ -2,6 +2,7 @@ import type { RawSetup } from "../../scenario/scenario.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import type { AskingSettings } from "../../service/asking/settings.ts";
 import { cockatiel } from "./cockatiel.ts";
+import { complete } from "./complete.ts";
 import type { Exporter } from "./export.ts";
 import { failsafeGo } from "./failsafe-go.ts";
 import { opossum } from "./opossum.ts";
@@ -26,7 +27,7 @@ export function exported(setup: RawSetup, product: Product): string {
   const sign = comments[product];
   const parts = resolveSetup(setup).flatMap(({ name, settings }) => {
     if (!("propagatesDeadline" in settings)) return [];
-    const asking = { layers: [], ...settings } as unknown as AskingSettings;
+    const asking = complete({ layers: [], ...settings } as unknown as AskingSettings);
     const to = typeof settings.asks === "string" ? settings.asks : "backend";
     const { lines, cannot } = exporters[product](asking, to);
     if (lines.length === 0 && cannot.length === 0) return [];

@@ -1,29 +1,36 @@
 import type { AskingSettings } from "../../service/asking/settings.ts";
-import { cannotExpress, type Exporter, isSet } from "./export.ts";
+import { breakerCannot, cannotExpress, type Exporter, insteadOf, isSet } from "./export.ts";
 
 /** A module for Node that wraps one function. */
 export const opossum: Exporter = (settings) => {
-  const { breaker, bulkhead, timeout } = settings;
-  const isUsed = breaker !== undefined || bulkhead !== undefined || isSet(settings, "timeout");
+  const { breaker, bulkhead, timeout, fallback, layers } = settings;
+  const instead = fallback && insteadOf(fallback);
+  const isUsed = breaker !== undefined || bulkhead !== undefined || instead !== undefined || isSet(settings, "timeout");
   const options = [
     `timeout: ${isSet(settings, "timeout") ? timeout : false}`,
     ...(bulkhead === undefined ? [] : [`capacity: ${bulkhead.slots ?? 10}`]),
-    ...(breaker === undefined ? ["enabled: false"] : breakerOptions(breaker)),
+    ...(breaker === undefined ? neverOpens : breakerOptions(breaker)),
   ];
   const lines = [
     "import CircuitBreaker from 'opossum';",
     "",
-    "export const guarded = (call) =>",
-    "  new CircuitBreaker(call, {",
+    "export const guarded = (call) => {",
+    "  const guard = new CircuitBreaker(call, {",
     ...options.map((option) => `    ${option},`),
     "  });",
+    ...(instead === undefined ? [] : [`  guard.fallback(${instead});`]),
+    "  return guard;",
+    "};",
     "// await guarded(call).fire(), where call throws what counts as a failure",
   ];
   return {
     lines: isUsed ? lines : [],
     cannot: [
-      ...cannotExpress(settings, "opossum", ["timeout", "breaker", "bulkhead"]),
-      ...breakerCannot(settings),
+      ...cannotExpress(settings, "opossum", ["timeout", "breaker", "bulkhead", "fallback"]),
+      ...breakerCannot(settings, "opossum"),
+      ...shareCannot(settings),
+      ...(fallback?.cached === undefined ? [] : ["opossum has no cache of answers for a fallback"]),
+      ...(layers.length === 0 ? [] : ["opossum's order is fixed: fallback, breaker, bulkhead, timeout"]),
       ...(bulkhead?.queue === undefined && bulkhead?.waits === undefined
         ? []
         : ["opossum does not let a call wait for a slot"]),
@@ -31,6 +38,9 @@ export const opossum: Exporter = (settings) => {
     ],
   };
 };
+
+/** With `enabled: false` it would skip timeout, capacity and fallback as well; 100 % can never be exceeded. */
+const neverOpens = ["errorThresholdPercentage: 100"];
 
 function breakerOptions({
   share,
@@ -49,7 +59,7 @@ function breakerOptions({
   ];
 }
 
-function breakerCannot({ breaker }: AskingSettings): string[] {
+function shareCannot({ breaker }: AskingSettings): string[] {
   if (breaker === undefined) return [];
   const { share, of, probes = 1, slowShare } = breaker;
   return [

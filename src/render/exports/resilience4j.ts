@@ -1,9 +1,9 @@
 import type { AskingSettings } from "../../service/asking/settings.ts";
-import { cannotExpress, type Exporter, isSet, retryCannot } from "./export.ts";
+import { breakerCannot, cannotExpress, type Exporter, isSet, retryCannot } from "./export.ts";
 
 /** The configuration of Spring Boot, in application.yaml. */
 export const resilience4j: Exporter = (settings, to) => {
-  const { retry, breaker, bulkhead, timeout } = settings;
+  const { retry, breaker, bulkhead, timeout, layers } = settings;
   const parts = {
     retry: retry && retryLines(retry),
     circuitbreaker: breaker && breakerLines(breaker),
@@ -20,20 +20,32 @@ export const resilience4j: Exporter = (settings, to) => {
   return {
     lines: lines.length === 0 ? [] : ["# application.yaml", "resilience4j:", ...lines],
     cannot: [
-      ...cannotExpress(settings, "resilience4j", ["timeout", "retry", "breaker", "bulkhead"]),
+      ...cannotExpress(settings, "resilience4j", ["timeout", "retry", "breaker", "bulkhead", "fallback"]),
+      ...(settings.fallback === undefined
+        ? []
+        : ["resilience4j's fallback is a method of yours, which the annotation names"]),
       ...retryCannot(settings, "resilience4j"),
-      ...breakerCannot(settings),
+      ...breakerCannot(settings, "resilience4j"),
+      ...windowCannot(settings),
+      ...(layers.length === 0
+        ? []
+        : [
+            "resilience4j's order is Retry, CircuitBreaker, TimeLimiter, Bulkhead, unless its aspects are given another",
+          ]),
     ],
   };
 };
 
+/** The greatest number of attempts that Java can count. */
+const mostInt = 2 ** 31 - 1;
+
 function retryLines({ tries = 3, wait }: NonNullable<AskingSettings["retry"]>): string[] {
-  const first = [`maxAttempts: ${tries}`, `waitDuration: ${wait?.first ?? 0}ms`];
+  const first = [`maxAttempts: ${Math.min(tries, mostInt)}`, `waitDuration: ${wait?.first ?? 0}ms`];
   if (wait === undefined) return first;
   const grows = [
     "enableExponentialBackoff: true",
     `exponentialBackoffMultiplier: ${wait.factor}`,
-    `exponentialMaxWaitDuration: ${wait.most}ms`,
+    ...(Number.isFinite(wait.most) ? [`exponentialMaxWaitDuration: ${wait.most}ms`] : []),
   ];
   // A wait between x (1 - f) and x (1 + f), f below 1: as near to full and equal jitter as it comes.
   const factor = wait.jitter === "full" ? 0.99 : 0.5;
@@ -51,7 +63,7 @@ function breakerLines(breaker: NonNullable<AskingSettings["breaker"]>): string[]
   return [
     `slidingWindowType: ${isTime ? "TIME_BASED" : "COUNT_BASED"}`,
     `slidingWindowSize: ${size}`,
-    `minimumNumberOfCalls: ${atLeast ?? (inARow ? counted : Math.min(size, 10))}`,
+    `minimumNumberOfCalls: ${Math.max(1, atLeast ?? (inARow ? counted : Math.min(size, 10)))}`,
     `failureRateThreshold: ${rate}`,
     ...(slowerThan === undefined ? [] : [`slowCallDurationThreshold: ${slowerThan}ms`]),
     ...(slowShare === undefined ? [] : [`slowCallRateThreshold: ${Math.round(slowShare * 100)}`]),
@@ -60,7 +72,7 @@ function breakerLines(breaker: NonNullable<AskingSettings["breaker"]>): string[]
   ];
 }
 
-function breakerCannot({ breaker }: AskingSettings): string[] {
+function windowCannot({ breaker }: AskingSettings): string[] {
   if (breaker === undefined || breaker.share !== undefined || breaker.slowShare !== undefined) return [];
   if (typeof breaker.of === "number") return [];
   return breaker.of === undefined

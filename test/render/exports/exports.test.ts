@@ -90,7 +90,77 @@ describe("what is written for cockatiel, run", () => {
   });
 });
 
+describe("a fallback", () => {
+  const order = { fallback: { status: 202, body: "later" } };
+  const failing = async () => {
+    throw new Error("failed");
+  };
+  const later = { status: 202, body: "later" };
+
+  it("answers instead of a call that failed, in cockatiel and in opossum", async () => {
+    const { policy } = (await run(order, "cockatiel")) as never as {
+      policy: { execute(call: () => Promise<void>): Promise<unknown> };
+    };
+    expect(await policy.execute(failing)).toEqual(later);
+    const { guarded } = (await run(order, "opossum")) as never as {
+      guarded(call: () => Promise<void>): { fire(): Promise<unknown>; shutdown(): void };
+    };
+    const guard = guarded(failing);
+    expect(await guard.fire().finally(() => guard.shutdown())).toEqual(later);
+  });
+
+  it("is code for failsafe-go, a method for resilience4j, and nowhere a cache", () => {
+    const to = { fallback: { to: "payment-b" } };
+    const two = (product: Product) => exported({ ...setup(to), "payment-b": { is: "payment" } }, product);
+    expect(two("failsafe-go")).toContain('return http.Get("http://payment-b")');
+    expect(two("resilience4j")).toContain("fallback is a method of yours");
+    const cached = { fallback: { cached: "10m" } };
+    for (const product of ["cockatiel", "opossum", "failsafe-go"] as const)
+      expect(exported(setup(cached), product)).toContain(`${product} has no cache of answers for a fallback`);
+  });
+});
+
+describe("settings that a library's rules leave open", () => {
+  it("are that library's, written out", () => {
+    const breaker = { breaker: { like: "opossum" } };
+    const own = exported(setup(breaker), "opossum");
+    for (const option of ["errorThresholdPercentage: 50", "volumeThreshold: 0", "resetTimeout: 30000"])
+      expect(own).toContain(option);
+    expect(own).not.toContain("rules");
+    const other = exported(setup(breaker), "resilience4j");
+    expect(other).toContain("the settings are those of opossum, but the rules are resilience4j's own");
+    expect(other).toContain("waitDurationInOpenState: 30000ms");
+    expect(exported(setup({ retry: { like: "go-retryablehttp" } }), "resilience4j")).toMatch(
+      /maxAttempts: 5\n\s+waitDuration: 1000ms/,
+    );
+    expect(exported(setup({ retry: { like: "resilience4j" } }), "cockatiel")).toContain("new ConstantBackoff(500)");
+    expect(exported(setup({ retry: { like: "tenacity" } }), "failsafe-go")).toContain("WithMaxAttempts(-1)");
+  });
+});
+
+describe("failures among the last calls, or of a time", () => {
+  it("are counted by failsafe-go, and said not to be by cockatiel", () => {
+    const breaker = (of: unknown) => ({ breaker: { failures: 3, of } });
+    expect(exported(setup(breaker(20)), "failsafe-go")).toContain("WithFailureThresholdRatio(3, 20)");
+    expect(exported(setup(breaker("10s")), "failsafe-go")).toContain(
+      "WithFailureThresholdPeriod(3, 10000*time.Millisecond)",
+    );
+    expect(exported(setup(breaker(20)), "cockatiel")).toContain("failures in a row, or their share: here in a row");
+  });
+});
+
 describe("what is written for opossum, run", () => {
+  it("holds its timeout without a breaker, and never opens", async () => {
+    const { guarded } = (await run({ timeout: "20ms" }, "opossum")) as never as {
+      guarded(call: () => Promise<void>): { fire(): Promise<unknown>; shutdown(): void };
+    };
+    const guard = guarded(() => new Promise(() => {}));
+    const codes = [];
+    for (let at = 0; at < 3; at++) codes.push(await guard.fire().catch(({ code }) => code));
+    guard.shutdown();
+    expect(codes).toEqual(["ETIMEDOUT", "ETIMEDOUT", "ETIMEDOUT"]);
+  });
+
   it.each(outcomes)("decides %s as the lab's rules for it do", async (list) => {
     const breaker = { share: "50%", of: "10s", atLeast: 3, openFor: "5s" };
     vi.useFakeTimers();
@@ -117,6 +187,7 @@ it("is configuration for resilience4j and code for failsafe-go", () => {
   expect(exported(setup(order), "resilience4j")).toMatchInlineSnapshot(`
     "# order, calling payment
     # resilience4j has no hedged call
+    # resilience4j does not obey Retry-After, unless a function of yours does
     # resilience4j does not count consecutive failures: a window full of failures has the same effect
     # application.yaml
     resilience4j:
@@ -148,6 +219,7 @@ it("is configuration for resilience4j and code for failsafe-go", () => {
   `);
   expect(exported(setup(order), "failsafe-go")).toMatchInlineSnapshot(`
     "// order, calling payment
+    // failsafe-go does not obey Retry-After, unless a function of yours does
     retry := retrypolicy.NewBuilder[*http.Response]().
     	WithMaxAttempts(3).
     	WithBackoffFactor(100*time.Millisecond, 30000*time.Millisecond, 2).
@@ -159,6 +231,7 @@ it("is configuration for resilience4j and code for failsafe-go", () => {
     breaker := circuitbreaker.NewBuilder[*http.Response]().
     	WithFailureThreshold(5).
     	WithDelay(10000*time.Millisecond).
+    	WithSuccessThreshold(1).
     	Build()
     perTry := timeout.New[*http.Response](1000*time.Millisecond)
     executor := failsafe.With[*http.Response](retry, hedge, breaker, perTry)
@@ -167,10 +240,27 @@ it("is configuration for resilience4j and code for failsafe-go", () => {
 });
 
 it("says of each product what it cannot express", () => {
-  const order = { deadline: "3s", key: "once", fallback: { status: 202 }, bulkhead: { slots: 3, queue: 2 } };
+  const order = {
+    deadline: "3s",
+    key: "once",
+    retry: 2,
+    breaker: { counts: ["timed-out"], per: "all" },
+    bulkhead: { slots: 3, queue: 2 },
+    layers: ["breaker", "retry"],
+  };
   const text = exported(setup(order), "opossum");
-  for (const says of ["deadline for all tries", "idempotency key", "fallback", "does not let a call wait"])
+  for (const says of [
+    "deadline for all tries",
+    "idempotency key",
+    "no retry",
+    "does not let a call wait",
+    "order is fixed",
+  ])
     expect(text).toContain(says);
+  expect(text).toContain("in opossum your own function decides which failures count: timed-out");
+  expect(text).toContain("use this one for all servers");
+  expect(exported(setup(order), "cockatiel")).toContain("does not obey Retry-After");
+  expect(exported(setup(order), "resilience4j")).toContain("order is Retry, CircuitBreaker");
   expect(exported({ payment: {} }, "cockatiel")).toBe("");
 });
 

@@ -1,0 +1,42 @@
+import { breakerRule, bulkheadRules, retryRulesOf } from "../../service/asking/rules.ts";
+import type { AskingSettings } from "../../service/asking/settings.ts";
+
+type Defence<Key extends "breaker" | "retry"> = NonNullable<AskingSettings[Key]>;
+
+/** The settings with the defaults of the libraries in `like` written out, as another product has others. */
+export function complete(settings: AskingSettings): AskingSettings {
+  const { breaker, retry, bulkhead } = settings;
+  return {
+    ...settings,
+    ...(breaker && { breaker: completeBreaker(breaker) }),
+    ...(retry && { retry: completeRetry(retry) }),
+    ...(bulkhead && { bulkhead: { ...bulkhead, slots: bulkheadRules(bulkhead).slots } }),
+  };
+}
+
+function completeBreaker(breaker: Defence<"breaker">): Defence<"breaker"> {
+  const { rules } = breakerRule(breaker);
+  const { openMs: openFor, probes, trip, window } = rules;
+  const whole = { ...breaker, openFor, ...(Number.isFinite(probes) && { probes }) };
+  if ((breaker.failures ?? breaker.share ?? breaker.slowShare) !== undefined) return whole;
+  const { share, inARow, failures = inARow, atLeast } = trip;
+  if (share === undefined) return { ...whole, failures };
+  const of =
+    window.kind === "calls"
+      ? window.size
+      : window.kind === "slices"
+        ? { ms: window.slices * window.sliceMs }
+        : undefined;
+  return { ...whole, share, of, atLeast };
+}
+
+function completeRetry(retry: Defence<"retry">): Defence<"retry"> {
+  const { tries, wait } = retryRulesOf(retry);
+  const { base, mostMs: most = Number.POSITIVE_INFINITY } = wait;
+  const whole = { ...retry, tries };
+  if (retry.wait !== undefined) return whole;
+  if (base.kind === "fixed" && base.ms > 0)
+    return { ...whole, wait: { first: base.ms, factor: 1, most, jitter: "none" } };
+  if (base.kind !== "exponential") return whole;
+  return { ...whole, wait: { first: base.firstMs, factor: base.factor, most, jitter: "none" } };
+}

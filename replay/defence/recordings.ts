@@ -14,6 +14,23 @@ const recording = v.looseObject({
 });
 export type Recording = v.InferOutput<typeof recording> & { readonly file: string };
 
+const platforms = [
+  {
+    name: "node",
+    languages: /^node/i,
+    libraries: /cockatiel|opossum|p-retry|axios-retry|^got$|undici|bottleneck|p-limit|grpc-js/,
+  },
+  { name: "go", languages: /^go/i, libraries: /gobreaker|failsafe|retryablehttp/ },
+] as const;
+
+/** Where the library ran, which decides how its recorder kept time: by the head of the recording, or else by the library. */
+export function platformOf({ language, library }: Recording): (typeof platforms)[number]["name"] | undefined {
+  const found = platforms.find(({ languages, libraries }) =>
+    language === "" ? libraries.test(library) : languages.test(language),
+  );
+  return found?.name;
+}
+
 /** The recordings of these policies: one file, or those in a folder. */
 export async function readRecordings(path: string, policies: readonly string[]): Promise<Recording[]> {
   const files = await filesOf(path);

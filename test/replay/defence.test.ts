@@ -71,6 +71,26 @@ describe("a replay", () => {
     );
   });
 
+  it("calls only one whole step of a real clock deliberate", async () => {
+    const altered = (from: string, to: string) => replayed("bulkhead", "resilience4j-bulkhead", [from, to]);
+    expect((await altered('"beganMs":500', '"beganMs":507')).differences).not.toEqual([]);
+    expect((await altered('"output":{"calls":[{"n":1', '"output":{"calls":[{"n":8')).differences).not.toEqual([]);
+  });
+
+  it.each(["breaker", "retry"])(
+    "of a %s knows from the library where it ran, if the head does not say",
+    async (kind) => {
+      for (const name of {
+        breaker: ["cockatiel-breaker", "gobreaker-breaker"],
+        retry: ["failsafehttp-retry", "p-retry-retry"],
+      }[kind]!) {
+        const head = JSON.parse(await readFile(`${data}/${name}.json`, "utf8")) as { language: string };
+        const { differences } = await replayed(kind, name, [`"language":"${head.language}",`, ""]);
+        expect(differences).toEqual([]);
+      }
+    },
+  );
+
   it("reports an unknown setting, instead of ignoring it", async () => {
     const unknown = replayed("breaker", "gobreaker-breaker", ['"maxRequests"', '"mostRequests"']);
     await expect(unknown).rejects.toThrow(/setting G2: mostRequests: Invalid key/);

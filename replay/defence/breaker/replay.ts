@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Tally } from "../../kind.ts";
 import { refuse } from "../../recorded.ts";
-import { firstDifference, parse, type Recording, readRecordings, settingsOf } from "../recordings.ts";
+import { firstDifference, parse, platformOf, type Recording, readRecordings, settingsOf } from "../recordings.ts";
 import { Player } from "./play.ts";
 import { type Recorder, sequence, writtenStep, writtenTransition } from "./step.ts";
 import type { Recorded } from "./words/word.ts";
@@ -58,11 +58,12 @@ function replayThreads({ id, input, output }: v.InferOutput<typeof threads>, rec
   return firstDifference(id, ends, output.finishedMs.map(String));
 }
 
-function recorderOf({ language, library }: Recording): Recorder {
+function recorderOf(recording: Recording): Recorder {
+  const platform = platformOf(recording);
   return {
-    timers: language.startsWith("Node") ? "as-set" : "library-first",
-    inLine: library === "pybreaker",
+    timers: platform === "node" ? "as-set" : "library-first",
+    inLine: recording.library === "pybreaker",
     // A bubble of Go's testing/synctest starts at this moment.
-    startsAtMs: language.startsWith("go") ? Date.UTC(2000, 0, 1) : 0,
+    startsAtMs: platform === "go" ? Date.UTC(2000, 0, 1) : 0,
   };
 }

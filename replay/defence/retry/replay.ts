@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Tally } from "../../kind.ts";
 import { refuse } from "../../recorded.ts";
-import { parse, type Recording, readRecordings, settingsOf } from "../recordings.ts";
+import { parse, platformOf, type Recording, readRecordings, settingsOf } from "../recordings.ts";
 import { replayBudgets } from "./budgets.ts";
 import { difference } from "./compare.ts";
 import { isRetryCase, replayGrpc } from "./grpc.ts";
@@ -40,7 +40,11 @@ function replay(recording: Recording): Found {
   if (policy === "retry budget") return { differences: replayBudgets(recording) };
   if (policy === "retry jitter")
     return { differences: cases.flatMap(({ id, output }) => replayJitter(id, output, file)) };
-  if (policy !== "retry") return { differences: replayGrpc(recording) };
+  if (policy !== "retry") {
+    const others = cases.filter((each) => !isRetryCase(each));
+    const deliberate = others.map(({ id }) => `${id}: it is about hedging or deadlines, not about retries`);
+    return { differences: replayGrpc(recording), deliberate };
+  }
   const ofFunctions = functions.find(([name]) => name.test(library));
   const client = clients.find(([name]) => name.test(library));
   const { differences, deliberate = [] } =
@@ -54,7 +58,7 @@ function replay(recording: Recording): Found {
 
 function replayFunctions(recording: Recording, words: v.GenericSchema<unknown, Recorded>): string[] {
   const settings = settingsOf(recording, words);
-  const onNode = recording.language.startsWith("Node");
+  const onNode = platformOf(recording) === "node";
   return recording.cases.flatMap((each) => {
     const recorded = parse(functionCase, each, `${recording.file}: ${each.id}`);
     const { id, setting, output } = recorded;
@@ -71,7 +75,7 @@ const startMs = Date.UTC(2000, 0, 1);
 
 function replayRequests(recording: Recording, words: v.GenericSchema<unknown, Recorded>): Found {
   const settings = settingsOf(recording, words);
-  const sleeps = recording.language.startsWith("go");
+  const sleeps = platformOf(recording) === "go";
   const differences: string[] = [];
   const deliberate: string[] = [];
   for (const each of recording.cases) {

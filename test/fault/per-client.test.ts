@@ -122,7 +122,8 @@ describe("a fault in front of a server is met as its row says", () => {
 async function builtFor({ name }: (typeof faults)[number]) {
   const held = await holdPort();
   const build = builders.get(name) as BuildFault<true>;
-  const built = await build({ name: "payment", target: { host: "127.0.0.1", port: held.port }, port: 0 }, true);
+  const target = { host: "127.0.0.1", port: held.port };
+  const built = await build({ name: "payment", target, port: 0, endsData: () => {} }, true);
   return {
     target: built.target,
     async [Symbol.asyncDispose]() {

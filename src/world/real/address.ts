@@ -25,6 +25,8 @@ export interface AddressPlan {
   struck(request: RequestHead): PlannedFault | undefined;
   /** Called for a fault that strikes a connection from outside. */
   note(struck: PlannedFault): void;
+  /** Called with a connection on which a fault in front ends the data in the caller's place. */
+  endsData(onward: Socket): void;
 }
 
 /**
@@ -113,8 +115,8 @@ export class Address {
   async #build(planned: PlannedFault, port: number): Promise<void> {
     const build = builders.get(planned.fault.name);
     if (build === undefined || this.#builtFor(planned) !== undefined) return;
-    const { server } = this.#plan;
-    const built = await build({ name: server, target: this.#target, port }, planned.value as never);
+    const { server, endsData } = this.#plan;
+    const built = await build({ name: server, target: this.#target, port, endsData }, planned.value as never);
     this.#inFront.set(keyOf(planned), built);
   }
 

@@ -50,7 +50,12 @@ export class Arrivals {
     this.#engine.record(at, call, arrived, connection);
     const known = this.#outside.get(socket);
     const outside =
-      known ?? new OutsideConnection(socket, (each, what) => this.#engine.record(at, each, what, connection));
+      known ??
+      new OutsideConnection(
+        socket,
+        (each, what) => this.#engine.record(at, each, what, connection),
+        () => (this.#callIds.isEndedByCaller(socket) ? "client" : "server"),
+      );
     this.#outside.set(socket, outside);
     outside.begin(call);
     return { call, outside };

@@ -8,6 +8,8 @@ export class CallIds {
   /** Where each of our calls was sent. */
   readonly #sent = new Map<number, string>();
   readonly #connections = new WeakMap<Socket, number>();
+  /** The ports of connections whose data a fault in front of a server ended in the caller's place. */
+  readonly #ended = new Set<number>();
   #connectionCount = 0;
   #calls = 0;
   /** The user's own servers, and the calls to them that have not ended yet. */
@@ -52,6 +54,19 @@ export class CallIds {
   connected(socket: Socket): void {
     this.#connectionCount += 1;
     this.#connections.set(socket, this.#connectionCount);
+  }
+
+  /** A fault in front of a server ends the data of this connection, which leads on to it. */
+  readonly endsData = (onward: Socket): void => {
+    if (onward.connecting) return void onward.once("connect", () => this.endsData(onward));
+    const port = onward.localPort!;
+    this.#ended.add(port);
+    onward.once("close", () => this.#ended.delete(port));
+  };
+
+  /** Whether the caller of this connection ended its data itself. */
+  isEndedByCaller({ remotePort }: Socket): boolean {
+    return remotePort === undefined || !this.#ended.has(remotePort);
   }
 
   connection(socket: Socket): number | undefined {

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import type { PlannedFault } from "../../fault/fault.ts";
 import { NetworkFaults, type RequestHead } from "../../fault/network-faults.ts";
 import type { Ask } from "../../service/service.ts";
@@ -18,6 +19,8 @@ export interface Surroundings {
   readonly activity: Activity;
   /** Whether a call from here is in progress on the connection from this port. */
   usesPort(port: number): boolean;
+  /** Called with a connection on which a fault in front ends the data in the caller's place. */
+  endsData(onward: Socket): void;
 }
 
 /**
@@ -75,6 +78,7 @@ export class Deployment {
         needsHead: this.#networkFaults.dependOnRequest,
         struck: (request) => this.#struck(request),
         note: (struck) => this.#note(0, struck),
+        endsData: this.#around.endsData,
       });
       this.#addresses.set(door, address);
       await address.open();

@@ -22,11 +22,12 @@ export class OutsideConnection {
   #answeredBytes = 0;
   #isOver = false;
 
-  constructor(socket: Socket, record: (call: number, what: What) => void) {
+  /** `ended`: which side is behind the end of the caller's data. */
+  constructor(socket: Socket, record: (call: number, what: What) => void, ended: () => Side = () => "client") {
     this.#socket = socket;
     this.#record = record;
     socket.on("drain", () => this.progressed());
-    socket.once("end", () => this.#closed("client"));
+    socket.once("end", () => this.#closed(ended()));
     socket.once("error", () => this.#closed("client"));
     socket.once("finish", () => this.#closed("server"));
     socket.once("close", () => this.#closed("server"));

@@ -170,7 +170,7 @@ export class RealWorld implements World, Engine {
         ? new OurServer(server, run, this.#meter?.(server.name))
         : new OwnBackend(server.own, (error) => activity.crashed(error));
     const usesPort = (port: number) => [...this.#callers.values()].some((caller) => caller.uses(port));
-    return new Deployment(server, backend, { engine: this, activity, usesPort });
+    return new Deployment(server, backend, { engine: this, activity, usesPort, endsData: this.#callIds.endsData });
   }
 
   #begin(

@@ -22,7 +22,7 @@ describe.runIf(process.platform === "linux")("a full accept queue", () => {
   });
 
   it("is full from the beginning of the run, however long the other servers take to start", async () => {
-    const behind = { name: "payment", target: { host: "127.0.0.1", port: 1 }, port: 0 };
+    const behind = { name: "payment", target: { host: "127.0.0.1", port: 1 }, port: 0, endsData: () => {} };
     const built = await fullQueue(behind, 50);
     try {
       // This thread stands still for longer than the queue is to be full.

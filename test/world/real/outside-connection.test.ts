@@ -109,3 +109,12 @@ test("calls on one connection are told apart, and the last one learns of its end
     expect(first!.sentBytes).toBe(second!.sentBytes);
   });
 });
+
+test("a FIN that a fault sends in the caller's place is not taken for the caller's", async () => {
+  const faults = [...fault("half-close", true).faults, ...fault("delay", 100).faults];
+  await opened({ faults }, async ({ port, told }) => {
+    const socket = await asked(port);
+    await once(socket.resume(), "end");
+    await expect.poll(told).toEqual([{ who: "payment", call: 1, kind: "closed", by: "server", sentBytes: 0 }]);
+  });
+});

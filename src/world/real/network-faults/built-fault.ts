@@ -24,8 +24,15 @@ export interface BuiltFault<Value = never> {
   close(): Promise<void>;
 }
 
-/** Builds it in front of a server with this name and target, at this port or at any free one (0). */
-export type BuildFault<Value = never> = (
-  server: { readonly name: string; readonly target: Target; readonly port: number },
-  value: Value,
-) => Promise<BuiltFault<Value>>;
+/** What a fault is built in front of. */
+export interface Fronted {
+  readonly name: string;
+  readonly target: Target;
+  /** Where it listens if it concerns the listening socket: 0 for any free port. */
+  readonly port: number;
+  /** Called with a connection to the target on which the fault, not the caller, ends the data. */
+  readonly endsData: (onward: Socket) => void;
+}
+
+/** Builds it in front of a server. */
+export type BuildFault<Value = never> = (server: Fronted, value: Value) => Promise<BuiltFault<Value>>;

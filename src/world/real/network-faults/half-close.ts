@@ -3,7 +3,7 @@ import type { BuildFault } from "./built-fault.ts";
 import { listen } from "./relay.ts";
 
 /** Passes a request on and half-closes after it; the other half stays open for an answer. */
-export const halfClose: BuildFault = ({ target: { host, port } }) =>
+export const halfClose: BuildFault = ({ target: { host, port }, endsData }) =>
   listen((socket) => {
     const onward = net.connect({ host, port, noDelay: true });
     onward.on("error", () => socket.destroy());
@@ -13,7 +13,9 @@ export const halfClose: BuildFault = ({ target: { host, port } }) =>
     socket.on("data", (chunk: Buffer) => {
       onward.write(chunk);
       came = Buffer.concat([came, chunk]);
-      if (isWhole(came)) onward.end();
+      if (!isWhole(came)) return;
+      endsData(onward);
+      onward.end();
     });
   });
 

@@ -3,9 +3,8 @@ import type { PlannedFault } from "./fault.ts";
 /** Why callers from outside, who know only an address, do not meet some of a server's faults. */
 export function unmetFromOutside(faults: readonly PlannedFault[]): string[] {
   return faults.flatMap(({ fault, plan }) => {
-    if (Object.keys(plan).length === 0) return [];
     if (fault.place === "name") return [`${fault.name} affects the server's name; calls to its address do not meet it`];
-    return fault.wholePort
+    return fault.wholePort && Object.keys(plan).length > 0
       ? [`${fault.name} can strike single calls only if the lab makes them; it would strike all calls from outside`]
       : [];
   });

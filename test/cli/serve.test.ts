@@ -142,6 +142,13 @@ test("a fault in front of a server shows at the address that was asked for, and 
   await expect(pay()).rejects.toMatchObject({ cause: { code: "ECONNRESET" } });
 });
 
+test("a server whose name fails says that its address is not affected", async () => {
+  const { servers } = await serve("on-time");
+  const { out } = await lab(["set", "payment.both-refuse=true"], { LAB_STATE: state });
+  expect(out).toContain("\npayment: both-refuse affects the server's name; calls to its address do not meet it\n");
+  expect((await fetch(`${servers.payment}/pay`, { method: "POST" })).status).toBe(200);
+});
+
 test("faults that callers from outside cannot meet are reported", async () => {
   const { notes } = await serve("resolver-busy");
   expect(notes).toEqual(["payment: busy-resolver affects the server's name; calls to its address do not meet it"]);

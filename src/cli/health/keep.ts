@@ -27,7 +27,7 @@ export async function keep({ terminal, interruption }: Lab, scenario: Scenario, 
   if (management !== undefined) tell(`management is at ${management}\n`);
   tell(`try: curl -i ${management ?? address}${firstPath(steps)}\n`);
   const { unannounced, close } = await openToChanges(run, scenario.name, stood.setup);
-  tell(`${changeLines({ here: false, unannounced }, "pay=DOWN").join("\n")}\n`);
+  tell(`${changeLines({ here: false, unannounced, example: "pay=DOWN" }).join("\n")}\n`);
   await ended.finally(close);
 }
 

@@ -1,9 +1,10 @@
 import type { Look } from "../../render/look.ts";
 import { paintFor } from "../../render/text/paint.ts";
 import { padEnd, textWidth } from "../../render/text/width.ts";
-import type { Scenario, Send } from "../../scenario/scenario.ts";
+import type { RawSetup, Scenario, Send } from "../../scenario/scenario.ts";
 import { isSend } from "../../scenario/steps/send.ts";
 import { labCommand } from "../../text/lab-command.ts";
+import { sameValue } from "../../text/same-value.ts";
 import { shellWord } from "../../text/shell-word.ts";
 
 export interface ServedAddress {
@@ -20,6 +21,7 @@ export interface Ways {
   readonly here: boolean;
   /** Why `lab set` cannot find them; undefined if it can. */
   readonly unannounced: string | undefined;
+  readonly example: string;
 }
 
 /** Lists where the servers listen and what to type to send them a call. */
@@ -42,11 +44,11 @@ export function addressLines(
     ...notes.map((note) => `  ${note}`),
     "",
     ...(curls.length === 0 ? [] : ["try:", ...curls.map((curl) => `  ${paint.strong(curl)}`)]),
-    ...changeLines(changed, example(scenario)),
+    ...changeLines(changed),
   ];
 }
 
-export function changeLines({ here, unannounced }: Ways, example: string): string[] {
+export function changeLines({ here, unannounced, example }: Ways): string[] {
   const typed = here ? [`change it here: ${example}`] : [];
   const set = `set ${shellWord(example)}`;
   return unannounced === undefined
@@ -64,9 +66,15 @@ function curlLine({ method, path, headers, body }: Send, url: string | null): st
   return [["curl -i", ...options, shellWord(url + path)].join(" ")];
 }
 
-function example({ setup, twist }: Scenario): string {
-  const changed = [twist?.setup ?? {}, setup].flatMap((each) => Object.entries(each));
-  const [[server = "payment", settings = {}] = []] = changed;
-  const [[key, value] = ["off", true]] = Object.entries(settings);
-  return `${server}.${key}=${typeof value === "object" ? JSON.stringify(value) : value}`;
+/** A change that makes a difference now: the scenario's own twist, or back from it, or a server switched off or on. */
+export function exampleChange({ setup, twist }: Pick<Scenario, "setup" | "twist">, now: RawSetup): string {
+  const written = [twist?.setup ?? {}, setup].flatMap((each) =>
+    Object.entries(each).flatMap(([server, settings]) =>
+      Object.entries(settings).map(([key, value]) => ({ server, key, value })),
+    ),
+  );
+  const differing = written.find(({ server, key, value }) => !sameValue(now[server]?.[key], value));
+  const [server = "payment"] = Object.keys(now);
+  const { key, value, ...at } = differing ?? { server, key: "off", value: now[server]?.off !== true };
+  return `${at.server}.${key}=${typeof value === "object" ? JSON.stringify(value) : value}`;
 }

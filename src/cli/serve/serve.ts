@@ -18,7 +18,7 @@ import type { Event } from "../../trace.ts";
 import { placeOf } from "../../world/server.ts";
 import type { Lab } from "../lab.ts";
 import { ending } from "../until-interrupted.ts";
-import { addressLines, type ServedAddress } from "./addresses.ts";
+import { addressLines, exampleChange, type ServedAddress } from "./addresses.ts";
 import { type Apply, asProblem, openToChanges, unmetNotes } from "./changeable.ts";
 import type { Changed } from "./control.ts";
 
@@ -82,7 +82,7 @@ function sayReady({ terminal }: Lab, scenario: Scenario, { world }: Run, { setup
   });
   const notes = unmetNotes(setup, [...servers.keys()]);
   if (json && unannounced !== undefined) notes.push(`${labCommand("set")} cannot find it: ${unannounced}`);
-  const changed = { here: terminal.interactive, unannounced };
+  const changed = { here: terminal.interactive, unannounced, example: exampleChange(escapeAll(scenario), setup) };
   const ready = { ready: true, scenario: scenario.name, servers: urlsOf(addresses) };
   if (json) terminal.printData(`${JSON.stringify(notes.length === 0 ? ready : { ...ready, notes })}\n`);
   else terminal.print(`${addressLines(escapeAll(scenario), addresses, notes, changed, terminal.look).join("\n")}\n\n`);

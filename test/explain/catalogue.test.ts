@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import dns from "node:dns";
 import { readdirSync, readFileSync } from "node:fs";
+import { STATUS_CODES } from "node:http";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { getSystemErrorMap } from "node:util";
@@ -69,6 +70,12 @@ describe("every code that a caller can meet is explained", () => {
     const named = new Set(list.trim().split(" "));
     expect(named.size).toBeGreaterThan(15);
     expect(unexplained(named)).toEqual([]);
+  });
+
+  it("every status from 400 that Node has a name for", () => {
+    const statuses = Object.keys(STATUS_CODES).filter((status) => Number(status) >= 400);
+    expect(statuses.length).toBeGreaterThan(35);
+    expect(unexplained(statuses)).toEqual([]);
   });
 
   it("those of the installed HTTP parser, except its callbacks", () => {

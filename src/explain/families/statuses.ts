@@ -1,14 +1,24 @@
 import type { Family, Situation } from "../explanation.ts";
 import { statusAsError } from "../situations/bad-replies.ts";
 import { callerLeft, onlyWithKey } from "../situations/broken-off.ts";
+import { clientErrors, rareServerErrors, turnedDown } from "./client-errors.ts";
 import { settings } from "./node/settings.ts";
 
-/** A status is an answer, but each of these stands for a failure. */
-const turnedDown: Situation = {
+/** A success that says nothing about the work. */
+const onlyAccepted: Situation = {
   ...statusAsError,
-  proves: "the server or proxy that answered looked at the request and rejected it",
-  leavesOpen: "who answered: the server itself, or a proxy in front of it",
-  retry: "useless unless the request changes",
+  proves: "the server took the request and means to do the work",
+  leavesOpen: "whether the work was done, is being done or will ever be",
+  retry: "only with an idempotency key; better, look up the result",
+};
+
+/** Followed or not, this answer did not do the work. */
+const elsewhere: Situation = {
+  ...statusAsError,
+  proves: "the server that answered sends its caller to the address in Location",
+  leavesOpen: "whether it did some work before; a client that follows it repeats the request, with its body",
+  retry: "at the address in Location, if repeating it is harmless, or with an idempotency key",
+  topic: "redirects",
 };
 
 const tooSlow: Partial<Situation> = {
@@ -28,8 +38,21 @@ export const statuses: Family = {
   settings,
   chapters: [
     {
+      situation: onlyAccepted,
+      entries: [[["202", "Accepted"], "Accepted: the server will try; the answer came before the work."]],
+    },
+    {
+      situation: elsewhere,
+      entries: [
+        [["307", "Temporary Redirect"], "Temporary Redirect: the same request belongs elsewhere for now."],
+        [["308", "Permanent Redirect"], "Permanent Redirect: the same request belongs elsewhere from now on."],
+      ],
+    },
+    {
       situation: turnedDown,
       entries: [
+        ...clientErrors,
+        ...rareServerErrors,
         [
           ["408", "Request Timeout"],
           "Request Timeout: the request arrived too slowly, and the server stopped waiting for it.",

@@ -5,6 +5,7 @@ import { Walk } from "../scenario/read/walk.ts";
 import type { ChangedLoad, RawSetup, Scenario, Step } from "../scenario/scenario.ts";
 import { parseSets, readValue } from "../scenario/setup/written-change.ts";
 import { isLoad, loadsOf } from "../scenario/steps/load.ts";
+import { propertyRoots } from "../service/health/make.ts";
 import { ProblemError } from "../text/problem.ts";
 
 /** Several `--set` as one change; each is read on top of those before it. */
@@ -53,11 +54,14 @@ function readLoadSet(each: string, steps: readonly Step[]): ChangedLoad {
 }
 
 /**
- * On the command line, a component of the only health server needs no server name, and a share needs no percent sign.
+ * On the command line, components and Spring properties of the only health server need no server name, and a share
+ * needs no percent sign.
  */
 function whole(written: string, setup: RawSetup): string {
   const [health, ...others] = Object.keys(setup).filter((name) => (setup[name]?.is ?? name) === "health");
-  const bare = /^[^.=\s]+=/.test(written) && health !== undefined && others.length === 0;
+  const [root = ""] = written.split(/[.=]/, 1);
+  const isNamed = /^[^.=\s]+=/.test(written) || (propertyRoots.includes(root) && !Object.hasOwn(setup, root));
+  const bare = isNamed && health !== undefined && others.length === 0;
   const named = bare ? `${health}.${written}` : written;
   return /^[^=]*\.share=[\d.]+$/.test(named) ? `${named}%` : named;
 }

@@ -148,6 +148,10 @@ test("--keep stays up and prints its address, and lab set changes it, until it i
   const set = await lab(["set", "pay=DOWN"], { LAB_STATE: state });
   expect(set).toMatchObject({ code: 0, out: expect.stringMatching(/^health\.pay: .*DOWN\n$/) });
   expect(await status()).toBe(503);
+  const property = await lab(["set", "server.compression.enabled=true"], { LAB_STATE: state });
+  expect(property.out).toBe(
+    "health.server.compression.enabled: not set → true\nhealth: server.compression.enabled is not played: answers are the same without it\n",
+  );
   child.kill("SIGINT");
   expect(await exitOf(child)).toBe(130);
   rmSync(state, { recursive: true });

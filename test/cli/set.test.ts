@@ -32,6 +32,23 @@ test("a component of the one health server stands for itself", () => {
   expect(() => changeOf(["pay=DOWN"], { order: {}, payment: {} })).toThrow("is not a change");
 });
 
+test("so does a Spring property, whose dots belong to its name", () => {
+  const shows = "management.endpoint.health.show-details";
+  const setup = { health: { pay: "DOWN", [shows]: "never" } };
+  expect(changeOf([`${shows}=always`], setup)).toEqual({ health: { [shows]: "always" } });
+  expect(changeOf([`health.${shows}=always`], setup)).toEqual({ health: { [shows]: "always" } });
+  expect(changeOf(["health.spring.jmx.enabled=true"], setup)).toEqual({ health: { "spring.jmx.enabled": true } });
+});
+
+test("a property that is nested in the setup is changed there", () => {
+  const management = { endpoint: { health: { "show-details": "never", access: "read-only" } } };
+  const changed = { endpoint: { health: { "show-details": "always", access: "read-only" } } };
+  const setup = { health: { management } };
+  expect(changeOf(["management.endpoint.health.show-details=always"], setup)).toEqual({
+    health: { management: changed },
+  });
+});
+
 test("with a second health server a component needs the name of its server", () => {
   const setup = { health: { pay: "UP" }, other: { is: "health", pay: "UP" } };
   expect(() => changeOf(["pay=DOWN"], setup)).toThrow("is not a change");

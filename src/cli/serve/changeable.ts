@@ -4,6 +4,7 @@ import type { RawSetup } from "../../scenario/scenario.ts";
 import { standingBeside } from "../../scenario/setup/active-faults.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
+import { unplayedSince } from "../../scenario/setup/unplayed.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { MissingHere } from "../../world/missing-here.ts";
 import { changeOf } from "../set.ts";
@@ -41,13 +42,14 @@ function applier(run: Run, setup: RawSetup): Apply {
   let last: Promise<unknown> = Promise.resolve();
   return (written) => {
     const done = last.then(async () => {
-      const patch = changeOf([written], current);
-      current = mergeSetup(current, patch);
+      const before = current;
+      const patch = changeOf([written], before);
+      current = mergeSetup(before, patch);
       const changes = await run.change(patch).catch((error) => {
         throw asProblem(error);
       });
-      const standing = [...standingBeside(patch, current), ...unmetNotes(current, Object.keys(patch))];
-      return { changes, standing };
+      const unmet = [...unmetNotes(current, Object.keys(patch)), ...unplayedSince(before, current)];
+      return { changes, standing: [...standingBeside(patch, current), ...unmet] };
     });
     last = done.catch(() => {});
     return done;

@@ -7,7 +7,7 @@ import { type Problem, ProblemError } from "../../text/problem.ts";
 const host = "127.0.0.1";
 const longestChange = 10_000;
 
-/** What a change did: what is different now, and the other faults still in effect there. */
+/** What a change did: what is different now, the other faults still in effect there, and what it cannot show. */
 export interface Changed {
   readonly changes: readonly string[];
   readonly standing: readonly string[];

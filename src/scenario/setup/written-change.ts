@@ -1,4 +1,5 @@
 import { parseDocument } from "yaml";
+import { propertyRoots } from "../../service/health/make.ts";
 import { shown } from "../../text/format-value.ts";
 import { listed } from "../../text/lists.ts";
 import { nearest } from "../../text/nearest.ts";
@@ -38,7 +39,7 @@ function readSet(written: string, setup: RawSetup): RawSetup {
   if (name === undefined || key === undefined || value === undefined || value.trim() === "") {
     throw new ProblemError([{ says: `${shown(written)} is not a change`, cure: `write ${example(written, setup)}` }]);
   }
-  const [setting, ...inside] = key.split(".") as [string, ...string[]];
+  const [setting, ...inside] = pathOf(name, key, setup);
   const before = setup[name]?.[setting];
   const opens = inside.length === 0 || before === undefined ? undefined : opensAs(name, setup[name]!, setting);
   const around = opens === undefined ? before : partsOf(before, opens);
@@ -53,6 +54,15 @@ function readSet(written: string, setup: RawSetup): RawSetup {
 function refuse({ findings }: Walk, about: (finding: Finding) => string): void {
   if (findings.length === 0) return;
   throw new ProblemError(problemsOf(findings.map((each) => ({ ...each, says: `${about(each)}: ${each.says}` }))));
+}
+
+/** The dots of a Spring property belong to its name, unless the setup has it nested. */
+function pathOf(server: string, key: string, setup: RawSetup): [string, ...string[]] {
+  const settings = setup[server] ?? {};
+  const path = key.split(".") as [string, ...string[]];
+  const [root] = path;
+  const isProperty = (settings.is ?? server) === "health" && propertyRoots.includes(root);
+  return isProperty && !Object.hasOwn(settings, root) ? [key] : path;
 }
 
 /** A part of a setting, `order.statuses.refused=503`: other parts stay. */

@@ -21,6 +21,9 @@ export interface Made {
 /** What every application has in addition to what the framework adds. */
 export const usualNames = { pay: "UP" };
 
+/** Properties that are nested in a setup begin with one of these. */
+export const propertyRoots: readonly string[] = ["management", "server", "spring"];
+
 type Placed<T> = T & { readonly path: Complaint["path"] };
 
 export function makeApplication(
@@ -61,7 +64,7 @@ export function complaintsOf(settings: Settings, servers: readonly string[]): re
 }
 
 function isProperty(name: string): boolean {
-  return name.includes(".") || ["management", "server", "spring"].includes(name);
+  return name.includes(".") || propertyRoots.includes(name);
 }
 
 /** Properties written by their own names take precedence over those under `properties`. */

@@ -70,7 +70,7 @@ function scenarioOf({ fault, showing, timeoutMs }: Compared, setup: Scenario["se
 
 function rowOf(client: string, report: Report): ComparedClient {
   const calls = report.calls.filter(({ by }) => by === "order");
-  const own = calls.find((call) => !isGood(call)) ?? calls.at(-1);
+  const own = firstToFail(calls) ?? calls.at(-1);
   const asked = report.calls.find(({ call }) => call === own?.parent);
   const knows = own?.knows ?? "not done";
   return {
@@ -84,6 +84,12 @@ function rowOf(client: string, report: Report): ComparedClient {
     error: own?.error ?? null,
     misled: misledBy(knows, own?.timesDone ?? null, wholeOf(own)),
   };
+}
+
+/** Of several at once others may run into their timeout later, only because the machine is busy. */
+export function firstToFail(calls: readonly Call[]): Call | undefined {
+  const endMs = ({ atMs, tookMs }: Call) => atMs + tookMs;
+  return calls.filter((call) => !isGood(call)).toSorted((one, other) => endMs(one) - endMs(other))[0];
 }
 
 function wholeOf(call: Call | undefined): RecordedReply | null {

@@ -15,5 +15,5 @@ export function sayShowing({ setup, orders, together }: Showing): string | undef
   const seen = settings.length === 0 ? "" : `with ${settings.join(" ")}`;
   if (orders === undefined) return seen === "" ? undefined : seen;
   const many = `${orders} orders ${together ? "at once" : "one after the other"}`;
-  return `the worst of ${many}${seen === "" ? "" : `, ${seen}`}`;
+  return `the first to fail of ${many}${seen === "" ? "" : `, ${seen}`}`;
 }

@@ -33,7 +33,7 @@ test("a fault that one plain order does not show is shown by several", async () 
     { client: "http", saw: "hung-up in headers (ECONNRESET)", charged: 1 },
   ]);
   const { out } = await lab(["compare", "most-connections", "--timeout", "20s"]);
-  expect(out).toContain("the worst of 2 orders at once, with payment.delay=200ms\n");
+  expect(out).toContain("the first to fail of 2 orders at once, with payment.delay=200ms\n");
 });
 
 test("a client that does not read on is marked", async () => {

@@ -4,14 +4,14 @@ import { networkFault } from "../network-fault.ts";
 /** Each connection is an open file, and a process may have only a limited number of them. */
 export const fewFiles = networkFault<number>({
   name: "few-files",
-  example: 20,
+  example: 4,
   place: "listener",
   wholePort: true,
   about:
     "its process may open this many connections (file descriptors); others are accepted and dropped at once (FIN, or RST if data had arrived)",
   value: whole(1, 500, "How many files its process may open; each connection is one."),
   says: (files) => `has file descriptors for ${files === 1 ? "one connection" : `${files} connections`}`,
-  // All of them are open at once, even if a busy machine needs half a second to start this many.
+  // All of them are open at once, even if a busy machine needs half a second to start them.
   shows: (files) => ({ setup: { payment: { delay: "600ms" } }, orders: files + 1, together: true }),
   realAlone: () => true,
   meets: () => undefined,

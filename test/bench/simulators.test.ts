@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-test("without Python the bench says so and measures the lab alone", () => {
+test("without Python the bench says so and measures only the lab", () => {
   const env = { ...process.env, PATH: "", Path: "" };
   const script = `
     import { simulators } from "./bench/simulators.mjs";
@@ -24,7 +24,7 @@ heap above the start after 10 million calls: true
   );
 });
 
-test("each script for a simulator is one that the bench plays", () => {
+test("the bench plays every simulator script", () => {
   const plays = readFileSync(`${root}/bench/simulators.mjs`, "utf8");
   const scripts = readdirSync(`${root}/bench/peers/simulators`).filter((name) => name.endsWith(".py"));
   expect(scripts.length).toBe(4);

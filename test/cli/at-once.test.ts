@@ -6,7 +6,7 @@ test("under a small limit of open files few runs are played at once, but always 
   expect(runsAtOnce(Number.POSITIVE_INFINITY)).toBe(Number.POSITIVE_INFINITY);
 });
 
-test("the next begins as soon as one ends, also where it breaks", async () => {
+test("the next run starts as soon as one ends, even if that one throws", async () => {
   const turns = new Turns(2);
   const ends: (() => void)[] = [];
   const began: number[] = [];

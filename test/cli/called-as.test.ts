@@ -14,7 +14,7 @@ test("the script that npm installs on Windows is on the PATH above the package",
   expect(calledAs(file, { PATH: `${PATH}${delimiter}${join("/npm")}` }, () => clone)).toBe("lab");
 });
 
-test("a program that npx started is started by npx again, wherever npx found it", () => {
+test("a program started by npx is called through npx, wherever npx found it", () => {
   const file = "/home/me/.npm/_npx/8f51/node_modules/.bin/lab";
   expect(
     calledAs(

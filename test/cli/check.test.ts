@@ -16,7 +16,7 @@ function file(text: string): string {
   return path;
 }
 
-test("a lesson of the library is one", async () => {
+test("a lesson of the library passes as a complete lesson", async () => {
   const { code, out, err } = await lab(["check", "refused-502"]);
   expect({ code, err }).toEqual({ code: 0, err: "" });
   expect(out).toContain("This is a complete lesson.");

@@ -17,13 +17,13 @@ describe("the same outcomes through the breakers of several libraries", () => {
     expect(row("resilience4j").cells).not.toContain("rejected");
   });
 
-  it("differ first at one call, by one rule, which alone makes the difference", () => {
+  it("differ first at one call, because of a single rule", () => {
     expect(row("gobreaker").differs).toMatchObject({ at: 5, rules: ["trip"] });
     expect(row("failsafe-go").differs?.its).toBe("opens after one failure");
     expect(row("cockatiel").differs).toBeUndefined();
   });
 
-  it("end late if a call is slow, and decide then if the library allows it", () => {
+  it("that are slow end late, and decide then if the library allows it", () => {
     const late = comparable.breaker("sxxxxx", { ...usual, set: ["openFor=2s"] });
     const cells = (library: string) => late.rows.find((each) => each.library === library)!.cells;
     expect(cells("lab")).toEqual(["ok", "failed", "failed", "failed", "failed", "failed"]);
@@ -67,7 +67,7 @@ describe("the same outcomes through the breakers of several libraries", () => {
   });
 });
 
-it("a retry's tries are shown with their waits, and a POST shows who sends it again", () => {
+it("tries are shown with their waits, and a POST shows which libraries send it again", () => {
   const cells = (method: string, library: string) =>
     comparable.retry("reset 503@2 200", { ...usual, method }).rows.find((each) => each.library === library)!.cells;
   expect(cells("GET", "undici")).toEqual(["reset", "+500ms 503", "+2s 200", "end"]);
@@ -76,7 +76,7 @@ it("a retry's tries are shown with their waits, and a POST shows who sends it ag
   expect(cells("GET", "resilience4j")).toEqual(["reset", "+500ms 503", "end"]);
 });
 
-it("a bulkhead lets through, lets wait or rejects", () => {
+it("a bulkhead lets calls through, makes them wait or rejects them", () => {
   const { rows } = comparable.bulkhead("5", ofBulkheads);
   const cells = (library: string) => rows.find((each) => each.library === library)!.cells;
   expect(cells("lab")).toEqual(["ok", "ok", "ok", "rejected", "rejected"]);

@@ -25,7 +25,7 @@ test("one fault is shown as each client sees it, next to what was charged", asyn
   ]);
 });
 
-test("a fault that one plain order does not show is shown by several", async () => {
+test("a fault that a single order does not show is shown with several orders", async () => {
   const rows = await rowsOf(["idle-close", "just-before"]);
   expect(rows.map(({ client, saw, charged }) => ({ client, saw, charged }))).toEqual([
     { client: "undici", saw: "200, 16 bytes", charged: 2 },
@@ -36,7 +36,7 @@ test("a fault that one plain order does not show is shown by several", async () 
   expect(out).toContain("the first to fail of 2 orders at once, with payment.delay=200ms\n");
 });
 
-test("a client that does not read on is marked", async () => {
+test("a client that stops reading is marked", async () => {
   expect((await rowsOf(["write-limit"])).map(({ saw }) => saw)).toEqual(Array(3).fill("200, and stops reading"));
 });
 
@@ -44,7 +44,7 @@ test("a charge after a client has gone is counted, whichever client it was", asy
   for (const { client, charged } of await rowsOf(["half-close"])) expect(charged, client).toBe(1);
 });
 
-test("curl may conclude from an answer what every client may", async () => {
+test("curl may draw the same conclusion from an answer as every client", async () => {
   for (const { client, knows } of await rowsOf(["self-redirect"])) expect(knows, client).toBe("unknown");
 });
 
@@ -58,7 +58,7 @@ test("each client's error is shown as in logs", async () => {
   expect((await lab(["compare", "hang-up"])).out).toMatch(/In the logs\n {2}undici +SocketError: other side closed\n/);
 });
 
-test("a client that takes half an answer for all of it is misled, and so is one that believes a false success", async () => {
+test("a client is misled if it accepts half an answer as whole, or believes a false success", async () => {
   const misled = async (args: string[]) => (await rowsOf(args)).map(({ client, misled }) => [client, misled]);
   const half = "takes 2 bytes for the whole answer, which has 16 bytes";
   expect((await misled(["length-too-short"])).slice(0, 3)).toEqual([
@@ -85,7 +85,7 @@ test("curl, if installed, accepts what Node rejects", async () => {
   }
 });
 
-test("one byte is one byte", async () => {
+test("a size of one byte has a singular", async () => {
   for (const { client, saw } of await rowsOf(["hang-up", "1B"])) expect(saw, client).toMatch(/^200, 1 byte, then /);
 });
 

@@ -17,7 +17,7 @@ test("commands, options, their values and scenarios complete", async () => {
   expect(await words("nosuch", "x")).toEqual([]);
 });
 
-test("there is a script for each shell; another one is a Problem", async () => {
+test("there is a script for each shell; an unknown shell is a Problem", async () => {
   for (const shell of ["bash", "zsh", "fish"])
     expect((await lab(["completion", shell])).out).toContain("lab completion words --");
   expect((await lab(["completion", "tcsh"])).code).toBe(2);

@@ -46,7 +46,7 @@ const told: readonly (readonly [string, () => readonly string[]])[] = [
 ];
 
 for (const [name, args] of told) {
-  test(`nothing that a file or a word holds commands the terminal: ${name}`, async () => {
+  test(`nothing in a file or an argument can command the terminal: ${name}`, async () => {
     const { out, err } = await lab(args(), { LAB_STATE: join(folder, "state") });
     expect(out + err).not.toBe("");
     expect(out + err).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);

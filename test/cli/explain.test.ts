@@ -24,13 +24,13 @@ test("an unknown code gets the three nearest, and exit 2", async () => {
   expect(err).toMatch(/unknown code or message "ECONNREST"\s+write ECONNRESET, \w+ or \w+/);
 });
 
-test("a word that resembles nothing known does not get another failure's name", async () => {
+test("a word that resembles nothing known gets no suggestion", async () => {
   const { code, err } = await lab(["explain", "qwertyuiop"]);
   expect(code).toBe(2);
   expect(err).toMatch(/"qwertyuiop"\s+write an error code \(ECONNRESET\), a status \(504\), a log flag/);
 });
 
-test("words that are known in part get the nearest three, quoted or not", async () => {
+test("partly known words get the nearest three, quoted or not", async () => {
   for (const words of [["hang up"], ["hang", "up"], ["hangup"]]) {
     expect((await lab(["explain", ...words])).err).toMatch(/write socket hang up, [\w-]+ or \w+/);
   }
@@ -45,19 +45,19 @@ test("binary input is not searched for codes: one clear message, exit 2", async 
   expect(err).toMatch(/^error: the input is not text\n.*\n$/);
 });
 
-test("text in another encoding than UTF-8 is still text", async () => {
+test("text in an encoding other than UTF-8 is still text", async () => {
   expect((await lab(["explain"], {}, Buffer.from("Die Verbindung für ä: ECONNRESET", "latin1"))).out).toMatch(
     /^ECONNRESET\n/,
   );
 });
 
-test("JSON may be nested as deep as it likes", async () => {
+test("JSON may be nested to any depth", async () => {
   const { code, err } = await lab(["explain"], {}, "[".repeat(100_000) + "]".repeat(100_000));
   expect(code).toBe(2);
   expect(err).toMatch(/^error: the input contains no known code, status or message\n/);
 });
 
-test("lab list codes lists what can be explained, by whom and whether it was tried", async () => {
+test("lab list codes lists every wording with the program that says it and whether it was tried", async () => {
   const { code, out } = await lab(["list", "codes"]);
   expect(code).toBe(0);
   expect(out).toMatch(/^Go \(tried with [\d.]+\)\n {2}connect: connection refused; /m);
@@ -69,7 +69,7 @@ test("lab list codes lists what can be explained, by whom and whether it was tri
   expect(codes.length).toBeGreaterThan(500);
 });
 
-test("a run explains what it showed", async () => {
+test("lab run --explain explains the codes that it showed", async () => {
   const { code, out } = await lab(["run", "timeout-504", "--world", "virtual", "--explain"]);
   expect(code).toBe(0);
   expect(out).toMatch(/^504\nGateway Timeout/m);

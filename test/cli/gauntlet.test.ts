@@ -49,7 +49,7 @@ test.each([
   expect(await brokenIn(mode, only)).toEqual(broken);
 });
 
-test("the document says what was seen of each failure", async () => {
+test("the document says what happened under each failure", async () => {
   const { out } = await play("right", "--json", "--only", "hang");
   const { version, gauntlet } = JSON.parse(out) as Document;
   expect(version).toBe(1);
@@ -59,7 +59,7 @@ test("the document says what was seen of each failure", async () => {
   expect(gauntlet.rules.find(({ rule }) => rule === "stops")).toMatchObject({ holds: null });
 });
 
-test("what is accepted as known does not count", async () => {
+test("accepted breaks do not count", async () => {
   const known = join(folder, "known.yaml");
   writeFileSync(known, "self-redirect: [charged-once, survives]\n");
   const { code, out } = await play("follows-redirects", "--only", "self-redirect", "--accept", known);
@@ -77,7 +77,7 @@ test("a broken rule is explained, with the lesson that shows it", async () => {
   expect(out).toContain("lab run retry-charges-thrice");
 });
 
-test("--why shows every moment of one failure", async () => {
+test("--why shows every event of one failure", async () => {
   const { code, out } = await play("right", "--why", "hang");
   expect(code).toBe(0);
   expect(out).toContain("never answers");
@@ -96,7 +96,7 @@ test.each([
   expect(err.replaceAll(/\s+/g, " ")).toContain(says);
 });
 
-test("a server that does not start, or does not pay at all, ends the gauntlet with its last lines", async () => {
+test("a server that does not start, or never pays, ends the gauntlet with its last lines", async () => {
   const { code, err } = await play("no-start", "--only", "hang");
   expect(code).toBe(2);
   expect(err).toContain("PAYMENT_API_KEY is not set");

@@ -20,7 +20,7 @@ async function ask(...args: string[]): Promise<Record<string, Told["outcome"]>> 
   return Object.fromEntries(calls.map(({ line, outcome }) => [line, outcome]));
 }
 
-test("the default application reports that it is well, and so do its two groups", async () => {
+test("the default application and its two groups report UP", async () => {
   expect(await ask()).toMatchObject({
     "GET /actuator/health": { status: 200, body: '{"groups":["liveness","readiness"],"status":"UP"}' },
     "GET /actuator/health/liveness": { status: 200, body: '{"status":"UP"}' },
@@ -132,7 +132,7 @@ test("a component can really call the payment server", async () => {
   expect(refused["GET /actuator/health"]).toMatchObject({ status: 503 });
 });
 
-test("--keep stays up and prints its address, and lab set changes it, until it is interrupted", async () => {
+test("--keep keeps the server running, prints its address and accepts lab set until it is interrupted", async () => {
   const state = mkdtempSync(join(tmpdir(), "lab-state-"));
   const child = start(["health", "--keep"], { LAB_STATE: state });
   let out = "";

@@ -19,7 +19,7 @@ test("signals are left to the system until there is something to close", () => {
   expect(listeners()).toEqual(before);
 });
 
-test("the first one closes what runs, and leaves the next one to the system, which works even during a computation", async () => {
+test("the first signal closes the servers; the next one is left to the system and works even during a computation", async () => {
   const interruption = new Interruption();
   const { signal } = interruption;
   expect(listeners()).toEqual(before.map((count) => count + 1));
@@ -29,7 +29,7 @@ test("the first one closes what runs, and leaves the next one to the system, whi
   await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(143));
 });
 
-test("the key that means the same ends it at once the second time", () => {
+test("the key for Ctrl-C ends the program at once the second time", () => {
   const interruption = new Interruption();
   interruption.interrupt();
   expect(exit).not.toHaveBeenCalled();

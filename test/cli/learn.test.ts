@@ -66,7 +66,7 @@ test("during a run the screen shows a clock, and the space bar skips ahead to it
   expect(await screen.ended).toBe(0);
 });
 
-test("before a twist an answer stands with its question where it says nothing alone", async () => {
+test("before a twist a short answer is shown with its question", async () => {
   const screen = open(["predict", "before-migration", "--no-predict"], { columns: 72, rows: 24 });
   await screen.shows("q leave");
   await screen.press("\r").shows("What if one setting");
@@ -76,7 +76,7 @@ test("before a twist an answer stands with its question where it says nothing al
   expect(await screen.ended).toBe(0);
 });
 
-test("many requests of the client are a row of dots", async () => {
+test("many client requests are shown as a row of dots", async () => {
   const screen = open(["predict", "share-10"], { columns: 72, rows: 24 });
   await screen.shows("q leave");
   await screen.press("s").shows("What did you just see?");
@@ -128,7 +128,7 @@ test("a question that was left disappears from the screen, and an answered one s
   expect(await screen.ended).toBe(0);
 });
 
-test("without anything before a lesson there is no way back", async () => {
+test("a first lesson offers no way back", async () => {
   for (const args of [
     ["predict", "refused-502"],
     ["learn", "calls"],
@@ -153,7 +153,7 @@ test("servers are introduced once", async () => {
   await screen.ended;
 });
 
-test("the question who is who is answered at any time", async () => {
+test("w shows who is who at any time", async () => {
   const screen = open(["predict", "share-10"], { columns: 72, rows: 24 });
   await screen.shows("w who is who");
   await screen.press("w").shows("Monolith");
@@ -213,7 +213,7 @@ test("Ctrl-C while a run is watched ends with 130, the cursor back", async () =>
   expect(screen.raw.lastIndexOf("\u001b[?25h")).toBeGreaterThan(screen.raw.lastIndexOf("\u001b[?25l"));
 });
 
-test("Ctrl-C in plain mode leaves the cursor at the beginning of a line, also while a run is told", async () => {
+test("Ctrl-C in plain mode leaves the cursor at the beginning of a line, also during a run", async () => {
   const screen = open(["predict", "never-replies", "--plain"]);
   await screen.shows("Enter:");
   await screen.press("s\r").shows("payment: never answers\n");
@@ -296,14 +296,14 @@ test("without a terminal a question is a Problem, never a hang", async () => {
   }
 });
 
-test("a choice on the command line needs no terminal, and is told by the trace", async () => {
+test("a choice on the command line needs no terminal, and the trace decides about it", async () => {
   const { code, out } = await lab(["predict", "refused-502", "--choose", "3", "--json"], learner.env);
   expect(code).toBe(0);
   expect(JSON.parse(out)).toMatchObject({ version: 1, predictions: [{ chose: 3, right: true }], reports: [{}] });
   expect((await lab(["predict", "refused-502", "--choose", "9"], learner.env)).code).toBe(2);
 });
 
-test("nobody is asked about, or judged by, a run that this machine cannot play", async () => {
+test("a run that this machine cannot play is neither asked about nor judged", async () => {
   const lesson = readFileSync("scenarios/calls/refused-502.yaml", "utf8");
   const file = join(learner.state, "lesson.yaml");
   writeFileSync(file, `needs: [curl]\n${lesson}`);

@@ -13,7 +13,7 @@ function limited(limit: string, ...args: string[]) {
 }
 
 describe.runIf(platform() === "linux")("under a small limit", () => {
-  test("of open files, fewer scenarios are played at once, and all hold", () => {
+  test("a limit of open files makes fewer scenarios run at once, and all hold", () => {
     const { code, out, err } = limited(
       "-n 80",
       "run",
@@ -29,7 +29,7 @@ describe.runIf(platform() === "linux")("under a small limit", () => {
   });
 
   test.each([20, 22, 24])(
-    "of %i open files, hardly enough for Node itself, it runs or says what is missing",
+    "with a limit of %i open files, hardly enough for Node itself, it runs or says what is missing",
     (files) => {
       const { code, err } = limited(`-n ${files}`, "run", "on-time");
       const said = /^error: this process cannot open .*EMFILE/.test(err);
@@ -37,7 +37,7 @@ describe.runIf(platform() === "linux")("under a small limit", () => {
     },
   );
 
-  test("of memory, failing to reserve memory for undici, as up to Node 22, is not the outcome of a call", () => {
+  test("a limit of memory that keeps undici from loading, as up to Node 22, is not the outcome of a call", () => {
     const { code, err } = limited("-v 3000000", "run", "on-time");
     const said = err.includes("this process cannot get more memory");
     expect({ code, said }).toEqual(code === 0 ? { code: 0, said: false } : { code: 2, said: true });

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const env = () => ({ LAB_STATE: join(folder, "state") });
 
-test("without a name it lists what there is to mend", async () => {
+test("without a name it lists the exercises", async () => {
   const { code, out } = await lab(["mend"], env());
   expect(code).toBe(0);
   expect(out).toContain("ends-in-time");
@@ -26,7 +26,7 @@ test("a change is judged as shown, in other cases, and on real sockets", async (
   expect(code).toBe(0);
 });
 
-test("a number that fits only what was shown fails with the case that breaks it", async () => {
+test("a number that fits only the shown case fails, and the failing case is named", async () => {
   const { code, out } = await lab(["mend", "ends-in-time", "--set", "order.timeout=500ms"], env());
   expect(code).toBe(1);
   expect(out.replace(/\s+/g, " ")).toContain("but not in this one: payment needs 0.7 s, and then answers.");
@@ -57,7 +57,7 @@ test("an unknown name is answered with the nearest one", async () => {
   expect(err).toContain("did you mean ends-in-time?");
 });
 
-test("hints come in order", async () => {
+test("hints are shown in order", async () => {
   expect((await lab(["mend", "ends-in-time", "--hints"], env())).out.split("\n")[0]).toBe(
     "A timeout that nobody set is a timeout of for ever.",
   );
@@ -87,7 +87,7 @@ test("application.yaml is edited as Spring reads it", async () => {
   expect(code).toBe(0);
 });
 
-test("without a terminal the story is told and the file here is judged", async () => {
+test("without a terminal the story is printed and the file in this folder is judged", async () => {
   const { code, out } = await labProcess(["mend", "ends-in-time"], env(), "", { cwd: folder });
   expect(code).toBe(1);
   expect(out).toContain("You may change order.timeout, order.timeoutKind and order.deadline");

@@ -13,7 +13,7 @@ afterAll(() => rmSync(state, { recursive: true }));
 
 const env = () => ({ LAB_STATE: state });
 
-test("without a name it lists the mysteries, and says nothing of what they hide", async () => {
+test("without a name it lists the mysteries without giving them away", async () => {
   const { code, out } = await lab(["mystery"], env());
   expect(code).toBe(0);
   expect(out).toContain("the-slow-one");
@@ -26,7 +26,7 @@ test("a guess that a caller cannot tell from the mystery is right", async () => 
   expect(code).toBe(0);
 });
 
-test("a wrong guess is told apart by a probe, in words and as JSON", async () => {
+test("a wrong guess is answered with the first probe that differs, in words and as JSON", async () => {
   const { code, out } = await lab(["mystery", "the-slow-one", "--guess", "payment.delay=300ms"], env());
   expect(code).toBe(1);
   expect(out.replace(/\s+/g, " ")).toContain(
@@ -39,19 +39,19 @@ test("a wrong guess is told apart by a probe, in words and as JSON", async () =>
   });
 });
 
-test("a guess is about payment", async () => {
+test("a guess can only change payment", async () => {
   const { code, err } = await lab(["mystery", "the-slow-one", "--guess", "order.timeout=1s"], env());
   expect(code).toBe(2);
   expect(err).toContain("the mystery is in payment, not in order");
 });
 
-test("to ask needs a mystery that runs", async () => {
+test("lab ask needs a running mystery", async () => {
   const { code, err } = await lab(["ask"], env());
   expect(code).toBe(2);
   expect(err).toContain("no mystery is running");
 });
 
-test("what is hidden is explored by requests, which are counted, and guessed at the terminal", async () => {
+test("a mystery is explored with counted requests and guessed at the terminal", async () => {
   const screen = new Screen(["mystery", "at-once"], { env: env() });
   await screen.shows("Type a guess here");
   const asked = await labProcess(["ask", "--times", "2"], env());

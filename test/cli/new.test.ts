@@ -17,7 +17,7 @@ function here(...args: string[]): { code: number | null; out: string; err: strin
   return { code: status, out: stdout, err: stderr };
 }
 
-test("a new file is a lesson at once, and its own is never overwritten", () => {
+test("a new file is a complete lesson, and an existing file is never overwritten", () => {
   expect(here("new", "my-lesson", "--from", "refused-502").code).toBe(0);
   expect(here("check", "my-lesson.yaml").code).toBe(0);
   const again = here("new", "my-lesson");
@@ -49,7 +49,7 @@ test("on a full disk nothing is left behind", () => {
   expect(existsSync(join(folder, "no-room.yaml"))).toBe(false);
 });
 
-test("a name that cannot be one, and a scenario that is not there, are Problems", () => {
+test("an invalid name and an unknown scenario are Problems", () => {
   expect(here("new", "../evil").code).toBe(2);
   expect(here("new", "other", "--from", "refused-503").err).toContain("refused-502");
 });

@@ -24,17 +24,17 @@ test.each([
   [["route", "--profile", "prod"], "--profile", "--routes"],
   [["route", "--other-prefixes"], "--other-prefixes", "--routes"],
   [["health", "--profile", "prod"], "--profile", "--config or --property"],
-])("%j is rejected, with the option that it lacks", async (args, option, other) => {
+])("%j is rejected, and the missing option is named", async (args, option, other) => {
   const err = `error: ${option} has no effect without ${other}\n  add ${other}, or leave out ${option}\n`;
   expect(await lab(args)).toEqual({ code: 2, out: "", err });
 });
 
-test("an option with one value is given once", async () => {
+test("an option with one value may be given only once", async () => {
   const err = "error: --seed is given twice\n  leave one of them out\n";
   expect(await lab(["run", "timeout-504", "--seed", "1", "--seed", "2"])).toEqual({ code: 2, out: "", err });
 });
 
-test("an option for many names is given once for each", async () => {
+test("an option for many names may be given only once for each name", async () => {
   const twice = ["--set", "order.timeout=1s", "--set", "payment.delay=1s", "--set", "order.timeout=2s"];
   const err =
     "error: --set order.timeout=1s and --set order.timeout=2s cannot be used together\n  leave one of them out\n";

@@ -33,7 +33,7 @@ test("without a terminal, lab without arguments prints its help", async () => {
   expect((await labProcess([])).out).toContain(`Usage: ${called} `);
 });
 
-test("a wrong word on the command line names the nearest right one, on stderr, and exits 2", async () => {
+test("a mistake on the command line exits 2 and names the nearest right word on stderr", async () => {
   const wrong = [
     [["rnu"], `unknown command 'rnu'\n  did you mean run?\n`],
     [["run", "--wrold", "real"], `unknown option '--wrold'\n  did you mean --world?\n`],

@@ -60,7 +60,7 @@ test("predictions are stored in order, and deleted on request", async () => {
   expect(lessons()).toEqual({});
 });
 
-test("several labs at once lose nothing", async () => {
+test("several labs at once lose no prediction", async () => {
   await Promise.all(Array.from({ length: 20 }, (_, at) => recordTry(`lesson-${at}`, made)));
   expect(Object.keys(lessons())).toHaveLength(20);
   expect(readdirSync(state)).toEqual(["progress.json"]);
@@ -68,7 +68,7 @@ test("several labs at once lose nothing", async () => {
 
 describe("a file that is broken or not ours", () => {
   for (const text of ["{ half", '{"version": 2}', '{"version":1,"lessons":{"x":[{}]}}', ""]) {
-    test(`is set aside and said so: ${text}`, () => {
+    test(`is set aside and reported: ${text}`, () => {
       writeFileSync(file(), text);
       const stored = readProgress();
       expect(stored).toEqual({ progress: { version: 1, lessons: {} }, setAside: expect.any(String) });
@@ -79,14 +79,14 @@ describe("a file that is broken or not ours", () => {
   test.each([
     [["progress"], "was renamed to"],
     [["predict", "refused-502", "--choose", "2"], "was renamed to"],
-  ])("is said to be set aside by lab %s", async (args, says) => {
+  ])("is reported as set aside by lab %s", async (args, says) => {
     writeFileSync(file(), "{ half");
     const { code, err } = await lab(args, { LAB_STATE: state });
     expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining(says) });
     expect(aside()).toEqual(["{ half"]);
   });
 
-  test("is set aside as often as it occurs", () => {
+  test("is set aside each time it occurs", () => {
     for (const text of ["{ one", "{ two"]) {
       writeFileSync(file(), text);
       readProgress();
@@ -103,7 +103,7 @@ describe("a file that cannot be read", () => {
   };
 
   test.runIf(platform() !== "win32").each(Object.entries(inTheWay))(
-    "that %s is left, and said so",
+    "that %s is left alone, and reported",
     async (says, put) => {
       put();
       const before = lstatSync(file());
@@ -126,7 +126,7 @@ test("in a read-only folder nothing is stored, and that is not an error", async 
   expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining("This prediction is not stored") });
 });
 
-test("a write that fails leaves what was there, and nothing else", async () => {
+test("a write that fails leaves the old file, and nothing else", async () => {
   await recordTry("timeout-504", made);
   const full = vi.spyOn(fs, "writeFileSync").mockImplementation((path) => {
     closeSync(openSync(path as string, "w"));

@@ -31,7 +31,7 @@ test("by default one request each goes to orders, payments and members", async (
   expect(await served([])).toEqual(["order", "monolith", "monolith"]);
 });
 
-test("a share of ten per cent is drawn: the fifth of ten, counts, and what it guarantees", async () => {
+test("a share of ten percent is shown with the fifth of ten, counts, and what it guarantees", async () => {
   const { out } = await lab(["route", "--share", "10"]);
   expect(out).toMatchInlineSnapshot(`
     "POST /orders × 10, share 10 % to order, the new server                    smooth
@@ -111,7 +111,7 @@ test("a request shows its route, what was sent on, its answer, and with --why th
   `);
 });
 
-test("a header that a route takes off, and a server that fails, are seen", async () => {
+test("a removed header and a failing server are shown", async () => {
   const fresh = ["--path", "/orders/1", "--header", "Cookie: a=b", "--seed", "18"];
   const out = await drawn([...fresh, "--set", "order-service.status=503"]);
   expect(out).toMatchInlineSnapshot(`
@@ -167,7 +167,7 @@ spring.cloud.gateway.server.webflux:
   - { id: b, uri: "http://b.example", predicates: ["Path=/b"], filters: [Retry=1] }
 `;
 
-test("forwards, further tries, and the end of a request on its way are shown", async () => {
+test("forwards, further tries, and a request that ends on its way are shown", async () => {
   const args = ["route", "--routes", file("winding.yaml", winding), "--world", "virtual"];
   const { out } = await lab([...args, "--path", "/a", "--why", "--set", "b-example.status=[503,200]"]);
   expect(out).toContain("route     a, which forwards to b\n");

@@ -30,7 +30,7 @@ test("several real scenarios run side by side, and are printed as JSON that fits
   expect(performance.now() - startMs).toBeLessThan(reports.reduce((sum, { tookMs }) => sum + tookMs, 0));
 });
 
-test("all that can run in the virtual world run there, to the same byte in each process", async () => {
+test("every virtual scenario gives the same bytes in each process", async () => {
   const all = ["run", "--all", ...virtual, "--json"];
   const [one, other] = [await labProcess(all), await labProcess(all)];
   expect(one.code).toBe(0);
@@ -39,7 +39,7 @@ test("all that can run in the virtual world run there, to the same byte in each 
   expect(documentOf(one.out).reports).toHaveLength(able.length);
 });
 
-test("a change is tried out without failing, unless it is strict", async () => {
+test("a change does not fail a run without --strict", async () => {
   const changed = ["run", "on-time", ...virtual, "--set", "order.timeout=50ms"];
   const { code, out } = await lab(changed);
   expect(code).toBe(0);
@@ -47,7 +47,7 @@ test("a change is tried out without failing, unless it is strict", async () => {
   expect((await lab([...changed, "--strict"])).code).toBe(1);
 });
 
-test("a change is shown next to the scenario as it is, and so is each of several values", async () => {
+test("a change, or each of several values, is shown next to the original scenario", async () => {
   const compare = ["run", "timeout-504", ...virtual, "--compare"];
   const { code, out } = await lab([...compare, "--set", "order.timeout=none,1s,500ms"]);
   expect(code).toBe(0);
@@ -68,7 +68,7 @@ test.each([
   expect(err).toContain(says);
 });
 
-test("in a track each scenario is a line, and the summary says what was left out of this world", async () => {
+test("a track prints a line for each scenario, and the summary names those left out of this world", async () => {
   const { code, out } = await lab(["run", "--track", "connections", ...virtual]);
   expect(code).toBe(0);
   const lines = out.trimEnd().split("\n");
@@ -102,7 +102,7 @@ test("a wrong change is a Problem before anything runs", async () => {
 });
 
 test.each(["most-connections=1", "few-files=1", "idle-close=true", "half-close=true", "full-queue=1500ms"])(
-  "what only the real world can play, payment.%s, is a Problem in the virtual one before anything runs",
+  "payment.%s, which needs the real world, is a Problem in the virtual world before anything runs",
   async (set) => {
     const { code, out, err } = await lab(["run", "refused-502", "on-time", ...virtual, "--set", `payment.${set}`]);
     expect({ code, out }).toEqual({ code: 2, out: "" });
@@ -112,12 +112,12 @@ test.each(["most-connections=1", "few-files=1", "idle-close=true", "half-close=t
   },
 );
 
-test("a queue that is full for good and an older server are played in the virtual world", async () => {
+test("a permanently full queue and an older server run in the virtual world", async () => {
   for (const fault of ["full-queue", "older-server"])
     expect((await lab(["run", "on-time", ...virtual, "--set", `payment.${fault}=true`])).code).toBe(0);
 });
 
-test("colour on request, none if refused", async () => {
+test("colour can be switched on and off", async () => {
   const run = ["run", "refused-502", ...virtual];
   expect((await lab(run, { FORCE_COLOR: "1" })).out).toContain("\u001b[");
   expect((await lab(run, { FORCE_COLOR: "1", NO_COLOR: "1" })).out).not.toContain("\u001b[");
@@ -128,7 +128,7 @@ test("characters that a locale lacks are not printed", async () => {
   expect(out).toMatch(/^[\n\x20-\x7e]*$/);
 });
 
-test("a reader that leaves early is not an error", async () => {
+test("a closed pipe is not an error", async () => {
   const child = start(["run", "--track", "calls", ...virtual]);
   let err = "";
   child.stderr!.on("data", (data) => {

@@ -7,7 +7,7 @@ function on(versions: Record<string, string>) {
   return labProcess(["--version"], { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(claim)}` });
 }
 
-describe("a runtime on which it does not run", () => {
+describe("an unsupported runtime", () => {
   test.each([
     [{ bun: "1.3.0", node: "24.3.0" }, "Bun 1.3.0"],
     [{ deno: "2.5.0", node: "24.2.0" }, "Deno 2.5.0"],
@@ -19,6 +19,6 @@ describe("a runtime on which it does not run", () => {
   });
 });
 
-test.each(["20.19.0", "22.1.0", "26.10.0"])("Node.js %s is welcome", async (node) => {
+test.each(["20.19.0", "22.1.0", "26.10.0"])("Node.js %s is accepted", async (node) => {
   expect(await on({ node })).toMatchObject({ code: 0, err: "" });
 });

@@ -81,7 +81,7 @@ test("the servers of a scenario keep running for any client, and report what hap
   expect(readdirSync(state)).toEqual([]);
 });
 
-test("an outside caller that hangs up has closed the connection; its conclusion is not shown", async () => {
+test("an outside caller that hangs up is shown as having closed the connection, without a conclusion", async () => {
   const { servers, event } = await serve("never-replies");
   const left = new AbortController();
   const asked = fetch(`${servers.order}/orders`, { method: "POST", signal: left.signal });
@@ -108,7 +108,7 @@ test("lab set names the other active faults of the server, so that nobody wonder
   expect(await out("payment.hang=none")).toBe("payment.hang: true → none\nactive faults of payment: delay 1s\n");
 });
 
-test("of two addresses, the one that was free is free again when the other one is taken", async () => {
+test("if one of two addresses is taken, the other is released", async () => {
   const { servers } = await serve("on-time");
   const taken = new URL(servers.order!).port;
   const free = await freePort();
@@ -205,7 +205,7 @@ test("only callers with the token may change anything, and no web page may", asy
   expect(statSync(join(state, note!)).mode & 0o777).toBe(0o600);
 });
 
-test("two at once both work, and lab set needs to know which one to change", async () => {
+test("two lab serve run at once, and lab set needs to know which one to change", async () => {
   await Promise.all([serve("on-time"), serve("timeout-504")]);
   const { code, err } = await lab(["set", "payment.delay=1ms"], { LAB_STATE: state });
   expect(code).toBe(2);
@@ -249,7 +249,7 @@ function noteAt(port: number, pid = process.pid): void {
   writeFileSync(join(state, `serve-${pid}.json`), JSON.stringify(note));
 }
 
-test("the note with the token goes when the terminal is closed", async () => {
+test("the file with the token is removed when the terminal is closed", async () => {
   const { child } = await serve("on-time");
   expect(readdirSync(state)).toHaveLength(1);
   child.kill("SIGHUP");
@@ -271,7 +271,7 @@ test("neither stopped servers nor a silent stranger keep lab set waiting", async
   silent.close();
 }, 30_000);
 
-test("a folder where a note should be is a Problem", async () => {
+test("a folder in place of the file with the token is a Problem", async () => {
   mkdirSync(join(state, "serve-5.json"));
   const { code, err } = await lab(["set", "payment.delay=1s"], { LAB_STATE: state });
   expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/serve-5\.json is a folder\n/) });

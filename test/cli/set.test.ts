@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changeOf } from "../../src/cli/set.ts";
 
-test("several changes are one, the later ones on top", () => {
+test("several changes are merged, later ones on top", () => {
   const setup = { order: { timeout: "1s" }, payment: { delay: "3s" } };
   const written = ["order.timeout=2s", "payment.delay=1s", "order.timeout=500ms"];
   expect(changeOf(written, setup)).toEqual({ order: { timeout: "500ms" }, payment: { delay: "1s" } });
@@ -11,12 +11,12 @@ test.each([
   [["order.propagatesDeadline=true", "order.deadline=2s"]],
   [["order.breaker.slowerThan=200ms", "order.breaker.slowShare=50%"]],
   [["order.fallback.body=hi", "order.fallback.status=202"]],
-])("%j work only together, in any order", (written) => {
+])("%j are accepted only together, in any order", (written) => {
   const setup = { order: {}, payment: {} };
   expect(changeOf(written.toReversed(), setup)).toEqual(changeOf(written, setup));
 });
 
-test("what does not work together is said of the change that it is about", () => {
+test("a contradiction between changes names the change that causes it", () => {
   const written = ["order.bulkhead.waits=10ms", "order.timeout=1s", "order.bulkhead.queue=0", "payment.delay=1s"];
   expect(() => changeOf(written, { order: {}, payment: {} })).toThrow("order.bulkhead.queue=0: no call can wait");
 });
@@ -27,7 +27,7 @@ test("a share needs no percent sign", () => {
   });
 });
 
-test("a component of the one health server stands for itself", () => {
+test("a component of the only health server needs no server name", () => {
   expect(changeOf(["pay=DOWN"], { health: { pay: "UP" } })).toEqual({ health: { pay: "DOWN" } });
   expect(() => changeOf(["pay=DOWN"], { order: {}, payment: {} })).toThrow("is not a change");
 });

@@ -27,7 +27,7 @@ test("the longest starts first; the reports are in the requested order", async (
   expect(reports.map(({ scenario }) => scenario.name)).toEqual(["short", "long", "middle"]);
 });
 
-test("one that breaks stops the others", async () => {
+test("a job that throws stops the others", async () => {
   const coming = sideBySide(
     [lasting("waits", 9000), lasting("breaks", 10)],
     async (run) => {
@@ -42,7 +42,7 @@ test("one that breaks stops the others", async () => {
   expect(breaks?.status).toBe("rejected");
 });
 
-test("an interruption reaches those that have not started yet", async () => {
+test("an interruption also stops jobs that have not started yet", async () => {
   const interruption = new AbortController();
   interruption.abort();
   const [report] = sideBySide(
@@ -53,7 +53,7 @@ test("an interruption reaches those that have not started yet", async () => {
   expect((await report)?.twisted).toBe(true);
 });
 
-describe("what this machine was too busy to decide", () => {
+describe("a job that this machine was too busy to decide", () => {
   const undecided: Verdict = { holds: false, undecided: true, checks: [] };
   const holds: Verdict = { holds: true, checks: [] };
 
@@ -83,7 +83,7 @@ describe("what this machine was too busy to decide", () => {
     expect(verdicts).toEqual([holds, holds, holds]);
   });
 
-  test("stays undecided if it is so again, and where there is too much of it", async () => {
+  test("stays undecided if that happens again, or if there are too many such jobs", async () => {
     const names = Array.from({ length: 12 }, (_, at) => `lesson-${at}`);
     const { began, verdicts } = await played(names, () => undecided);
     expect(began).toHaveLength(12 + 8);

@@ -6,7 +6,7 @@ const longestFirst = fc
   .array(fc.integer({ min: 0, max: 6000 }), { minLength: 1, maxLength: 150 })
   .map((lengths) => [...lengths].sort((a, b) => b - a));
 
-test("starts come in order, at least 4 ms apart", () => {
+test("starts are in order, at least 4 ms apart", () => {
   fc.assert(
     fc.property(longestFirst, (lengths) => {
       const starts = startTimes(lengths);
@@ -17,7 +17,7 @@ test("starts come in order, at least 4 ms apart", () => {
   );
 });
 
-test("nothing ends later than the longest, apart from the minimal distance", () => {
+test("no job ends later than the longest, apart from the minimal distance", () => {
   fc.assert(
     fc.property(longestFirst, (lengths) => {
       for (const [turn, start] of startTimes(lengths).entries()) {
@@ -27,7 +27,7 @@ test("nothing ends later than the longest, apart from the minimal distance", () 
   );
 });
 
-test("short ones spread over the time that the longest needs anyway", () => {
+test("short jobs are spread over the time of the longest", () => {
   expect(startTimes([4000, 0, 0, 0]).map(Math.round)).toEqual([0, 40, 80, 120]);
   expect(startTimes([1000, 1000, 1000])).toEqual([0, 4, 8]);
 });

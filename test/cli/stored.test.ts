@@ -21,7 +21,7 @@ test("lab view prints a stored report again, in any format that shows it", async
   expect(readFileSync(at("a.html"), "utf8")).toContain("lab run timeout-504 --world virtual --seed 1");
 });
 
-test("health and routes keep their own picture", async () => {
+test("stored health answers and routes keep their own picture", async () => {
   for (const args of [
     ["health", "--set", "pay=DOWN"],
     ["route", "--share", "10"],
@@ -46,7 +46,7 @@ test("lab view exits as the run did, and refuses any other file in one message",
   }
 });
 
-test("lab diff says whether two reports differ, and in what", async () => {
+test("lab diff says whether two reports differ, and how", async () => {
   expect(await lab(["diff", at("a.json"), at("a.json")])).toMatchObject({
     code: 0,
     out: expect.stringContaining("nothing differs"),
@@ -74,7 +74,7 @@ test.each([
   expect(plain(err)).toContain(says);
 });
 
-test("lab share prints one line that has the same run again", async () => {
+test("lab share prints one line that repeats the run", async () => {
   const { out } = await lab(["share", "timeout-504", ...virtual, "--set", "order.timeout=2s", "--seed", "3"]);
   expect(out).toBe("lab run timeout-504 --world virtual --seed 3 --set order.timeout=2s\n");
   const words = out.trim().split(" ").slice(1);

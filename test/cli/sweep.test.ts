@@ -54,7 +54,7 @@ describe("the same cells give the same bytes", () => {
 });
 
 describe("--resume", () => {
-  test("plays nothing that is done: a result is taken as it is", async () => {
+  test("does not play finished cells again", async () => {
     const marked = one.out.replace('"offered":', '"offered":1');
     const done = written("done.ndjson", marked);
     expect((await lab(["sweep", "--cells", planFile, "--resume", done])).out).toBe(marked);
@@ -71,7 +71,7 @@ describe("--resume", () => {
 });
 
 describe("a bad line", () => {
-  test("is told with its place, and the other cells are played", async () => {
+  test("is reported with its place, and the other cells are played", async () => {
     const input = [cells[0], '{"broken', cells[1], cells[2]!.slice(0, 99)].join("\n");
     const { code, out, err } = await lab(["sweep", "--cells", "-"], {}, input);
     expect(code).toBe(2);
@@ -86,14 +86,14 @@ describe("a bad line", () => {
     );
   });
 
-  test("of results does not keep the others from being merged", async () => {
+  test("of results does not prevent the others from being merged", async () => {
     const { code, out, err } = await merge("bad.ndjson", `nonsense\n${one.out}`, "--format", "csv");
     expect({ code, out }).toEqual({ code: 2, out: csv });
     expect(err).toMatch(/bad\.ndjson:1:\d+ {2}this line is not JSON/);
   });
 });
 
-test("a combination that cannot be played is told with its settings, and the others are played", async () => {
+test("a combination that cannot be played is reported with its settings, and the others are played", async () => {
   const vary = ["--vary", "load.rate=20/s,1000000/s", "--vary", "load.for=1ms,101s"];
   const { code, out, err } = await lab(["sweep", scenario, ...vary, "--seeds", "1", "--format", "ndjson"]);
   expect({ code, played: out.trimEnd().split("\n").length }).toEqual({ code: 2, played: 3 });
@@ -120,7 +120,7 @@ test.each([
   expect(err).toContain(says);
 });
 
-test("a scenario without a load is swept by whether it holds, or by any number of its report", async () => {
+test("a scenario without a load can be swept for holds or any number of its report", async () => {
   const { out } = await lab(["sweep", "timeout-504", "--vary", "payment.delay=500ms,3s", "--format", "csv"]);
   const rows = out.split("\n").map((row) => row.split(",").slice(0, 2).join(","));
   expect(rows).toEqual(["payment.delay (ms),holds (%)", "500,0", "3000,100", ""]);
@@ -188,7 +188,7 @@ test("without anything to vary, one point is played with all seeds", async () =>
   });
 });
 
-test("Ctrl-C keeps what is done, and the line that it prints goes on from there", async () => {
+test("Ctrl-C keeps finished results and prints a line that continues from there", async () => {
   const results = join(folder, "results.ndjson");
   const child = spawn(process.execPath, [bin, "sweep", ...grid, "--vary", "load.for=60s", "--format", "ndjson"], {
     stdio: ["ignore", "pipe", "pipe"],

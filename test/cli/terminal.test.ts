@@ -23,7 +23,7 @@ test("lines are neither too wide to read nor too narrow for words", () => {
   expect(widths).toEqual([20, 20, 99, 100]);
 });
 
-test("nobody watches a terminal that has no size", () => {
+test("a terminal without a size has no spinner", () => {
   const on = (columns: number) =>
     new Terminal({ stdin: screen(80), stdout: screen(80), stderr: screen(columns), env: { TERM: "xterm" } } as never);
   expect([on(70).watched, on(0).watched]).toEqual([true, false]);

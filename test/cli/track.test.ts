@@ -13,7 +13,7 @@ const day = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * day).toISOString();
 const start = listTracks()[0]!;
 
-test("a track goes on where you left off", async () => {
+test("a track continues where you left off", async () => {
   await lab(["predict", "on-time", "--choose", "1"], learner.env);
   const screen = open(["learn", "start-here"]);
   await screen.shows("start-here, lesson 2 of");
@@ -79,7 +79,7 @@ test("a finished track opens at its end: what was learned, how it went, what to 
   expect(screen.news).toContain(`To continue: node ${join("bin", "lab.js")} learn calls`);
 });
 
-test("from the last lesson a track goes to its end", async () => {
+test("the last lesson leads to the end of the track", async () => {
   const tries = [{ at: ago(1), chose: 1, right: true, sure: 2 as const }];
   learner.has({ lessons: Object.fromEntries(start.lessons.slice(0, -1).map((lesson) => [lesson, tries])) });
   const screen = open(["learn", "start-here", "--no-predict"], small);
@@ -95,7 +95,7 @@ test("from the last lesson a track goes to its end", async () => {
   expect(learner.progress.ended).toMatchObject({ "readiness-with-pay": { how: "done" } });
 });
 
-test("a lesson comes back in a review on its day, with other numbers, and is judged by the run", async () => {
+test("a lesson comes back when it is due, with other numbers, and the run decides", async () => {
   await lab(["predict", "refused-502", "--choose", "1"], learner.env);
   expect((await lab(["review"], learner.env)).out).toMatch(
     /^Nothing to review today. refused-502 is next, in one day;/,

@@ -14,7 +14,7 @@ test("for one run it says who waits for whom and for how long; for several, whic
   expect(waiting.words()).toBe("timeout-504: no call is pending; finishing background work");
 });
 
-test("of a load it says how far it is: virtual time, calls and speed", () => {
+test("during a load it shows virtual time, calls and speed", () => {
   const waiting = new Waiting();
   const run = waiting.begin("storm");
   run.loads(() => ({ nowMs: 80_300, forMs: 300_000, calls: 22_400 }));

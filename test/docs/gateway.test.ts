@@ -25,7 +25,7 @@ afterAll(() => {
 });
 
 describe("docs/gateway.md", () => {
-  test("has commands", () => expect(commands.length).toBeGreaterThan(10));
+  test("contains commands", () => expect(commands.length).toBeGreaterThan(10));
 
   test.each(commands)("%s works as printed", async (line) => {
     const [program, ...args] = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
@@ -34,7 +34,7 @@ describe("docs/gateway.md", () => {
     expect({ code, err }).toEqual({ code: 0, err: "" });
   });
 
-  test("names the filters that are played, and no other", () => {
+  test("names exactly the filters that are played", () => {
     const [, listed = ""] = /\*\*Filters\.\*\* (.*?);/s.exec(page) ?? [];
     expect(listed.split(/,\s+/).sort()).toEqual(Object.keys(filters).sort());
     expect(unplayedFilters.filter((name) => listed.includes(name))).toEqual([]);

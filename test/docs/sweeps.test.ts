@@ -24,7 +24,7 @@ function shell(script: string, env: Record<string, string> = {}): void {
 }
 const resultsIn = (file: string) => readFileSync(join(folder, file), "utf8").trimEnd().split("\n");
 
-test("the array job for Slurm plays its shard, and the second time only what is missing", () => {
+test("the array job for Slurm plays its shard, and a second run only the missing cells", () => {
   const script = read("examples/slurm/sweep.sh").replaceAll("/200", "/5");
   shell(script, { SLURM_ARRAY_TASK_ID: "3" });
   expect(resultsIn("out/3.ndjson")).toEqual([results[3], results[8]]);

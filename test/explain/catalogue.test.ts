@@ -104,7 +104,7 @@ it("no family has two explanations for one spelling", () => {
   }
 });
 
-it("no key that is found anywhere in a text belongs to two families, unless both say it", () => {
+it("a key that is searched in texts belongs to only one family, unless both programs say it", () => {
   const shared = new Map<string, Set<string>>();
   for (const { name, chapters, onlyIn } of families) {
     for (const spelling of chapters.flatMap(({ entries }) => entries.flatMap(spellingsOf))) {
@@ -125,7 +125,7 @@ it("every explanation is complete and has a source", () => {
   }
 });
 
-it("advice names settings of the program that spoke, wherever it has one", () => {
+it("advice names settings of the program that reported the error, if it has any", () => {
   const without = catalogue.all().filter(({ settings }) => settings.length === 0);
   expect(new Set(without.map(({ by }) => by))).toEqual(new Set(["the operating system", "Hystrix"]));
 });

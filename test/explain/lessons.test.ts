@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 
 /** A busy machine can make an answer late, so what was not seen in the crowd is looked for once more alone. */
-test.each(reportable)("every lesson named with %s shows it", async (key, lessons) => {
+test.each(reportable)("every lesson that is named for %s shows it", async (key, lessons) => {
   for (const lesson of lessons) {
     const together = shown.get(lesson);
     const seen = together?.has(key) ? together : await outcomesOf(lesson);
@@ -56,6 +56,6 @@ test.each(reportable)("every lesson named with %s shows it", async (key, lessons
   }
 });
 
-test("no more than three lessons are named with anything", () => {
+test("an explanation names at most three lessons", () => {
   expect(Object.entries(lessonsAbout).filter(([, lessons]) => lessons.length > 3)).toEqual([]);
 });

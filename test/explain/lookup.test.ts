@@ -3,14 +3,14 @@ import { explain, nearestKeys } from "../../src/explain/lookup.ts";
 
 const keys = (written: string) => explain(written).map(({ key }) => key);
 
-it("knows a code, a status and a message as they are written, in large or small letters", () => {
+it("knows a code, a status and a message in any case", () => {
   expect(keys("ECONNRESET")).toEqual(["ECONNRESET"]);
   expect(keys("econnreset")).toEqual(["ECONNRESET"]);
   expect(keys(" 504 ")).toEqual(["504"]);
   expect(keys("Other side closed")).toEqual(["other side closed"]);
 });
 
-it("finds what a pasted stack trace names, what only wraps another error last, and takes no line number for a status", () => {
+it("finds what a pasted stack trace names, wrappers last, and does not take a line number for a status", () => {
   const trace = `TypeError: fetch failed
     at node:internal/deps/undici/undici:13502:13
     at async pay (file:///srv/order.js:504:20) {
@@ -20,7 +20,7 @@ it("finds what a pasted stack trace names, what only wraps another error last, a
   expect(keys(trace)).toEqual(["other side closed", "UND_ERR_SOCKET", "fetch failed"]);
 });
 
-it("finds the status in a line of a log", () => {
+it("finds the status in a log line", () => {
   expect(keys('10.0.0.7 "POST /orders HTTP/1.1" 502 157')).toEqual(["502"]);
   expect(keys("payment answered 503")).toEqual(["503"]);
 });
@@ -37,13 +37,13 @@ it("finds codes and statuses in a report, and nothing in its prose", () => {
   expect(keys(JSON.stringify(report))).toEqual(["504", "ECONNRESET"]);
 });
 
-it("names the three most similar if it knows nothing", () => {
+it("names the three most similar wordings if nothing is known", () => {
   expect(keys("ECONNREST")).toEqual([]);
   expect(nearestKeys("ECONNREST")).toContain("ECONNRESET");
   expect(nearestKeys("ECONNREST")).toHaveLength(3);
 });
 
-it("names the most alike of what is written in part, in other letters or without its spaces", () => {
+it("names the most similar wordings for partial text, another case or missing spaces", () => {
   expect(nearestKeys("hangup")[0]).toBe("socket hang up");
   expect(nearestKeys("hang up")[0]).toBe("socket hang up");
   expect(nearestKeys("hung up")[0]).toBe("hung-up");
@@ -73,14 +73,14 @@ it("recognizes a code, a word or a status by itself only if it is the whole inpu
   expect(keys("got: EOF.")).toEqual(["EOF"]);
 });
 
-it("takes the longest that is known, and not also what is inside it", () => {
+it("takes the longest known match, and nothing inside it", () => {
   expect(keys("Error: read ECONNRESET")).toEqual(["read ECONNRESET"]);
   expect(keys("AbortError: This operation was aborted")).toEqual(["AbortError", "This operation was aborted"]);
   expect(keys("This operation was aborted, then aborted")).toEqual(["This operation was aborted", "aborted"]);
   expect(keys("Get http://a: unexpected EOF")).toEqual(["unexpected EOF"]);
 });
 
-it("finds the lab's own names next to the phase, and not as words", () => {
+it("finds the lab's own names next to a phase, but not as plain words", () => {
   expect(keys("reset in headers (ECONNRESET) after 12 ms")).toEqual(["reset", "ECONNRESET"]);
   expect(keys("the counter was reset and the rope cut")).toEqual([]);
 });
@@ -109,7 +109,7 @@ it("walks a report however deep it is nested and however long it is", () => {
   expect(keys(JSON.stringify([...Array(300_000).fill(1), { code: "EPIPE" }]))).toEqual(["EPIPE"]);
 });
 
-it("explains Python's words, and not Node's `aborted` in them", () => {
+it("explains Python's message, not Node's `aborted` inside it", () => {
   const text =
     "requests.exceptions.ConnectionError: ('Connection aborted.', RemoteDisconnected('Remote end closed connection without response'))";
   expect(explain(text)[0]).toMatchObject({ key: "RemoteDisconnected", by: "Python" });
@@ -153,7 +153,7 @@ it.each([
   expect(found?.settings.length).toBeGreaterThan(0);
 });
 
-it("takes a flag for one only where a log has it", () => {
+it("recognizes a log flag only where logs have it", () => {
   const haproxy =
     '127.0.0.1:1 [22/Nov/2026:02:47:09.533] f b/s 0/0/0/-1/58 502 209 - - SH-- 1/1/0/0/0 0/0 "POST / HTTP/1.1"';
   expect(keys(haproxy)).toEqual(["SH"]);
@@ -163,7 +163,7 @@ it("takes a flag for one only where a log has it", () => {
   expect(keys("SH and UC are sales regions; UNKNOWN and INTERNAL are words")).toEqual([]);
 });
 
-it("tells flags apart by their letters, and explains a flag of two programs for both", () => {
+it("distinguishes flags by case, and explains a flag of two programs for both", () => {
   expect(keys("sH")).toEqual(["sH"]);
   expect(keys("SH")).toEqual(["SH"]);
   expect(keys("sh")).toEqual(["SH", "sH"]);

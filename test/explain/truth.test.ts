@@ -4,7 +4,7 @@ import { failureNames } from "../../src/trace.ts";
 
 const explained = (key: string) => explain(key)[0]!;
 
-describe("nothing is said to be proved that is not", () => {
+describe("no explanation claims more than the error proves", () => {
   it("an error during a call does not prove that nothing was sent", () => {
     const amid = [
       "ERR_HTTP_HEADERS_SENT",
@@ -25,7 +25,7 @@ describe("nothing is said to be proved that is not", () => {
     }
   });
 
-  it("of a body that was read twice: an answer had come", () => {
+  it("of a body that was read twice: an answer had arrived", () => {
     expect(explained("Body is unusable").phase).toBe("body: an answer had arrived");
     expect(explained("Body is unusable").proves).toMatch(/^an answer with a status came/);
   });
@@ -37,7 +37,7 @@ describe("nothing is said to be proved that is not", () => {
     }
   });
 
-  it("of a request that came too slowly: its server gave up, and it can be sent again", () => {
+  it("of a request that arrived too slowly: the server gave up, and it can be sent again", () => {
     const { endedBy, proves, retry } = explained("ERR_HTTP_REQUEST_TIMEOUT");
     expect({ endedBy, proves, retry }).toEqual({
       endedBy: "the server, which stopped waiting",
@@ -46,7 +46,7 @@ describe("nothing is said to be proved that is not", () => {
     });
   });
 
-  it("of the roots of undici's errors: they say nothing of their own", () => {
+  it("of the base classes of undici's errors: they prove nothing by themselves", () => {
     for (const key of ["UND_ERR", "UND_ERR_INFO"]) expect(explained(key).proves).toMatch(/^only that /);
   });
 
@@ -62,37 +62,37 @@ describe("nothing is said to be proved that is not", () => {
     }
   });
 
-  it("of a client that was closed on purpose, where undici only let an idle connection go", () => {
+  it("of a client that was closed on purpose, if undici only closed an idle connection", () => {
     expect(explained("socket idle timeout").proves).toBe("no call was on that connection, so none was lost");
   });
 
-  it("of a reply, where a message was to be sent", () => {
+  it("of a reply, if the program was sending a message", () => {
     for (const key of ["ERR_INVALID_CHAR", "ERR_HTTP_INVALID_STATUS_CODE"]) {
       expect(explained(key).proves).toMatch(/^that head was not sent/);
     }
   });
 
-  it("of a plain close, where only a reset is said so, and of either, where both are", () => {
+  it("of a plain close if the code means only a reset, and of both if it means either", () => {
     for (const key of ["read ECONNRESET", "connect ECONNRESET", "Connection reset by peer"]) {
       expect(explained(key).endedBy).toBe("the server or a proxy, by a reset (RST)");
     }
     for (const key of ["EPIPE", "broken pipe"]) expect(explained(key).endedBy).toMatch(/which had closed before$/);
   });
 
-  it("of a name, where it may only have been unlucky", () => {
+  it("of a name that may exist although the resolver failed", () => {
     for (const key of ["UnknownHostException", "Could not resolve host"]) {
       expect(explained(key).endedBy).toBe("the DNS resolver: it said no, or had no answer");
     }
   });
 
-  it("of HTTP, where only the JSON in it was spoilt", () => {
+  it("of HTTP, if only the JSON in it was malformed", () => {
     for (const key of ["Unexpected token", "Unexpected end of JSON input"]) {
       expect(explained(key).proves).toMatch(/^HTTP found nothing wrong/);
     }
   });
 });
 
-it("the lab's own names for failures are explained, each in a line of its own", () => {
+it("each of the lab's own failure names has its own explanation", () => {
   const lines = failureNames.map((name) => explained(name).says);
   expect(new Set(lines).size).toBe(failureNames.length);
   expect(lines).not.toContain(undefined);

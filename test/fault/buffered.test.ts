@@ -20,20 +20,23 @@ describe.each(worlds)("in the %s world, a broken answer", (_, open) => {
     });
   });
 
-  it("that dribbles for hours is given up like any other", async () => {
+  it("that dribbles for hours is given up like any other call", async () => {
     await within(open, [orderServer({ timeout: 200 }), longPayment("dribble", 10)], async ({ world }) => {
       expect(await world.send("order", placeOrder, 20_000).outcome).toMatchObject({ status: 504 });
     });
   });
 });
 
-it.each(["dribble", "dribble-headers"])("the script of %s is made while it is sent, anew each time", async (name) => {
-  const [planned] = fault(name, 1).faults;
-  const answer = await planned!.fault.wrap(1, () => reply, "after")({} as never, { note() {} } as never);
-  if (!isWire(answer)) throw new Error("it is no script");
-  expect(Array.isArray(answer.script)).toBe(false);
-  expect([...answer.script]).toEqual([...answer.script]);
-});
+it.each(["dribble", "dribble-headers"])(
+  "the script of %s is generated while it is sent, again each time",
+  async (name) => {
+    const [planned] = fault(name, 1).faults;
+    const answer = await planned!.fault.wrap(1, () => reply, "after")({} as never, { note() {} } as never);
+    if (!isWire(answer)) throw new Error("it is no script");
+    expect(Array.isArray(answer.script)).toBe(false);
+    expect([...answer.script]).toEqual([...answer.script]);
+  },
+);
 
 it("bytes that arrive for hours keep resetting an idle timeout, and use no memory", async () => {
   const servers = [orderServer({ timeout: 200, timeoutKind: "idle" }), longPayment("dribble", 10)];
@@ -62,11 +65,11 @@ describe("a body at the bound of a megabyte", () => {
     return seen;
   }
 
-  it("is held whole, and the end of it is read", async () => {
+  it("is kept whole, and its end is read", async () => {
     expect(await heldOf(half, half)).toEqual({ bytes: mostBytes, told: 0, cancelled: false });
   });
 
-  it("is cut, reported and released with one byte more", async () => {
+  it("is cut, reported and released if it has one byte more", async () => {
     expect(await heldOf(half, half, new Uint8Array(1))).toEqual({ bytes: mostBytes, told: 1, cancelled: true });
   });
 });

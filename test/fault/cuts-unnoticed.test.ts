@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { soundReply } from "../../src/fault/client-report.ts";
 import { faults } from "../../src/fault/index.ts";
 
-test("a fault is marked as cutting unnoticed if some client accepts less than the whole answer", () => {
+test("a fault is marked as cutting unnoticed if any client accepts less than the whole answer", () => {
   const cutting = faults.filter(({ seen, value, example }) => {
     const rows = Object.values(seen?.(soundReply, v.parse(value, example), "strict") ?? {});
     return rows.some(({ ends, came }) => {

@@ -21,11 +21,11 @@ it("meets the first fault in front of a server whose plan strikes the call", () 
   expect(met).toEqual(["unknown-name", "full-queue", undefined]);
 });
 
-it("leaves faults of the handler to the handler", () => {
+it("ignores faults of the handler", () => {
   expect(new NetworkFaults([planned("hang")], false).struck(pay, 0, never)).toBeUndefined();
 });
 
-it("strikes only in its time", () => {
+it("strikes only between from and until", () => {
   const networkFaults = new NetworkFaults([planned("busy-resolver", { untilMs: 600 })], false);
   expect(networkFaults.struck(pay, 599, never)?.fault.name).toBe("busy-resolver");
   expect(networkFaults.struck(pay, 600, never)).toBeUndefined();
@@ -37,13 +37,13 @@ it("counts only calls to its path", () => {
   expect(met).toEqual([undefined, undefined, "reset-at-accept"]);
 });
 
-it("does not stop at one that lets the call through", () => {
+it("continues after a fault that lets the call through", () => {
   const networkFaults = new NetworkFaults([planned("idle-close"), planned("full-queue", { calls: [2] })], false);
   const met = [1, 2].map(() => networkFaults.struck(pay, 0, never)?.fault.name);
   expect(met).toEqual(["idle-close", "full-queue"]);
 });
 
-it("knows that a proxy before a server that is off ends the call", () => {
+it("treats a proxy in front of a server that is off as the end of the call", () => {
   const faults = [planned("behind-proxy"), planned("unknown-name")];
   expect(new NetworkFaults(faults, true).struck(pay, 0, never)?.fault.name).toBe("behind-proxy");
   expect(new NetworkFaults(faults, false).struck(pay, 0, never)?.fault.name).toBe("unknown-name");

@@ -84,7 +84,7 @@ function asRead({ came, ends }: Seen): unknown {
 }
 
 describe.each(tries)("a server with the fault $title", ({ fault, value }) => {
-  it.each(clientNames)("is seen by %s as its row says", async (client) => {
+  it.each(clientNames)("is reported by %s as its row says", async (client) => {
     const answer = await answerOf(fault, value);
     if (!isWire(answer)) return;
     const expected = fault.seen!(reply, value, parser)[client];
@@ -96,7 +96,7 @@ describe.each(["", "x", "xy"])("a server that would have answered %j", (body) =>
   const short = text(200, body) as WholeReply;
 
   describe.each(tries)("with the fault $title", ({ fault, value }) => {
-    it.each(clientNames)("is seen by %s as its row says", async (client) => {
+    it.each(clientNames)("is reported by %s as its row says", async (client) => {
       const answer = await answerOf(fault, value, short);
       if (!isWire(answer)) return;
       const expected = fault.seen!(short, value, parser)[client];

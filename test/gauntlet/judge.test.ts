@@ -57,7 +57,7 @@ test.each([
 
 describe("an order after a failure", () => {
   const answers = [answer(502)];
-  test("must be paid in time, and so must another one a moment later", () => {
+  test("must be paid in time, and so must the next one", () => {
     expect(brokenBy("refused", { answers, next: [answer(200), answer(502)] })).toEqual(["survives"]);
     expect(brokenBy("refused", { answers, next: [answer(200, "", 2100), answer(200)] })).toEqual(["survives"]);
   });
@@ -66,17 +66,17 @@ describe("an order after a failure", () => {
     expect(brokenBy("refused", { answers, isAlive: false })).toEqual(["survives"]);
   });
 
-  test("finds connections again after eight that were lost, unless nobody is there", () => {
+  test("must find connections again after eight hanging calls, unless the server is down", () => {
     expect(brokenBy("eight-503s", { answers, next: [nothing, nothing] })).toEqual(["lets-go", "survives"]);
     expect(brokenBy("eight-503s", { answers, next: well, isAlive: false })).toEqual(["survives"]);
   });
 });
 
-test("a server may be late by as much as this machine was", () => {
+test("a server may be as late as this machine was", () => {
   expect(brokenBy("hang", { answers: [answer(504, "", 3600)], lagMs: 400 })).toEqual([]);
 });
 
-test("a table of answers of its own decides what a status claims", () => {
+test("the answers in a bench file decide what a status claims", () => {
   const own = { ...plan, answers: { paid: [201], notPaid: [400], unknown: [202] } } as Plan;
   const next = [answer(201), answer(201)];
   expect(brokenBy("hang", { answers: [answer(202)], next }, own)).toEqual([]);

@@ -11,7 +11,7 @@ test.each([
   'Post "http://127.0.0.1:40001/pay": EOF',
   "connect ECONNREFUSED 127.0.0.1:40001",
   "it said: Error 503",
-])("%j shows what belongs in a log", (text) => {
+])("%j contains details that belong in a log", (text) => {
   expect(showsSecrets(text, ["Error 503"])).toBe(true);
 });
 

@@ -22,7 +22,7 @@ test("every rule names a lesson of the library", () => {
   expect(rules.map(({ lesson }) => lesson).filter((lesson) => !known.includes(lesson))).toEqual([]);
 });
 
-test("a status that is named goes before its class", () => {
+test("a named status takes precedence over its class", () => {
   expect(claimOf(402, usualAnswers)).toBe("notPaid");
   expect(claimOf(404, usualAnswers)).toBeUndefined();
   expect(claimOf(202, { ...usualAnswers, unknown: [202] })).toBe("unknown");

@@ -60,7 +60,7 @@ test("a cue guesses only by looks", () => {
   expect(cues["most words of the other choices"]!(asked)).toEqual([0, 1]);
 });
 
-test("questions whose longest choice is right are found out", () => {
+test("a cue detects questions whose longest choice is right", () => {
   const many = Array.from({ length: 12 }, () => question("What?", 1, "a", "a longer one", "b"));
   const [longest] = scores(many);
   expect(longest).toMatchObject({ cue: "longest", answered: 12, chance: 4, lessons: many.map(() => "x") });

@@ -105,7 +105,7 @@ function wordsOf(track: string): { name: string; words: number }[] {
     });
 }
 
-test.each(trackNames)("a lesson of %s says no more than a person wants to read", (track) => {
+test.each(trackNames)("a lesson of %s stays below the maximum number of words", (track) => {
   const most = track === "start-here" ? mostWords["start-here"] : mostWords.others;
   expect(wordsOf(track).filter((each) => each.words > most)).toEqual([]);
 });

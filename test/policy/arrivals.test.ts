@@ -11,7 +11,7 @@ function times(rate: Rate, forMs: number, spacing: Spacing, uniform: () => numbe
 }
 
 describe("even spacing", () => {
-  test("begins at once and has the exact count", () => {
+  test("starts at once and has the exact count", () => {
     const all = times(100, 10_000, "even");
     expect(all.length).toBe(1000);
     expect([all[0], all[1], all.at(-1)]).toEqual([0, 10, 9990]);
@@ -27,13 +27,13 @@ describe("even spacing", () => {
     expect(times(rate, forMs, "even").length).toBe(count);
   });
 
-  test("follows a ramp: a quarter of the calls in the first half of a rise from nothing", () => {
+  test("follows a ramp: a quarter of the calls in the first half of a rise from zero", () => {
     const all = times({ fromPerS: 0, toPerS: 100 }, 20_000, "even");
     expect(all.length).toBe(1000);
     expect(all.filter((at) => at < 10_000).length).toBe(250);
   });
 
-  test("goes from one part to the next without losing or adding a call", () => {
+  test("moves from part to part without losing or adding a call", () => {
     const rate: Rate = [
       { forMs: 1000, rate: 10 },
       { forMs: 1000, rate: 0 },
@@ -47,7 +47,7 @@ describe("even spacing", () => {
 });
 
 describe("random spacing", () => {
-  test("takes its number as the chance that the next call comes sooner", () => {
+  test("takes its number as the probability that the next call is due sooner", () => {
     expect(times(10, 1000, "random", () => 0.5)[0]).toBeCloseTo(100 * Math.log(2), 9);
   });
 
@@ -94,7 +94,7 @@ test("calls come in order, within the load, and as many as are due", () => {
   );
 });
 
-test("nothing comes once no more is due", () => {
+test("after the last call there are no more", () => {
   const arrivals = new Arrivals(rateSegments(1, 1000), "even");
   expect([arrivals.next(0), arrivals.next(0), arrivals.next(0)]).toEqual([0, undefined, undefined]);
 });

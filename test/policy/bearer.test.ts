@@ -39,7 +39,7 @@ describe("a bearer token", () => {
     expect(check("Basic YTpi", "Bearer alice-token")).toContain("400");
   });
 
-  it("is looked for in its own header only", () => {
+  it("is searched only in its own header", () => {
     const headers = [
       ["X-Trace", "Bearer bob-token"],
       ["authorization", "Bearer alice-token"],
@@ -47,7 +47,7 @@ describe("a bearer token", () => {
     expect(checkToken(headers, ["alice-token"])).toEqual({ token: "alice-token" });
   });
 
-  it("leaves its kind only in the headers that are shown", () => {
+  it("is reduced to its scheme in the headers that are shown", () => {
     const headers = [
       ["authorization", "Bearer alice-token"],
       ["Authorization", "Basic YTpi more"],
@@ -60,7 +60,7 @@ describe("a bearer token", () => {
     ]);
   });
 
-  it("is never shown whole", () => {
+  it("is never shown in full", () => {
     expect(withoutTokens({ tokens: ["alice-token"], share: "10%" })).toEqual({ tokens: ["ali…"], share: "10%" });
   });
 });

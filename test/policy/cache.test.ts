@@ -12,35 +12,35 @@ function filled(rules: Partial<CacheRule>, ...keys: string[]): Cache<string> {
 }
 
 describe("a cache", () => {
-  test("answers what it holds and sends others to fetch", () => {
+  test("answers cached keys and tells callers to fetch others", () => {
     const cache = filled({}, "a");
     expect(cache.look("a", 999)).toEqual({ kind: "hit", value: "a!" });
     expect(cache.look("b", 0)).toEqual({ kind: "fetch" });
   });
 
-  test("forgets what has lived its time, at its end exactly", () => {
+  test("drops an entry exactly when its time is over", () => {
     expect(kinds(filled({}, "a"), ["a"], 1000)).toEqual(["fetch"]);
   });
 
-  test("makes room by forgetting what was not asked for the longest", () => {
+  test("makes room by dropping the least recently used entry", () => {
     const cache = filled({}, "a", "b");
     cache.look("a", 0);
     cache.store("c", "c!", 0);
     expect(kinds(cache, ["a", "b", "c"])).toEqual(["hit", "fetch", "hit"]);
   });
 
-  test("counts a key that is stored anew as asked for last", () => {
+  test("counts a key that is stored again as used last", () => {
     const cache = filled({}, "a", "b", "a", "c");
     expect(kinds(cache, ["a", "b", "c"])).toEqual(["hit", "fetch", "hit"]);
   });
 
-  test("holds no more what has lived its time once that was noticed", () => {
+  test("removes an expired entry when it is noticed", () => {
     const cache = filled({}, "a");
     cache.look("a", 1000);
     expect(cache.size).toBe(0);
   });
 
-  test("sends everybody to fetch, unless one fetch is to do for all", () => {
+  test("makes every caller fetch, unless one fetch serves all", () => {
     expect(kinds(filled({}), ["a", "a"])).toEqual(["fetch", "fetch"]);
     const shared = filled({ singleFlight: true });
     expect(kinds(shared, ["a", "a"])).toEqual(["fetch", "wait"]);
@@ -48,7 +48,7 @@ describe("a cache", () => {
     expect(kinds(shared, ["a"], 1000)).toEqual(["fetch"]);
   });
 
-  test("forgets in the order of a list that is kept by hand, whatever is asked, stored or flushed", () => {
+  test("evicts in the order of a plain list, whatever is read, stored or flushed", () => {
     const step = fc.record({
       does: fc.constantFrom("look", "store", "flush"),
       key: fc.constantFrom("a", "b", "c", "d", "e"),
@@ -75,11 +75,11 @@ describe("a cache", () => {
     );
   });
 
-  test("of no size holds nothing", () => {
+  test("of size zero keeps nothing", () => {
     expect(filled({ size: 0 }, "a").size).toBe(0);
   });
 
-  test("forgets all at a flush", () => {
+  test("drops every entry at a flush", () => {
     const cache = filled({}, "a", "b");
     cache.flush();
     expect(kinds(cache, ["a", "b"])).toEqual(["fetch", "fetch"]);
@@ -87,7 +87,7 @@ describe("a cache", () => {
     expect([cache.size, ...kinds(cache, ["c", "d", "e"])]).toEqual([2, "fetch", "hit", "hit"]);
   });
 
-  test("never holds more than its size, and always the live keys asked for last", () => {
+  test("never exceeds its size, and always keeps the live keys used last", () => {
     const asked = fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 500 })));
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5 }), asked, (size, all) => {
@@ -110,7 +110,7 @@ describe("a cache", () => {
 });
 
 describe("a single flight", () => {
-  test("fetches once while others wait, and again once it came to nothing", () => {
+  test("fetches once while others wait, and again after a failure", () => {
     const cache = filled({ singleFlight: true });
     expect(kinds(cache, ["a", "a", "b", "a"])).toEqual(["fetch", "wait", "fetch", "wait"]);
     cache.fail("a");
@@ -119,7 +119,7 @@ describe("a single flight", () => {
     expect(kinds(cache, ["a"])).toEqual(["hit"]);
   });
 
-  test("goes on through a flush", () => {
+  test("continues through a flush", () => {
     const cache = filled({ singleFlight: true });
     cache.look("a", 0);
     cache.flush();

@@ -13,13 +13,13 @@ test("accepted, in conflict, closed by the client: the work may be done, or be d
   expect([202, 409, 499].map((status) => conclude({ status }))).toEqual(Array(3).fill("unknown"));
 });
 
-test("a conclusion is denied by what was done, and done twice is not done", () => {
+test("a conclusion is contradicted by what was done, and done twice is not done", () => {
   expect([0, 1, 2].map((times) => isDenied("done", times))).toEqual([true, false, true]);
   expect([0, 1, 2].map((times) => isDenied("not done", times))).toEqual([false, true, true]);
   expect([0, 1, 2].map((times) => isDenied("unknown", times))).toEqual([false, false, false]);
 });
 
-test("an answer of 5xx, or one that says neither, proves nothing", () => {
+test("an answer of 5xx, or any other status, proves nothing", () => {
   expect([500, 502, 504, 300, 302, 199].map((status) => conclude({ status }))).toEqual(Array(6).fill("unknown"));
 });
 
@@ -27,12 +27,12 @@ test("a failure before anything was sent proves that it is not done", () => {
   expect(["lookup", "queue", "connect"].map((phase) => conclude({ phase }))).toEqual(Array(3).fill("not done"));
 });
 
-test("a failure later proves nothing, and neither does waiting", () => {
+test("a later failure proves nothing, and neither does waiting", () => {
   expect(["send", "headers", "body"].map((phase) => conclude({ phase }))).toEqual(Array(3).fill("unknown"));
   expect(conclude(null)).toBe("unknown");
 });
 
-test("of several tries one that was done is enough, and only all together prove that it is not", () => {
+test("one try that was done is enough, and only all tries together prove that nothing was done", () => {
   expect(concludeOfAll(["unknown", "done"])).toBe("done");
   expect(concludeOfAll(["unknown", "not done"])).toBe("unknown");
   expect(concludeOfAll(["not done", "not done"])).toBe("not done");

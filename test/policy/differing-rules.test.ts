@@ -17,13 +17,13 @@ it("names the one rule that makes the first difference", () => {
   expect(firstDifference({ limit: 1, sign: "x" }, { limit: 1, sign: "y" }, decide)?.rules).toEqual(["sign"]);
 });
 
-it("names two that only together make it, and nothing where nothing differs", () => {
+it("names two rules that only together make the difference, and none if nothing differs", () => {
   const difference = firstDifference({ limit: 1, sign: "x" }, { limit: 2, sign: "y" }, decide);
   expect(difference).toEqual({ at: 1, rules: ["limit", "sign"], together: true });
   expect(firstDifference({ limit: 9, sign: "x" }, { limit: 8, sign: "y" }, decide)).toBeUndefined();
 });
 
-it("of breakers gives rules that really undo the first difference, whatever the calls", () => {
+it("of breakers names rules that undo the first difference for any calls", () => {
   const outcome = fc.constantFrom("ok" as const, ...Array<"failed">(5).fill("failed"));
   const call = fc.record({ pauseMs: fc.constantFrom(1000, 30_000), tookMs: fc.constantFrom(10, 5000), outcome });
   let compared = 0;

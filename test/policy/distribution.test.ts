@@ -86,7 +86,7 @@ describe("a variate", () => {
     }
   });
 
-  test("of a list comes from one number, which chooses the member and is its number too", () => {
+  test("of a list needs one number, which chooses the member and is used for it too", () => {
     const exponential = { kind: "exponential", meanMs: 10 } as const;
     const pareto = { kind: "pareto", meanMs: 500, alpha: 2.5 } as const;
     const list: Distribution = {
@@ -116,7 +116,7 @@ describe("a variate", () => {
     expect([0, 0.5, 1 - 2 ** -53].map(sampler(list))).toEqual([2, 2, 2]);
   });
 
-  test("of a list whose shares fall a hair short of 1 comes from the last member that has one", () => {
+  test("of a list whose shares add up to slightly less than 1 comes from the last member with a share", () => {
     const shares = [...Array.from({ length: 10 }, () => 0.1), 0];
     const members = shares.map((share, at) => ({ share, of: { kind: "constant" as const, ms: at } }));
     expect(sampler({ kind: "mixture", members })(1 - 2 ** -53)).toBe(9);

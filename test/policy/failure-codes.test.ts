@@ -4,7 +4,7 @@ import { named } from "../../src/policy/failure-codes.ts";
 const error = (message: string, code?: string) => ({ message, code, kind: "TypeError" });
 
 test.each(["lookup", "connect", "send", "headers", "body"] as const)(
-  "an error that nobody knows is the client's own, by its message, in %s",
+  "an unknown error in %s is the client's own, named by its message",
   (phase) => {
     const detached = "Cannot perform ArrayBuffer.prototype.slice on a detached ArrayBuffer";
     expect(named(error(detached), phase)).toEqual({ name: "client-error", code: detached });
@@ -26,7 +26,7 @@ test.each([
   expect(named(error(message, code), phase)).toMatchObject({ name, code });
 });
 
-test("a client that closes on its own was not hung up on", () => {
+test("a connection that the client closes is not a hang-up", () => {
   expect(named(error("closed without a word"), "headers")).toEqual({
     name: "client-error",
     code: "closed without a word",

@@ -15,6 +15,6 @@ test.each([
   expect(Math.abs(normalQuantile(probability) - quantile)).toBeLessThanOrEqual(4e-16 * Math.abs(quantile));
 });
 
-test("the ends have no quantile", () => {
+test("the probabilities 0 and 1 have no quantile", () => {
   expect([normalQuantile(0), normalQuantile(1)]).toEqual([Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]);
 });

@@ -36,14 +36,14 @@ test("all conditions must hold", () => {
   expect(struck({ nth: 2, first: 4, fromMs: 3000 })).toEqual([4]);
 });
 
-test("a path is the whole path without its query, or how it begins", () => {
+test("a path matches the whole path without its query, or a prefix", () => {
   expect(concerns({ path: "/pay" }, "/pay?x=1", [])).toBe(true);
   expect(concerns({ path: "/pay" }, "/pay/1", [])).toBe(false);
   expect(concerns({ path: "/pay*" }, "/pay/1", [])).toBe(true);
   expect(concerns({ path: "/pay*" }, "/other", [])).toBe(false);
 });
 
-test("a header is named in any case, with a value where one is given", () => {
+test("a header name matches in any case, and its value if one is given", () => {
   const headers = [["X-Try", "2"]] as const;
   expect(concerns({ header: { name: "x-try" } }, "/", headers)).toBe(true);
   expect(concerns({ header: { name: "x-try", value: "2" } }, "/", headers)).toBe(true);

@@ -11,7 +11,7 @@ describe("a token bucket", () => {
     expect(Math.ceil(taken[2]!.waitMs)).toBe(500);
   });
 
-  it("keeps callers apart and takes nothing from a refused one", () => {
+  it("keeps callers separate and takes no token for a refused request", () => {
     const limit = new RateLimit({ rate: 1, burst: 1 });
     expect(limit.take("a", 0).allowed).toBe(true);
     expect(limit.take("b", 0).allowed).toBe(true);
@@ -57,13 +57,13 @@ describe("a token bucket", () => {
     expect(limit.take("b", 6).remaining).toBe(4);
   });
 
-  it("remembers few of a hundred thousand callers", () => {
+  it("keeps few buckets for a hundred thousand callers", () => {
     const limit = new RateLimit({ rate: 10, burst: 20 }, 1000);
     for (let n = 0; n < 100_000; n++) limit.take(`caller-${n}`, n / 1000);
     expect(limit.callers).toBeLessThanOrEqual(1000);
   });
 
-  it("says its rule on every answer", () => {
+  it("states its rule in the headers of every answer", () => {
     const rule = { rate: 1, burst: 2 };
     expect(Object.fromEntries(rateLimitHeaders(rule, new RateLimit(rule).take("a", 0)))).toEqual({
       "x-ratelimit-remaining": "1",

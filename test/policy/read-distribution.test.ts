@@ -75,7 +75,7 @@ describe("a list", () => {
     expect(wrongIn(written)).toBe(wrong);
   });
 
-  test("may have shares whose sum is 100% but for the arithmetic", () => {
+  test("may have shares whose sum is 100% except for rounding", () => {
     const tenths = Array.from({ length: 10 }, (_, at) => `${at}ms 10%`);
     expect(readDistribution(tenths)).toHaveProperty("value.kind", "mixture");
   });
@@ -103,7 +103,7 @@ const mixture: fc.Arbitrary<Distribution> = fc
     return { kind: "mixture", members: all.map((of, at) => ({ share: shares[at]!, of })) };
   });
 
-test("what is said of a distribution reads as that distribution", () => {
+test("a distribution in words reads back as the same distribution", () => {
   fc.assert(
     fc.property(fc.oneof(single, mixture), (distribution) => {
       const read = readDistribution(formatDistribution(distribution));
@@ -119,7 +119,7 @@ test("a distribution is said as a file writes it", () => {
   expect("value" in read && formatDistribution(read.value)).toBe(written);
 });
 
-test("nothing that is written makes the reader throw", () => {
+test("no text makes the reader throw", () => {
   const words = fc.constantFrom(
     "exponential",
     "to",
@@ -148,7 +148,7 @@ test("nothing that is written makes the reader throw", () => {
   );
 });
 
-test("the former word for exponential names the new one", () => {
+test("the former name of exponential gets an error with the new name", () => {
   expect(readDistribution("about 200ms")).toEqual({
     wrong: "is now called exponential",
     cure: "write exponential 200ms",

@@ -20,11 +20,11 @@ describe("a smooth share", () => {
     [50, [1, 3, 5, 7, 9, 11, 13, 15, 17, 19]],
     [70, [1, 3, 4, 5, 7, 8, 10, 11, 13, 14, 15, 17, 18, 20]],
     [0, []],
-  ])("of %i %% takes the requests %j of twenty", (percent, taken) => {
+  ])("of %i %% takes requests %j of twenty", (percent, taken) => {
     expect(hits(percent, 20)).toEqual(taken);
   });
 
-  it("gives every whole per cent its nearest whole number after each of a thousand requests", () => {
+  it("is the nearest whole number for every whole percentage after each of a thousand requests", () => {
     for (let percent = 0; percent <= 100; percent++) {
       const closed = Array.from({ length: 1000 }, (_, n) => n + 1).filter((n) => smoothTakes(n, percent, 100));
       expect(hits(percent, 1000)).toEqual(closed);
@@ -41,7 +41,7 @@ describe("a smooth share", () => {
     );
   });
 
-  it("shares among three as well, and among none", () => {
+  it("works for three sides, and for none", () => {
     const three = new SmoothShare([
       { name: "a", weight: 1 },
       { name: "b", weight: 2 },
@@ -53,7 +53,7 @@ describe("a smooth share", () => {
 });
 
 describe("random", () => {
-  it("gives each side its stretch of the whole, and a side without weight none", () => {
+  it("gives each side its part of the range, and a side without weight none", () => {
     const sides = [
       { name: "a", weight: 1 },
       { name: "b", weight: 0 },
@@ -65,24 +65,24 @@ describe("random", () => {
     expect(sideAt(last, 1)).toBe("c");
   });
 
-  it("meets a tenth exactly once in ten requests in 39 of 100 tries", () => {
+  it("hits a tenth exactly once in ten requests in 39 of 100 runs", () => {
     expect(exactly(1, 10, 0.1)).toBeCloseTo(0.3874, 4);
     expect(exactly(0, 10, 0.1)).toBeCloseTo(0.3487, 4);
   });
 
-  it("meets a half three times in ten, and a quarter twice in four, as often as the tables say", () => {
+  it("hits a half three times in ten, and a quarter twice in four, as often as the tables say", () => {
     expect(exactly(3, 10, 0.5)).toBeCloseTo(120 / 1024, 12);
     expect(exactly(2, 4, 0.25)).toBeCloseTo(54 / 256, 12);
   });
 
-  it("meets a side that has nothing never, and one that has all always", () => {
+  it("never hits a side with a share of 0, and always hits a side with all", () => {
     expect([exactly(0, 4, 0), exactly(1, 4, 0), exactly(4, 4, 0)]).toEqual([1, 0, 0]);
     expect([exactly(4, 4, 1), exactly(3, 4, 1), exactly(0, 4, 1)]).toEqual([1, 0, 0]);
   });
 });
 
 describe("a user's place", () => {
-  it("is always the same and lies anywhere", () => {
+  it("is always the same and evenly distributed", () => {
     const places = Array.from({ length: 2000 }, (_, n) => positionOf(`user-${n}`));
     expect(["ann", "bob", "user-7", "ä"].map((user) => Number(positionOf(user).toFixed(6)))).toEqual([
       0.646808, 0.974013, 0.998807, 0.121062,

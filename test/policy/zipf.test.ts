@@ -28,7 +28,7 @@ describe("popular keys", () => {
     expect(seen).toBeCloseTo(exact, 5);
   });
 
-  test("every key can come, and none beyond the last", () => {
+  test("every key can be drawn, and none beyond the last", () => {
     const zipf = new Zipf(0.5, 5);
     const drawn = new Set(Array.from({ length: 1000 }, (_, at) => zipf.draw(at / 1000)));
     expect([...drawn].sort()).toEqual([1, 2, 3, 4, 5]);

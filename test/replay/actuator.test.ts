@@ -33,7 +33,7 @@ describe("a folder of recorded exchanges", () => {
     expect(differences[1]).toBe("off: it started");
   });
 
-  test("holds what no parser takes for a request, and what a server answers to it", async () => {
+  test("contains invalid requests and the server's answers to them", async () => {
     const exchanges = ["/actuator/a b", "/actuator/ä", "actuator", "/actuator/\x01"].map((path) => ({
       ...well,
       request: { ...request, path },
@@ -52,7 +52,7 @@ describe("a folder of recorded exchanges", () => {
     await expect(replayActuator(folder)).rejects.toThrow(says);
   });
 
-  test("that is not there is a problem", async () => {
+  test("that does not exist is a problem", async () => {
     await expect(replayActuator(join(folder, "nope"))).rejects.toThrow("no such folder");
   });
 });

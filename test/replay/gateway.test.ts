@@ -49,7 +49,7 @@ describe("a replay", () => {
     await expect(kinds.shares!.replay(folder)).rejects.toThrow("this is a folder");
   });
 
-  it("tells what differs, and how", async () => {
+  it("says what differs, and how", async () => {
     const pairs = [
       { pattern: "/a", path: "/a", matches: false },
       { pattern: "/a/**/b", path: null, matches: "refused", at: 4 },

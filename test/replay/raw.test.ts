@@ -24,7 +24,7 @@ describe("a file of raw exchanges", () => {
     return replayRaw(file);
   };
 
-  test("says what came in the place of what was recorded", async () => {
+  test("says what was received instead of the recording", async () => {
     const sent = "GET /actuator/health/nope HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
     const bytes = "HTTP/1.1 200 \r\n\r\n";
     const { compared, differences } = await replayed({ nope: { sent, end: "FIN", bytes } });
@@ -32,7 +32,7 @@ describe("a file of raw exchanges", () => {
     expect(differences).toEqual([expect.stringMatching(/^nope: "HTTP\/1\.1 404 .* instead of "HTTP\/1\.1 200 /)]);
   });
 
-  test("that is of another shape is a problem", async () => {
+  test("with the wrong structure is a problem", async () => {
     await expect(replayed([])).rejects.toThrow("no map of entries");
     await expect(replayed({ a: { sent: "x", end: "gone", bytes: "" } })).rejects.toThrow("a, end");
   });
@@ -43,6 +43,6 @@ test.each([
   ["POST / HTTP/1.1\r\n\r\nxx…(23)", "POST / HTTP/1.1\r\n\r\nxxxx"],
   ["GET /?a=1&a=1&a=1&…(69)", "GET /?a=1&a=1&a=1&a=1&a=1&a=1&a=1 HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n"],
   ["GET / HTTP/1.1\r\nX0: 1\r\nX1: 1\r\n…(46)", "GET / HTTP/1.1\r\nX0: 1\r\nX1: 1\r\nX1: 1\r\nX1: 1\r\n\r\n"],
-])("what was cut of %j goes on as it began", (sent, whole) => {
+])("the truncated part of %j continues as it began", (sent, whole) => {
   expect(completed(sent)).toBe(whole);
 });

@@ -21,7 +21,7 @@ function book() {
   };
 }
 
-test("a call from outside has no outcome and no conclusion, and this side of it is all that is known", () => {
+test("a call from outside has no outcome and no conclusion; only this side is known", () => {
   const { calls, begin, told } = book();
   begin(5, 1);
   told(105, 1, { kind: "sent", status: 200, sentBytes: 165 });
@@ -31,7 +31,7 @@ test("a call from outside has no outcome and no conclusion, and this side of it 
   expect(calls).toMatchObject([{ call: 1, outcome: null, knows: null, came: null, tookMs: 100, ours }]);
 });
 
-test("a caller that leaves early ends its call as it closes", () => {
+test("a caller that leaves early ends its call when it closes", () => {
   const { calls, begin, told } = book();
   begin(5, 1);
   told(25, 1, { kind: "closed", by: "client", sentBytes: 40 });
@@ -64,7 +64,7 @@ test("a call from outside that was answered took until the answer, however long 
   expect(calls).toMatchObject([{ call: 1, tookMs: 10 }]);
 });
 
-test("a call that was not answered when the trace ended has nothing that is known", () => {
+test("an unanswered call at the end of the trace has no outcome", () => {
   const { calls, all, begin } = book();
   begin(0, 1);
   all.close(50, () => null);

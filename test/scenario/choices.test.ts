@@ -20,16 +20,16 @@ it("one choice holds on an idle machine", () => {
   expect(held(1010, 0)).toEqual(["1000 ms"]);
 });
 
-it("of those that hold because the machine was busy, the one that fits best counts", () => {
+it("if several choices hold because the machine was busy, the best match counts", () => {
   expect(held(1010, 400)).toEqual(["1000 ms"]);
   expect(held(1300, 800)).toEqual(["1000 ms"]);
 });
 
-it("a late answer is granted what the machine took", () => {
+it("a late answer is forgiven by as much as the machine was late", () => {
   expect(held(800, 60)).toEqual(["600 ms"]);
   expect(held(890, 60)).toEqual(["600 ms"]);
 });
 
-it("none holds that nothing explains", () => {
+it("a choice does not hold if no delay explains it", () => {
   expect(held(2500, 400)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { pack, unpack } from "../../src/scenario/compiled.ts";
 import { listScenarios } from "../../src/scenario/library.ts";
 import { readScenario } from "../../src/scenario/read/source.ts";
 
-test("every lesson of the library comes out as it went in", async () => {
+test("every lesson of the library is unchanged after packing", async () => {
   for (const { file } of listScenarios()) {
     const text = readFileSync(file, "utf8");
     const scenario = await readScenario(file);
@@ -12,7 +12,7 @@ test("every lesson of the library comes out as it went in", async () => {
   }
 });
 
-test("a lesson that was edited since is not taken from what was made before", async () => {
+test("a lesson that was edited since is read again", async () => {
   const { file } = listScenarios()[0]!;
   const text = readFileSync(file, "utf8");
   const packed = pack(await readScenario(file), text);

@@ -44,19 +44,19 @@ function mistakes(text: string): readonly unknown[] {
 describe.each(worldKinds)("in the %s world", (world) => {
   const options = { world, seed: 1, capMs: 20_000 };
 
-  test("a step asks at a further address, and such a call is one to the server", async () => {
+  test("a step calls a further address, and that counts as a call to the server", async () => {
     const { verdict, calls } = await play(jobOf(scenario, options));
     expect(verdict.checks.filter(({ holds }) => !holds)).toEqual([]);
     expect(calls.map(({ to, door }) => `${to} ${door}`).slice(0, 2)).toEqual(["health undefined", "health management"]);
   });
 
-  test("nothing listens at one that the setup as played does not have", async () => {
+  test("nothing listens at an address that the played setup does not have", async () => {
     expect((await play(jobOf(scenario, { ...options, twisted: true }))).verdict.checks).toMatchObject([
       { holds: true },
     ]);
   });
 
-  test("faults in front of a server are in front of each of its addresses", async () => {
+  test("faults in front of a server apply to each of its addresses", async () => {
     const before = (fault: string): Scenario => ({
       ...scenario,
       setup: { health: { ...scenario.setup.health, [fault]: true } },
@@ -72,7 +72,7 @@ describe.each(worldKinds)("in the %s world", (world) => {
   });
 });
 
-test("a table, a timeline and a drawing tell at which address it was", async () => {
+test("a table, a timeline and a drawing show which address was called", async () => {
   const report = await play(jobOf(scenario, { world: "virtual", seed: 1, capMs: 10_000 }));
   expect(table(report, wide)).toContain("GET /actuator/health of health\n");
   expect(table(report, wide)).toContain("GET /actuator/health of health/management\n");
@@ -81,7 +81,7 @@ test("a table, a timeline and a drawing tell at which address it was", async () 
   expect(situation(scenario, resolveSetup(scenario.setup), wide, { plain: false })[0]).toBe("client ─▶ health");
 });
 
-test("only a door that the setup gives is one", () => {
+test("only doors of the setup can be called", () => {
   expect(placesOf(scenario.setup)).toEqual(["health", "health/management"]);
   expect(placesOf({ health: {}, payment: {} })).toEqual(["health", "payment"]);
   expect(mistakes(moved.replace("{ management.server.port: 9001 }", "{}"))).toEqual(

@@ -16,7 +16,7 @@ const send: Send = {
   expect: [],
 };
 
-test("what a file says of times adds up; the latest expectation counts where it lies beyond the steps", () => {
+test("the times in a file add up; the latest expectation counts if it is after the steps", () => {
   const answered: Send = { ...send, expect: [{ kind: "call", took: { aboutMs: 1000 } }] };
   const watched: Send = { ...send, expect: [{ kind: "call", nothing: true }] };
   const scenario = {

@@ -38,7 +38,7 @@ test("a scenario is loaded by its name, and knows its track", async () => {
   expect(await loadScenario("timeout-504")).toMatchObject({ name: "timeout-504", track: "calls" });
 });
 
-test("an unknown name brings up the nearest", async () => {
+test("an unknown name gets the nearest one", async () => {
   await expect(loadScenario("timeout504")).rejects.toMatchObject({
     problems: [{ says: 'unknown scenario "timeout504"', cure: "did you mean timeout-504?" }],
   });

@@ -9,7 +9,7 @@ test.each(listPractice("path"))("the path of $name takes as long as it says", ({
   expect(steps.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(Number.parseInt(name, 10));
 });
 
-test("everything that is wrong with a path is said at once, with its line", () => {
+test("all mistakes in a path are reported at once, with their lines", () => {
   const text = "title: Ours\nsteps:\n  - { lesson: timeout-54, minutes: 4 }\n  - { mend: ends-in-tim, minutes: 4 }\n";
   try {
     parsePath(text, "team.yaml");

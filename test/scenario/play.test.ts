@@ -96,7 +96,7 @@ test("abandoned work may finish, and the client's watch is not an event", async 
   expect(report.stuck).toBe(false);
 });
 
-test.each(worldKinds)("an answer that comes after the watch is none, in the %s world", async (world) => {
+test.each(worldKinds)("an answer after the watch does not count, in the %s world", async (world) => {
   const text = `
 title: t
 setup: { order: {}, payment: { delay: 400ms } }
@@ -110,7 +110,7 @@ steps: [{ send: POST /orders, to: order, watch: 100ms, expect: { outcome: nothin
   ]);
 });
 
-test("what would wait for ever is known to in virtual time", async () => {
+test("in virtual time a call that would wait for ever is reported as such", async () => {
   const report = await play(jobOf(await loadScenario("never-replies"), virtual));
   expect(report.stuck).toBe(true);
   expect(report.calls.map(({ outcome, tookMs }) => [outcome, tookMs])).toEqual([
@@ -162,7 +162,7 @@ steps:
 `;
 
 for (const world of ["virtual", "real"] as const) {
-  test(`servers that ask each other in a circle are a Problem, in the ${world} world`, async () => {
+  test(`servers that call each other in a circle are a Problem, in the ${world} world`, async () => {
     await expect(play(jobOf(scenario(circle), { ...virtual, world }))).rejects.toMatchObject({
       problems: [{ says: "other calls gateway in a circle, 40 calls deep" }],
     });

@@ -15,7 +15,7 @@ test("all expectations are judged on servers of the lab's own", () => {
   expect(seenFromHere(all, [])).toBe(all);
 });
 
-test("of a user's own server only what arrives from it, and how often, is judged", () => {
+test("for a user's own server only its outgoing calls and their number are judged", () => {
   const all = [status, inside, counted, charged, retries, asked, order];
   expect(seenFromHere(all, ["order"])).toEqual([status, counted, charged, asked]);
 });

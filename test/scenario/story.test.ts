@@ -11,7 +11,7 @@ const event = (call: number, says: string): Event => ({
 const seen = ({ story }: StoryKeeper) =>
   story.events.map(({ call, what }) => `${call} ${"says" in what ? what.says : ""}`);
 
-test("what happened lately is kept by whole calls, the earliest are forgotten and counted", () => {
+test("the latest calls are kept as a whole; the earliest are dropped and counted", () => {
   const keeper = new StoryKeeper(6);
   keeper.see(event(0, "changed"));
   for (const call of [1, 2, 1, 3]) keeper.see(event(call, "a"));
@@ -24,14 +24,14 @@ test("what happened lately is kept by whole calls, the earliest are forgotten an
   expect(seen(keeper)).toEqual(["3 a", "3 b", "4 a"]);
 });
 
-test("it never grows beyond its most, however long servers are up", () => {
+test("it never exceeds its maximum, however long servers run", () => {
   const keeper = new StoryKeeper(100);
   for (let call = 1; call <= 10_000; call++) for (const says of ["a", "b", "c"]) keeper.see(event(call, says));
   expect(keeper.story.events.length).toBeLessThan(100);
   expect(seen(keeper).at(-1)).toBe("10000 c");
 });
 
-test("what concerns no call does not pile up either", () => {
+test("events without a call are limited, too", () => {
   const keeper = new StoryKeeper(100);
   for (let times = 1; times <= 10_000; times++) keeper.see(event(0, `${times}`));
   expect(keeper.story.events.length).toBeLessThan(100);

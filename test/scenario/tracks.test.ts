@@ -14,7 +14,7 @@ test("tracks are in the recommended order, others after them", () => {
   ]);
 });
 
-test("each track leads to the next one that there is", () => {
+test("each track leads to the next existing track", () => {
   const tracks = listTracks();
   expect(tracks.slice(0, -1).map(({ next }) => next)).toEqual(tracks.slice(1).map(({ name }) => name));
   expect(tracks.at(-1)!.next).toBeUndefined();

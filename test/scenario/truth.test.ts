@@ -16,7 +16,7 @@ test("an order that was charged once is done", async () => {
   expect(await client("{ order: {}, payment: {} }")).toEqual(["done", 1, false]);
 });
 
-test("a conflict says nothing of an order that was charged after the timeout", async () => {
+test("a 409 proves nothing about an order that was charged after the timeout", async () => {
   const setup = "{ order: { timeout: 1s, statuses: { timed-out: 409 } }, payment: { delay: 3s } }";
   expect(await client(setup)).toEqual(["unknown", 1, false]);
 });
@@ -26,7 +26,7 @@ test("a refusal that hides a charge misleads", async () => {
   expect(await client(setup)).toEqual(["not done", 1, true]);
 });
 
-test("a success without a charge misleads, whoever was asked in place of payment", async () => {
+test("a success without a charge misleads, whichever server was called instead of payment", async () => {
   expect(await client("{ order: {}, payment: { error-in-200: true } }")).toEqual(["done", 0, true]);
   expect(await client("{ order: { asks: other }, other: { is: stand-in, for: bank } }")).toEqual(["done", 0, true]);
 });
@@ -37,7 +37,7 @@ test("an order that was charged twice is not simply done", async () => {
   expect(await client(setup, "POST /orders, to: gateway")).toEqual(["done", 2, true]);
 });
 
-test("who gets the answer to an earlier try with its key is told of that try's charge", async () => {
+test("an answer that repeats an earlier try's result refers to that try's charge", async () => {
   const text =
     "title: t\nsetup: { order: { timeout: 1s, retry: 2, key: once }, payment: { delay: 1500ms, keys: { whileRunning: waits } } }\nsteps: [{ send: POST /orders, to: order }]\n";
   const { calls } = await play(jobOf(parseScenario(text, "mine.yaml"), { world: "virtual", seed: 1 }));
@@ -47,7 +47,7 @@ test("who gets the answer to an earlier try with its key is told of that try's c
   ]);
 });
 
-test("of what leaves no line in the ledger nothing is claimed, nor of a question", async () => {
+test("nothing is claimed about work without a line in the ledger, or about a read", async () => {
   expect(await client("{ monolith: {} }", "POST /orders, to: monolith")).toEqual(["done", null, false]);
   expect(await client("{ order: {}, payment: {} }", "GET /orders/o-1, to: order")).toEqual(["not done", null, false]);
 });

@@ -20,8 +20,8 @@ steps: [{ send: POST /orders, to: order, expect: { status: ${status} } }]
   return await play(jobOf(parseScenario(text, "t.yaml"), { world: "real", seed: 1, onEvent }));
 }
 
-describe("a verdict that fell while the machine was busy", () => {
-  test("is undecided where it holds in the virtual world, which nothing delays", async () => {
+describe("a verdict that failed while the machine was busy", () => {
+  test("is undecided if it holds in the virtual world, which nothing delays", async () => {
     const { verdict, lagPeakMs } = await playOnBusyMachine(200);
     expect(verdict).toMatchObject({ holds: false, undecided: true });
     expect(lagPeakMs).toBeGreaterThan(250);
@@ -33,12 +33,12 @@ describe("a verdict that fell while the machine was busy", () => {
     expect(verdict.undecided).toBeUndefined();
   });
 
-  test("is undecided where only the real world can play it", async () => {
+  test("is undecided if only the real world can play it", async () => {
     expect((await playOnBusyMachine(418, ["real"])).verdict).toMatchObject({ holds: false, undecided: true });
   });
 });
 
-test("a verdict that fell while the machine had time stands", async () => {
+test("a verdict that failed on an idle machine counts", async () => {
   const text =
     "title: t\nworlds: [real]\nsetup: { payment: {} }\nsteps: [{ send: POST /pay, to: payment, expect: { status: 418 } }]\n";
   const report = await play(jobOf(parseScenario(text, "t.yaml"), { world: "real", seed: 1 }));

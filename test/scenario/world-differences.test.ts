@@ -6,7 +6,7 @@ import { differences } from "../../src/scenario/world-differences.ts";
 
 const options = { world: "virtual", seed: 1, capMs: 10_000 } as const;
 
-test("a run is the same as itself, and not the same as its twist", async () => {
+test("a run equals itself and differs from its twist", async () => {
   const scenario = await loadScenario("on-time");
   const plain = await play(jobOf(scenario, options));
   const twisted = await play(jobOf(scenario, { ...options, twisted: true }));

@@ -73,7 +73,7 @@ it("a path is the part before the query", () => {
   ]);
 });
 
-it("what no route takes is not found, or has the wrong method", () => {
+it("a request without a route is 404, or 405 for a wrong method", () => {
   const allowed = { "/orders": ["POST", "GET"] };
   expect(refuse(request(null, "/else"), allowed).status).toBe(404);
   expect(refuse(request(null, "/toString"), allowed).status).toBe(404);

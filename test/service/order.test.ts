@@ -31,7 +31,7 @@ it("writes the first pieces of its body within one turn", async () => {
   expect(await othersHadTheirTurn(100)).toBe(false);
 });
 
-it("lets others have their turn while it writes a long one", async () => {
+it("lets other work run while it writes a long body", async () => {
   expect(await othersHadTheirTurn(5000)).toBe(true);
 });
 
@@ -39,7 +39,7 @@ it.each([
   ["as many bytes as pieces", { sends: 10, sendsOver: 70 }],
   ["fewer bytes than pieces", { sends: 3, sendsOver: 70 }],
   ["pieces of its own", { sends: 700, sendsBy: 100, sendsOver: 70 }],
-])("a body takes as long as it is said to: %s", async (_, settings) => {
+])("a body takes the configured time: %s", async (_, settings) => {
   await within(openVirtual, [orderServer(settings), paymentServer()], async ({ world, events }) => {
     await world.send("order", placeOrder, 5000).outcome;
     expect(events.find(({ what }) => what.kind === "finished")?.atMs).toBeCloseTo(70);

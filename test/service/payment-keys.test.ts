@@ -39,7 +39,7 @@ async function played(setup: object, list: readonly { at: string; key: string; b
   return await play(jobOf(parseScenario(text, "mine.yaml"), { world: "virtual", seed }));
 }
 
-it("charges at most once for each key, whatever comes first among requests of one moment", async () => {
+it("charges at most once for each key, whatever the order of simultaneous requests", async () => {
   let charges = 0;
   await fc.assert(
     fc.asyncProperty(order, payment, sends, fc.nat(1000), async (calls, pays, list, seed) => {

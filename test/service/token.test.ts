@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Token } from "../../src/service/token.ts";
 
-it("calls every listener once when it goes", () => {
+it("calls every listener once when it fires", () => {
   const token = new Token();
   const called: string[] = [];
   for (const who of ["a", "b"]) token.onGone(() => called.push(who));
@@ -11,7 +11,7 @@ it("calls every listener once when it goes", () => {
   expect([token.gone, called]).toEqual([true, ["a", "b"]]);
 });
 
-it("calls at once where it is gone already", () => {
+it("calls a listener at once if it has already fired", () => {
   const token = new Token();
   token.go();
   let called = 0;
@@ -22,7 +22,7 @@ it("calls at once where it is gone already", () => {
   expect(called).toBe(1);
 });
 
-it("does not call a listener that was taken back", () => {
+it("does not call a removed listener", () => {
   const token = new Token();
   const called: string[] = [];
   const takeBack = token.onGone(() => called.push("a"));

@@ -49,7 +49,7 @@ describe("queues: published values", () => {
     expectDigits(wait.meanMs, mean, 4);
   });
 
-  test("a quantile below the share that does not wait is 0", () => {
+  test("a quantile is 0 below the share of calls that do not wait", () => {
     expect(exponentialWait(unit(10, 8)).quantileMs(0.5)).toBe(0);
   });
 
@@ -88,7 +88,7 @@ describe("queues: published values", () => {
     expectDigits(anyWorkWait(0.8 / meanS, meanS, secondMoment), 4.0033, 4);
   });
 
-  test("without end to patience, and with no spare capacity, dropping is what is known of it", () => {
+  test("with unlimited patience or no spare capacity, the known formulas for dropping hold", () => {
     expect(droppedLate(unit(1, 0.8), 1e4)).toBeCloseTo(0, 12);
     expect(droppedLate(unit(1, 1.2), 100)).toBeCloseTo(1 - 1 / 1.2, 9);
     expect(droppedLate(unit(1, 1), 3)).toBeCloseTo(1 / 5, 12);
@@ -114,7 +114,7 @@ describe("queues: published values", () => {
     expectDigits(Math.sqrt(0.8 * square - 16), 13.5647, 2);
   });
 
-  test("of those who are served last first, one in a hundred waits longer than the p99", () => {
+  test("with last in, first out, one call in a hundred waits longer than the p99", () => {
     const p99 = lifoWaitQuantile(0.8, 10, 0.99);
     expect(0.8 * busyLonger(0.8, p99 / 10)).toBeCloseTo(0.01, 12);
   });
@@ -169,7 +169,7 @@ describe("calls: published values", () => {
     expect(harmonic(2)).toBe(1.5);
   });
 
-  test("a hedge after nothing halves the mean, one that comes too late changes nothing", () => {
+  test("a hedge without a delay halves the mean, and a hedge that starts too late changes nothing", () => {
     expect(hedgedQuantile(100, 0, 0.99)).toBeCloseTo(-50 * Math.log(0.01), 9);
     expect(hedgedQuantile(100, 1000, 0.99)).toBeCloseTo(-100 * Math.log(0.01), 9);
   });
@@ -189,7 +189,7 @@ describe("calls: published values", () => {
 });
 
 describe("caches", () => {
-  test("equal keys are hit as often as they are held", () => {
+  test("equally popular keys are hit as often as the cache holds them", () => {
     const equal = zipfShares(1000, 0);
     expect(hitShareBySize(equal, 250)).toBeCloseTo(0.25, 6);
     expect(hitShareByTime(equal, 1, 1000)).toBeCloseTo(0.5, 9);

@@ -9,7 +9,7 @@ const rows = table.filter(({ play, measure }) => {
   return runs === undefined && setup.payment?.capacity !== undefined && !measure.of.includes("p99");
 });
 
-test.each(rows.map((row) => [row.name, row] as const))("the lab shows what is known: %s", async (_, row) => {
+test.each(rows.map((row) => [row.name, row] as const))("the lab reproduces the known result: %s", async (_, row) => {
   const { estimate, holds } = await seenOf(row, calls);
   expect(holds, `${row.name}: ${estimate[0]} instead of ${row.exact}`).toBe(true);
 });

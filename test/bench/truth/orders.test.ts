@@ -25,7 +25,7 @@ test.each(rows.map((row) => [row.name, row] as const))("a small simulation agree
   expectAgreement(row, playOrders(row.play(count), count, uniforms(5)));
 });
 
-test("the orders of the table are of many kinds", () => {
+test("the table has many kinds of orders", () => {
   expect(rows.length).toBeGreaterThan(18);
 });
 

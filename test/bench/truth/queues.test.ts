@@ -23,11 +23,11 @@ test.each([...plays.values()].map((all) => [all[0]!.name, all] as const))("a sma
   for (const row of all) expectAgreement(row, seen, workers);
 });
 
-test("most of the table is such queues", () => {
+test("most rows of the table are queues", () => {
   expect(rows.length).toBeGreaterThan(40);
 });
 
-test("a queue that serves the last first differs from one that serves the first in its p99, not in its mean", () => {
+test("last in, first out and first in, first out differ in the p99, not in the mean", () => {
   const [firstMean, firstP99] = oneWorker("80/s", "exponential 10ms").slice(1, 3);
   const [lastMean, lastP99] = lastFirst("80/s", "exponential 10ms");
   expect(lastMean!.exact).toBe(firstMean!.exact);

@@ -27,7 +27,7 @@ test.each(storms.map((row) => [row.name, row] as const))("a small simulation agr
   expect(value).toBeLessThanOrEqual(high);
 });
 
-test("what is allowed holds the figure and leaves the mutant out", () => {
+test("the allowed range contains the figure and excludes the mutant", () => {
   for (const { name, exact, allowed, mutant } of storms) {
     const [low, high] = allowed!;
     expect(exact, name).toBeGreaterThanOrEqual(low);

@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("a path of one's own goes from step to step, and goes on where it was left", async () => {
+test("a user's own path leads from step to step, and continues where it was left", async () => {
   writeFileSync(
     join(folder, "team.yaml"),
     "title: Ours\nsteps:\n  - { mend: ends-in-time, minutes: 4 }\n  - { mystery: at-once, minutes: 5 }\n",

@@ -13,7 +13,7 @@ const progress: Progress = {
 };
 const look = { width: 72, colour: false, unicode: true };
 
-test("a predicted lesson is done, one without a prediction is as it ended", () => {
+test("a predicted lesson is done; without a prediction its end decides", () => {
   expect(["a", "b", "c", "d", "e"].map((lesson) => standingOf(lesson, progress))).toEqual([
     "done",
     "skipped",
@@ -23,7 +23,7 @@ test("a predicted lesson is done, one without a prediction is as it ended", () =
   ]);
 });
 
-test("a track goes on at the first lesson that was neither taken nor skipped", () => {
+test("a track continues at the first lesson that was neither taken nor skipped", () => {
   expect(resumeAt({ lessons: ["a", "b", "e", "c"] }, progress)).toBe(2);
   expect(resumeAt({ lessons: ["a", "b", "c"] }, progress)).toBeUndefined();
 });
@@ -34,7 +34,7 @@ test.each([
   [["a", "b", "e"], "1 of 3, 1 skipped"],
   [["a", "c"], "done"],
   [["a", "b"], "done, 1 skipped"],
-])("the lessons %j are said to be: %s", (lessons, says) => {
+])("the lessons %j are described as: %s", (lessons, says) => {
   expect(trackWords({ lessons }, progress)).toBe(says);
 });
 

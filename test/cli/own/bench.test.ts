@@ -50,7 +50,7 @@ payment:
   key: header idempotency-key
 `;
 
-test("a bench file tells a server all that it needs", async () => {
+test("a bench file gives a server everything that it needs", async () => {
   file("shop.mjs", shop);
   file("shop.json", '{ "pay": "{payment.url}/v1", "port": {port} }');
   const path = file("bench.yaml", bench);
@@ -70,7 +70,7 @@ test("a bench file tells a server all that it needs", async () => {
   expect(code).toBe(0);
 });
 
-test("lab run asks as the bench file says, and payment takes what it says", async () => {
+test("lab run sends the requests of the bench file, and payment accepts those of its contract", async () => {
   const path = file("bench.yaml", bench);
   const { code, out } = await lab(["run", "on-time", "--bench", path, "--json"]);
   expect([0, 1]).toContain(code);
@@ -81,7 +81,7 @@ test("lab run asks as the bench file says, and payment takes what it says", asyn
   ]);
 });
 
-test("lab new --bench writes one that can be read, and that fits the lab's own servers", async () => {
+test("lab new --bench writes a valid file that fits the lab's own servers", async () => {
   const path = join(folder, "new.yaml");
   const { code } = await lab(["new", "--bench", path]);
   expect(code).toBe(0);
@@ -101,7 +101,7 @@ test.each([
   ["use:\n  order: { run: x }\npayment: { path: /v1 }", "is not a method and a path", 3],
   ["use: { order: { run: x, answers: { paid: 20x } } }", "is not a status", 1],
   ["use: { order: { run: x } }\nrules: { answersWithin: 3 }", "needs a unit", 2],
-])("%j is a Problem in its place", async (text, says, line) => {
+])("%j is a Problem with its line and column", async (text, says, line) => {
   const error = await readBench(file("wrong.yaml", text)).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ProblemError);
   const [problem] = (error as ProblemError).problems;

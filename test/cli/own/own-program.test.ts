@@ -41,7 +41,7 @@ test("a program that listens at ::1 is found there", async () => {
   expect(host).toBe("::1");
 });
 
-test("with a ready path it is ready once that answers 2xx", async () => {
+test("with a ready path it is ready once that path answers 2xx", async () => {
   const script = `let asked = 0; require('http').createServer((q, s) => {
     s.statusCode = ++asked < 3 ? 503 : 204; console.log(q.url, s.statusCode); s.end() }).listen(process.env.PORT, '127.0.0.1')`;
   const own = program(script, { ready: { method: "GET", path: "/healthz" } });
@@ -104,7 +104,7 @@ test("a program that dies in the middle is reported once", async () => {
   expect(problems[0]).toMatchObject({ says: "order ended with exit code 7 during the run", output: ["FATAL"] });
 });
 
-test("what a program has started and left behind is stopped with it", async () => {
+test("processes that a program leaves behind are stopped with it", async () => {
   const own = program([process.execPath, order], { env: { MODE: "leaves-child", PAYMENT_URL: "http://127.0.0.1:1" } });
   const at = await own.ready(() => {});
   own.group!.terminate();

@@ -39,7 +39,7 @@ test("a command takes the place of a server, and its calls are seen at payment",
   expect(events.filter(({ kind }) => kind === "finished")).toHaveLength(1);
 });
 
-test("the expectations that can be seen from here are judged", async () => {
+test("only expectations that are visible from outside are judged", async () => {
   const { out, code } = await lab(["run", "timeout-504", "--use", `order=${order}`]);
   expect(code === 0 || code === 4).toBe(true);
   expect(out).toContain("✓ POST /orders: gets 504 after 1 s");
@@ -114,7 +114,7 @@ test("lab serve hands out the address of the user's own server", async () => {
 });
 
 test.each(["SIGINT", "SIGTERM", "SIGHUP", "SIGKILL"] as const)(
-  "after %s of the lab nothing of a program is left",
+  "after %s of the lab no process of a program is left",
   async (signal) => {
     const { child, at } = await serve();
     const ended = exitOf(child);

@@ -39,7 +39,7 @@ test("--report writes each file next to the screen", async () => {
   expect(read("second.txt")).toContain("what really happened");
 });
 
-test("a verdict that does not hold is written all the same", async () => {
+test("a verdict that does not hold is still written", async () => {
   writeFileSync(
     at("fails.yaml"),
     "title: fails\nsetup: { order: {}, payment: {} }\nsteps: [{ send: POST /orders, to: order, expect: { status: 418 } }]\n",
@@ -48,7 +48,7 @@ test("a verdict that does not hold is written all the same", async () => {
   expect(JSON.parse(read("fails.json")).reports[0].verdict.holds).toBe(false);
 });
 
-test("a report replaces a report, and anything else only with --force", async () => {
+test("a report may be replaced; any other file only with --force", async () => {
   const again = [...story, "--out", at("again.json")];
   expect((await lab(again)).code).toBe(0);
   expect((await lab(again)).code).toBe(0);
@@ -94,14 +94,14 @@ test.each([
   expect(readdirSync(folder)).toEqual(before);
 });
 
-test("a format that cannot show a result names those that can", async () => {
+test("an error for a format that cannot show a result names the formats that can", async () => {
   const { code, err } = await lab(["compare", "breaker", "..xx", "--format", "timeline"]);
   expect(code).toBe(2);
   expect(plain(err)).toContain("timeline cannot show a comparison of clients or a comparison of libraries");
   expect(plain(err)).toContain("write table, json, html, markdown or csv");
 });
 
-test("nothing is left behind if the run itself is refused", async () => {
+test("no file is left behind if the run is refused", async () => {
   mkdirSync(at("empty"));
   expect((await lab(["run", "timeout-504", "--set", "order.timeout=abc", "--out", at("empty/a.json")])).code).toBe(2);
   expect(existsSync(at("empty/a.json"))).toBe(false);

@@ -16,7 +16,7 @@ twist: { says: more than it can do, load: { rate: 400/s }, expect: { goodput: { 
 `,
 );
 
-test("runs of a load with other rates stand side by side", async () => {
+test("loads with different rates are shown side by side", async () => {
   const { out, code } = await lab(["run", file, "--compare", "--set", "load.rate=200/s,400/s"]);
   expect(code).toBe(0);
   expect(out).toContain("load.rate:");
@@ -24,7 +24,7 @@ test("runs of a load with other rates stand side by side", async () => {
   expect(out).toContain("first difference: offered");
 });
 
-test("a run whose load was changed by hand is not judged, unless it must be", async () => {
+test("a run with a changed load is not judged without --strict", async () => {
   const changed = ["run", file, "--set", "load.rate=400/s"];
   const [told, strict] = [await lab(changed), await lab([...changed, "--strict"])];
   expect([told.code, strict.code]).toEqual([0, 1]);

@@ -20,7 +20,7 @@ test("a wrong prediction comes back after a day, and right ones after 3, 7 and 2
   expect(dueDay(tried(0, true), tried(5, true), tried(20, true), tried(50, true))).toBeNaN();
 });
 
-test("after a wrong one it begins anew", () => {
+test("a wrong prediction restarts the intervals", () => {
   expect(dueDay(tried(0, true), tried(3, true), tried(10, false))).toBe(11);
   expect(dueDay(tried(0, true), tried(3, false), tried(10, true))).toBe(13);
 });
@@ -31,11 +31,11 @@ test("observations and twists do not count, and a lesson without a prediction do
   expect(dueMs([tried(0, false, { of: "seen" })])).toBeUndefined();
 });
 
-test("sure and wrong weighs most", () => {
+test("wrong predictions that the learner was sure of come first", () => {
   expect(surelyWrong([tried(0, true, { sure: 3 })])).toBe(0);
   expect(surelyWrong([tried(0, false, { sure: 1 }), tried(1, false, { sure: 3 })])).toBe(3);
 });
 
-test("days are whole, and at least one", () => {
+test("the wait is a whole number of days, at least one", () => {
   expect([0.1, 1, 1.5].map((days) => daysUntil(days * day, 0))).toEqual([1, 1, 2]);
 });

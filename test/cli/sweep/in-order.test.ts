@@ -30,7 +30,7 @@ test("results come in the order of the cells, whichever ends first", async () =>
   expect(came).toEqual(['{"line":"a"}', '{"line":"b"}', '{"line":"c"}']);
 });
 
-test("when it is interrupted, everything that has ended is handed on", async () => {
+test("an interruption hands on every finished result", async () => {
   const { play, begun, end } = cells();
   const { signal, abort } = abortion();
   const came: string[] = [];
@@ -58,7 +58,7 @@ test("an error of the lines ends everything", async () => {
   await expect(playInOrder(broken(), play, () => {}, new AbortController().signal)).rejects.toThrow("no such file");
 });
 
-test("no more cells are begun ahead of a slow one than fit into memory", async () => {
+test("the number of cells started ahead of a slow one is limited", async () => {
   let read = 0;
   function* many() {
     for (; ; read++) yield { file: "", line: read, text: String(read) };

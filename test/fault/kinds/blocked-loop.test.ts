@@ -7,7 +7,7 @@ import { fault, orderServer, paymentServer, placeOrder, within, worlds } from ".
 const blocked = fault("blocked-loop", 200);
 
 describe.each(worlds)("in the %s world a server whose thread is busy", (_, open) => {
-  it("serves one after the other", async () => {
+  it("serves one request after another", async () => {
     await within(open, [orderServer(), paymentServer(blocked)], async ({ world, events }) => {
       const sent = [1, 2, 3].map(() => world.send("order", placeOrder, 5000).outcome);
       await Promise.all(sent);
@@ -46,7 +46,7 @@ describe("a server whose thread is really blocked", () => {
     });
   });
 
-  it("does the work of a caller that has left meanwhile", async () => {
+  it("does the work of a caller that has left in the meantime", async () => {
     const planned = blocked.faults.map((each) => ({ ...each, value: 600, plan: { calls: [1] } }));
     const servers = [orderServer({ timeout: 100 }), paymentServer({ faults: planned })];
     await within(openReal, servers, async ({ world, events }) => {

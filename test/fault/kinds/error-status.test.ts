@@ -17,7 +17,7 @@ test.each(["real", "virtual"] as const)("a status in place of the work, %s", asy
   expect(await paid("429 retry-after 2s", world)).toEqual({ status: 429, retryAfter: "2", charged: 0 });
 });
 
-test("it may strike when the work is done, and must be an error", async () => {
+test("it may strike after the work, and must be an error status", async () => {
   expect(await paid("503, when: after")).toEqual({ status: 503, retryAfter: undefined, charged: 1 });
   await expect(paid("200")).rejects.toThrow(ProblemError);
   await expect(paid("503 retry-after soon")).rejects.toThrow(ProblemError);

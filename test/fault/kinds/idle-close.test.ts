@@ -47,7 +47,7 @@ describe.each(clientNames)("a connection that is not idle, used by %s", (client)
   it.each([
     ["before its answer has begun", "delay", 800],
     ["amid its answer", "dribble", 60],
-  ])("stays %s, and nothing is told", async (_, name, value) => {
+  ])("stays %s, and no event is recorded", async (_, name, value) => {
     const calls = { client, connections: "pooled", pool: 2 } as const;
     const struck = { ...fault("idle-close", true).faults[0]!, plan: { calls: [3] } };
     const slow = { ...fault(name, value).faults[0]!, plan: { calls: [2] } };

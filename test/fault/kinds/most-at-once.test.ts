@@ -22,7 +22,7 @@ async function threeAtOnce(open: (typeof worlds)[number][1], payment: ReturnType
 }
 
 describe.each(worlds)("most-at-once in the %s world", (_, open) => {
-  it("lets one wait for another, in the order in which they came", async () => {
+  it("makes requests wait in the order in which they arrived", async () => {
     const delay = fault("delay", 100).faults;
     const { chargedMs, waited } = await threeAtOnce(open, inside(oneAtOnce, delay));
     expect(waited).toBe(2);
@@ -35,7 +35,7 @@ describe.each(worlds)("most-at-once in the %s world", (_, open) => {
     expect(chargedMs[2]! - chargedMs[0]!).toBeGreaterThanOrEqual(200);
   });
 
-  it("holds its place until a broken answer is out", async () => {
+  it("keeps a request's place until its broken answer is written", async () => {
     const dribble = fault("dribble", 20).faults;
     const { chargedMs } = await threeAtOnce(open, inside(oneAtOnce, dribble));
     expect(chargedMs[2]! - chargedMs[0]!).toBeGreaterThanOrEqual(2 * "Payment complete".length * 20);
@@ -71,7 +71,7 @@ it("never gets to the next request after an answer that stalls", async () => {
   expect({ chargedMs, waited }).toEqual({ chargedMs: [0], waited: 2 });
 });
 
-it("does not affect as many requests as it allows", async () => {
+it("does not delay requests up to its limit", async () => {
   const delay = fault("delay", 100).faults;
   const { chargedMs, waited } = await threeAtOnce(openVirtual, inside(fault("most-at-once", 3).faults, delay));
   expect({ chargedMs, waited }).toEqual({ chargedMs: [100, 100, 100], waited: 0 });

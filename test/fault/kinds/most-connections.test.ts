@@ -4,7 +4,7 @@ import { openReal } from "../../../src/world/real/open.ts";
 import { fault, orderServer, paymentServer, placeOrder, within } from "../../world/setup.ts";
 
 it.each(clientNames)(
-  "a server that holds so many connections is told only of those of %s that it drops",
+  "a server with a maximum of connections reports only the connections of %s that it drops",
   async (client) => {
     const calls = { client, connections: "fresh", pool: Number.POSITIVE_INFINITY } as const;
     const faults = [...fault("most-connections", 2).faults, ...fault("delay", 400).faults];

@@ -5,7 +5,7 @@ import { answers } from "../answers.ts";
 const older = "older-server: true";
 
 describe.each(worldKinds)("an older server in the %s world", (world) => {
-  it("answers in the words of the server that it stands in for", async () => {
+  it("answers in the words of the server that it replaces", async () => {
     const setup = `{ order: { ${older} }, payment: {}, monolith: { ${older} } }`;
     expect(await answers(world, setup, "POST /orders to order", "GET /members to monolith")).toEqual([
       "200 by order: Order complete, says the old version",
@@ -13,7 +13,7 @@ describe.each(worldKinds)("an older server in the %s world", (world) => {
     ]);
   });
 
-  it("passes an answer on whole, with what marks it as old", async () => {
+  it("passes a whole answer on with the mark of the old version", async () => {
     const setup = `{ gateway: { new: order, old: order, ${older} }, order: {}, payment: {} }`;
     expect(await answers(world, setup, "POST /orders to gateway")).toEqual([
       "200 by order: Order complete, says the old version",

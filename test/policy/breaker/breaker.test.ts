@@ -77,7 +77,7 @@ describe("the lab's breaker", () => {
     expect(desk.said).toEqual(["1999: open"]);
   });
 
-  it("opens at a share of slow calls, a slow trial call reopens it, and a call of exactly the limit is not slow", () => {
+  it("opens at a share of slow calls; a slow trial call reopens it, and a call of exactly slowerThan is not slow", () => {
     const rules = breakers.lab({ slowShare: 1, slowerThanMs: 100, ofCalls: 2, openMs: 1000 });
     const desk = new Desk(rules);
     desk.call(0, "ok", 100);
@@ -88,7 +88,7 @@ describe("the lab's breaker", () => {
     expect(desk.said).toEqual(["501: open", "1501: half-open", "1602: open"]);
   });
 
-  it("lets no call from before the opening decide as a trial", () => {
+  it("does not let a call from before it opened decide as a trial", () => {
     const desk = new Desk(breakers.lab({ failures: 1, openMs: 1000 }));
     const slow = desk.begin(0);
     desk.call(1, "failed");
@@ -99,7 +99,7 @@ describe("the lab's breaker", () => {
     expect(desk.breaker.look(1005)).toBe("closed");
   });
 
-  it("gives back the place of a trial call that does not count", () => {
+  it("frees the place of a trial call that does not count", () => {
     const desk = new Desk(breakers.lab({ failures: 1, openMs: 1000 }));
     desk.calls(0, "x");
     desk.call(1000, "ignored");
@@ -129,7 +129,7 @@ describe("a library's breaker", () => {
     });
   });
 
-  it("says when it changes without a call", () => {
+  it("reports when it will change without a call", () => {
     const desk = new Desk(breakers.opossum({ openMs: 1000 }));
     expect(desk.breaker.nextMs).toBe(Number.POSITIVE_INFINITY);
     desk.calls(5, "x");
@@ -138,7 +138,7 @@ describe("a library's breaker", () => {
     expect(desk.said).toEqual(["5: open", "1005: half-open"]);
   });
 
-  it("opens again when trial calls hang for too long, each time at its moment", () => {
+  it("opens again when trial calls hang for too long, at the right moment each time", () => {
     const desk = new Desk({
       ...breakers.resilience4j({ failures: 1 }),
       halfOpenMostMs: 500,
@@ -157,7 +157,7 @@ describe("a library's breaker", () => {
     expect(desk.said).toEqual(["5: open", "1005: half-open", "1010: closed"]);
   });
 
-  it("may have callers wait behind its trial call", () => {
+  it("may make callers wait for its trial call", () => {
     const desk = new Desk(breakers.cockatiel({ failures: 1, openMs: 1000 }));
     desk.calls(0, "x");
     const behind = desk.begin(1000);

@@ -69,7 +69,7 @@ describe("a window", () => {
     );
   });
 
-  it("of a period starts anew with the first use after its end", () => {
+  it("of a period restarts with the first use after its end", () => {
     fc.assert(
       fc.property(ms, results, (forMs, all) =>
         holds({ kind: "period", forMs }, all, (soFar) => {
@@ -92,7 +92,7 @@ describe("a window", () => {
     expect(window.counts.failures).toBe(3);
   });
 
-  it("knows the failures since the last success", () => {
+  it("counts the failures since the last success", () => {
     const windows: WindowRule[] = [{ kind: "all" }, { kind: "calls", size: 100 }];
     fc.assert(
       fc.property(fc.constantFrom(...windows), results, (rule, all) => {

@@ -40,14 +40,14 @@ describe("a bulkhead", () => {
     expect(bulkhead.waiting).toBe(1);
   });
 
-  it("may drop the call that waits longest for a newcomer", () => {
+  it("may drop the oldest waiting call for a new one", () => {
     const { bulkhead, rejected } = crowd(bulkheads.bottleneck({ slots: 1, queue: 1 }), 4);
     expect(rejected).toEqual([2, 3]);
     bulkhead.ended();
     expect(bulkhead.next()).toBe(4);
   });
 
-  it("may drop everyone, and stay closed until nobody has come for a while", () => {
+  it("may drop every call, and reject calls until none has arrived for a while", () => {
     const rules = { ...bulkheads.bottleneck({ slots: 1, queue: 1 }), full: "everyone", closedMs: 100 } as const;
     const { bulkhead, rejected } = crowd(rules, 3);
     expect(rejected).toEqual([2, 3]);

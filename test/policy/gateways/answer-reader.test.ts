@@ -28,7 +28,7 @@ interface Way {
   readonly end?: "fin" | "rst";
 }
 
-test.each([1, 2, 7])("what an answer says does not depend on pieces of %d bytes", (pieces) => {
+test.each([1, 2, 7])("an answer in pieces of %d bytes is read the same", (pieces) => {
   for (const text of [ok, chunked, `HTTP/1.1 103 Early\r\nlink: x\r\n\r\n${ok}`]) {
     expect(read(text, { pieces })).toEqual(read(text));
   }
@@ -64,7 +64,7 @@ test("without a length the body ends with the connection, and a reset breaks it 
   expect(read(open, { end: "rst" }).last).toMatchObject({ why: { name: "reset", phase: "body" } });
 });
 
-test("Spring says nothing of a reset in the body", () => {
+test("Spring does not report a reset in the body", () => {
   expect(read(ok.slice(0, -1), { as: "spring", end: "rst" }).last).toEqual({ kind: "silence" });
   expect(read(ok.slice(0, -1), { as: "spring", end: "fin" }).last).toMatchObject({ why: { name: "cut" } });
 });
@@ -75,7 +75,7 @@ test("an end in the head is a protocol error for Envoy, and a close for the othe
   expect(read("HTTP/1.1 2", { as: "haproxy", end: "fin" }).last).toMatchObject({ why: { name: "hung-up" } });
 });
 
-test("nginx goes by the last of two lengths, and passes one of them on", () => {
+test("nginx uses the last of two lengths, and passes only that on", () => {
   const two = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\nx: 1\r\ncontent-length: 4\r\n\r\nbody";
   const { head, body } = read(two);
   expect(body).toBe("body");

@@ -8,7 +8,7 @@ const events = fc.array(fc.record({ pauseMs: fc.nat(500), kind: fc.constantFrom(
 });
 
 describe("a budget of tokens", () => {
-  it("starts with some, earns with each first try, and pays one for a retry", () => {
+  it("starts with some tokens, earns with each first try, and pays one for a retry", () => {
     const budget = new TokenBudget({ share: 0.25, perSecond: 0, starts: 2 }, 0);
     const spend = () => budget.allows(0);
     expect([spend(), spend(), spend()]).toEqual([true, true, false]);

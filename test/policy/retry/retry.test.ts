@@ -48,7 +48,7 @@ const end = fc.oneof(
 );
 
 describe("a retry", () => {
-  it("never makes more tries than it may, whatever the library", () => {
+  it("never exceeds its number of tries, whatever the library", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...every),
@@ -72,7 +72,7 @@ describe("a retry", () => {
     ]);
   });
 
-  it("does not retry answers that are not to be retried, for a POST like any other", () => {
+  it("does not retry answers that its rules exclude, also for a POST", () => {
     const rules = retryRules("lab");
     for (const answer of [200, 400, 404, 500, 501])
       expect(decisions(rules, [{ answer }])).toEqual([{ kind: "stop", why: "final" }]);
@@ -92,7 +92,7 @@ describe("a retry", () => {
     expect(new Retry(rules, post, 0).ended(20_000, date, half)).toEqual({ kind: "again", waitMs: 40_000 });
   });
 
-  it("does not begin a try that the time left does not reach", () => {
+  it("does not start a try after the deadline", () => {
     const wait: Wait = { base: { kind: "fixed", ms: 400 }, capped: "before-jitter" };
     const mostTime = { ms: 1000, compared: "next-try", at: "stops", shortensWait: false } as const;
     expect(decisions(retryRules("lab", { tries: 9, wait, mostTime }), [busy, busy, busy], 100)).toEqual([
@@ -101,7 +101,7 @@ describe("a retry", () => {
     ]);
   });
 
-  it("refuses to send a stream again, or sends nothing in its place", () => {
+  it("does not send a stream again, or sends an empty body instead", () => {
     const stream = { method: "PUT", stream: true };
     expect(decisions(retryRules("undici"), [busy], 0, stream)).toEqual([{ kind: "stop", why: "stream", waitMs: 500 }]);
     expect(decisions(retryRules("axios-retry"), [busy], 0, stream)[0]?.kind).toBe("again");
@@ -131,7 +131,7 @@ describe("waits", () => {
     expect(waits({ base: doubling, mostMs: 700, capped: "before-jitter" })).toEqual([100, 200, 400, 700, 700]);
   });
 
-  it("have jitter left under a cap that comes first, and none under one that comes last", () => {
+  it("keep jitter if the cap is applied first, and lose it if the cap is applied last", () => {
     const around = { kind: "range", from: { times: 1, plusMs: 0 }, to: { times: 2, plusMs: 0 } } as const;
     const wait = { base: doubling, jitter: around, mostMs: 400 };
     expect(waits({ ...wait, capped: "before-jitter" })).toEqual([150, 300, 600, 600, 600]);

@@ -16,7 +16,7 @@ test("every call is a line with the columns of the head", () => {
   ]);
 });
 
-test("hostile texts stay in their field, and none is a formula", () => {
+test("hostile text stays in its field and is never a formula", () => {
   const rows = read(calls({ reports: [hostile] }));
   expect(rows).toHaveLength(2);
   expect(rows[0]!.line).toContain('"');
@@ -24,7 +24,7 @@ test("hostile texts stay in their field, and none is a formula", () => {
   expect(read(calls({ reports: [formula] }))[0]!.line).toBe('\'=HYPERLINK("x")');
 });
 
-test("comparisons and the progress are lines too", () => {
+test("comparisons and progress have lines too", () => {
   const row = {
     client: "curl",
     saw: "cut, twice",

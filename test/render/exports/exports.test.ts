@@ -76,7 +76,7 @@ describe("what is written for cockatiel, run", () => {
     );
   });
 
-  it("tries as often as the scenario says, and no more at a time than it says", async () => {
+  it("makes the tries of the scenario, and no more at a time than it allows", async () => {
     const { policy } = (await run({ retry: 3, bulkhead: 2 }, "cockatiel")) as never as {
       policy: { execute(call: () => Promise<void>): Promise<unknown> };
     };

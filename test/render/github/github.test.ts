@@ -11,13 +11,13 @@ const failed: Report = {
   verdict: { holds: false, checks: [check, check] },
 };
 
-test("an annotation for each expectation that fell, at the file that expects it", () => {
+test("each failed expectation is an annotation at the file that contains it", () => {
   const line =
     "::error file=lessons/a%2Cb.yaml,title=refused-502::two tries: 100 %25; seen: one%0Alab run lessons/a,b.yaml --world real --seed 1\n";
   expect(github({ reports: [timeout504, failed] }, wide, made)).toBe(line + line);
 });
 
-test("a run that is skipped, undecided or changed makes a notice or a warning", () => {
+test("a skipped, undecided or changed run is a notice or a warning", () => {
   const reports: Report[] = [
     { ...failed, skipped: "no curl" },
     { ...failed, verdict: { holds: false, undecided: true, checks: [] } },
@@ -26,7 +26,7 @@ test("a run that is skipped, undecided or changed makes a notice or a warning", 
   expect(github({ reports }, wide, made).match(/^::\w+/gm)).toEqual(["::notice", "::warning", "::notice", "::notice"]);
 });
 
-test("a hostile text is one line and no further command", () => {
+test("hostile text stays on one line and starts no further command", () => {
   expect(
     github({ reports: [hostile] }, wide, made)
       .match(/^.*$/gm)!

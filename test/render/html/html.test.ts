@@ -37,7 +37,7 @@ test.each([
   }
 });
 
-test("a hostile text adds no tag and hides nothing", () => {
+test("hostile text adds no tag and hides nothing", () => {
   const plain = { ...hostile, scenario: { ...hostile.scenario, lesson: "plain" } };
   const count = (lesson: string) =>
     tagsIn(html("story")({ reports: [{ ...plain, scenario: { ...plain.scenario, lesson } }] }, wide, made)).length;
@@ -62,7 +62,7 @@ test("the verdict comes first, then both ends, the diagram, the expectations, wh
   expect(places).not.toContain(-1);
 });
 
-test("each arrow can be reached with the keyboard and leads to what it carried", () => {
+test("each arrow can be reached with the keyboard and shows what it carried", () => {
   const arrows = tagsIn(story).filter(({ rest }) => rest.includes("data-more"));
   expect(arrows).toHaveLength(3);
   for (const { rest } of arrows) {
@@ -73,7 +73,7 @@ test("each arrow can be reached with the keyboard and leads to what it carried",
   expect(story).toContain("504\ncontent-type: text/plain\n\nPayment did not answer within 1 s");
 });
 
-test("what identifies a caller is not in the page", () => {
+test("the page does not contain tokens", () => {
   const headers = [["Authorization", "Bearer secret-token"]] as const;
   const events = timeout504.events.map((event) =>
     event.what.kind === "arrived" ? { ...event, what: { ...event.what, headers } } : event,
@@ -93,13 +93,13 @@ test("a list has contents that link to each scenario, to be filtered by track an
   expect([...text.matchAll(/<option value="(\w+)"/g)].map(([, value]) => value)).toEqual(["calls", "holds", "fails"]);
 });
 
-test("no id is there twice", () => {
+test("every id is unique", () => {
   const text = html("list")({ reports: [timeout504, refused502, hostile] }, wide, made);
   const ids = [...text.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("of a long body the page has the beginning, and of bytes their number", () => {
+test("the page shows the beginning of a long body, and the length of a binary one", () => {
   const long = { ...timeout504.calls[0]!, outcome: reply(200, "x".repeat(65_536)) };
   const bytes = {
     ...timeout504.calls[0]!,

@@ -182,12 +182,12 @@ test("a report as programs see it", () => {
   `);
 });
 
-test("no answer is null, a failure has a name, a phase and a code", () => {
+test("a missing answer is null; a failure has a name, a phase and a code", () => {
   const outcomes = parsed([neverReplies, refused502]).reports.map(({ calls }) => calls[1]!.outcome);
   expect(outcomes).toEqual([null, { failure: "refused", phase: "connect", code: "ECONNREFUSED" }]);
 });
 
-test("a body that is not text is base64; one kept in part says how long it was", () => {
+test("a binary body is base64; a body kept in part says how long it was", () => {
   const bytes = { ...reply(200, ""), body: new Uint8Array([0xff, 0x00]), bodyBytes: 2 };
   const part = {
     ...reply(200, "half a ch\u00e9"),

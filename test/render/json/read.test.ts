@@ -42,7 +42,7 @@ test.each(names)("%s looks the same when it is read again", async (name) => {
 });
 
 test.each([timeout504, refused502, neverReplies, share10, hostile])(
-  "a report is written the same after it was read",
+  "a report that was read is written the same",
   (report) => {
     expect(written(again(report))).toBe(written(report));
   },
@@ -79,6 +79,6 @@ test.each([
     changed({ reports: [{ ...document.reports[0], kept: { ...document.reports[0].kept, steps: [{ load: {} }] } }] }),
     "cannot be read: steps.0.load cannot be read",
   ],
-])("what cannot be read is refused in a line: %#", (text, wrong) => {
+])("an unreadable report is refused in one line: %#", (text, wrong) => {
   expect(readReports(text)).toEqual({ wrong });
 });

@@ -29,13 +29,13 @@ test("the document fits the schema of a build server, whatever became of the run
   );
 });
 
-test("hostile texts are text in it", async () => {
+test("hostile text stays text in it", async () => {
   const text = drawn(hostile);
   expect(await wrongIn(text)).toEqual([]);
   expect(text).not.toMatch(/<script|<img|\u202e|\u0000|\u001b|\ufffe/);
 });
 
-test("a suite a track, a case a scenario, a failure an expectation that fell", () => {
+test("a track is a suite, a scenario a case, and a failed expectation a failure", () => {
   expect(drawn(timeout504, failed)).toMatchInlineSnapshot(`
     "<?xml version="1.0" encoding="UTF-8"?>
     <!-- failure-lab report -->
@@ -66,7 +66,7 @@ test("a suite a track, a case a scenario, a failure an expectation that fell", (
   `);
 });
 
-test("neither a busy machine nor a change on purpose fails a build: these are skipped, with the reason", () => {
+test("a busy machine or a deliberate change is skipped with the reason and fails no build", () => {
   const text = drawn(undecided, skipped, changed);
   expect(text).not.toContain("<failure");
   expect(text.match(/<skipped message="[^"]*"/g)).toEqual([

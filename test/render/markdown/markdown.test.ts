@@ -80,7 +80,7 @@ test("a list begins with its contents", () => {
   expect(text).toContain("\n## Nothing listens: the call is refused at once");
 });
 
-test("nothing in a hostile text is markup", () => {
+test("nothing in hostile text is markup", () => {
   const text = markdown("story")({ reports: [hostile] }, wide, made);
   expect(
     text

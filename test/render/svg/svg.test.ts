@@ -21,7 +21,7 @@ async function parsed(svg: string): Promise<void> {
   expect({ valid, errors }).toEqual({ valid: true, errors: [] });
 }
 
-test("a sequence diagram has a lane a server, an arrow a request and an answer, and gaps with their length", async () => {
+test("a sequence diagram has a lane for each server, an arrow for each request and answer, and gaps with their length", async () => {
   const svg = story({ reports: [timeout504] }, wide, made);
   await parsed(svg);
   expect(textsIn(svg)).toEqual([
@@ -62,7 +62,7 @@ test("the lane of a server shows when its breaker is open and half-open", async 
   expect(textsIn(svg)).toEqual(expect.arrayContaining(["its breaker is open", "half-open"]));
 });
 
-test("a picture says in words what it shows", () => {
+test("a picture has a description in words", () => {
   const svg = story({ reports: [timeout504] }, wide, made);
   expect(svg).toContain('<title id="title">Sequence diagram: A timeout turns a slow payment into a 504</title>');
   expect(svg).toContain("0.000 client calls order: POST /orders; 0.001 order calls payment: POST /pay");

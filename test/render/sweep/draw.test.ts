@@ -143,7 +143,7 @@ describe("two dimensions", () => {
     `);
   });
 
-  test("with more values than columns are left to a file", () => {
+  test("with more values than columns refer to a file", () => {
     const finest = sweep(["a.b=1..99", "c.d=1..99"], () => 1);
     expect(drawSweep(finest, measures("tookMs"), undefined, narrow, made)).toMatchInlineSnapshot(`
       "edge   9801 points, 2 seeds each
@@ -180,7 +180,7 @@ describe("an SVG", () => {
     expect({ valid, errors }).toEqual({ valid: true, errors: [] });
   });
 
-  test("frames the scenario's own cell, colours the others by their value, and says all of it in words", () => {
+  test("frames the scenario's own cell, colours the others by value, and describes all of them in words", () => {
     const svg = drawSweep(map, measures("tookMs"), "svg", wide, made);
     expect(svg.match(/class="own"/g)).toHaveLength(1);
     expect(svg.match(/fill-opacity="[\d.]+"/g)).toHaveLength(9);

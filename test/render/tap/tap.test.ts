@@ -39,7 +39,7 @@ test("a strict parser reads a point for each scenario, with its diagnostics", ()
   });
 });
 
-test("what was not decided or not played is skipped, what was changed on purpose is open", () => {
+test("undecided and unplayed scenarios are skipped, deliberate changes are to do", () => {
   const undecided: Report = { ...refused502, verdict: { holds: false, undecided: true, checks: [] } };
   const skipped: Report = { ...refused502, skipped: "no curl # here" };
   const { points, failures } = read(drawn(undecided, skipped, { ...failed, forgiving: true }));
@@ -51,7 +51,7 @@ test("what was not decided or not played is skipped, what was changed on purpose
   ]);
 });
 
-test("hostile texts change neither the number of points nor their ends", () => {
+test("hostile text changes neither the number of points nor their results", () => {
   const text = drawn(hostile, timeout504);
   const { points, count } = read(text);
   expect([count, points.map(({ ok }) => ok)]).toEqual([2, [false, true]]);
@@ -60,6 +60,6 @@ test("hostile texts change neither the number of points nor their ends", () => {
   expect(parse(yaml).failures).toHaveLength(1);
 });
 
-test("without a scenario there is a plan of nothing", () => {
+test("without a scenario the plan is empty", () => {
   expect(read(drawn()).count).toBe(0);
 });

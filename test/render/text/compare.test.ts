@@ -13,7 +13,7 @@ const twisted = {
   ],
 };
 
-test("two runs stand side by side, and the first difference is pointed at", () => {
+test("two runs are side by side, and the first difference is marked", () => {
   expect(compared([timeout504, twisted], wide)).toMatchInlineSnapshot(`
     "┌────────────────────┬────────────────────────────┬────────────────────────────┐
     │                    │ timeout-504                │ with the twist: no limit:  │

@@ -20,7 +20,7 @@ async function ends(setup: string, send = "POST /orders, to: order", world: Worl
 
 const twoTries = "{ hang-up: at once, calls: [1] }, { unknown-name: true, calls: [2] }";
 
-test("a try of which something was sent is not forgotten for a later one of which nothing was", async () => {
+test("a try that was sent still counts after a later try that was not", async () => {
   const { may, did } = await ends(`{ gateway: { retry: 2, share: 0% }, monolith: { faults: [${twoTries}] } }`, gateway);
   expect(may).toEqual([
     "gateway: unknown",
@@ -34,7 +34,7 @@ test("a try of which something was sent is not forgotten for a later one of whic
   expect(did).toEqual(["monolith: stores the order at 0.000 s", "gateway called monolith twice, over one connection"]);
 });
 
-test("events are not looked through for each request anew", async () => {
+test("events are searched only once for all requests", async () => {
   const looksFor = async (requests: number) => {
     const steps = `steps: [{ send: POST /orders, to: order, times: ${requests} }]`;
     const scenario = parseScenario(`title: t\nsetup: { order: {}, payment: {} }\n${steps}\n`, "mine.yaml");
@@ -52,7 +52,7 @@ test("events are not looked through for each request anew", async () => {
   expect(await looksFor(50)).toBe(await looksFor(5));
 });
 
-test("tries that all came to nothing are one conclusion", async () => {
+test("tries that all failed share one conclusion", async () => {
   const { may, did } = await ends("{ gateway: { retry: 3, share: 0% }, monolith: { off: true } }", gateway);
   expect(may[0]).toBe("gateway: not done");
   expect(may.join(" ")).toContain("the connection was refused (ECONNREFUSED); nothing had been sent");
@@ -81,7 +81,7 @@ test("orders that two servers stored for one request are both shown, whoever kno
   ]);
 });
 
-test("only a server that notes all its work is said to have done nothing", async () => {
+test("only a server that records all its work is said to have done nothing", async () => {
   const monolith = await ends("{ monolith: { hang-up: at once } }", "POST /payments, to: monolith");
   expect(monolith.did).toEqual(["monolith: had the call and noted no work"]);
   const payment = await ends("{ order: { timeout: 1s }, payment: { hang: true } }");
@@ -95,7 +95,7 @@ test("a temporary lookup failure differs from an address that does not exist", a
   expect(failureWords(why, 1)).toBe("cannot look up the address for now");
 });
 
-test("the whole answer is what came, and not what a client takes for it", async () => {
+test("the whole answer is what arrived, not what a client takes for it", async () => {
   const cut = async (fault: string, client: string) =>
     (await ends(`{ order: { client: ${client} }, payment: { ${fault}: true } }`)).may.slice(0, 2);
   const took = (bytes: number) => ["order: done", `it got 200, and takes ${bytes} bytes for the whole answer`];
@@ -105,7 +105,7 @@ test("the whole answer is what came, and not what a client takes for it", async 
   expect(await cut("false-gzip", "undici")).toEqual(["order: done", "it got 200 and the whole answer"]);
 });
 
-test("a 200 whose body its reader does not believe leaves it open", async () => {
+test("a 200 whose body the caller does not believe leaves the conclusion open", async () => {
   const read = async (reads: string, fault: string) =>
     (await ends(`{ order: { reads: ${reads} }, payment: { ${fault}: true } }`)).may.slice(0, 2);
   const open = ["order: unknown", "it got 200, and the body does not say that it was done"];
@@ -114,14 +114,14 @@ test("a 200 whose body its reader does not believe leaves it open", async () => 
   expect((await read("status", "half-json"))[0]).toBe("order: done");
 });
 
-test("a change of what is read holds from then on", async () => {
+test("a change of reads applies from then on", async () => {
   const text =
     "title: t\nsetup: { order: { reads: json }, payment: { half-json: true } }\nsteps:\n  - { send: POST /orders, to: order }\n  - change: { order: { reads: status } }\n  - { send: POST /orders, to: order }\n";
   const report = await play(jobOf(parseScenario(text, "mine.yaml"), { world: "virtual", seed: 1 }));
   expect(report.calls.filter(({ by }) => by === "order").map(({ knows }) => knows)).toEqual(["unknown", "done"]);
 });
 
-test("an error that represents others is shown with them; one that says everything itself is not", async () => {
+test("an error is shown with its causes, unless its own code says everything", async () => {
   const send = "POST /orders, to: order";
   const real = async (setup: string) => (await ends(setup, send, "real")).may.join(" ");
   expect(await real("{ order: { client: fetch }, payment: { hang-up: at once } }")).toContain(
@@ -133,7 +133,7 @@ test("an error that represents others is shown with them; one that says everythi
   expect(await real("{ order: { client: http }, payment: { hang-up: at once } }")).not.toContain("Error:");
 });
 
-test("calls of one server of another are counted, and the connections that they went over", async () => {
+test("calls from one server to another are counted, with their connections", async () => {
   const three = "POST /orders, to: order, times: 3";
   expect((await ends("{ order: {}, payment: {} }", three)).did.at(-1)).toBe(
     "order called payment three times, over three connections",
@@ -144,7 +144,7 @@ test("calls of one server of another are counted, and the connections that they 
   expect((await ends("{ order: {}, payment: { off: true } }", three)).did.join()).not.toContain("called");
 });
 
-test("a caller that has a status and stops reading is not waiting", async () => {
+test("a caller that got a status and stopped reading is not waiting", async () => {
   const send = "POST /orders, to: order, watch: 500ms";
   const left = await ends("{ order: { reads: head }, payment: { stall: 9B } }", send, "real");
   expect(left.may.slice(0, 2)).toEqual(["order: unknown", "it got 200 and stopped reading"]);

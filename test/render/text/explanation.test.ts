@@ -12,7 +12,7 @@ it("fits one screen, whatever is explained", () => {
   }
 });
 
-it("says what is proved next to what is left open", () => {
+it("says what is proved and what is left open", () => {
   expect(explanation(explain("empty reply from server")[0]!, look)).toMatchInlineSnapshot(`
     "curl: (52)
     The server closed the connection before the status line was complete. If the

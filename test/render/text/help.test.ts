@@ -14,7 +14,7 @@ test("a wide screen leaves a help text as it is", () => {
   expect(fittedHelp(help, 120)).toBe(help);
 });
 
-test("on a narrow screen no word is broken, and a command line stays one that a shell takes", () => {
+test("on a narrow screen no word is broken, and command lines still work in a shell", () => {
   expect(fittedHelp(help, 50)).toMatchInlineSnapshot(`
     "
     Examples:

@@ -7,7 +7,7 @@ test("a hint that fits is on one line", () => {
   expect(wrapHint(hint, 80)).toEqual([hint]);
 });
 
-test("where it does not, no command line that fits is broken", () => {
+test("a command line that fits is not broken", () => {
   expect(wrapHint(hint, 40)).toEqual(["write", "lab run timeout-504, or", "lab predict timeout-504 --choose 2"]);
   expect(wrapHint("see lab list scenarios", 10)).toEqual(["see", "lab list", "scenarios"]);
   expect(wrapHint("one two three four", 9)).toEqual(["one two", "three", "four"]);

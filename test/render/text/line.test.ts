@@ -19,7 +19,7 @@ test("a scenario is one line, and failures are below it", () => {
   `);
 });
 
-test("a line fits a narrow screen, and one that knows ASCII alone", () => {
+test("a line fits a narrow screen, and a screen with only ASCII", () => {
   expect(line(timeout504, narrow) + line(fallen, ascii)).toMatchInlineSnapshot(`
     "✓ timeout-504        A timeout …   3.0 s
     NO timeout-504                  A timeout turns a slow payment into a...   3.0 s
@@ -28,7 +28,7 @@ test("a line fits a narrow screen, and one that knows ASCII alone", () => {
   `);
 });
 
-test("what this machine was too busy to tell says so, and what was seen", () => {
+test("an undecided scenario says so, and what was seen", () => {
   const undecided = { ...fallen, verdict: { ...fallen.verdict, undecided: true } as const };
   expect(line(undecided, wide)).toMatchInlineSnapshot(`
     "– timeout-504                  undecided: this machine was too busy        3.0 s

@@ -17,7 +17,7 @@ test("a short log is shown whole", () => {
   expect(logLines(timeout504, wide, 20).at(-1)).toContain("payment: charged; nobody waits");
 });
 
-test("a long one is shown from its beginning and its end", () => {
+test("a long log shows its beginning and its end", () => {
   expect(folded(moments, wide, 6)).toEqual([
     "  0.000  order: 0",
     "  1.000  order: 1",
@@ -30,7 +30,7 @@ test("a long one is shown from its beginning and its end", () => {
   expect(folded(moments, wide, 0)).toEqual([]);
 });
 
-test("what is left of a long one says where a breaker changes its state", () => {
+test("a shortened log still shows where a breaker changes its state", () => {
   const opened = { to: "payment", state: "open" };
   const guarded = moments.map((moment, at) => (at >= 9 ? { ...moment, breaker: opened } : moment));
   expect(folded(guarded, wide, 8)).toEqual([
@@ -45,7 +45,7 @@ test("what is left of a long one says where a breaker changes its state", () => 
   ]);
 });
 
-test("many requests of the client are marks, with what they mean and what came of them", async () => {
+test("many client requests are marks with a legend and their results", async () => {
   const report = await play(jobOf(await loadScenario("share-10"), { world: "virtual", seed: 1 }));
   expect(logLines(report, ascii, 20)).toEqual([
     "client -> gateway: POST /orders, 20 times",
@@ -56,12 +56,12 @@ test("many requests of the client are marks, with what they mean and what came o
   ]);
 });
 
-test("different requests are counted by themselves", async () => {
+test("different requests are counted separately", async () => {
   const report = await play(jobOf(await loadScenario("migration-complete"), { world: "virtual", seed: 1 }));
   expect(logLines(report, wide, 20)).toContain("client → gateway: POST /orders, seven times; GET /members/7, twice");
 });
 
-test("requests that failed have marks of their own, and a hundred of them stand close", async () => {
+test("failed requests have their own marks, and a hundred marks are close together", async () => {
   const lesson = await loadScenario("canary-in-the-average");
   const report = await play(jobOf(lesson, { world: "virtual", seed: 1 }));
   const lines = logLines(report, wide, 20);
@@ -78,7 +78,7 @@ test("calls between servers of which some failed are counted", async () => {
   ]);
 });
 
-test("so are those of a long log, below what is left of it", async () => {
+test("and also below a shortened log", async () => {
   const report = await play(jobOf(await loadScenario("retries-multiply"), { world: "virtual", seed: 1 }));
   const lines = logLines(report, wide, 12);
   expect(lines).toHaveLength(12);

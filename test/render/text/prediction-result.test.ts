@@ -19,18 +19,18 @@ test("a wrong prediction is answered with what happened, the line that decides, 
   `);
 });
 
-test("a right one is answered with the line that shows it", () => {
+test("a right prediction is answered with the line that shows it", () => {
   expect(told(report, 2, wide).join("\n")).toMatchInlineSnapshot(`
     "As you said: it happens at 3 s, when the client has had its 504 for 2 s.
       3.000  payment: charged; nobody waits"
   `);
 });
 
-test("in plain mode the line is spoken", () => {
+test("in plain mode the line is a sentence", () => {
   expect(told(twisted, 0, wide, true).join("\n")).toContain("1.000  client gets 504 from order");
 });
 
-test("what was not seen is answered with the line of the trace, or with the lack of one", () => {
+test("a wrong observation is answered with the line of the trace, or with its absence", () => {
   expect(toldSeen(report, 1, wide).join("\n")).toMatchInlineSnapshot(`
     "The trace does not show this: payment stopped when the order server gave up.
       3.000  payment: charged; nobody waits

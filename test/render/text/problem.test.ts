@@ -26,7 +26,7 @@ test("if there is no room next to the mark, the cure is below it", () => {
   `);
 });
 
-test("a mistake on the command line has no place, and still a cure", () => {
+test("a mistake on the command line has a way out but no place", () => {
   expect(
     problem({ says: "unknown scenario timeout-50", cure: "did you mean timeout-504?" }, wide),
   ).toMatchInlineSnapshot(`

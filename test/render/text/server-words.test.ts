@@ -16,7 +16,7 @@ test("what every fault says follows its server's name", () => {
   }
 });
 
-test("two things share a sentence, more go into the next, and a long one has its own", () => {
+test("two settings share a sentence, and a long one has its own", () => {
   expect(said({ order: { timeout: "1s", client: "http", connections: "pooled", sends: "800KB" } }, "order")).toBe(
     "order waits at most 1 s and sends 800 KB. it calls with http.request and reuses its connections",
   );
@@ -62,7 +62,7 @@ test("faults for some calls are described call by call, with the side of the wor
   expect(said({ payment: { faults: [{ delay: "1s", when: "after" }] } })).toBe("payment takes 1 s, after its work");
 });
 
-test("a fault behind another that stops calls counts those that come through", () => {
+test("a fault behind another one counts only the calls that reach it", () => {
   const faults = [
     { "unknown-name": true, calls: [1] },
     { garbage: true, calls: [1] },
@@ -77,7 +77,7 @@ test("for a server that is off, only the faults in front of it are described", (
   expect(said({ payment: { off: true, "behind-proxy": true } })).toMatch(/^payment is off and is behind a proxy/);
 });
 
-test("a change says what is so now", () => {
+test("a change describes the new state", () => {
   const change = (settings: Record<string, unknown>, changed: string) => {
     const server = resolveSetup({ payment: settings })[0]!;
     return changeWords(server, settings, [changed]).join(". ");

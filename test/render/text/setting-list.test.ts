@@ -4,7 +4,7 @@ import { textWidth } from "../../../src/render/text/width.ts";
 import { commonRows, kindRows } from "../../../src/scenario/setting-rows.ts";
 import { narrow, wide } from "../fixture.ts";
 
-test("settings at 80 columns, what they say below their names", () => {
+test("settings at 80 columns, with their descriptions below their names", () => {
   const order = kindRows().filter(({ kind }) => kind === "order");
   const few = order.map((row) => ({ ...row, settings: row.settings.slice(0, 3) }));
   expect(settingList(few, commonRows().slice(0, 2), wide).join("\n")).toMatchInlineSnapshot(`
@@ -65,7 +65,7 @@ test("settings at 40 columns", () => {
   `);
 });
 
-test("no line is wider than the screen, and none stands for Markdown", () => {
+test("no line is wider than the screen or contains Markdown", () => {
   for (const look of [wide, narrow]) {
     const lines = settingList(kindRows(), commonRows(), look);
     expect(lines.filter((line) => textWidth(line) > look.width || line.includes("`"))).toEqual([]);

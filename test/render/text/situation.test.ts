@@ -27,7 +27,7 @@ test("servers of a kind that is new to the learner are introduced", () => {
   expect(lines.join(" ")).toMatch(/^Payment takes POST \/pay, charges the customer and answers 200/);
 });
 
-test("a gateway is drawn with the servers behind it, also where nothing names them", async () => {
+test("a gateway is drawn with the servers behind it, even if no setting names them", async () => {
   const shared = await loadScenario("share-50");
   expect(situation(shared, resolveSetup(shared.setup), wide, { plain: false })).toContain("gateway ─▶ order, monolith");
 });
@@ -36,7 +36,7 @@ test("in plain mode there is no drawing", () => {
   expect(situation(scenario, resolveSetup(scenario.setup), wide, { plain: true }).join(" ")).not.toMatch(/[─▶]/);
 });
 
-test("what was measured is said in a sentence", async () => {
+test("the measured result is one sentence", async () => {
   const report = await play(jobOf(scenario, { world: "virtual", seed: 1, capMs: 10_000 }));
   expect(measured(report)).toMatchInlineSnapshot(
     `"The client received 504 Payment did not answer within 1 s, after 1.000 s. Payment charged at 3.000 s."`,
@@ -51,7 +51,7 @@ test("lab show cuts no list of faults or routes off", async () => {
   );
 });
 
-test("lab show tells nothing of how a lesson ends to who has not taken it", () => {
+test("lab show does not give away how a lesson ends before it was taken", () => {
   const text = scenarioText(scenario, wide, false);
   expect(text).toMatch(/^timeout-504\n/);
   for (const told of [scenario.title, scenario.lesson!, scenario.inYourCode!, scenario.twist!.says])

@@ -8,13 +8,13 @@ const scenario = await loadScenario("timeout-504");
 const send = (given: Partial<Send> = {}): Send => ({ ...(scenario.steps[0] as Send), ...given });
 const said = (...steps: Step[]) => stepSentences({ ...scenario, steps }, wide);
 
-test("requests to one server are one sentence, and the same one again is counted", () => {
+test("requests to one server share a sentence, and repeated ones are counted", () => {
   expect(said(send(), send({ times: 2 }), send({ method: "GET", path: "/orders/o-1" }))).toEqual([
     "the client sends POST /orders × 3 and GET /orders/o-1 to order",
   ]);
 });
 
-test("what a request carries is said, and no token", () => {
+test("the headers of a request are described, but never a token", () => {
   const headers = [
     ["x-user", "dan"],
     ["authorization", "Bearer hidden"],
@@ -38,7 +38,7 @@ test("times count from the start of the run only in the first group of steps", (
   );
 });
 
-test("a change without a time comes then, and what starts together is said so", () => {
+test("a change without a time happens next, and simultaneous steps are described as such", () => {
   const change: Step = { kind: "change", setup: { payment: { delay: "2s" } }, together: false };
   expect(said(send({ together: true }), send({ to: "payment" }), change, send({ times: 5, together: true }))).toEqual([
     "the client sends POST /orders to order",
@@ -48,7 +48,7 @@ test("a change without a time comes then, and what starts together is said so", 
   ]);
 });
 
-test("of many steps the first are described and the others counted", () => {
+test("the first of many steps are described, and the others counted", () => {
   const wait: Step = { kind: "wait", waitMs: 100, together: false };
   expect(said(...Array.from({ length: 9 }, () => wait)).at(-1)).toBe("one step more follows");
   expect(said(...Array.from({ length: 12 }, () => wait)).at(-1)).toBe("four steps more follow");

@@ -94,7 +94,7 @@ test("a run at 40 columns: sentences instead of lanes", () => {
   `);
 });
 
-test("a run on a screen that knows ASCII alone", () => {
+test("a run on a screen with only ASCII", () => {
   const [first, second] = timeout504.verdict.checks;
   const checks = [first!, { ...second!, holds: false }];
   const text = table({ ...timeout504, verdict: { holds: false, checks } }, ascii);
@@ -256,7 +256,7 @@ test("a scenario that was skipped says why and nothing else", () => {
   `);
 });
 
-test("no line is wider than the screen, whatever comes", () => {
+test("no line is wider than the screen, whatever happens", () => {
   const long = "行き止まり\u0007".repeat(60);
   const calls = timeout504.calls.map((call) => ({
     ...call,
@@ -270,7 +270,7 @@ test("no line is wider than the screen, whatever comes", () => {
   }
 });
 
-test("nothing that a server or a file says reaches the terminal as a command", () => {
+test("no text from a server or a file reaches the terminal as a command", () => {
   const evil = "\u001b[2J\u009b31m\u202eevil\u0007";
   const calls = timeout504.calls.map((call) => ({ ...call, outcome: reply(200, evil), line: evil }));
   const checks = [{ holds: true, says: evil, saw: evil }];

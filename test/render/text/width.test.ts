@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cut, padEnd, textWidth, wrap } from "../../../src/render/text/width.ts";
 
-test("wide characters take two columns, marks none", () => {
+test("wide characters take two columns, combining marks none", () => {
   expect(["abc", "行き", "👍🏽", "e\u0301", "…", "──"].map(textWidth)).toEqual([3, 4, 2, 1, 1, 2]);
 });
 
@@ -11,14 +11,14 @@ test("a number and its unit stay on one line", () => {
   expect(wrap("adds 64 MB to it", 8)).toEqual(["adds", "64 MB to", "it"]);
 });
 
-test("a word that is too long is broken behind a mark in it", () => {
+test("a word that is too long is broken after a punctuation mark", () => {
   expect(wrap("management.endpoints.web.exposure.include", 40)).toEqual([
     "management.endpoints.web.exposure.",
     "include",
   ]);
 });
 
-test("what is cut says so and fits", () => {
+test("text that is cut fits and has a mark", () => {
   expect(cut("行き止まり", 5, "…")).toBe("行き…");
   expect(cut("short", 5, "…")).toBe("short");
 });
@@ -38,7 +38,7 @@ test("wrapping loses no word and keeps to the width", () => {
   );
 });
 
-test("a word without an end is broken in no time", () => {
+test("a very long word is broken quickly", () => {
   const lines = wrap("x".repeat(3_000_000), 40);
   expect(lines).toHaveLength(75_000);
 });

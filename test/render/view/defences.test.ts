@@ -17,7 +17,7 @@ const guarded = "{ retry: { tries: 2, budget: { starts: 2 } }, breaker: { failur
 const recovers = `[{ send: POST /orders, to: order, times: 3 }, { change: { payment: { off: false } } }, { wait: 1s },
   { send: POST /orders, to: order }]`;
 
-it("tells what each server's own metrics would: states, rejections, what is left of a budget", async () => {
+it("reports what each server's own metrics would: states, rejections, the rest of a budget", async () => {
   expect(defences(await played(guarded, "{ off: true }", recovers), wide)).toMatchInlineSnapshot(`
     [
       "what the defences did",
@@ -29,7 +29,7 @@ it("tells what each server's own metrics would: states, rejections, what is left
   `);
 });
 
-it("says nothing where no defence decided anything", async () => {
+it("says nothing if no defence made a decision", async () => {
   expect(defences(await played("{ retry: 3 }", "{}"), wide)).toEqual([]);
 });
 
@@ -66,7 +66,7 @@ it("draws tries as numbered arrows, hedges by name, and a lane crossed while its
   expect(lines.at(-1)).toBe("  X its breaker is open, ? half-open");
 });
 
-it("calls it safe to repeat only with one key for all tries, to a server that heeds it", async () => {
+it("calls a request safe to repeat only with one key for all tries, to a server that honours it", async () => {
   const order = (key: string) => `{ timeout: 1s, retry: 2, key: ${key} }`;
   const first = async (key: string, payment: string) => endsOf(await played(order(key), payment))[0]!.may[0]!.text;
   const keys = "{ hang: true, keys: true }";

@@ -45,7 +45,7 @@ test("setup, verdict, outcome, conclusion and ledger are compared", () => {
   ]);
 });
 
-test("of several runs those of one scenario are compared, and one without a counterpart differs", () => {
+test("runs are compared by scenario, and a run without a counterpart differs", () => {
   expect(rows([timeout504, refused502], [refused502])).toEqual([["setup", "scenario", "played", "–"]]);
 });
 

@@ -8,7 +8,7 @@ test("controls, escape sequences, direction marks and lone surrogates become vis
   );
 });
 
-test("the first and the last letter of each range that nobody can see become visible", () => {
+test("the first and the last character of each invisible range become visible", () => {
   const ranges =
     "\u0000\u0009 \u000b\u001f \u007f\u009f \u00ad \u061c \u180e \u200b\u200f \u2028\u202e \u2060\u206f \ufeff \ufff9\ufffb";
   expect(escapeText(`${ranges} \u{e0000}\u{e0fff}`)).toMatch(/^[\x20-\x7e]*$/);
@@ -16,7 +16,7 @@ test("the first and the last letter of each range that nobody can see become vis
     expect(escapeText(letter)).toBe(letter);
 });
 
-test("what people write stays as it is", () => {
+test("ordinary text stays unchanged", () => {
   expect(escapeText("Ça coûte 3 €, 行き止まり 👍🏽\nnext line")).toBe("Ça coûte 3 €, 行き止まり 👍🏽\nnext line");
   expect(escapeLine("two\nlines")).toBe("two\\nlines");
 });

@@ -56,7 +56,7 @@ test.each([
   expect(await proof(expected)).toBe(says);
 });
 
-test("decides: how few of the calls were so, in words", async () => {
+test("decides: how few calls match, in words", async () => {
   const payment = "{ faults: [{ error-status: 500, calls: [1, 2] }] }";
   expect(await proof("{ status: 200, count: 2 }", payment)).toBe("That is true of one of the three calls.");
 });

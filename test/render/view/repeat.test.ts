@@ -14,13 +14,13 @@ test("world, seed, twist and changes are part of the command line", () => {
   expect(commandOf({ set })).toContain(`${changes} --strict`);
 });
 
-test("a file is named by its path, and a scenario in no file by the command line that made it", () => {
+test("a file is named by its path, and a scenario without a file by its command line", () => {
   const { scenario } = timeout504;
   expect(commandOf({ scenario: { ...scenario, track: "", file: "my lesson.yaml" } })).toContain("run 'my lesson.yaml'");
   expect(commandOf({ scenario: { ...scenario, track: "" } })).toBe(made.command);
 });
 
-test("tokens and the commands of the user's own servers do not travel", () => {
+test("tokens and the commands of the user's own servers are left out", () => {
   const command = commandOf({ set: ["gateway.tokens=[secret]"], own: ["order"] });
   expect(command).not.toContain("secret");
   expect(command).toContain("--set 'gateway.tokens=…' --use 'order=…'");

@@ -46,12 +46,12 @@ test("two settings make a heat map with values, in which the scenario's own cell
   });
 });
 
-test("one setting makes a table only", () => {
+test("one setting makes only a table", () => {
   const one = { ...swept, dimensions: swept.dimensions.slice(0, 1), points: swept.points.slice(0, 1) };
   expect(sweepPage(one, made).parts.map(({ kind }) => kind)).toEqual(["table", "command"]);
 });
 
-test("a page has a colour for each value, and never the colour alone", () => {
+test("a page has a colour for each value, and always the value too", () => {
   const text = html("sweep")(swept, wide, made);
   expect(text).toContain('<td class="h5">100</td><td class="h3 own">60</td>');
 });

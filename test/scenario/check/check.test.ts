@@ -29,7 +29,7 @@ async function unmet(scenario = lesson()): Promise<string[]> {
   return checks.filter(({ holds }) => !holds).map(({ says, saw }) => `${says}: ${saw}`);
 }
 
-test("a whole lesson that is true meets every demand", async () => {
+test("a complete and true lesson meets every requirement", async () => {
   expect(await unmet()).toEqual([]);
   const { holds, skipped } = await check(lesson(), { asLesson: true, seed: 1, capMs: 10_000 });
   expect({ holds, skipped }).toEqual({ holds: true, skipped: [] });
@@ -47,7 +47,7 @@ test("a failed requirement is reported with what was seen", async () => {
   expect(first).toMatch(/^it holds in the virtual world: payment finishes its work, (twice|2 times)/);
 });
 
-test("of the choices exactly one must hold", async () => {
+test("exactly one choice must hold", async () => {
   const choices = (first: number, second: number) =>
     `{ ask: What?, choices: [{ says: a, expect: { status: ${first} } }, { says: b, expect: { status: ${second} } }] }`;
   expect(await unmet(lesson({ predict: choices(500, 501) }))).toEqual([
@@ -70,7 +70,7 @@ test("some observations must hold, and some must not", async () => {
   ]);
 });
 
-test("of the choices of a twist and of a review exactly one must hold in their own runs", async () => {
+test("exactly one choice of a twist and of a review must hold in its own run", async () => {
   const question = (first: number, second: number) =>
     `predict: { ask: What?, choices: [{ says: a, expect: { status: ${first} } }, { says: b, expect: { status: ${second} } }] }`;
   const twist = (asked: string) =>
@@ -83,7 +83,7 @@ test("of the choices of a twist and of a review exactly one must hold in their o
   ]);
 });
 
-test("under its twist a lesson must fall, and the twist must hold", async () => {
+test("under its twist a lesson must fail, and the twist's own expectations must hold", async () => {
   const tame = "{ says: x, setup: { order: { timeout: 2s } }, expect: { status: 504 } }";
   expect(await unmet(lesson({ twist: tame }))).toEqual([
     "it fails under its twist in the virtual world: everything expected still holds, so the twist teaches nothing",
@@ -94,7 +94,7 @@ test("under its twist a lesson must fall, and the twist must hold", async () => 
   ]);
 });
 
-test("who misleads must say so, and who says so must mislead", async () => {
+test("a lesson that misleads must say so, and one that says so must mislead", async () => {
   expect(await unmet(lesson({ misleads: "true" }))).toEqual([
     "a caller is misled in the virtual world, as it says: every conclusion is right",
   ]);
@@ -109,7 +109,7 @@ test("who misleads must say so, and who says so must mislead", async () => {
   expect(first).toMatch(/^no caller's conclusion contradicts the ledger in the virtual world: client concludes done/);
 });
 
-test("an answer to a question that only reads promises no work", async () => {
+test("an answer to a request that only reads is no claim about work", async () => {
   const question = lesson({
     setup: "{ health: { pay: { asks: payment } }, payment: {} }",
     steps: "[{ send: GET /actuator/health, to: health, expect: { status: 200 } }]",
@@ -134,13 +134,13 @@ test("times of choices that a late answer would blur are refused in the real wor
   );
 });
 
-test("the example of docs/scenarios.md meets every demand", async () => {
+test("the example of docs/scenarios.md meets every requirement", async () => {
   const page = readFileSync(new URL("../../../docs/scenarios.md", import.meta.url), "utf8");
   const [, example = ""] = /```yaml\n(title:[\s\S]*?)```/.exec(page) ?? [];
   expect(await unmet(parseScenario(example, "example.yaml"))).toEqual([]);
 });
 
-test("both worlds must tell the same, of the twist as well: of this machine's disk they do not", async () => {
+test("both worlds must give the same result, also under the twist; a lesson about this machine's disk does not", async () => {
   const disk = lesson({
     worlds: "[real, virtual]",
     setup: "{ health: { disk: UP } }",

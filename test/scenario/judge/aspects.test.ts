@@ -41,13 +41,13 @@ it.each([
   expect([answered, failed, waiting].map((call) => fits(more as never, call))).toEqual(wanted);
 });
 
-it("lateness is that of the time, if all else is so", () => {
+it("lateness is that of the time, if everything else matches", () => {
   const late = expected({ took: { aboutMs: 60 } });
   expect(latenessOf(late, answered)).toBe(40);
   expect(latenessOf({ ...late, status: [404] }, answered)).toBe(Number.POSITIVE_INFINITY);
 });
 
-it("what is expected is said in one line", () => {
+it("an expectation is described in one line", () => {
   const all = { status: [200, 201], took: { aboutMs: 100 }, body: { equals: "x" }, servedBy: "order", knows: "done" };
   expect(sayAspects(expected(all as never))).toBe(
     'gets 200 or 201 after 100 ms, body "x", served by order, may conclude: done',
@@ -61,7 +61,7 @@ it("what is expected is said in one line", () => {
   expect(sayAspects(expected({ headers: { a: null, b: { contains: "c" } } }))).toBe("no header a, header b …c…");
 });
 
-it("what was seen is said where how the call ended does not say it", () => {
+it("what was seen is added if the end of the call does not show it", () => {
   const all = expected({
     status: [200],
     body: { equals: "x" },

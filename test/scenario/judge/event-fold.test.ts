@@ -66,7 +66,7 @@ it.each([
   expect(check(expected as never).says).toBe(says);
 });
 
-it("says when it was seen: never, once, or the first of several times", () => {
+it("says when an event was seen: never, once, or the first of several times", () => {
   const finished = { who: "payment", event: "finished" } as const;
   expect(check(finished, []).saw).toBe("never");
   expect(check(finished).saw).toBe("at 4.0 ms");

@@ -50,7 +50,7 @@ function checkOf(expected: Expectation) {
 const holds = (expected: Expectation) => checkOf(expected).holds;
 
 describe("calls", () => {
-  test("without a count every call of the step must be so", () => {
+  test("without a count every call of the step must match", () => {
     expect(checkOf({ kind: "call", step: 1, status: [200] })).toEqual({
       holds: false,
       says: "POST /orders: gets 200",
@@ -59,7 +59,7 @@ describe("calls", () => {
     expect(holds({ kind: "call", step: 1, status: [200, 504] })).toBe(true);
   });
 
-  test("nth means some of them, and one that was never made fails", () => {
+  test("nth selects some of them, and fails for a call that was never made", () => {
     expect(holds({ kind: "call", step: 1, nth: [1], status: [200] })).toBe(true);
     expect(holds({ kind: "call", step: 1, nth: [2], status: [200] })).toBe(false);
     expect(checkOf({ kind: "call", step: 1, nth: [3], status: [200] })).toMatchObject({
@@ -71,7 +71,7 @@ describe("calls", () => {
     expect(holds({ ...both, count: { atLeast: 1, atMost: 1 } })).toBe(false);
   });
 
-  test("count says how many are so", () => {
+  test("count says how many match", () => {
     expect(holds({ kind: "call", step: 1, status: [504], count: { atLeast: 1, atMost: 1 } })).toBe(true);
     expect(holds({ kind: "call", step: 1, status: [500], count: { atLeast: 0, atMost: 0 } })).toBe(true);
     expect(holds({ kind: "call", step: 1, status: [200], count: { atLeast: 2, atMost: 2 } })).toBe(false);
@@ -82,13 +82,13 @@ describe("calls", () => {
     expect(checkOf({ kind: "call", step: 9, status: [200] })).toMatchObject({ holds: false, saw: "no such call" });
   });
 
-  test("nothing is what a watch that ended has seen", () => {
+  test("nothing means that the watch ended without an answer", () => {
     expect(checkOf({ kind: "call", step: 2, nothing: true })).toMatchObject({ holds: true, saw: "nothing in 0.500 s" });
     expect(holds({ kind: "call", step: 1, nothing: true })).toBe(false);
     expect(holds({ kind: "call", step: 1, nothing: false })).toBe(true);
   });
 
-  test("calls between servers are named by who asks whom", () => {
+  test("calls between servers are selected by from and to", () => {
     const late = { kind: "call", from: "order", to: "payment", nth: [2] } as const;
     expect(holds({ ...late, failure: ["timed-out"], phase: "headers", code: "ETIMEDOUT", knows: "unknown" })).toBe(
       true,
@@ -99,7 +99,7 @@ describe("calls", () => {
     expect(holds({ ...late, knows: "not done" })).toBe(false);
   });
 
-  test("took is not early and late by no more than the tolerance", () => {
+  test("took is never early, and late by no more than the tolerance", () => {
     const second = { kind: "call", step: 1, nth: [2] } as const;
     expect(holds({ ...second, took: { aboutMs: 1000 } })).toBe(true);
     expect(holds({ ...second, took: { aboutMs: 1005 } })).toBe(false);
@@ -109,7 +109,7 @@ describe("calls", () => {
     expect(holds({ ...second, took: { atMostMs: 900 } })).toBe(false);
   });
 
-  test("bodies, headers and who served are looked at", () => {
+  test("bodies, headers and servedBy are compared", () => {
     const first = { kind: "call", step: 1, nth: [1] } as const;
     expect(holds({ ...first, body: { equals: "Order complete" } })).toBe(true);
     expect(holds({ ...first, body: { contains: "refused" } })).toBe(false);
@@ -119,7 +119,7 @@ describe("calls", () => {
     expect(holds({ ...first, servedBy: "monolith" })).toBe(false);
   });
 
-  test("connections are counted over all the calls meant", () => {
+  test("connections are counted over all selected calls", () => {
     const calls = { kind: "call", from: "order", to: "payment" } as const;
     expect(
       checkOf({ ...calls, connections: { atLeast: 1, atMost: 1 }, count: { atLeast: 2, atMost: 2 } }),
@@ -131,7 +131,7 @@ describe("calls", () => {
 });
 
 describe("events", () => {
-  test("at least one at that time, or as many as it says", () => {
+  test("must occur at least once at that time, or as often as count says", () => {
     const charged = { kind: "event", who: "payment", event: "finished" } as const;
     expect(holds({ ...charged, at: { aboutMs: 1990 } })).toBe(true);
     expect(holds({ ...charged, at: { aboutMs: 1000 } })).toBe(false);
@@ -143,7 +143,7 @@ describe("events", () => {
     });
   });
 
-  test("says, by and status narrow them", () => {
+  test("are narrowed by says, by and status", () => {
     expect(holds({ kind: "event", who: "payment", event: "changed", says: { contains: "off" } })).toBe(true);
     expect(holds({ kind: "event", who: "payment", event: "changed", says: { contains: "delay" } })).toBe(false);
     expect(holds({ kind: "event", who: "client", event: "answered", status: 504 })).toBe(true);
@@ -151,7 +151,7 @@ describe("events", () => {
     expect(holds({ kind: "event", who: "payment", event: "finished", by: "delay" })).toBe(false);
   });
 
-  test("an order is one after another, with anything between", () => {
+  test("in an order occur one after another, with anything between", () => {
     const late = { who: "client", event: "answered", status: 504 } as const;
     const charged = { who: "payment", event: "finished" } as const;
     expect(holds({ kind: "order", events: [late, charged] })).toBe(true);

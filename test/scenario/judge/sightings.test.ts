@@ -8,22 +8,22 @@ function seen(mostLatenessMs: number, ...each: readonly (readonly [order: number
   return sightings;
 }
 
-it("what was late fits once that much is granted", () => {
+it("a late sighting fits once that much lateness is allowed", () => {
   const sightings = seen(100, [1, 0], [2, 40], [3, 100], [4, 101]);
   expect([0, 39, 40, 100, 500].map((toleranceMs) => sightings.fitting(toleranceMs))).toEqual([1, 1, 2, 3, 3]);
   expect(sightings.all).toBe(4);
 });
 
-it("where nothing is ever granted, late is hopeless", () => {
+it("if no lateness is ever allowed, late sightings are dropped", () => {
   expect(seen(0, [1, 0.001]).fitting(1000)).toBe(0);
 });
 
-it("the first is the first by order, in whatever order they are seen", () => {
+it("the first sighting is the first by order, in whatever order they are seen", () => {
   expect(seen(100, [3, 0], [1, 50], [2, 0]).first).toBe("no. 1");
   expect(seen(100).first).toBeUndefined();
 });
 
-it("the first that does not fit may be late or hopeless", () => {
+it("the first sighting that does not fit may be late or impossible", () => {
   const sightings = seen(100, [1, 0], [4, Number.POSITIVE_INFINITY], [3, 80], [2, 20]);
   expect([0, 20, 80].map((toleranceMs) => sightings.firstMisfit(toleranceMs))).toEqual(["no. 2", "no. 3", "no. 4"]);
   expect(seen(100, [1, 0]).firstMisfit(0)).toBeUndefined();

@@ -63,7 +63,7 @@ test("another kind of load replaces what belongs to the former kind", () => {
   });
 });
 
-test("a server may have the name of a load, and is meant then", () => {
+test("a server with the name of a load takes precedence", () => {
   const of = text.replaceAll("payment:", "load:").replace("{ capacity: 5 }", "{ is: payment, capacity: 5 }");
   const job = jobSet(of.replace("to: payment", "to: load"), "load.capacity=7");
   expect(job.changes).toEqual(["load.capacity: 5 → 7"]);

@@ -35,7 +35,7 @@ test.each([
   expect(checks.map((check) => check.holds)).toEqual([holds]);
 });
 
-test("a number says no more digits than its interval allows", async () => {
+test("a number has no more digits than its interval allows", async () => {
   const { checks } = await verdictOf(steady("{ goodput: { atLeast: 10/s } }"));
   expect(checks[0]!.says).toBe("goodput at least 10/s");
   expect(checks[0]!.saw).toMatch(/^7\d\.\d\/s \(7\d\.\d to 7\d\.\d\)$/);
@@ -46,13 +46,13 @@ const problemOf = async (text: string) => {
   return error instanceof ProblemError ? error.problems.map(({ says, cure }) => `${says}; ${cure}`) : error;
 };
 
-test("a load too short to tell says how many calls would do", async () => {
+test("a load that is too short says how many calls would be enough", async () => {
   const said = await problemOf(steady("{ took: { mean: { about: 38ms, within: 2% } } }", "20s"));
   expect(said).toHaveLength(1);
   expect(said[0]).toMatch(/^Mean of the good ones .* calls are too few to tell that; make it about \d+ calls, or/);
 });
 
-test("where things change, one run cannot tell", async () => {
+test("if settings change during a load, one run cannot tell", async () => {
   const ramp = `
 setup: { payment: {} }
 steps:

@@ -64,7 +64,7 @@ steps:
   expect(tookMs.mean).toEqual([(10_000 * 1 + 100_001) / 10_001, null, null]);
 });
 
-test("a client whose calls take no time does not call for ever in one moment", async () => {
+test("a client whose calls take no time does not loop for ever", async () => {
   const { loads } = await loadOf(`
 setup: { payment: { off: true } }
 steps:
@@ -74,7 +74,7 @@ steps:
   expect([...loads[0]!.failures]).toEqual([["refused", 2000]]);
 });
 
-test("the calls of a burst begin at the same moment, and each waits for all before it", async () => {
+test("the calls of a burst start at the same moment, and each waits for those before it", async () => {
   const { loads, servers } = await loadOf(`
 setup: { payment: { capacity: { workers: 1, work: 10ms } } }
 steps:
@@ -144,7 +144,7 @@ steps:
   - { load: POST /pay, to: payment, rate: { from: 50/s, to: 200/s }, for: 10s, watch: 1s }
 `;
 
-test("a ramp has intervals over runs, and none of a single one", async () => {
+test("a ramp has intervals over several runs, and none for a single run", async () => {
   const one = (await loadOf(storm)).loads[0]!;
   const many = await loadOf(`runs: 5\n${storm}`);
   expect(one.tookMs.mean.slice(1)).toEqual([null, null]);
@@ -163,7 +163,7 @@ test("the same seed shows the same to the last byte, another one does not", asyn
   expect(text(other)).not.toBe(text(once));
 });
 
-test("of the calls of a load the story keeps nothing, of others all", async () => {
+test("the story keeps no call of a load, and every other call", async () => {
   const { events, calls, load } = await played(`
 setup: { payment: {} }
 steps:

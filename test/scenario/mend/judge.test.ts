@@ -5,7 +5,7 @@ import { loadMend } from "../../../src/scenario/mend/library.ts";
 import { listPractice } from "../../../src/scenario/practice.ts";
 import { solutions } from "./solutions.ts";
 
-test("every setup to be mended has solutions, and at least three changes that do not mend it", () => {
+test("every exercise has solutions, and at least three changes that do not solve it", () => {
   expect(Object.keys(solutions).sort()).toEqual(listPractice("mend").map(({ name }) => name));
   for (const { fails } of Object.values(solutions)) expect(fails.length).toBeGreaterThanOrEqual(3);
 });
@@ -16,18 +16,18 @@ describe.each(Object.entries(solutions))("%s", (name, { mends, fails }) => {
     return await judgeMend(mend, changeOf(changes, mend.scenario.setup), { inReal: false });
   };
 
-  test("fails as it is shown", async () => {
+  test("fails as shown", async () => {
     expect((await judged([])).shown.verdict.holds).toBe(false);
   });
 
-  test.each(mends.map((changes) => [changes.join(" ")]))("is mended by %s", async (changes) => {
+  test.each(mends.map((changes) => [changes.join(" ")]))("is solved by %s", async (changes) => {
     const { isMended, missed, held, price } = await judged(mends.find((each) => each.join(" ") === changes)!);
     expect({ isMended, missed: missed?.says }).toEqual({ isMended: true, missed: undefined });
     expect(held).toBeGreaterThanOrEqual(4);
     expect(price).toBeDefined();
   });
 
-  test.each(fails.map((changes) => [changes.join(" ")]))("is not mended by %s", async (changes) => {
+  test.each(fails.map((changes) => [changes.join(" ")]))("is not solved by %s", async (changes) => {
     expect((await judged(fails.find((each) => each.join(" ") === changes)!)).isMended).toBe(false);
   });
 });

@@ -118,7 +118,7 @@ const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
 }));
 
 describe("whatever a file holds, it is a scenario or a list of Problems", () => {
-  test("for lessons that were damaged", () => {
+  test("for damaged lessons", () => {
     fc.assert(fc.property(damaged, expectPlacesInside), { numRuns: 300 });
   });
 
@@ -150,7 +150,7 @@ describe("whatever a file holds, it is a scenario or a list of Problems", () => 
   });
 });
 
-describe("whatever is written by hand as a change, it is one or a Problem", () => {
+describe("any text after --set is a change or a Problem", () => {
   const setup = {
     order: { timeout: "1s" },
     payment: {},

@@ -29,7 +29,7 @@ expect:
   ]);
 });
 
-test("a server whose kind is misspelled is reported once, not wherever its right name is used", () => {
+test("a misspelled server is reported once, not wherever its right name is used", () => {
   const rest = "expect: { who: payment, event: finished }\n";
   expect(told(lesson({ setup: "{ order: {}, paymnt: {} }", rest }))).toEqual([
     "2:21 paymnt is not a kind of server → did you mean payment? Otherwise write its kind, such as is: payment",
@@ -203,7 +203,7 @@ describe("an expectation", () => {
     expect(told(lesson({ rest: `expect: ${expectation}` }))).toEqual([mistake]);
   });
 
-  test("that claims nothing is refused", () => {
+  test("without a claim is refused", () => {
     expect(told(lesson({ rest: "expect: { step: 1 }" }))).toEqual([
       expect.stringMatching(/^4:9 expect: \{ step: 1 } claims nothing → write status, outcome, failure/),
     ]);
@@ -225,7 +225,7 @@ describe("questions", () => {
       "of a review",
       (list: string) => `review: { set: { order: { timeout: 1s } }, predict: { ask: What?, choices: ${list} } }`,
     ],
-  ])("%s name servers that are there and say different things", (_, rest) => {
+  ])("%s name existing servers and differ from each other", (_, rest) => {
     expect(told(lesson({ rest: rest(choices("a", "b")) }))).toEqual([expect.stringMatching(/from: paymnt .*payment/)]);
     const mended = choices("a", "a").replace("paymnt", "order");
     expect(told(lesson({ rest: rest(mended) }))).toEqual([expect.stringMatching(/two choices say the same/)]);
@@ -251,7 +251,7 @@ describe("a twist", () => {
     expect(told(twist(setup))).toEqual([mistake]);
   });
 
-  test("that sets what is set already is refused", () => {
+  test("that sets the present value is refused", () => {
     const text = lesson({
       setup: "{ order: { timeout: 1s }, payment: {} }",
       rest: "twist: { says: x, setup: { order: { timeout: 1s } }, expect: { status: 200 } }",
@@ -293,12 +293,12 @@ describe("what is not a scenario", () => {
     ["lists", "[".repeat(100_000)],
     ["maps", "{a: ".repeat(60_000)],
     ["what is closed again", `title: ${"[".repeat(100)}${"]".repeat(100)}`],
-  ])("%s nested without end", (_, text) => {
+  ])("%s nested very deeply", (_, text) => {
     expect(told(text)).toContainEqual(expect.stringMatching(/this is nested too deeply → write at most 24 levels/));
   });
 });
 
-test("nothing in a file reaches the objects of the program", () => {
+test("nothing in a file reaches the prototypes of the program", () => {
   told(lesson({ setup: "{ __proto__: { polluted: true }, constructor: { is: payment }, payment: {} }" }));
   expect({}).not.toHaveProperty("polluted");
 });

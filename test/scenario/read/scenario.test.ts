@@ -30,7 +30,7 @@ test("title, setup and steps are enough, and the rest has defaults", () => {
   });
 });
 
-test("everything that can be said arrives", () => {
+test("every key of a file reaches the scenario", () => {
   const text = `
 title: A lesson
 lesson: What it is about.

@@ -9,7 +9,7 @@ const common = Object.keys(commonEntries());
 const faultNames = faults.map((fault) => fault.name);
 
 describe.each(services)("a $kind server", ({ settings }) => {
-  test("has no setting that is called as a fault, or as what every server has", () => {
+  test("has no setting with the name of a fault or of a common setting", () => {
     expect(Object.keys(settings).filter((key) => common.includes(key) || faultNames.includes(key))).toEqual([]);
   });
 
@@ -22,13 +22,13 @@ describe.each(services)("a $kind server", ({ settings }) => {
   });
 });
 
-test("no fault is called as what every server has, or as a part of its plan", () => {
+test("no fault has the name of a common setting or of a part of its plan", () => {
   const taken = [...common, ...Object.keys(planEntries)];
   expect(faultNames.filter((name) => taken.includes(name))).toEqual([]);
   expect(faultNames).toEqual([...new Set(faultNames)]);
 });
 
-test("every kind of server is called differently", () => {
+test("every kind of server has a unique name", () => {
   const kinds = services.map(({ kind }) => kind);
   expect(kinds).toEqual([...new Set(kinds)]);
 });

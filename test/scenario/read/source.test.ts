@@ -17,12 +17,12 @@ async function refusal(name: string, content?: string | Uint8Array): Promise<str
   return `${where?.line} ${says} → ${cure}`;
 }
 
-test("a file is read as UTF-8, without its mark", async () => {
+test("a file is read as UTF-8, without its byte order mark", async () => {
   writeFileSync(join(folder, "good.yaml"), "\uFEFFtitle: Grüße\n");
   expect(await readSource(join(folder, "good.yaml"))).toBe("title: Grüße\n");
 });
 
-test("what cannot be read is a Problem", async () => {
+test("an unreadable file is a Problem", async () => {
   expect(await refusal("absent.yaml")).toBe("1 this file cannot be read → there is no such file");
   expect(await refusal("")).toBe("1 this is a folder → name a file in it");
 });
@@ -32,7 +32,7 @@ test("a file of 50 MB is refused before it is read", async () => {
   expect(await refusal("huge.yaml", huge)).toBe("1 this file is 51200 KB long → make it 256 KB or less");
 });
 
-test("a file that is not UTF-8 says on which line", async () => {
+test("a file that is not UTF-8 is reported with the line", async () => {
   const latin = Buffer.from("title: a\nlesson: gr\xfc\xdfe\n", "latin1");
   expect(await refusal("latin.yaml", latin)).toBe("2 this file is not UTF-8 → save it as UTF-8");
 });

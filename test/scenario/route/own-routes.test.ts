@@ -13,7 +13,7 @@ function own(text: string, path = "/", file = "a.yaml") {
 
 const route = (uri: string, pattern: string) => `{ id: r, uri: "${uri}", predicates: ["Path=${pattern}"] }`;
 
-test("the gateway is handed what it is set by, and nothing else of the file", () => {
+test("the gateway gets its own properties, and nothing else of the file", () => {
   const { properties } = own(
     `spring.webflux.base-path: /gw\nspring.datasource.password: secret\nmanagement.server.port: 9\n${at}.routes: [${route("http://a:1", "/**")}]`,
     "/gw/x",
@@ -43,7 +43,7 @@ test.each([
   [`${at}.httpclient.respons-timeout: 1s`, "does not know"],
   ["server.error.include-message: always", "write spring.web.error.include-message"],
   ["management.endpoint.health.show-detail: always", "did you mean"],
-])("%s is said in one line", (line, says) => {
+])("%s is reported in one line", (line, says) => {
   const { warnings } = own(`${line}\n${at}.routes: [${route("http://a:1", "/**")}]`);
   expect(warnings.map((each) => `${each.says} ${each.cure ?? ""}`)).toEqual([expect.stringContaining(says)]);
 });
@@ -57,7 +57,7 @@ test.each([
   `${at}.x-forwarded.for-append: true`,
   `${at}.globalcors.cors-configurations.[/**].max-age: 30`,
   "spring.webflux.static-path-pattern: /s/**",
-])("%s says nothing", (line) => {
+])("%s is not reported", (line) => {
   expect(own(`${line}\n${at}.routes: [${route("http://a:1", "/**")}]`).warnings).toEqual([]);
 });
 

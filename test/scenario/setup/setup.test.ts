@@ -58,7 +58,7 @@ describe("a setup is resolved into servers", () => {
     ]);
   });
 
-  test("what is wrong is a Problem", () => {
+  test("a mistake is a Problem", () => {
     expect(() => resolveSetup({ paymant: {} })).toThrow(ProblemError);
   });
 });
@@ -71,7 +71,7 @@ describe("a change is laid over a setup", () => {
     });
   });
 
-  test("none takes a fault away, wherever it was written", () => {
+  test("none removes a fault, wherever it was written", () => {
     const before = { payment: { faults: [{ delay: "3s", first: 1 }, { hang: true }] } };
     const after = mergeSetup(before, { payment: { delay: "none" } });
     expect(resolveSetup(after)[0]?.faults).toMatchObject([{ fault: { name: "hang" } }]);
@@ -131,7 +131,7 @@ describe("a change written by hand", () => {
   });
 });
 
-test("a thing in a server cannot be called __proto__", () => {
+test("__proto__ cannot be the name of anything in a server", () => {
   const written = "health.__proto__.faults=1s";
   expect(() => parseSets([written], { health: {} })).toThrow(`${written}: __proto__ cannot be a name`);
 });

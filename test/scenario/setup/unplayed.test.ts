@@ -3,7 +3,7 @@ import { listScenarios, loadScenario } from "../../../src/scenario/library.ts";
 import { mergeSetup } from "../../../src/scenario/setup/merge.ts";
 import { unplayedIn } from "../../../src/scenario/setup/unplayed.ts";
 
-test("no lesson of the library sets what changes nothing here", async () => {
+test("no lesson of the library sets a property that is not played", async () => {
   const scenarios = await Promise.all(listScenarios().map(({ name }) => loadScenario(name)));
   const jobs = scenarios.flatMap((scenario) => {
     const twisted = mergeSetup(scenario.setup, scenario.twist?.setup ?? {});

@@ -83,7 +83,7 @@ test("a cell of another engine is refused", () => {
   });
 });
 
-test("a last line without its end is said to be cut off", () => {
+test("a last line without a newline is reported as cut off", () => {
   const line = { file: "stdin", line: 3, text: lines[0]!.slice(0, 40), isLast: true };
   expect(new CellReader("e1").read(line)).toMatchObject({ says: "this last line is cut off", where: { line: 3 } });
 });

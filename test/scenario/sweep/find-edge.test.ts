@@ -26,7 +26,7 @@ test("a condition that is the same at both ends has no edge", async () => {
 
 const edge = (below: number, isMetBelow = true): Edge => ({ kind: "edge", below, above: below + 1, isMetBelow });
 
-test("the range holds the edges of 95 % of the seeds and is the narrowest such", () => {
+test("the range is the narrowest with the edges of 95 % of the seeds", () => {
   const edges = [edge(90), ...Array.from({ length: 19 }, (_, at) => edge(10 + (at % 4)))];
   expect(edgeRange(edges)).toEqual({ below: 10, above: 14, isMetBelow: true, seeds: 19 });
   expect(edgeRange(edges.slice(0, 10))).toEqual({ below: 10, above: 91, isMetBelow: true, seeds: 10 });

@@ -14,7 +14,7 @@ const results = await resultsOf(gridOf(["payment.capacity.workers=2..3"], seeds)
 const sweep = sweepOf(results);
 const own = sweep.points.find(({ isOwn }) => isOwn)!;
 
-test("seeds that are put together give to ten digits what the same number of runs gives", async () => {
+test("merged seeds give the same numbers as that many runs, to ten digits", async () => {
   const scenario = { ...parseScenario(text, "small.yaml"), runs: seeds };
   const [report] = reportsDocument([await play(jobOf(scenario, { world: "virtual", seed: 1 }))]).reports;
   const [load] = report!.loads!;
@@ -48,7 +48,7 @@ test("the scenario's own settings are marked, and seeds are counted at each poin
   ]);
 });
 
-test("a cell says whether it ended collapsed, how calls ended, and whether everything holds", () => {
+test("a result says whether the load collapsed, how calls ended, and whether everything holds", () => {
   const [weak] = sweep.points;
   const measure = (path: string, point = weak!) => readMeasure(path, sweep.names).of(point);
   expect(measure("collapsed")[0]).toBeGreaterThan(0);

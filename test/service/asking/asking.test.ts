@@ -41,13 +41,13 @@ describe("a retry", () => {
     });
   });
 
-  test("ends with the first try that goes well, and waits longer each time", async () => {
+  test("ends with the first success, and waits longer each time", async () => {
     const retry = "{ retry: { tries: 4, wait: { first: 100ms, factor: 2 } } }";
     const payment = "{ faults: [{ reset: at once, when: before, first: 2 }] }";
     expect(await story(retry, payment)).toEqual({ got: ["200 at 0.3"], tries: 3, charged: 1 });
   });
 
-  test("does not retry what it is not configured to", async () => {
+  test("retries only what is configured", async () => {
     const payment = "{ faults: [{ hang-up: at once, when: before, first: 1 }] }";
     expect((await story("{ retry: { tries: 3, on: [timed-out, 503] } }", payment)).tries).toBe(1);
     expect((await story("{ retry: { tries: 3, on: [hung-up] } }", payment)).tries).toBe(2);
@@ -71,7 +71,7 @@ describe("a retry", () => {
     expect(await answers(breaker, ...off)).toEqual([spent, spent, rejected]);
   });
 
-  test("tells in data what each try followed, and how long it waits", async () => {
+  test("records what each try followed, and how long it waits", async () => {
     const order = "{ timeout: 1s, retry: { tries: 2, wait: { first: 100ms } }, fallback: { to: payment-b } }";
     const { events } = await run(order, "{ hang: true }", once, "  payment-b: { is: payment }\n");
     const decided = events.flatMap(({ who, what }) => (who === "order" && what.kind === "decided" ? [what] : []));
@@ -91,18 +91,18 @@ describe("a retry", () => {
 describe("an idempotency key", () => {
   const order = "{ timeout: 1s, retry: 3, key: once }";
 
-  test("lets a slow payment charge once, whether later tries are refused or wait", async () => {
+  test("makes a slow payment charge once, whether later tries are refused or wait", async () => {
     const waits = "{ delay: 1500ms, keys: { whileRunning: waits } }";
     expect(await story(order, waits)).toEqual({ got: ["200 at 1.5"], tries: 2, charged: 1 });
     const refuses = await story(order, "{ delay: 1500ms, keys: true }");
     expect(refuses).toMatchObject({ got: ["502 at 1"], charged: 1 });
   });
 
-  test("that is new with each try saves nothing", async () => {
+  test("that is new for each try protects nothing", async () => {
     expect((await story("{ timeout: 1s, retry: 3, key: each }", "{ delay: 1500ms, keys: true }")).charged).toBe(3);
   });
 
-  test("can be asked about afterwards", async () => {
+  test("can be looked up afterwards", async () => {
     const ask = (key: string, at: string) => `{ send: GET /pay/${key}, to: payment, at: ${at} }`;
     const pay = "{ send: POST /pay, to: payment, headers: { idempotency-key: k1 }, together: true }";
     const { calls } = await run(
@@ -132,14 +132,14 @@ describe("a deadline", () => {
     expect(await story(order, "{ hang: true }")).toEqual({ got: ["504 at 2.5"], tries: 3, charged: 0 });
   });
 
-  test("is named in the answer when it has passed, and the timeout of a try when that has", async () => {
+  test("or a timeout that has passed is named in the answer", async () => {
     const answer = async (order: string) => (await answers(order, "{ hang: true }"))[0];
     expect(await answer("{ deadline: 700ms }")).toBe("504 Payment did not answer before the deadline of 700 ms");
     expect(await answer("{ timeout: 300ms, deadline: 700ms, retry: 5 }")).toMatch(/deadline of 700 ms/);
     expect(await answer("{ timeout: 300ms, deadline: 700ms }")).toBe("504 Payment did not answer within 300 ms");
   });
 
-  test("that is passed on spares hopeless work", async () => {
+  test("that is passed on prevents useless work", async () => {
     const order = "{ deadline: 400ms, propagatesDeadline: true }";
     expect((await story(order, "{ delay: 1s }")).charged).toBe(1);
     expect((await story(order, "{ delay: 1s, respectsDeadline: true }")).charged).toBe(0);
@@ -177,7 +177,7 @@ describe("a breaker", () => {
     expect(tries).toBe(4);
   });
 
-  test("tells its state as data", async () => {
+  test("records its state", async () => {
     const { events } = await run("{ breaker: 1 }", "{ off: true }");
     const states = events.flatMap(({ what }) => (what.kind === "decided" && what.state ? [what.state] : []));
     expect(states).toEqual(["open"]);
@@ -196,7 +196,7 @@ describe("a breaker", () => {
 describe("a bulkhead", () => {
   const five = "[{ send: POST /orders, to: order, times: 5, together: true }]";
 
-  test("lets so many calls through at a time and rejects the rest", async () => {
+  test("lets N calls through at a time and rejects the rest", async () => {
     const { got, tries } = await story("{ bulkhead: 2 }", "{ delay: 100ms }", five);
     expect(got.filter((each) => each === "503 at 0")).toHaveLength(3);
     expect(tries).toBe(2);
@@ -215,7 +215,7 @@ describe("a hedge", () => {
     expect(await story("{ hedge: 100ms }", slowFirst)).toEqual({ got: ["200 at 0.1"], tries: 2, charged: 2 });
   });
 
-  test("gives up the call that lost, which a server that notices does not finish", async () => {
+  test("cancels the call that lost, and a server that notices does not finish it", async () => {
     const notices = "{ noticesHangUp: true, faults: [{ delay: 1s, calls: [1] }] }";
     expect((await story("{ hedge: 100ms }", notices)).charged).toBe(1);
     expect((await story("{ hedge: { after: 100ms, cancels: false } }", notices)).charged).toBe(2);
@@ -223,7 +223,7 @@ describe("a hedge", () => {
 });
 
 describe("a fallback", () => {
-  test("asks another server, which charges", async () => {
+  test("calls another server, which charges", async () => {
     const others = "  payment-b: { is: payment }\n";
     expect(await story("{ fallback: { to: payment-b } }", "{ off: true }", once, others)).toEqual({
       got: ["200 at 0"],
@@ -232,7 +232,7 @@ describe("a fallback", () => {
     });
   });
 
-  test("answers by itself, or from what it got before", async () => {
+  test("answers by itself, or from its cache", async () => {
     expect((await story("{ fallback: { status: 202, body: later } }", "{ off: true }")).got).toEqual(["202 at 0"]);
     const steps =
       "[{ send: POST /orders, to: order }, { change: { payment: { off: true } } }, { send: POST /orders, to: order }]";

@@ -14,7 +14,7 @@ async function played(order: string, payment: string, steps = "[{ send: POST /or
   return { statuses, tries, charged: ledger.length };
 }
 
-it("takes the tries and waits of the library it is like", async () => {
+it("uses the tries and waits of the library in like", async () => {
   const resets = "{ reset: at once, when: after }";
   expect((await played("{ retry: { like: resilience4j } }", "{ off: true }")).tries).toEqual([0, 500, 1000]);
   expect((await played("{ retry: { like: go-retryablehttp, tries: 3 } }", "{ off: true }")).tries).toEqual([
@@ -24,7 +24,7 @@ it("takes the tries and waits of the library it is like", async () => {
   expect((await played("{ retry: { like: undici } }", `{ faults: [${resets}] }`)).charged).toBe(1);
 });
 
-it("sends a used-up stream again empty where the library does", async () => {
+it("sends an empty body for a used-up stream if the library does", async () => {
   const payment = "{ faults: [{ reset: at once, when: before, first: 1 }] }";
   const order = (like: string) => `{ sends: 1KB, sendsOver: 100ms, retry: { like: ${like} } }`;
   const empty = await played(order("axios-retry"), payment);

@@ -37,12 +37,12 @@ test("a request that finds the queue full is rejected at once; a limit of 0 mean
   expect(await calls(none, together(3))).toEqual(["200 at 0.1", "503 at 0", "503 at 0"]);
 });
 
-test("last in, first out serves the latest first", async () => {
+test("with lifo the last to arrive is served first", async () => {
   const lifo = "{ capacity: { workers: 1, work: 100ms, queue: { order: lifo } } }";
   expect(await calls(lifo, together(3))).toEqual(["200 at 0.1", "200 at 0.3", "200 at 0.2"]);
 });
 
-test("a shared processor serves all at once, each the slower", async () => {
+test("a shared processor serves all requests at once, each more slowly", async () => {
   const shared = "{ capacity: { shared: true, work: 100ms } }";
   expect(await calls(shared, together(3))).toEqual(["200 at 0.3", "200 at 0.3", "200 at 0.3"]);
   const later = `[{ send: POST /pay, to: payment, together: true }, { send: POST /pay, to: payment, at: 50ms }]`;
@@ -72,7 +72,7 @@ steps: [{ send: POST /orders, to: order, times: 3, together: true }]
     return report.ledger.length;
   };
 
-  test("are served all the same, unless expired ones are dropped", async () => {
+  test("are still served, unless expired requests are dropped", async () => {
     expect(await charges("{}")).toBe(3);
     expect(await charges("{ drop: expired }")).toBe(2);
   });

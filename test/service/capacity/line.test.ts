@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Line } from "../../../src/service/capacity/line.ts";
 
-test("whoever comes, leaves or is taken, the others stay in the order in which they came", () => {
+test("the order of waiting requests is kept, whoever arrives, leaves or is served", () => {
   const commands = fc.array(fc.oneof(fc.constant("add"), fc.constant("first"), fc.constant("last"), fc.nat(10)));
   fc.assert(
     fc.property(commands, (all) => {

@@ -14,7 +14,7 @@ test("large bodies pass unchanged both ways, with a length and in chunks", async
   expect([hash(whole.body), hash(chunked.body)]).toEqual([hash(sent), hash(sent)]);
 });
 
-test("a request goes on as it came: its host, its length, and none where it has no body", async () => {
+test("a request is passed on unchanged: its host and its length, if it has a body", async () => {
   const seen: http.IncomingHttpHeaders[] = [];
   front.serve = (request, response) => {
     seen.push(request.headers);
@@ -40,7 +40,7 @@ test("connections are used again, and closed ones are not", async () => {
   expect(ports[3]).not.toBe(ports[2]);
 });
 
-test("a connection that breaks as it is used again is an error of the product's own", async () => {
+test("a reused connection that breaks is an error in the product's own words", async () => {
   let calls = 0;
   front.serve = (request, response) => {
     if (++calls === 2) request.socket.destroy();
@@ -50,7 +50,7 @@ test("a connection that breaks as it is used again is an error of the product's 
   expect(statuses.map(({ reply }) => reply.statusCode)).toEqual([200, 503, 200]);
 });
 
-test("what is more than the client can take holds the server behind up", async () => {
+test("a client that reads slowly slows down the server behind", async () => {
   let written = 0;
   front.serve = (_, response) => {
     const piece = Buffer.alloc(1_000_000);
@@ -72,7 +72,7 @@ test("what is more than the client can take holds the server behind up", async (
   expect(bytes).toBeGreaterThanOrEqual(64_000_000);
 });
 
-test("all that came of a broken answer reaches the client, before it breaks off", async () => {
+test("everything that arrived of a broken answer reaches the client before it breaks off", async () => {
   const head = "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n";
   front.serve = (request) => request.socket.end(`${head}4\r\nbody\r\nZZ\r\n`);
   const request = http.get({ host: "127.0.0.1", port: front.port, path: "/", agent: false });

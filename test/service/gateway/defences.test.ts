@@ -15,7 +15,7 @@ async function played(gateway: string, others: string, steps: string) {
 }
 const ask = (more = "") => `[{ send: GET /members/7, to: gateway${more} }]`;
 
-it("stops asking one backend after failures, and goes on asking the other", async () => {
+it("stops calling one backend after failures, and keeps calling the other", async () => {
   const halves = "{ share: 50%, breaker: 2 }";
   const servers = "order: { off: true }, payment: {}, monolith: {}";
   const steps = "[{ send: GET /orders/1, to: gateway, times: 10 }]";
@@ -40,7 +40,7 @@ it("hedges, and limits its calls in progress", async () => {
   expect(got.sort()).toEqual(["200 at 100", "200 at 100", "503 at 0"]);
 });
 
-it("answers from elsewhere when all tries fail: a status, another server, or what it gave before", async () => {
+it("uses its fallback when all tries fail: a status, another server, or its cache", async () => {
   const off = "order: {}, payment: {}, monolith: { off: true }, spare: { is: monolith }";
   expect((await played("{ fallback: { status: 202 } }", off, ask())).got).toEqual(["202 at 0"]);
   const spare = await played("{ retry: 2, fallback: { to: spare } }", off, ask());

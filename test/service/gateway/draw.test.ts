@@ -24,7 +24,7 @@ it("keeps counting through a change that does not affect the share", () => {
   expect([...half, ...drawn(changed, 6)]).toEqual(whole);
 });
 
-it("begins to count anew when the share changes", () => {
+it("restarts its count when the share changes", () => {
   const [fresh, changed] = [new Draws(), new Draws()];
   changed.change(routes({ share: "25%" }), "smooth", "");
   drawn(changed, 2);

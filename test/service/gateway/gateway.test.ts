@@ -43,7 +43,7 @@ for (const [name, open] of worlds) {
     });
   });
 
-  test(`${name}: a change of the share while requests flow loses none and doubles none`, async () => {
+  test(`${name}: a change of the share loses or repeats no request in progress`, async () => {
     const servers = routed({ share: "0%" }, { monolith: { delay: "50ms" } });
     await within(open, servers, async ({ world, events }) => {
       const before = Array.from({ length: 20 }, () => ask(world, "POST /orders"));
@@ -64,7 +64,7 @@ for (const [name, open] of worlds) {
     });
   });
 
-  test(`${name}: what the entrance refuses no server behind it sees`, async () => {
+  test(`${name}: a request that the gateway rejects reaches no server behind it`, async () => {
     const settings = { tokens: ["alice-token"], rateLimit: { rate: 1, burst: 2 } };
     await within(open, routed(settings), async ({ world, events }) => {
       const none = await ask(world, "GET /members");
@@ -96,7 +96,7 @@ for (const [name, open] of worlds) {
     expect(statuses).toEqual({ nginx: 502, haproxy: 503, envoy: 503, alb: 502, spring: 500 });
   });
 
-  test(`${name}: a user stays, and one who retries meets the other server`, async () => {
+  test(`${name}: a user stays on one server, and a retry goes to the other`, async () => {
     await within(open, routed({ share: "50%", by: "user" }), async ({ world }) => {
       for (const user of ["ann", "bob", "eve"]) {
         const met = await Promise.all(Array.from({ length: 5 }, () => ask(world, "POST /orders", [["x-user", user]])));
@@ -138,7 +138,7 @@ for (const [name, open] of worlds) {
     });
   });
 
-  test(`${name}: an expression that would go on for ever ends as 500, and the trace says why`, async () => {
+  test(`${name}: an endless expression ends as 500, and the trace says why`, async () => {
     const endless = { name: "Header", args: { header: "X-A", regexp: "(a+)+\\1$" } };
     const routes = [
       { id: "orders", uri: "order", predicates: ["Path=/orders", endless] },

@@ -39,7 +39,7 @@ test("a body that streams in is sent again with each retry, whole, and in chunks
   expect(seen).toEqual([whole, whole, whole]);
 });
 
-test("a body that nobody could keep is an error, and reaches no server", async () => {
+test("a body that is too large to keep is an error, and reaches no server", async () => {
   let reached = 0;
   front.serve = (_, response) => {
     reached += 1;

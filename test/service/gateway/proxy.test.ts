@@ -70,7 +70,7 @@ test("HEAD has the length of the body it does not send", async () => {
   expect([reply.headers["content-length"], body.length]).toEqual(["12", 0]);
 });
 
-test("whatever host the request names, only the server behind is asked", async () => {
+test("whatever host the request names, only the server behind is called", async () => {
   front.serve = (request, response) => response.end(request.headers.host);
   const expected = `127.0.0.1:${front.behindPort}`;
   const named = await front.ask("/", { headers: { host: "other.example" } });
@@ -78,7 +78,7 @@ test("whatever host the request names, only the server behind is asked", async (
   expect([named.body, absolute.body].map(String)).toEqual([expected, expected]);
 });
 
-test("a body that breaks off behind breaks off in front, and never looks whole", async () => {
+test("a body that breaks off at the backend breaks off at the client, and never looks whole", async () => {
   front.serve = (_, response) => {
     response.writeHead(200, { "content-length": 100 }).write("some");
     setImmediate(() => response.socket?.resetAndDestroy());
@@ -86,7 +86,7 @@ test("a body that breaks off behind breaks off in front, and never looks whole",
   await expect(front.ask("/")).rejects.toThrow();
 });
 
-test("a client that leaves takes its call to the server behind with it", async () => {
+test("a client that leaves cancels the call to the server behind", async () => {
   const left = new Promise((resolve) => {
     front.serve = (request) => request.socket.once("close", resolve);
   });
@@ -97,7 +97,7 @@ test("a client that leaves takes its call to the server behind with it", async (
   await left;
 });
 
-test("connections are used again, and one that went stale costs a safe request nothing", async () => {
+test("connections are reused, and a stale connection does not fail a safe request", async () => {
   const ports = new Set<number | undefined>();
   let drops = 0;
   front.serve = (request, response) => {
@@ -138,7 +138,7 @@ test.each([
   }
 });
 
-test("a promise to continue is kept here, and not asked of the server behind", async () => {
+test("the gateway answers Expect: 100-continue itself", async () => {
   let seen: http.IncomingMessage | undefined;
   front.serve = (request, response) => {
     seen = request;
@@ -166,14 +166,14 @@ test.each([
   ["CONNECT other.example:80 HTTP/1.1\r\nHost: a\r\n\r\n", 501],
   ["GET @other.example/x HTTP/1.1\r\nHost: a\r\n\r\n", 400],
   ["POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n", 400],
-])("what could reach another host, or be read in two ways, reaches none: %j", async (bytes, status) => {
+])("a request that could reach another host, or is ambiguous, reaches no server: %j", async (bytes, status) => {
   let asked = 0;
   front.serve = (_, response) => response.end(String(++asked));
   expect(await raw(bytes)).toContain(`HTTP/1.1 ${status} `);
   expect(asked).toBe(0);
 });
 
-test("an offer to speak something else is not passed on", async () => {
+test("an Upgrade header is not passed on", async () => {
   front.serve = (request, response) => response.end(`${request.headers.upgrade} ${request.headers.connection}`);
   const got = await raw("GET / HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: upgrade, close\r\n\r\n");
   expect(got).toMatch(/^HTTP\/1\.1 200 .*undefined keep-alive$/s);

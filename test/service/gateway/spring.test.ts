@@ -46,7 +46,7 @@ for (const [name, open] of worlds) {
     return seen;
   };
 
-  test(`${name}: an error has the JSON of Spring, or a page for who wants one`, async () => {
+  test(`${name}: an error has the JSON of Spring, or a page if the client prefers HTML`, async () => {
     const servers = gateway({ [`${at}.routes`]: [route({ predicates: ["Path=/orders/**"] })] });
     const json = await ask(servers, "GET /x?y=1");
     expect(json.status).toBe(404);
@@ -72,7 +72,7 @@ for (const [name, open] of worlds) {
     expect(JSON.parse(told.body).message).toBe("Map has no value for 'no'");
   });
 
-  test(`${name}: problem details are said of the framework's own errors, and of no others`, async () => {
+  test(`${name}: only the framework's own errors have problem details`, async () => {
     const routes = [route({ predicates: ["Path=/x"] }), route({ predicates: ["Path=/f"], filters: ["SetPath=x"] })];
     const servers = gateway({ [`${at}.routes`]: routes, "spring.webflux.problemdetails.enabled": "true" });
     const none = await ask(servers, "GET /a%20b//c?q");
@@ -95,13 +95,13 @@ for (const [name, open] of worlds) {
     expect(JSON.parse(body).message).toBe("Invalid contextPath '/api': must match the start of requestPath: '/x'");
   });
 
-  test(`${name}: one that fails on the way back has asked the server, and keeps the headers that came`, async () => {
+  test(`${name}: a filter that fails on the way back has called the server, and keeps its headers`, async () => {
     const routes = [route({ filters: ["AddResponseHeader=X-A, {no}"] })];
     const seen = await ask(gateway({ [`${at}.routes`]: routes }), "GET /x");
     expect(seen).toMatchObject({ status: 500, reached: ["GET /x"], headers: { "content-type": "application/json" } });
   });
 
-  test(`${name}: outside its base path there is nothing, and below it everything`, async () => {
+  test(`${name}: everything is below the base path`, async () => {
     const servers = gateway({
       [`${at}.routes`]: [route({ predicates: ["Path=/a"] })],
       "spring.webflux.base-path": "/gw",
@@ -112,7 +112,7 @@ for (const [name, open] of worlds) {
     expect(JSON.parse((await ask(servers, "GET /gw")).body)).toMatchObject({ status: 404, path: "/gw" });
   });
 
-  test(`${name}: its own health is asked before any route`, async () => {
+  test(`${name}: its own health endpoint comes before any route`, async () => {
     const servers = gateway({ [`${at}.routes`]: [route({})] });
     const health = await ask(servers, "GET /actuator/health");
     expect(health).toMatchObject({ status: 200, reached: [] });
@@ -122,7 +122,7 @@ for (const [name, open] of worlds) {
     expect(await ask(gateway(hidden), "GET /actuator/health")).toMatchObject({ reached: ["GET /actuator/health"] });
   });
 
-  test(`${name}: a forward goes to another route, or nowhere, and not for ever`, async () => {
+  test(`${name}: a forward goes to another route or nowhere, and never for ever`, async () => {
     const forwards = (id: string, uri: string, path: string) => ({ id, uri, predicates: [`Path=${path}`] });
     const routes = [
       forwards("a", "forward:/b/x", "/a/**"),
@@ -163,13 +163,13 @@ for (const [name, open] of worlds) {
     expect(await ask(late, "GET /")).toMatchObject({ status: 504, reached: ["GET /"] });
   });
 
-  test(`${name}: a scheme that nobody takes is 200 and empty, behind the filters of its route`, async () => {
+  test(`${name}: an unhandled scheme is an empty 200, with the filters of its route applied`, async () => {
     const routes = [route({ uri: "ftp://up:9000", filters: ["AddResponseHeader=X-A, 1", "SetStatus=418"] })];
     const seen = await ask(gateway({ [`${at}.routes`]: routes }), "GET /");
     expect(seen).toMatchObject({ status: 418, body: "", headers: { "x-a": "1" }, reached: [] });
   });
 
-  test(`${name}: a service of which no instance is known is 503, or 404 where the settings say so`, async () => {
+  test(`${name}: a service without instances is 503, or 404 if the settings say so`, async () => {
     const routes = [route({ uri: "lb://orders" })];
     expect((await ask(gateway({ [`${at}.routes`]: routes }), "GET /")).status).toBe(503);
     const use404 = { [`${at}.routes`]: routes, [`${at}.loadbalancer.use404`]: "true" };
@@ -181,7 +181,7 @@ for (const [name, open] of worlds) {
     expect((await ask(servers, "GET /")).status).toBe(400);
   });
 
-  test(`${name}: it retries what fails and gives up with the last answer`, async () => {
+  test(`${name}: it retries failures and gives up with the last answer`, async () => {
     const settings = { [`${at}.routes`]: [route({ filters: ["Retry=2"] })] };
     const flaky = await ask(gateway(settings, { status: [503, 200] }), "GET /");
     expect(flaky).toMatchObject({ status: 200, reached: ["GET /", "GET /"] });
@@ -191,7 +191,7 @@ for (const [name, open] of worlds) {
     expect(await ask(gateway(settings, { off: true }), "GET /")).toMatchObject({ status: 500, reached: [] });
   });
 
-  test(`${name}: a status without content has none, and no length`, async () => {
+  test(`${name}: a status without content has no body and no length`, async () => {
     for (const status of [204, 304]) {
       const seen = await ask(gateway({ [`${at}.routes`]: [route({ filters: [`SetStatus=${status}`] })] }), "GET /");
       expect(seen).toMatchObject({ status, body: "", reached: ["GET /"] });
@@ -211,7 +211,7 @@ for (const [name, open] of worlds) {
   });
 }
 
-test("a connection that never stands is given up after half a minute where nothing else is set", async () => {
+test("a connection that is never established is given up after 30 s by default", async () => {
   const virtual = worlds.find(([name]) => name === "virtual")![1];
   const servers = gateway({ [`${at}.routes`]: [route({})] }, { "full-queue": true });
   await within(virtual, servers, async ({ world, events }) => {

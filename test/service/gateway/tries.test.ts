@@ -38,7 +38,7 @@ async function passed(settings: RawSetup[string], more: Partial<Request>, ...ans
   return { reply: (await running.handle(request as never, ctx as never)) as Reply, asked };
 }
 
-it("lets the body of an answer go before it tries again, and keeps that of the last", async () => {
+it("cancels the body of an answer before it retries, and keeps that of the last", async () => {
   const [first, second, last] = [streamed(502), streamed(503), streamed(200)];
   const { reply, asked } = await passed({ retry: 3 }, {}, first, second, last);
   expect(asked).toHaveLength(3);
@@ -46,7 +46,7 @@ it("lets the body of an answer go before it tries again, and keeps that of the l
   expect([first, second, last].map(({ body }) => body.cancelled)).toEqual([1, 1, 0]);
 });
 
-it("tries no more often than it is set to, and gives the last answer", async () => {
+it("makes at most its number of tries, and gives the last answer", async () => {
   const [first, last] = [streamed(503), streamed(503)];
   const { reply, asked } = await passed({ retry: 2 }, {}, first, last);
   expect([reply.status, asked.length, last.body.cancelled]).toEqual([503, 2, 0]);
@@ -67,7 +67,7 @@ it("tries once if the request's body is not in memory, or its caller has left", 
   expect((await passed({ retry: 3 }, { gone }, streamed(503))).asked).toHaveLength(1);
 });
 
-it("lets the body of a 404 go before it asks elsewhere", async () => {
+it("cancels the body of a 404 before it calls the other server", async () => {
   const [first, last] = [streamed(404), streamed(200)];
   const { reply, asked } = await passed({ after404: "order" }, {}, first, last);
   expect([reply.status, asked.at(-1), first.body.cancelled, last.body.cancelled]).toEqual([200, "order", 1, 0]);

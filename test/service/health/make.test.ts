@@ -18,7 +18,7 @@ function namesOf(settings: object): string[] {
 }
 
 describe("the components of a setup", () => {
-  test("begin with pay, which is there unless it is taken away or named elsewhere", () => {
+  test("begin with pay, unless it is removed or named elsewhere", () => {
     const off = { "management.health.defaults.enabled": false, "management.endpoint.health.probes.enabled": false };
     expect(namesOf({ properties: off })).toEqual(["pay"]);
     expect(namesOf({ properties: off, named: { db: "UP", pay: "DOWN" } })).toEqual(["db", "pay"]);
@@ -46,7 +46,7 @@ describe("a mistake in a setup", () => {
       ["properties", "management"],
       "never, when-authorized or always",
     ],
-  ])("%j is found where it was written", (settings, path, cure) => {
+  ])("%j is reported where it was written", (settings, path, cure) => {
     const [complaint] = complaintsOf({ ...usual, ...settings }, ["health", "payment"]);
     expect(complaint?.path).toEqual(path);
     expect(complaint?.cure).toContain(cure);
@@ -63,7 +63,7 @@ test("properties may be nested, and lists are lists", () => {
   expect([primary.showDetails, primary.order, primary.mapping.get("up")]).toEqual(["always", ["up", "down"], 201]);
 });
 
-test("a change names what was not there, and what is there without being written", () => {
+test("a change names additions, and components that exist without being written", () => {
   const after = { health: { pay: "DOWN", stock: "UP", readiness: "REFUSING_TRAFFIC" } };
   expect(describeChanges({ health: {} }, after)).toEqual([
     "health.pay: UP → DOWN",

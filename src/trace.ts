@@ -48,7 +48,7 @@ export type What =
       readonly line: string;
       /** "unknown": a server of the user's makes it, and nothing says because of which call. */
       readonly parent: number | null | "unknown";
-      /** It comes from outside, so only the side of the one who is asked is known. */
+      /** It comes from outside, so only the called side is known. */
       readonly outside?: true;
       readonly step?: number;
       /**
@@ -62,7 +62,7 @@ export type What =
   /** The far side has it. `headers`: those of a request to a server that shows them. `stray`: it came without a known call behind it, as from a foreign server that lost the thread. */
   | { readonly kind: "arrived"; readonly line: string; readonly headers?: readonly Header[]; readonly stray?: true }
   | { readonly kind: "answered"; readonly tookMs: number; readonly reply: RecordedReply }
-  /** `came`: what had come of an answer before it broke. `error`: what a real client's own error says, as logs show it. */
+  /** `came`: what had arrived of an answer before it broke. `error`: what a real client's own error says, as logs show it. */
   | {
       readonly kind: "failed";
       readonly tookMs: number;
@@ -70,7 +70,7 @@ export type What =
       readonly came?: RecordedReply;
       readonly error?: string;
     }
-  /** Of a call from outside: its answer was handed to the kernel, whole; null where it has no status that can be read. */
+  /** Of a call from outside: its answer was handed to the kernel, whole; null if it has no status that can be read. */
   | { readonly kind: "sent"; readonly status: number | null; readonly sentBytes: number }
   /** Of a call from outside: its connection was closed; `sentBytes`: of its answer. */
   | { readonly kind: "closed"; readonly by: Side; readonly sentBytes: number }

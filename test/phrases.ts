@@ -1,7 +1,8 @@
 /** Phrases that sound translated, with what to write instead (docs/style.md). */
 export const phrases: readonly Phrase[] = [
   {
-    found: /\b(?:only|first|for|after|beyond|than|each of|at) so (?:many|long)\b|\bso many-th\b|^\W*So (?:many|long)\b/,
+    found:
+      /\b(?:only|first|for|after|beyond|than|each of|at|begin|with|in|by) so (?:many|long)\b|\b(?:takes|follows) so many\b|\bso many(?:-th| times)\b|^\W*So (?:many|long)\b/,
     write: "the first N, this many, for this long",
   },
   {
@@ -17,11 +18,27 @@ export const phrases: readonly Phrase[] = [
   { found: /\bby chance\b/, write: "at random" },
   { found: /\b(?:asks? again|asked again)\b/i, write: "retries" },
   { found: /\bunder way\b/, write: "in progress" },
-  { found: /\bturn(?:s|ed) (?:it |them )?away\b/, write: "rejects" },
+  { found: /\bturn(?:s|ed) (?:\w+ ){0,2}(?:away|down)\b/, write: "rejects" },
   {
     found: /\b(?:hold|holds|held) (?:it |them )?(?:against|up)\b/,
     write: "compared with, delayed",
   },
+  {
+    found: /^\W*Whoever\b|^\W*Who (?:takes|gets|answers|closes|leaves|asks for|gives up)\b(?!.*\?)/,
+    write: "a subject with a name",
+  },
+  {
+    found: /\b(?:for|to|of|by) who (?:has|have|is(?! who)|was|did|does|not)\b/,
+    write: "for those who, for a caller that",
+  },
+  { found: /\bthe one who\b/, write: "the caller, the server" },
+  { found: /\b(?:null|undefined|empty) where\b/i, write: "undefined if" },
+  { found: /\b(?:has|have|had) come\b/, write: "has arrived" },
+  { found: /\blet(?:s|ting)? (?:\w+ ){0,3}go\b/, write: "releases, cancels, closes" },
+  { found: /\bnobody listens\b/i, write: "nothing listens" },
+  { found: /\bof one's own\b/, write: "your own, a user's own" },
+  { found: /\bin its middle\b/, write: "halfway, in the middle" },
+  { found: /\bNothing in the run reads\b|\bof which nothing\b/, write: "the run does not show" },
   { found: /\bbeside\b/, write: "next to, in addition to, while" },
 ];
 

@@ -1,4 +1,4 @@
-/** This program's own, and a reserve. */
+/** Files that this program needs itself, with a reserve. */
 const ownFiles = 24;
 /** One run of a scenario opens about ten; the most that any in the library opens is 39. */
 const filesPerRun = 40;

@@ -8,7 +8,7 @@ export const signalCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 export function end(code: number): never {
   if (code === signalCodes.SIGHUP) {
     leaveSignalsToSystem();
-    // Whoever has to tidy up at the end listens for this.
+    // Code that has to clean up at the end listens for this.
     process.emit("exit", code);
     process.kill(process.pid, "SIGHUP");
   }

@@ -11,7 +11,7 @@ interface Timing {
 }
 
 const drawnCalls = 40;
-/** A slow call takes so many times as long as the pause between two. */
+/** A slow call takes this many times as long as the pause between two. */
 const slowTimes = 5;
 
 /** Calls as letters: `.` ok, `x` failed, `s` and `S` the same but slow, `_` a pause. Without any they are drawn. */

@@ -21,7 +21,7 @@ export async function startProgram(
   interruption: Interruption,
 ): Promise<never> {
   const terminal = new Terminal();
-  // Once: what goes wrong while it is said must not begin this anew.
+  // Only once: an error while reporting must not start this again.
   process.once("uncaughtException", async (error) => {
     terminal.leave(interruption.code ?? (await codeFor(error, args, terminal)));
   });

@@ -6,7 +6,7 @@ import type { Parser, Rows } from "./per-client.ts";
 /** What it takes to see a fault that one plain order does not show. */
 export interface Showing {
   readonly setup: { readonly order?: object; readonly payment?: object };
-  /** One by default; one after the other, or at once. */
+  /** One by default; one after another, or at once. */
   readonly orders?: number;
   readonly together?: true;
 }

@@ -37,7 +37,7 @@ function ofAnswers(seen: Seen, failure: Failure, plan: Plan): Judged {
   };
 }
 
-/** An answer that does not come breaks another rule. */
+/** A missing answer breaks another rule. */
 function isTold({ reply, failure: broke }: Answer, { right, isPartial, isMisleading }: Failure, plan: Plan): boolean {
   if (reply === undefined) return broke === undefined;
   const claim = claimOf(reply.status, plan.answers);
@@ -57,7 +57,7 @@ const isSuch: Readonly<Record<Right, (status: number, plan: Plan) => boolean>> =
 function letsGo(seen: Seen, failure: Failure | undefined, plan: Plan): Judged {
   const isGone = seen.isAlive === false || seen.next.some((answer) => answer.failure === "refused");
   if (failure?.drains && !isGone) return { "lets-go": seen.letGo !== false && survives(seen, plan) };
-  // Who takes an answer without an end for a whole one has not given the call up.
+  // A server that takes an endless answer for a whole one has not given the call up.
   const gaveUp = ({ reply }: Answer) => reply !== undefined && isSuch.timeout(reply.status, plan);
   if (failure?.right.includes("failure") && !seen.answers.every(gaveUp)) return {};
   return seen.letGo === undefined ? {} : { "lets-go": seen.letGo };

@@ -47,7 +47,7 @@ export function ofAll(load: <K extends Kind>(kind: K) => Promise<Draw<K>>): {
   return Object.fromEntries(all) as { readonly [K in Kind]: () => Promise<Draw<K>> };
 }
 
-/** All reports of a list, one after the other. */
+/** All reports of a list, one after another. */
 export function oneByOne(each: Each): () => Promise<Draw<OfRuns>> {
   return async () => {
     const render = await each.renderer();

@@ -4,7 +4,7 @@ import { describeChanges } from "./setup/changes.ts";
 import { mergeSetup } from "./setup/merge.ts";
 import { resolveSetup } from "./setup/resolve.ts";
 
-/** Applies changes to the setup of running servers, one after the other, and says what is different. */
+/** Applies changes to the setup of running servers, one after another, and says what is different. */
 export function changer(world: World, setup: RawSetup): (patch: RawSetup) => Promise<readonly string[]> {
   let current = setup;
   return async (patch) => {

@@ -9,7 +9,7 @@ import { type Head, headReader } from "./head.ts";
 import { listPractice } from "./practice.ts";
 import type { Scenario } from "./scenario.ts";
 
-/** What is said of a scenario before it is read. */
+/** The description of a scenario before it is read. */
 export interface Listing extends Head {
   readonly name: string;
   readonly track: string;

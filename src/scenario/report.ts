@@ -11,7 +11,7 @@ export interface Check {
 }
 export interface Verdict {
   readonly holds: boolean;
-  /** It does not hold, and it may be this machine's doing, which was too busy: nothing is said of the scenario. */
+  /** It does not hold, but this machine was too busy to tell, so the scenario is undecided. */
   readonly undecided?: true;
   readonly checks: readonly Check[];
 }
@@ -22,7 +22,7 @@ export interface JudgedChoice {
   readonly verdict: Verdict;
 }
 
-/** What is said of a run, whatever was kept of it. */
+/** The verdict on a run, whatever was kept of it. */
 interface Common {
   readonly scenario: Scenario;
   readonly world: WorldKind;

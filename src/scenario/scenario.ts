@@ -59,7 +59,7 @@ export interface Twist {
   readonly expect: readonly Expectation[];
 }
 
-/** The same lesson with other numbers, for who has taken it before. */
+/** The same lesson with other numbers, for those who have taken it before. */
 export interface Review {
   readonly set: RawSetup;
   readonly load?: ChangedLoad;

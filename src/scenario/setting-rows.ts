@@ -5,7 +5,7 @@ import { toldOf } from "../service/setting.ts";
 import { shown } from "../text/format-value.ts";
 import { commonEntries } from "./read/setup-schema.ts";
 
-/** What is said of a setting wherever settings are listed. Literal values are in backticks. */
+/** The description of a setting in listings. Literal values are in backticks. */
 export interface SettingRow {
   readonly name: string;
   readonly takes: string;

@@ -12,7 +12,7 @@ export interface Track {
   readonly teaches: string;
   /** Names of scenarios, in the recommended order. */
   readonly lessons: readonly string[];
-  /** Exercises for who has taken it, as in `mend ends-in-time`. */
+  /** Exercises for those who have taken it, as in `mend ends-in-time`. */
   readonly practise: readonly string[];
   /** The track to take next. */
   readonly next?: string;

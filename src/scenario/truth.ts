@@ -36,7 +36,7 @@ export function withTruth(calls: readonly Call[], ledger: readonly LedgerLine[],
   for (const { call, to } of calls) {
     if (ledgerOf(setup, to) !== undefined) upwards(call, (above) => couldShow.add(above));
   }
-  // Who gets the answer to another call with its key is told of that call's work.
+  // An answer that repeats the result of another call with the same key refers to that call's work.
   const byKey = new Map<string, number>();
   for (const { call, to, key } of calls)
     if (key !== undefined) byKey.set(`${to} ${key}`, (byKey.get(`${to} ${key}`) ?? 0) + (times.get(call) ?? 0));

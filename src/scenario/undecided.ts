@@ -12,7 +12,7 @@ export function wasBusy({ lagPeakMs }: Pick<Report, "lagPeakMs">): boolean {
 
 /**
  * A verdict that fell while the machine was busy counts only if the virtual world, which nothing delays, gives the same result.
- * Otherwise it may be the machine's doing, and nothing is said.
+ * Otherwise the machine may be the cause, and the verdict is undecided.
  */
 export async function orUndecided(report: Report, job: Job, play: (job: Job) => Promise<Report>): Promise<Report> {
   if (report.verdict.holds || report.verdict.undecided || !wasBusy(report)) return report;
@@ -28,7 +28,7 @@ export function areChoicesUndecided(report: Report): boolean {
   return verdict.undecided === true || (wasBusy(report) && right !== 1);
 }
 
-/** The same job in the virtual world; undefined where that cannot play it. */
+/** The same job in the virtual world; undefined if that cannot play it. */
 export function inVirtualWorld({ onEvent, ...job }: Job): Job | undefined {
   if (!job.scenario.worlds.includes("virtual")) return undefined;
   try {

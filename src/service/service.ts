@@ -168,7 +168,7 @@ export interface Service<Entries extends v.ObjectEntries = v.ObjectEntries> {
   unplayed?(settings: SettingsOf<Entries>): readonly string[];
   /** Whether it takes the body of an answer for success where the status says so; where this is missing, always. */
   believes?(written: Written, reply: Pick<WholeReply, "body">): boolean;
-  /** Servers that it asks, also where nothing names them. */
+  /** Servers that it calls even if no setting names them. */
   asks?(settings: SettingsOf<Entries>): readonly string[];
   /** Where its work appears in the ledger, as its own line or that of a server below. */
   readonly ledger?: "own" | "below";

@@ -1,4 +1,4 @@
-/** The known name that was most likely meant, or undefined where none is close. */
+/** The known name that was most likely meant, or undefined if none is close. */
 export function nearest(written: string, known: Iterable<string>): string | undefined {
   const typed = written.toLowerCase();
   if (typed.length > 64) return undefined;

@@ -88,6 +88,6 @@ const HOLD_BYTES = 256 * 1024;
 
 /**
  * Of a request: as much as a server reads of one at all. The platform forgets what it holds of a request whose connection has
- * closed, so a smaller one would be lost when its caller leaves although it has come whole.
+ * closed, so a smaller one would be lost when its caller leaves although it has arrived completely.
  */
 export const HELD_REQUEST_BYTES = 1_000_000;

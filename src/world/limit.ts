@@ -12,5 +12,5 @@ export function onlyTold(limit: Limit): What {
   return { kind: "decided", by: "timeout", says: `${sayDuration(limit.ms)} has passed; the call goes on` };
 }
 
-/** Whoever should have accepted the connection did not: for its caller the server does not exist. */
+/** The connection was not accepted in time: for its caller the server does not exist. */
 export const notConnected: Failure = { name: "unreachable", phase: "connect", code: "ETIMEDOUT" };

@@ -19,7 +19,7 @@ export interface World extends AsyncDisposable {
   readonly lagMs: number;
   /** How much of that fell within one second. */
   readonly lagPeakMs: number;
-  /** Answers by their calls whose heads have come and whose bodies nobody reads on, and what has come of each. */
+  /** Answers whose heads have arrived and whose bodies are no longer read, by their calls, with what has arrived of each. */
   readonly unread: Unread;
   readonly clock: Clock;
   now(): number;

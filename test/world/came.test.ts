@@ -21,7 +21,7 @@ const inTheBody = { name: "timed-out", phase: "body", code: "TimeoutError" };
 
 for (const [name, open] of worlds) {
   test.each(["undici", "fetch", "http"] as const)(
-    `${name}: what had come of a body that %s waited for in vain is kept`,
+    `${name}: the beginning of a body that %s waited for in vain is kept`,
     async (client) => {
       const caller = orderServer({ timeout: 1000 }, { calls: { client, connections: "fresh", pool: 1 } });
       expect(await failed(open, [caller, paymentServer(fault("stall", 9))], "order")).toEqual({
@@ -37,7 +37,7 @@ for (const [name, open] of worlds) {
     expect(await failed(open, servers, "order")).toEqual({ why: inTheBody, came });
   });
 
-  test(`${name}: of a body that comes byte by byte, what came in time is kept`, async () => {
+  test(`${name}: the part of a slow body that arrived in time is kept`, async () => {
     const servers = [orderServer({ timeout: 900 }), paymentServer(fault("dribble", 200))];
     const { why, came } = await failed(open, servers, "order");
     expect(why).toEqual(inTheBody);
@@ -46,12 +46,12 @@ for (const [name, open] of worlds) {
     if (name === "virtual") expect(came?.text).toBe("Paym");
   });
 
-  test(`${name}: of headers that come byte by byte, nothing is kept before all of them are there`, async () => {
+  test(`${name}: slow headers are kept only once all of them have arrived`, async () => {
     const servers = [orderServer({ timeout: 300 }), paymentServer(fault("dribble-headers", 50))];
     expect(await failed(open, servers, "order")).toEqual({ why: { ...inTheBody, phase: "headers" }, came: undefined });
   });
 
-  test(`${name}: what had come is kept where the caller itself was left`, async () => {
+  test(`${name}: what had arrived is kept if the caller itself was abandoned`, async () => {
     const setup = { order: { asks: "gateway", timeout: "1s" }, gateway: { share: "0%" }, monolith: { stall: "9B" } };
     const { why, came } = await failed(open, resolveSetup(setup), "gateway");
     expect(why).toEqual({ name: "hung-up", phase: "body", code: "ECANCELED" });

@@ -40,7 +40,7 @@ test.each(worlds)(
   },
 );
 
-test.each(worlds)("%s: a refusal after a redirect is none of a call of which nothing was sent", async (_, open) => {
+test.each(worlds)("%s: a refusal after a redirect is not one before anything was sent", async (_, open) => {
   const delay = fault("delay", 300).faults[0]!;
   const end = { name: "refused", phase: "headers", code: "ECONNREFUSED" };
   expect(await ordered(open, [redirect({}), delay], 100)).toEqual({ ends: [end], charged: 1 });

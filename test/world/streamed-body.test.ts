@@ -46,7 +46,7 @@ for (const [name, open] of worlds) {
     { "length-too-long": true },
     { dribble: "20ms" },
     { "cut-unmarked": true },
-  ])(`${name}: who reads the head alone never meets what becomes of the body: %o`, async (payment) => {
+  ])(`${name}: a caller that reads only the head never sees a broken body: %o`, async (payment) => {
     const { outcome, events, unread } = await sent(open, { order: { reads: "head" }, payment });
     expect(outcome).toMatchObject({ status: 200 });
     expect(ends(events, "order")).toEqual([]);
@@ -85,7 +85,7 @@ for (const [name, open] of worlds) {
     expect(outcome).toMatchObject({ name: "hung-up", phase: "headers" });
   });
 
-  test(`${name}: what a gateway passes on is no longer than it says`, async () => {
+  test(`${name}: a gateway passes on no more than the declared length`, async () => {
     const { outcome, events } = await sent(
       open,
       behind({ "length-too-short": true }, { client: "http" }),
@@ -96,14 +96,14 @@ for (const [name, open] of worlds) {
     expect(ends(events, "gateway")).toEqual(["malformed"]);
   });
 
-  test(`${name}: who leaves in the middle breaks off what the gateway passes on`, async () => {
+  test(`${name}: a caller that leaves halfway breaks off what the gateway passes on`, async () => {
     const setup = { order: { asks: "gateway", timeout: "300ms" }, ...behind({ dribble: "100ms" }) };
     const { events } = await sent(open, setup);
     expect(ends(events, "order")).toEqual(["timed-out"]);
     expect(ends(events, "gateway")).toEqual(["hung-up"]);
   });
 
-  test(`${name}: what is packed says so in its header`, async () => {
+  test(`${name}: a compressed body has the header for it`, async () => {
     const { events } = await sent(open, { order: {}, payment: { "cut-gzip": true } });
     const answered = events.find(({ who, what }) => who === "order" && what.kind === "answered")?.what;
     expect(answered).toMatchObject({ reply: { headers: expect.arrayContaining([["content-encoding", "gzip"]]) } });
@@ -127,14 +127,14 @@ for (const [name, open] of worlds) {
     expect(arrived?.atMs).toBeGreaterThanOrEqual(49);
   });
 
-  test(`${name}: a request whose caller leaves before it is whole is not done`, async () => {
+  test(`${name}: a request whose caller leaves before it is complete is not worked on`, async () => {
     const order = { sends: "10KB", sendsOver: "800ms", timeout: "300ms" };
     const { events } = await sent(open, { order, payment: {} });
     expect(ends(events, "order")).toEqual(["timed-out"]);
     expect(times(events, "finished")).toBe(0);
   });
 
-  test(`${name}: a request that has come whole is done, whether or not its caller is still there`, async () => {
+  test(`${name}: a complete request is worked on, whether or not its caller is still there`, async () => {
     const order = { sends: "300KB", timeout: "200ms" };
     const { events } = await sent(open, { order, payment: { delay: "400ms" } });
     expect(ends(events, "order")).toEqual(["timed-out"]);
@@ -150,7 +150,7 @@ for (const [name, open] of worlds) {
     expect(ends((await sent(open, setup)).events, "order")).toEqual([gaveUp]);
   });
 
-  test(`${name}: behind a proxy a reset comes as a close`, async () => {
+  test(`${name}: a proxy turns a reset into a close`, async () => {
     const setup = (ending: string) => ({ order: {}, payment: { "behind-proxy": true, reset: ending } });
     expect(ends((await sent(open, setup("at once"))).events, "order")).toEqual(["hung-up"]);
     expect(ends((await sent(open, setup("8B"))).events, "order")).toEqual(["cut"]);

@@ -69,7 +69,7 @@ function asProblem(error: unknown, file: string): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === "EEXIST")
     return new ProblemError([{ says: `${file} already exists`, cure: "choose another name, or move the file away" }]);
-  // Made by this very call, if at all: half a scenario is of no use.
+  // Created by this very call; removed if writing fails, because half a scenario is useless.
   rmSync(file, { force: true });
   if (code === "EACCES" || code === "EROFS" || code === "EPERM") {
     return new ProblemError([{ says: `cannot write ${file} here`, cure: "change to a folder that you can write to" }]);

@@ -52,7 +52,7 @@ export async function act(lab: Lab, [name]: readonly string[], options: Options)
   const done = await lesson(lab, scenario, manner, { met: new Set(), something: false });
   if (typeof done !== "object") return 0;
   const { look, rows } = lab.terminal;
-  // Of a lesson that this machine cannot play there is nothing more to see.
+  // A lesson that this machine cannot play ends here.
   if (Object.keys(done.shows).length === 0) lab.terminal.print(`${done.page(look, rows).join("\n")}\n`);
   else await whatNext(lab, done, { ...theEnd, plain: manner.plain });
   return 0;

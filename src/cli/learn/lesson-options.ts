@@ -7,7 +7,7 @@ export interface Manner {
   readonly predict: boolean;
 }
 
-/** What comes before a lesson. */
+/** The context in which a lesson is given. */
 export interface Before {
   /** Where in a track it stands. */
   readonly heading?: string;

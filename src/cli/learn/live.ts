@@ -18,10 +18,10 @@ import { Waiting } from "../waiting.ts";
 import { hearKeys } from "./keys.ts";
 import { Panel } from "./panel.ts";
 
-/** A person who listens is not read more than this. */
+/** A screen reader reads no more moments than this. */
 const mostMoments = 40;
 const tickMs = 100;
-/** What is over sooner needs neither a clock nor a key. */
+/** A shorter run needs neither a clock nor a key. */
 const patienceMs = 500;
 
 /** Plays it while somebody watches. In plain mode each moment is printed as it happens; otherwise nothing stays on the screen. */

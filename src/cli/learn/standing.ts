@@ -1,7 +1,7 @@
 import type { Track } from "../../scenario/tracks.ts";
 import { type Progress, predictions } from "../state/progress.ts";
 
-/** How far somebody is with a lesson. One that was taken without a prediction is skipped, and stays so. */
+/** The learner's state in a lesson. A lesson that was taken without a prediction is skipped, and stays skipped. */
 export type Standing = "done" | "skipped" | "open";
 
 export function standingOf(lesson: string, { lessons, ended = {} }: Progress): Standing {
@@ -9,7 +9,7 @@ export function standingOf(lesson: string, { lessons, ended = {} }: Progress): S
   return ended[lesson]?.how ?? "open";
 }
 
-/** "done", "3 of 10", "3 of 10, 1 skipped"; empty where nothing was begun. */
+/** "done", "3 of 10", "3 of 10, 1 skipped"; empty if nothing was begun. */
 export function trackWords({ lessons }: Pick<Track, "lessons">, progress: Progress): string {
   const standings = lessons.map((lesson) => standingOf(lesson, progress));
   const count = (wanted: Standing) => standings.filter((standing) => standing === wanted).length;
@@ -18,7 +18,7 @@ export function trackWords({ lessons }: Pick<Track, "lessons">, progress: Progre
   return count("open") === 0 ? `done${skipped}` : `${count("done")} of ${lessons.length}${skipped}`;
 }
 
-/** The first lesson that was neither taken nor skipped; undefined where a track is finished. */
+/** The first lesson that was neither taken nor skipped; undefined if a track is finished. */
 export function resumeAt({ lessons }: Pick<Track, "lessons">, progress: Progress): number | undefined {
   const at = lessons.findIndex((lesson) => standingOf(lesson, progress) === "open");
   return at < 0 ? undefined : at;

@@ -28,7 +28,7 @@ export async function ownServers(
   for (const place of others) found[place] = `http://127.0.0.1:${fixed[place]}`;
   const own = { ...ports };
   for (const { role, url } of uses) {
-    // Only what another program is told has to be decided before it starts.
+    // Only addresses that another program receives have to be fixed before it starts.
     if (url === undefined && uses.length > 1) own[role] ??= await freePort();
     if (url !== undefined || own[role] !== undefined) found[role] = url?.origin ?? `http://127.0.0.1:${own[role]}`;
   }

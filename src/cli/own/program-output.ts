@@ -6,7 +6,7 @@ const mostLetters = 2000;
 /** The last lines that a program printed, on stdout and stderr. */
 export class ProgramOutput {
   readonly #lines: string[] = [];
-  /** The last line of each stream as far as it has come. */
+  /** The last line of each stream, as far as it was received. */
   readonly #begun = new Map<Readable, string>();
   #sayEnded = () => {};
   /** Resolves once one of the streams that it reads has ended. */

@@ -3,7 +3,7 @@ import { ProblemError } from "../../text/problem.ts";
 import { readRegularFile, sayUnreadable } from "../state/regular-file.ts";
 import type { Result } from "./show.ts";
 
-/** A result that was stored with --out; a Problem in one line if the file is none. */
+/** A result that was stored with --out; a Problem in one line if the file is not a stored result. */
 export async function storedIn(file: string): Promise<Exclude<Stored, { wrong: string }>> {
   const text = textOf(file);
   const { readReports } = await import("../../render/json/read.ts");

@@ -16,7 +16,7 @@ export type Apply = (written: string) => Promise<Changed>;
 /** Servers that are up and take changes, until they are closed to them. */
 export interface Changeable {
   readonly apply: Apply;
-  /** Why `lab set` cannot find them; undefined where it can. */
+  /** Why `lab set` cannot find them; undefined if it can. */
   readonly unannounced: string | undefined;
   close(): void;
 }
@@ -36,7 +36,7 @@ export async function openToChanges(run: Run, scenario: string, setup: RawSetup)
   };
 }
 
-/** Applies changes one after the other, each on top of those before it. */
+/** Applies changes one after another, each on top of those before it. */
 function applier(run: Run, setup: RawSetup): Apply {
   let current = setup;
   let last: Promise<unknown> = Promise.resolve();

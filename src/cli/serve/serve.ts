@@ -39,7 +39,7 @@ export async function serve(lab: Lab, { scenario, ...rest }: Job, { ports, json 
     const moment = teller.tell(escapeAll(event));
     if (moment !== undefined) terminal.print(`${sentenceLines(moment, terminal.look).join("\n")}\n`);
   };
-  // Whoever calls plays the client's part, so the steps and their expectations do not apply.
+  // Outside callers take the client's part, so the steps and their expectations do not apply.
   const job = { ...rest, scenario: { ...scenario, steps: [], expect: [] }, onEvent, mostEvents };
   const { ended, onCrash } = ending(interruption.signal);
   await using run = await opened(job, { onCrash, ports });

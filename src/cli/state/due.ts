@@ -4,7 +4,7 @@ import type { Try } from "./progress.ts";
 const waitDays = [1, 3, 7, 21] as const;
 const dayMs = 86_400_000;
 
-/** When a lesson comes back, in milliseconds since 1970; undefined where it was never predicted, or is known by now. */
+/** When a lesson comes back, in milliseconds since 1970; undefined if it was never predicted, or is known by now. */
 export function dueMs(tries: readonly Try[]): number | undefined {
   const asked = tries.filter(({ of = "predict" }) => of === "predict" || of === "review");
   const last = asked.at(-1);

@@ -7,9 +7,9 @@ import { codeOf } from "./regular-file.ts";
 const held = platform() === "win32" ? ["EEXIST", "EPERM", "EACCES", "EBUSY"] : ["EEXIST"];
 const tries = 100;
 const retryMs = 20;
-/** Nobody holds a lock for more than some milliseconds. */
+/** A lock is kept for only a few milliseconds. */
 const staleMs = 10_000;
-/** A lock that is younger than nothing was made before the clock was set back. */
+/** A lock with a negative age was made before the clock was set back. */
 const aheadMs = 1000;
 
 /** Waits for a lock file that nobody else holds; the function returned gives it back. The lock of a lab that died is broken. */

@@ -9,7 +9,7 @@ export interface Explored {
   readonly name: string;
   /** Where to ask. */
   readonly url: string;
-  /** How many requests have come. */
+  /** The number of requests so far. */
   readonly probes: number;
   /** The process that hides it. */
   readonly pid: number;
@@ -17,7 +17,7 @@ export interface Explored {
 
 const fileName = "mystery.json";
 
-/** Without a folder to write to there is no score, and nothing else is lost. */
+/** Without a writable folder there is no score, but everything else works. */
 export function noteExplored(explored: Omit<Explored, "pid">): void {
   try {
     writeWhole(join(openStateFolder(), fileName), `${JSON.stringify({ ...explored, pid: process.pid })}\n`, 0o600);

@@ -9,7 +9,7 @@ export function progressOrProblem(terminal: Terminal): Progress {
   return said(stored, terminal);
 }
 
-/** For a lesson, which can be taken all the same. */
+/** For a lesson, which can be taken without stored progress. */
 export function progressOrNone(terminal: Terminal): Progress {
   const stored = readProgress();
   if ("progress" in stored) return said(stored, terminal);

@@ -15,7 +15,7 @@ import { changesOf } from "../set.ts";
 /** The line of a result, or why there is none. */
 export type Outcome = { readonly line: string } | { readonly problems: readonly Problem[] };
 
-/** Reads cells and plays them, one after the other. What follows from the previous cell is not computed again. */
+/** Reads cells and plays them, one after another. What follows from the previous cell is not computed again. */
 export class CellPlayer {
   readonly #reader: CellReader;
   readonly #capMs: number;

@@ -26,7 +26,7 @@ export function furtherLines(grid: Grid, results: readonly string[], precision: 
   return { lines, vague: vague.length, all: points.length };
 }
 
-/** What is said if the most seeds were not enough. */
+/** The note if the maximum number of seeds was not enough. */
 export function sayVague(vague: number, all: number, precision: string): string {
   return vague === 0
     ? ""

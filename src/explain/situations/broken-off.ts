@@ -90,7 +90,7 @@ export const noReply: Situation = {
 export const timedOutSomewhere: Situation = {
   ...noReply,
   phase: "any: the message does not say",
-  leavesOpen: "how far the call had come, and whether the work was done or will be: unknown",
+  leavesOpen: "how far the call had got, and whether the work was done or will be: unknown",
   lessons: ["timeout-504", "connect-hangs", "pool-exhausted"],
 };
 

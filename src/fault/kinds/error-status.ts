@@ -24,7 +24,7 @@ const value = v.pipe(
   }),
 );
 
-/** Answers with an error in the regular way, and says when to come back where it is told to. */
+/** Answers with an error in the regular way, and sends Retry-After if the setting asks for it. */
 export const errorStatus: Fault<Refusal> = {
   name: "error-status",
   place: "handler",

@@ -10,7 +10,7 @@ export interface BulkheadRules {
   /** The longest that a call waits in the queue. */
   readonly waitMs: number;
   /**
-   * Who is rejected when slots and queue are full: the newcomer, the call that has waited longest, or all waiting calls
+   * Which calls are rejected when slots and queue are full: the newcomer, the call that has waited longest, or all waiting calls
    * and the newcomer.
    */
   readonly full: "newcomer" | "oldest" | "everyone";
@@ -51,7 +51,7 @@ export class Bulkhead<Call> {
     return first === undefined ? Number.POSITIVE_INFINITY : first.sinceMs + this.#rules.waitMs;
   }
 
-  /** Takes a slot that is free, where nobody waits for it. */
+  /** Takes a free slot if no call is waiting for it. */
   takes(nowMs: number): boolean {
     if (this.waiting > 0 || this.#running >= this.#slots || nowMs <= this.#closedUntilMs) return false;
     this.#running++;

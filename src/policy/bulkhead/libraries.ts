@@ -18,7 +18,7 @@ export const bulkheads = {
     return { ...own, slots, queue: waitMs === 0 ? 0 : queue, waitMs };
   },
 
-  /** Whoever may wait does, however many there are. */
+  /** Every call that may wait does, however many there are. */
   resilience4j({ slots = 25, waitMs = 0 }: BulkheadSettings): BulkheadRules {
     return { ...own, slots, queue: waitMs > 0 ? endless : 0, waitMs };
   },

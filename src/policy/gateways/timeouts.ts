@@ -27,7 +27,7 @@ export function reachOf(product: Product | undefined): Reach {
   return product === undefined ? whole : reaches[product];
 }
 
-/** Who answers with its own error if a reused connection breaks; the others retry once. */
+/** Products that answer with their own error if a reused connection breaks; the others retry once. */
 const failsOnStale: ReadonlySet<Product | undefined> = new Set(["envoy", "spring"] as const);
 
 /** Whether a safe request is sent again on a fresh connection. */

@@ -38,7 +38,7 @@ const goRetryAfter: RetryAfter = {
   effect: "replaces-the-wait",
 };
 
-/** The rules of libraries that retry a function whatever it does, where nothing says which errors not to. */
+/** The rules of libraries that retry a function whatever it does, unless a setting excludes errors. */
 const ofFunctions: RetryRules = { tries: 3, on: [{ failures: any }], wait: none, stream: "all-of-it" };
 
 /**

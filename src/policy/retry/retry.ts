@@ -11,7 +11,7 @@ export interface Request {
 
 export type Decision =
   | { readonly kind: "again"; readonly waitMs: number }
-  /** `final`: this end is none to retry. `waitMs`: the wait that was worked out before. */
+  /** `final`: this end is not retried. `waitMs`: the wait that was worked out before. */
   | { readonly kind: "stop"; readonly why: Why; readonly waitMs?: number };
 export type Why = "final" | "tries" | "time" | "retry-after" | "unreadable" | "stream";
 

@@ -10,7 +10,7 @@ export interface Tried {
 /** No list of tries that never ends is drawn whole. */
 const most = 40;
 
-/** One request whose tries end so, one after the other; the last end repeats. Random numbers are the same for all rules. */
+/** One request whose tries end so, one after another; the last end repeats. Random numbers are the same for all rules. */
 export function simulateRetry(
   rules: RetryRules,
   request: Request,

@@ -44,7 +44,7 @@ const fullRange = { kind: "range", from: { times: 0, plusMs: 0 }, to: { times: 1
 const upperHalf = { kind: "range", from: { times: 0.5, plusMs: 0 }, to: { times: 1, plusMs: 0 } } as const;
 export const jitters = { none: undefined, full: fullRange, equal: upperHalf } as const;
 
-/** The waits of one call, one after the other. */
+/** The waits of one call, one after another. */
 export class Waits {
   readonly #wait: Wait;
   /** The wait before, or the place on the curve. */

@@ -38,7 +38,7 @@ export function cannotExpress(settings: AskingSettings, product: string, knows: 
     .map((part) => `${product} has no ${names[part]}`);
 }
 
-/** A function in JavaScript that gives the answer of a fallback; undefined where it would need a cache. */
+/** A function in JavaScript that gives the answer of a fallback; undefined if it would need a cache. */
 export function insteadOf({ to, status, body = "" }: NonNullable<AskingSettings["fallback"]>): string | undefined {
   if (to !== undefined) return `() => fetch('http://${to}')`;
   return status === undefined ? undefined : `() => ({ status: ${status}, body: ${JSON.stringify(body)} })`;

@@ -22,7 +22,7 @@ const comments: Readonly<Record<Product, string>> = {
   "failsafe-go": "//",
 };
 
-/** Text to paste: what cannot be said stands as comments above it. Empty where no server has a defence. */
+/** Text to paste: what cannot be said stands as comments above it. Empty if no server has a defence. */
 export function exported(setup: RawSetup, product: Product): string {
   const sign = comments[product];
   const parts = resolveSetup(setup).flatMap(({ name, settings }) => {

@@ -33,7 +33,7 @@ function keptStep(step: Step): Kept["steps"][number] {
   return { headers: withoutCredentials(step.headers).map(([name, value]) => [name, value]) };
 }
 
-/** The scenario of a stored report, as far as a reader is told of it. */
+/** The scenario of a stored report, as far as it is shown. */
 export function scenarioOf(kept: Kept, about: Pick<Scenario, "name" | "title" | "setup" | "worlds">): Scenario {
   const { track, file, lesson, inYourCode, twist, steps } = kept;
   return {

@@ -80,7 +80,7 @@ function reportOf(json: ReportDocument["reports"][number]): Report {
     },
     ...(own !== undefined && { own }),
     verdict: { holds: verdict.holds, checks: verdict.checks, ...(verdict.undecided && { undecided: true as const }) },
-    // Whoever shows it again asks no question about it.
+    // No question is asked when a report is shown again.
     ...{ plainHolds: verdict.holds, choices: [], seen: [] },
     ...{ toleranceMs, lagMs, lagPeakMs: lagMs, ledger },
     ...readCalls(json, ledger, setup),

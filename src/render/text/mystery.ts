@@ -11,7 +11,7 @@ import { wrap } from "./width.ts";
 
 const widest = 84;
 
-/** What the learner is told, and where to ask. */
+/** The story for the learner, and where to send requests. */
 export function mysteryStory({ scenario }: Mystery, url: string, look: Look): string {
   const width = Math.min(look.width, widest);
   const lines = [

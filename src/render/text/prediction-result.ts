@@ -55,7 +55,7 @@ export function told(report: Report, chose: number, look: Look, plain = false): 
   return [...wrap(`You said: ${said}.`, width), ...wrap(`What happened: ${happened}.`, width), ...proof, ...tempting];
 }
 
-/** What happened, for who has not said what would; as it was measured where nothing was asked. */
+/** What happened, for those who have not said what would; the measured result if nothing was asked. */
 export function happened(report: Report, look: Look, plain = false): string[] {
   const width = Math.min(look.width, 84);
   const right = report.choices.findIndex(({ verdict }) => verdict.holds);

@@ -77,7 +77,7 @@ function changed({ isNew, says }: HeaderChange, look: Look): string[] {
   return labelled("", `${isNew ? "+" : "-"} ${says}`, look);
 }
 
-/** Which routes did not match a request, and why; those after the one that did were never tried. */
+/** Which routes did not match a request, and why; routes after the matching one were never tried. */
 function reasons(stories: readonly RouteStory[], { routes, why }: RoutesPicture, look: Look): string[] {
   if (!why) return [];
   const times = (says: string, count: number) => (count === stories.length ? says : `${says} (${often(count)})`);

@@ -9,7 +9,7 @@ import { serverWords } from "./server-words.ts";
 import { stepSentences } from "./step-words.ts";
 import { wrap } from "./width.ts";
 
-/** How a situation is told. */
+/** How a situation is described. */
 export interface Telling {
   /** Without the drawing. */
   readonly plain: boolean;

@@ -62,7 +62,7 @@ function lesson({ scenario, skipped, changes }: Report, look: Look): string[] {
   ];
 }
 
-/** What the twist would do is told of the scenario as written. */
+/** The twist is described for the original scenario. */
 function whatNext({ scenario, twisted, changes, skipped }: Report, look: Look): string[] {
   if (skipped !== null) return [];
   if (twisted || changes.length > 0) return labelled("and back", labCommand(`run ${wordFor(scenario)}`), look);

@@ -1,6 +1,6 @@
 import type { Moment } from "./moments.ts";
 
-/** The breakers of each server, as far as the moments have come. */
+/** The breakers of each server, up to the latest moment. */
 export class BreakerStates {
   readonly #states = new Map<string, Map<string, string>>();
   everOpen = false;
@@ -12,7 +12,7 @@ export class BreakerStates {
     this.everOpen ||= breaker.state === "open";
   }
 
-  /** The one that lets the least through. */
+  /** The breaker that lets the least through. */
   of(lane: string): "open" | "half-open" | undefined {
     const states = [...(this.#states.get(lane)?.values() ?? [])];
     return (["open", "half-open"] as const).find((state) => states.includes(state));

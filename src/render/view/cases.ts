@@ -23,7 +23,7 @@ export interface Case {
   readonly fell: readonly Check[];
 }
 
-/** Scenarios from files of one's own belong to no track. */
+/** Scenarios from a user's own files do not belong to a track. */
 const ownTrack = "own";
 
 export function caseOf(report: Report): Case {

@@ -9,7 +9,7 @@ import { failureWords, sayBytes, stillWaiting, tryWords } from "./words.ts";
 export interface Moment {
   readonly atMs: number;
   readonly who: string;
-  /** The call that it belongs to, if the whole run is told. */
+  /** The call that it belongs to, if the whole run is shown. */
   readonly call?: number;
   /** Where an arrow leads, or where it comes from. */
   readonly other?: string;
@@ -66,7 +66,7 @@ function knownIn(report: Report): ReadonlyMap<number, Known> {
   );
 }
 
-/** How a call ended for the one who made it, or that it had not ended. */
+/** How a call ended for its caller, or that it had not ended. */
 export function endOf(report: Report, call: Call): Moment | undefined {
   if (call.outcome === null) return call.ours === undefined ? waits(call, report) : undefined;
   const isEnd = ({ kind }: What) => kind === "answered" || kind === "failed";
@@ -156,7 +156,7 @@ function moment({ atMs, who, what }: Event, call: Known | undefined): Moment | u
   }
 }
 
-/** Who closes after a whole answer is mentioned only if that is part of the answer. */
+/** After a whole answer, the side that closes is mentioned only if closing is part of the answer. */
 function closing(
   atMs: number,
   who: string,

@@ -3,7 +3,7 @@ export interface PredictedLessons {
   /** As it is stored. */
   readonly stored: object;
   readonly lessons: readonly PredictedLesson[];
-  /** What all of it comes to. */
+  /** The totals. */
   readonly sum: string;
 }
 

@@ -15,7 +15,7 @@ export interface LoadWatch {
 export class LoadCall implements Origin {
   readonly dueUs: number;
   readonly begunUs: number;
-  /** It may become an example, as one in so many calls; 0 if it cannot. */
+  /** One in N calls may become an example like this one; 0 if it cannot. */
   readonly tracedOneIn: number;
   readonly #watch: LoadWatch;
   readonly #next: (() => void) | undefined;

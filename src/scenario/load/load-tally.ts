@@ -38,7 +38,7 @@ export class LoadTally {
   readonly #present = new TimesPresent();
   /** Without it no examples are kept. */
   readonly #chance: LoadChance | undefined;
-  /** One in so many calls is traced. */
+  /** One in N calls is traced. */
   #tracedOneIn = 1;
 
   constructor(load: Load, step: number, startUs: number, frame: LoadFrame, chance?: LoadChance) {

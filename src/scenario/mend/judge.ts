@@ -14,11 +14,11 @@ export interface Judgement {
   readonly changes: RawSetup;
   /** The setup as it was shown, with the changes. */
   readonly shown: Report;
-  /** The first of the other cases in which the goal was missed; undefined where it was never missed. */
+  /** The first of the other cases in which the goal was missed; undefined if it was never missed. */
   readonly missed?: { readonly says: string; readonly report: Report };
   /** How many other cases held. */
   readonly held: number;
-  /** On real sockets; undefined where the scenario takes too long for that, or cannot be played so. */
+  /** On real sockets; undefined if the scenario takes too long for that, or cannot be played so. */
   readonly real?: Report;
   /** What it costs on a calm day; undefined as long as the goal is missed. */
   readonly price?: Price;

@@ -11,11 +11,11 @@ export interface Price {
 export interface Day {
   /** The share of the client's calls that were answered with a 2xx. */
   readonly good: number;
-  /** How long a good answer takes, on average; null where there was none. */
+  /** How long a good answer takes, on average; null if there was none. */
   readonly tookMs: number | null;
   /** How many calls the servers make among each other for one of the client's. */
   readonly callsEach: number;
-  /** When the last charge came; null where nobody was charged. */
+  /** When the last charge was made; null if nobody was charged. */
   readonly lastChargeMs: number | null;
 }
 

@@ -5,7 +5,7 @@ import { checkOver, overlay, parseTwoParts } from "../two-parts.ts";
 
 /** A setup in which something is hidden, to be found out from outside. */
 export interface Mystery {
-  /** What the learner is told; its steps are the probes by which a guess is compared. */
+  /** The story for the learner; its steps are the probes for comparing a guess. */
   readonly scenario: Scenario;
   readonly secret: RawSetup;
 }

@@ -44,7 +44,7 @@ function titleOf({ percent, requests, own }: RouteQuestion): string {
     : `${asked}, ${percent} % of orders to order (new), all else to monolith (old)`;
 }
 
-/** Nothing here depends on the client, so it is the one that loads fastest. */
+/** Nothing here depends on the client, so it uses the client that loads fastest. */
 const fast = { client: "http" } as const;
 
 function setupOf({ percent, by, own, why, startTime }: RouteQuestion): RawSetup {

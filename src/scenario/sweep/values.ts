@@ -64,7 +64,7 @@ function valuesOf(item: string, written: string): string[] {
 
 type Refuse = (says: string, cure: string) => ProblemError;
 
-/** The value at each place: so much more each time, or with `x2` so many times more. */
+/** The value at each place: larger by a step each time, or by a factor with `x2`. */
 function stepOf(from: Quantity, end: number, step: string | undefined, refuse: Refuse): (at: number) => number {
   const example = `${writeQuantity(from)}..${writeQuantity({ amount: end, unit: from.unit })}`;
   if (step === undefined) {

@@ -76,7 +76,7 @@ export class Asking {
     return this.#chain(attempt);
   }
 
-  /** undefined where there is nothing but the call itself. */
+  /** undefined if there is nothing but the call itself. */
   #chained(): Next | undefined {
     const { key, layers } = this.#settings;
     const order = [...layers, ...layerNames.filter((name) => !layers.includes(name))];

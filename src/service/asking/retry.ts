@@ -16,7 +16,7 @@ interface Tries<Result> {
   isOver(): boolean;
   once(nth: number): Promise<Result>;
   outcomeOf(result: Result): Outcome;
-  /** What a try comes to that was not allowed to begin. */
+  /** The outcome of a try that was not allowed to begin. */
   rejected(by: string): Result;
 }
 

@@ -14,7 +14,7 @@ export interface Actuator {
   answer(request: Request, ctx: Ctx): Promise<Reply>;
 }
 
-/** Undefined where an application with these properties would not start, which is the complaint of whoever reads them. */
+/** Undefined if an application with these properties would not start, which is the complaint of whoever reads them. */
 export function actuatorOf(properties: Readonly<Record<string, string>>, basePath: string): Actuator | undefined {
   const settings: Settings = {
     properties,

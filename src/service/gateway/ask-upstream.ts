@@ -55,7 +55,7 @@ function isWebSocket(socket: boolean, { headers }: Exchange): boolean {
   return socket || headerValue(headers, "upgrade")?.toLowerCase() === "websocket";
 }
 
-/** The real gateway wants a handshake on such a route, and gives one where it is asked to. */
+/** The real gateway wants a handshake on such a route, and answers with one if asked. */
 function socket(handling: Handling, exchange: Exchange): Given {
   if (headerValue(exchange.headers, "upgrade")?.toLowerCase() !== "websocket") {
     return handling.error(400, "Invalid 'Upgrade' header", exchange);

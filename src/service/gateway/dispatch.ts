@@ -19,7 +19,7 @@ import { empty, type Given, own } from "./given.ts";
 import type { Handling, Incoming } from "./handling.ts";
 import { pass } from "./pass.ts";
 
-/** Forwards that lead back to where they began would go on until the real gateway has no room left to call. */
+/** Forwards in a circle would continue until the real gateway overflows its stack. */
 const mostForwards = 20;
 
 /** One try to answer a request, from its target to an answer. */
@@ -114,7 +114,7 @@ export class Dispatch implements Handling {
     return this.error(400, { message: mishap.message, detail: mishap.message }, exchange);
   }
 
-  /** No route takes it: what comes last are files, of which there are none. */
+  /** No route matches: static files are tried last, and there are none. */
   #none(exchange: Exchange, choice: { readonly none: 404 } | { readonly none: 500; readonly says: string }): Given {
     const { cors, settings } = this.incoming.rules.routing;
     this.incoming.log.route = "";

@@ -42,7 +42,7 @@ export class Draws {
     if (group === undefined) return undefined;
     if (this.#mode === "smooth") return group.smooth.next();
     const user = this.#mode === "user" ? userOf(headers, this.#user) : undefined;
-    // Someone who does not say who he is cannot be kept on one side.
+    // A user who is not identified cannot be kept on one side.
     return sideAt(group.sides, user === undefined ? ctx.chance(`share/${name}`) : positionOf(user));
   }
 }

@@ -63,7 +63,7 @@ class Gateway {
     return log.of(headers.length === 0 ? reply : { ...reply, headers: [...reply.headers, ...headers] }, servedBy);
   }
 
-  /** What one server has never heard of another may know, as long as data lie on both sides. */
+  /** An order that one server does not know may be stored on the other, as long as both have data. */
   #knowsMore(request: Request, { reply, servedBy }: Given): string | undefined {
     return reply.status === 404 && servedBy !== "gateway" && isSafe(request)
       ? this.book.rules.settings.after404

@@ -6,7 +6,7 @@ import type { Given } from "./given.ts";
 import type { RequestLog } from "./request-log.ts";
 import type { RuleBook, Rules } from "./rules.ts";
 
-/** A request that came, and all that its way through the gateway needs. */
+/** A received request and everything the gateway needs to handle it. */
 export interface Incoming {
   readonly request: Request;
   readonly ctx: Ctx;
@@ -17,10 +17,10 @@ export interface Incoming {
   readonly failed: readonly string[];
 }
 
-/** What a route may want of the one who found it. */
+/** What a matched route may need to know. */
 export interface Handling {
   readonly incoming: Incoming;
-  /** A mishap told as the product tells it that is played. */
+  /** An error in the words of the product that is played. */
   error(status: number, says: string | ErrorWords, exchange: Exchange, failure?: Failure): Given;
   /** The same request once more, at the path that a route forwards it to. */
   forward(exchange: Exchange): Given | Promise<Given>;

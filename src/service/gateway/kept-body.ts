@@ -1,10 +1,10 @@
 import type { Body } from "../body.ts";
 import { whole } from "../http.ts";
 
-/** Of a body that may be sent again, so much is kept; the real gateway keeps all of it. */
+/** The largest body that is kept for a retry; the real gateway keeps any body. */
 export const mostKeptBytes = 16_000_000;
 
-/** A body that can be sent as often as it takes, as it would have been sent the first time; undefined where it cannot be kept. */
+/** A body that can be sent as often as it takes, as it would have been sent the first time; undefined if it cannot be kept. */
 export async function keptBody(body: Body): Promise<(() => Body) | undefined> {
   if (body instanceof Uint8Array) return () => body;
   const kept = await whole(body, mostKeptBytes);

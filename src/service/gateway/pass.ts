@@ -31,7 +31,7 @@ export async function pass(handling: Handling, route: Route, exchange: Exchange)
   let last: Last = { server: "gateway", status: 200, body: NO_BODY };
   let step = journey.begin(ctx.clock.now());
   const { body } = handling.incoming.request;
-  // What may be sent again is read to its end before it is sent at all.
+  // A body that may be sent again is read to its end before the first try.
   const bodyOf = journey.repeats ? await keptBody(body) : () => body;
   if (bodyOf === undefined) return handling.error(500, "The lab cannot keep the body to send it again", exchange);
   while ("asksAfterMs" in step) {

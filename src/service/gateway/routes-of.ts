@@ -11,7 +11,7 @@ export interface Upstream {
 }
 
 export interface GatewayRoutes extends Routes {
-  /** The server behind an address; undefined where none is here. */
+  /** The server behind an address; undefined if none is here. */
   upstream(uri: RouteUri): Upstream | undefined;
 }
 
@@ -34,7 +34,7 @@ export function routesOf(settings: Settings): GatewayRoutes {
   };
 }
 
-/** A usual port is not told. */
+/** A default port is left out. */
 function hostOf(uri: RouteUri): string | undefined {
   if (uri.kind === "service") return uri.name;
   if (uri.kind !== "http") return undefined;

@@ -19,7 +19,7 @@ import { type GatewayRoutes, routesOf } from "./routes-of.ts";
 import type { Settings } from "./settings.ts";
 import { Upstreams } from "./upstreams.ts";
 
-/** What the settings come to, worked out once and not for each request. */
+/** The rules that follow from the settings, computed once and not for each request. */
 export interface Rules {
   readonly settings: Settings;
   readonly routing: GatewayRoutes;
@@ -43,7 +43,7 @@ export class RuleBook {
   rules!: Rules;
   fallback: Fallback | undefined;
   buckets: RateLimit | undefined;
-  /** How many requests have come: each has its number. */
+  /** The number of requests so far: each request has a number. */
   requests = 0;
   #bucketRule: RateLimitRule | undefined;
   #budget: TokenBudget | undefined;

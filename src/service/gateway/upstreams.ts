@@ -5,7 +5,7 @@ import type { Asking } from "../asking/asking.ts";
 import { outcomeOf } from "../asking/attempt.ts";
 import { type Ask, type Ctx, isFailure, type Limit, type Outcome } from "../service.ts";
 
-/** On which a server behind is asked. */
+/** The terms of a call to a server behind. */
 interface Terms {
   readonly limit: Limit | undefined;
   readonly product: Product | undefined;
@@ -45,7 +45,7 @@ function mayBeStale({ name, phase }: Failure): boolean {
   return (name === "reset" || name === "hung-up") && (phase === "send" || phase === "headers");
 }
 
-/** Asking twice does no more than asking once. */
+/** Repeating a safe request has no further effect. */
 export function isSafe({ method, body, gone }: Ask): boolean {
   const isEmpty = body instanceof Uint8Array && body.length === 0;
   return gone?.gone !== true && isEmpty && ["GET", "HEAD", "OPTIONS"].includes(method);

@@ -24,7 +24,7 @@ export interface HealthQuestion {
 
 export type Told = { readonly status: number; readonly body: DetailMap | undefined } | Thrown;
 
-/** What has to be asked, one after the other, before the answer is known. */
+/** What has to be asked, one after another, before the answer is known. */
 export interface Inquiry {
   readonly leaves: readonly string[];
   /** Takes the reports of the leaves, in order; one that threw is the last. */

@@ -25,7 +25,7 @@ export interface Group {
   readonly builtIn: boolean;
 }
 
-/** Who asks. Without a security layer there is nobody. */
+/** The logged-in user. Without a security layer there is none. */
 export interface Who {
   readonly user: string | undefined;
   readonly roles: readonly string[];

@@ -1,6 +1,6 @@
 import type { Reader } from "./reader.ts";
 
-/** The types that properties are bound to, each with what refuses a value that is none of it. */
+/** The types that properties are bound to, each with the check that rejects an invalid value. */
 export const bound = {
   text: (reader: Reader, name: string) => void reader.text(name),
   boolean: (reader: Reader, name: string) => void reader.boolean(name),

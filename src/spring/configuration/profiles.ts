@@ -1,7 +1,7 @@
 type Operator = "&" | "|";
 
 /**
- * Whether a profile expression such as `prod & !(eu | us)` holds; undefined where it is malformed. Like Spring, it
+ * Whether a profile expression such as `prod & !(eu | us)` holds; undefined if it is malformed. Like Spring, it
  * tolerates an operator without a second operand, and takes operands without an operator for alternatives.
  */
 export function profileHolds(expression: string, active: ReadonlySet<string>): boolean | undefined {

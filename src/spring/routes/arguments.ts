@@ -96,7 +96,7 @@ export class Named {
   }
 }
 
-/** As Java reads an int; undefined where it would not. */
+/** As Java reads an int; undefined if it would not. */
 export function wholeNumber(text: string): number | undefined {
   const trimmed = text.replace(/\s/g, "");
   const hex = /^-?(0x|0X|#)[0-9a-fA-F]+$/.test(trimmed);
@@ -106,7 +106,7 @@ export function wholeNumber(text: string): number | undefined {
   return number >= -(2 ** 31) && number < 2 ** 31 ? number : undefined;
 }
 
-/** As Spring reads a boolean; undefined where it would not. */
+/** As Spring reads a boolean; undefined if it would not. */
 export function readFlag(text: string): boolean | undefined {
   if (/^(true|on|yes|1)$/i.test(text.trim())) return true;
   return /^(false|off|no|0)$/i.test(text.trim()) ? false : undefined;

@@ -9,7 +9,7 @@ interface Bounds {
   readonly connectMs: number;
 }
 
-/** The message of the real gateway's exception for a call that failed; undefined where none was recorded. */
+/** The message of the real gateway's exception for a call that failed; undefined if none was recorded. */
 export function failureMessage({ name, phase }: Failure, uri: RouteUri, bounds: Bounds): string | undefined {
   if (name === "timed-out") return `Response took longer than timeout: ${isoDuration(bounds.responseMs)}`;
   if (name === "refused") return `finishConnect(..) failed with error(-111): Connection refused: ${socketOf(uri)}`;
@@ -24,7 +24,7 @@ export interface ErrorWords {
   readonly detail: string;
 }
 
-/** What a 404 says: what comes last are files, and there is none of that path. */
+/** The message of a 404: static files are tried last, and no file has that path. */
 export function noResource(path: string, { headers, target }: RouteRequest): ErrorWords {
   const says = `No static resource ${path.replace(/\/{2,}/g, "/").replace(/^\//, "")}`;
   const query = target.query === undefined ? "" : `?${target.query}`;

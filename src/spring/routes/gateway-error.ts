@@ -26,7 +26,7 @@ export function errorAnswer(
   settings: ErrorSettings,
 ): { readonly headers: readonly Header[]; readonly body: string } {
   const reason = reasons[status] ?? `Http Status ${status}`;
-  // What is not the framework's own exception has no status of its own, and comes to 500.
+  // An exception that is not the framework's own has no status, and becomes 500.
   if (settings.problemDetails && status !== 500) {
     const details = { detail, instance: request.target.path, status, title: reason };
     return { headers: [["Content-Type", "application/problem+json"]], body: JSON.stringify(details) };

@@ -8,7 +8,7 @@ export interface RouteRequest {
   readonly target: RequestTarget;
   readonly headers: readonly Header[];
   readonly remoteAddress: string;
-  /** Undefined where nobody has one, as in the virtual world. */
+  /** Undefined if nobody has one, as in the virtual world. */
   readonly remotePort?: number | undefined;
   /** Milliseconds since 1970: some routes are open only for a while. */
   readonly epochMs: number;

@@ -15,7 +15,7 @@ function listen({ port, to }) {
   const server = net.createServer({ noDelay: true }, (socket) => {
     const onward = net.connect({ ...to, noDelay: true });
     for (const [one, other] of [[socket, onward], [onward, socket]]) {
-      // A reset after a FIN of one's own leaves a handle open, and then the thread never ends.
+      // A reset after our own FIN leaves a handle open, and then the thread never ends.
       one.on("error", () => (other.writableEnded ? other.destroy() : other.resetAndDestroy()));
       one.on("close", () => other.destroySoon());
       one.pipe(other);

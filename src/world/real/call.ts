@@ -77,7 +77,7 @@ export async function call(world: Calling, plan: OutgoingCall): Promise<Outcome>
   return { ...outcome, body: watched };
 }
 
-/** A refusal by this machine is not the outcome of a call: the run ends with what can be done about it. */
+/** A refusal by this machine is not the outcome of a call: the run ends with a Problem and its way out. */
 function throwRefused({ refused }: Exchange): void {
   if (refused !== undefined) throw new ProblemError([refused]);
 }

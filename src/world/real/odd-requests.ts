@@ -40,7 +40,7 @@ export function takeOddRequests(server: http.Server, serving: OddServing): void 
 
 function refuse(server: http.Server, serving: OddServing): void {
   server.on("connect", (_, socket) => {
-    // The platform has let go of it, and with it of its errors.
+    // The platform no longer handles this socket, nor its errors.
     socket.on("error", () => {});
     socket.end(refusal(serving, "501 Not Implemented"));
   });

@@ -1,6 +1,6 @@
 import type { LimitQueue } from "./moment.ts";
 
-/** Lets go of cancelled limits at once: a million calls with a limit of a day would otherwise be held for a day. */
+/** Drops cancelled timeouts at once: a million calls with a timeout of a day would otherwise stay in memory for a day. */
 export function toNextHead(queue: LimitQueue): void {
   const { waiting } = queue;
   while (queue.head < waiting.length && waiting[queue.head]!.run === undefined) queue.head += 1;

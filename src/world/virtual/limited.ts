@@ -5,7 +5,7 @@ import { notConnected } from "../limit.ts";
 import type { Kernel } from "./kernel.ts";
 import type { Moment } from "./moment.ts";
 
-/** The limit of a call from where it begins to run until it passes or is called off. */
+/** The timeout of a call, from its start until it fires or is cancelled. */
 export class RunningLimit {
   readonly #kernel: Kernel;
   readonly #limit: Limit;
@@ -32,7 +32,7 @@ export class RunningLimit {
     return this.#limit.ofSilence === true && this.#moment?.run !== undefined;
   }
 
-  /** Each byte that comes sets a limit of silence back. */
+  /** Each received byte restarts an idle timeout. */
   hear(): void {
     if (!this.isOfSilence) return;
     this.callOff();
@@ -52,7 +52,7 @@ function expire(call: LimitedCall): void {
   call.expired();
 }
 
-/** The limit of a connection that will never stand, where there is one. */
+/** The timeout of a connection that will never be established, if there is one. */
 export function limitConnecting(
   kernel: Kernel,
   limit: Limit | undefined,

@@ -59,7 +59,7 @@ export class Network {
 
   change(server: Server): void {
     const { running, networkFaults } = this.server(server.name);
-    // What has begun goes on where it began.
+    // Calls in progress stay where they began.
     if (!sameCalls(running.server.calls, server.calls)) this.#pools.delete(server.name);
     running.change(server);
     networkFaults.change(server.faults, server.off);

@@ -2,7 +2,7 @@ import type { Wire } from "../../service/service.ts";
 import type { Failure } from "../../trace.ts";
 import type { CallPlan } from "./call-plan.ts";
 
-/** fetch follows so many redirects of one call. */
+/** The number of redirects that fetch follows in one call. */
 const most = 20;
 
 /** fetch has no body any more that it could send again: of a stream it never kept one, and bytes it has given away, up to Node 22. */

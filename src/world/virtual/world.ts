@@ -110,7 +110,7 @@ export class VirtualWorld implements World, Surroundings {
       const watch = this.kernel.limit(watchMs, () => end(this.kernel.live < this.#watches ? "never" : "still waiting"));
       const plan = { call, from: clientServer, parent: null, step, to, ask, limit: undefined };
       const sent = new VirtualCall(this, plan, (reply) => this.#read(reply, end));
-      // Of several at once each has a moment of its own: on real sockets, too, a server takes one after the other.
+      // Of several at once each has a moment of its own: on real sockets, too, a server takes one after another.
       if (this.#sentIn === this.kernel.turn) this.kernel.at(0, () => sent.begin());
       else sent.begin();
       this.#sentIn = this.kernel.turn;

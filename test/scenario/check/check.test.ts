@@ -109,7 +109,7 @@ test("a lesson that misleads must say so, and one that says so must mislead", as
   expect(first).toMatch(/^no caller's conclusion contradicts the ledger in the virtual world: client concludes done/);
 });
 
-test("an answer to a request that only reads is no claim about work", async () => {
+test("an answer to a request that only reads claims nothing about work", async () => {
   const question = lesson({
     setup: "{ health: { pay: { asks: payment } }, payment: {} }",
     steps: "[{ send: GET /actuator/health, to: health, expect: { status: 200 } }]",

@@ -59,7 +59,7 @@ describe("the HTTP status", () => {
     expect(httpStatusOf(say(code), mappingOf([]))).toBe(httpStatus);
   });
 
-  test("loses both defaults with the first mapping of one's own", () => {
+  test("loses both defaults with the user's first mapping", () => {
     const mapping = mappingOf([["down", 500]]);
     expect([httpStatusOf(say("DOWN"), mapping), httpStatusOf(say("OUT_OF_SERVICE"), mapping)]).toEqual([500, 200]);
   });

@@ -29,7 +29,7 @@ const undiciRefuses: Situation = {
   phase: "before lookup, or body: the message says which",
   endedBy: "the client: undici refuses what the program asks for",
   proves: "this program is at fault, not the server",
-  leavesOpen: "whether it was sent: not if undici refused the call, but a response may have come",
+  leavesOpen: "whether it was sent: not if undici refused the call, but a response may have arrived",
   retry: "useless until the program is fixed",
   topic: "request",
   gateways: null,

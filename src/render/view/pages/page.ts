@@ -52,7 +52,7 @@ export type Tone = "good" | "bad" | "open" | "strong" | "faint";
 export interface Cell {
   readonly text: string;
   readonly tone?: Tone;
-  /** In a result with further pages: the name of the one that it opens. */
+  /** In a result with further pages: the name of the page that it opens. */
   readonly opens?: string;
   /** The same in words, where the text is only a mark. */
   readonly says?: string;

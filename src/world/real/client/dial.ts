@@ -3,7 +3,7 @@ import type { Phase } from "../../../trace.ts";
 import type { Target } from "./line.ts";
 
 /**
- * Makes connections to one target and remembers the latest, because no client lets go of one that is still connecting.
+ * Makes connections to one target and remembers the latest, because no client releases a connection that is still being made.
  */
 export class Dialler {
   readonly target: Target;
@@ -49,7 +49,7 @@ export class Dialler {
     return socket;
   }
 
-  /** How far a call without a reply has come. */
+  /** The phase that a call without a reply has reached. */
   get phase(): Phase {
     return this.#phase === "headers" && this.socket!.writableLength > 0 ? "send" : this.#phase;
   }

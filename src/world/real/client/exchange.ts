@@ -26,7 +26,7 @@ export class RunningExchange implements Exchange {
   error: string | undefined;
   refused: Problem | undefined;
 
-  /** `abort` makes the client let go of the call, whatever it is doing. */
+  /** `abort` makes the client abandon the call in any phase. */
   constructor(dialler: Dialler, abort: (why: Error) => void) {
     this.#dialler = dialler;
     this.#abort = abort;

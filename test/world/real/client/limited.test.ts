@@ -31,7 +31,7 @@ async function timed(exchange: Exchange, ms: number, covers: readonly Phase[] = 
 describe.each(clientNames)("a call by %s with a limit of 200 ms", (name) => {
   const open = clientOf(name);
 
-  it("gives up on time while it connects, and lets its socket go", async () => {
+  it("gives up on time while it connects, and closes its socket", async () => {
     await using server = await fullAcceptQueue();
     const line = open(server.target);
     const exchange = line.start(pay);
@@ -43,7 +43,7 @@ describe.each(clientNames)("a call by %s with a limit of 200 ms", (name) => {
     expect(exchange.socket?.destroyed).toBe(true);
   });
 
-  it("reaches no server where connecting takes longer than it may, whatever else it waits for", async () => {
+  it("reaches no server if connecting takes too long, whatever the timeout covers", async () => {
     await using full = await fullAcceptQueue();
     await using slow = await listening((socket) => {
       setTimeout(() => socket.write("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi"), 400);
@@ -125,7 +125,7 @@ describe.each(clientNames)("a call by %s with a limit of 200 ms", (name) => {
     line.close();
   });
 
-  it("says that a name is unknown, by a lookup of its own", async () => {
+  it("reports an unknown name with its own lookup", async () => {
     const unknown = Object.assign(new Error("getaddrinfo ENOTFOUND payment"), { code: "ENOTFOUND" });
     const line = open({ host: "payment", port: 80, lookup: (_name, _options, done) => done(unknown, "", 4) });
     expect(await line.start(pay).outcome).toEqual({ name: "unreachable", phase: "lookup", code: "ENOTFOUND" });

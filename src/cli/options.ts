@@ -1,4 +1,5 @@
 import { Option } from "commander";
+import { listed } from "../text/lists.ts";
 import { ProblemError } from "../text/problem.ts";
 import { suggest } from "../text/suggestion.ts";
 import { readDuration } from "../text/units.ts";
@@ -8,7 +9,9 @@ export function choice(flags: string, about: string, known: readonly string[]): 
   const option = new Option(flags, about).choices([...known]);
   return option.argParser((written) => {
     if (known.includes(written)) return written;
-    throw wrong(option, `${written} is not known`, suggest(written, known));
+    // Any two single letters or digits look alike.
+    const cure = written.length > 1 ? suggest(written, known) : `write ${listed(known)}`;
+    throw wrong(option, `${written} is not known`, cure);
   });
 }
 

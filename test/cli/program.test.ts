@@ -37,6 +37,8 @@ test("a mistake on the command line exits 2 and names the nearest right word on 
   const wrong = [
     [["rnu"], `unknown command 'rnu'\n  did you mean run?\n`],
     [["run", "--wrold", "real"], `unknown option '--wrold'\n  did you mean --world?\n`],
+    [["mystery", "--random", "--level", "4"], `--level 4 is not known\n  write 1, 2 or 3\n`],
+    [["health", "--role", "ADMIN"], `--role has no effect without --user\n  add --user, or leave out --role\n`],
     [["run", "--world", "rael"], `--world rael is not known\n  did you mean real?\n`],
     [["run", "--format", "jsno"], `--format jsno is not known\n  did you mean json?\n`],
     [["run", "--cap", "10"], "--cap 10 needs a unit\n  write 10s or 10ms\n"],

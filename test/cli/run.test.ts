@@ -93,6 +93,8 @@ test("under its twist the twist's own expectations decide", async () => {
   const { code, out } = await lab(["run", "timeout-504", ...virtual, "--twist"]);
   expect(code).toBe(0);
   expect(out).toMatch(/^what if {3}/m);
+  const other = await lab(["run", "timeout-504", ...virtual, "--twist", "--set", "payment.delay=200ms"]);
+  expect(other.out).not.toMatch(/^what if/m);
 });
 
 test("a wrong change is a Problem before anything runs", async () => {

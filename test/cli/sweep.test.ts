@@ -150,7 +150,7 @@ describe("lab find", () => {
     const found = await lab([...args, "--jobs", "1"]);
     expect(found).toMatchObject({ code: 0, err: "" });
     expect(found.out).toMatch(
-      /^small {3}good >= 95%\nIt stops holding at a load\.rate between \d+\/s and \d+\/s, for 5 of 5 seeds\.\n\d+ runs\n$/,
+      /^small {3}good >= 95%\nIt stops holding with load\.rate between \d+\/s and \d+\/s, for 5 of 5 seeds\.\n\d+ runs\n$/,
     );
     expect(await lab([...args, "--jobs", "2"])).toEqual(found);
   });

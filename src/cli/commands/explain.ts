@@ -84,7 +84,10 @@ const kinds =
   "an error code (ECONNRESET), a status (504), a log flag (UC, sH), or a message of Node, Go, Java, Spring, Python, .NET, curl, nginx, HAProxy, Envoy, ALB, Kubernetes, gRPC or a resilience library";
 
 function notKnown(written: string, alike: readonly string[]): Problem {
-  const cure = alike.length > 0 ? `write ${listed(alike)}` : `write ${kinds}; see ${labCommand("list codes")}`;
+  const cure =
+    alike.length > 0
+      ? `write ${listed(alike)}; see ${labCommand("list codes")}`
+      : `write ${kinds}; see ${labCommand("list codes")}`;
   return { says: `unknown code or message "${written}"`, cure };
 }
 

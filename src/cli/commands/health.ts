@@ -51,6 +51,7 @@ Examples:
     );
   addReportOptions(command, "table", "health");
   needs(command, "--profile", "--config", "--property");
+  needs(command, "--role", "--user");
 }
 
 export async function act(lab: Lab, _: readonly string[], options: Options): Promise<number> {

@@ -13,6 +13,7 @@ export function filesOf({ format, out, report = [], force = false }: ReportOptio
     ...(out === undefined ? [] : [{ option: "--out", path: out, name: format ?? byEnding(out, "--format") }]),
     ...report.map((written) => ({ option: "--report", ...reportOf(written, kind) })),
   ];
+  for (const { path, name } of named) refuseOtherEnding(path, name);
   named.forEach(({ path }, at) => {
     const other = named.slice(0, at).find((each) => resolve(each.path) === resolve(path));
     if (other !== undefined) throw together(`${other.option} ${other.path}`, `${named[at]!.option} ${path}`);
@@ -36,9 +37,28 @@ function reportOf(written: string, kind: Kind): { path: string; name: FormatName
   return { path, name: formatNamed("--report", written.slice(0, equals), [kind]) };
 }
 
-function byEnding(path: string, instead: string): FormatName {
+/** A page called out.json would be opened as something else. */
+function refuseOtherEnding(path: string, name: FormatName): void {
+  const { ending } = formatCalled(name);
+  const meant = endingFormat(path);
+  if (meant === undefined || ending === undefined || formatCalled(meant).ending === ending) return;
+  // Any text may be called .txt.
+  if (!formatCalled(meant).isData) return;
+  throw new ProblemError([
+    {
+      says: `"${path}" ends like ${meant}, and would get ${name}`,
+      cure: `let it end in .${ending}, or ask for ${meant}`,
+    },
+  ]);
+}
+
+function endingFormat(path: string): FormatName | undefined {
   const ending = extname(path).slice(1).toLowerCase();
-  const found = formatNames.find((name) => formatCalled(name).ending === ending);
+  return formatNames.find((name) => formatCalled(name).ending === ending);
+}
+
+function byEnding(path: string, instead: string): FormatName {
+  const found = endingFormat(path);
   if (found !== undefined) return found;
   const endings = formatNames.flatMap((name) => {
     const { ending: usual } = formatCalled(name);

@@ -35,7 +35,7 @@ function sayEdge({
   const of = `of ${plural(edges.length, "seed")}`;
   if (range !== undefined) {
     const turn = range.isMetBelow ? "stops holding" : "starts to hold";
-    return `It ${turn} at a ${name} between ${values[range.below]} and ${values[range.above]}, for ${range.seeds} ${of}.`;
+    return `It ${turn} with ${name} between ${values[range.below]} and ${values[range.above]}, for ${range.seeds} ${of}.`;
   }
   const count = (kind: Edge["kind"]) => edges.filter((each) => each.kind === kind).length;
   const ends = `at ${values[0]} and at ${values.at(-1)}`;

@@ -3,8 +3,8 @@ import type { Look, Renderer } from "../look.ts";
 import { escapeAll } from "../view/escape.ts";
 import { glyphsFor } from "./glyphs.ts";
 import { paintFor } from "./paint.ts";
-import { checkLines } from "./verdict.ts";
-import { cut, padEnd, padStart, textWidth } from "./width.ts";
+import { checkLines, fallen } from "./verdict.ts";
+import { cut, padEnd, padStart, textWidth, wrap } from "./width.ts";
 
 const widestName = 28;
 const tookWidth = 8;
@@ -14,9 +14,15 @@ const margin = "    ";
 export const line: Renderer = (raw, look) => {
   const report = escapeAll(raw);
   const fell = isFailed(report) || isUndecided(report) ? report.verdict.checks.filter(({ holds }) => !holds) : [];
-  const below = checkLines(fell, { ...look, width: look.width - margin.length });
+  const inside = { ...look, width: look.width - margin.length };
+  const below = isForgiven(report) ? wrap(fallen(report), inside.width) : checkLines(fell, inside);
   return `${[headOf(report, look), ...below.map((each) => margin + each)].join("\n")}\n`;
 };
+
+/** An expectation that the user broke with a change does not make the scenario fail. */
+function isForgiven({ forgiving, skipped, verdict }: Report): boolean {
+  return forgiving && skipped === null && !verdict.holds && !verdict.undecided;
+}
 
 function headOf(report: Report, look: Look): string {
   const { skipped, tookMs } = report;

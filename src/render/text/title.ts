@@ -17,7 +17,8 @@ export function title(report: Report, look: Look): string[] {
         ...wrap(scenario.title, look.width),
       ];
   const notes = [
-    ...(report.twisted && scenario.twist ? [["what if", scenario.twist.says]] : []),
+    // Another change may undo what the twist does, so its words are not claimed then.
+    ...(report.twisted && report.set.length === 0 && scenario.twist ? [["what if", scenario.twist.says]] : []),
     ...report.changes.map((change) => ["changed", change]),
     ...(report.skipped === null ? [] : [["skipped", report.skipped]]),
   ] as const;

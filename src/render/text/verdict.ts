@@ -42,7 +42,8 @@ function unclear(lagMs: number, look: Look): string[] {
   return wrap(`undecided: this machine was too busy${waited}. Run it again.`, look.width).map(paintFor(look).strong);
 }
 
-function fallen({ verdict: { checks }, forgiving }: Report): string {
+/** "2 of 3 expectations do not hold". */
+export function fallen({ verdict: { checks }, forgiving }: Report): string {
   const fell = checks.filter(({ holds }) => !holds).length;
   const many = `${fell} of ${checks.length} ${checks.length === 1 ? "expectation" : "expectations"}`;
   const does = `${fell === 1 ? "does" : "do"} not hold`;

@@ -41,6 +41,7 @@ test("an expectation that a change by hand breaks is not a failure; a skipped sc
   const skipped = { ...timeout504, skipped: "it needs IPv6, which this machine lacks" };
   expect(line({ ...fallen, forgiving: true }, wide) + line(skipped, wide)).toMatchInlineSnapshot(`
     "– timeout-504                  A timeout turns a slow payment into a 504   3.0 s
+        with this change 1 of 3 expectations of the original scenario does not hold
     – timeout-504                  skipped: it needs IPv6, which this machine lacks
     "
   `);

@@ -81,10 +81,12 @@ const mostWords = { "start-here": 270, others: 350 };
 
 /** What is read of a lesson by who answers it right: its prose, without the log of the runs and the questions that are always the same. */
 function words(each: Played, met: readonly string[]): number {
-  const logs = new Set([each.plain, each.twisted].flatMap((report) => (report ? logLines(report, look, rows) : [])));
+  const logs = [each.plain, each.twisted].flatMap((report) => (report ? logLines(report, look, rows) : []));
+  // The last line of a log that is cut says so.
+  const isLogged = (line: string) => logs.some((log) => log.startsWith(line.replace(/ …$/, "")));
   const prose = screensOf(each, look, { right: true, met })
     .filter(({ phase }) => phase !== "sure")
-    .flatMap(({ lines }) => lines.filter((line) => !logs.has(line) && !/^Skipped ahead|^Next: |^And now/.test(line)));
+    .flatMap(({ lines }) => lines.filter((line) => !isLogged(line) && !/^Skipped ahead|^Next: |^And now/.test(line)));
   return prose
     .join(" ")
     .split(/\s+/)

@@ -67,7 +67,8 @@ async function watched(lab: Lab, job: Job, play: Play): Promise<Report> {
   });
   try {
     const signal = AbortSignal.any([job.signal!, skip.signal]);
-    return await play({ ...job, signal, onEvent: (event) => view.saw(event) }).catch((error) => {
+    const onLoads = view.loads;
+    return await play({ ...job, signal, onEvent: (event) => view.saw(event), onLoads }).catch((error) => {
       if (!skip.signal.aborted || job.signal!.aborted) throw error;
       return play(ahead!);
     });
@@ -100,6 +101,10 @@ class View {
     this.#run.saw(event);
     const moment = this.#teller.tell(escapeAll(event));
     if (moment !== undefined) this.#moments.push(moment);
+  }
+
+  get loads() {
+    return this.#run.loads;
   }
 
   close(): void {

@@ -2,6 +2,7 @@ import type { Look } from "../../render/look.ts";
 import { received } from "../../render/text/client-table.ts";
 import { compared } from "../../render/text/compare.ts";
 import { bothEnds } from "../../render/text/conclusions.ts";
+import { loadExamples, loadResults } from "../../render/text/load.ts";
 import { paintFor } from "../../render/text/paint.ts";
 import { happened, measured, told, toldSeen } from "../../render/text/prediction-result.ts";
 import { timelineLines } from "../../render/text/timeline.ts";
@@ -63,8 +64,17 @@ export function tables(report: Report, twisted: Report | undefined) {
     table: (look: Look): Lines => {
       if (twisted !== undefined) return compared([report, twisted], look).trimEnd().split("\n");
       const safe = escapeAll(report);
+      if (safe.load !== undefined) return apart(loadResults(safe, safe.load, look));
       return [...received(safe, look), ...bothEnds(safe, look)];
     },
-    moments: (look: Look): Lines => timelineLines(escapeAll(twisted ?? report), look),
+    moments: (look: Look): Lines => {
+      const safe = escapeAll(twisted ?? report);
+      return safe.load === undefined ? timelineLines(safe, look) : apart(loadExamples(safe, safe.load, look));
+    },
   };
+}
+
+/** With an empty line between the parts. */
+function apart(parts: readonly Lines[]): Lines {
+  return parts.filter((part) => part.length > 0).flatMap((part, at) => (at === 0 ? part : ["", ...part]));
 }

@@ -5,7 +5,6 @@ import { paintFor } from "./paint.ts";
 import { cut, padEnd, padStart } from "./width.ts";
 
 const mostColumns = 100;
-const rows = 3;
 const marginWidth = 8;
 const blocks = " ▁▂▃▄▅▆▇█";
 const plainBlocks = " .:|";
@@ -32,14 +31,14 @@ const curves: readonly Curve[] = [
 ];
 
 /** Goodput, failures and p99 over time, one below the other, and on the time axis what changed when. */
-export function loadChart({ windows }: LoadResult, marks: readonly Mark[], look: Look): string[] {
+export function loadChart({ windows }: LoadResult, marks: readonly Mark[], look: Look, rows = 3): string[] {
   if (windows.length < 2) return [];
   const columns = grouped(windows, Math.min(look.width - marginWidth - 1, mostColumns));
   const { faint } = paintFor(look);
   const drawn = curves.flatMap((curve) => {
     const values = columns.map((column) => curve.of(column));
     const most = Math.max(...values);
-    return most === 0 ? [] : curveLines(curve, values, most, look);
+    return most === 0 ? [] : curveLines(curve, values, most, rows, look);
   });
   const endMs = windows.at(-1)!.toMs;
   return [...drawn, ...axis(columns.length, endMs, marks).map((line) => faint(cut(line, look.width, "~")))];
@@ -51,7 +50,13 @@ function grouped(windows: readonly WindowResult[], most: number): WindowResult[]
   return Array.from({ length: Math.ceil(windows.length / each) }, (_, at) => windows.slice(at * each, (at + 1) * each));
 }
 
-function curveLines({ head, unit }: Curve, values: readonly number[], most: number, look: Look): string[] {
+function curveLines(
+  { head, unit }: Curve,
+  values: readonly number[],
+  most: number,
+  rows: number,
+  look: Look,
+): string[] {
   const levels = look.unicode ? blocks : plainBlocks;
   const steps = levels.length - 1;
   const heights = values.map((value) => Math.ceil((value / most) * rows * steps - 1e-9));
@@ -59,9 +64,15 @@ function curveLines({ head, unit }: Curve, values: readonly number[], most: numb
   return Array.from({ length: rows }, (_, row) => {
     const floor = (rows - 1 - row) * steps;
     const bars = heights.map((height) => levels[Math.max(0, Math.min(steps, height - floor))]).join("");
-    const label = row === 0 ? sayMost(most, unit) : row === 1 ? head : row === rows - 1 ? "0" : "";
+    const label = labelOf(row, rows, head, sayMost(most, unit));
     return `${faint(padStart(label, marginWidth - 1))} ${bars.trimEnd()}`.trimEnd();
   });
+}
+
+/** The largest value at the top, the name below it and the zero at the bottom; in a single row only the name. */
+function labelOf(row: number, rows: number, head: string, most: string): string {
+  if (rows === 1 || row === 1) return head;
+  return row === 0 ? most : row === rows - 1 ? "0" : "";
 }
 
 function sayMost(most: number, unit: string): string {

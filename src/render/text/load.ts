@@ -6,19 +6,44 @@ import { loadChart } from "./load-chart.ts";
 import { paintFor } from "./paint.ts";
 import { timelineLines } from "./timeline.ts";
 import { labelled } from "./title.ts";
+import { cut } from "./width.ts";
 
 const mostMoments = 12;
 
 /** The loads of a run: results, development over time, each server, and one call of each kind. */
 export function loadParts(report: Report, load: LoadStory, look: Look): string[][] {
+  return [...loadResults(report, load, look), ...loadExamples(report, load, look)];
+}
+
+/** Results, development over time, and each server. */
+export function loadResults(report: Report, load: LoadStory, look: Look): string[][] {
   const marks = marksOf(report);
-  const lines = (facts: readonly Fact[]) => facts.flatMap(([label, says]) => labelled(label, says, look));
   return [
     ...(load.undecided === null ? [] : [labelled("undecided", load.undecided, look)]),
-    ...load.loads.flatMap((each) => [loadChart(each, marks, look), lines(loadFacts(each))]),
-    lines(sharedFacts(load)),
-    ...load.loads.flatMap(({ examples }) => examples.map((example) => exampleLines(report, example, look))),
+    ...load.loads.flatMap((each) => [loadChart(each, marks, look), factLines(loadFacts(each), look)]),
+    factLines(sharedFacts(load), look),
   ];
+}
+
+/** One call of each kind. */
+export function loadExamples(report: Report, { loads }: LoadStory, look: Look): string[][] {
+  return loads.flatMap(({ examples }) => examples.map((example) => exampleLines(report, example, look)));
+}
+
+/** The results in no more lines than there is room for, with the development over time if anything changed meanwhile. */
+export function loadLog(report: Report, load: LoadStory, look: Look, room: number): string[] {
+  const { loads } = load;
+  const marks = marksOf(report);
+  const charts = marks.length === 0 ? [] : loads.flatMap((each) => loadChart(each, marks, look, 1));
+  // What a single load sends stands above the question before the run.
+  const facts = loads.flatMap((each) => loadFacts(each).filter(([label]) => loads.length > 1 || label !== "load"));
+  const lines = [...charts, ...factLines([...facts, ...sharedFacts(load)], look)];
+  if (lines.length <= room) return lines;
+  return lines.slice(0, room).map((line, at) => (at === room - 1 ? `${cut(line, look.width - 2, "")} …` : line));
+}
+
+function factLines(facts: readonly Fact[], look: Look): string[] {
+  return facts.flatMap(([label, says]) => labelled(label, says, look));
 }
 
 function exampleLines(report: Report, example: ExampleCall, look: Look): string[] {

@@ -10,6 +10,7 @@ import { isFailure } from "../view/words.ts";
 import { closeDots } from "./dots.ts";
 import { folded } from "./folded.ts";
 import { glyphsFor } from "./glyphs.ts";
+import { loadLog } from "./load.ts";
 import { endOf, isBad, serverCalls } from "./server-calls.ts";
 import { wrap } from "./width.ts";
 
@@ -19,6 +20,7 @@ const flood = 8;
 /** What happened in a run, in no more lines than there is room for. */
 export function logLines(raw: Report, look: Look, room: number): string[] {
   const report = escapeAll(raw);
+  if (report.load !== undefined) return loadLog(report, report.load, look, room);
   const sends = report.calls.filter(({ by }) => by === CLIENT);
   if (sends.length < flood) return foldedWithCalls(report, look, room);
   const dots = floodLines(report, sends, look);

@@ -7,6 +7,7 @@ import { CLIENT } from "../../trace.ts";
 import type { Look } from "../look.ts";
 import { bodyWords } from "../view/body.ts";
 import { escapeAll, escapeLine } from "../view/escape.ts";
+import { loadCounts } from "../view/load-facts.ts";
 import { proofOf } from "../view/proof.ts";
 import { failureWords, isFailure, seconds, stillWaiting } from "../view/words.ts";
 import { sentenceLines } from "./timeline.ts";
@@ -17,6 +18,7 @@ export const noneOfThese = "something else";
 
 /** What was measured, in a sentence or two, to compare with what the learner believes to have seen. */
 export function measured(report: Report): string {
+  if (report.load !== undefined) return report.load.loads.map((each) => `${loadCounts(each)}.`).join(" ");
   const sends = report.calls.filter(({ by }) => by === CLIENT);
   const received = sends.slice(0, mostSends).map((call) => {
     const { outcome } = call;

@@ -3,6 +3,7 @@ import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { isChange } from "../../scenario/steps/change.ts";
 import { isSend } from "../../scenario/steps/send.ts";
+import { isPause } from "../../service/capacity/words.ts";
 import { shown } from "../../text/format-value.ts";
 import { allOf } from "../../text/lists.ts";
 import { several } from "../../text/phrases.ts";
@@ -115,7 +116,11 @@ function sendWords(sends: readonly Send[], look: Look): string {
 
 function changeSentences(change: RawSetup, now: RawSetup): string[] {
   const servers = resolveSetup(now).filter(({ name }) => change[name] !== undefined);
-  return servers.flatMap((server) => changeWords(server, now[server.name]!, Object.keys(change[server.name]!)));
+  return servers.flatMap((server) => {
+    const changed = change[server.name]!;
+    const settings = { ...now[server.name]!, ...(isPause(changed.capacity) && { capacity: changed.capacity }) };
+    return changeWords(server, settings, Object.keys(changed));
+  });
 }
 
 /** Times count from the beginning of a group of steps, which is the start of the run only for the first group. */

@@ -26,19 +26,23 @@ export function marksOf({ scenario, events }: Pick<Report, "scenario" | "events"
 
 /** What became of the calls of one load. */
 export function loadFacts(result: LoadResult): Fact[] {
-  const { load, offered, good, failed, unfinished, tookMs, maxMs, goodputPerS } = result;
+  const { load, good, tookMs, maxMs, goodputPerS } = result;
   const { mean, p50, p90, p99, p999 } = tookMs;
   const endings = [...result.statuses, ...result.failures].map(([ending, count]) => `${ending}: ${thousands(count)}`);
-  const open = unfinished === 0 ? "" : `, ${thousands(unfinished)} unfinished`;
   const times = { mean, p50, p90, p99, "p99.9": p999 };
   const took = Object.entries(times).map(([name, estimate]) => `${name} ${sayEstimate(estimate, ms)}`);
   return [
     ["load", loadWords(load)],
-    ["calls", `${thousands(offered)} offered, ${thousands(good)} good, ${thousands(failed)} failed${open}`],
+    ["calls", loadCounts(result)],
     ["endings", endings.join(", ")],
     ["goodput", sayEstimate(goodputPerS, perS)],
     ...(good === 0 ? [] : [["latency", `${took.join(", ")}, max ${Number(maxMs.toPrecision(4))} ms`] as const]),
   ];
+}
+
+export function loadCounts({ offered, good, failed, unfinished }: LoadResult): string {
+  const open = unfinished === 0 ? "" : `, ${thousands(unfinished)} unfinished`;
+  return `${thousands(offered)} offered, ${thousands(good)} good, ${thousands(failed)} failed${open}`;
 }
 
 /** What the servers did, what both ends of all calls come to, and how the runs differ. */

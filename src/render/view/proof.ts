@@ -20,6 +20,7 @@ export function proofOf(report: Report, expect: readonly Expectation[], { checks
 }
 
 function proof(report: Report, expected: Expectation, check: Check): Proof {
+  if (report.load !== undefined) return loadProof(expected, check);
   switch (expected.kind) {
     case "call":
       return callProof(report, expected, check);
@@ -30,11 +31,20 @@ function proof(report: Report, expected: Expectation, check: Check): Proof {
       return eventProof(report, missing ?? expected.events.at(-1)!);
     }
     case "load":
-      return { says: `The run shows: ${check.saw}.` };
+      return shows(check);
   }
 }
 
-function callProof(report: Report, expected: CallExpectation, { holds, saw }: Check): Proof {
+function shows({ saw }: Check): Proof {
+  return { says: `The run shows: ${saw}.` };
+}
+
+/** Of the calls of a load nothing is kept but the numbers. */
+function loadProof(expected: Expectation, check: Check): Proof {
+  return expected.kind === "event" ? { says: `${capital(sayMatch(expected))}: ${check.saw}.` } : shows(check);
+}
+
+function callProof(report: Report, expected: CallExpectation, check: Check): Proof {
   const meant = report.calls.filter((call) => isMeant(expected, call));
   const calls = meant.filter((_, at) => expected.nth?.includes(at + 1) ?? true);
   if (calls.length === 0) return { says: "The run shows no such call." };
@@ -48,10 +58,10 @@ function callProof(report: Report, expected: CallExpectation, { holds, saw }: Ch
     return { says: `The run shows only ${several(calls.length, "such call")}.` };
   const of = fitting.length === 0 ? "none" : inWords(fitting.length);
   if (isTooFew && calls.length > 1) return { says: `That is true of ${of} of the ${several(calls.length, "call")}.` };
-  const isWrong = !holds && count === undefined;
+  const isWrong = !check.holds && count === undefined;
   const call = (isWrong ? calls.find((each) => !fits(each)) : fitting.at(-1)) ?? calls[0]!;
   const end = endOf(report, call);
-  if (end === undefined) return { says: `The run shows: ${saw}.` };
+  if (end === undefined) return shows(check);
   const place = meant.length > 1 ? [`call ${meant.indexOf(call) + 1} of ${meant.length}`] : [];
   return { moment: { ...end, says: [end.says, ...sawAspects(expected, call), ...place].join(", ") } };
 }

@@ -1,18 +1,20 @@
 import { formatDistribution, readDistribution } from "../../policy/read-distribution.ts";
 import { shown } from "../../text/format-value.ts";
-import { several } from "../../text/phrases.ts";
+import { several, spaced } from "../../text/phrases.ts";
+import { sayDuration } from "../../text/units.ts";
 import type { Written } from "../service.ts";
 
-/** The setting as a predicate of its server: "has 30 workers, each busy for exponential 100ms". */
+/** The setting as a predicate of its server: "has 30 workers, work of 10 ms for each request". */
 export function capacityWords({ capacity }: Written): string {
   const parts: Written =
     typeof capacity === "object" && capacity !== null ? (capacity as Written) : { workers: capacity };
   const { workers, shared, work, queue = {}, slowing, paused } = parts;
+  if (isPause(parts)) return paused ? "has no active worker" : "has its workers back";
   const { limit, order } = queue as Written;
   const who = shared ? "shares one processor among its requests" : `has ${workersWords(workers)}`;
   const said = [
     who,
-    ...(work === undefined ? [] : [`work of ${workWords(work)} for each request`]),
+    ...(work === undefined ? [] : [workWords(work)]),
     ...(slowing === undefined ? [] : [`slowed ${shown(slowing)} by each other busy request`]),
     ...(limit === undefined ? [] : [limit === 0 ? "no queue" : `room for ${shown(limit)} in its queue`]),
     ...(order === "lifo" ? ["the last to arrive served first"] : []),
@@ -21,11 +23,19 @@ export function capacityWords({ capacity }: Written): string {
   return said.join(", ");
 }
 
+/** A change that leaves everything else as it is. */
+export function isPause(capacity: unknown): boolean {
+  return typeof capacity === "object" && capacity !== null && Object.keys(capacity).join() === "paused";
+}
+
 function workersWords(workers: unknown): string {
   return workers === undefined ? "any number of workers" : several(Number(workers), "worker");
 }
 
 function workWords(written: unknown): string {
   const read = readDistribution(written);
-  return "wrong" in read ? shown(written) : formatDistribution(read.value);
+  if ("wrong" in read) return `work of ${shown(written)} for each request`;
+  const { value } = read;
+  if (value.kind !== "exponential") return `work of ${spaced(formatDistribution(value))} for each request`;
+  return `work of ${sayDuration(value.meanMs)} on average for each request (exponential)`;
 }

@@ -5,6 +5,7 @@ import type { Moment } from "../../../src/render/view/moments.ts";
 import { jobOf } from "../../../src/scenario/job.ts";
 import { loadScenario } from "../../../src/scenario/library.ts";
 import { play } from "../../../src/scenario/play.ts";
+import { parseScenario } from "../../../src/scenario/read/scenario.ts";
 import { ascii, timeout504, wide } from "../fixture.ts";
 
 const moments = Array.from(
@@ -88,4 +89,22 @@ test("and also below a shortened log", async () => {
     "  order → payment, 27 times: 27 × 503",
   ]);
   expect(logLines(timeout504, wide, 4).join()).not.toContain("times");
+});
+
+test("a load is told by its numbers, with its course where something changed meanwhile", async () => {
+  const text = `
+title: A stall
+setup: { payment: { capacity: { workers: 1, work: 100ms } } }
+steps:
+  - { load: POST /pay, to: payment, rate: 5/s, spacing: even, for: 10s }
+  - { change: { payment: { capacity: { paused: true } } }, at: 5s }
+  - { change: { payment: { capacity: { paused: false } } }, at: 6s }
+`;
+  const report = await play(jobOf(parseScenario(text, "stall.yaml"), { world: "virtual", seed: 1 }));
+  const lines = logLines(report, wide, 20);
+  expect(lines.map((line) => line.trim().split(/\s+/)[0])).toEqual(
+    expect.arrayContaining(["goodput", "p99", "^", "calls", "endings", "latency", "payment"]),
+  );
+  expect(lines).toContain("calls     50 offered, 50 good, 0 failed");
+  expect(logLines(report, wide, 5)).toEqual([...lines.slice(0, 4), `${lines[4]} …`]);
 });

@@ -29,7 +29,7 @@ test("a capacity is described with its parts", () => {
   expect(said({ payment: { capacity: 1 } })).toBe("payment has one worker");
   const capacity = { workers: 30, work: "exponential 100ms", queue: { limit: 0 } };
   expect(said({ payment: { capacity } })).toBe(
-    "payment has 30 workers, work of exponential 100ms for each request, no queue",
+    "payment has 30 workers, work of 100 ms on average for each request (exponential), no queue",
   );
 });
 

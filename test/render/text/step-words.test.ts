@@ -53,3 +53,20 @@ test("the first of many steps are described, and the others counted", () => {
   expect(said(...Array.from({ length: 9 }, () => wait)).at(-1)).toBe("one step more follows");
   expect(said(...Array.from({ length: 12 }, () => wait)).at(-1)).toBe("four steps more follow");
 });
+
+test("a pause is told alone, without the capacity that stays as it was", () => {
+  const setup = { payment: { capacity: { workers: 2, work: "100ms" } } };
+  const paused = (is: boolean, atMs: number): Step => ({
+    kind: "change",
+    setup: { payment: { capacity: { paused: is } } },
+    together: false,
+    atMs,
+  });
+  expect(
+    stepSentences({ ...scenario, setup, steps: [send({ atMs: 0 }), paused(true, 600), paused(false, 800)] }, wide),
+  ).toEqual([
+    "the client sends POST /orders to order",
+    "from 600 ms after the start on, payment has no active worker",
+    "from 800 ms after the start on, payment has its workers back",
+  ]);
+});

@@ -4,12 +4,14 @@ import { jobOf } from "../../../src/scenario/job.ts";
 import { play } from "../../../src/scenario/play.ts";
 import { parseScenario } from "../../../src/scenario/read/scenario.ts";
 
+const three = "[{ send: POST /orders, to: order, times: 3 }]";
+
 /** What decides about an expectation in a run of three orders that payment serves on connections of their own. */
-async function proof(expected: string, payment = "{ delay: 100ms }"): Promise<string | undefined> {
+async function proof(expected: string, payment = "{ delay: 100ms }", steps = three): Promise<string | undefined> {
   const text = `
 title: Three orders
 setup: { order: { timeout: 1s }, payment: ${payment} }
-steps: [{ send: POST /orders, to: order, times: 3 }]
+steps: ${steps}
 predict: { ask: What?, choices: [{ says: a, expect: ${expected} }, { says: b, expect: { status: 500 } }] }
 `;
   const scenario = parseScenario(text, "three.yaml");
@@ -59,4 +61,11 @@ test.each([
 test("decides: how few calls match, in words", async () => {
   const payment = "{ faults: [{ error-status: 500, calls: [1, 2] }] }";
   expect(await proof("{ status: 200, count: 2 }", payment)).toBe("That is true of one of the three calls.");
+});
+
+test("decides about a load: its numbers, as its calls are not kept", async () => {
+  const load = "[{ load: POST /pay, to: payment, rate: 10/s, spacing: even, for: 1s }]";
+  const isSo = "{ who: client, event: answered, status: 200, count: 10 }";
+  expect(await proof(isSo, "{}", load)).toMatch(/^Client gets 200: ten times, first at /);
+  expect(await proof("{ who: client, event: answered, status: 503 }", "{}", load)).toBe("Client gets 503: never.");
 });

@@ -35,7 +35,7 @@ export function loadLog(report: Report, load: LoadStory, look: Look, room: numbe
   const { loads } = load;
   const marks = marksOf(report);
   const charts = marks.length === 0 ? [] : loads.flatMap((each) => loadChart(each, marks, look, 1));
-  // What a single load sends stands above the question before the run.
+  // The page of the question has already said what a single load sends.
   const facts = loads.flatMap((each) => loadFacts(each).filter(([label]) => loads.length > 1 || label !== "load"));
   const lines = [...charts, ...factLines([...facts, ...sharedFacts(load)], look)];
   if (lines.length <= room) return lines;

@@ -3,6 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { build, transform } from "esbuild";
 import { engineHash } from "./build/engine-hash.mjs";
 import { noticesOf } from "./build/notices.mjs";
+import { pack } from "./build/pack.mjs";
 
 rmSync("dist", { recursive: true, force: true });
 /** Of undici only its client is used; the rest (fetch, caches, web sockets) would triple what is compiled at start. */
@@ -31,6 +32,14 @@ const commanderWithoutPrograms = {
   },
 };
 
+/** inquirer can open an editor, which we never ask for: what it reads files of any encoding with is nine tenths of its code. */
+const inquirerWithoutEditor = {
+  name: "inquirer-without-editor",
+  setup(plugin) {
+    plugin.onResolve({ filter: /^@inquirer\/external-editor$/ }, () => ({ path: "editor", namespace: "none" }));
+  },
+};
+
 /** cli-table3 measures every cell with an expression that is made anew each time: that was a third of a run of all. */
 const colourExpressionOnce = {
   name: "colour-expression-once",
@@ -44,7 +53,7 @@ const colourExpressionOnce = {
 };
 
 const { metafile } = await build({
-  plugins: [undiciClientAlone, commanderWithoutPrograms, colourExpressionOnce],
+  plugins: [undiciClientAlone, commanderWithoutPrograms, inquirerWithoutEditor, colourExpressionOnce],
   entryPoints: {
     main: "src/cli/main.ts",
     library: "src/scenario/compile-library.ts",
@@ -89,5 +98,11 @@ async function asScript(file) {
 const { compileLibrary } = await import("./dist/library.js");
 const wrong = await compileLibrary("dist");
 rmSync("dist/library.js");
+
+pack(metafile, "dist/main.js", [
+  { name: "base.js", entries: ["src/cli/main.ts"] },
+  { name: "start.js", entries: ["src/cli/commands.ts", "src/cli/program.ts"] },
+  { name: "list.js", entries: ["src/cli/commands/list.ts"] },
+]);
 for (const line of wrong) console.error(line);
 if (wrong.length > 0) process.exitCode = 1;

@@ -1,6 +1,5 @@
 #!/usr/bin/env node
-import { createRequire } from "node:module";
-
+// A script and not a module (see package.json beside it): loading the loader of modules takes longer than all else here.
 // Other runtimes load the program and then hang or fail in the middle of a run, so they are refused before anything is loaded.
 const { bun, deno, node } = process.versions;
 const [major, minor] = node.split(".").map(Number);
@@ -10,7 +9,7 @@ if (bun || deno || major < 20 || (major === 20 && minor < 19)) {
   process.exit(2);
 }
 try {
-  createRequire(import.meta.url)("../dist/main.js");
+  require("../dist/main.js");
 } catch (error) {
   if (error.code !== "EMFILE" && error.code !== "ENFILE") throw error;
   console.error(

@@ -35,7 +35,9 @@ export async function run(args: readonly string[], version: string, lab: Omit<La
   let code = 0;
   try {
     const program = programOf(version, terminal);
-    for (const row of lab.commands) {
+    // The others are only needed to be listed or meant.
+    const called = lab.commands.filter(({ name }) => name === args[0]);
+    for (const row of called.length > 0 ? called : lab.commands) {
       const command = program.command(row.name).description(row.about);
       if (!args.includes(row.name)) continue;
       const file = await row.load();

@@ -41,12 +41,13 @@ export async function act(lab: Lab, [name]: readonly string[], options: Options)
     options,
     `write ${labCommand("run timeout-504")}, or ${labCommand("predict timeout-504 --choose 2")}`,
   );
-  const { takeTrack } = await import("../learn/track.ts");
   let next: Onward = named ?? "back";
   for (let chosen = named === undefined; next !== "out"; ) {
     const track: Track | undefined = next === "back" ? await chosenTrack(lab, tracks, manner.plain) : next;
     if (track === undefined) return 0;
     chosen ||= next === "back";
+    // All that plays a lesson is loaded once the first question is answered.
+    const { takeTrack } = await import("../learn/track.ts");
     next = await takeTrack(lab, track, manner, chosen);
   }
   return 0;

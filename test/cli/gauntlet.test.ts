@@ -70,6 +70,22 @@ test("accepted breaks do not count", async () => {
   );
 });
 
+test("with --out the verdict is said, too", async () => {
+  const file = join(folder, "card.html");
+  const { code, out, err } = await play("follows-redirects", "--only", "self-redirect", "--out", file);
+  expect([code, out]).toEqual([1, ""]);
+  expect(err).toBe(`Wrote ${file}.\none rule broken\n`);
+});
+
+test("the page has a story for each failure, which every mark of its row opens", async () => {
+  const { out } = await play("follows-redirects", "--only", "self-redirect,hang", "--format", "html");
+  const links = [...out.matchAll(/<td class="(?:good|bad)"><a href="#([^"]+)"[^>]* aria-label="([^"]+)"/g)];
+  expect(links.map(([, , says]) => says)).toContain("charged-once is broken by self-redirect");
+  expect(links.map(([, , says]) => says)).toContain("in-time holds at hang");
+  expect(new Set(links.map(([, id]) => id)).size).toBe(2);
+  for (const [, id] of links) expect(out.split(`<article id="${id}"`)).toHaveLength(2);
+});
+
 test("a broken rule is explained, with the lesson that shows it", async () => {
   const { code, out } = await play("follows-redirects", "--only", "self-redirect");
   expect(code).toBe(1);
@@ -82,6 +98,8 @@ test("--why shows every event of one failure", async () => {
   expect(code).toBe(0);
   expect(out).toContain("never answers");
   expect(out).toContain("hang: order breaks no rule");
+  expect(out).toContain("well from now on");
+  expect(out).not.toContain("payment.faults");
   expect(out).toMatch(/client +order +payment\n +0\.000 {2}POST \/orders/);
 });
 

@@ -19,17 +19,26 @@ export class OwnAddress implements OwnServer {
       throw new ProblemError([{ says: `${url.href} is not an address`, cure: `write ${role}=http://127.0.0.1:8080` }]);
   }
 
-  async ready(): Promise<Listens> {
+  /** Throws a Problem if it may not be called. */
+  async allowed(): Promise<readonly string[]> {
     const host = this.#url.hostname.replace(/^\[|\]$/g, "");
-    const port = Number(this.#url.port || 80);
     const found = isIP(host) ? [{ address: host }] : await lookup(host, { all: true }).catch(() => []);
     const allowed = found.filter(({ address }) => isLoopback(address) || host === this.#allowedHost);
     if (found.length === 0) throw problem(`the host "${host}" does not resolve`, "write an address, such as 127.0.0.1");
     if (allowed.length === 0) {
-      const says = `${host} is ${found[0]!.address}, which is not on this machine`;
-      throw problem(says, `start it here, or write --allow-host ${host} if it may be called`);
+      const { address } = found[0]!;
+      const named = host === address ? host : `${host}, which is ${address},`;
+      throw problem(
+        `${named} is not on this machine`,
+        `start it here, or write --allow-host ${host} if it may be called`,
+      );
     }
-    for (const { address } of allowed) if (await accepts({ host: address, port })) return { host: address, port };
+    return allowed.map(({ address }) => address);
+  }
+
+  async ready(): Promise<Listens> {
+    const port = Number(this.#url.port || 80);
+    for (const host of await this.allowed()) if (await accepts({ host, port })) return { host, port };
     throw problem(
       `nothing listens at ${this.#url.host}`,
       `start ${this.#role} first, or let the lab do it: --use '${this.#role}=COMMAND'`,

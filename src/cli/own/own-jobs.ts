@@ -37,7 +37,8 @@ export async function withOwn(lab: Lab, jobs: readonly Job[], options: UseOption
       const job = bench === undefined ? plain : benched(plain, bench);
       checkRoles(uses, Object.keys(job.setup), job.scenario.name);
       const ports = portsOf(options.port ?? [], placesOf(job.setup));
-      return { ...job, own: await ownServers(uses, job.setup, ports, { ...options, signal }) };
+      const changes = job.changes.filter((change) => !isUnplayed(change, uses, job.setup));
+      return { ...job, changes, own: await ownServers(uses, job.setup, ports, { ...options, signal }) };
     }),
   );
 }
@@ -80,6 +81,12 @@ function notesOn(uses: readonly Use[], jobs: readonly Job[]): string[] {
           ];
     }),
   );
+}
+
+/** Whether a line such as "order.timeout: 1s → 500ms" is about a setting that has no effect. */
+function isUnplayed(change: string, uses: readonly Use[], setup: RawSetup): boolean {
+  const settings = uses.flatMap(({ role }) => unplayed(setup[role] ?? {}).map((key) => `${role}.${key}`));
+  return settings.some((setting) => change.startsWith(`${setting}:`) || change.startsWith(`${setting}.`));
 }
 
 const elsewhere = ["is", "off"];

@@ -21,6 +21,8 @@ export async function ownServers(
 ): Promise<OwnServers> {
   const isUsed = (place: string) => uses.some(({ role }) => role === place.split("/")[0]);
   const others = placesOf(setup).filter((place) => !isUsed(place));
+  // A host that may not be called needs no port.
+  for (const { role, url } of uses) if (url !== undefined) await new OwnAddress(role, url, allowHost).allowed();
   for (const use of uses) checkPorts(use, setup, ports, others);
   const fixed: Record<string, number> = {};
   for (const place of others) fixed[place] = ports[place] ?? (await freePort());

@@ -44,6 +44,8 @@ function empty(file: string): Problem {
   return { says: "this file is empty", cure: "write title, setup and steps", where: { file, line: 1, column: 1 } };
 }
 
+const ownServer = "write --use order=COMMAND on the command line, or move it to a bench file, which --bench reads";
+
 function readInput(value: unknown) {
   const base = isMap(value) && isMap(value.setup) ? plainSetup(value.setup) : {};
   // The same schema is used wherever servers are described. The settings of a server depend on its kind, and those of a
@@ -52,7 +54,10 @@ function readInput(value: unknown) {
   const walk: Walk = new Walk(
     new Map([[setup as v.GenericSchema, (input, path) => readSetup(walk, input, path, base)]]),
   );
-  const input = walk.read(v.strictObject(scenarioEntries(setup)), value, []) as Partial<ScenarioInput> | undefined;
+  const { use, ...known } = isMap(value) ? value : {};
+  if (use !== undefined)
+    walk.find(["use"], "key", "a scenario cannot start programs, so use is not a key of it", ownServer);
+  const input = walk.read(v.strictObject(scenarioEntries(setup)), known, []) as Partial<ScenarioInput> | undefined;
   if (input) {
     const places = walk.findings.length === 0 ? placesOf(base) : undefined;
     checkNames(walk, input, { servers: Object.keys(base), places, meant: meantKinds(base) });

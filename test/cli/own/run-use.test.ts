@@ -46,6 +46,16 @@ test("only expectations that are visible from outside are judged", async () => {
   expect(out).not.toContain("order → payment: fails");
 });
 
+test("a changed setting of a user's own server is said to have no effect, and not to be changed", async () => {
+  const { out, err } = await lab([
+    ...["run", "timeout-504", "--use", `order=${order}`],
+    ...["--set", "order.timeout=500ms", "--set", "payment.delay=50ms"],
+  ]);
+  expect(err).toBe("timeout-504: order is your own server, so timeout has no effect\n");
+  expect(out).toContain("changed   payment.delay: 3s → 50ms");
+  expect(out).not.toContain("order.timeout:");
+});
+
 test("a shell reads the command only with --shell", async () => {
   const quick = ["--set", "payment.delay=50ms", "--shell"];
   expect((await run(...quick, "--use", `order=true && exec ${order}`)).code).toBe(0);
@@ -77,10 +87,8 @@ test("a URL takes the place of a server once payment has the port that it calls"
 
 test.each([
   [["--use", "order=http://127.0.0.1:1", "--port", "payment=20000"], "nothing listens at 127.0.0.1:1"],
-  [
-    ["--use", "order=http://192.0.2.1:80", "--port", "payment=20000"],
-    "192.0.2.1 is 192.0.2.1, which is not on this machine",
-  ],
+  // A host that may not be called is refused before anything else is asked for.
+  [["--use", "order=http://192.0.2.1:80"], "192.0.2.1 is not on this machine"],
   [["--use", "order=https://127.0.0.1", "--port", "payment=20000"], "https://127.0.0.1/ is not an address"],
   [["--use", "ordr=node x.mjs"], "timeout-504 has no server ordr"],
   [["--use", "order"], "--use order does not name a server and a command or URL"],

@@ -302,3 +302,11 @@ test("nothing in a file reaches the prototypes of the program", () => {
   told(lesson({ setup: "{ __proto__: { polluted: true }, constructor: { is: payment }, payment: {} }" }));
   expect({}).not.toHaveProperty("polluted");
 });
+
+test("a scenario that wants to start a program is told where to write that", () => {
+  const text =
+    "title: X\nuse: { order: { run: node x.js } }\nsetup: { order: {}, payment: {} }\nsteps: [{ send: POST /orders, to: order }]\n";
+  expect(told(text)).toEqual([
+    "2:1 a scenario cannot start programs, so use is not a key of it → write --use order=COMMAND on the command line, or move it to a bench file, which --bench reads",
+  ]);
+});

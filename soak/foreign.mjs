@@ -1,5 +1,5 @@
-// Servers that are right, and wrong in one way each, in front of a payment that fails: the gauntlet finds what is wrong, and
-// nothing else. And a lab that is killed at random moments leaves no program behind.
+// Servers and clients that are right, and wrong in one way each, in front of a payment that fails: the gauntlet finds what is
+// wrong, and nothing else. And a lab that is killed at random moments leaves no program behind.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
@@ -11,24 +11,39 @@ import { slice } from "./slice.mjs";
 
 const KILLS = slice(10, 50);
 const servers = fileURLToPath(new URL("../examples/servers/", import.meta.url));
+const client = `node ${fileURLToPath(new URL("../test/cli/clients/client.mjs", import.meta.url))}`;
+/** What each way of being wrong breaks. */
+const clients = {
+  right: [],
+  "status-only": ["paid-is-charged"],
+  "errors-are-no": ["honest-no"],
+  "no-timeout": ["in-time"],
+  "never-asks": ["finds-out"],
+  "new-key": ["charged-once"],
+  "exits-with-7": ["gives-verdict"],
+  stays: ["lets-go"],
+};
 const order = `order=node ${join(servers, "node/order.mjs")}`;
 
 export async function foreign() {
   const modes = JSON.parse(readFileSync(join(servers, "modes.json"), "utf8"));
   const rows = [];
-  for (const [mode, rules] of Object.entries(modes)) rows.push(await judged(mode, rules));
+  for (const [mode, rules] of Object.entries(modes))
+    rows.push(await judged(`a server in Node that is ${mode}`, ["--use", order], mode, rules));
+  for (const [mode, rules] of Object.entries(clients))
+    rows.push(await judged(`a client in Node that is ${mode}`, ["--client", client], mode, rules));
   rows.push(await killed());
   return rows;
 }
 
-async function judged(mode, rules) {
-  const { out, err, tookMs } = await lab(["gauntlet", "--use", order, "--json"], { env: { MODE: mode } });
+async function judged(what, tried, mode, rules) {
+  const { out, err, tookMs } = await lab(["gauntlet", ...tried, "--json"], { env: { MODE: mode } });
   const found = out === "" ? [err] : JSON.parse(out).gauntlet.rules.filter(({ holds }) => holds === false);
   const broken = found.map((each) => each.rule ?? each).toSorted();
   const isRight = JSON.stringify(broken) === JSON.stringify(rules.toSorted());
   const inTime = mode !== "right" || tookMs <= 60_000;
   const saw = `${broken.join(", ") || "nothing broken"}, in ${Math.round(tookMs / 1000)} s`;
-  return { what: `a server in Node that is ${mode}`, holds: isRight && inTime, saw };
+  return { what, holds: isRight && inTime, saw };
 }
 
 /** A program writes its process id as soon as it runs; afterwards nobody has that id. */

@@ -1,5 +1,5 @@
 import { bytes } from "../text/bytes.ts";
-export const shareModes = ["smooth", "random", "user"] as const;
+export const shareModes = ["smooth", "random", "user", "least-busy"] as const;
 export type ShareMode = (typeof shareModes)[number];
 
 /** One side of a share and its weight. */
@@ -55,6 +55,19 @@ export function sideAt(sides: readonly Side[], at: number): string | undefined {
     if (at * sum < end) return name;
   }
   return sides.findLast(({ weight }) => weight > 0)?.name;
+}
+
+/** One of those with the fewest requests in progress for their weight; a number from 0 to 1 decides between equals. */
+export function leastBusy(
+  sides: readonly Side[],
+  inProgress: (name: string) => number,
+  at: number,
+): string | undefined {
+  const taking = sides.filter(({ weight }) => weight > 0);
+  const busy = ({ name, weight }: Side) => inProgress(name) / weight;
+  const least = Math.min(...taking.map(busy));
+  const equals = taking.filter((side) => busy(side) === least);
+  return equals[Math.floor(at * equals.length)]?.name;
 }
 
 /**

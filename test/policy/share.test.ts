@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { countAfter, exactly, positionOf, SmoothShare, sideAt, smoothTakes } from "../../src/policy/share.ts";
+import {
+  countAfter,
+  exactly,
+  leastBusy,
+  positionOf,
+  SmoothShare,
+  sideAt,
+  smoothTakes,
+} from "../../src/policy/share.ts";
 
 function hits(percent: number, requests: number): number[] {
   const share = new SmoothShare([
@@ -91,5 +99,28 @@ describe("a user's place", () => {
       const below = places.filter((place) => place < share).length / places.length;
       expect(Math.abs(below - share)).toBeLessThan(0.03);
     }
+  });
+});
+
+describe("the least busy", () => {
+  const sides = [
+    { name: "new", weight: 1 },
+    { name: "old", weight: 3 },
+    { name: "off", weight: 0 },
+  ];
+  const among = (inProgress: Record<string, number>, at = 0) => leastBusy(sides, (name) => inProgress[name] ?? 0, at);
+
+  it("has the fewest in progress for its weight, and nothing goes to a side without one", () => {
+    expect(among({ new: 1, old: 2, off: 0 })).toBe("old");
+    expect(among({ new: 1, old: 4 })).toBe("new");
+    expect(leastBusy([], () => 0, 0)).toBeUndefined();
+  });
+
+  it("is drawn between equals", () => {
+    expect([among({ new: 1, old: 3 }, 0), among({ new: 1, old: 3 }, 0.5), among({}, 0.99)]).toEqual([
+      "new",
+      "old",
+      "old",
+    ]);
   });
 });

@@ -33,7 +33,9 @@ const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 export function define(command: Command): void {
   command
     .option("--share <percent>", "send this share of orders to the new server: 10, 33, 12.5")
-    .addOption(choice("--by <way>", "distribute requests evenly, at random, or by user", shareModes))
+    .addOption(
+      choice("--by <way>", "distribute requests evenly, at random, by user, or to the less busy server", shareModes),
+    )
     .addOption(wholeNumber("--requests <n>", "send this many requests", 1))
     .addOption(new Repeated("--path <path>", "request this path; repeatable"))
     .addOption(choice("--method <method>", "use this HTTP method (default: GET, or POST for /orders)", methods))

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { shareModes } from "../../policy/share.ts";
 import { worldKinds } from "../../world/world.ts";
 import { marker } from "../marker.ts";
 import { call, ledgerLine, ms, text } from "./call-document.ts";
@@ -73,7 +74,7 @@ export const documentSchema = v.strictObject({
       v.strictObject({
         share: v.strictObject({
           percent: v.number(),
-          by: v.picklist(["smooth", "random", "user"]),
+          by: v.picklist(shareModes),
           fresh: v.string(),
           old: v.string(),
           users: v.array(v.string()),

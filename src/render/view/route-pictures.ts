@@ -1,10 +1,11 @@
+import type { ShareMode } from "../../policy/share.ts";
 /** Which of the two pictures of a gateway fits the requests. */
 export type RoutePicture = { readonly share: SharePicture } | { readonly routes: RoutesPicture };
 
 /** What a picture of a share has to say about it. */
 export interface SharePicture {
   readonly percent: number;
-  readonly by: "smooth" | "random" | "user";
+  readonly by: ShareMode;
   /** The new server, drawn in full colour. */
   readonly fresh: string;
   readonly old: string;

@@ -98,7 +98,9 @@ export class Dispatch implements Handling {
     ctx.note({ kind: "decided", by: ROUTE, says: route.id });
     const verdict = this.#cors(exchange, rules.routing.cors.withRoute);
     if (verdict !== undefined) return verdict;
-    return pass(this, route, { ...exchange, variables });
+    const given = pass(this, route, { ...exchange, variables });
+    this.incoming.book.draws.take(route.id, given);
+    return given;
   }
 
   async #ownEndpoint(actuator: Actuator, { target: { path, query } }: RouteRequest): Promise<Given> {

@@ -1,4 +1,4 @@
-import { positionOf, type ShareMode, type Side, SmoothShare, sideAt } from "../../policy/share.ts";
+import { leastBusy, positionOf, type ShareMode, type Side, SmoothShare, sideAt } from "../../policy/share.ts";
 import { userOf } from "../../spring/routes/header-values.ts";
 import type { Route } from "../../spring/routes/route.ts";
 import { weightGroups } from "../../spring/routes/weights.ts";
@@ -13,6 +13,7 @@ interface Group {
 /** Draws the route of a weighted group for one request after another. */
 export class Draws {
   readonly #groups = new Map<string, Group>();
+  readonly #inProgress = new Map<string, number>();
   #mode: ShareMode = "smooth";
   #user = "";
 
@@ -37,10 +38,23 @@ export class Draws {
     return (sides.find((side) => !failed.includes(side.name)) ?? sides[0])?.name;
   }
 
+  /** A request is in progress at this route until its answer begins. */
+  take(route: string, answer: Promise<unknown>): void {
+    if (this.#mode !== "least-busy") return;
+    this.#inProgress.set(route, this.#busy(route) + 1);
+    const end = () => {
+      this.#inProgress.set(route, this.#busy(route) - 1);
+    };
+    answer.then(end, end);
+  }
+
+  readonly #busy = (route: string): number => this.#inProgress.get(route) ?? 0;
+
   draw(name: string, headers: readonly Header[], ctx: Ctx): string | undefined {
     const group = this.#groups.get(name);
     if (group === undefined) return undefined;
     if (this.#mode === "smooth") return group.smooth.next();
+    if (this.#mode === "least-busy") return leastBusy(group.sides, this.#busy, ctx.chance(`share/${name}`));
     const user = this.#mode === "user" ? userOf(headers, this.#user) : undefined;
     // A user who is not identified cannot be kept on one side.
     return sideAt(group.sides, user === undefined ? ctx.chance(`share/${name}`) : positionOf(user));

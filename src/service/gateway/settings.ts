@@ -37,7 +37,13 @@ export const settings = {
   new: v.optional(serverName("The new server, to which orders move.")),
   old: v.optional(serverName("The existing server, which handles everything else.")),
   share: v.optional(share("How many of the requests below /orders go to the new server."), "100%"),
-  by: v.optional(word(shareModes, "How a share is kept: smoothly, at random for each request, or by user."), "smooth"),
+  by: v.optional(
+    word(
+      shareModes,
+      "How a share is kept: smoothly, at random for each request, by user, or by which server has fewer requests in progress for its share.",
+    ),
+    "smooth",
+  ),
   user: v.optional(text("The header or cookie that identifies a user."), "x-user"),
   routes: v.optional(v.pipe(v.array(route), described("Its own routes, instead of `share`.", "a list of routes"))),
   properties: v.optional(

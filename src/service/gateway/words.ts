@@ -19,9 +19,14 @@ export const gatewayWords: readonly SettingWords[] = [
   { keys: ["rateLimit"], says: rateWords },
 ];
 
+const waysWords: Readonly<Record<string, string>> = {
+  random: ", each drawn at random",
+  user: ", those of one user always to the same server",
+  "least-busy": ", each to the server with fewer in progress for its share",
+};
+
 function shareWords({ share = "100%", by }: Written): string {
-  const how =
-    by === "random" ? ", each drawn at random" : by === "user" ? ", those of one user always to the same server" : "";
+  const how = waysWords[shown(by)] ?? "";
   const much = share === "0%" ? "no orders" : share === "100%" ? "all orders" : `${shown(share)} of all orders`;
   return `sends ${much} to the new server${how}`;
 }

@@ -31,3 +31,14 @@ it("restarts its count when the share changes", () => {
   for (const draws of [fresh, changed]) draws.change(routes({ share: "50%" }), "smooth", "");
   expect(drawn(changed, 8)).toEqual(drawn(fresh, 8));
 });
+
+it("sends the next one to the route with fewer in progress, until their answers begin", async () => {
+  const draws = new Draws();
+  draws.change(routes({ share: "50%" }), "least-busy", "");
+  expect(drawn(draws, 2)).toEqual(["orders-new", "orders-new"]);
+  const answer = Promise.reject(new Error("broken"));
+  draws.take("orders-new", answer);
+  expect(drawn(draws, 2)).toEqual(["orders-old", "orders-old"]);
+  await expect(answer).rejects.toThrow("broken");
+  expect(drawn(draws, 1)).toEqual(["orders-new"]);
+});

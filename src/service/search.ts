@@ -1,0 +1,69 @@
+import * as v from "valibot";
+import { defaultStatuses, sayFailure } from "../policy/failure-status.ts";
+import { capital } from "../text/capital.ts";
+import { shown } from "../text/format-value.ts";
+import { Asking } from "./asking/asking.ts";
+import { type Given, outcomeOf } from "./asking/attempt.ts";
+import { askingComplaints } from "./asking/complaints.ts";
+import { askingSettings } from "./asking/settings.ts";
+import { askingWords } from "./asking/words.ts";
+import { NO_BODY, pathOf, readThrough, refuse, text } from "./http.ts";
+import { type Ask, isFailure, type Outcome, type Reply, type Service } from "./service.ts";
+import { serverName, whole } from "./setting.ts";
+import { Token } from "./token.ts";
+
+const allowed = { "/search": ["GET"] };
+const found = text(200, "Found");
+const part: Ask = { method: "GET", path: "/part", headers: [], body: NO_BODY };
+
+const settings = {
+  ...askingSettings,
+  asks: v.optional(serverName("The server that it asks for the parts of its answer."), "shard"),
+  parts: v.optional(whole(1, 1000, "How many parts its answer has; it asks for all of them at once."), 10),
+};
+
+/** Asks for many parts at once and needs all of them, so the slowest decides. */
+export const search: Service<typeof settings> = {
+  kind: "search",
+  says: "takes GET /search, asks for all parts of its answer at once, and answers when it has the last one",
+  settings,
+  words: [
+    ...askingWords,
+    { keys: ["asks"], says: ({ asks }) => `asks ${shown(asks)} for the parts` },
+    { keys: ["parts"], says: ({ parts }) => `asks for ${shown(parts)} parts at once and needs all of them` },
+  ],
+  check: (settings, servers) => askingComplaints(settings, servers, settings.asks),
+  asks: ({ fallback }) => (fallback?.to === undefined ? [] : [fallback.to]),
+  start(first) {
+    let { asks, parts } = first;
+    const asking = new Asking(first, readThrough);
+    return {
+      async handle(request, ctx) {
+        if (request.method !== "GET" || pathOf(request) !== "/search") return refuse(request, allowed);
+        const { gone } = request;
+        const ask = gone === Token.NEVER ? part : { ...part, gone };
+        const calls = Array.from({ length: parts }, () => asking.ask(ctx, asks, () => ask).then(read));
+        const failed = (await Promise.all(calls)).find(isBad);
+        return failed === undefined ? found : failedReply(asks, failed);
+      },
+      change(next) {
+        ({ asks, parts } = next);
+        asking.change(next, readThrough);
+      },
+    };
+  },
+};
+
+function read(given: Given): Promise<Outcome> {
+  return readThrough(outcomeOf(given));
+}
+
+function isBad(outcome: Outcome): boolean {
+  return isFailure(outcome) || outcome.status < 200 || outcome.status > 299;
+}
+
+function failedReply(asks: string, failed: Outcome): Reply {
+  const whom = capital(asks);
+  if (isFailure(failed)) return text(defaultStatuses[failed.name], sayFailure(whom, failed));
+  return text(502, `${whom} answered ${failed.status}`);
+}

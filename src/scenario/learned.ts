@@ -75,6 +75,16 @@ export const learned: Readonly<Record<string, readonly [string, string, string]>
     "Clients that fail together return together, unless jitter spreads them.",
     "Bound retries and queues beforehand, because nothing else ends a storm but less load.",
   ],
+  tails: [
+    "A request with many parts is as slow as the slowest of them, so what is rare for a part is normal for the whole.",
+    "A mean describes nobody; look at quantiles, and at the slow calls as a group.",
+    "A fast error looks healthy to whatever counts only requests in progress, and a probe sees only the path that it takes.",
+  ],
+  caches: [
+    "Only misses reach the server behind a cache, so a little less of hits can be twice the load.",
+    "A popular entry that expires is fetched by everybody at once, unless one fetch serves them all.",
+    "A cold cache needs the very capacity that it was meant to save.",
+  ],
   measuring: [
     "A client that waits for its answer leaves out the calls that were due meanwhile.",
     "A few good requests show little; how many are needed follows from the fault that is feared.",

@@ -7,13 +7,38 @@ export const loadTracks: Readonly<Record<string, TrackNote>> = {
     practise: ["mystery two-is-a-crowd"],
     order: ["hockey-stick", "one-line-or-ten-tills", "littles-law", "one-slow-neighbour", "queue-full-of-the-dead"],
   },
+  tails: {
+    teaches: "what the slowest calls do to everybody, and which of them a mean, a probe and a load balancer miss",
+    order: [
+      "nobody-is-average",
+      "the-tail-is-the-median",
+      "timeout-shorter-than-work",
+      "gray-failure",
+      "fast-is-not-healthy",
+    ],
+  },
   storms: {
     teaches: "how retries and synchronized clients prolong an outage after its cause is gone",
     practise: ["mend calm-the-storm"],
-    order: ["thundering-return", "storm-that-stays"],
+    order: [
+      "thundering-return",
+      "one-of-three-dies",
+      "storm-that-stays",
+      "burst-that-stays",
+      "a-slowdown-of-650-ms",
+      "nothing-happened",
+      "sixty-four-for-one",
+      "a-budget-for-retries",
+      "breaker-breaks-more",
+      "cutting-the-load",
+    ],
+  },
+  caches: {
+    teaches: "how much load a cache hides, and what happens on the day on which it does not",
+    order: ["a-few-misses-more", "stampede", "cold-cache"],
   },
   measuring: {
     teaches: "what a measurement can prove, and whose waiting it leaves out",
-    order: ["who-measured-that", "what-ten-requests-prove"],
+    order: ["who-measured-that", "capped-latency", "survivors", "retries-whiten", "what-ten-requests-prove"],
   },
 };

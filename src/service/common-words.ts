@@ -33,8 +33,9 @@ function shedWords({ shed }: Written): string {
   return `rejects requests while more than ${shown(above)} are in progress`;
 }
 
-function cacheWords({ cache }: Written): string {
-  const { hits, keys = 1, zipf = 0, size, timeToLive, singleFlight } = cache as Written;
+function cacheWords({ cache: written }: Written): string {
+  const cache: Written = typeof written === "object" && written !== null ? (written as Written) : { hits: written };
+  const { hits, keys = 1, zipf = 0, size, timeToLive, singleFlight } = cache;
   if (hits !== undefined) return `has a cache that answers ${shown(hits)} of the requests`;
   const parts = [
     ...(size === undefined ? [] : [`for ${several(Number(size), "entry", "entries")}`]),

@@ -62,6 +62,15 @@ test("a change of the cache empties it, and another change does not", async () =
   expect((await calls("{ size: 10 }", changed("{ cache: { size: 20 } }"))).got).toEqual(["200 at 0.1", "200 at 0.1"]);
 });
 
+test("a change of one of its parts keeps the others", async () => {
+  const steps = `[{ ${get} }, { change: { shop: { cache: { size: 20 } } } }, { ${get} }, { wait: 500ms }, { ${get} }]`;
+  expect((await calls("{ timeToLive: 400ms }", steps)).got).toEqual(["200 at 0.1", "200 at 0.1", "200 at 0.1"]);
+});
+
+test("a share of hits stands for the whole setting", async () => {
+  expect((await calls("100%", `[{ ${get} }, { ${get} }]`)).got).toEqual(["200 at 0.1", "200 at 0"]);
+});
+
 test("a share of hits and keys exclude each other", () => {
   expect(() => parseScenario(`${setup("{ hits: 90%, size: 10 }")}steps: [{ ${get} }]\n`, "mine.yaml")).toThrow(
     /has hits and other keys/,

@@ -14,7 +14,7 @@ async function searched(search: string, shard: string, world: WorldKind = "virtu
   return { status, afterMs: Math.round(tookMs), parts: calls.filter(({ by }) => by === "search").length };
 }
 
-test("it has its answer when the last part has come", async () => {
+test("it answers when the last part has arrived", async () => {
   const slow = ", faults: [{ delay: 1s, nth: 5 }, { delay: 10ms }]";
   expect(await searched("{ parts: 4 }", slow)).toEqual({ status: 200, afterMs: 10, parts: 4 });
   expect(await searched("{ parts: 5 }", slow)).toEqual({ status: 200, afterMs: 1010, parts: 5 });

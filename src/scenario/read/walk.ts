@@ -56,13 +56,15 @@ export class Walk {
         return this.#checked(schema, input, path, () => this.#list(shape.item!, input, path));
       case "union":
         if (transforms(shape)) return this.#leaf(schema, input, path);
-        return this.#union(schema, shape.options as readonly v.GenericSchema[], input, path);
+        return this.#checked(schema, input, path, () =>
+          this.#union(schema, shape.options as readonly v.GenericSchema[], input, path),
+        );
       default:
         return this.#leaf(schema, input, path);
     }
   }
 
-  /** Rules about a whole map or list are checked only when its parts are right. */
+  /** Rules about a whole value are checked only when its parts are right. */
   #checked(schema: v.GenericSchema, input: unknown, path: Path, parts: () => unknown): unknown {
     const before = this.findings.length;
     const output = parts();

@@ -21,7 +21,7 @@ export class Collection {
       return;
     }
     const before = this.#found.get(result.id);
-    if (before === undefined) this.#found.set(result.id, { result, line: placeOf(line) });
+    if (before === undefined) this.#found.set(result.id, { result, line: withoutText(line) });
     else if (JSON.stringify(before.result) !== JSON.stringify(result)) {
       const { file, line: at } = before.line;
       const says = `this result differs from the result of the same cell at ${file}:${at}`;
@@ -52,7 +52,7 @@ export class Collection {
 }
 
 /** Only its place is kept of a line that was read. */
-function placeOf({ file, line }: Line): Line {
+function withoutText({ file, line }: Line): Line {
   return { file, line, text: "" };
 }
 

@@ -111,6 +111,7 @@ test("a lesson comes back when it is due, with other numbers, and the run decide
   await screen.shows("q leave");
   await screen.press("3").shows("That was the last one for today.");
   expect(screen.news).toContain("As you said: within a quarter of a second.");
+  expect(screen.seen).toMatch(/\n *\n\? That was the last one/);
   await screen.shows("q leave");
   screen.press("q");
   expect(await screen.ended).toBe(0);

@@ -72,7 +72,8 @@ class Lesson {
     const saw = await this.#observe(report);
     const { plain } = this.#manner;
     const page = (look: Look) => verdictPage(report, guess?.chose, saw, look, plain);
-    if (this.#scenario.twist === undefined) return { how, page, shows: this.#shows(report) };
+    if (this.#scenario.twist === undefined)
+      return { how, page: (look) => [...page(look), ""], shows: this.#shows(report) };
     const next = await this.#asker.ask(verdictPhase(page, plain), this.#shows(report));
     return { how, ...("turn" in next ? { page: () => [], shows: this.#shows(report) } : await this.#whatIf(report)) };
   }

@@ -34,7 +34,7 @@ export async function planOf({ interruption }: Lab, options: UseOptions): Promis
   const role = roles[use.role];
   if (role === undefined) {
     const cure = `write --use ${Object.keys(roles)
-      .map((name) => `${name}=`)
+      .map((name) => `'${name}=COMMAND'`)
       .join(" or --use ")}`;
     throw wrong(
       `--use ${use.role}: the lab does not know which servers ${use.role} calls, so it cannot make them fail`,

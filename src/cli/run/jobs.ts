@@ -74,7 +74,7 @@ function nothingToCompare(says: string): ProblemError {
   return new ProblemError([
     {
       says: `${says}, so there is nothing to compare`,
-      cure: labCommand("run timeout-504 --compare --set order.timeout=none,5s"),
+      cure: `write ${labCommand("run timeout-504 --compare --set order.timeout=none,5s")}`,
     },
   ]);
 }

@@ -31,7 +31,7 @@ export async function gridOf(names: readonly string[], { vary = [], seeds, preci
   const [name, other] = names;
   if (name === undefined || other !== undefined) {
     const says = name === undefined ? "no scenario given" : `a sweep takes one scenario, so leave out ${other}`;
-    throw new ProblemError([{ says, cure: labCommand("sweep NAME --vary payment.delay=50ms,100ms") }]);
+    throw new ProblemError([{ says, cure: `write ${labCommand("sweep NAME --vary payment.delay=50ms,100ms")}` }]);
   }
   const scenario = await loadScenario(name);
   refuseRealWorld(scenario);

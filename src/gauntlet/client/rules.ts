@@ -4,8 +4,8 @@ import type { Rule } from "../card.ts";
 export const clientRules = [
   {
     name: "gives-verdict",
-    says: "ends with 0, 1 or 2, or says its verdict as JSON in its last line",
-    why: "Whoever started it knows nothing of its order if it only breaks down.",
+    says: "exits with 0, 1 or 2, or prints its verdict as JSON in its last line",
+    why: "If the client only crashes, its caller knows nothing about the order.",
     lesson: "fetch-failed",
     inStacks:
       "An error event without a listener ends Node. An exception that nobody catches ends Node and Python with 1, which says not paid here, and Go with 2; the JVM ends with 1, Rust with 101.",
@@ -13,31 +13,31 @@ export const clientRules = [
   {
     name: "in-time",
     says: "ends in bounded time",
-    why: "A client without a timeout waits as long as payment likes, and whoever waits for the client does, too.",
+    why: "A client without a timeout waits as long as payment takes, and so does everything that waits for the client.",
     lesson: "never-replies",
     inStacks:
       "In requests, the timeout limits each wait for bytes, not the whole call. fetch needs a signal that stays armed until the body has ended, and in Node 20 it may wait for ever for a body that only claims to be gzip, whatever its signal says: race it with a timer. java.net.http's timeout ends at the headers. curl needs --max-time.",
   },
   {
     name: "paid-is-charged",
-    says: "never says paid unless it is charged",
-    why: "Goods leave for an order that nobody pays.",
+    says: "never reports a payment that was not charged",
+    why: "Goods are shipped for an order that nobody has paid.",
     lesson: "error-in-200",
     inStacks:
       "response.ok, raise_for_status and curl --fail look at the status only. Read the body to its end, and check what it says.",
   },
   {
     name: "honest-no",
-    says: "never says not paid where it is charged, or charged later",
-    why: "A customer who hears that nothing was paid orders again, and pays twice.",
+    says: "never reports a failed payment that was, or will be, charged",
+    why: "A customer who hears that the payment failed orders again, and pays twice.",
     lesson: "timeout-504",
     inStacks:
       "A catch block that turns every error into a no says more than it knows: ECONNRESET, a timeout, a 500 and a 504 all come after charges, too. Only a refused connection and an answer of payment itself mean no.",
   },
   {
     name: "finds-out",
-    says: "never says unknown where payment would have told",
-    why: "Every unknown order is a case for a person, and most of them need not be.",
+    says: "never reports unknown if payment could have answered",
+    why: "A person has to check every unknown order, and most of these checks are unnecessary.",
     lesson: "ask-afterwards",
     inStacks:
       "Send an idempotency key, keep it, and ask with it what became of the order, or repeat the order with the same key. A connection that was refused carried nothing, so that is a no.",

@@ -43,7 +43,7 @@ function setupLines(setup: RawSetup, look: Look): string[] {
     const says =
       Object.entries(settings)
         .map(([key, value]) => `${key} ${each(value)}`)
-        .join(", ") || "as it comes";
+        .join(", ") || "default settings";
     return hanging(padEnd(server, column), says, look);
   });
 }

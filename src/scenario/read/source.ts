@@ -13,7 +13,7 @@ export async function readScenario(file: string): Promise<Scenario> {
 /** The text of a scenario's file. */
 export async function readSource(file: string): Promise<string> {
   const found = await stat(file).catch((error: NodeJS.ErrnoException) => error);
-  if (found instanceof Error) refuse(file, { says: "this file cannot be read", cure: causeOf(found) });
+  if (found instanceof Error) refuse(file, unreadable(found));
   if (found.isDirectory()) refuse(file, { says: "this is a folder", cure: "name a file in it" });
   if (!found.isFile()) refuse(file, { says: "this is not a regular file", cure: "name a scenario's file" });
   if (found.size > largestFile) {
@@ -21,7 +21,7 @@ export async function readSource(file: string): Promise<string> {
     refuse(file, { says, cure: `make it ${largestFile / 1024} KB or less` });
   }
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => error);
-  if (bytes instanceof Error) refuse(file, { says: "this file cannot be read", cure: causeOf(bytes) });
+  if (bytes instanceof Error) refuse(file, unreadable(bytes));
   return decode(bytes, file);
 }
 
@@ -55,8 +55,8 @@ function refuse(file: string, problem: Problem): never {
   throw new ProblemError([{ where: { file, line: 1, column: 1 }, ...problem }]);
 }
 
-function causeOf(error: NodeJS.ErrnoException): string {
-  if (error.code === "ENOENT") return "there is no such file";
-  if (error.code === "EACCES") return "you have no permission to read it";
-  return error.code ?? error.message;
+function unreadable({ code, message }: NodeJS.ErrnoException): Problem {
+  if (code === "ENOENT") return { says: "this file does not exist", cure: "check the path" };
+  if (code === "EACCES") return { says: "you have no permission to read this file", cure: "check its permissions" };
+  return { says: `this file cannot be read (${code ?? message})`, cure: "check its path and its permissions" };
 }

@@ -23,7 +23,7 @@ test("a file is read as UTF-8, without its byte order mark", async () => {
 });
 
 test("an unreadable file is a Problem", async () => {
-  expect(await refusal("absent.yaml")).toBe("1 this file cannot be read → there is no such file");
+  expect(await refusal("absent.yaml")).toBe("1 this file does not exist → check the path");
   expect(await refusal("")).toBe("1 this is a folder → name a file in it");
 });
 

@@ -10,7 +10,7 @@ export interface Exported {
 /** `to`: the server that is called. */
 export type Exporter = (settings: AskingSettings, to: string) => Exported;
 
-type Part = Exclude<keyof AskingSettings, "timeoutKind" | "warnsOnly" | "layers">;
+type Part = Exclude<keyof AskingSettings, "timeoutKind" | "warnsOnly" | "cancels" | "layers">;
 
 const names: Readonly<Record<Part, string>> = {
   timeout: "timeout of a try",

@@ -16,7 +16,7 @@ import { hedge } from "./hedge.ts";
 import { retried } from "./retry.ts";
 import { breakerRule, bulkheadRules, retryRulesOf } from "./rules.ts";
 import { type AskingSettings, type LayerName, layerNames } from "./settings.ts";
-import { timeout } from "./timeout.ts";
+import { timeout, uncancelled } from "./timeout.ts";
 
 /** How a server calls others, with all its defences. What they count outlives a change of other settings. */
 export class Asking {
@@ -39,7 +39,7 @@ export class Asking {
     const before = this.#settings as AskingSettings | undefined;
     const same = (key: keyof AskingSettings) => before !== undefined && sameValue(before[key], next[key]);
     this.#settings = next;
-    this.#limit = limitOf(next);
+    this.#limit = next.cancels ? limitOf(next) : undefined;
     this.#retry = next.retry && retryRulesOf(next.retry);
     if (!same("breaker")) this.#breakers = next.breaker && new Breakers(breakerRule(next.breaker));
     if (!same("bulkhead")) this.#slots = next.bulkhead && new Slots(bulkheadRules(next.bulkhead));
@@ -78,12 +78,12 @@ export class Asking {
 
   /** undefined if there is nothing but the call itself. */
   #chained(): Next | undefined {
-    const { key, layers } = this.#settings;
+    const { key, layers, cancels } = this.#settings;
     const order = [...layers, ...layerNames.filter((name) => !layers.includes(name))];
     const used = order.filter((name) => this.#defences[name]() !== undefined);
-    if (key === "none" && used.every((name) => name === "timeout")) return undefined;
-    // The innermost timeout is that of the call itself.
-    if (used.at(-1) === "timeout") used.pop();
+    if (key === "none" && used.every((name) => name === "timeout" && cancels)) return undefined;
+    // The innermost timeout is that of the call itself, if it cancels the call.
+    if (used.at(-1) === "timeout" && cancels) used.pop();
     return chained(
       used.map((name) => this.#defences[name]()!),
       this.#read,
@@ -103,7 +103,11 @@ export class Asking {
     },
     breaker: () => this.#breakers,
     bulkhead: () => this.#slots,
-    timeout: () => (this.#limit === undefined ? undefined : timeout(this.#limit.ms)),
+    timeout: () => {
+      const { timeout: ms, cancels } = this.#settings;
+      if (!Number.isFinite(ms)) return undefined;
+      return cancels ? timeout(ms) : uncancelled(ms);
+    },
   };
 
   #retrying(rules: RetryRules): Layer {

@@ -28,7 +28,15 @@ function tryEndsMs({ timeout = never, timeoutKind, warnsOnly }: Settings): numbe
 }
 
 function ofTime(settings: Settings, complain: Complain): void {
-  const { deadline = never, propagatesDeadline, hedge } = settings;
+  const { deadline = never, propagatesDeadline, hedge, timeout = never, timeoutKind, warnsOnly, cancels } = settings;
+  if (cancels === false && timeout === never)
+    complain(["cancels"], "without a timeout no call is late", "add timeout: 1s");
+  if (cancels === false && (warnsOnly || timeoutKind !== "whole"))
+    complain(
+      ["cancels"],
+      "only a timeout of the whole call can leave it running",
+      "leave out timeoutKind and warnsOnly",
+    );
   const endsMs = Math.min(tryEndsMs(settings), deadline);
   if (propagatesDeadline && deadline === never)
     complain(["propagatesDeadline"], "there is no deadline to pass on", "add deadline: 2s");

@@ -72,6 +72,12 @@ export const askingSettings = {
     "whole",
   ),
   warnsOnly: v.optional(flag("Only notes that the timeout has passed; nothing is aborted."), false),
+  cancels: v.optional(
+    flag(
+      "Whether a try that timed out is cancelled, including its connection; otherwise it goes on, and nobody reads its answer.",
+    ),
+    true,
+  ),
   ...defenceSettings,
   layers: v.optional(
     v.pipe(

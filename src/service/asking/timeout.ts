@@ -1,4 +1,7 @@
-import type { Layer } from "./attempt.ts";
+import { sayDuration } from "../../text/units.ts";
+import type { Failure } from "../../trace.ts";
+import { isFailure } from "../service.ts";
+import { type Given, type Layer, outcomeOf } from "./attempt.ts";
 
 /** A timeout around other layers covers everything they do. */
 export function timeout(ms: number): Layer {
@@ -6,4 +9,28 @@ export function timeout(ms: number): Layer {
     const untilMs = attempt.ctx.clock.now() + ms;
     return next({ ...attempt, limit: undefined, deadlineMs: Math.min(attempt.deadlineMs, untilMs) });
   };
+}
+
+const timedOut: Failure = { name: "timed-out", phase: "headers", code: "TimeoutError" };
+
+/** A timeout that only stops waiting: what it covers goes on, and nobody reads the answer. */
+export function uncancelled(ms: number): Layer {
+  return (next) => (attempt) =>
+    new Promise((resolve, reject) => {
+      const { ctx, to } = attempt;
+      let isLate = false;
+      const timer = ctx.clock.after(ms, () => {
+        isLate = true;
+        const says = `stops waiting for ${to} after ${sayDuration(ms)}; the call goes on`;
+        ctx.note({ kind: "decided", by: "timeout", says, to });
+        resolve(timedOut);
+      });
+      const ended = (given: Given) => {
+        timer.callOff();
+        const outcome = outcomeOf(given);
+        if (!isLate) resolve(given);
+        else if (!isFailure(outcome) && !(outcome.body instanceof Uint8Array)) outcome.body.cancel();
+      };
+      next({ ...attempt, limit: undefined }).then(ended, reject);
+    });
 }

@@ -8,6 +8,10 @@ import { breakerWords, bulkheadWords, writtenParts } from "./guard-words.ts";
 export const askingWords: readonly SettingWords[] = [
   { keys: ["timeout", "timeoutKind", "warnsOnly"], says: timeoutWords },
   {
+    keys: ["cancels"],
+    says: ({ cancels }) => (cancels ? "cancels a call that timed out" : "leaves a call running that timed out"),
+  },
+  {
     keys: ["deadline"],
     says: ({ deadline }) =>
       deadline === "none" ? "has no deadline" : `spends at most ${spaced(deadline)} on the whole request`,

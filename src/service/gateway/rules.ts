@@ -95,7 +95,14 @@ const ofOneConnection = ["host", "expect", "transfer-encoding"];
 /** Its timeout depends on the route, and is part of each call. */
 function ofEachCall(settings: Settings): AskingSettings {
   const outside = { retry: undefined, fallback: undefined, layers: [] };
-  return { ...settings, ...outside, timeout: Number.POSITIVE_INFINITY, timeoutKind: "whole", warnsOnly: false };
+  return {
+    ...settings,
+    ...outside,
+    timeout: Number.POSITIVE_INFINITY,
+    timeoutKind: "whole",
+    warnsOnly: false,
+    cancels: true,
+  };
 }
 
 /** Only a body that is completely in memory can be kept for later. */

@@ -40,13 +40,17 @@ export class Activity {
     this.#isEndless = true;
   }
 
-  /** Work of a server, watched until it ends: an error thrown there is our bug. */
-  watch(work: Promise<void>): void {
+  /**
+   * Work of a server, or a call by one, watched until it ends, even if nobody waits for it any more: an error thrown there is
+   * our bug.
+   */
+  watch<Result>(work: Promise<Result>): Promise<Result> {
     this.#working += 1;
     work.then(this.#worked, (error) => {
       this.#worked();
       this.crashed(error);
     });
+    return work;
   }
 
   readonly #worked = (): void => {

@@ -102,7 +102,7 @@ export class RealWorld implements World, Engine {
   }
 
   ask(from: Server, parent: number | null, to: string, ask: Ask, limit: Limit | undefined): Promise<Outcome> {
-    return this.#begin({ from, parent, to, ask, limit }, this.#origins.get(parent ?? 0)).outcome;
+    return this.activity.watch(this.#begin({ from, parent, to, ask, limit }, this.#origins.get(parent ?? 0)).outcome);
   }
 
   send(to: string, ask: Ask, watchMs: number, step?: number): Sent {

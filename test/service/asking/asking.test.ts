@@ -126,6 +126,36 @@ describe("an idempotency key", () => {
   });
 });
 
+describe("a call that timed out", () => {
+  const payment = "{ delay: 1500ms, noticesHangUp: true }";
+
+  test("is cancelled, connection and all, or goes on, by setting", async () => {
+    expect(await story("{ timeout: 1s }", payment)).toEqual({ got: ["504 at 1"], tries: 1, charged: 0 });
+    expect(await story("{ timeout: 1s, cancels: false }", payment)).toEqual({
+      got: ["504 at 1"],
+      tries: 1,
+      charged: 1,
+    });
+  });
+
+  test("is tried again while it goes on, and frees its place", async () => {
+    const order = "{ timeout: 1s, cancels: false, retry: 2, bulkhead: 1 }";
+    expect(await story(order, payment)).toEqual({ got: ["504 at 2"], tries: 2, charged: 2 });
+  });
+
+  test.each(["real", "virtual"] as const)("that goes on is seen to its end in the %s world", async (world) => {
+    const order = "{ timeout: 50ms, cancels: false }";
+    const text = `title: t\nsetup: { order: ${order}, payment: { delay: 200ms } }\nsteps: ${once}\n`;
+    const { calls } = await play(jobOf(parseScenario(text, "mine.yaml"), { world, seed: 1 }));
+    expect(calls.map(({ outcome }) => outcome)).toMatchObject([{ status: 504 }, { status: 200 }]);
+  });
+
+  test("is unlike one that was answered in time", async () => {
+    const got = await story("{ timeout: 1s, cancels: false }", "{ delay: 900ms, noticesHangUp: true }");
+    expect(got).toEqual({ got: ["200 at 0.9"], tries: 1, charged: 1 });
+  });
+});
+
 describe("a deadline", () => {
   test("bounds all tries together, and gives the last one what is left", async () => {
     const order = "{ timeout: 1s, deadline: 2500ms, retry: 5 }";

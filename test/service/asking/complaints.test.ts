@@ -21,6 +21,8 @@ function said(settings: string, server = "order"): string[] {
 describe("settings that cannot work together", () => {
   it.each([
     ["{ propagatesDeadline: true }", /no deadline to pass on/],
+    ["{ cancels: false }", /no call is late: add timeout: 1s/],
+    ["{ timeout: 1s, warnsOnly: true, cancels: false }", /only a timeout of the whole call/],
     ["{ timeout: 1s, hedge: 1s }", /no second attempt is sent.*after 1 s: write less than 1 s/],
     ["{ deadline: 1s, hedge: 2s }", /no second attempt is sent/],
     ["{ retry: { tries: 3, wait: { first: 40s } } }", /first wait is longer than the longest: write 40 s/],

@@ -13,6 +13,8 @@ const probe = v.object({
   /** The request line without its version, and headers a line each. */
   request: v.string(),
   body: maybe(v.string()),
+  /** What the server behind answered, if not its path. */
+  sends: maybe(v.object({ status: maybe(v.number()), headers: maybe(v.array(v.string())), body: maybe(v.string()) })),
   /** The route that took it, or the status where none did. */
   routeId: v.union([v.string(), v.number()]),
   status: maybe(v.number()),

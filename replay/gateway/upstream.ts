@@ -27,7 +27,8 @@ export function portOf({ uri }: StandIn): number {
 }
 
 /** How the server behind an address answers what this request comes to there. */
-export function answerTo({ request, upstream, received }: Probe, standIn: StandIn): Settings {
+export function answerTo({ request, upstream, received, sends }: Probe, standIn: StandIn): Settings {
+  if (sends !== undefined) return sent(sends);
   const asked = received?.[0]?.url ?? upstream?.split(" ")[1] ?? request.split("\n")[0]!.split(" ")[1] ?? "/";
   const port = portOf(standIn);
   const { headers = [], ...others } = (answers.find(([path]) => path.test(asked))?.[1](port) ?? {}) as {
@@ -37,4 +38,10 @@ export function answerTo({ request, upstream, received }: Probe, standIn: StandI
   const length = request.startsWith("HEAD ") ? [] : [`Content-Length: ${bytes(body).length}`];
   const all = ["X-Up: one", ...headers, "Connection: keep-alive", ...length];
   return { status: 200, delay: "none", body, ...others, headers: all };
+}
+
+function sent({ status = 200, headers: flat = [], body = "" }: NonNullable<Probe["sends"]>): Settings {
+  const headers = flat.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${flat[at + 1]}`] : []));
+  const length = [204, 304].includes(status) ? [] : [`Content-Length: ${bytes(body).length}`];
+  return { status, delay: "none", body, headers: ["X-Up: one", ...headers, "Connection: keep-alive", ...length] };
 }

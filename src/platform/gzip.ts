@@ -4,6 +4,15 @@ export function gzip(plain: Uint8Array): Uint8Array {
   return gzipSync(plain);
 }
 
+/** undefined if it was not compressed, or is not complete. */
+export function gunzip(compressed: Uint8Array): Uint8Array | undefined {
+  try {
+    return gunzipSync(compressed);
+  } catch {
+    return undefined;
+  }
+}
+
 /** As much of a truncated compressed body as can be decompressed. */
 export function gunzipStart(compressed: Uint8Array): Uint8Array {
   return gunzipSync(compressed, { finishFlush: constants.Z_SYNC_FLUSH });

@@ -11,6 +11,7 @@ describe("the gateway does what was recorded of", () => {
     ["routes", "routes-2.json", [expect.stringContaining("€"), expect.stringContaining("é")]],
     ["routes", "routes-3.json", []],
     ["routes", "routes-4.json", []],
+    ["routes", "routes-5.json", []],
     ["shares", "nginx-shares.json", []],
   ])("%s in %s", { timeout: 60_000 }, async (kind, file, deliberate) => {
     const tally = await kinds[kind]!.replay(`test/data/gateway/${file}`);

@@ -22,6 +22,11 @@ import { pass } from "./pass.ts";
 /** Forwards in a circle would continue until the real gateway overflows its stack. */
 const mostForwards = 20;
 
+/** Headers that go with the content that they describe. */
+const ofContent: ReadonlySet<string> = new Set(
+  ["disposition", "encoding", "language", "length", "location", "range", "type"].map((each) => `content-${each}`),
+);
+
 /** One try to answer a request, from its target to an answer. */
 export class Dispatch implements Handling {
   readonly incoming: Incoming;
@@ -65,7 +70,7 @@ export class Dispatch implements Handling {
     const { headers, body } = errorAnswer(this.#received, error, rules.routing.settings.errors);
     const content = bytes(body);
     // What an answer has by now stays on it; only its content is another.
-    const kept = withoutHeader(withoutHeader(exchange.answer.headers, "content-type"), "content-length");
+    const kept = exchange.answer.headers.filter(([name]) => !ofContent.has(name.toLowerCase()));
     const all = [...kept, ...headers, ["Content-Length", String(content.length)] as const];
     return own({ status, headers: all, body: content }, failure);
   }

@@ -15,6 +15,7 @@ import { askUpstream, limitOf } from "./ask-upstream.ts";
 import { empty, type Given } from "./given.ts";
 import type { Handling } from "./handling.ts";
 import { keptBody } from "./kept-body.ts";
+import { rewritten } from "./rewritten.ts";
 
 interface Last {
   readonly server: string;
@@ -54,21 +55,25 @@ export async function pass(handling: Handling, route: Route, exchange: Exchange)
   return ended(handling, route, exchange, step, last);
 }
 
-function ended(
+async function ended(
   handling: Handling,
   route: Route,
   exchange: Exchange,
   step: Exclude<Step, { asksAfterMs: number }>,
   last: Last,
-): Given {
+): Promise<Given> {
   const { answer } = exchange;
   if ("returns" in step) {
     const left = withoutHeader(answer.headers, "transfer-encoding");
-    const untilClose = last.hasLength && headerValue(left, "content-length") === undefined;
+    const isRewritten = answer.rewrites.length > 0;
+    const untilClose = last.hasLength && !isRewritten && headerValue(left, "content-length") === undefined;
     const headers = untilClose ? withHeader(left, "Connection", ["close"]) : left;
     const reply: Reply = { status: answer.status, headers, body: last.body, ...(untilClose && { untilClose }) };
     const isUpstreams = answer.status === last.status && !handling.incoming.rules.likeSpring;
-    return { reply: isUpstreams ? reply : fitting(reply), servedBy: last.server };
+    const fits = isUpstreams ? reply : fitting(reply);
+    const given = isRewritten ? await rewritten(fits, answer.rewrites) : fits;
+    if (given !== undefined) return { reply: given, servedBy: last.server };
+    return handling.error(500, `Route ${route.id}: the body cannot be rewritten`, exchange);
   }
   drop(last.body);
   if ("answers" in step) return empty(step.answers.status, [...answer.headers, ...step.answers.headers]);

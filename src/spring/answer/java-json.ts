@@ -15,7 +15,7 @@ function write(value: Detail, line: string | undefined): string {
   if (typeof value === "string") return writeString(value);
   if (typeof value === "number") return writeNumber(value);
   if (typeof value === "boolean") return String(value);
-  if (value instanceof JavaDouble) return Number.isFinite(value.toJSON()) ? value.text : writeString(value.text);
+  if (value instanceof JavaDouble) return /^-?\d/.test(value.text) ? value.text : writeString(value.text);
   if (!isMap(value)) {
     const items = value.map((each) => write(each, line));
     if (line === undefined) return `[${items.join(",")}]`;
@@ -40,8 +40,15 @@ function writeString(text: string): string {
 function writeNumber(number: number): string {
   if (!Number.isFinite(number)) return `"${number}"`;
   if (Number.isInteger(number) && Math.abs(number) < 2 ** 63) return BigInt(number).toString();
+  return doubleText(number);
+}
+
+/** A double as Java prints it, always with a point. */
+export function doubleText(number: number): string {
+  if (!Number.isFinite(number)) return String(number);
   const size = Math.abs(number);
-  if (size >= 1e-3 && size < 1e7) return String(number);
+  if (size === 0) return Object.is(number, -0) ? "-0.0" : "0.0";
+  if (size >= 1e-3 && size < 1e7) return Number.isInteger(number) ? `${number}.0` : String(number);
   const [digits = "", exponent = ""] = number.toExponential().split("e");
   return `${digits.includes(".") ? digits : `${digits}.0`}E${exponent.replace("+", "")}`;
 }

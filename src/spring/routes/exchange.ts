@@ -26,7 +26,12 @@ export interface Exchange {
 export interface GrowingAnswer {
   status: number;
   headers: Header[];
+  /** Applied to its body once its headers are complete. */
+  readonly rewrites: BodyRewrite[];
 }
+
+/** Another body, by the content type of the answer; undefined if Spring fails. */
+export type BodyRewrite = (body: string, contentType: string | undefined) => string | undefined;
 
 /** Makes Spring answer 500. */
 export interface Fails {
@@ -59,6 +64,6 @@ export function exchangeOf(received: RouteRequest, variables: Variables): Exchan
     formerPaths: [],
     sentTo: undefined,
     ended: 0,
-    answer: { status: 200, headers: [] },
+    answer: { status: 200, headers: [], rewrites: [] },
   };
 }

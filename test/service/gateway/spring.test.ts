@@ -46,6 +46,22 @@ for (const [name, open] of worlds) {
     return seen;
   };
 
+  test(`${name}: attributes are removed from JSON of up to 256 KB, and its length fits`, async () => {
+    const filters = ["RemoveJsonAttributesResponseBody=a,true", "SetResponseHeader=Content-Length, 3"];
+    const removed = (body: string) =>
+      ask(
+        gateway({ [`${at}.routes`]: [route({ filters })] }, { headers: ["Content-Type: application/json"], body }),
+        "GET /",
+      );
+    const { status, headers, body } = await removed('{"a":1,"b":[{"a":2,"c":3}]}');
+    expect({ status, body }).toEqual({ status: 200, body: '{"b":[{"c":3}]}' });
+    expect(headers["content-length"]).toBe(String(body.length));
+    const quoted = (length: number) => JSON.stringify("x".repeat(length - 2));
+    expect((await removed(quoted(262_144))).status).toBe(200);
+    expect((await removed(quoted(262_145))).status).toBe(500);
+    expect(await removed('{"a":')).toMatchObject({ status: 500, reached: ["GET /"] });
+  });
+
   test(`${name}: an error has the JSON of Spring, or a page if the client prefers HTML`, async () => {
     const servers = gateway({ [`${at}.routes`]: [route({ predicates: ["Path=/orders/**"] })] });
     const json = await ask(servers, "GET /x?y=1");

@@ -1,6 +1,8 @@
 import type { Definition } from "../arguments.ts";
 import type { Filter } from "../exchange.ts";
 import { redirectTo, setStatus } from "./answers.ts";
+import { cacheRequestBody, modifyRequestBody, modifyResponseBody } from "./bodies.ts";
+import { removeJsonAttributes } from "./json-attributes.ts";
 import { requestHeaderSize, requestSize } from "./limits.ts";
 import { rewriteLocation } from "./location.ts";
 import { prefixPath, rewritePath, setPath, stripPrefix } from "./path.ts";
@@ -42,11 +44,15 @@ export const filters: Readonly<Record<string, Make>> = {
   AddRequestHeadersIfNotPresent: addRequestHeadersIfNotPresent,
   AddRequestParameter: addRequestParameter,
   AddResponseHeader: addResponseHeader,
+  CacheRequestBody: cacheRequestBody,
   DedupeResponseHeader: dedupeResponseHeader,
   MapRequestHeader: mapRequestHeader,
+  ModifyRequestBody: modifyRequestBody,
+  ModifyResponseBody: modifyResponseBody,
   PrefixPath: prefixPath,
   PreserveHostHeader: preserveHostHeader,
   RedirectTo: redirectTo,
+  RemoveJsonAttributesResponseBody: removeJsonAttributes,
   RemoveRequestHeader: removeRequestHeader,
   RemoveRequestParameter: removeRequestParameter,
   RemoveResponseHeader: removeResponseHeader,
@@ -71,14 +77,10 @@ export const filters: Readonly<Record<string, Make>> = {
 
 /** Filters of the real gateway, some of which need an extra library; here requests pass them unchanged. */
 export const unplayedFilters: readonly string[] = [
-  "CacheRequestBody",
   "CircuitBreaker",
   "FallbackHeaders",
   "JsonToGrpc",
   "LocalResponseCache",
-  "ModifyRequestBody",
-  "ModifyResponseBody",
-  "RemoveJsonAttributesResponseBody",
   "RequestRateLimiter",
   "TokenRelay",
 ];

@@ -1,0 +1,29 @@
+import { gunzip, gzip } from "../../platform/gzip.ts";
+import type { BodyRewrite } from "../../spring/routes/exchange.ts";
+import { headerValues, withHeader, withoutHeader } from "../../spring/routes/header-values.ts";
+import { bytes } from "../../text/bytes.ts";
+import { whole } from "../http.ts";
+import type { Reply } from "../service.ts";
+
+/** What Spring reads of a body into memory. */
+const mostBytes = 262_144;
+
+/** A reply with another body and its length, whatever length a filter has set; undefined if Spring fails. */
+export async function rewritten(reply: Reply, rewrites: readonly BodyRewrite[]): Promise<Reply | undefined> {
+  const came = await whole(reply.body, mostBytes);
+  if (!(came instanceof Uint8Array)) return undefined;
+  const [contentType] = headerValues(reply.headers, "content-type");
+  const isGzip = headerValues(reply.headers, "content-encoding").includes("gzip");
+  const plain = isGzip && came.length > 0 ? gunzip(came) : came;
+  if (plain === undefined) return undefined;
+  let text: string | undefined = new TextDecoder("utf-8", { ignoreBOM: true }).decode(plain);
+  for (const rewrite of rewrites) text = text === undefined ? undefined : rewrite(text, contentType);
+  if (text === undefined) return undefined;
+  const body = isGzip && text !== "" ? gzip(bytes(text)) : bytes(text);
+  const typed = contentType === undefined ? withHeader(reply.headers, "Content-Type", [plainText]) : reply.headers;
+  const headers = withoutHeader(withoutHeader(typed, "transfer-encoding"), "content-length");
+  const length = ["Content-Length", String(body.length)] as const;
+  return { status: reply.status, headers: reply.status === 204 ? headers : [...headers, length], body };
+}
+
+const plainText = "text/plain;charset=UTF-8";

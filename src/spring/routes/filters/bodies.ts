@@ -1,0 +1,21 @@
+import { type Definition, Named } from "../arguments.ts";
+import type { Filter } from "../exchange.ts";
+import { alwaysFails } from "./request-headers.ts";
+
+/** Its class has no place in the short form, and without one every request fails. */
+export function cacheRequestBody(definition: Definition): Filter {
+  const bodyClass = new Named(definition, []).optional("bodyClass");
+  if (bodyClass === undefined) return alwaysFails("CacheRequestBody needs its argument bodyClass");
+  return () => undefined;
+}
+
+const javaOnly = "needs a function, which only Java can give it";
+
+export function modifyRequestBody(): Filter {
+  return alwaysFails(`ModifyRequestBody ${javaOnly}`);
+}
+
+/** It fails when the answer is there. */
+export function modifyResponseBody(): Filter {
+  return () => () => ({ fails: `ModifyResponseBody ${javaOnly}` });
+}

@@ -1,27 +1,39 @@
 import { faults } from "../fault/index.ts";
 import { isPath, listScenarios, loadScenario } from "../scenario/library.ts";
+import { loadChangeEntries } from "../scenario/read/load-change.ts";
 import { serverEntries } from "../scenario/read/setup-schema.ts";
 import type { RawSetup } from "../scenario/scenario.ts";
+import { isLoad } from "../scenario/steps/load.ts";
 import { services } from "../service/index.ts";
 import { toldOf } from "../service/setting.ts";
 import { ProblemError } from "../text/problem.ts";
 
 /** Completions for a change that is being typed: names of settings, then the values that a setting takes. */
-export async function changeWords(typed: string, words: readonly string[]): Promise<string[]> {
-  const settings = settingsOf(await meantSetup(words));
+export async function changeWords(typed: string, words: readonly string[], command: string): Promise<string[]> {
+  const { setup, loads } = await meantScenario(words, command);
+  const settings = new Map([...settingsOf(setup), ...fieldsOf(loads)]);
   const [, name] = /^([^=]*=)/.exec(typed) ?? [];
   if (name === undefined) return [...settings.keys()];
   return (settings.get(name) ?? []).map((word) => name + word);
 }
 
-/** The servers of the scenario named before, otherwise one of each kind. */
-async function meantSetup(words: readonly string[]): Promise<RawSetup> {
+interface Meant {
+  readonly setup: RawSetup;
+  /** The names by which changes call its loads. */
+  readonly loads: readonly string[];
+}
+
+/** The servers and loads of the scenario named before, otherwise one server of each kind. */
+async function meantScenario(words: readonly string[], command: string): Promise<Meant> {
   const library = listScenarios().map(({ name }) => name);
   const named = words.find((word) => isPath(word) || library.includes(word));
-  const usual = Object.fromEntries(services.map(({ kind }) => [kind, {}]));
+  const setup = Object.fromEntries(services.map(({ kind }) => [kind, {}]));
+  const usual = { setup, loads: command === "load" ? ["load"] : [] };
   if (named === undefined) return usual;
   try {
-    return (await loadScenario(named)).setup;
+    const scenario = await loadScenario(named);
+    const names = scenario.steps.filter(isLoad).map(({ name }) => name);
+    return { setup: scenario.setup, loads: names.length === 1 ? ["load"] : names };
   } catch (error) {
     if (error instanceof ProblemError) return usual;
     throw error;
@@ -36,16 +48,27 @@ function settingsOf(setup: RawSetup): Map<string, string[]> {
     const changing = entries.filter(([key]) => key !== "is" && key !== "faults");
     return changing.map(([key, entry]) => {
       const fault = faults.find(({ name }) => name === key);
-      const words = wordsIn(toldOf(fault?.value ?? (entry as never)).takes);
+      const words = wordsOf(fault?.value ?? entry);
       return [`${server}.${key}=`, fault && words.length > 0 ? [...words, "none"] : words] as const;
     });
   });
   return new Map(all);
 }
 
+/** Each field of a load that a change may set. */
+function fieldsOf(loads: readonly string[]): Map<string, string[]> {
+  const fields = Object.entries(loadChangeEntries).filter(([key]) => key !== "name");
+  return new Map(loads.flatMap((load) => fields.map(([key, entry]) => [`${load}.${key}=`, wordsOf(entry)] as const)));
+}
+
+function wordsOf(entry: unknown): string[] {
+  return wordsIn(toldOf(entry as never).takes);
+}
+
 /** A shell inserts the only word it is offered, so values with a unit have examples next to the literal word. */
 const examples: Readonly<Record<string, readonly string[]>> = {
   "a duration": ["100ms", "500ms", "1s", "5s"],
+  "a rate": ["50/s", "100/s", "200/s"],
   "a share": ["10%", "50%"],
   "a size": ["16B", "16KB"],
 };

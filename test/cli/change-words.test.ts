@@ -12,8 +12,8 @@ const partOf: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 
 test("every completion is valid where it is offered", async () => {
   const setup = Object.fromEntries(services.map(({ kind }) => [kind, partOf[kind] ?? {}]));
-  const names = await changeWords("", []);
-  const offered = await Promise.all(names.map((name) => changeWords(name, [])));
+  const names = await changeWords("", [], "run");
+  const offered = await Promise.all(names.map((name) => changeWords(name, [], "run")));
   expect(names.length).toBeGreaterThan(300);
   expect(offered.flat().length).toBeGreaterThan(300);
   for (const change of offered.flat()) expect(parseSets([change], setup), change).toBeDefined();

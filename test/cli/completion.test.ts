@@ -66,6 +66,15 @@ test("once a scenario is named, its own servers are offered, otherwise one of ea
   expect(await servers("set", "")).toEqual(services.map(({ kind }) => kind));
 });
 
+test("fields of loads are offered for lab load, and by the names of loads in a scenario", async () => {
+  expect(await words("load", "--set", "load.ra")).toEqual(["load.rate="]);
+  expect(await words("load", "--set", "load.rate=")).toEqual(["load.rate=50/s", "load.rate=100/s", "load.rate=200/s"]);
+  expect(await words("load", "--set", "load.spacing=e")).toEqual(["load.spacing=even"]);
+  expect(await words("run", "storm-that-stays", "--set", "load.wa")).toEqual(["load.watch="]);
+  expect(await words("run", "one-slow-neighbour", "--set", "quick ones.f")).toEqual(["quick ones.for="]);
+  expect(await words("run", "timeout-504", "--set", "load.")).toEqual([]);
+});
+
 test("a change is never completed with a file, which the exit code says", async () => {
   const code = async (...typed: string[]) => (await lab(["completion", "words", "--", ...typed])).code;
   expect([

@@ -77,7 +77,7 @@ async function candidates({ commands }: Lab, words: readonly string[]): Promise<
     return starting([...command.options.flatMap(({ long }) => long ?? []), "--help"], typed);
   if (option === undefined ? argument?.name() === aChange : option.flags.includes(aChange)) {
     const { changeWords } = await import("../change-words.ts");
-    return starting(await changeWords(typed, before), typed).map(wanted);
+    return starting(await changeWords(typed, before, row.name), typed).map(wanted);
   }
   const found = starting(option === undefined ? await argumentWords(argument, before) : optionWords(option), typed);
   return found.length > 0 || option?.flags.includes("=") ? found : undefined;

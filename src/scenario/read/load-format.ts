@@ -77,10 +77,15 @@ export function wrongLoad(input: Readonly<Record<string, unknown>>): string | un
   return undefined;
 }
 
-/** Checks what has been read. */
-export function tooManyCalls(input: LoadInput): string | undefined {
-  if (input.rate === undefined) return undefined;
-  const calls = callsDue(rateSegments(rateOf(input.rate), input.for ?? 0));
+/** Checks what has been read: a load that makes no call, or more than can be played. */
+export function wrongCalls(input: LoadInput): string | undefined {
+  const { rate: written, for: forMs } = input;
+  if (written === undefined)
+    return input.clients !== undefined && forMs === 0
+      ? "makes no call: write a time above 0s in which clients call"
+      : undefined;
+  const calls = callsDue(rateSegments(rateOf(written), forMs ?? 0));
+  if (calls === 0) return "makes no call: write a rate and a time that are above zero";
   if (calls <= mostLoadCalls) return undefined;
   return `makes ${Math.round(calls)} calls: write a rate and a time that make at most ${mostLoadCalls}`;
 }

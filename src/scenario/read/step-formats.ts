@@ -6,7 +6,7 @@ import type { CallExpectation } from "../expectation.ts";
 import type { Load, RawSetup, Step } from "../scenario.ts";
 import type { Path } from "./document.ts";
 import { stepExpectations } from "./expect-schema.ts";
-import { type LoadInput, loadEntries, lowerLoad, tooManyCalls, wrongLoad } from "./load-format.ts";
+import { type LoadInput, loadEntries, lowerLoad, wrongCalls, wrongLoad } from "./load-format.ts";
 import { asList, type ExpectationInput, lowerExpectations, type OneOrMore } from "./lower-expect.ts";
 import type { Walk } from "./walk.ts";
 
@@ -126,7 +126,7 @@ const change = {
 
 const load = {
   entries: () => ({ load: request("The request of each client."), ...loadEntries, ...timingEntries }),
-  wrong: (input: Readonly<Record<string, unknown>>) => wrongLoad(input) ?? tooManyCalls(input as unknown as LoadInput),
+  wrong: (input: Readonly<Record<string, unknown>>) => wrongLoad(input) ?? wrongCalls(input as unknown as LoadInput),
   lower: (input: Timing & LoadInput, _: number, written: Readonly<Record<string, unknown>>): Load => ({
     ...lowerLoad(input),
     ...timingOf(input),

@@ -7,6 +7,7 @@ import { escapeAll, escapeLine, escapeText } from "../view/escape.ts";
 import { momentsOf } from "../view/moments.ts";
 import { pages } from "../view/pages/index.ts";
 import type { Cell, Page, Part } from "../view/pages/page.ts";
+import { highestP99, stretchesOf } from "../view/stretches.ts";
 import { seconds } from "../view/words.ts";
 
 /** A document for a wiki, a pull request or an incident review. */
@@ -59,14 +60,8 @@ function bodyLines(part: Exclude<Part, { kind: "stories" }>, depth: number): str
       );
       return table(["time", "where", "what"], moments);
     }
-    case "chart": {
-      const rows = part.load.windows.map(({ fromMs, toMs, offered, good, failed, p99Ms }) =>
-        [`${fromMs / 1000}–${toMs / 1000} s`, `${offered}`, `${good}`, `${failed}`, sayMs(p99Ms)].map((text) => ({
-          text,
-        })),
-      );
-      return table(["time", "offered", "good", "failed", "p99"], rows);
-    }
+    case "chart":
+      return overTime(part);
     case "heat":
       return table(
         [part.rowName, ...part.columns],
@@ -85,6 +80,24 @@ function bodyLines(part: Exclude<Part, { kind: "stories" }>, depth: number): str
       ];
     }
   }
+}
+
+const mostStretches = 20;
+
+/** A row for each stretch of time, with what changed in it. */
+function overTime({ load, marks }: Extract<Part, { kind: "chart" }>): string[] {
+  const rows = stretchesOf(load.windows, mostStretches).map((windows) => {
+    const [fromMs, toMs] = [windows[0]!.fromMs, windows.at(-1)!.toMs];
+    const sum = (of: "offered" | "good" | "failed") => windows.reduce((total, window) => total + window[of], 0);
+    const changed = marks.filter(({ atMs }) => atMs >= fromMs && atMs < toMs).map(({ says }) => says);
+    const counts = (["offered", "good", "failed"] as const).map((of) => `${sum(of)}`);
+    return [`${fromMs / 1000}–${toMs / 1000} s`, ...counts, sayMs(highestP99(windows)), changed.join("; ")];
+  });
+  const columns = ["time", "offered", "good", "failed", "highest p99", ...(marks.length > 0 ? ["changes"] : [])];
+  return table(
+    columns,
+    rows.map((row) => row.slice(0, columns.length).map((text) => ({ text }))),
+  );
 }
 
 function table(columns: readonly string[], rows: readonly (readonly Cell[])[]): string[] {

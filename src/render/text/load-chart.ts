@@ -1,6 +1,7 @@
 import type { LoadResult, WindowResult } from "../../scenario/load/story.ts";
 import type { Look } from "../look.ts";
 import type { Mark } from "../view/load-facts.ts";
+import { highestP99, stretchesOf } from "../view/stretches.ts";
 import { paintFor } from "./paint.ts";
 import { cut, padEnd, padStart } from "./width.ts";
 
@@ -23,17 +24,13 @@ const perSecond = (windows: readonly WindowResult[], count: (window: WindowResul
 const curves: readonly Curve[] = [
   { head: "goodput", unit: "/s", of: (windows) => perSecond(windows, ({ good }) => good) },
   { head: "failures", unit: "/s", of: (windows) => perSecond(windows, ({ failed }) => failed) },
-  {
-    head: "p99",
-    unit: " ms",
-    of: (windows) => Math.max(...windows.map(({ p99Ms }) => (Number.isNaN(p99Ms) ? 0 : p99Ms))),
-  },
+  { head: "p99", unit: " ms", of: (windows) => highestP99(windows) || 0 },
 ];
 
 /** Goodput, failures and p99 over time, one below the other, and on the time axis what changed when. */
 export function loadChart({ windows }: LoadResult, marks: readonly Mark[], look: Look, rows = 3): string[] {
   if (windows.length < 2) return [];
-  const columns = grouped(windows, Math.min(look.width - marginWidth - 1, mostColumns));
+  const columns = stretchesOf(windows, Math.min(look.width - marginWidth - 1, mostColumns));
   const { faint } = paintFor(look);
   const drawn = curves.flatMap((curve) => {
     const values = columns.map((column) => curve.of(column));
@@ -42,12 +39,6 @@ export function loadChart({ windows }: LoadResult, marks: readonly Mark[], look:
   });
   const endMs = windows.at(-1)!.toMs;
   return [...drawn, ...axis(columns.length, endMs, marks).map((line) => faint(cut(line, look.width, "~")))];
-}
-
-/** Neighbours share a column if there are more windows than columns. */
-function grouped(windows: readonly WindowResult[], most: number): WindowResult[][] {
-  const each = Math.ceil(windows.length / most);
-  return Array.from({ length: Math.ceil(windows.length / each) }, (_, at) => windows.slice(at * each, (at + 1) * each));
 }
 
 function curveLines(

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
 import { markdown } from "../../../src/render/markdown/markdown.ts";
+import { jobOf } from "../../../src/scenario/job.ts";
+import { play } from "../../../src/scenario/play.ts";
+import { parseScenario } from "../../../src/scenario/read/scenario.ts";
 import { made, refused502, timeout504, wide } from "../fixture.ts";
 import { hostile } from "../hostile.ts";
 
@@ -91,4 +94,21 @@ test("nothing in hostile text is markup", () => {
   const rows = text.split("\n").filter((line) => line.startsWith("| "));
   const columnsOf = (row: string) => row.replaceAll("\\|", "").split("|").length;
   expect(new Set(rows.map(columnsOf))).toEqual(new Set([4, 5, 6]));
+});
+
+test("a load over time has at most twenty rows, each with what changed in it", async () => {
+  const text = `title: t
+setup: { payment: {} }
+steps:
+  - { load: POST /pay, to: payment, rate: 10/s, spacing: even, for: 60s, together: true }
+  - { change: { payment: { off: true } }, at: 30s }
+`;
+  const report = await play(jobOf(parseScenario(text, "t.yaml"), { world: "virtual", seed: 1 }));
+  const [, table = ""] = markdown("load")({ reports: [report] }, wide, made).split("## Over time: POST /pay");
+  const rows = table.split("\n").filter((line) => /^\| [\d.]+–/.test(line));
+  expect(rows.length).toBeLessThanOrEqual(20);
+  expect(rows[0]).toBe("| 0–3 s | 30 | 30 | 0 | 0 ms |  |");
+  expect(rows.filter((row) => row.includes("off"))).toEqual([
+    "| 30–33 s | 30 | 0 | 30 | 0 ms | payment.off: false → true |",
+  ]);
 });

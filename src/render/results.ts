@@ -3,7 +3,7 @@ import type { Report } from "../scenario/report.ts";
 import type { ComparedClients } from "./view/compared-clients.ts";
 import type { ComparedDefence } from "./view/compared-defence.ts";
 import type { Difference } from "./view/difference.ts";
-import type { PredictedLessons } from "./view/predicted-lessons.ts";
+import type { LearnerProgress } from "./view/learner-progress.ts";
 import type { RoutePicture } from "./view/route-pictures.ts";
 import type { Swept } from "./view/swept.ts";
 
@@ -21,7 +21,7 @@ export interface Results {
   readonly route: RouteRuns;
   readonly clients: ComparedClients;
   readonly defence: ComparedDefence;
-  readonly progress: PredictedLessons;
+  readonly progress: LearnerProgress;
   readonly difference: Difference;
   readonly gauntlet: Gauntlet;
   readonly sweep: Swept;

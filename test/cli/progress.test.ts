@@ -179,6 +179,16 @@ test("lab progress shows the predictions, for people and for programs", async ()
   expect((await lab(["progress"], env)).out).toContain("No predictions yet");
 });
 
+test("a name is on the result that it was given for, and nowhere else", async () => {
+  await recordTry("refused-502", { ...made, chose: 3, right: true });
+  const named = (...options: string[]) => lab(["progress", "--name", "Ann", ...options], { LAB_STATE: state });
+  expect((await named("--format", "csv")).out).toMatch(/^learner,lesson,choice,.*\r\nAnn,refused-502,"?3: /);
+  expect((await named("--format", "html")).out).toContain("Progress of Ann");
+  expect((await named()).out).toMatch(/^Progress of Ann\n\nrefused-502 {2}right/);
+  expect(JSON.parse((await named("--json")).out).learner).toBe("Ann");
+  expect(readFileSync(file(), "utf8")).not.toContain("Ann");
+});
+
 test("on a narrow screen the prediction is below its lesson, and no word is broken", async () => {
   await recordTry("how-many-connections", made);
   await recordTry("how-many-connections", { ...made, right: true });

@@ -6,7 +6,7 @@ import type { ComparedClients } from "../view/compared-clients.ts";
 import type { ComparedDefence } from "../view/compared-defence.ts";
 import type { Difference } from "../view/difference.ts";
 import { escapeAll } from "../view/escape.ts";
-import type { PredictedLessons } from "../view/predicted-lessons.ts";
+import type { LearnerProgress } from "../view/learner-progress.ts";
 import { isFailure } from "../view/words.ts";
 
 type Field = string | number | null | undefined;
@@ -112,8 +112,23 @@ export function difference({ rows }: Difference): string {
   );
 }
 
-export function progress({ lessons }: PredictedLessons): string {
-  return csv({ lesson: ({ name }) => name, says: ({ says }) => says }, lessons);
+export function progress({ learner, lessons }: LearnerProgress): string {
+  return csv(
+    {
+      learner: () => learner ?? "",
+      lesson: ({ name }) => name,
+      choice: ({ choice }) => choice,
+      predicted: ({ predicted }) => predicted,
+      sure: ({ sure }) => sure,
+      observed: ({ observed }) => observed,
+      twist: ({ twist }) => twist,
+      tries: ({ tries }) => tries,
+      at: ({ at }) => at,
+      minutes_to_end: ({ minutes }) => minutes,
+      ended: ({ ended }) => ended,
+    },
+    lessons,
+  );
 }
 
 /** As RFC 4180 has it: a head, lines that end in CRLF, quotes where they are needed. */

@@ -2,7 +2,7 @@ import type { Made } from "../results.ts";
 import type { ComparedClients } from "../view/compared-clients.ts";
 import type { ComparedDefence } from "../view/compared-defence.ts";
 import type { Difference } from "../view/difference.ts";
-import type { PredictedLessons } from "../view/predicted-lessons.ts";
+import type { LearnerProgress } from "../view/learner-progress.ts";
 import { documentText } from "./document-text.ts";
 
 export function clients({ fault, value, showing, rows }: ComparedClients, _: unknown, made: Made): string {
@@ -17,6 +17,6 @@ export function difference(found: Difference, _: unknown, made: Made): string {
   return documentText(found, made);
 }
 
-export function progress({ stored }: PredictedLessons, _: unknown, made: Made): string {
-  return documentText(stored, made);
+export function progress({ learner, stored }: LearnerProgress, _: unknown, made: Made): string {
+  return documentText({ ...(learner !== undefined && { learner }), ...stored }, made);
 }

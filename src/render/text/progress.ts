@@ -1,17 +1,29 @@
 import type { Look } from "../look.ts";
-import type { PredictedLessons } from "../view/predicted-lessons.ts";
+import type { LearnerProgress, LessonResult } from "../view/learner-progress.ts";
 import { wrapHint } from "./hint.ts";
 import { nameAndText } from "./name-and-text.ts";
 import { textWidth, wrap } from "./width.ts";
 
-/** Every lesson that was predicted, and the totals. */
-export function progress({ lessons, sum }: PredictedLessons, { width }: Look): string {
+/** Every lesson that was begun, and the totals. */
+export function progress({ learner, lessons, sum }: LearnerProgress, { width }: Look): string {
   if (lessons.length === 0) return `${wrapHint(sum, width).join("\n")}\n`;
   const column = Math.max(...lessons.map(({ name }) => textWidth(name))) + 2;
   const lines = [
-    ...lessons.flatMap(({ name, says }) => nameAndText(name, says, column, width)),
+    ...(learner === undefined ? [] : [...wrap(`Progress of ${learner}`, width), ""]),
+    ...lessons.flatMap((lesson) => nameAndText(lesson.name, words(lesson), column, width)),
     "",
     ...wrap(sum, width),
   ];
   return `${lines.join("\n")}\n`;
+}
+
+/** "wrong, fairly sure, 2026-11-22; what was seen: right; 1 more try". */
+function words({ predicted, sure, observed, twist, tries, at, ended }: LessonResult): string {
+  const first = [predicted, predicted === "" ? ended : sure, at.slice(0, 10)].filter((word) => word !== "").join(", ");
+  return [
+    first,
+    ...(observed === "" ? [] : [`what was seen: ${observed}`]),
+    ...(twist === "" ? [] : [`twist: ${twist}`]),
+    ...(tries > 1 ? [`${tries - 1} more ${tries === 2 ? "try" : "tries"}`] : []),
+  ].join("; ");
 }

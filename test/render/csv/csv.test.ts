@@ -51,7 +51,21 @@ test("comparisons and progress have lines too", () => {
     { library: "lab", call: "1", would_be: "ok", says: "ok" },
     { library: "lab", call: "2", would_be: "failed", says: "rejected" },
   ]);
-  expect(read(progress({ stored: {}, lessons: [{ name: "a", says: "right, 2026" }], sum: "" }))).toEqual([
-    { lesson: "a", says: "right, 2026" },
+  const at = "2026-11-22T11:00:00.000Z";
+  const taken = {
+    name: "a",
+    choice: "2: 504",
+    predicted: "right",
+    sure: "certain",
+    tries: 1,
+    at,
+    minutes: 2.5,
+  } as const;
+  const lesson = { ...taken, observed: "wrong", twist: "", ended: "done" } as const;
+  expect(read(progress({ learner: "Ann", stored: {}, lessons: [lesson], sum: "" }))).toEqual([
+    {
+      ...{ learner: "Ann", lesson: "a", choice: "2: 504", predicted: "right", sure: "certain", observed: "wrong" },
+      ...{ twist: "", tries: "1", at, minutes_to_end: "2.5", ended: "done" },
+    },
   ]);
 });

@@ -4,7 +4,7 @@ import type { ComparedClients } from "../compared-clients.ts";
 import type { ComparedDefence } from "../compared-defence.ts";
 import type { Difference } from "../difference.ts";
 import { bodyOf, pathOf, reasons, stagesOf, statusOf } from "../health-stages.ts";
-import type { PredictedLessons } from "../predicted-lessons.ts";
+import type { LearnerProgress } from "../learner-progress.ts";
 import { routeStories } from "../route-stories.ts";
 import { seconds, shortTime } from "../words.ts";
 import { type Cell, cells, type Page, type Part } from "./page.ts";
@@ -142,8 +142,11 @@ export function differencePage({ one, other, rows }: Difference, { command }: Ma
   };
 }
 
-export function progressPage({ lessons, sum }: PredictedLessons): Page {
-  const rows = lessons.map(({ name, says }) => cells(name, says));
-  const parts: Part[] = rows.length === 0 ? [] : [{ kind: "table", columns: ["lesson", "predicted"], rows }];
-  return { title: "Progress", name: "progress", says: sum, parts };
+export function progressPage({ learner, lessons, sum }: LearnerProgress): Page {
+  const columns = ["lesson", "choice", "predicted", "sure", "observed", "twist", "tries", "day", "minutes", "ended"];
+  const rows = lessons.map(({ name, choice, predicted, sure, observed, twist, tries, at, minutes, ended }) =>
+    cells(name, choice, predicted, sure, observed, twist, `${tries}`, at.slice(0, 10), `${minutes ?? ""}`, ended),
+  );
+  const parts: Part[] = rows.length === 0 ? [] : [{ kind: "table", columns, rows }];
+  return { title: learner === undefined ? "Progress" : `Progress of ${learner}`, name: "progress", says: sum, parts };
 }

@@ -1,0 +1,58 @@
+import { escapeAll } from "../../render/view/escape.ts";
+import type { Answered, LessonResult } from "../../render/view/learner-progress.ts";
+import { listScenarios, loadScenario } from "../../scenario/library.ts";
+import { type Asked, type Progress, predictions, type Try } from "./progress.ts";
+
+const sureWords = { 1: "a guess", 2: "fairly sure", 3: "certain" } as const;
+
+/** Each lesson, mend and mystery that was begun, in the order in which they were. */
+export async function lessonResults(progress: Progress): Promise<LessonResult[]> {
+  const { lessons, ended = {} } = escapeAll(progress);
+  const known = new Set(listScenarios().map(({ name }) => name));
+  const names = [...new Set([...Object.keys(lessons), ...Object.keys(ended)])];
+  const results = await Promise.all(
+    names.map(async (name): Promise<LessonResult> => {
+      const tries = lessons[name] ?? [];
+      const predicted = predictions(tries);
+      const [first] = predicted;
+      const end = ended[name];
+      return {
+        name,
+        choice: first === undefined ? "" : await choiceWords(known.has(name) ? name : undefined, first.chose),
+        predicted: answered(first),
+        sure: first?.sure ? sureWords[first.sure] : "",
+        observed: answered(firstOf(tries, "seen")),
+        twist: answered(firstOf(tries, "twist")),
+        tries: predicted.length,
+        at: tries[0]?.at ?? end?.at ?? "",
+        minutes: minutesBetween(tries[0]?.at, end?.at),
+        ended: end?.how ?? "",
+      };
+    }),
+  );
+  return results.sort((one, other) => one.at.localeCompare(other.at));
+}
+
+function firstOf(tries: readonly Try[], asked: Asked): Try | undefined {
+  return tries.find(({ of }) => of === asked);
+}
+
+function answered(made: Try | undefined): Answered {
+  return made === undefined ? "" : made.right ? "right" : "wrong";
+}
+
+/** Of the learner's own file only the number is known. */
+async function choiceWords(lesson: string | undefined, chose: number): Promise<string> {
+  const { predict } = lesson === undefined ? { predict: undefined } : await loadScenario(lesson);
+  const says = predict?.choices[chose - 1]?.says;
+  return says === undefined ? String(chose) : `${chose}: ${says}`;
+}
+
+/** A lesson taken again long after its first answer ended much later than it took. */
+const longestMinutes = 180;
+
+function minutesBetween(from: string | undefined, to: string | undefined): number | null {
+  if (from === undefined || to === undefined) return null;
+  const minutes = (Date.parse(to) - Date.parse(from)) / 60_000;
+  return minutes >= 0 && minutes <= longestMinutes ? Math.round(minutes * 10) / 10 : null;
+}

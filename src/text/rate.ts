@@ -17,8 +17,10 @@ export function readRate(written: unknown): Read<number> {
   }
   if (new RegExp(`^-\\s*${number}`).test(text)) return { wrong: "is below zero", cure: "write 0/s or more" };
   if (new RegExp(`^${number}$`).test(text)) return { wrong: "needs a unit", cure: `write ${text}/s` };
-  const loose = new RegExp(`^(${number})\\s*(?:/|per|calls|requests|rps)`, "i").exec(text)?.[1];
-  if (loose !== undefined) return { wrong: "is not written as a rate", cure: `write ${loose}/s` };
+  const [, loose, unit = ""] =
+    new RegExp(`^(${number})\\s*(?:(?:/|per)\\s*(m|h)?|calls|requests|rps)`, "i").exec(text) ?? [];
+  if (loose !== undefined)
+    return { wrong: "is not written as a rate", cure: `write ${loose}/${unit.toLowerCase() || "s"}` };
   return { wrong: "is not a rate", cure: "write 280/s or 5/m" };
 }
 

@@ -11,6 +11,7 @@ import { checkLaidOver, checkNamedServers } from "../setup/resolve.ts";
 import { type Path, readYaml } from "./document.ts";
 import { inOrder, problemsOf } from "./findings.ts";
 import { type LoadChange, readLoadChange } from "./load-change.ts";
+import { checkLoadNames } from "./load-names.ts";
 import { choiceLists, lowerScenario, type ScenarioInput, type WrittenScenario } from "./lower.ts";
 import { checkNames } from "./names.ts";
 import { scenarioEntries } from "./schema.ts";
@@ -61,6 +62,7 @@ function readInput(value: unknown) {
   if (input) {
     const places = walk.findings.length === 0 ? placesOf(base) : undefined;
     checkNames(walk, input, { servers: Object.keys(base), places, meant: meantKinds(base) });
+    checkLoadNames(walk, input);
     const { steps, twist, review } = value as unknown as Partial<WrittenScenario>;
     const written = Array.isArray(steps) ? steps : [];
     if (input.twist) checkTwist(walk, { setup: input.twist.setup, load: twist?.load }, base, written);

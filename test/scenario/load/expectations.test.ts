@@ -95,3 +95,23 @@ test.each([
     expect(problem!.where?.line).toBeGreaterThan(2);
   }
 });
+
+test.each([
+  ["name: POST /pay", "{ good: { atLeast: 99% } }", "two loads are called POST /pay"],
+  ["name: others", "{ good: { atLeast: 99% } }", "it does not say which load"],
+  ["name: others", "{ load: otters, good: { atLeast: 99% } }", "otters is not a load of this scenario"],
+])("loads and expectations of them are told apart by name: %s, %s", (name, expected, says) => {
+  const text = `setup: { payment: {} }
+steps:
+  - { load: POST /pay, to: payment, rate: 10/s, for: 5s, together: true }
+  - { load: POST /pay, ${name}, to: payment, rate: 20/s, for: 5s }
+expect:
+  - ${expected}
+`;
+  try {
+    scenarioOf(text);
+    expect.unreachable();
+  } catch (error) {
+    expect((error as ProblemError).problems.map((problem) => problem.says)).toContain(says);
+  }
+});

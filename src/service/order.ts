@@ -63,7 +63,7 @@ export const order: Service<typeof settings> = {
   settings,
   words: orderWords,
   ledger: "below",
-  check: (settings, servers) => askingComplaints(settings, servers, settings.asks),
+  check: (settings, servers, own) => askingComplaints(settings, servers, own, settings.asks),
   believes: (written, reply) => believes[readingOf(written)](reply),
   asks: ({ fallback }) => (fallback?.to === undefined ? [] : [fallback.to]),
   start(first) {

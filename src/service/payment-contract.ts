@@ -55,7 +55,8 @@ export function contractOf(rule: ContractRule): Contract {
     complete: pairs ? { status: rule.status, headers: pairs, body: bytes(rule.body) } : reply(rule.status, rule.body),
     keyHeader: rule.key.toLowerCase(),
     keyIn(asked, at) {
-      const isLookup = asked === lookupMethod && at.startsWith(before) && at.endsWith(behind);
+      const isMethod = asked === lookupMethod || (asked === "HEAD" && lookupMethod === "GET");
+      const isLookup = isMethod && at.startsWith(before) && at.endsWith(behind);
       const key = isLookup ? at.slice(before.length, at.length - behind.length) : "";
       return key === "" || key.includes("/") ? undefined : decodeURIComponent(key);
     },

@@ -32,7 +32,7 @@ export const search: Service<typeof settings> = {
     { keys: ["asks"], says: ({ asks }) => `asks ${shown(asks)} for the parts` },
     { keys: ["parts"], says: ({ parts }) => `asks for ${shown(parts)} parts at once and needs all of them` },
   ],
-  check: (settings, servers) => askingComplaints(settings, servers, settings.asks),
+  check: (settings, servers, own) => askingComplaints(settings, servers, own, settings.asks),
   asks: ({ fallback }) => (fallback?.to === undefined ? [] : [fallback.to]),
   start(first) {
     let { asks, parts } = first;

@@ -163,7 +163,7 @@ export interface Service<Entries extends v.ObjectEntries = v.ObjectEntries> {
   /** The product by whose rules it reads answers; without one it reads with its HTTP client. */
   readsAs?(settings: SettingsOf<Entries>): Reader | undefined;
   /** Mistakes that only the settings as a whole reveal: why a server would not start with them. */
-  check?(settings: SettingsOf<Entries>, servers: readonly string[]): readonly Complaint[];
+  check?(settings: SettingsOf<Entries>, servers: readonly string[], own: string): readonly Complaint[];
   /** Settings that would change an answer of the real product and change none here, a line each. */
   unplayed?(settings: SettingsOf<Entries>): readonly string[];
   /** Whether it takes the body of an answer for success where the status says so; where this is missing, always. */

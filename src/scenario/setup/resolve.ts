@@ -49,7 +49,7 @@ export function checkLaidOver(walk: Walk, change: RawSetup, setup: RawSetup, pat
 function checkStarts(walk: Walk, servers: readonly ReadServer[], path: Path): void {
   const names = servers.map((server) => server.name);
   for (const server of servers) {
-    for (const complaint of server.service.check?.(settingsOf(server), names) ?? []) {
+    for (const complaint of server.service.check?.(settingsOf(server), names, server.name) ?? []) {
       walk.find([...path, server.name, ...complaint.path], "value", complaint.says, complaint.cure);
     }
   }

@@ -9,14 +9,25 @@ type Settings = Partial<AskingSettings>;
 type Complain = (path: Complaint["path"], says: string, cure: string) => void;
 
 /** What only the settings as a whole can tell of a server's defences. */
-export function askingComplaints(settings: Settings, servers: readonly string[], asks?: string): Complaint[] {
+export function askingComplaints(
+  settings: Settings,
+  servers: readonly string[],
+  own: string,
+  asks?: string,
+): Complaint[] {
   const complaints: Complaint[] = [];
   const complain: Complain = (path, says, cure) => complaints.push({ path, says, cure });
   ofTime(settings, complain);
   ofRetry(settings, complain);
   ofBreaker(settings, complain);
   ofBulkhead(settings, complain);
-  ofFallback(settings, servers, asks, complain);
+  ofFallback(
+    settings,
+    servers.filter((each) => each !== own),
+    own,
+    asks,
+    complain,
+  );
   return complaints;
 }
 
@@ -119,12 +130,14 @@ function ofBulkhead({ bulkhead }: Settings, complain: Complain): void {
 function ofFallback(
   { fallback }: Settings,
   servers: readonly string[],
+  own: string,
   asks: string | undefined,
   complain: Complain,
 ): void {
   if (fallback === undefined) return;
   const { to, status, cached, body } = fallback;
   const others = servers.filter((each) => each !== asks);
+  const another = others.length === 0 ? "add another server to the setup" : `write ${listed(others)}`;
   const answers = [to, status, cached].filter((each) => each !== undefined);
   if (answers.length !== 1)
     complain(
@@ -132,8 +145,9 @@ function ofFallback(
       `the fallback gives ${several(answers.length, "answer")}`,
       "write one of to, status and cached",
     );
+  else if (to === own) complain(["fallback", "to"], `${to} cannot be its own fallback`, another);
   else if (to !== undefined && !servers.includes(to))
-    complain(["fallback", "to"], `${to} is not a server of this setup`, `write ${listed(others)}`);
+    complain(["fallback", "to"], `${to} is not a server of this setup`, another);
   else if (to !== undefined && to === asks)
     complain(["fallback", "to"], `${to} is the server that has just failed`, "write another server, or retry: 2");
   else if (body !== undefined && status === undefined)

@@ -6,7 +6,7 @@ import { routesOf, serversAsked } from "./routes-of.ts";
 import type { Settings } from "./settings.ts";
 
 /** What the real gateway would not start with, and servers that are not there. */
-export function complaints(settings: Settings, servers: readonly string[]): Complaint[] {
+export function complaints(settings: Settings, servers: readonly string[], own: string): Complaint[] {
   const path = settings.properties ? ["properties"] : settings.routes ? ["routes"] : [];
   const found = routesOf(settings).problems.map(({ says, cure = "correct it" }) => ({ path, says, cure }));
   for (const asked of new Set(serversAsked(settings))) {
@@ -14,7 +14,7 @@ export function complaints(settings: Settings, servers: readonly string[]): Comp
     const cure = `add ${asked}: {} to the setup, or name one of ${servers.join(", ")}`;
     found.push({ path, says: `gateway needs ${asked}, which is not in the setup`, cure });
   }
-  return [...found, ...epochComplaint(settings), ...askingComplaints(settings, servers)];
+  return [...found, ...epochComplaint(settings), ...askingComplaints(settings, servers, own)];
 }
 
 function epochComplaint({ startTime }: Settings): Complaint[] {

@@ -116,6 +116,12 @@ describe("an idempotency key", () => {
     expect(bodies).toEqual(["Payment complete", "running", "done", "unknown"]);
   });
 
+  test("can be looked up with HEAD, which has no body", async () => {
+    const pay = "{ send: POST /pay, to: payment, headers: { idempotency-key: k1 } }";
+    const { calls } = await run("{}", "{ keys: true }", `[${pay}, { send: HEAD /pay/k1, to: payment }]`);
+    expect(calls[1]!.outcome).toMatchObject({ status: 200, body: new Uint8Array() });
+  });
+
   test("with another body is refused, and after its time charges again", async () => {
     const pay = (body: string, at: string) =>
       `{ send: POST /pay, to: payment, body: "${body}", headers: { idempotency-key: k }, at: ${at} }`;

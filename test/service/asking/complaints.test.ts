@@ -41,7 +41,8 @@ describe("settings that cannot work together", () => {
     ["{ bulkhead: { slots: 2, queue: 0, waits: 1s } }", /the queue has no room/],
     ["{ bulkhead: { like: resilience4j, slots: 2, queue: 5 } }", /bulkhead of resilience4j has no queue/],
     ["{ fallback: { to: payment } }", /payment is the server that has just failed/],
-    ["{ fallback: { to: nowhere } }", /nowhere is not a server of this setup: write/],
+    ["{ fallback: { to: order } }", /order cannot be its own fallback: add another server/],
+    ["{ fallback: { to: nowhere } }", /nowhere is not a server of this setup: add another server/],
     ["{ fallback: { cached: 1m, body: sorry } }", /body is never sent/],
   ])("%s", (settings, why) => {
     expect(said(settings).join("\n")).toMatch(why);

@@ -19,6 +19,7 @@ describe("a setup is resolved into servers", () => {
         timeoutKind: "whole",
         deadline: Number.POSITIVE_INFINITY,
         propagatesDeadline: false,
+        cancels: true,
         key: "none",
         layers: [],
         reads: "status",

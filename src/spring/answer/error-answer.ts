@@ -2,7 +2,7 @@ import type { Detail } from "../components/component.ts";
 import type { ErrorSettings, When } from "../configuration/error-settings.ts";
 import { writableEncoding } from "../request/charset.ts";
 import { languageOf } from "../request/language.ts";
-import { parseMediaType } from "../request/media-type.ts";
+import { acceptedTypes, parseMediaType } from "../request/media-type.ts";
 import { negotiate, prefersPage } from "../request/negotiate.ts";
 import { type HealthRequest, headerValues } from "../request/request.ts";
 import { type Content, empty, type Headers } from "./content.ts";
@@ -38,8 +38,8 @@ const errorTypes = ["application/json", "application/*+json"];
 /** The error as JSON, as a page, or without a body, depending on what the request accepts. */
 export function answerError(request: HealthRequest, place: ErrorPlace, mishap: Mishap): Content {
   const { settings, management, path } = place;
-  const { status, headers = [], framework } = mishap;
-  if (framework && settings.problemDetails) return problemDetail(place, mishap);
+  const { status, headers = [] } = mishap;
+  if (isProblemDetail(request, place, mishap)) return problemDetail(place, mishap);
   const accept = headerValues(request, "accept");
   if (!management && prefersPage(accept))
     return settings.whitelabel ? page(request, place, mishap) : { ...serverPage(status), headers };
@@ -51,6 +51,11 @@ export function answerError(request: HealthRequest, place: ErrorPlace, mishap: M
     return { status, type, headers: named, body, length: management ? "told" : "unknown" };
   }
   return management ? empty(406, acceptAlso(headers)) : empty(status, headers);
+}
+
+/** It cannot be written for an Accept header that cannot be read. */
+export function isProblemDetail(request: HealthRequest, { settings }: ErrorPlace, { framework }: Mishap): boolean {
+  return framework === true && settings.problemDetails && acceptedTypes(headerValues(request, "accept")) !== undefined;
 }
 
 /** What a management server can produce is listed after what the endpoint could have produced. */

@@ -96,7 +96,7 @@ function env(operating: Operating): Answering<Content> {
   }
   const name = query.get("toMatch")?.join(",") ?? rest[0] ?? "";
   const body = envEntryBody(application.env, name, shown);
-  return at(body ? answer(operating, body, "unknown") : nothing(operating));
+  return at(body ? answer(operating, body, "unknown") : empty(404));
 }
 
 function search(operating: Operating, pattern: string, shown: boolean): Answering<Content> {

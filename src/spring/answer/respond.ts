@@ -8,7 +8,8 @@ import { readQuery, readTarget, type Target } from "../request/target.ts";
 import { type Answering, at, mapAnswer } from "./answering.ts";
 import { type Content, empty } from "./content.ts";
 import { dispatch } from "./dispatch.ts";
-import { answerError, type ErrorPlace, type Mishap } from "./error-answer.ts";
+import type { ErrorPlace, Mishap } from "./error-answer.ts";
+import { dispatchError } from "./error-dispatch.ts";
 import { frame } from "./frame.ts";
 import type { Memory } from "./health-answer.ts";
 import { serverPage } from "./server-page.ts";
@@ -66,7 +67,7 @@ function enter(
     query: readQuery(target.query),
     nowMs,
   };
-  const fail = (mishap: Mishap) => answerError(request, place, mishap);
+  const fail = (mishap: Mishap) => dispatchError({ application, request, site, came, place }, mishap);
   const servlet = splitAfter(site.servletPath, below, context.rest);
   if (request.method === "TRACE") return at(fail(servlet ? noTrace : { status: 405 }));
   if (!servlet)

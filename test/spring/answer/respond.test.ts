@@ -133,9 +133,9 @@ describe("the other endpoints", () => {
     expect([asked.status, asked.body]).toEqual([500, expect.stringContaining("backtracks exponentially")]);
   });
 
-  test("what env does not find is not there for a GET, and no content for a HEAD", () => {
+  test("what env does not find is missing for a GET and for a HEAD", () => {
     const statuses = ["GET", "HEAD"].map((method) => ask(application, "/actuator/env/nope", {}, { method }).status);
-    expect(statuses).toEqual([404, 204]);
+    expect(statuses).toEqual([404, 404]);
   });
 
   test("beans tells the parts that run", () => {

@@ -1,0 +1,37 @@
+import type { Application } from "../application.ts";
+import { type Match, matchRoutes, namesOf } from "../endpoints/endpoint-route.ts";
+import type { Site } from "../endpoints/site.ts";
+import type { Came } from "../request/forwarded.ts";
+import { negotiate } from "../request/negotiate.ts";
+import { type HealthRequest, headerValues } from "../request/request.ts";
+import { type Content, empty } from "./content.ts";
+import { answerError, type ErrorPlace, isProblemDetail, type Mishap } from "./error-answer.ts";
+import { linksBody } from "./links.ts";
+
+interface Failing {
+  readonly application: Application;
+  readonly request: HealthRequest;
+  readonly site: Site;
+  readonly came: Came;
+  readonly place: ErrorPlace;
+}
+
+/**
+ * An error is dispatched to the path of the error page. A base path that is a pattern can match this path, too: then the page of
+ * links is sent in place of the error.
+ */
+export function dispatchError(failing: Failing, mishap: Mishap): Content {
+  const { application, request, site, place } = failing;
+  const isOwn = site.namespace === "management" || isProblemDetail(request, place, mishap);
+  const matches = isOwn ? [] : matchRoutes(site.routes, namesOf(application.errors.page));
+  const links = matches.find(({ route }) => route.kind === "links");
+  return links === undefined ? answerError(request, place, mishap) : linksFor(failing, mishap, links);
+}
+
+function linksFor({ application, request, site, came }: Failing, mishap: Mishap, { route }: Match): Content {
+  const { status, headers = [] } = mishap;
+  const type = negotiate(headerValues(request, "accept"), route.produces);
+  if (type === undefined) return empty(406, [...headers, ["Accept", route.produces.join(", ")]]);
+  const path = came.contextPath + site.servletPath + application.errors.page;
+  return { status, type, headers, body: linksBody(site, came, path, application.indent), length: "told" };
+}

@@ -1,4 +1,4 @@
-import type { Body } from "../body.ts";
+import { type Body, inOnePiece } from "../body.ts";
 import { whole } from "../http.ts";
 
 /** The largest body that is kept for a retry; the real gateway keeps any body. */
@@ -9,17 +9,4 @@ export async function keptBody(body: Body): Promise<(() => Body) | undefined> {
   if (body instanceof Uint8Array) return () => body;
   const kept = await whole(body, mostKeptBytes);
   return kept instanceof Uint8Array ? () => inOnePiece(kept) : undefined;
-}
-
-/** A stream still: what came without a length goes on without one. */
-function inOnePiece(bytes: Uint8Array): Body {
-  let next: Uint8Array | null = bytes.length === 0 ? null : bytes;
-  return {
-    async next() {
-      const piece = next;
-      next = null;
-      return piece;
-    },
-    cancel() {},
-  };
 }

@@ -89,7 +89,8 @@ export class ReplySender {
 /** How http.request reports bytes after the end of a body. */
 const tooMuch: Failure = { name: "malformed", phase: "body", code: "HPE_INVALID_CONSTANT" };
 
-function lengthIn({ headers }: Head): number | undefined {
-  const length = headers.find(([name]) => name.toLowerCase() === "content-length")?.[1];
-  return length === undefined ? undefined : Number(length);
+/** The declared length, if a header gives a readable one. */
+export function lengthIn({ headers }: Head): number | undefined {
+  const length = headers.find(([name]) => name.length === 14 && name.toLowerCase() === "content-length")?.[1];
+  return length === undefined || !/^\d+$/.test(length) ? undefined : Number(length);
 }

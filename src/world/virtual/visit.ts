@@ -1,6 +1,6 @@
 import { headTooLarge } from "../../fault/client-ends.ts";
 import type { Fault } from "../../fault/fault.ts";
-import type { Body } from "../../service/body.ts";
+import { type Body, inOnePiece } from "../../service/body.ts";
 import { hasNoBody, NO_BODY } from "../../service/http.ts";
 import { type Answer, isWire, type Reply, type WholeReply, type Wire } from "../../service/service.ts";
 import { Token } from "../../service/token.ts";
@@ -10,6 +10,7 @@ import { arrivesAtOnce, sentInPieces } from "./buffers.ts";
 import type { CallPlan, Surroundings, VirtualServer } from "./call-plan.ts";
 import { refused } from "./met.ts";
 import { Redirects } from "./redirects.ts";
+import { lengthIn } from "./reply-sender.ts";
 import { playWire, streamReply } from "./send-answer.ts";
 import { Upload } from "./upload.ts";
 import type { WayBack } from "./way-back.ts";
@@ -101,8 +102,16 @@ export class Visit {
     const tooLarge = isWire(stamped) ? undefined : this.#tooLarge(stamped);
     if (tooLarge !== undefined) this.#to.fail(tooLarge);
     else if (isWire(stamped)) this.#play(stamped);
-    else if (stamped.body instanceof Uint8Array) this.#to.whole(this.#fitting(stamped as WholeReply));
-    else streamReply(this.#world, this.#plan, { ...stamped, body: stamped.body }, this.#to);
+    else this.#reply(stamped);
+  }
+
+  /** A false length shows in the way the body arrives. */
+  #reply(reply: Reply): void {
+    const { body } = reply;
+    const isWhole = body instanceof Uint8Array;
+    const isTrue = !isWhole || this.#hasNoBody(reply) || (lengthIn(reply) ?? body.length) === body.length;
+    if (isWhole && isTrue) this.#to.whole(this.#fitting({ ...reply, body }));
+    else streamReply(this.#world, this.#plan, { ...reply, body: isWhole ? inOnePiece(body) : body }, this.#to);
   }
 
   /** A gateway may pass on a larger head than its client holds; no other server sends one. */
@@ -113,7 +122,11 @@ export class Visit {
   }
 
   #fitting(reply: WholeReply): WholeReply {
-    return hasNoBody(this.#plan.ask.method, reply.status) ? { ...reply, body: NO_BODY } : reply;
+    return this.#hasNoBody(reply) ? { ...reply, body: NO_BODY } : reply;
+  }
+
+  #hasNoBody({ status }: Reply): boolean {
+    return hasNoBody(this.#plan.ask.method, status);
   }
 
   #play(wire: Wire): void {

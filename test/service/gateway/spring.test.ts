@@ -46,6 +46,12 @@ for (const [name, open] of worlds) {
     return seen;
   };
 
+  test(`${name}: a length that a filter sets counts, even a false one`, async () => {
+    const filters = ["SetResponseHeader=Content-Length, 3"];
+    const { status, body } = await ask(gateway({ [`${at}.routes`]: [route({ filters })] }), "GET /");
+    expect({ status, body }).toEqual({ status: 200, body: "Thi" });
+  });
+
   test(`${name}: attributes are removed from JSON of up to 256 KB, and its length fits`, async () => {
     const filters = ["RemoveJsonAttributesResponseBody=a,true", "SetResponseHeader=Content-Length, 3"];
     const removed = (body: string) =>

@@ -1,3 +1,4 @@
+import { bounded } from "../scenario/bounded.ts";
 import type { Report } from "../scenario/report.ts";
 import { labCommand } from "../text/lab-command.ts";
 import { ProblemError } from "../text/problem.ts";
@@ -60,10 +61,15 @@ async function playAll(plan: Plan, left: (Failure | Special)[], played: Map<stri
       const lane = open?.lane ?? (await (plan.canStart || played.size === 0 ? warmLane(plan) : warmAgain(plan)));
       if (lane === undefined) return;
       open ??= { lane, stretches: [] };
-      if (await playNext(plan, next, open)) continue;
+      const at = open;
+      if (await bounded(plan, () => playNext(plan, next, at))) continue;
       await close(open, played);
       open = undefined;
     }
+  } catch (error) {
+    // Nobody will see what the others would still play.
+    left.length = 0;
+    throw error;
   } finally {
     if (open !== undefined) await close(open, played);
   }
@@ -104,8 +110,7 @@ async function warmLane(plan: Plan): Promise<Lane> {
   try {
     let last: Answer | undefined;
     for (let order = 0; order < warmUps; order++) {
-      plan.signal.throwIfAborted();
-      last = await lane.order({ leavesAfterMs: warmUpsMs });
+      last = await bounded(plan, () => lane.order({ leavesAfterMs: warmUpsMs }));
       if (order > 0 && lane.isPaid(last)) return lane;
     }
     throw new ProblemError([notPaid(plan, last!, lane.subject.program?.lastLines() ?? [])]);

@@ -1,7 +1,5 @@
-import { ProblemError } from "../text/problem.ts";
-import { sayDuration } from "../text/units.ts";
 import { MissingHere } from "../world/missing-here.ts";
-import { after } from "../world/real-timer.ts";
+import { bounded } from "./bounded.ts";
 import { type Ending, Evidence } from "./evidence.ts";
 import type { Job } from "./job.ts";
 import type { Report } from "./report.ts";
@@ -61,27 +59,4 @@ async function playOnce(job: Job): Promise<Once> {
 function notPlayed(job: Job, why: string): Report {
   const ending = { tookMs: 0, toleranceMs: 0, lagMs: 0, lagPeakMs: 0, goesOn: false, unread: new Map() };
   return new Evidence(job).report(ending, why);
-}
-
-/** Ends when the work ends, when its time is up, or when it is cancelled. */
-function bounded<T>({ capMs, signal }: Job, work: () => Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = () => end(() => reject(signal!.reason));
-    const callOff = capMs === undefined ? () => {} : after(capMs, () => end(() => reject(tooLong(capMs))));
-    const end = (settle: () => void) => {
-      callOff();
-      signal?.removeEventListener("abort", stop);
-      settle();
-    };
-    signal?.addEventListener("abort", stop, { once: true });
-    work().then(
-      (done) => end(() => resolve(done)),
-      (error) => end(() => reject(error)),
-    );
-  });
-}
-
-function tooLong(capMs: number): ProblemError {
-  const says = `the run was not over after ${sayDuration(capMs)}`;
-  return new ProblemError([{ says, cure: "allow more time with --cap, or make it shorter" }]);
 }

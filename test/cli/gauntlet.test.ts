@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { planOf } from "../../src/cli/gauntlet/plan.ts";
+import { playGauntlet } from "../../src/gauntlet/play.ts";
 import { lab } from "./lab.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lab-gauntlet-"));
@@ -136,4 +138,17 @@ test.each([
   const { code, out } = await play("follows-redirects", "--only", "self-redirect", "--format", format);
   expect(code).toBe(1);
   expect(out).toContain(says);
+});
+
+test("an interruption ends a gauntlet in the middle of a failure", async () => {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const plan = await planOf({ interruption: { signal } } as never, { use: [order], readyWithin: 20_000 });
+  const played: string[] = [];
+  const onPlay = (failure: string) => {
+    played.push(failure);
+    controller.abort(new Error("interrupted"));
+  };
+  await expect(playGauntlet({ ...plan, onPlay }, { only: ["hang", "stall"] })).rejects.toThrow("interrupted");
+  expect(played).toEqual(["hang"]);
 });

@@ -64,12 +64,16 @@ export class OwnProgram implements OwnServer {
     const ready = this.#ready;
     if (group === undefined || ready === undefined) throw new Error("it is not running");
     const elapsed = stopwatch();
+    const look = async () => {
+      await pause(lookEveryMs, this.#plan.signal);
+      this.#plan.signal.throwIfAborted();
+    };
     group.terminate();
-    while (group.end === undefined && elapsed() < ms) await pause(lookEveryMs, this.#plan.signal);
+    while (group.end === undefined && elapsed() < ms) await look();
     if (group.end === undefined) return "still runs";
     const listens = await ready;
     // What it started may need a moment longer.
-    while ((await accepts(listens)) && elapsed() < ms) await pause(lookEveryMs, this.#plan.signal);
+    while ((await accepts(listens)) && elapsed() < ms) await look();
     return (await accepts(listens)) ? "still listens" : "stopped";
   }
 

@@ -113,3 +113,13 @@ test("processes that a program leaves behind are stopped with it", async () => {
   await own.stop();
   expect(await accepts(at)).toBe(false);
 });
+
+test("an interruption ends the wait for a program that does not stop", async () => {
+  const controller = new AbortController();
+  const script = `process.on('SIGTERM', () => {}); ${listens}`;
+  const own = program(script, { signal: controller.signal });
+  await own.ready(() => {});
+  const stopping = own.stopsWithin(3000);
+  controller.abort(new Error("interrupted"));
+  await expect(stopping).rejects.toThrow("interrupted");
+});

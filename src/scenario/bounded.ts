@@ -1,0 +1,30 @@
+import { ProblemError } from "../text/problem.ts";
+import { sayDuration } from "../text/units.ts";
+import { after } from "../world/real-timer.ts";
+import type { Job } from "./job.ts";
+
+type Bounds = Pick<Job, "capMs" | "signal">;
+
+/** Ends when the work ends, when its time is up, or when it is cancelled. */
+export function bounded<T>({ capMs, signal }: Bounds, work: () => Promise<T>): Promise<T> {
+  if (signal?.aborted) return Promise.reject(signal.reason);
+  return new Promise((resolve, reject) => {
+    const stop = () => end(() => reject(signal!.reason));
+    const callOff = capMs === undefined ? () => {} : after(capMs, () => end(() => reject(tooLong(capMs))));
+    const end = (settle: () => void) => {
+      callOff();
+      signal?.removeEventListener("abort", stop);
+      settle();
+    };
+    signal?.addEventListener("abort", stop, { once: true });
+    work().then(
+      (done) => end(() => resolve(done)),
+      (error) => end(() => reject(error)),
+    );
+  });
+}
+
+function tooLong(capMs: number): ProblemError {
+  const says = `the run was not over after ${sayDuration(capMs)}`;
+  return new ProblemError([{ says, cure: "allow more time with --cap, or make it shorter" }]);
+}

@@ -56,10 +56,12 @@ export async function act(
 
 async function answerTo(url: string, method: string, interrupted: AbortSignal): Promise<string> {
   const patience = AbortSignal.timeout(patienceMs);
+  const signal = AbortSignal.any([patience, interrupted]);
   try {
-    const asked = request(url, { method, agent: false, signal: AbortSignal.any([patience, interrupted]) });
+    const asked = request(url, { method, agent: false, signal });
     asked.end();
-    const [response] = (await once(asked, "response")) as [IncomingMessage];
+    // An answer of 101 ends the request without an error.
+    const [response] = (await once(asked, "response", { signal })) as [IncomingMessage];
     let text = "";
     for await (const part of response.setEncoding("utf8")) text = (text + part).slice(0, mostLetters);
     return `${response.statusCode}   ${text}`;

@@ -26,18 +26,18 @@ export function accepts({ host, port }: Listens): Promise<boolean> {
 
 /** Whether it answers 2xx, all of it within a second. */
 export async function answersWell({ host, port }: Listens, { method, path }: ReadyCheck): Promise<boolean> {
-  const asked = request({ host, port, method, path, agent: false });
+  const signal = AbortSignal.timeout(answersWithinMs);
+  const asked = request({ host, port, method, path, agent: false, signal });
   asked.on("error", () => {}).end();
-  const callOff = after(answersWithinMs, () => asked.destroy(new Error("too slow")));
   try {
-    const [response] = (await once(asked, "response")) as [IncomingMessage];
+    // An answer of 101 ends the request without an error.
+    const [response] = (await once(asked, "response", { signal })) as [IncomingMessage];
     response.on("error", () => {}).resume();
-    await once(response, "end");
+    await once(response, "end", { signal });
     return response.statusCode! >= 200 && response.statusCode! < 300;
   } catch {
     return false;
   } finally {
-    callOff();
     asked.destroy();
   }
 }

@@ -123,3 +123,12 @@ test("an interruption ends the wait for a program that does not stop", async () 
   controller.abort(new Error("interrupted"));
   await expect(stopping).rejects.toThrow("interrupted");
 });
+
+test("a ready path that answers 101 is not ready", async () => {
+  const upgrade = "HTTP/1.1 101 Switching Protocols\\r\\nconnection: upgrade\\r\\nupgrade: x\\r\\n\\r\\n";
+  const script = `require('net').createServer((s) => s.on('error', () => {}).once('data', () => s.write('${upgrade}')))
+    .listen(process.env.PORT, '127.0.0.1')`;
+  const own = program(script, { ready: { method: "GET", path: "/healthz" }, readyWithinMs: 1500 });
+  const { says } = await problemOf(own);
+  expect(says).toBe("order did not answer GET /healthz with 2xx within 1.5 s");
+});

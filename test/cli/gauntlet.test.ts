@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { planOf } from "../../src/cli/gauntlet/plan.ts";
-import { playGauntlet } from "../../src/gauntlet/play.ts";
+import { freePort } from "../../src/cli/own/free-port.ts";
+import { allFailures, playGauntlet } from "../../src/gauntlet/play.ts";
 import { lab } from "./lab.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lab-gauntlet-"));
@@ -151,4 +152,19 @@ test("an interruption ends a gauntlet in the middle of a failure", async () => {
   };
   await expect(playGauntlet({ ...plan, onPlay }, { only: ["hang", "stall"] })).rejects.toThrow("interrupted");
   expect(played).toEqual(["hang"]);
+});
+
+test("--why takes one failure", async () => {
+  const { code, err } = await play("right", "--why", "hang,refused");
+  expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining("--why hang,refused names several failures") });
+});
+
+test.each([
+  ["--only", "stop-idle", "stop-idle cannot be played with a server that runs already"],
+  ["--skip", allFailures.map(({ name }) => name).join(), "--only and --skip leave nothing to play"],
+])("a gauntlet in which nothing is played has no verdict: %s", async (option, names, says) => {
+  const port = await freePort();
+  const ports = ["--port", `payment=${await freePort()}`];
+  const { code, err } = await lab(["gauntlet", "--use", `order=http://127.0.0.1:${port}`, ...ports, option, names]);
+  expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(says) });
 });

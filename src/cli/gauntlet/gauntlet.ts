@@ -1,4 +1,4 @@
-import type { Chosen } from "../../gauntlet/card.ts";
+import { type Chosen, type Gauntlet, isWanted } from "../../gauntlet/card.ts";
 import { timeline } from "../../render/text/timeline.ts";
 import { escapeText } from "../../render/view/escape.ts";
 import { brokenIn, verdictWords } from "../../render/view/gauntlet-rows.ts";
@@ -27,13 +27,11 @@ export async function gauntlet(lab: Lab, options: GauntletOptions): Promise<numb
 
 /** Plays one failure and prints every moment of it. */
 async function why({ terminal, ...lab }: Lab, course: Course, written: string): Promise<number> {
-  const [only] = namesIn("--why", course)(written);
-  const { rows } = await played({ terminal, ...lab }, course, { only: [only!] });
-  const [row] = rows;
-  if (row === undefined)
-    throw new ProblemError([
-      { says: `${only} cannot be played with a server that runs already`, cure: "start it with a command" },
-    ]);
+  const only = namesIn("--why", course)(written);
+  if (only.length > 1)
+    throw new ProblemError([{ says: `--why ${written} names several failures`, cure: "name one of them" }]);
+  const { rows } = await played({ terminal, ...lab }, course, { only });
+  const row = rows[0]!;
   const broken = brokenIn(row);
   const says = broken.length === 0 ? "breaks no rule" : `breaks ${allOf(broken)}`;
   const output = (row.output ?? []).map((line) => `  ${escapeText(line)}\n`).join("");
@@ -48,17 +46,26 @@ async function chosenOf(course: Course, { only, skip, accept }: GauntletOptions)
     ...(skip && { skip: skip.flatMap(namesIn("--skip", course)) }),
     ...(accept !== undefined && { accepted: await readAccepted(accept, course) }),
   };
-  if (chosen.only?.every((each) => chosen.skip?.includes(each)))
+  if (wantedIn(course, chosen).length === 0)
     throw new ProblemError([{ says: "--only and --skip leave nothing to play", cure: "leave out one of them" }]);
   return chosen;
 }
 
-async function played({ terminal }: Lab, course: Course, chosen: Chosen) {
+function wantedIn({ failures }: Course, chosen: Chosen): Course["failures"] {
+  return failures.filter(({ name }) => isWanted(name, chosen));
+}
+
+/** At least one failure: without any, nothing is known of any rule. */
+async function played({ terminal }: Lab, course: Course, chosen: Chosen): Promise<Gauntlet> {
   const playing = new Set<string>();
-  const count = () => `${[...playing].at(-1) ?? "starting"} (${playing.size} of ${course.failures.length})`;
+  const all = wantedIn(course, chosen).length;
+  const count = () => `${[...playing].at(-1) ?? "starting"} (${playing.size} of ${all})`;
   const spinner = await spin(terminal, count);
   try {
-    return await course.play(chosen, (failure) => playing.add(failure));
+    const result = await course.play(chosen, (failure) => playing.add(failure));
+    if (result.rows.length > 0) return result;
+    const says = `${allOf(result.unplayed)} cannot be played with a server that runs already`;
+    throw new ProblemError([{ says, cure: "start it with a command" }]);
   } finally {
     spinner.stop();
   }

@@ -10,6 +10,7 @@ import type { Event, Header } from "../trace.ts";
 import type { OwnServer } from "../world/own-server.ts";
 import { recorded } from "../world/recorded.ts";
 import { claimOf } from "./answers.ts";
+import { orderRequest } from "./order-request.ts";
 import type { Answer, Plan, Subject } from "./plan.ts";
 import { openScenario } from "./scenario.ts";
 
@@ -87,13 +88,8 @@ export class Lane implements AsyncDisposable {
     const patienceMs = leavesAfterMs ?? answersWithinMs + world.toleranceMs;
     const timer = world.clock.after(patienceMs, () => gone.go());
     this.#orders += 1;
-    const fill = (text: string) => text.replaceAll("{id}", id ?? `order-${this.#orders}`);
-    const order = {
-      method: ask.method,
-      path: fill(ask.path),
-      headers: [...ask.headers.map(([name, value]): Header => [name, fill(value)]), ...headers],
-      body: bytes(fill(ask.body)),
-    };
+    const plain = orderRequest(ask, id ?? `order-${this.#orders}`);
+    const order = { ...plain, headers: [...plain.headers, ...headers] };
     const request = { ...(ready === undefined ? order : { ...ready, headers: [], body: NO_BODY }), gone };
     const startedMs = world.now();
     const outcome = await world.send(role, request, patienceMs + 1000).outcome;

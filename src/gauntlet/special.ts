@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import { recorded } from "../world/recorded.ts";
 import { arrivals, charges } from "./evidence.ts";
 import type { Lane } from "./lane.ts";
+import { orderRequest } from "./order-request.ts";
 import type { Answer, Finding, Plan, Seen } from "./plan.ts";
 import { nextOrders } from "./play-failure.ts";
 
@@ -150,8 +151,9 @@ async function halfRequest(lane: Lane, { ask }: Plan): Promise<Answer> {
       came += text;
     });
   const closed = once(socket, "close").catch(() => {});
-  const headers = [...ask.headers, ["content-length", "20"]].map(([name, value]) => `${name}: ${value}\r\n`).join("");
-  socket.write(`${ask.method} ${ask.path} HTTP/1.1\r\nhost: ${host}:${port}\r\n${headers}\r\n{"item": 1`);
+  const { method, path, headers: own } = orderRequest(ask, "half-an-order");
+  const headers = [...own, ["content-length", "20"]].map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  socket.write(`${method} ${path} HTTP/1.1\r\nhost: ${host}:${port}\r\n${headers}\r\n{"item": 1`);
   await Promise.race([closed, lane.sleep(halfMs)]);
   socket.destroy();
   const status = /^HTTP\/1\.[01] (\d{3})/.exec(came)?.[1];

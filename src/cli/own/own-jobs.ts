@@ -1,10 +1,10 @@
 import { faults } from "../../fault/index.ts";
+import { orderRequest } from "../../gauntlet/order-request.ts";
 import type { Job } from "../../scenario/job.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { placesOf } from "../../scenario/setup/places.ts";
 import { isSend } from "../../scenario/steps/send.ts";
-import { bytes } from "../../text/bytes.ts";
 import { allOf } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { WorldKind } from "../../world/world.ts";
@@ -45,10 +45,9 @@ export async function withOwn(lab: Lab, jobs: readonly Job[], options: UseOption
 
 /** The same job with the contracts of the bench file, and the client's requests as the user's server takes them. */
 function benched(job: Job, { setup, servers }: Bench): Job {
-  const steps = job.scenario.steps.map((step) => {
+  const steps = job.scenario.steps.map((step, at) => {
     const ask = isSend(step) ? servers[step.to]?.ask : undefined;
-    if (!isSend(step) || ask === undefined) return step;
-    return { ...step, ...ask, body: bytes(ask.body.replaceAll("{id}", "order-1")) };
+    return ask === undefined ? step : { ...step, ...orderRequest(ask, `order-${at + 1}`) };
   });
   return { ...job, scenario: { ...job.scenario, steps }, setup: mergeSetup(job.setup, setup) };
 }

@@ -81,6 +81,19 @@ test("lab run sends the requests of the bench file, and payment accepts those of
   ]);
 });
 
+test("{id} is filled in wherever a request has it, in lab run too", async () => {
+  file(
+    "echo.mjs",
+    `import http from "node:http";
+    http.createServer((q, s) => s.end(q.headers["idempotency-key"])).listen(process.env.PORT, "127.0.0.1");`,
+  );
+  const ask = '{ path: "/orders/{id}", headers: { idempotency-key: "{id}" } }';
+  const path = file("id.yaml", `use: { order: { run: node ${join(folder, "echo.mjs")}, ask: ${ask} } }`);
+  const { out } = await lab(["run", "on-time", "--bench", path, "--json"]);
+  const [{ line, outcome }] = JSON.parse(out).reports[0].calls;
+  expect([line, outcome.body]).toEqual(["POST /orders/order-1", "order-1"]);
+});
+
 test("lab new --bench writes a valid file that fits the lab's own servers", async () => {
   const path = join(folder, "new.yaml");
   const { code } = await lab(["new", "--bench", path]);

@@ -1,0 +1,14 @@
+import { bytes } from "../text/bytes.ts";
+import type { Header } from "../trace.ts";
+import type { AskPlan } from "./plan.ts";
+
+/** The request of one order, with its id wherever the plan has `{id}`. */
+export function orderRequest({ method, path, headers, body }: AskPlan, id: string) {
+  const filled = (text: string) => text.replaceAll("{id}", id);
+  return {
+    method,
+    path: filled(path),
+    headers: headers.map(([name, value]): Header => [name, filled(value)]),
+    body: bytes(filled(body)),
+  };
+}

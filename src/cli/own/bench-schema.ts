@@ -6,9 +6,13 @@ const text = v.string("is not text: write it in quotes");
 const line = v.pipe(text, v.regex(/^[A-Z]+ \/\S*$/, 'is not a method and a path: write "GET /healthz"'));
 const texts = v.record(v.string(), text);
 const wrongStatus = "is not a status: write 200, 2xx or a list such as [400, 402]";
-const pattern = v.custom<StatusPattern>(
-  (input) => /^([1-5]xx|[1-5]\d\d)$/.test(String(input)) && typeof input !== "object",
-  wrongStatus,
+const pattern = v.pipe(
+  v.custom<StatusPattern>(
+    (input) => /^([1-5]xx|[1-5]\d\d)$/.test(String(input)) && typeof input !== "object",
+    wrongStatus,
+  ),
+  // A number in quotes is the same status.
+  v.transform((input): StatusPattern => (Number.isNaN(Number(input)) ? input : Number(input))),
 );
 const patterns = v.union([pattern, v.array(pattern)], wrongStatus);
 

@@ -94,6 +94,12 @@ test("{id} is filled in wherever a request has it, in lab run too", async () => 
   expect([line, outcome.body]).toEqual(["POST /orders/order-1", "order-1"]);
 });
 
+test("a status in quotes is the same status", async () => {
+  const path = file("quoted.yaml", 'use: { order: { run: x, answers: { paid: "201", notPaid: ["402", 4xx] } } }');
+  const { servers } = await readBench(path);
+  expect(servers.order!.answers).toMatchObject({ paid: [201], notPaid: [402, "4xx"] });
+});
+
 test("lab new --bench writes a valid file that fits the lab's own servers", async () => {
   const path = join(folder, "new.yaml");
   const { code } = await lab(["new", "--bench", path]);

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PassThrough } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { lab, labProcess } from "./lab.ts";
 import { Screen } from "./pty.ts";
@@ -110,4 +111,18 @@ test("at a terminal the file is written, judged at each save, and settings may b
   await screen.shows("Mended:");
   screen.press("quit\r");
   expect(await screen.ended).toBe(0);
+});
+
+test("what goes wrong while a file is judged ends the session", async () => {
+  const { mendAtTerminal } = await import("../../src/cli/mend/session.ts");
+  const { loadMend } = await import("../../src/scenario/mend/library.ts");
+  const look = { width: 80, colour: false, unicode: true };
+  const print = (text: string) => {
+    if (text === "\n") throw new Error("a bug");
+  };
+  const terminal = { look, sideLook: look, stdin: new PassThrough(), print, say: () => {} };
+  const interruption = { signal: new AbortController().signal };
+  const file = join(folder, "bug.mend.yaml");
+  const session = mendAtTerminal({ terminal, interruption } as never, await loadMend("ends-in-time"), file);
+  await expect(session).rejects.toThrow("a bug");
 });

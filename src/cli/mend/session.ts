@@ -35,6 +35,7 @@ class Session {
   #hints = 0;
   #isMended = false;
   #last: Promise<void> = Promise.resolve();
+  #crashed: (error: unknown) => void = () => {};
   #callOff: () => void = () => {};
 
   constructor(lab: Lab, mend: Mend, file: string) {
@@ -51,6 +52,8 @@ class Session {
     try {
       this.#judge();
       await new Promise<void>((resolve, reject) => {
+        this.#crashed = reject;
+        watcher.on("error", reject);
         signal.addEventListener("abort", () => reject(signal.reason), { once: true });
         lines.on("close", resolve);
         lines.on("line", (line) => {
@@ -108,7 +111,7 @@ class Session {
         this.#tell(error);
       }
     });
-    this.#last.catch(() => {});
+    this.#last.catch((error) => this.#crashed(error));
   }
 
   #orProblem(act: () => void): void {

@@ -56,5 +56,8 @@ function shortened(token: string): string {
 
 /** What identifies the sender of a request is secret: only its scheme is kept. */
 export function withoutCredentials(headers: readonly Header[]): Header[] {
-  return headers.map(([name, value]) => [name, /^authorization$/i.test(name) ? value.replace(/ .*/s, " …") : value]);
+  return headers.map(([name, value]) => [
+    name,
+    /^authorization$/i.test(name) ? value.replace(/^(\S+ )?.*$/s, "$1…") : value,
+  ]);
 }

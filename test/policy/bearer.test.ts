@@ -51,11 +51,13 @@ describe("a bearer token", () => {
     const headers = [
       ["authorization", "Bearer alice-token"],
       ["Authorization", "Basic YTpi more"],
+      ["authorization", "a-key-without-a-scheme"],
       ["X-Trace", "a b"],
     ] as const;
     expect(withoutCredentials(headers)).toEqual([
       ["authorization", "Bearer …"],
       ["Authorization", "Basic …"],
+      ["authorization", "…"],
       ["X-Trace", "a b"],
     ]);
   });

@@ -14,5 +14,7 @@ export function madeBy(args: readonly string[], version: string): Made {
 
 /** What identifies somebody does not travel. */
 function withoutToken(word: string): string {
-  return word.replace(/^((?:--header=)?authorization: *\S+) .*$/is, "$1 …").replace(/^([^=]*\.tokens)=.*$/s, "$1=…");
+  return word
+    .replace(/^((?:--header=)?authorization: *(?:\S+ (?=\S))?).*$/is, "$1…")
+    .replace(/^([^=]*\.tokens)=.*$/s, "$1=…");
 }

@@ -8,3 +8,13 @@ test("the command line repeats a result without writing it again", () => {
     command: "lab run timeout-504 --set 'order.faults=[{ delay: 1s }]'",
   });
 });
+
+test.each([
+  ["authorization: Bearer alice", "authorization: Bearer …"],
+  ["Authorization: a-key", "Authorization: …"],
+  ["--header=authorization:a-key", "--header=authorization:…"],
+  ["order.tokens=[alice]", "order.tokens=…"],
+  ["x-request-id: 7", "x-request-id: 7"],
+])("what identifies somebody is not repeated: %s", (word, told) => {
+  expect(madeBy(["health", word], "1.2.3").command).toBe(`lab health '${told}'`);
+});

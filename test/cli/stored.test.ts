@@ -97,3 +97,14 @@ test("lab share --out writes a scenario file that includes the change", async ()
   expect(report.setup.order.timeout).toBe("2s");
   expect((await lab(["share", "timeout-504", "--out", at("mine.yaml")])).code).toBe(2);
 });
+
+test("nothing in a stored report reaches the terminal as a command, or a document as markup", async () => {
+  const stored = { ...JSON.parse(readFileSync(at("a.json"), "utf8")), lab: "1\u001b[2J\n<i>", command: "\u001b[2J" };
+  writeFileSync(at("evil.json"), JSON.stringify(stored));
+  for (const format of ["table", "tap", "github", "junit", "markdown", "html", "svg"]) {
+    const { out } = await lab(["view", at("evil.json"), "--format", format]);
+    expect(out, format).not.toContain("\u001b");
+    if (format !== "tap") expect(out, format).not.toContain("<i>");
+    else expect(out).toContain("lab 1\\e[2J\\n<i>\n");
+  }
+});

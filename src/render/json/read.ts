@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { Report } from "../../scenario/report.ts";
 import { marker } from "../marker.ts";
 import type { Made } from "../results.ts";
+import { escapeLine } from "../view/escape.ts";
 import { documentSchema, type ReportDocument } from "./document.ts";
 import { scenarioOf } from "./kept.ts";
 import { readCalls } from "./read-calls.ts";
@@ -35,7 +36,8 @@ export function readReports(text: string): Stored {
   }
   const { reports, lab: by = "", command = "", ...more } = read.output;
   try {
-    return { reports: reports.map(reportOf), more, made: { version: by, command } };
+    const made = { version: escapeLine(by), command: escapeLine(command) };
+    return { reports: reports.map(reportOf), more, made };
   } catch (error) {
     return { wrong: `cannot be read: ${(error as Error).message}` };
   }

@@ -14,7 +14,7 @@ import { seconds } from "../view/words.ts";
 export function markdown<K extends Kind>(kind: K): Draw<K> {
   return (result: Results[K], _: Look, made: Made) => {
     const page = pages[kind](escapeAll(result), made);
-    return `<!-- ${marker} -->\n\n${pageText(page, 1)}\nMade by lab ${made.version}.\n`;
+    return `<!-- ${marker} -->\n\n${pageText(page, 1)}\nMade by lab ${plain(made.version)}.\n`;
   };
 }
 

@@ -6,8 +6,9 @@ import { services } from "../../src/service/index.ts";
 /** Without these, some words would have nothing to work with. */
 const partOf: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "stand-in": { for: "a.b" },
-  order: { deadline: "2s" },
-  gateway: { deadline: "2s" },
+  order: { deadline: "2s", timeout: "1s" },
+  gateway: { deadline: "2s", timeout: "1s" },
+  search: { asks: "payment", deadline: "2s", timeout: "1s" },
 };
 
 test("every completion is valid where it is offered", async () => {

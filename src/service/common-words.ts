@@ -7,6 +7,7 @@ import type { SettingWords, Written } from "./service.ts";
 export const commonWords: readonly SettingWords[] = [
   { keys: ["client"], says: ({ client }) => `calls with ${client === "http" ? "http.request" : shown(client)}` },
   { keys: ["connections", "pool"], says: poolWords },
+  { keys: ["poolTimeout"], says: ({ poolTimeout }) => `waits at most ${spaced(poolTimeout)} for a free connection` },
   { keys: ["capacity"], says: capacityWords },
   { keys: ["cache"], says: cacheWords },
   { keys: ["shed"], says: shedWords },

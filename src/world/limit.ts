@@ -12,5 +12,8 @@ export function onlyTold(limit: Limit): What {
   return { kind: "decided", by: "timeout", says: `${sayDuration(limit.ms)} has passed; the call goes on` };
 }
 
+/** No connection of its caller's pool was free in time, so nothing was sent. */
+export const queuedOut: Failure = { name: "queued-out", phase: "queue", code: "pool" };
+
 /** The connection was not accepted in time: for its caller the server does not exist. */
 export const notConnected: Failure = { name: "unreachable", phase: "connect", code: "ETIMEDOUT" };

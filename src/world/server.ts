@@ -63,6 +63,8 @@ export interface CallSettings {
   readonly connections: "fresh" | "pooled";
   /** How many connections a pool may hold to one address. */
   readonly pool: number;
+  /** How long a call may wait for a free connection of a pool; without it, as long as its own timeout allows. */
+  readonly poolTimeoutMs?: number | undefined;
 }
 
 /** The learner's own client, as far as calls are concerned. */
@@ -89,6 +91,6 @@ export function placeOf(to: string): Place {
 
 /** A caller need not be created anew. */
 export function sameCalls(one: CallSettings, other: CallSettings): boolean {
-  const keys = ["client", "readsAs", "connections", "pool"] as const;
+  const keys = ["client", "readsAs", "connections", "pool", "poolTimeoutMs"] as const;
   return keys.every((key) => one[key] === other[key]);
 }

@@ -41,4 +41,25 @@ for (const [name, open] of worlds) {
       expect(cameMs).toHaveLength(4);
     });
   });
+
+  test(`${name}: a call that finds no free connection in time fails as queued-out, and nothing of it was sent`, async () => {
+    const limited = resolveSetup({
+      order: { connections: "pooled", pool: 1, poolTimeout: "100ms" },
+      payment: { delay: "500ms" },
+    });
+    await within(open, limited, async ({ world, events }) => {
+      const first = world.send("order", placeOrder, 5000);
+      await world.sleep(50);
+      const outcome = await world.send("order", placeOrder, 5000).outcome;
+      expect(outcome).toMatchObject({ status: 503 });
+      expect(await first.outcome).toMatchObject({ status: 200 });
+      await world.settle(5000);
+      const failed = events.flatMap(({ atMs, who, what }) =>
+        who === "order" && what.kind === "failed" ? [{ atMs, why: what.why }] : [],
+      );
+      expect(failed.map(({ why }) => why)).toEqual([{ name: "queued-out", phase: "queue", code: "pool" }]);
+      expect(failed[0]!.atMs).toBeGreaterThanOrEqual(149);
+      expect(events.filter(({ who, what }) => who === "payment" && what.kind === "arrived")).toHaveLength(1);
+    });
+  });
 }

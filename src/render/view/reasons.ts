@@ -69,7 +69,7 @@ function whatBroke(why: Failure): string {
     case "too-large":
       return "the answer was too large";
     case "queued-out":
-      return "a full queue rejected it";
+      return "no connection of its pool was free in time";
     case "client-error":
       return `its own client failed (${why.code})`;
   }

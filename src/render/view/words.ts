@@ -61,7 +61,7 @@ export function failureWords(why: Failure, tookMs: number): string {
     case "rejected":
       return `is rejected by its own ${why.code}`;
     case "queued-out":
-      return "is rejected by a full queue";
+      return "finds no free connection in its pool";
     case "client-error":
       return `fails in its own client ${during}`;
   }

@@ -53,6 +53,11 @@ export function commonEntries({ connections = "fresh", noticesHangUp = false }: 
       connections,
     ),
     pool: v.optional(whole(1, 1000, "The maximum number of open connections to one address; by default unlimited.")),
+    poolTimeout: v.optional(
+      duration(
+        "How long one of its own calls may wait for a free connection before it fails as `queued-out`; by default as long as its other timeouts allow.",
+      ),
+    ),
     capacity: v.optional(capacity),
     cache: v.optional(cache),
     shed: v.optional(shed),

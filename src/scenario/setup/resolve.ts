@@ -85,13 +85,14 @@ function resolve(server: ReadServer): Server {
       ...(readsAs !== undefined && { readsAs }),
       connections: common.connections,
       pool: common.pool ?? Number.POSITIVE_INFINITY,
+      ...(common.poolTimeout !== undefined && { poolTimeoutMs: common.poolTimeout }),
     },
   };
 }
 
 type CommonRead = Required<Pick<Server, "off" | "gracefulShutdown" | "noticesHangUp">> &
   Pick<Server, "cache" | "capacity" | "shed"> &
-  Omit<Server["calls"], "pool"> & { pool?: number; faults?: FaultRead[] };
+  Omit<Server["calls"], "pool" | "poolTimeoutMs"> & { pool?: number; poolTimeout?: number; faults?: FaultRead[] };
 interface FaultRead extends Omit<Plan, "fromMs" | "untilMs" | "header"> {
   when?: "before" | "after";
   header?: string;

@@ -8,7 +8,7 @@ import type { Server } from "../server.ts";
 import { type UnreadBodies, watchedBody } from "../watched-body.ts";
 import type { Activity } from "./activity.ts";
 import type { Caller } from "./caller.ts";
-import { limit as limitExchange } from "./client/limited.ts";
+import { limit as limitExchange, limitQueueing } from "./client/limited.ts";
 import type { Exchange } from "./client/line.ts";
 import type { RealClock } from "./clock.ts";
 import type { Destination } from "./destination.ts";
@@ -51,6 +51,7 @@ export async function call(world: Calling, plan: OutgoingCall): Promise<Outcome>
   if (limit !== undefined && ownLimitMs === undefined) {
     limitExchange(world.clock, exchange, limit, () => world.record(from.name, call, onlyTold(limit)));
   }
+  if (from.calls.poolTimeoutMs !== undefined) limitQueueing(world.clock, exchange, from.calls.poolTimeoutMs);
   const forget = ask.gone?.onGone(() => exchange.giveUp(leftAlone(exchange)));
   const outcome = await exchange.outcome;
   throwRefused(exchange);

@@ -1,3 +1,4 @@
+import type { Timer } from "../../service/host.ts";
 import type { Limit } from "../../service/service.ts";
 import type { Token } from "../../service/token.ts";
 import type { Failure, Phase } from "../../trace.ts";
@@ -59,7 +60,16 @@ export function limitConnecting(
   over: Token,
   giveUp: (why: Failure) => void,
 ): void {
-  if (limit?.connectMs === undefined) return;
-  const timer = kernel.limit(limit.connectMs, () => giveUp(notConnected));
+  if (limit?.connectMs !== undefined) limitWaiting({ kernel, ms: limit.connectMs }, over, () => giveUp(notConnected));
+}
+
+/** A timeout that ends with the call, if it is not cancelled before. */
+export function limitWaiting(
+  { kernel, ms }: { readonly kernel: Pick<Kernel, "limit">; readonly ms: number },
+  over: Token,
+  giveUp: () => void,
+): Timer {
+  const timer = kernel.limit(ms, giveUp);
   over.onGone(() => timer.callOff());
+  return timer;
 }

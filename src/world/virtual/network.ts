@@ -13,9 +13,11 @@ export class Network {
   /** By the caller, then by the place: joining two names for each call would cost more than finding the pool. */
   readonly #pools = new Map<string, Map<string, Pool>>();
   readonly #places = new Map<string, Place>();
+  readonly #kernel: Kernel;
   #connections = 0;
 
   constructor(servers: readonly Server[], kernel: Kernel, meter?: (server: string) => Meter) {
+    this.#kernel = kernel;
     for (const server of servers) {
       const networkFaults = new NetworkFaults(server.faults, server.off);
       const running = new RunningServer(server, meter?.(server.name), () => kernel.promised());
@@ -51,7 +53,8 @@ export class Network {
     }
     let pool = pools.get(to);
     if (pool === undefined) {
-      pool = new Pool(from.calls.pool);
+      const { pool: most, poolTimeoutMs: ms } = from.calls;
+      pool = new Pool(most, ms === undefined ? undefined : { kernel: this.#kernel, ms });
       pools.set(to, pool);
     }
     return pool;

@@ -1,4 +1,9 @@
+import type { Timer } from "../../service/host.ts";
 import type { Token } from "../../service/token.ts";
+import type { Failure } from "../../trace.ts";
+import { queuedOut } from "../limit.ts";
+import type { Kernel } from "./kernel.ts";
+import { limitWaiting } from "./limited.ts";
 
 /** A caller's connections to one server: kept and reused, up to a maximum; further calls wait. */
 export class Pool {
@@ -7,22 +12,24 @@ export class Pool {
   readonly #line: Turn[] = [];
   /** Connections that the server will reset, each with what happens then. */
   readonly #doomed = new Map<number, () => void>();
+  readonly #limit: QueueLimit | undefined;
   #open = 0;
 
-  constructor(most: number) {
+  constructor(most: number, limit?: QueueLimit) {
     this.#most = most;
+    this.#limit = limit;
   }
 
   /** Calls back with a connection, at once where one is free. */
-  take(fresh: () => number, use: (connection: number) => void, caller: { readonly over: Token }): void {
+  take(fresh: () => number, use: (connection: number) => void, caller: PoolUser): void {
     const idle = this.#idle.pop();
     if (idle !== undefined) use(idle);
     else if (this.#open < this.#most) {
       this.#open += 1;
       use(fresh());
     } else {
-      const turn = { use, gone: caller.over };
-      this.#line.push(turn);
+      const timer = this.#limit && limitWaiting(this.#limit, caller.over, () => caller.giveUp(queuedOut));
+      this.#line.push({ use, gone: caller.over, timer });
     }
   }
 
@@ -68,6 +75,7 @@ export class Pool {
   #next(): Turn | undefined {
     for (;;) {
       const turn = this.#line.shift();
+      turn?.timer?.callOff();
       if (turn === undefined || !turn.gone.gone) return turn;
     }
   }
@@ -76,4 +84,16 @@ export class Pool {
 interface Turn {
   readonly use: (connection: number) => void;
   readonly gone: Token;
+  readonly timer: Timer | undefined;
+}
+
+interface PoolUser {
+  readonly over: Token;
+  giveUp(why: Failure): void;
+}
+
+/** How long a call waits for a connection. */
+interface QueueLimit {
+  readonly kernel: Pick<Kernel, "limit">;
+  readonly ms: number;
 }

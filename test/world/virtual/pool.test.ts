@@ -1,5 +1,6 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { Token } from "../../../src/service/token.ts";
+import { Kernel } from "../../../src/world/virtual/kernel.ts";
 import { Pool } from "../../../src/world/virtual/pool.ts";
 import { answers } from "../../fault/answers.ts";
 
@@ -13,7 +14,7 @@ beforeEach(() => {
 const fresh = () => ++opened;
 
 function take(pool: Pool, who: string, gone = new Token()): Token {
-  pool.take(fresh, (connection) => used.push(`${who} on ${connection}`), { over: gone });
+  pool.take(fresh, (connection) => used.push(`${who} on ${connection}`), { over: gone, giveUp() {} });
   return gone;
 }
 
@@ -75,4 +76,29 @@ it("a connection that the server has reset while it was idle is not used again",
   reset();
   take(pool, "second");
   expect(used).toEqual(["first on 1", "second on 2"]);
+});
+
+describe("with a timeout", () => {
+  const limited = () => {
+    const kernel = new Kernel();
+    const pool = new Pool(1, { kernel, ms: 100 });
+    take(pool, "first");
+    return { kernel, pool };
+  };
+
+  it("fails the call that waits longer, as one that got no connection", async () => {
+    const { kernel, pool } = limited();
+    const gaveUp: unknown[] = [];
+    pool.take(fresh, () => used.push("second"), { over: new Token(), giveUp: (why) => gaveUp.push(kernel.nowMs, why) });
+    await kernel.settle(1000);
+    expect(gaveUp).toEqual([100, { name: "queued-out", phase: "queue", code: "pool" }]);
+  });
+
+  it("holds no timer for a call that got its connection, or gave up by itself", async () => {
+    const { kernel, pool } = limited();
+    take(pool, "second");
+    take(pool, "third").go();
+    pool.giveBack(1);
+    expect(kernel.live).toBe(0);
+  });
 });

@@ -1,6 +1,6 @@
 import type { Timer } from "../../../service/host.ts";
 import type { Limit } from "../../../service/service.ts";
-import { notConnected, timedOut } from "../../limit.ts";
+import { notConnected, queuedOut, timedOut } from "../../limit.ts";
 import type { RealClock } from "../clock.ts";
 import type { Exchange } from "./line.ts";
 
@@ -31,4 +31,11 @@ export function limit(
     timer?.callOff();
     connecting?.callOff();
   });
+}
+
+/** Ends an exchange that has had no connection of its pool after this time. */
+export function limitQueueing(clock: Pick<RealClock, "after">, exchange: Exchange, ms: number): void {
+  if (exchange.phase !== "queue") return;
+  const timer = clock.after(ms, () => exchange.phase === "queue" && exchange.giveUp(queuedOut));
+  exchange.over.then(() => timer.callOff());
 }

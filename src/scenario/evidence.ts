@@ -129,7 +129,7 @@ export class Evidence {
       lagMs,
       lagPeakMs,
       ...story,
-      calls: withTruth(calls, story.ledger, setup),
+      calls: withTruth(calls, story.ledger, { setup, own: this.#own }),
     };
   }
 

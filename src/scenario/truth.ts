@@ -1,16 +1,29 @@
 import { services } from "../service/index.ts";
+import type { Service } from "../service/service.ts";
 import type { RecordedReply } from "../trace.ts";
 import { type Call, type LedgerLine, onlyReads } from "./call.ts";
 import type { RawSetup } from "./scenario.ts";
+
+/** The servers of a run, and those in whose places the user's own were. */
+export interface Played {
+  readonly setup: RawSetup;
+  readonly own?: readonly string[] | undefined;
+}
 
 function serviceOf(setup: RawSetup, name: string) {
   const kind = setup[name]?.is ?? name;
   return services.find((service) => service.kind === kind);
 }
 
-/** Where the work of this server appears in the ledger; undefined if it does not. */
-function ledgerOf(setup: RawSetup, name: string) {
-  return serviceOf(setup, name)?.ledger;
+type Ledger = Service["ledger"] | "unknown";
+
+/**
+ * Where the work of this server appears in the ledger: as its own lines, as those of a server below, or nowhere. A user's own
+ * server keeps one that nobody else sees.
+ */
+export function ledgerOf({ setup, own = [] }: Played, name: string): Ledger {
+  const ledger = serviceOf(setup, name)?.ledger;
+  return ledger === "own" && own.includes(name) ? "unknown" : ledger;
 }
 
 /** Whether this server, which reads an answer as its settings say, takes it for success where the status says so. */
@@ -18,23 +31,23 @@ export function believes(setup: RawSetup, name: string, reply: RecordedReply): b
   return serviceOf(setup, name)?.believes?.(setup[name] ?? {}, reply) ?? true;
 }
 
-/** Whether all work of this server appears in the ledger as its own. */
-export function finishes({ setup }: { readonly setup: RawSetup }, name: string): boolean {
-  return ledgerOf(setup, name) === "own";
-}
-
 /** The calls, each with how often the work it asked for was really done. */
-export function withTruth(calls: readonly Call[], ledger: readonly LedgerLine[], setup: RawSetup): Call[] {
+export function withTruth(calls: readonly Call[], ledger: readonly LedgerLine[], played: Played): Call[] {
   const parents = new Map(calls.map(({ call, parent }) => [call, parent]));
   const times = new Map<number, number>();
   const couldShow = new Set<number>();
+  const unknown = new Set<number>();
   const upwards = (from: number, visit: (call: number) => void) => {
     for (let call: number | null | "unknown" | undefined = from; typeof call === "number"; call = parents.get(call))
       visit(call);
   };
   for (const line of ledger) upwards(line.call, (call) => times.set(call, (times.get(call) ?? 0) + 1));
+  // Work for a call of which nobody knows the cause may be that of any call to a user's own server.
+  const isAstray = calls.some(({ parent }) => parent === "unknown");
   for (const { call, to } of calls) {
-    if (ledgerOf(setup, to) !== undefined) upwards(call, (above) => couldShow.add(above));
+    const where = ledgerOf(played, to);
+    if (where === "unknown" || (isAstray && played.own?.includes(to))) upwards(call, (above) => unknown.add(above));
+    else if (where !== undefined) upwards(call, (above) => couldShow.add(above));
   }
   // An answer that repeats the result of another call with the same key refers to that call's work.
   const byKey = new Map<string, number>();
@@ -43,7 +56,7 @@ export function withTruth(calls: readonly Call[], ledger: readonly LedgerLine[],
   return calls.map((call) => {
     const repeats = call.key !== undefined && call.knows === "done" && !times.has(call.call);
     const done = repeats ? byKey.get(`${call.to} ${call.key}`) : times.get(call.call);
-    const shows = times.has(call.call) || (couldShow.has(call.call) && !onlyReads(call));
+    const shows = !unknown.has(call.call) && (times.has(call.call) || (couldShow.has(call.call) && !onlyReads(call)));
     return { ...call, timesDone: shows ? (done ?? 0) : null };
   });
 }

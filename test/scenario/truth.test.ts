@@ -1,8 +1,22 @@
-import { expect, test } from "vitest";
-import { isMisled } from "../../src/scenario/call.ts";
+import { describe, expect, test } from "vitest";
+import { type Call, isMisled, type LedgerLine } from "../../src/scenario/call.ts";
 import { jobOf } from "../../src/scenario/job.ts";
 import { play } from "../../src/scenario/play.ts";
 import { parseScenario } from "../../src/scenario/read/scenario.ts";
+import { type Played, withTruth } from "../../src/scenario/truth.ts";
+
+const answered: Omit<Call, "call" | "parent" | "by" | "to"> = {
+  step: null,
+  line: "POST /pay",
+  connection: null,
+  atMs: 0,
+  tookMs: 1,
+  outcome: { status: 200, headers: [], body: new Uint8Array(0), bodyBytes: 0 },
+  came: null,
+  servedBy: null,
+  knows: "done",
+  timesDone: null,
+};
 
 /** What the client concludes of one order, how often it was charged, and whether that misleads it. */
 async function client(setup: string, send = "POST /orders, to: order") {
@@ -50,4 +64,30 @@ test("an answer that repeats an earlier try's result refers to that try's charge
 test("nothing is claimed about work without a line in the ledger, or about a read", async () => {
   expect(await client("{ monolith: {} }", "POST /orders, to: monolith")).toEqual(["done", null, false]);
   expect(await client("{ order: {}, payment: {} }", "GET /orders/o-1, to: order")).toEqual(["not done", null, false]);
+});
+
+describe("where a user's own server does the work", () => {
+  const calls: Call[] = [
+    { ...answered, call: 1, parent: null, by: "client", to: "order" },
+    { ...answered, call: 2, parent: 1, by: "order", to: "payment" },
+  ];
+  const setup = { order: {}, payment: {} };
+  const timesDone = (played: Played, ledger: LedgerLine[] = [], made = calls) =>
+    withTruth(made, ledger, played).map((call) => call.timesDone);
+  const charged = { by: "payment", atMs: 0, says: "charged" };
+
+  test("nothing is claimed about it, which an empty ledger would contradict", () => {
+    expect(timesDone({ setup })).toEqual([0, 0]);
+    expect(timesDone({ setup, own: ["payment"] })).toEqual([null, null]);
+  });
+
+  test("in front of a server of the lab, the ledger of that one counts", () => {
+    expect(timesDone({ setup, own: ["order"] })).toEqual([0, 0]);
+    expect(timesDone({ setup, own: ["order"] }, [{ ...charged, call: 2 }])).toEqual([1, 1]);
+  });
+
+  test("work for a call that lost its cause may be that of any of its calls", () => {
+    const astray = [calls[0]!, { ...calls[1]!, parent: "unknown" as const, by: "unknown" }];
+    expect(timesDone({ setup, own: ["order"] }, [{ ...charged, call: 2 }], astray)).toEqual([null, 1]);
+  });
 });

@@ -1,6 +1,5 @@
 import type { Call, LedgerLine, Ours } from "../../scenario/call.ts";
-import type { RawSetup } from "../../scenario/scenario.ts";
-import { withTruth } from "../../scenario/truth.ts";
+import { type Played, withTruth } from "../../scenario/truth.ts";
 import { fromBase64 } from "../../text/bytes.ts";
 import type { Event, Failure, RecordedReply, What } from "../../trace.ts";
 import type { ReportDocument } from "./document.ts";
@@ -15,7 +14,7 @@ type JsonFailure = Extract<NonNullable<JsonCall["outcome"]>, { failure: string }
 export function readCalls(
   { calls, events }: Pick<JsonReport, "calls" | "events">,
   ledger: readonly LedgerLine[],
-  setup: RawSetup,
+  played: Played,
 ): { calls: Call[]; events: Event[] } {
   const read = events.map(eventOf);
   const whats = new Map<number, What[]>();
@@ -24,7 +23,7 @@ export function readCalls(
     calls: withTruth(
       calls.map((call) => callOf(call, whats.get(call.call) ?? [])),
       ledger,
-      setup,
+      played,
     ),
     events: read,
   };

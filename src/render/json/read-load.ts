@@ -51,7 +51,7 @@ function exampleOf(example: JsonLoad["examples"][number], setup: RawSetup): Exam
     count,
     forgottenCalls: 0,
     ledger,
-    ...readCalls({ calls: [first, ...causes], events }, ledger, setup),
+    ...readCalls({ calls: [first, ...causes], events }, ledger, { setup }),
   };
 }
 

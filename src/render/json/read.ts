@@ -85,7 +85,7 @@ function reportOf(json: ReportDocument["reports"][number]): Report {
     // No question is asked when a report is shown again.
     ...{ plainHolds: verdict.holds, choices: [], seen: [] },
     ...{ toleranceMs, lagMs, lagPeakMs: lagMs, ledger },
-    ...readCalls(json, ledger, setup),
+    ...readCalls(json, ledger, { setup, own }),
     ...(load !== undefined && { load }),
   };
 }

@@ -1,6 +1,6 @@
 import { conclude } from "../../policy/conclusion.ts";
 import type { Call, LedgerLine, Ours } from "../../scenario/call.ts";
-import { finishes } from "../../scenario/truth.ts";
+import { ledgerOf } from "../../scenario/truth.ts";
 import { often } from "../../text/phrases.ts";
 import type { Line, Seen, Tree } from "./seen.ts";
 import { callerWords, isFailure, seconds, shortTime } from "./words.ts";
@@ -36,13 +36,20 @@ function stateOf(server: string, { calls }: Tree, { report, arrived }: Seen): st
   const reached = calls.findLast(({ call, to }) => to === server && arrived.has(call));
   if (reached === undefined) return "the call never reached it; nothing was done";
   const { outcome, ours } = reached;
-  const all = finishes(report, server);
+  const where = ledgerOf(report, server);
+  if (where === "unknown") return `${answerOf(outcome)}; what it does is not seen from here`;
+  const all = where === "own";
   if (ours?.isWhole) return `answered${ours.status === null ? "" : ` ${ours.status}`}`;
   if (outcome === null) return `has the call and has ${all ? "done nothing" : "noted no work"} yet`;
   if (isFailure(outcome)) return `had the call and ${all ? "did nothing" : "noted no work"}`;
   const { status } = outcome;
   if (status < 300) return `answered ${status}${all ? ", and nothing was charged" : ""}`;
   return `answered ${status}, and ${all || conclude(outcome) === "not done" ? "nothing was done" : "noted no work"}`;
+}
+
+function answerOf(outcome: Call["outcome"]): string {
+  if (outcome === null) return "has the call";
+  return isFailure(outcome) ? "had the call" : `answered ${outcome.status}`;
 }
 
 function ledgerWords(line: LedgerLine, calls: readonly Call[]): string {

@@ -81,6 +81,28 @@ test("orders that two servers stored for one request are both shown, whoever kno
   ]);
 });
 
+test("of a user's own server nobody says that it did nothing", async () => {
+  const text =
+    "title: t\nsetup: { order: { timeout: 1s }, payment: { hang: true } }\nsteps: [{ send: POST /orders, to: order }]\n";
+  const report = await play(jobOf(parseScenario(text, "mine.yaml"), { world: "virtual", seed: 1 }));
+  const didOf = (own: readonly string[]) =>
+    endsOf({ ...report, own }).flatMap(({ did }) => did.map(({ text }) => text));
+  expect(didOf([])).toEqual(["payment: had the call and did nothing"]);
+  expect(didOf(["payment"])).toEqual(["payment: had the call; what it does is not seen from here"]);
+});
+
+test("a caller that was charged for three times is misled, though it was answered once", async () => {
+  const late = "{ delay: 2s, when: after, calls: [1, 2] }";
+  const { may, did } = await ends(`{ order: { timeout: 1s, retry: 3 }, payment: { faults: [${late}] } }`);
+  expect(may.filter((line) => /^(order|client|misled)/.test(line))).toEqual([
+    "order: done",
+    "misled: it was done three times",
+    "client: done",
+    "misled: it was done three times",
+  ]);
+  expect(did[0]).toBe("done three times");
+});
+
 test("only a server that records all its work is said to have done nothing", async () => {
   const monolith = await ends("{ monolith: { hang-up: at once } }", "POST /payments, to: monolith");
   expect(monolith.did).toEqual(["monolith: had the call and noted no work"]);

@@ -50,13 +50,18 @@ async function play(run: Playing, wire: Wire, socket: Socket, progressed?: () =>
   const { clock } = run.engine;
   // Each pause is measured from the start: many short ones would otherwise be late by the sum of their delays.
   let dueMs = clock.now();
+  // Parts without a pause between them arrive together: some clients act differently when a body comes after its head.
+  socket.cork();
   for (const part of wire.script) {
     if ("pauseMs" in part) {
       dueMs += part.pauseMs;
+      socket.uncork();
       if (dueMs > clock.now()) await clock.sleep(dueMs - clock.now());
+      socket.cork();
     } else socket.write(part, progressed);
     if (socket.destroyed) return;
   }
+  socket.uncork();
   if (wire.rest !== undefined && !(await playRest(wire.rest, socket, progressed))) return;
   if (wire.end === "fin") socket.end();
   else if (wire.end === "rst") {

@@ -1,21 +1,20 @@
 import type { Accepted } from "../../gauntlet/card.ts";
-import { listed } from "../../text/lists.ts";
+import { type Document, readYaml } from "../../scenario/read/document.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
 import { readRegularFile, sayUnreadable } from "../state/regular-file.ts";
 import type { Course } from "./course.ts";
 
 /** Reads a file such as `hang: [in-time]`: what is known to be broken, and accepted. */
-export async function readAccepted(file: string, course: Course): Promise<Accepted> {
-  const { parse } = await import("yaml");
-  const text = textOf(file);
-  const read = parsed(() => parse(text), file);
-  if (read === null) return {};
-  if (typeof read !== "object" || Array.isArray(read)) throw new ProblemError([shape(file)]);
-  const accepted = Object.entries(read as Record<string, unknown>);
-  const problems = accepted.flatMap(([failure, rules]) => wrongIn(file, failure, rules, course));
+export function readAccepted(file: string, course: Course): Accepted {
+  const document = readYaml(textOf(file), file);
+  if (document.problems.length > 0) throw new ProblemError(document.problems);
+  const read = document.value ?? {};
+  if (typeof read !== "object" || Array.isArray(read)) throw new ProblemError([shape(document, [])]);
+  const accepted = Object.entries(read);
+  const problems = accepted.flatMap(([failure, rules]) => wrongIn(document, failure, rules, course));
   if (problems.length > 0) throw new ProblemError(problems);
-  return Object.fromEntries(accepted) as Accepted;
+  return read as Accepted;
 }
 
 function textOf(file: string): string {
@@ -26,30 +25,22 @@ function textOf(file: string): string {
   }
 }
 
-function parsed(parse: () => unknown, file: string): unknown {
-  try {
-    return parse();
-  } catch (error) {
-    throw new ProblemError([{ says: `${file}: ${(error as Error).message.split("\n")[0]}`, cure: "write valid YAML" }]);
-  }
-}
-
-function wrongIn(file: string, failure: string, rules: unknown, course: Course): Problem[] {
+function wrongIn(document: Document, failure: string, rules: unknown, course: Course): Problem[] {
   const known = course.failures.map(({ name }) => name);
-  if (!known.includes(failure))
-    return [{ says: `${file}: ${failure} is not a failure of the gauntlet`, cure: suggest(failure, known) }];
-  if (!Array.isArray(rules)) return [shape(file)];
+  if (!known.includes(failure)) {
+    const where = document.where([failure], "key");
+    return [{ where, says: `${failure} is not a failure of the gauntlet`, cure: suggest(failure, known) }];
+  }
+  if (!Array.isArray(rules)) return [shape(document, [failure])];
   const ruleNames = course.rules.map(({ name }) => name);
-  const wrong = rules.filter((rule) => !ruleNames.includes(rule));
-  return wrong.map((rule) => ({
-    says: `${file}: ${failure}: ${rule} is not a rule`,
-    cure: `write ${listed(ruleNames)}`,
-  }));
+  return rules.flatMap((rule, at) => {
+    if (ruleNames.includes(rule)) return [];
+    const where = document.where([failure, at], "value");
+    return [{ where, says: `${rule} is not a rule`, cure: suggest(String(rule), ruleNames) }];
+  });
 }
 
-function shape(file: string): Problem {
-  return {
-    says: `${file} is not a list of accepted rules`,
-    cure: 'write failures and rules, such as "hang: [in-time]"',
-  };
+function shape({ where }: Document, path: readonly string[]): Problem {
+  const cure = 'write failures and rules, such as "hang: [in-time]"';
+  return { where: where(path, "value"), says: "not a list of accepted rules", cure };
 }

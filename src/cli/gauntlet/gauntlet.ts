@@ -1,4 +1,4 @@
-import { type Chosen, type Gauntlet, isWanted } from "../../gauntlet/card.ts";
+import { type Accepted, type Chosen, type Gauntlet, isWanted } from "../../gauntlet/card.ts";
 import { timeline } from "../../render/text/timeline.ts";
 import { escapeText } from "../../render/view/escape.ts";
 import { brokenIn, verdictWords } from "../../render/view/gauntlet-rows.ts";
@@ -9,7 +9,6 @@ import type { Lab } from "../lab.ts";
 import { outputsOf } from "../report/outputs.ts";
 import { show } from "../report/show.ts";
 import { spin } from "../spinner.ts";
-import { readAccepted } from "./accepted.ts";
 import { type Course, courseOf } from "./course.ts";
 import type { GauntletOptions } from "./options.ts";
 
@@ -44,11 +43,17 @@ async function chosenOf(course: Course, { only, skip, accept }: GauntletOptions)
   const chosen: Chosen = {
     ...(only && { only: only.flatMap(namesIn("--only", course)) }),
     ...(skip && { skip: skip.flatMap(namesIn("--skip", course)) }),
-    ...(accept !== undefined && { accepted: await readAccepted(accept, course) }),
+    ...(accept !== undefined && { accepted: await acceptedIn(accept, course) }),
   };
   if (wantedIn(course, chosen).length === 0)
     throw new ProblemError([{ says: "--only and --skip leave nothing to play", cure: "leave out one of them" }]);
   return chosen;
+}
+
+/** Few ask for it, and reading YAML is slow to load. */
+async function acceptedIn(file: string, course: Course): Promise<Accepted> {
+  const { readAccepted } = await import("./accepted.ts");
+  return readAccepted(file, course);
 }
 
 function wantedIn({ failures }: Course, chosen: Chosen): Course["failures"] {

@@ -31,3 +31,9 @@ export function stillOpen(events: readonly Event[], calls: readonly number[], is
   const over = new Set(events.flatMap(({ what, call }) => (isOver(what) ? [call] : [])));
   return calls.filter((call) => !over.has(call));
 }
+
+/** When the first event of a kind happened to one of these calls; later than anything if none did. */
+export function firstMs(events: readonly Event[], calls: readonly number[], kind: Event["what"]["kind"]): number {
+  const found = events.find((event) => event.what.kind === kind && calls.includes(event.call));
+  return found?.atMs ?? Number.POSITIVE_INFINITY;
+}

@@ -13,7 +13,7 @@ type Judged = Readonly<Partial<Record<RuleName, boolean>>>;
 /** What the rules say about what was seen; a rule that a failure says nothing about is missing. */
 export function judge(seen: Seen, failure: Failure | undefined, plan: Plan): Judged {
   const { finding } = seen;
-  const found: Judged = finding === undefined ? {} : { [finding.rule]: finding.holds };
+  const found: Judged = finding?.holds === undefined ? {} : { [finding.rule]: finding.holds };
   const afterwards: Judged = seen.next.length === 0 ? {} : { survives: survives(seen, plan) };
   const of = failure === undefined ? {} : ofAnswers(seen, failure, plan);
   const letGo = letsGo(seen, failure, plan);

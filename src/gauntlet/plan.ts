@@ -81,6 +81,6 @@ export interface Seen {
 
 export interface Finding {
   readonly rule: RuleName;
-  readonly holds: boolean;
-  readonly says: string;
+  /** undefined: this machine was too slow to tell. */
+  readonly holds: boolean | undefined;
 }

@@ -37,10 +37,25 @@ export async function playFailure(lane: Lane, plan: Plan, failure: Failure): Pro
 }
 
 /** Two orders while everything is well: at once, and a moment later. */
-export async function nextOrders(lane: Lane): Promise<readonly Answer[]> {
+async function nextOrders(lane: Lane): Promise<readonly Answer[]> {
   const first = await lane.order();
   await lane.sleep(momentMs);
   return [first, await lane.order()];
+}
+
+/** Two orders after what was seen, and what else is known then. */
+export async function closing(
+  lane: Lane,
+  plan: Plan,
+  fromMs: number,
+  seen: Pick<Seen, "answers" | "finding">,
+): Promise<Omit<Seen, "failure">> {
+  const calls = arrivals(lane.events, plan, { fromMs, toMs: lane.now() });
+  const lagMs = lane.lagMs;
+  const next = await nextOrders(lane);
+  const isAlive = lane.subject.program?.isAlive();
+  const charged = charges(lane.events, calls);
+  return { ...seen, requests: calls.length, charged, next, isAlive, lagMs: lane.lagMs - lagMs };
 }
 
 async function ordersOf(lane: Lane, { orders = 1, together }: Failure): Promise<readonly Answer[]> {

@@ -1,14 +1,12 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { recorded } from "../world/recorded.ts";
-import { arrivals, charges } from "./evidence.ts";
+import { playConvoy } from "./convoy.ts";
 import type { Lane } from "./lane.ts";
 import { orderRequest } from "./order-request.ts";
 import type { Answer, Finding, Plan, Seen } from "./plan.ts";
-import { nextOrders } from "./play-failure.ts";
+import { closing } from "./play-failure.ts";
 
-const convoyMs = 500;
-const hangsForMs = 300;
 const leavesAfterMs = 300;
 const halfMs = 500;
 const stopsWithinMs = 5000;
@@ -25,7 +23,7 @@ export interface Special {
 const hang = { faults: [{ hang: true }] };
 
 export const specials: readonly Special[] = [
-  { name: "three-hang", about: "a new order while three hang", play: threeHang },
+  { name: "three-hang", about: "a new order while three hang", play: playConvoy },
   {
     name: "client-leaves",
     about: "the client leaves early",
@@ -52,41 +50,6 @@ export const specials: readonly Special[] = [
   },
 ];
 
-/** Payment goes on hanging for what came first, and is well for all that comes later. */
-async function threeHang(lane: Lane, plan: Plan): Promise<Omit<Seen, "failure">> {
-  await lane.fail(hang);
-  const fromMs = lane.now();
-  const hanging = [lane.order(), lane.order(), lane.order()];
-  await lane.sleep(hangsForMs);
-  const lagMs = lane.lagMs;
-  await lane.fail({});
-  const [fresh, isReady] = await Promise.all([lane.order(), readyInTime(lane, plan)]);
-  const allowedMs = convoyMs + lane.lagMs - lagMs;
-  const inTime = lane.isPaid(fresh) && fresh.tookMs <= allowedMs;
-  const says = inTime && isReady ? "the new order is answered at once" : sayConvoy(fresh, inTime, isReady);
-  const answers = await Promise.all(hanging);
-  const finding: Finding = { rule: "no-convoy", holds: inTime && isReady, says };
-  return await closing(lane, plan, fromMs, { answers, finding });
-}
-
-function sayConvoy({ tookMs }: Answer, inTime: boolean, isReady: boolean): string {
-  const order = `the new order took ${Math.round(tookMs)} ms`;
-  return isReady || inTime
-    ? inTime
-      ? "the ready path did not answer in time"
-      : order
-    : `${order}, and the ready path did not answer in time`;
-}
-
-/** A server without a ready path has nothing to answer. */
-async function readyInTime(lane: Lane, { ready }: Plan): Promise<boolean> {
-  if (ready === undefined) return true;
-  const lagMs = lane.lagMs;
-  const startedMs = lane.now();
-  const answer = await lane.order({ ready });
-  return answer.reply !== undefined && lane.now() - startedMs <= convoyMs + lane.lagMs - lagMs;
-}
-
 async function ofCaller(
   lane: Lane,
   plan: Plan,
@@ -108,33 +71,13 @@ async function sentTwice(lane: Lane, plan: Plan): Promise<Omit<Seen, "failure">>
   };
   const seen = await ofCaller(lane, plan, {}, twice);
   if (plan.key === undefined) return seen;
-  const says = `it was charged ${seen.charged} times for one key`;
-  return { ...seen, finding: { rule: "charged-once", holds: seen.charged <= 1, says } };
-}
-
-async function closing(
-  lane: Lane,
-  plan: Plan,
-  fromMs: number,
-  seen: Pick<Seen, "answers" | "finding">,
-): Promise<Omit<Seen, "failure">> {
-  const calls = arrivals(lane.events, plan, { fromMs, toMs: lane.now() });
-  const lagMs = lane.lagMs;
-  const next = await nextOrders(lane);
-  const isAlive = lane.subject.program?.isAlive();
-  const charged = charges(lane.events, calls);
-  return { ...seen, requests: calls.length, charged, next, isAlive, lagMs: lane.lagMs - lagMs };
+  return { ...seen, finding: { rule: "charged-once", holds: seen.charged <= 1 } };
 }
 
 async function stops(lane: Lane): Promise<Omit<Seen, "failure">> {
   const program = lane.subject.program!;
   const how = await program.stopsWithin(stopsWithinMs);
-  const says = {
-    stopped: "it stops",
-    "still runs": "it still runs",
-    "still listens": "something still listens on its port",
-  };
-  const finding: Finding = { rule: "stops", holds: how === "stopped", says: says[how] };
+  const finding: Finding = { rule: "stops", holds: how === "stopped" };
   return { answers: [], requests: 0, charged: 0, next: [], lagMs: 0, finding };
 }
 

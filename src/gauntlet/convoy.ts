@@ -1,0 +1,61 @@
+import { arrivals, firstMs } from "./evidence.ts";
+import type { Lane } from "./lane.ts";
+import type { Answer, Plan, Seen } from "./plan.ts";
+import { closing } from "./play-failure.ts";
+
+const allowedMs = 500;
+const hangsForMs = 300;
+const mostTries = 3;
+
+/** An answer that may have waited behind orders that hang. All times count from its request. */
+interface Waiting {
+  readonly tookMs: number;
+  /** When the request got through. */
+  readonly throughMs: number;
+  /** When the first of the calls that hang was over. */
+  readonly freedMs: number;
+  /** How late this machine was meanwhile. */
+  readonly lagMs: number;
+}
+
+/** Whether it waited behind them; undefined if this machine was too slow to tell. */
+export function isBehind({ tookMs, throughMs, freedMs, lagMs }: Waiting): boolean | undefined {
+  if (tookMs <= allowedMs) return false;
+  if (tookMs > allowedMs + lagMs) return true;
+  if (throughMs < freedMs) return false;
+  return lagMs < freedMs ? true : undefined;
+}
+
+/** Plays it again while the machine is too slow to tell. */
+export async function playConvoy(lane: Lane, plan: Plan): Promise<Omit<Seen, "failure">> {
+  for (let tries = 1; ; tries++) {
+    const seen = await threeHang(lane, plan);
+    if (seen.finding?.holds !== undefined || tries === mostTries) return seen;
+  }
+}
+
+/** Payment goes on hanging for what came first, and is well for all that comes later. */
+async function threeHang(lane: Lane, plan: Plan): Promise<Omit<Seen, "failure">> {
+  await lane.fail({ faults: [{ hang: true }] });
+  const fromMs = lane.now();
+  const hanging = [lane.order(), lane.order(), lane.order()];
+  await lane.sleep(hangsForMs);
+  await lane.fail({});
+  const sentMs = lane.now();
+  const lagMs = lane.lagMs;
+  const { ready } = plan;
+  const [fresh, health] = await Promise.all([lane.order(), ready && lane.order({ ready })]);
+  const lateMs = lane.lagMs - lagMs;
+  const answers = await Promise.all(hanging);
+  const early = arrivals(lane.events, plan, { fromMs, toMs: sentMs });
+  const late = arrivals(lane.events, plan, { fromMs: sentMs, toMs: Number.POSITIVE_INFINITY });
+  const freedMs = firstMs(lane.events, early, "closed") - sentMs;
+  const waits = ({ reply, tookMs }: Answer, isGood: boolean, throughMs: number) =>
+    reply === undefined || !isGood || isBehind({ tookMs, throughMs, freedMs, lagMs: lateMs });
+  const behind = [
+    waits(fresh, lane.isPaid(fresh), firstMs(lane.events, late, "arrived") - sentMs),
+    health !== undefined && waits(health, true, health.tookMs),
+  ];
+  const holds = behind.includes(true) ? false : behind.includes(undefined) ? undefined : true;
+  return await closing(lane, plan, fromMs, { answers, finding: { rule: "no-convoy", holds } });
+}

@@ -1,6 +1,6 @@
 /** How stack traces look in common languages. */
 const traces = [
-  /(^|\n|\\n)\s{2,}at .+:\d+/,
+  /(^|\n)\s{2,}at .+:\d+/,
   /\bat [\w$.<>/]+\([\w$]+\.(java|kt|scala|groovy):\d+\)/,
   /Traceback \(most recent call last\)/,
   /^\s*File ".+", line \d+/m,
@@ -10,7 +10,19 @@ const traces = [
 ];
 const address = /\b(127\.\d+\.\d+\.\d+|localhost|\[::1\]):\d+|https?:\/\/(127\.|localhost|\[::1\])/;
 
+/** How pages and JSON write the ends and the indents of lines. */
+const written = [
+  [/<br\s*\/?>|\\r\\n|\\n/gi, "\n"],
+  [/&nbsp;|\\t/g, " "],
+  [/&lt;/g, "<"],
+  [/&gt;/g, ">"],
+  [/&quot;|&#34;|&#x22;/g, '"'],
+] as const;
+
 /** Whether an answer shows what belongs in a log: a stack trace, an address inside, or what the upstream said. */
 export function showsSecrets(text: string, upstream: readonly string[]): boolean {
-  return traces.some((trace) => trace.test(text)) || address.test(text) || upstream.some((said) => text.includes(said));
+  const plain = written.reduce((shown, [how, letter]) => shown.replaceAll(how, letter), text);
+  return (
+    traces.some((trace) => trace.test(plain)) || address.test(text) || upstream.some((said) => text.includes(said))
+  );
 }

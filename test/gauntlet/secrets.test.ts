@@ -4,6 +4,8 @@ import { showsSecrets } from "../../src/gauntlet/secrets.ts";
 test.each([
   "Error: x\n    at pay (file:///srv/order.mjs:61:9)",
   '{"stack":"Error: x\\n    at pay (/srv/order.mjs:61:9)"}',
+  "<pre>TimeoutError: late<br> &nbsp; &nbsp;at pay (file:///srv/order.mjs:61:9)</pre>",
+  '{"trace":"it failed\\n\\tat shop.Order.pay(Order.java:61)\\n"}',
   'Traceback (most recent call last):\n  File "app.py", line 3, in pay',
   "goroutine 7 [running]:",
   "java.net.ConnectException: refused\n\tat OrderServer.pay(OrderServer.java:61)",

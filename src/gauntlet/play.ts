@@ -29,7 +29,11 @@ export async function playGauntlet(plan: Plan, chosen: Chosen = {}): Promise<Gau
   const wanted = allFailures.filter(({ name }) => isWanted(name, chosen));
   const left = wanted.filter(isFailure);
   const lanes = Math.max(1, Math.min(plan.lanes, Math.ceil(left.length / 4)));
-  const over = await Promise.allSettled(Array.from({ length: lanes }, () => playAll(plan, left, played)));
+  // A command may build its program first, and several builds at once would break one another.
+  const first = plan.canStart && left.length > 0 ? await warmLane(plan) : undefined;
+  const over = await Promise.allSettled(
+    Array.from({ length: lanes }, (_, lane) => playAll(plan, left, played, lane === 0 ? first : undefined)),
+  );
   for (const each of over) if (each.status === "rejected") throw each.reason;
   // Times matter in these, so nothing else is played at the same time.
   await playAll(
@@ -53,8 +57,13 @@ function isFailure(each: Failure | Special): each is Failure {
 }
 
 /** Takes one failure after the other from the list, and a new server where the old one does not pay any more. */
-async function playAll(plan: Plan, left: (Failure | Special)[], played: Map<string, Played>): Promise<void> {
-  let open: OpenLane | undefined;
+async function playAll(
+  plan: Plan,
+  left: (Failure | Special)[],
+  played: Map<string, Played>,
+  first?: Lane,
+): Promise<void> {
+  let open: OpenLane | undefined = first && { lane: first, stretches: [] };
   try {
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
       if (!isFailure(next) && next.isLast && !plan.canStart) continue;

@@ -12,6 +12,8 @@ export interface Failure {
   readonly isPartial?: true;
   /** A status of success does not mean that it is paid. */
   readonly isMisleading?: true;
+  /** As HTTP it is in order: only who knows what an answer must say can tell. */
+  readonly looksWhole?: true;
   /** The callee does its work after it has answered nothing for a long time. */
   readonly worksLater?: true;
   /** A request hangs there. */

@@ -5,6 +5,7 @@ const before = (fault: object) => after({ ...fault, when: "before" });
 const failure = { right: ["failure"] } as const;
 const timeout = { right: ["timeout"], hangs: true } as const;
 const partial = { ...failure, isPartial: true } as const;
+const unmarked = { ...partial, looksWhole: true } as const;
 /** HTTP libraries differ, and each of them is right. */
 const eitherWay = { right: ["failure", "paid"] } as const;
 const status = (code: number, about: string, right: readonly Right[] = ["failure"]): Failure => ({
@@ -80,7 +81,7 @@ export const failures: readonly Failure[] = [
   {
     name: "cut-unmarked",
     about: "half of a body without a length",
-    ...partial,
+    ...unmarked,
     settings: before({ "cut-unmarked": true }),
   },
   {
@@ -125,13 +126,14 @@ export const failures: readonly Failure[] = [
     ...eitherWay,
     settings: after({ "false-gzip": true }),
   },
-  { name: "cut-gzip", about: "half of a compressed body", ...partial, settings: before({ "cut-gzip": true }) },
-  { name: "half-json", about: "JSON that ends in the middle", ...partial, settings: before({ "half-json": true }) },
+  { name: "cut-gzip", about: "half of a compressed body", ...unmarked, settings: before({ "cut-gzip": true }) },
+  { name: "half-json", about: "JSON that ends in the middle", ...unmarked, settings: before({ "half-json": true }) },
   {
     name: "error-in-200",
     about: "200 with an error in its body",
     ...failure,
     isMisleading: true,
+    looksWhole: true,
     says: ['"declined"'],
     settings: before({ "error-in-200": true }),
   },

@@ -27,19 +27,21 @@ function ofAnswers(seen: Seen, failure: Failure, plan: Plan): Judged {
   const denied = claims.filter((claim) => claim === "notPaid").length;
   const isLate = ({ reply, failure: broke, tookMs }: Answer) =>
     (reply === undefined && broke === undefined) || tookMs > plan.answersWithinMs + toleranceMs + lagMs;
+  const isTrusted = plan.passesOn && failure.looksWhole;
   return {
     "in-time": !answers.some(isLate),
-    "paid-is-charged": paid <= charged,
+    ...(!isTrusted && { "paid-is-charged": paid <= charged }),
     "charged-once": charged <= answers.length,
     "honest-no": denied === 0 || charged <= answers.length - denied,
-    "tells-timeouts": answers.every((answer) => isTold(answer, failure, plan)),
-    ...(failure.isPartial && { "whole-body": paid === 0 }),
+    // A late answer breaks another rule.
+    "tells-timeouts": answers.every((answer) => isLate(answer) || isTold(answer, failure, plan)),
+    ...(failure.isPartial && !isTrusted && { "whole-body": paid === 0 }),
   };
 }
 
-/** A missing answer breaks another rule. */
-function isTold({ reply, failure: broke }: Answer, { right, isPartial, isMisleading }: Failure, plan: Plan): boolean {
-  if (reply === undefined) return broke === undefined;
+function isTold({ reply }: Answer, { right, isPartial, isMisleading }: Failure, plan: Plan): boolean {
+  // What was passed on in part can only be cut.
+  if (reply === undefined) return plan.passesOn && isPartial === true;
   const claim = claimOf(reply.status, plan.answers);
   if (claim === "paid") return right.includes("paid") || isPartial === true || isMisleading === true;
   if (plan.passesOn && !right.includes("timeout")) return true;

@@ -41,6 +41,7 @@ test.each([
 test.each([
   ["hang", [nothing], 0, ["in-time"]],
   ["hang", [answer(504, "", 3600)], 0, ["in-time"]],
+  ["slow", [answer(200, "", 6000)], 1, ["in-time"]],
   ["hang", [answer(502)], 0, ["tells-timeouts"]],
   ["hang", [closed], 0, ["tells-timeouts"]],
   ["refused", [answer(404)], 0, ["tells-timeouts"]],
@@ -53,6 +54,25 @@ test.each([
   ["status-503", [answer(502, "Error 503")], 0, ["keeps-secrets"]],
 ] as const)("%s answered by %j with %i charges breaks %j", (failure, answers, charged, broken) => {
   expect(brokenBy(failure, { answers, charged })).toEqual(broken);
+});
+
+describe("a gateway", () => {
+  const gateway = { ...plan, passesOn: true } as Plan;
+  const cut: Answer = { reply: undefined, failure: "cut", tookMs: 20 };
+  test.each([
+    ["cut-body", cut],
+    ["stall", cut],
+    ["half-json", answer(200)],
+    ["error-in-200", answer(200)],
+    ["status-503", answer(503, "Error 503")],
+  ])("may pass on what it gets under %s", (failure, got) => {
+    expect(brokenBy(failure, { answers: [got] }, gateway)).toEqual([]);
+  });
+
+  test("must not make half an answer look whole, or break one that has no body yet", () => {
+    expect(brokenBy("cut-body", { answers: [answer(200)], charged: 1 }, gateway)).toEqual(["whole-body"]);
+    expect(brokenBy("garbage", { answers: [closed] }, gateway)).toEqual(["tells-timeouts"]);
+  });
 });
 
 describe("an order after a failure", () => {

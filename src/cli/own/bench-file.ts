@@ -1,4 +1,4 @@
-import { dirname, resolve } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import type * as v from "valibot";
 import { type AnswerTable, type StatusPattern, usualAnswers } from "../../gauntlet/answers.ts";
 import type { AskPlan } from "../../gauntlet/plan.ts";
@@ -10,6 +10,7 @@ import type { RawSetup } from "../../scenario/scenario.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { readRegularFile, sayUnreadable } from "../state/regular-file.ts";
 import { benchSchema, type ServerInput, type UpstreamInput } from "./bench-schema.ts";
+import type { Template } from "./own-program.ts";
 import type { ReadyCheck } from "./readiness.ts";
 
 /** What a bench file says about one of the user's servers. */
@@ -21,7 +22,7 @@ export interface BenchServer {
   readonly ask?: AskPlan;
   readonly answers: AnswerTable;
   /** The text that is written to the file which CONFIG names. */
-  readonly template?: string;
+  readonly template?: Template;
 }
 
 export interface Bench {
@@ -63,7 +64,7 @@ async function serverOf(role: string, input: ServerInput, folder: string): Promi
     ...(ready !== undefined && { ready: lineOf(ready) }),
     ...(ask && { ask: { ...ask, headers: Object.entries(ask.headers) } }),
     answers: answers === undefined ? usualAnswers : tableOf(answers),
-    ...(template !== undefined && { template: textOf(resolve(folder, template)) }),
+    ...(template !== undefined && { template: { name: basename(template), text: textOf(resolve(folder, template)) } }),
   };
 }
 

@@ -1,12 +1,12 @@
 import { listed } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";
 
-/** What a placeholder such as `{payment.url}`, `{port}` or `{config}` stands for. */
+/** What a placeholder such as `{payment.url}`, `{payment.address}`, `{port}` or `{config}` stands for. */
 export type Values = Readonly<Record<string, string>>;
 
 /** A text of a bench file with its placeholders filled in; other braces stay. */
 export function filled(text: string, values: Values): string {
-  return text.replaceAll(/\{([a-z][a-z0-9/-]*\.url|port|config)\}/g, (found, name: string) => {
+  return text.replaceAll(/\{([a-z][a-z0-9/-]*\.(?:url|address)|port|config|folder)\}/g, (found, name: string) => {
     const value = values[name];
     if (value !== undefined) return value;
     const known = Object.keys(values).map((each) => `{${each}}`);

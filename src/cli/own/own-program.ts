@@ -18,6 +18,12 @@ const shownLines = 12;
 /** Another program may take a port between the moment it is found free and the moment it is used. */
 const mostPorts = 3;
 
+/** A file that a program reads, before its placeholders are filled in. */
+export interface Template {
+  readonly name: string;
+  readonly text: string;
+}
+
 export interface ProgramPlan {
   /** The server whose place it takes. */
   readonly role: string;
@@ -29,7 +35,7 @@ export interface ProgramPlan {
   /** What placeholders stand for, besides its port and its file. */
   readonly values?: Values;
   /** Written to a file that CONFIG names, its placeholders filled in. */
-  readonly template?: string | undefined;
+  readonly template?: Template | undefined;
   /** Where it is to listen; any free port by default. */
   readonly port?: number | undefined;
   readonly ready?: ReadyCheck | undefined;
@@ -116,10 +122,10 @@ export class OwnProgram implements OwnServer {
   #configured(port: number): { readonly words: readonly string[]; readonly env: Record<string, string> } {
     const { words, env = {}, values = {}, template } = this.#plan;
     this.#config?.remove();
-    this.#config = template === undefined ? undefined : new ConfigFile();
-    const config = this.#config && { config: this.#config.path };
+    this.#config = template && new ConfigFile(template.name);
+    const config = this.#config && { config: this.#config.path, folder: this.#config.folder };
     const all = { ...values, port: `${port}`, ...config };
-    if (template !== undefined) this.#config!.write(filled(template, all));
+    if (template !== undefined) this.#config!.write(filled(template.text, all));
     const own = Object.entries(env).map(([name, value]) => [name, filled(value, all)]);
     const given = config && { CONFIG: config.config };
     return { words: words.map((word) => filled(word, all)), env: { ...given, ...Object.fromEntries(own) } };

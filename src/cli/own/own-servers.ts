@@ -1,5 +1,7 @@
 import type { RawSetup } from "../../scenario/scenario.ts";
 import { placesOf } from "../../scenario/setup/places.ts";
+import { resolveSetup } from "../../scenario/setup/resolve.ts";
+import { services } from "../../service/index.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { OwnServer, OwnServers } from "../../world/own-server.ts";
 import type { UseOptions } from "../use-options.ts";
@@ -35,7 +37,7 @@ export async function ownServers(
     if (url !== undefined || own[role] !== undefined) found[role] = url?.origin ?? `http://127.0.0.1:${own[role]}`;
   }
   const servers = new Map<string, OwnServer>();
-  const values = Object.fromEntries(Object.entries(found).map(([place, address]) => [`${place}.url`, address]));
+  const values = placeholdersFor(found);
   for (const { role, url, words = [], bench } of uses) {
     const addresses = addressesFor(role, found);
     const fromFile = bench && { env: bench.env, ready: bench.ready, template: bench.template };
@@ -48,6 +50,15 @@ export async function ownServers(
 function addressesFor(role: string, found: Readonly<Record<string, string>>): Record<string, string> {
   const others = Object.entries(found).filter(([place]) => place !== role);
   return Object.fromEntries(others.map(([place, address]) => [variableOf(place), address]));
+}
+
+/** Some programs want a URL, others a host and a port. */
+function placeholdersFor(found: Readonly<Record<string, string>>): Record<string, string> {
+  const both = Object.entries(found).flatMap(([place, url]) => [
+    [`${place}.url`, url],
+    [`${place}.address`, new URL(url).host],
+  ]);
+  return Object.fromEntries(both);
 }
 
 /** `health/management` becomes HEALTH_MANAGEMENT_URL. */
@@ -75,7 +86,8 @@ function checkPorts(
 }
 
 function calledBy(role: string, setup: RawSetup, others: readonly string[]): readonly string[] {
-  const { is: kind = role, asks = "payment" } = setup[role] ?? {};
-  if (kind === "gateway") return others;
-  return kind === "order" ? others.filter((place) => place === asks) : [];
+  const { kind, settings } = resolveSetup(setup).find(({ name }) => name === role)!;
+  const routed = services.find((service) => service.kind === kind)?.asks?.(settings) ?? [];
+  const named = kind === "order" ? [settings.asks] : routed;
+  return others.filter((place) => named.includes(place));
 }

@@ -1,15 +1,15 @@
 import type { Wire } from "../service/service.ts";
 import type { Fault, Showing } from "./fault.ts";
 import type { Rows } from "./per-client.ts";
-import { justOn } from "./scripted.ts";
+import { type OnOff, on } from "./scripted.ts";
 
 /** A fault in front of a server: the world builds it, and the handler never sees the calls that it stops. */
 export interface NetworkFaultSpec<Value> {
   readonly name: string;
   readonly place: "name" | "listener" | "connection";
   readonly about: string;
-  readonly value?: Fault<Value>["value"];
-  readonly example?: string | number;
+  readonly value: Fault<Value>["value"];
+  readonly example: Fault["example"];
   says(value: Value): string;
   readonly shows?: (value: Value) => Showing;
   readonly wholePort?: true;
@@ -18,12 +18,14 @@ export interface NetworkFaultSpec<Value> {
   relayed?(answer: Wire): Wire;
 }
 
-export function networkFault<Value = true>(spec: NetworkFaultSpec<Value>): Fault<Value> {
-  return {
-    ...spec,
-    example: spec.example ?? true,
-    value: spec.value ?? (justOn() as unknown as Fault<Value>["value"]),
-    when: "before",
-    wrap: (_, inner) => inner,
-  };
+export function networkFault(spec: OnOff<NetworkFaultSpec<true>>): Fault<true>;
+export function networkFault<Value>(spec: NetworkFaultSpec<Value>): Fault<Value>;
+export function networkFault<Value>(
+  spec: OnOff<NetworkFaultSpec<true>> | NetworkFaultSpec<Value>,
+): Fault<true> | Fault<Value> {
+  return spec.value === undefined ? inFront({ ...spec, ...on() }) : inFront(spec);
+}
+
+function inFront<Value>(spec: NetworkFaultSpec<Value>): Fault<Value> {
+  return { ...spec, when: "before", wrap: (_, inner) => inner };
 }

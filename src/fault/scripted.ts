@@ -15,8 +15,8 @@ export type Script = Pick<Wire, "script" | "end" | "endless" | "leadsBack" | "re
 export interface RawFault<Value> {
   readonly name: string;
   readonly about: string;
-  readonly value?: Fault<Value>["value"];
-  readonly example?: string | number;
+  readonly value: Fault<Value>["value"];
+  readonly example: Fault["example"];
   says(value: Value): string;
   /** By default the server has done its work first. */
   readonly when?: When;
@@ -27,14 +27,19 @@ export interface RawFault<Value> {
   seen(reply: WholeReply, value: Value, parser?: Parser): Rows;
 }
 
-export function raw<Value = true>(spec: RawFault<Value>): Fault<Value> {
-  const value = spec.value ?? (justOn() as unknown as Fault<Value>["value"]);
+export function raw(spec: OnOff<RawFault<true>>): Fault<true>;
+export function raw<Value>(spec: RawFault<Value>): Fault<Value>;
+export function raw<Value>(spec: OnOff<RawFault<true>> | RawFault<Value>): Fault<true> | Fault<Value> {
+  return spec.value === undefined ? scripted({ ...spec, ...on() }) : scripted(spec);
+}
+
+function scripted<Value>(spec: RawFault<Value>): Fault<Value> {
   return {
     name: spec.name,
     place: "handler",
     about: spec.about,
-    example: spec.example ?? true,
-    value,
+    example: spec.example,
+    value: spec.value,
     when: spec.when ?? "after",
     says: spec.says,
     seen: spec.seen,
@@ -54,6 +59,13 @@ export function raw<Value = true>(spec: RawFault<Value>): Fault<Value> {
       };
     },
   };
+}
+
+/** A fault without a value is either on or off. */
+export type OnOff<Spec> = Omit<Spec, "value" | "example"> & { readonly value?: undefined };
+
+export function on() {
+  return { value: justOn(), example: true } as const;
 }
 
 /** The value of a fault that is either on or off. */

@@ -19,6 +19,7 @@ export const fullQueue = networkFault<true | number>({
   place: "listener",
   wholePort: true,
   about: "its accept queue is full, permanently or for this long: connecting hangs",
+  example: true,
   value: forHowLong,
   says: (ms) => `has a full accept queue${ms === true ? "" : ` for ${sayDuration(ms)}`}`,
   realAlone: (ms) => ms !== true,

@@ -9,7 +9,7 @@ export const headerFlood = raw<number>({
   name: "header-flood",
   example: "20KB",
   about: "adds a header of this size",
-  value: size("The size of the added header.") as never,
+  value: size("The size of the added header."),
   says: (bytes) => `adds a header of ${saySize(bytes)}`,
   bytes: (reply, bytes) => ({
     script: [head(reply, [`x-flood: ${"x".repeat(bytes)}`, `content-length: ${reply.body.length}`]), reply.body],

@@ -17,6 +17,7 @@ export const idleClose = networkFault<true | "just-before">({
   name: "idle-close",
   place: "connection",
   about: "closes an idle connection just as its caller is about to reuse it",
+  example: true,
   value: when,
   says: (moment) =>
     moment === true ? "closes the idle connection during reuse" : "closed the idle connection just before reuse",

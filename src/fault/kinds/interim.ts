@@ -14,8 +14,8 @@ export const interim = raw<"100" | "102">({
   value: v.pipe(
     v.picklist([100, 102, "100", "102"], ({ input }) => notAmong(input, ["100", "102"])),
     described("The status it repeats.", "`100`, `102`"),
-    v.transform(String),
-  ) as never,
+    v.transform((status) => (String(status) === "100" ? "100" : "102")),
+  ),
   says: (status) => `sends ${status} again and again`,
   bytes: (_, status) => ({ script: made(() => repeated(bytes(lines[status]))), end: "silence", endless: true }),
   seen: (_, status) =>

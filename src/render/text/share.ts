@@ -34,10 +34,14 @@ export function shareRenderer(picture: SharePicture): Renderer {
   };
 }
 
-/** An answer of the gateway itself belongs to neither server; it is listed under its status. */
-function who(call: Call): string {
-  if (call.servedBy !== null && call.servedBy !== "gateway") return call.servedBy;
-  return call.outcome !== null && "status" in call.outcome ? `${call.outcome.status} by the gateway` : "no answer";
+/** The server that gave the answer; null for an answer of the gateway itself, which belongs to neither, and for none. */
+function serverOf({ servedBy }: Call): string | null {
+  return servedBy === "gateway" ? null : servedBy;
+}
+
+function whoSays(call: Call): string {
+  const { outcome } = call;
+  return serverOf(call) ?? (outcome !== null && "status" in outcome ? `${outcome.status} by the gateway` : "no answer");
 }
 
 function head(report: Report, { percent, by, fresh }: SharePicture, calls: readonly Call[], look: Look): string[] {
@@ -49,9 +53,10 @@ function head(report: Report, { percent, by, fresh }: SharePicture, calls: reado
 }
 
 function mark(call: Call, { fresh }: SharePicture, look: Look): string {
-  const served = who(call);
-  if (served === fresh) return look.unicode ? "●" : "#";
-  return served.includes(" ") ? "!" : look.unicode ? "·" : ".";
+  const server = serverOf(call);
+  if (server === null) return "!";
+  if (server === fresh) return look.unicode ? "●" : "#";
+  return look.unicode ? "·" : ".";
 }
 
 function byUser(calls: readonly Call[], picture: SharePicture, look: Look): string[] {
@@ -67,12 +72,13 @@ function byUser(calls: readonly Call[], picture: SharePicture, look: Look): stri
 }
 
 function bars(calls: readonly Call[], { fresh, old }: SharePicture, look: Look): string[] {
-  const counts = new Map([[fresh, 0], ...counted(calls.map(who))]);
+  const counts = new Map([[fresh, 0], ...counted(calls.map(whoSays))]);
   const paint = paintFor(look);
+  const servers = new Set(calls.map(serverOf));
   const rows = [...counts].map(([name, count]) => ({
     name: name === fresh ? `${name} (new)` : name === old ? `${name} (old)` : name,
     count,
-    paint: name === fresh ? paint.link : name.includes(" ") ? paint.bad : paint.faint,
+    paint: name === fresh ? paint.link : servers.has(name) ? paint.faint : paint.bad,
   }));
   return tally(rows, calls.length, look);
 }

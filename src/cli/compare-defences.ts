@@ -16,7 +16,7 @@ import { foreignToBreaker, foreignToBulkhead } from "../service/asking/takes.ts"
 import { plural } from "../text/phrases.ts";
 import { Chance } from "../world/chance.ts";
 import { arrivalsIn, callsIn, endsIn } from "./outcomes.ts";
-import { changeOf } from "./set.ts";
+import { changeOf } from "./set-option.ts";
 
 export interface DefenceOptions {
   readonly set: readonly string[];

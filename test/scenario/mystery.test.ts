@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeOf } from "../../src/cli/set.ts";
+import { changeOf } from "../../src/cli/set-option.ts";
 import { loadMystery } from "../../src/scenario/mystery/mystery.ts";
 import { levels, randomMystery } from "../../src/scenario/mystery/random.ts";
 import { tellApart } from "../../src/scenario/mystery/tell-apart.ts";

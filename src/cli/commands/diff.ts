@@ -77,7 +77,7 @@ async function reportsOf(
   }
   const [{ play }, { jobOf }] = await Promise.all([import("../../scenario/play.ts"), import("../../scenario/job.ts")]);
   const [scenario] = await openAll([name]);
-  const changes = set.length === 0 ? {} : { ...(await import("../set.ts")).changesOf(set, scenario!), set };
+  const changes = set.length === 0 ? {} : { ...(await import("../set-option.ts")).changesOf(set, scenario!), set };
   const usual = scenario!.worlds.includes("virtual") ? "virtual" : "real";
   const { signal } = lab.interruption;
   return [await play(jobOf(scenario!, { world: world ?? usual, seed, capMs, signal, ...changes }))];

@@ -82,7 +82,7 @@ async function build(options: Options): Promise<Scenario> {
   const { loadScenario } = await import("../../scenario/load/build.ts");
   const scenario = loadScenario({ to: options.to, runs: options.runs, fields: await fieldsOf(options) });
   if (options.set === undefined) return scenario;
-  const { changesOf } = await import("../set.ts");
+  const { changesOf } = await import("../set-option.ts");
   const { withLoads } = await import("../../scenario/load/change.ts");
   const { mergeSetup } = await import("../../scenario/setup/merge.ts");
   const { changes = {}, loads } = changesOf(options.set, scenario);

@@ -6,7 +6,7 @@ import { seed } from "../options.ts";
 import { portsOf } from "../ports.ts";
 import { OncePerName } from "../repeated-option.ts";
 import { sayUnplayed } from "../say-notes.ts";
-import { changeOf } from "../set.ts";
+import { changeOf } from "../set-option.ts";
 import { defineUse, type UseOptions } from "../use-options.ts";
 
 interface Options extends UseOptions {

@@ -43,7 +43,7 @@ export async function act({ terminal, made }: Lab, [name]: readonly string[], op
   const { set = [], twist: twisted = false, seed, out, force = false } = options;
   const [scenario] = await openAll([name!]);
   const { world = usualWorld(scenario!) } = options;
-  const changes = set.length === 0 ? {} : { ...(await import("../set.ts")).changesOf(set, scenario!), set };
+  const changes = set.length === 0 ? {} : { ...(await import("../set-option.ts")).changesOf(set, scenario!), set };
   const { jobOf } = await import("../../scenario/job.ts");
   const job = jobOf(scenario!, { world, seed, capMs: usualCapMs, twisted, ...changes });
   const { own: _, ...run } = job;

@@ -9,7 +9,7 @@ import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { after } from "../../world/real-timer.ts";
 import type { Lab } from "../lab.ts";
-import { changeOf } from "../set.ts";
+import { changeOf } from "../set-option.ts";
 import { judgeAndPrint } from "./judge-and-print.ts";
 import { changesIn, refuseOthers, writeOnce } from "./own-file.ts";
 

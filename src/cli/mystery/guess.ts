@@ -4,7 +4,7 @@ import { tellApart } from "../../scenario/mystery/tell-apart.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
-import { changeOf } from "../set.ts";
+import { changeOf } from "../set-option.ts";
 import { recordEnd } from "../state/progress.ts";
 import { sayRemembered } from "../state/say-progress.ts";
 

@@ -22,7 +22,7 @@ const mostCompared = 8;
 /** What a command line asks to be played; what is wrong with it is thrown before anything starts. */
 export async function jobsOf(scenarios: readonly Scenario[], wanted: Wanted): Promise<Job[]> {
   const { compare, set: written = [] } = wanted;
-  const readChanges = written.length === 0 ? undefined : (await import("../set.ts")).changesOf;
+  const readChanges = written.length === 0 ? undefined : (await import("../set-option.ts")).changesOf;
   return scenarios.flatMap((scenario) => {
     const read = (each: readonly string[]) => (readChanges ? { ...readChanges(each, scenario), set: each } : {});
     if (!compare && isSeveral(written, read)) throw severalAlone();

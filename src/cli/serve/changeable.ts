@@ -7,7 +7,7 @@ import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { unplayedSince } from "../../scenario/setup/unplayed.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { MissingHere } from "../../world/missing-here.ts";
-import { changeOf } from "../set.ts";
+import { changeOf } from "../set-option.ts";
 import { type Changed, openControl } from "./control.ts";
 import { announce } from "./serving.ts";
 

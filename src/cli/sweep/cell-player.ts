@@ -10,7 +10,7 @@ import { CellReader } from "../../scenario/sweep/read-cell.ts";
 import type { Result } from "../../scenario/sweep/result.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import { sameValue } from "../../text/same-value.ts";
-import { changesOf } from "../set.ts";
+import { changesOf } from "../set-option.ts";
 
 /** The line of a result, or why there is none. */
 export type Outcome = { readonly line: string } | { readonly problems: readonly Problem[] };

@@ -8,8 +8,8 @@ import { plural } from "../../text/phrases.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 import { spin } from "../spinner.ts";
-import { Pool } from "./pool.ts";
 import type { HowToRun } from "./run-cells.ts";
+import { WorkerPool } from "./worker-pool.ts";
 
 /** Searches the edge of each seed on its own, all seeds side by side. */
 export async function searchEdges(
@@ -20,7 +20,7 @@ export async function searchEdges(
 ): Promise<FoundEdge> {
   const [dimension] = grid.dimensions;
   const { name, values } = dimension!;
-  const pool = new Pool(jobs, { engine: grid.engine, capMs: cap });
+  const pool = new WorkerPool(jobs, { engine: grid.engine, capMs: cap });
   const lineOf = cellWriter(grid);
   let runs = 0;
   const spinner = await spin(terminal, () => `${plural(runs, "run")}, ${plural(grid.seeds.length, "seed")}`);

@@ -7,7 +7,7 @@ import { escapeAll } from "../view/escape.ts";
 import { pages } from "../view/pages/index.ts";
 import type { Page } from "../view/pages/page.ts";
 import { xml } from "../xml.ts";
-import { partHtml, placeOf } from "./parts.ts";
+import { pageLabel, partHtml } from "./parts.ts";
 import { script } from "./script.ts";
 import { style } from "./style.ts";
 
@@ -37,7 +37,7 @@ function documentOf(page: Page, { version }: Made): string {
 <style>${style}</style>
 </head>
 <body>
-<header><p class="place">${xml(placeOf(page))}</p><h1>${xml(title)}</h1><p class="verdict ${state ?? ""}">${xml(says)}</p></header>
+<header><p class="place">${xml(pageLabel(page))}</p><h1>${xml(title)}</h1><p class="verdict ${state ?? ""}">${xml(says)}</p></header>
 <main>
 ${content}
 </main>

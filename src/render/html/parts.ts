@@ -164,10 +164,10 @@ function pageHtml(page: Page, id: string, level: number): string {
   const { track, state, title, says, parts } = page;
   const all = attributes({ id, "data-track": track ?? "", "data-state": state ?? "" });
   const inner = parts.map((part, at) => partHtml(part, at, { id, level: level + 1 })).join("");
-  return `<article${all}><p class="place">${xml(placeOf(page))}</p>${heading(title, level)}<p class="verdict ${state ?? ""}">${xml(says)}</p>${inner}</article>`;
+  return `<article${all}><p class="place">${xml(pageLabel(page))}</p>${heading(title, level)}<p class="verdict ${state ?? ""}">${xml(says)}</p>${inner}</article>`;
 }
 
-export function placeOf({ track, name, state }: Page): string {
+export function pageLabel({ track, name, state }: Page): string {
   return `${track === undefined ? name : `${track} / ${name}`}${state === undefined ? "" : ` · ${stateWords[state]}`}`;
 }
 

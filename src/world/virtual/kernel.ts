@@ -1,7 +1,7 @@
 import { afterBreath, afterPromises, isBreathDue } from "../../platform/tick.ts";
 import { toNextHead } from "./limit-queue.ts";
-import { type LimitQueue, Moment } from "./moment.ts";
 import { Timers } from "./timers.ts";
+import { type LimitQueue, VirtualTimer } from "./virtual-timer.ts";
 
 /**
  * Virtual time: it jumps from one moment to the next, and only while someone outside waits for something.
@@ -21,7 +21,7 @@ export class Kernel {
   #isPromised = true;
   #openPromises = 0;
   #settled: { byUs: number; done: () => void } | undefined;
-  readonly #moments = new Timers<Moment | LimitQueue>();
+  readonly #moments = new Timers<VirtualTimer | LimitQueue>();
   readonly #limits = new Map<number, LimitQueue>();
 
   get nowMs(): number {
@@ -45,13 +45,13 @@ export class Kernel {
     return held;
   }
 
-  at<Of = undefined>(afterMs: number, run: (of: Of) => void, of?: Of): Moment {
+  at<Of = undefined>(afterMs: number, run: (of: Of) => void, of?: Of): VirtualTimer {
     const moment = this.#moment(afterMs, run as (of: unknown) => void, of);
     this.#moments.add(moment);
     return moment;
   }
 
-  limit<Of = undefined>(afterMs: number, run: (of: Of) => void, of?: Of): Moment {
+  limit<Of = undefined>(afterMs: number, run: (of: Of) => void, of?: Of): VirtualTimer {
     const moment = this.#moment(afterMs, run as (of: unknown) => void, of);
     let queue = this.#limits.get(afterMs);
     if (queue === undefined) {
@@ -63,7 +63,7 @@ export class Kernel {
     return moment;
   }
 
-  calledOff(moment: Moment): void {
+  calledOff(moment: VirtualTimer): void {
     this.#live -= 1;
     const { queue } = moment;
     if (queue !== undefined && queue.waiting[queue.head] === moment) toNextHead(queue);
@@ -111,10 +111,10 @@ export class Kernel {
     this.#stopped = true;
   }
 
-  #moment(afterMs: number, run: (of: unknown) => void, of: unknown): Moment {
+  #moment(afterMs: number, run: (of: unknown) => void, of: unknown): VirtualTimer {
     this.#live += 1;
     this.#order += 1;
-    return new Moment(this, this.#nowUs + Math.round(afterMs * 1000), this.#order, run, of);
+    return new VirtualTimer(this, this.#nowUs + Math.round(afterMs * 1000), this.#order, run, of);
   }
 
   /** One moment after the other, until promises have to have their turn. */
@@ -148,13 +148,13 @@ export class Kernel {
     this.#drive();
   });
 
-  #next(): Moment | undefined {
+  #next(): VirtualTimer | undefined {
     for (;;) {
       const first = this.#moments.first();
       if (this.#settled !== undefined && (first === undefined || first.atUs > this.#settled.byUs)) return this.#rest();
       if (first === undefined) return undefined;
       this.#moments.take();
-      if (first instanceof Moment) {
+      if (first instanceof VirtualTimer) {
         if (first.run !== undefined) return first;
       } else {
         const moment = this.#expired(first);
@@ -164,7 +164,7 @@ export class Kernel {
   }
 
   /** The head of a queue of timeouts, unless that was cancelled meanwhile; the one after it is awaited next. */
-  #expired(queue: LimitQueue): Moment | undefined {
+  #expired(queue: LimitQueue): VirtualTimer | undefined {
     const head = queue.waiting[queue.head];
     const expired = head?.order === queue.order ? head : undefined;
     if (expired !== undefined) {

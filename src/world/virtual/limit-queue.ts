@@ -1,4 +1,4 @@
-import type { LimitQueue } from "./moment.ts";
+import type { LimitQueue } from "./virtual-timer.ts";
 
 /** Drops cancelled timeouts at once: a million calls with a timeout of a day would otherwise stay in memory for a day. */
 export function toNextHead(queue: LimitQueue): void {

@@ -4,14 +4,14 @@ import type { Token } from "../../service/token.ts";
 import type { Failure, Phase } from "../../trace.ts";
 import { notConnected } from "../limit.ts";
 import type { Kernel } from "./kernel.ts";
-import type { Moment } from "./moment.ts";
+import type { VirtualTimer } from "./virtual-timer.ts";
 
 /** The timeout of a call, from its start until it fires or is cancelled. */
 export class RunningLimit {
   readonly #kernel: Kernel;
   readonly #limit: Limit;
   readonly #call: LimitedCall;
-  #moment: Moment | undefined;
+  #moment: VirtualTimer | undefined;
 
   constructor(kernel: Kernel, limit: Limit, call: LimitedCall) {
     this.#kernel = kernel;

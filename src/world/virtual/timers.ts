@@ -1,4 +1,4 @@
-import type { Timed } from "./moment.ts";
+import type { Timed } from "./virtual-timer.ts";
 
 /** By time: a binary heap. */
 export class Timers<Each extends Timed> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changesOf } from "../../../src/cli/set.ts";
+import { changesOf } from "../../../src/cli/set-option.ts";
 import { jobOf } from "../../../src/scenario/job.ts";
 import { play } from "../../../src/scenario/play.ts";
 import { parseScenario } from "../../../src/scenario/read/scenario.ts";

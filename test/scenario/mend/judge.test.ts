@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changeOf } from "../../../src/cli/set.ts";
+import { changeOf } from "../../../src/cli/set-option.ts";
 import { judgeMend } from "../../../src/scenario/mend/judge.ts";
 import { loadMend } from "../../../src/scenario/mend/library.ts";
 import { listPractice } from "../../../src/scenario/practice.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeOf } from "../../src/cli/set.ts";
+import { changeOf } from "../../src/cli/set-option.ts";
 
 test("several changes are merged, later ones on top", () => {
   const setup = { order: { timeout: "1s" }, payment: { delay: "3s" } };

@@ -8,7 +8,7 @@ export interface Timed {
 }
 
 /** Something that will happen: a function, and what it is called with, since a closure for each of a million calls would cost more. */
-export class Moment implements Timer, Timed {
+export class VirtualTimer implements Timer, Timed {
   readonly atUs: number;
   readonly order: number;
   /** Undefined once it has happened or was called off. */
@@ -42,12 +42,12 @@ export class Moment implements Timer, Timed {
 
 /** Limits of one length, the first of them in the heap for all of them. */
 export interface LimitQueue extends Timed {
-  readonly waiting: Moment[];
+  readonly waiting: VirtualTimer[];
   /** Those before it have expired or were cancelled. */
   head: number;
   readonly lengthMs: number;
 }
 
 interface Owner {
-  calledOff(moment: Moment): void;
+  calledOff(moment: VirtualTimer): void;
 }

@@ -18,7 +18,7 @@ interface Task {
 }
 
 /** Plays cells in threads, a batch at a time in each. */
-export class Pool {
+export class WorkerPool {
   readonly #data: WorkerData;
   readonly #waiting: Task[] = [];
   readonly #workers = new Map<Worker, readonly Task[]>();

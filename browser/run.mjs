@@ -61,6 +61,7 @@ const wrong = [];
 try {
   for (const [name, args] of shown) {
     const file = written(name, args);
+    if (file === undefined) continue;
     for (const width of widths) for (const colour of colours) await look(name, file, width, colour);
   }
 } finally {
@@ -81,12 +82,13 @@ function found() {
 function written(name, args) {
   const file = join(folder, `${name}.html`);
   // A result that does not hold is a page, too.
-  const { status } = spawnSync(process.execPath, [join(root, "bin", "lab.js"), ...args, "--out", file], {
+  const { status, stderr } = spawnSync(process.execPath, [join(root, "bin", "lab.js"), ...args, "--out", file], {
     cwd: root,
-    stdio: "ignore",
+    encoding: "utf8",
   });
-  if (status > 1) throw new Error(`${name} ended with ${status}`);
-  return file;
+  if (status === 0 || status === 1) return file;
+  wrong.push(`${name} ended with ${status}: ${stderr}`);
+  return undefined;
 }
 
 async function look(name, file, width, colour) {

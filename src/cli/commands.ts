@@ -12,7 +12,7 @@ export const commands: readonly CommandRow[] = [
   { name: "predict", about: "predict one scenario, then run it", load: () => import("./commands/predict.ts") },
   {
     name: "list",
-    about: "list scenarios, tracks, settings, faults, events and more",
+    about: "list scenarios, tracks, practice, settings, faults and more",
     load: () => import("./commands/list.ts"),
   },
   { name: "show", about: "show what a scenario sets up, without running it", load: () => import("./commands/show.ts") },

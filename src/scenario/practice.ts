@@ -6,7 +6,8 @@ import { ProblemError } from "../text/problem.ts";
 import { suggest } from "../text/suggestion.ts";
 
 /** What there is to practise: a folder each. */
-export type Kind = "mend" | "mystery" | "path";
+export const kinds = ["mend", "mystery", "path"] as const;
+export type Kind = (typeof kinds)[number];
 
 /** Every exercise of a kind, by name, with its title. */
 export function listPractice(kind: Kind): { readonly name: string; readonly title: string }[] {

@@ -38,6 +38,16 @@ test("every listing is also available for programs", async () => {
   });
 });
 
+test("setups to fix, mysteries and paths are listed by kind, each with the command that begins one", async () => {
+  const { out } = await lab(["list", "practice"]);
+  expect(out).toContain("mend: setups to fix, with lab mend NAME\n  budget-for-three      Three tries have to fit");
+  expect(out).toContain("\n\nmystery: faults to find from outside, with lab mystery NAME\n  after-a-start ");
+  expect(out).toContain("lab learn --path NAME\n  45-minutes ");
+  const { practice } = JSON.parse((await lab(["list", "practice", "--json"])).out);
+  expect(practice).toHaveLength(12 + 10 + 2);
+  expect(practice).toContainEqual({ kind: "mystery", name: "at-once", title: "No order gets through" });
+});
+
 test("expectations are listed key by key, and events with their meaning", async () => {
   const { out } = await lab(["list", "expectations"]);
   expect(out).toContain("calls: how calls end");

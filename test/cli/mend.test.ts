@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { textWidth } from "../../src/render/text/width.ts";
+import { listPractice } from "../../src/scenario/practice.ts";
 import { lab, labProcess } from "./lab.ts";
 import { Screen } from "./pty.ts";
 
@@ -126,3 +128,17 @@ test("what goes wrong while a file is judged ends the session", async () => {
   const session = mendAtTerminal({ terminal, interruption } as never, await loadMend("ends-in-time"), file);
   await expect(session).rejects.toThrow("a bug");
 });
+
+test.each(listPractice("mend"))(
+  "$name fits a screen of 72 by 24: the story whole, and every line of its judgement",
+  async ({ name }) => {
+    const cwd = mkdtempSync(join(folder, "small-"));
+    const screen = new Screen(["mend", name], { cwd, columns: 72, rows: 24, env: env() });
+    await screen.shows("Not mended yet.");
+    screen.press("quit\r");
+    expect(await screen.ended).toBe(1);
+    expect(screen.lines.filter((line) => textWidth(line) > 72)).toEqual([]);
+    const [story] = screen.seen.split(/(?<=reset or quit\.)/);
+    expect(story!.split("\n").length, story).toBeLessThanOrEqual(24);
+  },
+);

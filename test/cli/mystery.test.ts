@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { textWidth } from "../../src/render/text/width.ts";
 import { lab, labProcess } from "./lab.ts";
 import { ctrlC, Screen } from "./pty.ts";
 
@@ -64,6 +65,24 @@ test("a mystery is explored with counted requests and guessed at the terminal", 
   expect(await screen.ended).toBe(0);
   const later = await lab(["mystery", "--guess", "payment.off=true"], env());
   expect(later.out).toContain("two probes");
+});
+
+test("hints are given one by one where guesses are typed, and the screen fits 72 by 24", async () => {
+  const screen = new Screen(["mystery", "no-word"], { columns: 72, rows: 24, env: env() });
+  await screen.shows("Type a guess here, such as payment.stall=9B, or hint, or quit.");
+  screen.press("hint\r");
+  await screen.shows("The order server says why it gave up.");
+  screen.press("hint\r");
+  await screen.shows("What can a caller know of a server that never answers?");
+  screen.press("hint\r");
+  await screen.shows("That was the last hint.");
+  screen.press("payment.delay=1s\r");
+  await screen.shows("shows a difference");
+  screen.press("quit\r");
+  expect(await screen.ended).toBe(1);
+  const lines = screen.text.split("\n");
+  expect(lines.filter((line) => textWidth(line) > 72)).toEqual([]);
+  expect(lines.length).toBeLessThanOrEqual(24);
 });
 
 test("Ctrl-C ends a mystery with 130", async () => {

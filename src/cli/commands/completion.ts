@@ -1,5 +1,6 @@
 import { Argument, Command, type Option } from "commander";
 import { listScenarios } from "../../scenario/library.ts";
+import { type Kind, listPractice } from "../../scenario/practice.ts";
 import { listTracks } from "../../scenario/tracks.ts";
 import { listed } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";
@@ -79,7 +80,10 @@ async function candidates({ commands }: Lab, words: readonly string[]): Promise<
     const { changeWords } = await import("../change-words.ts");
     return starting(await changeWords(typed, before, row.name), typed).map(wanted);
   }
-  const found = starting(option === undefined ? await argumentWords(argument, before) : optionWords(option), typed);
+  const found = starting(
+    option === undefined ? await argumentWords(argument, before, row.name) : optionWords(option),
+    typed,
+  );
   return found.length > 0 || option?.flags.includes("=") ? found : undefined;
 }
 
@@ -105,10 +109,16 @@ function lastOf(words: readonly string[]): {
 function optionWords({ long, argChoices }: Option): readonly string[] {
   if (argChoices) return argChoices;
   if (long === "--track") return trackNames();
+  if (long === "--path") return practiceNames("path");
   return long === "--from" ? scenarioNames() : [];
 }
 
-async function argumentWords(argument: Argument | undefined, before: readonly string[]): Promise<readonly string[]> {
+async function argumentWords(
+  argument: Argument | undefined,
+  before: readonly string[],
+  command: string,
+): Promise<readonly string[]> {
+  if (command === "mend" || command === "mystery") return before.length > 0 ? [] : practiceNames(command);
   if (argument?.argChoices) return argument.argChoices;
   if (argument?.name() === "what") return before.length > 0 ? [] : await comparableNames();
   if (argument?.name() === "track") return before.length > 0 ? [] : trackNames();
@@ -117,6 +127,10 @@ async function argumentWords(argument: Argument | undefined, before: readonly st
 
 function trackNames(): string[] {
   return listTracks().map(({ name }) => name);
+}
+
+function practiceNames(kind: Kind): string[] {
+  return listPractice(kind).map(({ name }) => name);
 }
 
 function scenarioNames(): string[] {

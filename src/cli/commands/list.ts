@@ -30,6 +30,7 @@ const listings: Readonly<Record<string, What>> = {
     lines: ({ width }) => tracks(width),
     data: () => listTracks().map(({ name, teaches, lessons }) => ({ name, teaches, lessons })),
   },
+  practice: { lines: listExercises, data: exercises },
   settings: { lines: listSettings, data: settingsData },
   faults: { lines: listFaults, data: faultsData },
   expectations: { lines: listExpectations, data: expectationsData },
@@ -60,6 +61,16 @@ export async function act(
   if (json) terminal.printData(`${escapeJson(JSON.stringify({ [what]: await data() }, null, 2))}\n`);
   else terminal.print(`${(await lines(terminal.look)).join("\n")}\n`);
   return 0;
+}
+
+async function listExercises(look: Look): Promise<string[]> {
+  const { practiceByKind } = await import("../../render/text/practice-list.ts");
+  return practiceByKind(await exercises(), look);
+}
+
+async function exercises() {
+  const { kinds, listPractice } = await import("../../scenario/practice.ts");
+  return kinds.flatMap((kind) => listPractice(kind).map((exercise) => ({ kind, ...exercise })));
 }
 
 async function listFaults(look: Look): Promise<string[]> {

@@ -20,10 +20,9 @@ const settleMs = 80;
 export async function mendAtTerminal(lab: Lab, mend: Mend, file: string): Promise<number> {
   const { terminal, interruption } = lab;
   const isNew = writeOnce(mend, file);
-  terminal.print(
-    `${mendStory(mend, terminal.look, `in ${file}, or by typing a setting such as ${mend.may[0]}=VALUE`)}\n`,
-  );
-  terminal.print(`${isNew ? "Wrote" : "Watching"} ${file}. Type a setting, hint, reset or quit.\n\n`);
+  const typed = mend.springOf === undefined ? `, or by typing a setting such as ${mend.may[0]}=VALUE` : "";
+  terminal.print(`${mendStory(mend, terminal.look, `in ${file}${typed}`)}\n`);
+  terminal.print(`${isNew ? "Wrote" : "Watching"} ${file}.\nType a setting, hint, reset or quit.\n\n`);
   return await new Session(lab, mend, file).untilLeft(interruption.signal);
 }
 

@@ -52,12 +52,15 @@ export async function explore(lab: Lab, mystery: Mystery): Promise<number> {
 async function untilFound(lab: Lab, mystery: Mystery, ended: Promise<void>, probes: () => number): Promise<number> {
   const { terminal } = lab;
   const lines = createInterface({ input: terminal.stdin, terminal: false });
+  const hints = [...mystery.scenario.hints];
   try {
     return await new Promise<number>((resolve, reject) => {
       ended.then(() => resolve(0), reject);
       lines.on("line", (line) => {
-        if (line.trim() === "") return;
-        if (["quit", "q", "exit"].includes(line.trim())) return resolve(1);
+        const word = line.trim();
+        if (word === "") return;
+        if (["quit", "q", "exit"].includes(word)) return resolve(1);
+        if (word === "hint") return terminal.print(`${hints.shift() ?? "That was the last hint."}\n\n`);
         guessed(lab, mystery, line, probes()).then((found) => found && resolve(0), reject);
       });
     });

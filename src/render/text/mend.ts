@@ -17,7 +17,7 @@ const widestText = 84;
 export function mendStory({ scenario, may, springOf }: Mend, look: Look, how: string): string {
   const width = Math.min(look.width, widestText);
   const paint = paintFor(look);
-  const edited = springOf === undefined ? `You may change ${allOf(may)}` : "You may change its application.yaml";
+  const edited = springOf === undefined ? allOf(may) : `the properties of ${springOf}`;
   const lines = [
     paint.strong(scenario.title),
     "",
@@ -25,7 +25,7 @@ export function mendStory({ scenario, may, springOf }: Mend, look: Look, how: st
     "",
     ...situation(scenario, resolveSetup(scenario.setup), look, { plain: true }),
     "",
-    ...wrap(`${edited}, ${how}.`, width),
+    ...wrap(`You may change ${edited}, ${how}.`, width),
   ];
   return `${lines.join("\n")}\n`;
 }

@@ -22,7 +22,7 @@ export function mysteryStory({ scenario }: Mystery, url: string, look: Look): st
     `  curl -i -X POST ${url}/orders`,
     `  ${labCommand("ask")}`,
     "",
-    ...wrap("Type a guess here, such as payment.stall=9B, or quit.", width),
+    ...wrap("Type a guess here, such as payment.stall=9B, or hint, or quit.", width),
   ];
   return `${lines.join("\n")}\n\n`;
 }

@@ -1,14 +1,42 @@
+import type { Kind } from "../../scenario/practice.ts";
+import { labCommand } from "../../text/lab-command.ts";
 import type { Look } from "../look.ts";
 import { nameAndText } from "./name-and-text.ts";
 import { wrap } from "./width.ts";
 
+interface Exercise {
+  readonly name: string;
+  readonly title: string;
+}
+
+const heads: Readonly<Record<Kind, { readonly says: string; readonly begins: string }>> = {
+  mend: { says: "setups to fix", begins: "mend NAME" },
+  mystery: { says: "faults to find from outside", begins: "mystery NAME" },
+  path: { says: "orders of lessons and exercises for a group", begins: "learn --path NAME" },
+};
+
 /** Exercises by name, and how one is begun. */
-export function practiceList(
-  all: readonly { readonly name: string; readonly title: string }[],
-  says: string,
-  look: Look,
-): string {
-  const column = Math.max(...all.map(({ name }) => name.length)) + 3;
-  const lines = all.flatMap(({ name, title }) => nameAndText(name, title, column, look.width));
-  return `${[...lines, "", ...wrap(says, look.width)].join("\n")}\n`;
+export function practiceList(all: readonly Exercise[], says: string, { width }: Look): string {
+  return `${[...rows(all, columnOf(all), width), "", ...wrap(says, width)].join("\n")}\n`;
+}
+
+/** All that there is to practise, below what each kind is and how one of it is begun. */
+export function practiceByKind(all: readonly (Exercise & { readonly kind: Kind })[], { width }: Look): string[] {
+  const column = columnOf(all) + indent.length;
+  const withKind = (kind: string) => all.filter((exercise) => exercise.kind === kind);
+  const lists = Object.entries(heads).map(([kind, { says, begins }]) => [
+    ...wrap(`${kind}: ${says}, with ${labCommand(begins)}`, width),
+    ...rows(withKind(kind), column, width, indent),
+  ]);
+  return lists.flatMap((lines, at) => (at === 0 ? lines : ["", ...lines]));
+}
+
+const indent = "  ";
+
+function columnOf(all: readonly Exercise[]): number {
+  return Math.max(...all.map(({ name }) => name.length)) + 3;
+}
+
+function rows(all: readonly Exercise[], column: number, width: number, margin = ""): string[] {
+  return all.flatMap(({ name, title }) => nameAndText(margin + name, title, column, width));
 }

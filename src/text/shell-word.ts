@@ -7,3 +7,8 @@ export function shellLine(words: readonly string[]): string {
 export function shellWord(text: string): string {
   return /^[\w:/.,=%@+][\w:/.,=%@+-]*$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
+
+/** The words of such a line, quoted as they are. */
+export function wordsOf(line: string): readonly string[] {
+  return line.match(/(?:'[^']*'|\\'|[^\s'\\])+/g) ?? [];
+}

@@ -64,6 +64,16 @@ test("the document says what the client said, what was charged and what came to 
   ]);
 });
 
+test("the page says how each failure is played again, and what payment answered", async () => {
+  const { out } = await play("right", "--only", "refused,hang-charged", "--format", "html");
+  expect(out).toContain("All rules hold.");
+  expect(out).toContain("Breaks no rule. Got paid; charged once.");
+  expect(out).toContain(
+    "<pre>lab gauntlet --client &#39;node test/cli/clients/client.mjs&#39; --why hang-charged</pre>",
+  );
+  expect(out).toMatch(/<b>received<\/b><pre>200, \d+ bytes/);
+});
+
 test("a client that never ends is ended, with all that it started, and its row says so", async () => {
   const file = join(folder, "pids");
   const script = `echo $$ >> ${file}; [ "$KEY" = order-well ] || { sleep 600 & echo $! >> ${file}; wait; }; ${client}`;

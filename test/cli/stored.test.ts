@@ -31,6 +31,33 @@ test("stored health answers and routes keep their own picture", async () => {
   }
 });
 
+test.each([
+  [["diff", "timeout-504", "--set", "order.timeout=2s"], 1, "order.timeout"],
+  [["compare", "breaker", "..xxxxxx...."], 0, "let through, failed"],
+  [["compare", "reset"], 0, "ECONNRESET"],
+])("a stored result of lab %j can be shown again", async (args, code, shows) => {
+  await lab([...args, "--out", at("whole.json")]);
+  const viewed = await lab(["view", at("whole.json")]);
+  expect(viewed.code).toBe(code);
+  expect(viewed.out).toContain(shows);
+  const again = await lab(["view", at("whole.json"), "--json"]);
+  expect(JSON.parse(again.out)).toEqual(JSON.parse(readFileSync(at("whole.json"), "utf8")));
+  const refused = await lab(["diff", at("whole.json"), at("a.json")]);
+  expect(plain(refused.err)).toContain("does not contain a run");
+});
+
+test.each([
+  [{ gauntlet: {} }, "is the card of a gauntlet, whose stories it does not contain"],
+  [{ lessons: {} }, "contains your predictions, which lab progress prints"],
+  [{ kind: "difference", one: "a" }, "cannot be read at other"],
+  [{}, "contains no result that can be shown again"],
+])("%j is refused in one line", async (content, says) => {
+  writeFileSync(at("part.json"), JSON.stringify({ is: "failure-lab report", version: 1, ...content }));
+  const { code, err } = await lab(["view", at("part.json")]);
+  expect(code).toBe(2);
+  expect(plain(err)).toContain(`part.json ${says}`);
+});
+
 test("lab view exits as the run did, and refuses any other file in one message", async () => {
   writeFileSync(
     at("fails.yaml"),

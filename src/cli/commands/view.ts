@@ -5,7 +5,13 @@ import type { Lab } from "../lab.ts";
 import { addReportOptions, type ReportOptions } from "../report/options.ts";
 import { outputsOf } from "../report/outputs.ts";
 import { show } from "../report/show.ts";
-import { resultOf, storedIn } from "../report/stored.ts";
+import { anyIn, resultOf } from "../report/stored.ts";
+
+/** What can be stored whole. */
+const kinds = [
+  ...(["story", "load", "list", "variants", "health", "route"] as const),
+  ...(["clients", "defence", "difference"] as const),
+];
 
 export function define(command: Command): void {
   command.argument("<file>", "a report written as JSON").addHelpText(
@@ -18,13 +24,16 @@ Examples:
 
 Exit codes: those of the command that wrote the report.`),
   );
-  addReportOptions(command, "table", "story", "load", "list", "variants", "health", "route");
+  addReportOptions(command, "table", ...kinds);
 }
 
 export async function act(lab: Lab, [file]: readonly string[], options: ReportOptions): Promise<number> {
-  const stored = await storedIn(file!);
-  const result = resultOf(stored);
+  const stored = await anyIn(file!);
+  const result = "other" in stored ? stored.other : resultOf(stored);
   const outputs = await outputsOf(options, result.kind, "table");
   await show({ ...lab, made: stored.made }, outputs, result);
-  return exitCodeOf(stored.reports.filter(({ forgiving }) => !forgiving).map(({ verdict }) => verdict));
+  if (!("other" in stored))
+    return exitCodeOf(stored.reports.filter(({ forgiving }) => !forgiving).map(({ verdict }) => verdict));
+  const { other } = stored;
+  return other.kind === "difference" && other.value.rows.length > 0 ? 1 : 0;
 }

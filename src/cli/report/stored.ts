@@ -1,13 +1,20 @@
-import type { Stored } from "../../render/json/read.ts";
+import type { Stored, StoredRuns } from "../../render/json/read.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { readRegularFile, sayUnreadable } from "../state/regular-file.ts";
 import type { Result } from "./show.ts";
 
+/** The runs that were stored with --out; a Problem in one line if the file has none. */
+export async function storedIn(file: string): Promise<StoredRuns> {
+  const stored = await anyIn(file);
+  if ("reports" in stored) return stored;
+  throw new ProblemError([{ says: `${file} does not contain a run`, cure: "name a report that contains runs" }]);
+}
+
 /** A result that was stored with --out; a Problem in one line if the file is not a stored result. */
-export async function storedIn(file: string): Promise<Exclude<Stored, { wrong: string }>> {
+export async function anyIn(file: string): Promise<Exclude<Stored, { wrong: string }>> {
   const text = textOf(file);
-  const { readReports } = await import("../../render/json/read.ts");
-  const stored = readReports(text);
+  const { readStored } = await import("../../render/json/read.ts");
+  const stored = readStored(text);
   if (!("wrong" in stored)) return stored;
   throw new ProblemError([{ says: `${file} ${stored.wrong}`, cure: "write a report with --out report.json" }]);
 }
@@ -21,8 +28,8 @@ function textOf(file: string): string {
   }
 }
 
-/** The stored result as the kind that it was. */
-export function resultOf({ reports, more: { kind, health, route } }: Exclude<Stored, { wrong: string }>): Result {
+/** The stored runs as the kind of result that they were. */
+export function resultOf({ reports, more: { kind, health, route } }: StoredRuns): Result {
   if (kind === "health" && health !== undefined) return { kind, value: { reports, ...health } };
   if (kind === "route") return { kind, value: { reports, ...(route !== undefined && { picture: route }) } };
   const usual = reports.length > 1 ? "list" : "story";

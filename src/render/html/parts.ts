@@ -139,10 +139,10 @@ function contents(pages: readonly Page[], { level }: Place): string {
     const filtered = attributes({ "data-track": track, "data-state": state ?? "" });
     const verdict = state === undefined ? "" : stateWords[state];
     const link = `<a href="#${idOf(name)}">${xml(name)}</a>`;
-    return `<tr${filtered}><td class="${state ?? ""}">${verdict}</td><td>${xml(track)}</td><td>${link}</td><td>${xml(title)}<br><span class="faint">${xml(says)}</span></td></tr>`;
+    return `<tr${filtered}><td class="${state ?? ""}">${verdict}</td><td>${xml(track)}</td><td>${link}<br>${xml(title)}<br><span class="faint">${xml(says)}</span></td></tr>`;
   });
-  const head = ["verdict", "track", "scenario", "what it shows"].map(columnHead).join("");
-  const list = `<table><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table>`;
+  const head = ["verdict", "track", "scenario"].map(columnHead).join("");
+  const list = `<table class="contents"><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table>`;
   const tracks = pages.map(({ track = "" }) => track);
   const states = pages.flatMap(({ state }) => state ?? []);
   const words = (state: string) => stateWords[state as keyof typeof stateWords];

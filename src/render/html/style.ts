@@ -24,6 +24,6 @@ export const style = [
   pictureStyle,
   lightHeat,
   `@media(prefers-color-scheme:dark){:root{${dark}}${darkHeat}}`,
-  "@media(max-width:40rem){.ends{grid-template-columns:1fr}.ends>div:nth-child(even){border-left:0}.ends>.top{display:none}.ends>.may::before{content:'What the caller may conclude';font-weight:600}.ends>.did::before{content:'What really happened';font-weight:600}h1{font-size:1.35rem}h2{font-size:1.2rem}body{font-size:15px}}",
-  `@page{size:A4;margin:15mm}@media print{:root{color-scheme:light;${light}}${lightHeat}main,header,footer{max-width:none;padding:0}form,.panel{display:none}figure svg{min-width:0;width:100%}figure,tr,.ends,pre{break-inside:avoid}h2,h3,h4{break-after:avoid}.scroll{overflow:visible}}`,
+  "@media(max-width:40rem){.contents td:nth-child(2),.contents th:nth-child(2){display:none}.ends{grid-template-columns:1fr}.ends>div:nth-child(even){border-left:0}.ends>.top{display:none}.ends>.may::before{content:'What the caller may conclude';font-weight:600}.ends>.did::before{content:'What really happened';font-weight:600}h1{font-size:1.35rem}h2{font-size:1.2rem}body{font-size:15px}}",
+  `@page{size:A4;margin:15mm}@media print{:root{color-scheme:light;${light}}${lightHeat}main,header,footer{max-width:none;padding:0}form,.panel,details:not([open]){display:none}figure svg{min-width:0;width:100%}figure,tr,.ends,pre{break-inside:avoid}h2,h3,h4{break-after:avoid}.scroll{overflow:visible}}`,
 ].join("");

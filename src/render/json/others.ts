@@ -5,16 +5,17 @@ import type { Difference } from "../view/difference.ts";
 import type { LearnerProgress } from "../view/learner-progress.ts";
 import { documentText } from "./document-text.ts";
 
-export function clients({ fault, value, showing, rows }: ComparedClients, _: unknown, made: Made): string {
-  return documentText({ fault, value, ...showing, rows }, made);
+export function clients(compared: ComparedClients, _: unknown, made: Made): string {
+  const { fault, value, about, shows, showing, rows } = compared;
+  return documentText({ kind: "clients", fault, value, about, shows, showing, ...showing, rows }, made);
 }
 
 export function defence(compared: ComparedDefence, _: unknown, made: Made): string {
-  return documentText(compared, made);
+  return documentText({ kind: "defence", ...compared }, made);
 }
 
 export function difference(found: Difference, _: unknown, made: Made): string {
-  return documentText(found, made);
+  return documentText({ kind: "difference", ...found }, made);
 }
 
 export function progress({ learner, stored }: LearnerProgress, _: unknown, made: Made): string {

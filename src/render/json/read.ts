@@ -7,17 +7,19 @@ import { documentSchema, type ReportDocument } from "./document.ts";
 import { scenarioOf } from "./kept.ts";
 import { readCalls } from "./read-calls.ts";
 import { readLoads } from "./read-load.ts";
+import { readOther, type StoredOther } from "./read-others.ts";
+
+/** A stored result that has runs. */
+export interface StoredRuns {
+  readonly reports: readonly Report[];
+  readonly more: Pick<ReportDocument, "kind" | "health" | "route">;
+  readonly made: Made;
+}
 
 /** A stored result, or why it is not one, in one line. */
-export type Stored =
-  | {
-      readonly reports: readonly Report[];
-      readonly more: Pick<ReportDocument, "kind" | "health" | "route">;
-      readonly made: Made;
-    }
-  | { readonly wrong: string };
+export type Stored = StoredRuns | { readonly other: StoredOther; readonly made: Made } | { readonly wrong: string };
 
-export function readReports(text: string): Stored {
+export function readStored(text: string): Stored {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -26,8 +28,11 @@ export function readReports(text: string): Stored {
   }
   if (typeof json !== "object" || json === null || !("is" in json) || json.is !== marker)
     return { wrong: "is not a report of the lab, or was written by a version that is too old" };
-  const { version, lab } = json as { version?: unknown; lab?: unknown };
-  if (!("reports" in json)) return { wrong: "does not contain a run: only results of runs can be shown again" };
+  const { version, lab, command: again } = json as { version?: unknown; lab?: unknown; command?: unknown };
+  if (!("reports" in json)) {
+    const other = readOther(json);
+    return "wrong" in other ? other : { other, made: madeBy(String(lab), String(again)) };
+  }
   if (version !== 1) return { wrong: `is a report of version ${String(version)}, and this lab reads version 1` };
   const read = v.safeParse(documentSchema, json);
   if (!read.success) {
@@ -36,11 +41,14 @@ export function readReports(text: string): Stored {
   }
   const { reports, lab: by = "", command = "", ...more } = read.output;
   try {
-    const made = { version: escapeLine(by), command: escapeLine(command) };
-    return { reports: reports.map(reportOf), more, made };
+    return { reports: reports.map(reportOf), more, made: madeBy(by, command) };
   } catch (error) {
     return { wrong: `cannot be read: ${(error as Error).message}` };
   }
+}
+
+function madeBy(version: string, command: string): Made {
+  return { version: escapeLine(version), command: escapeLine(command) };
 }
 
 function reportOf(json: ReportDocument["reports"][number]): Report {

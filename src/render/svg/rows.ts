@@ -27,9 +27,15 @@ export const headHeight = 36;
 const timeWidth = 84;
 const rightMargin = 12;
 
+/** Up to three lanes fill the same width, so that pictures next to each other have letters of one size. */
+function laneWidthOf(lanes: number): number {
+  if (lanes > 4) return 160;
+  return lanes === 4 ? 185 : 660 / Math.max(1, lanes);
+}
+
 export function layoutOf(moments: readonly Moment[]): Layout {
   const names = [...new Set(moments.flatMap(({ who, other }) => (other === undefined ? [who] : [who, other])))];
-  const laneWidth = names.length <= 3 ? 220 : names.length === 4 ? 185 : 160;
+  const laneWidth = laneWidthOf(names.length);
   const lanes = names.map((name, at) => ({ name, x: timeWidth + at * laneWidth }));
   const width = timeWidth + names.length * laneWidth + rightMargin;
   const xOf = new Map(lanes.map(({ name, x }) => [name, x]));

@@ -12,10 +12,11 @@ const leastReport = 16;
 const head = ["client", "reports", "after", "may conclude", "charged", "answers"];
 
 /** All clients side by side. */
-export function clients({ fault, value, about, shows, rows: raw }: ComparedClients, look: Look): string {
+export function clients(raw: ComparedClients, look: Look): string {
+  const { fault, value, about, shows, rows } = escapeAll(raw);
   const title = `${fault}: ${value}`;
   const paint = paintFor(look);
-  const cells = escapeAll(raw).map((row) => [
+  const cells = rows.map((row) => [
     row.client,
     row.saw,
     seconds(row.tookMs),
@@ -27,8 +28,8 @@ export function clients({ fault, value, about, shows, rows: raw }: ComparedClien
   const rest = widths.reduce((sum, width, at) => (at === 1 ? sum : sum + width), boxOverhead(head.length));
   const said = [about, shows].flatMap((text) => (text === undefined ? [] : wrap(text, look.width)));
   const notes = [
-    ...clientNotes("Misled", raw, ({ misled }) => misled, look),
-    ...clientNotes("In the logs", raw, ({ error }) => error, look),
+    ...clientNotes("Misled", rows, ({ misled }) => misled, look),
+    ...clientNotes("In the logs", rows, ({ error }) => error, look),
   ];
   const titled = (below: readonly string[]) => `${[paint.strong(title), ...said, ...below, ...notes].join("\n")}\n`;
   if (look.width - rest < leastReport) return titled(cells.flatMap((row) => stacked(row, look)));

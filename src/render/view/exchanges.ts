@@ -4,7 +4,7 @@ import type { Report } from "../../scenario/report.ts";
 import { isSend } from "../../scenario/steps/send.ts";
 import type { Header, RecordedReply } from "../../trace.ts";
 import { bodyText } from "./body.ts";
-import { isFailure, sayBytes } from "./words.ts";
+import { isFailure, oursWords, sayBytes } from "./words.ts";
 
 /** What went over the wire for one call, as far as it was recorded, in lines. */
 export interface Exchange {
@@ -28,7 +28,8 @@ export function exchangesOf(report: Report): Exchange[] {
   });
 }
 
-function cameOf({ outcome, came }: Call): string[] {
+function cameOf({ by, outcome, came, ours }: Call): string[] {
+  if (ours !== undefined) return [oursWords(ours, by)];
   if (outcome === null) return came === null ? ["nothing"] : [...replyLines(came), "and nothing more was read"];
   if (!isFailure(outcome)) return replyLines(outcome);
   const { name, phase, code } = outcome;

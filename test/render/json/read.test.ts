@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { html } from "../../../src/render/html/html.ts";
 import { json } from "../../../src/render/json/json.ts";
-import { readReports } from "../../../src/render/json/read.ts";
+import { readStored } from "../../../src/render/json/read.ts";
 import { table } from "../../../src/render/text/table.ts";
 import { timeline } from "../../../src/render/text/timeline.ts";
 import { jobOf } from "../../../src/scenario/job.ts";
@@ -21,8 +21,8 @@ steps:
 const written = (report: Report) => json("story")({ reports: [report] }, wide, made);
 
 function again(report: Report): Report {
-  const stored = readReports(written(report));
-  if ("wrong" in stored) throw new Error(stored.wrong);
+  const stored = readStored(written(report));
+  if (!("reports" in stored)) throw new Error(`no reports, but ${JSON.stringify(stored)}`);
   expect(stored.made).toEqual(made);
   return stored.reports[0]!;
 }
@@ -65,7 +65,7 @@ test.each([
   ["{", "is not JSON"],
   ["[]", "is not a report of the lab, or was written by a version that is too old"],
   ['{"version":1,"reports":[]}', "is not a report of the lab, or was written by a version that is too old"],
-  ['{"is":"failure-lab report","rows":[]}', "does not contain a run: only results of runs can be shown again"],
+  ['{"is":"failure-lab report","rows":[]}', "contains no result that can be shown again"],
   [changed({ version: 9 }), "is a report of version 9, and this lab reads version 1"],
   [
     changed({ reports: [older] }),
@@ -80,5 +80,5 @@ test.each([
     "cannot be read: steps.0.load cannot be read",
   ],
 ])("an unreadable report is refused in one line: %#", (text, wrong) => {
-  expect(readReports(text)).toEqual({ wrong });
+  expect(readStored(text)).toEqual({ wrong });
 });

@@ -1,6 +1,8 @@
 import type { Gauntlet, JudgedRule, Row } from "../../../gauntlet/card.ts";
 import type { Report } from "../../../scenario/report.ts";
-import { labCommand } from "../../../text/lab-command.ts";
+import { capital } from "../../../text/capital.ts";
+import { often } from "../../../text/phrases.ts";
+import { shellLine, wordsOf } from "../../../text/shell-word.ts";
 import type { Made } from "../../results.ts";
 import { brokenIn, gotWords, letterOf, newIn, verdictWords } from "../gauntlet-rows.ts";
 import { momentsOf } from "../moments.ts";
@@ -23,19 +25,19 @@ export function gauntletPage(result: Gauntlet, { command }: Made): Page {
     title: `Gauntlet of ${use}`,
     name: "gauntlet",
     state: holds ? "holds" : "fails",
-    says: `${verdictWords(rules)}.`,
+    says: `${capital(verdictWords(rules))}.`,
     parts: [
       { kind: "table", head: "Rules", columns: ["", "rule", "verdict", "in words", "broken by"], rows: judged },
       ...why,
       { kind: "table", head: "Failures", columns, rows: rows.map((row) => line(row, rules)) },
       { kind: "command", says: "To repeat it", command },
-      { kind: "stories", head: "Failure by failure", pages: rows.map((row) => rowPage(row, result)) },
+      { kind: "stories", head: "Failure by failure", pages: rows.map((row) => rowPage(row, command)) },
     ],
   };
 }
 
 function whyPart({ rule: { name, why, inStacks, lesson } }: JudgedRule): Part {
-  return { kind: "text", head: name, text: `${why} ${inStacks} See: ${labCommand(`run ${lesson}`)}` };
+  return { kind: "text", head: name, text: `${why} ${inStacks} See: ${shellLine(["lab", "run", lesson])}` };
 }
 
 /** Every cell of a rule opens the story behind it. */
@@ -55,12 +57,20 @@ function markCell({ failure, judged, accepted }: Row, rule: string): Cell {
   return { text: isKnown ? "a" : "✗", tone: isKnown ? "open" : "bad", opens: failure, says };
 }
 
-function rowPage(row: Row, { of }: Gauntlet): Page {
+/** The command that plays one failure of those that this command plays. */
+function commandOf(failure: string, command: string): string {
+  const words = wordsOf(command);
+  const isLeft = (word: string, before = "") => !/^'?--(only|skip|accept)(=|$)/.test(word) && !choosing.test(before);
+  return [...words.filter((word, at) => isLeft(word, words[at - 1])), "--why", failure].join(" ");
+}
+
+const choosing = /^--(only|skip|accept)$/;
+
+function rowPage(row: Row, command: string): Page {
   const { failure, about, got, charged, output = [], story } = row;
   const broken = brokenIn(row);
   const verdict = broken.length === 0 ? "Breaks no rule." : `Breaks ${broken.join(", ")}.`;
-  const came = `Got ${gotWords(got) || "nothing"}; charged ${charged} times.`;
-  const tried = of === "client" ? "--client" : "--use";
+  const came = `Got ${gotWords(got) || "nothing"}; ${charged === 0 ? "not charged" : `charged ${often(charged)}`}.`;
   return {
     title: about,
     name: failure,
@@ -71,7 +81,7 @@ function rowPage(row: Row, { of }: Gauntlet): Page {
       ...(output.length === 0
         ? []
         : [{ kind: "command", says: "It printed last", command: output.join("\n") } as const]),
-      { kind: "command", says: "To see it again", command: labCommand(`gauntlet ${tried} … --why ${failure}`) },
+      { kind: "command", says: "To see it again", command: commandOf(failure, command) },
     ],
   };
 }

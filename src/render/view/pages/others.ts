@@ -110,8 +110,11 @@ export function clientsPage({ fault, value, about, shows, rows }: ComparedClient
 export function defencePage({ what, says, given, rows }: ComparedDefence, { command }: Made): Page {
   const [first] = rows;
   const longest = Math.max(given.length, ...rows.map((row) => row.cells.length));
-  const columns = ["library", ...Array.from({ length: longest }, (_, at) => `${at + 1}`)];
-  const lines = rows.map((row) => [{ text: row.library, tone: "strong" as const }, ...cells(...row.cells)]);
+  // A row for each call: a sequence is longer than the list of libraries, and paper is higher than wide.
+  const columns = ["", "would be", ...rows.map(({ library }) => library)];
+  const lines = Array.from({ length: longest }, (_, at) =>
+    cells(`${at + 1}`, given[at] ?? "", ...rows.map((row) => row.cells[at] ?? "")),
+  );
   const why = rows.map(({ library, differs }) => {
     const reason =
       differs === undefined ? "nowhere" : `${differs.says}: it ${differs.its}; ${first!.library} ${differs.first}`;
@@ -122,7 +125,7 @@ export function defencePage({ what, says, given, rows }: ComparedDefence, { comm
     name: "libraries",
     says: `${rows.length} libraries, the same outcomes.`,
     parts: [
-      { kind: "table", head: "What each decides", columns, rows: [cells("would be", ...given), ...lines] },
+      { kind: "table", head: "What each decides", columns, rows: lines },
       { kind: "table", head: `Where each first differs from ${first!.library}`, columns: [], rows: why.slice(1) },
       { kind: "command", says: "To repeat it", command },
     ],

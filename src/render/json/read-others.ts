@@ -1,0 +1,65 @@
+import * as v from "valibot";
+import { conclusions } from "../../policy/conclusion.ts";
+import { labCommand } from "../../text/lab-command.ts";
+import type { Results } from "../results.ts";
+
+/** Results without runs that are stored whole. */
+export type StoredOther = {
+  readonly [K in keyof typeof schemas]: { readonly kind: K; readonly value: Results[K] };
+}[keyof typeof schemas];
+
+const texts = v.array(v.string());
+
+const schemas = {
+  difference: v.object({
+    one: v.string(),
+    other: v.string(),
+    rows: v.array(
+      v.object({ scenario: v.string(), aspect: v.string(), what: v.string(), one: v.string(), other: v.string() }),
+    ),
+  }),
+  defence: v.object({
+    what: v.picklist(["breaker", "retry", "bulkhead"]),
+    ...{ says: v.string(), sequence: v.string(), again: texts, given: texts },
+    rows: v.array(
+      v.object({
+        ...{ library: v.string(), foreign: texts, cells: texts },
+        differs: v.exactOptional(
+          v.object({ at: v.number(), says: v.string(), rules: texts, its: v.string(), first: v.string() }),
+        ),
+      }),
+    ),
+  }),
+  clients: v.object({
+    ...{ fault: v.string(), value: v.unknown(), about: v.string(), shows: v.optional(v.string()) },
+    showing: v.looseObject({}),
+    rows: v.array(
+      v.object({
+        ...{ client: v.string(), saw: v.string(), tookMs: v.number(), knows: v.picklist(conclusions) },
+        ...{ charged: v.number(), goesOn: v.boolean(), answered: v.nullable(v.number()) },
+        ...{ error: v.nullable(v.string()), misled: v.nullable(v.string()) },
+      }),
+    ),
+  }),
+};
+
+/** Why a result cannot be shown again, by something that only its document has. */
+const notWhole = () => ({
+  gauntlet:
+    "is the card of a gauntlet, whose stories it does not contain: add --report html=card.html where it is played",
+  lessons: `contains your predictions, which ${labCommand("progress")} prints`,
+});
+
+/** A result that has no runs, or why it cannot be shown again. */
+export function readOther(json: object): StoredOther | { readonly wrong: string } {
+  const kind = "kind" in json ? json.kind : undefined;
+  for (const known of ["difference", "defence", "clients"] as const) {
+    if (kind !== known) continue;
+    const read = v.safeParse(schemas[known], json);
+    if (read.success) return { kind: known, value: read.output } as StoredOther;
+    return { wrong: `cannot be read at ${v.getDotPath(read.issues[0]) ?? "its top"}` };
+  }
+  const [, says = "contains no result that can be shown again"] =
+    Object.entries(notWhole()).find(([key]) => key in json) ?? [];
+  return { wrong: says };
+}

@@ -1,11 +1,12 @@
 // Servers and clients that are right, and wrong in one way each, in front of a payment that fails: the gauntlet finds what is
 // wrong, and nothing else. And a lab that is killed at random moments leaves no program behind.
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { bin, folder, lab } from "./lab.mjs";
 import { slice } from "./slice.mjs";
 
@@ -23,13 +24,36 @@ const clients = {
   "exits-with-7": ["gives-verdict"],
   stays: ["lets-go"],
 };
-const order = `order=node ${join(servers, "node/order.mjs")}`;
+const run = promisify(execFile);
+
+/** How a server of each stack is started, and what says whether the stack is here. */
+const stacks = {
+  node: { version: ["node", "--version"], command: async (source) => `node ${source}/order.mjs` },
+  python: { version: ["python3", "--version"], command: async (source) => `python3 ${source}/order.py` },
+  go: { version: ["go", "version"], command: built },
+  java: { version: ["java", "--version"], command: async (source) => `java ${source}/Order.java` },
+};
+
+/** SIGTERM to `go run` would leave the server behind. */
+async function built(source) {
+  const program = join(folder(), "order");
+  await run("go", ["build", "-o", program, join(source, "order.go")]);
+  return program;
+}
 
 export async function foreign() {
   const modes = JSON.parse(readFileSync(join(servers, "modes.json"), "utf8"));
   const rows = [];
-  for (const [mode, rules] of Object.entries(modes))
-    rows.push(await judged(`a server in Node that is ${mode}`, ["--use", order], mode, rules));
+  for (const [stack, { version, command }] of Object.entries(stacks)) {
+    const [program, ...args] = version;
+    if (!(await run(program, args).then(Boolean, () => false))) {
+      rows.push({ what: `servers in ${stack}`, holds: true, saw: `skipped, because ${program} is not here` });
+      continue;
+    }
+    const use = ["--use", `order=${await command(join(servers, stack))}`];
+    for (const [mode, rules] of Object.entries(modes[stack]))
+      rows.push(await judged(`a server in ${stack} that is ${mode}`, use, mode, rules));
+  }
   for (const [mode, rules] of Object.entries(clients))
     rows.push(await judged(`a client in Node that is ${mode}`, ["--client", client], mode, rules));
   rows.push(await killed());

@@ -25,15 +25,15 @@ function ofAnswers(seen: Seen, failure: Failure, plan: Plan): Judged {
   const claims = answers.map(({ reply }) => reply && claimOf(reply.status, plan.answers));
   const paid = claims.filter((claim) => claim === "paid").length;
   const denied = claims.filter((claim) => claim === "notPaid").length;
-  const isLate = ({ reply, failure: broke, tookMs }: Answer) =>
-    (reply === undefined && broke === undefined) || tookMs > plan.answersWithinMs + toleranceMs + lagMs;
+  const isLate = ({ reply, failure: broke, tookMs }: Answer, lateMs = 0) =>
+    (reply === undefined && broke === undefined) || tookMs > plan.answersWithinMs + toleranceMs + lateMs;
   const isTrusted = plan.passesOn && failure.looksWhole;
   return {
-    "in-time": !answers.some(isLate),
+    "in-time": !answers.some((answer) => isLate(answer, lagMs)),
     ...(!isTrusted && { "paid-is-charged": paid <= charged }),
     "charged-once": charged <= answers.length,
     "honest-no": denied === 0 || charged <= answers.length - denied,
-    // A late answer breaks another rule.
+    // A late answer breaks another rule, if this machine was not late itself.
     "tells-timeouts": answers.every((answer) => isLate(answer) || isTold(answer, failure, plan)),
     ...(failure.isPartial && !isTrusted && { "whole-body": paid === 0 }),
   };

@@ -105,6 +105,10 @@ export class Lane implements AsyncDisposable {
     return reply !== undefined && claimOf(reply.status, this.#plan.answers) === "paid";
   }
 
+  isUnknown({ reply }: Answer): boolean {
+    return reply !== undefined && claimOf(reply.status, this.#plan.answers) === "unknown";
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#run[Symbol.asyncDispose]();
   }

@@ -94,6 +94,7 @@ describe("an order after a failure", () => {
 
 test("a server may be as late as this machine was", () => {
   expect(brokenBy("hang", { answers: [answer(504, "", 3600)], lagMs: 400 })).toEqual([]);
+  expect(brokenBy("slow", { answers: [answer(200, "", 6000)], charged: 1, lagMs: 3000 })).toEqual([]);
 });
 
 test("the answers in a bench file decide what a status claims", () => {

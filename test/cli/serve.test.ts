@@ -314,3 +314,13 @@ test("a property that changes nothing here is named on stderr before anything is
   child.kill("SIGINT");
   expect(await text(child.stderr!)).toContain("mine: health: server.ssl.enabled is not played");
 });
+
+test("another program that answers 101 where lab serve was is a Problem", async () => {
+  const upgrade = "HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n";
+  const other = createNetServer((socket) => socket.on("error", () => {}).once("data", () => socket.write(upgrade)));
+  await once(other.listen(0, "127.0.0.1"), "listening");
+  noteAt((other.address() as AddressInfo).port);
+  const { code, err } = await lab(["set", "payment.delay=1s"], { LAB_STATE: state });
+  expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining("the connection ended without an answer") });
+  other.close();
+});

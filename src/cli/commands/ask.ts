@@ -1,9 +1,9 @@
-import { once } from "node:events";
-import { type IncomingMessage, request } from "node:http";
+import { request } from "node:http";
 import type { Command } from "commander";
 import { escapeLine } from "../../render/view/escape.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
+import { answerOf } from "../../world/real/answer-of.ts";
 import { stopwatch } from "../../world/real-timer.ts";
 import type { Lab } from "../lab.ts";
 import { wholeNumber } from "../options.ts";
@@ -60,8 +60,7 @@ async function answerTo(url: string, method: string, interrupted: AbortSignal): 
   try {
     const asked = request(url, { method, agent: false, signal });
     asked.end();
-    // An answer of 101 ends the request without an error.
-    const [response] = (await once(asked, "response", { signal })) as [IncomingMessage];
+    const response = await answerOf(asked);
     let text = "";
     for await (const part of response.setEncoding("utf8")) text = (text + part).slice(0, mostLetters);
     return `${response.statusCode}   ${text}`;

@@ -1,7 +1,8 @@
 import { once } from "node:events";
-import { type IncomingMessage, request } from "node:http";
+import { request } from "node:http";
 import { connect } from "node:net";
 import type { Listens } from "../../world/own-server.ts";
+import { answerOf } from "../../world/real/answer-of.ts";
 import { after } from "../../world/real-timer.ts";
 
 /** How a server shows that it is ready, if that takes more than a port that accepts connections. */
@@ -30,10 +31,9 @@ export async function answersWell({ host, port }: Listens, { method, path }: Rea
   const asked = request({ host, port, method, path, agent: false, signal });
   asked.on("error", () => {}).end();
   try {
-    // An answer of 101 ends the request without an error.
-    const [response] = (await once(asked, "response", { signal })) as [IncomingMessage];
+    const response = await answerOf(asked);
     response.on("error", () => {}).resume();
-    await once(response, "end", { signal });
+    await once(response, "end");
     return response.statusCode! >= 200 && response.statusCode! < 300;
   } catch {
     return false;

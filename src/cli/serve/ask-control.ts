@@ -1,6 +1,6 @@
-import { once } from "node:events";
-import { type IncomingMessage, request } from "node:http";
+import { request } from "node:http";
 import { ProblemError } from "../../text/problem.ts";
+import { answerOf } from "../../world/real/answer-of.ts";
 import type { Answer } from "./control.ts";
 import type { Serving } from "./serving.ts";
 
@@ -28,7 +28,7 @@ async function post({ url, token }: Serving, written: string, signal: AbortSigna
   const headers = { authorization: `Bearer ${token}`, "content-type": "text/plain" };
   const asked = request(url, { method: "POST", headers, agent: false, signal });
   asked.end(written);
-  const [response] = (await once(asked, "response")) as [IncomingMessage];
+  const response = await answerOf(asked);
   let text = "";
   for await (const part of response.setEncoding("utf8")) {
     text += part;

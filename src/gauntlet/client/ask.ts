@@ -1,6 +1,6 @@
-import { once } from "node:events";
-import { type IncomingMessage, request } from "node:http";
+import { request } from "node:http";
 import { text } from "node:stream/consumers";
+import { answerOf } from "../../world/real/answer-of.ts";
 import type { Verdict } from "../card.ts";
 import type { ClientEnv } from "./plan.ts";
 
@@ -12,8 +12,7 @@ export async function askPayment({ URL, KEY }: ClientEnv): Promise<Exclude<Verdi
   const asked = request(`${URL}/${KEY}`, { agent: false, signal });
   asked.on("error", () => {}).end();
   try {
-    // An answer of 101 ends the request without an error.
-    const [response] = (await once(asked, "response", { signal })) as [IncomingMessage];
+    const response = await answerOf(asked);
     const state = await text(response);
     if (response.statusCode === 200 && state === "done") return "paid";
     return response.statusCode === 404 && state === "unknown" ? "notPaid" : undefined;

@@ -236,3 +236,12 @@ function linkOf(file: string): string | undefined {
     return undefined;
   }
 }
+
+test("nothing in a file of results reaches the terminal as a command", async () => {
+  const evil = one.out.replaceAll("order.retry.tries=", "order.retry.\\u001b[2Jtries=");
+  for (const format of ["table", "chart", "csv", "svg"]) {
+    const { out } = await merge("evil.ndjson", evil, "--format", format);
+    expect(out, format).toContain("\\e[2J");
+    expect(out, format).not.toContain("\u001b");
+  }
+});

@@ -65,3 +65,12 @@ test("each part is explained where it begins, and nothing else is touched", () =
   ).toBe(text.trimEnd());
   expect(own).toContain("# What happens, in one line.");
 });
+
+test("a bench file is created in a folder that exists, and from no scenario", () => {
+  const missing = here("new", "--bench", "missing/bench.yaml");
+  expect(missing).toMatchObject({ code: 2, err: expect.stringContaining("there is no folder missing") });
+  const under = here("new", "--bench", "my-lesson.yaml/bench.yaml");
+  expect(under).toMatchObject({ code: 2, err: expect.stringContaining("there is no folder my-lesson.yaml") });
+  const both = here("new", "--bench", "bench.yaml", "--from", "refused-502");
+  expect(both).toMatchObject({ code: 2, err: expect.stringContaining("--from and --bench cannot be used together") });
+});

@@ -1,4 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import type { Command } from "commander";
 import { escapeLine } from "../../render/view/escape.ts";
 import { listScenarios, loadScenario } from "../../scenario/library.ts";
@@ -7,6 +8,7 @@ import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { shellWord } from "../../text/shell-word.ts";
 import type { Lab } from "../lab.ts";
+import { onlyOneOf } from "../option-rules.ts";
 import { together } from "../repeated-option.ts";
 
 interface Options {
@@ -27,6 +29,7 @@ export function define(command: Command): void {
         "\nExamples:\n  lab new my-lesson\n  lab new my-lesson --from refused-502\n  lab check my-lesson.yaml --lesson\n  lab new --bench bench.yaml",
       ),
     );
+  onlyOneOf(command, "--from", "--bench");
 }
 
 export async function act({ terminal }: Lab, [name]: readonly string[], { from, bench }: Options): Promise<number> {
@@ -69,6 +72,12 @@ function asProblem(error: unknown, file: string): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === "EEXIST")
     return new ProblemError([{ says: `${file} already exists`, cure: "choose another name, or move the file away" }]);
+  if (code === "ENOENT" || code === "ENOTDIR") {
+    const folder = dirname(file);
+    return new ProblemError([
+      { says: `there is no folder ${folder}`, cure: `create it first: mkdir -p ${shellWord(folder)}` },
+    ]);
+  }
   // Created by this very call; removed if writing fails, because half a scenario is useless.
   rmSync(file, { force: true });
   if (code === "EACCES" || code === "EROFS" || code === "EPERM") {

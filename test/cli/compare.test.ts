@@ -109,6 +109,16 @@ test.each([40, 60, 80])("the rows fit a screen of %i columns", async (columns) =
   for (const line of out.split("\n")) expect(line.length, line).toBeLessThanOrEqual(columns);
 });
 
+test.each([
+  ["breaker", "..xx", "--method", "POST"],
+  ["retry", "reset", "--every", "5s"],
+  ["retry", "reset", "--takes", "5s"],
+  ["bulkhead", "5..2", "--method", "GET"],
+])("an option that has no effect is refused: %s %s %s", async (what, outcomes, option, value) => {
+  const { code, err } = await lab(["compare", what, outcomes, option, value]);
+  expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(`${option} has no effect on a ${what}`) });
+});
+
 test("an unknown fault gets the nearest one", async () => {
   const { code, err } = await lab(["compare", "hang-upp"]);
   expect(code).toBe(2);

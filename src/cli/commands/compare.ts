@@ -20,6 +20,8 @@ interface Options extends ReportOptions {
 }
 const usualTimeoutMs = 1000;
 const ofDefences = ["set", "seed", "every", "takes", "method"] as const;
+/** What has no effect on one of them. */
+const foreignTo = { breaker: ["method"], retry: ["every", "takes"], bulkhead: ["method"] } as const;
 
 export function define(command: Command): void {
   command
@@ -89,9 +91,13 @@ async function compareDefence(
   lab: Lab,
   what: (typeof defences)[number],
   sequence: string | undefined,
-  { set, seed, every: everyMs, takes: takesMs, method, timeout, ...options }: Options,
+  options: Options,
 ): Promise<number> {
+  const { set, seed, every: everyMs, takes: takesMs, method, timeout } = options;
   if (timeout !== undefined) throw new ProblemError([{ says: "--timeout is for faults", cure: "leave it out" }]);
+  const foreign = foreignTo[what].find((key) => options[key] !== undefined);
+  if (foreign !== undefined)
+    throw new ProblemError([{ says: `--${foreign} has no effect on a ${what}`, cure: "leave it out" }]);
   const outputs = await outputsOf(options, "defence", "table");
   const { comparable, usualOptions } = await import("../compare-defences.ts");
   const written = Object.entries({ set, seed, everyMs, takesMs, method }).filter(([, value]) => value !== undefined);

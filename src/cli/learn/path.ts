@@ -49,6 +49,7 @@ interface Place {
 async function taken(lab: Lab, stop: Stop, manner: Manner, { heading, met, isLast }: Place): Promise<0 | 1 | "out"> {
   const { terminal } = lab;
   let done: Pick<Done, "page" | "shows"> = { page: () => [], shows: {} };
+  let isDone = true;
   if (stop.what === "lesson") {
     const ended = await lesson(lab, await loadScenario(stop.name), manner, { heading, met, something: false });
     if (typeof ended !== "object") return "out";
@@ -56,15 +57,17 @@ async function taken(lab: Lab, stop: Stop, manner: Manner, { heading, met, isLas
     done = ended;
   } else {
     terminal.print(`${heading}\n\n`);
-    const isDone = stop.what === "mend" ? await mended(lab, stop.name) : await found(lab, stop.name);
-    if (!isDone) sayRemembered(await recordEnd(rememberedAs(stop), "skipped"), terminal, "lesson");
+    isDone = stop.what === "mend" ? await mended(lab, stop.name) : await found(lab, stop.name);
   }
   const choices: { says: string; value: 0 | 1 | "out" }[] = [
     { says: isLast ? "end this path" : "the next step", value: 1 },
     { says: "this one again", value: 0 },
     { says: "leave", value: "out" },
   ];
-  return await whatNext(lab, done, { says: "And now?", choices, turns: ["out"], plain: manner.plain });
+  const next = await whatNext(lab, done, { says: "And now?", choices, turns: ["out"], plain: manner.plain });
+  // A path that is left in the middle of an exercise continues with it.
+  if (!isDone && next === 1) sayRemembered(await recordEnd(rememberedAs(stop), "skipped"), terminal, "lesson");
+  return next;
 }
 
 async function mended(lab: Lab, name: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { Judgement } from "../../scenario/mend/judge.ts";
 import type { Mend } from "../../scenario/mend/mend.ts";
 import type { Day, Price } from "../../scenario/mend/price.ts";
+import type { Report } from "../../scenario/report.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { allOf } from "../../text/lists.ts";
 import { several } from "../../text/phrases.ts";
@@ -48,14 +49,14 @@ export function judgementText(judgement: Judgement, look: Look): string {
     const says = `It holds in ${cases} of the virtual world, but not on real sockets.`;
     return end([...lines, "", ...wrap(says, width).map(paint.bad), ...checkLines(checks, look)]);
   }
-  const played =
-    real === undefined
-      ? ""
-      : real.skipped === null
-        ? ", and on real sockets"
-        : `; on real sockets it was not played: ${real.skipped}`;
+  const played = real === undefined ? "" : realWords(real);
   const says = `Mended: it holds in ${cases} that you did not see${played}.`;
   return end([...lines, "", ...wrap(says, width).map(paint.good), ...wrap(priceWords(judgement.price!), width)]);
+}
+
+function realWords({ skipped, verdict }: Report): string {
+  if (skipped !== null) return `; on real sockets it was not played: ${skipped}`;
+  return verdict.holds ? ", and on real sockets" : "; on real sockets this machine was too busy to tell";
 }
 
 function priceWords({ before, after }: Price): string {

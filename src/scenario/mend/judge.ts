@@ -2,7 +2,7 @@ import type { WorldKind } from "../../world/world.ts";
 import { estimateMs } from "../estimate.ts";
 import { jobOf } from "../job.ts";
 import { play } from "../play.ts";
-import type { Report } from "../report.ts";
+import { isFailed, type Report } from "../report.ts";
 import type { RawSetup, Scenario } from "../scenario.ts";
 import { mergeSetup } from "../setup/merge.ts";
 import { isLoad } from "../steps/load.ts";
@@ -58,7 +58,7 @@ export async function judgeMend(
   const rest = { ...base, held: others.length, price };
   const real = inReal && playsForReal(scenario) ? await run(asShown, 1, "real") : undefined;
   if (real === undefined) return { ...rest, isMended: true };
-  return { ...rest, real, isMended: real.verdict.holds || real.skipped !== null };
+  return { ...rest, real, isMended: !isFailed(real) };
 }
 
 function playsForReal(scenario: Scenario): boolean {

@@ -1,6 +1,6 @@
 // Servers and clients that are right, and wrong in one way each, in front of a payment that fails: the gauntlet finds what is
 // wrong, and nothing else. And a lab that is killed at random moments leaves no program behind.
-import { execFile, spawn } from "node:child_process";
+import { execFile, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -87,11 +87,8 @@ async function killed() {
   return { what: `${KILLS} times kill -9 of the lab`, holds: left === 0, saw: `${left} programs left` };
 }
 
+/** What was killed stays in the table of processes, as a zombie (Z), until its parent has looked. */
 function isRunning(pid) {
-  try {
-    process.kill(pid, 0);
-    return pid > 0;
-  } catch {
-    return false;
-  }
+  const { status, stdout } = spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
+  return status === 0 && !stdout.startsWith("Z");
 }

@@ -15,6 +15,7 @@ export interface Seen {
 
 const usualRuns = 8;
 const reach = 2.365;
+const fewCalls = 400;
 
 interface JsonWindow {
   readonly fromMs: number;
@@ -38,6 +39,15 @@ export async function seenOf(row: Row, calls: number, seed = 1): Promise<Seen> {
   }
   const estimate = estimateRatio(values.map((part) => ({ part, whole: 1 })));
   return { row, estimate, holds: agrees(row, estimate) };
+}
+
+/** What a few calls show, of two runs where a row has many: enough to see that it can be played. */
+export async function glimpsed(row: Row): Promise<number> {
+  const scenario = row.play(fewCalls);
+  const few = { ...scenario, ...(scenario.runs !== undefined && { runs: 2 }) };
+  const report = await playedRow({ ...row, play: () => few }, fewCalls, 1);
+  const [value] = row.measure.over === "runs" ? overRuns(row.measure, report) : [measuredIn(row.measure, report)];
+  return value!;
 }
 
 async function playedRow(row: Row, calls: number, seed: number): Promise<JsonReport> {

@@ -41,7 +41,7 @@ export interface Row {
 /** Nobody gives up, so that no call is left out of the latencies. */
 const patient = { watch: "1h" };
 
-export function openLoad(to: "order" | "payment" | "gateway", rate: string, more: object = {}) {
+export function openLoad(to: "order" | "payment" | "gateway" | "edge", rate: string, more: object = {}) {
   const perS = perSecond(rate);
   return (calls: number) => ({
     load: to === "payment" ? "POST /pay" : "POST /orders",

@@ -6,7 +6,7 @@ export function tokenBucket(rate: number, burst: number, offered: string, second
   return {
     name: `calls let through, ${rate}/s and a burst of ${burst}, ${offered} for ${seconds} s`,
     play: () => ({
-      setup: { gateway: { rateLimit: { rate, burst } }, order: {}, payment: {} },
+      setup: { gateway: { rateLimit: { rate, burst } }, order: {}, payment: {}, monolith: {} },
       steps: [{ load: "POST /orders", to: "gateway", rate: offered, spacing: "even", for: `${seconds}s` }],
     }),
     measure: { of: "good" },
@@ -21,7 +21,7 @@ export function randomShare(share: number): Row {
   return {
     name: `share of the new server, ${percent} by chance`,
     play: (calls) => ({
-      setup: { gateway: { share: percent, by: "chance" }, order: {}, payment: {}, monolith: {} },
+      setup: { gateway: { share: percent, by: "random" }, order: {}, payment: {}, monolith: {} },
       steps: [openLoad("gateway", "100/s")(calls)],
     }),
     measure: { of: "servers.order.arrived", per: "offered" },
@@ -37,7 +37,7 @@ export function noneOfTen(share: number): Row {
   return {
     name: `runs of ten calls in which none goes to the new server, ${percent} by chance`,
     play: () => ({
-      setup: { gateway: { share: percent, by: "chance" }, order: {}, payment: {}, monolith: {} },
+      setup: { gateway: { share: percent, by: "random" }, order: {}, payment: {}, monolith: {} },
       steps: [{ load: "POST /orders", to: "gateway", burst: 10 }],
       runs: 10_000,
     }),

@@ -52,12 +52,12 @@ export function layers(failing: number, most: number): Row {
     name: `payments for each order through 3 servers, ${most} tries each, ${percent(failing)} fail`,
     play: (calls) => ({
       setup: {
-        order: { asks: "middle", retry },
-        middle: { is: "order", asks: "inner", retry },
-        inner: { is: "order", retry },
+        edge: { is: "gateway", new: "gateway", old: "gateway", retry },
+        gateway: { new: "order", old: "order", retry },
+        order: { retry },
         payment: failingShare(failing),
       },
-      steps: [openLoad("order", "100/s")(calls)],
+      steps: [openLoad("edge", "100/s")(calls)],
     }),
     measure: paymentsAnOrder,
     exact: triesThroughLayers(failing, most, 3),
@@ -120,7 +120,7 @@ export function breakerInARow(failing: number, inARow: number): Row {
   };
 }
 
-/** 21 calls of which the last is let through unless the window of the first 20 opened the breaker. */
+/** 21 calls of which the last is let through unless the 20th failed, and with it enough of the window of 20. */
 export function breakerShare(failing: number, share: number): Row {
   const least = Math.round(20 * share);
   return {
@@ -134,9 +134,9 @@ export function breakerShare(failing: number, share: number): Row {
       runs: 10_000,
     }),
     measure: { of: "servers.payment.arrived", over: "runs" },
-    exact: 21 - atLeast(least, 20, failing),
-    source: "the binomial distribution",
-    mutant: { what: "a share above the threshold opens, not one at it", gives: 21 - atLeast(least + 1, 20, failing) },
+    exact: 21 - failing * atLeast(least - 1, 19, failing),
+    source: "the binomial distribution; like cockatiel's, the breaker decides when a call has failed",
+    mutant: { what: "each result decides, not only a failure", gives: 21 - atLeast(least, 20, failing) },
   };
 }
 

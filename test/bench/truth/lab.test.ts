@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { seenOf } from "../../../bench/truth/lab.ts";
+import { glimpsed, seenOf } from "../../../bench/truth/lab.ts";
 import { table } from "../../../bench/truth/table.ts";
 
 /** Enough for means and shares at four standard errors; the far tail is left to the benchmark. */
@@ -12,6 +12,15 @@ const rows = table.filter(({ play, measure }) => {
 test.each(rows.map((row) => [row.name, row] as const))("the lab reproduces the known result: %s", async (_, row) => {
   const { estimate, holds } = await seenOf(row, calls);
   expect(holds, `${row.name}: ${estimate[0]} instead of ${row.exact}`).toBe(true);
+});
+
+/** What is seldom may not be among a few calls. */
+const seldom = 0.5;
+
+test.each(table.map((row) => [row.name, row] as const))("it can be played: %s", async (_, row) => {
+  const seen = await glimpsed(row);
+  expect(seen).not.toBeNaN();
+  if (row.exact > seldom) expect(seen).toBeGreaterThan(0);
 });
 
 test("most of the table is played", () => {

@@ -26,7 +26,9 @@ export const loadTracks: Readonly<Record<string, TrackNote>> = {
       "storm-that-stays",
       "burst-that-stays",
       "a-slowdown-of-650-ms",
+      "how-long-a-hiccup",
       "nothing-happened",
+      "headroom",
       "sixty-four-for-one",
       "a-budget-for-retries",
       "breaker-breaks-more",
@@ -39,6 +41,13 @@ export const loadTracks: Readonly<Record<string, TrackNote>> = {
   },
   measuring: {
     teaches: "what a measurement can prove, and whose waiting it leaves out",
-    order: ["who-measured-that", "capped-latency", "survivors", "retries-whiten", "what-ten-requests-prove"],
+    order: [
+      "who-measured-that",
+      "capped-latency",
+      "survivors",
+      "retries-whiten",
+      "what-ten-requests-prove",
+      "how-many-calls",
+    ],
   },
 };

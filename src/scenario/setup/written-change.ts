@@ -65,11 +65,17 @@ function pathOf(server: string, key: string, setup: RawSetup): [string, ...strin
   return isProperty && !Object.hasOwn(settings, root) ? [key] : path;
 }
 
-/** A part of a setting, `order.statuses.refused=503`: other parts stay. */
+/** A part of a setting, `order.statuses.refused=503` or `payment.faults.0.delay=1s`: other parts stay. */
 function laidInto(before: unknown, [key, ...inside]: readonly string[], value: unknown): unknown {
   if (key === undefined) return value;
-  const around = isMap(before) ? before : {};
-  return { ...around, [key]: laidInto(around[key], inside, value) };
+  if (!Array.isArray(before)) {
+    const around = isMap(before) ? before : {};
+    return { ...around, [key]: laidInto(around[key], inside, value) };
+  }
+  if (/^\d+$/.test(key) && Object.hasOwn(before, key))
+    return before.with(Number(key), laidInto(before[Number(key)], inside, value));
+  const says = `${key} is not a place in a list of ${before.length}`;
+  throw new ProblemError([{ says, cure: "write 0 for its first entry" }]);
 }
 
 /** Values are written as in a file, so that a list or a map is possible too. */

@@ -2,18 +2,18 @@ import type { Kernel } from "./kernel.ts";
 
 /** The thread that handles a server's connections. No request arrives while it is busy. */
 export class BusyThread {
-  readonly #kernel: Kernel;
+  readonly #kernel: Pick<Kernel, "nowMs">;
   #sinceMs = 0;
   #untilMs = 0;
 
-  constructor(kernel: Kernel) {
+  constructor(kernel: Pick<Kernel, "nowMs">) {
     this.#kernel = kernel;
   }
 
   readonly keepBusy = (ms: number): void => {
     const { nowMs } = this.#kernel;
     if (nowMs >= this.#untilMs) this.#sinceMs = nowMs;
-    this.#untilMs = Math.max(nowMs, this.#untilMs) + ms;
+    this.#untilMs = toMicrosecond(Math.max(nowMs, this.#untilMs) + ms);
   };
 
   /** How long a request sent now waits for the thread. One sent at the same moment as the request that keeps it busy does not wait. */
@@ -22,4 +22,9 @@ export class BusyThread {
     const { nowMs } = this.#kernel;
     return nowMs > this.#sinceMs && nowMs < this.#untilMs ? this.#untilMs - nowMs : 0;
   }
+}
+
+/** A sum that lies a little beyond a moment of the kernel would never be reached: the wait for it rounds to nothing. */
+function toMicrosecond(ms: number): number {
+  return Math.round(ms * 1000) / 1000;
 }

@@ -102,9 +102,21 @@ describe("a change written by hand", () => {
   });
 
   test("to an entry of a list leaves the others", () => {
-    const before = { payment: { faults: [{ delay: "1s", calls: [3] }, { hang: true, calls: [5] }] } };
+    const before = {
+      payment: {
+        faults: [
+          { delay: "1s", calls: [3] },
+          { hang: true, calls: [5] },
+        ],
+      },
+    };
     expect(parseSets(["payment.faults.0.delay=2s"], before)).toEqual({
-      payment: { faults: [{ delay: "2s", calls: [3] }, { hang: true, calls: [5] }] },
+      payment: {
+        faults: [
+          { delay: "2s", calls: [3] },
+          { hang: true, calls: [5] },
+        ],
+      },
     });
     expect(() => parseSets(["payment.faults.2.delay=2s"], before)).toThrow("2 is not a place in a list of 2");
   });

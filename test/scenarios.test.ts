@@ -4,6 +4,7 @@ import { type Checkup, check } from "../src/scenario/check/check.ts";
 import { estimateMs } from "../src/scenario/estimate.ts";
 import { listScenarios, loadScenario } from "../src/scenario/library.ts";
 import type { Scenario } from "../src/scenario/scenario.ts";
+import { loadsOf } from "../src/scenario/steps/load.ts";
 
 const names = listScenarios().map(({ name }) => name);
 const checkups = new Map<string, Promise<Checkup>>();
@@ -11,9 +12,9 @@ const checkups = new Map<string, Promise<Checkup>>();
 const options = { asLesson: true, seed: 1, capMs: 60_000 };
 
 /**
- * The real ones run side by side, so that they take as long as the longest and not as long as all together. What is virtual
- * alone may compute for seconds, which would make every real answer late, and comes after them.
- * Loading the code takes the thread for a while too, so one goes ahead.
+ * The real ones run side by side, so that they take as long as the longest and not as long as all together. Loads compute
+ * for a while in the virtual world, which would make every real answer late, so those in both worlds come after the real ones,
+ * and those in the virtual world after them. Loading the code takes the thread for a while too, so one goes ahead.
  */
 beforeAll(async () => {
   const scenarios = await Promise.all(names.map(loadScenario));
@@ -25,19 +26,26 @@ beforeAll(async () => {
   };
   const warm = check(await loadScenario("refused-502"), options);
   await warm;
-  for (const scenario of longestFirst.filter(({ worlds }) => worlds.includes("real"))) {
+  const real = longestFirst.filter(({ worlds }) => worlds.includes("real"));
+  for (const scenario of real.filter((each) => loadsOf(each).length === 0)) {
     start(scenario, warm);
     await pause(25);
   }
-  const real = Promise.allSettled(checkups.values());
-  for (const scenario of longestFirst.filter(({ worlds }) => !worlds.includes("real"))) start(scenario, real);
+  const stories = Promise.allSettled(checkups.values());
+  for (const scenario of real.filter((each) => loadsOf(each).length > 0)) start(scenario, stories);
+  const loads = Promise.allSettled(checkups.values());
+  for (const scenario of longestFirst.filter((each) => !real.includes(each))) start(scenario, loads);
 }, 120_000);
 
-test.each(names)("%s holds in each of its worlds, has one right choice, and fails under its twist", async (name) => {
-  const together = await checkups.get(name)!;
-  const { checks } = together.holds ? together : await alone(name);
-  expect(checks.filter(({ holds }) => !holds)).toEqual([]);
-});
+test.each(names)(
+  "%s holds in each of its worlds, has one right choice, and fails under its twist",
+  async (name) => {
+    const together = await checkups.get(name)!;
+    const { checks } = together.holds ? together : await alone(name);
+    expect(checks.filter(({ holds }) => !holds)).toEqual([]);
+  },
+  120_000,
+);
 
 /** A busy machine can make an answer late. What is true is true as well when nothing else runs. */
 async function alone(name: string): Promise<Checkup> {

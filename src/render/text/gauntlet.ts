@@ -59,7 +59,6 @@ function endLines(result: Gauntlet, paint: Paint, look: Look): string[] {
   const first = rules.find((each) => each.holds === false);
   const verdict = holds ? paint.good : paint.bad;
   const known = rows.flatMap(({ accepted }) => accepted).length;
-  const tried = of === "client" ? "--client" : "--use";
   return [
     ...wrap(`${verdictWords(rules)}: ${several(rows.length, "failure")} in ${seconds(tookMs)}`, look.width).map(
       verdict,
@@ -67,6 +66,12 @@ function endLines(result: Gauntlet, paint: Paint, look: Look): string[] {
     ...(known > 0 ? [`accepted as known (a): ${known}`] : []),
     ...mended.flatMap((each) => wrap(`no longer broken, so remove it from the accepted rules: ${each}`, look.width)),
     ...(unplayed.length > 0 ? wrap(`not played: ${unplayed.join(", ")}`, look.width) : []),
-    ...(first === undefined ? [] : [`details: ${labCommand(`gauntlet ${tried} … --why ${first.brokenBy[0]}`)}`]),
+    ...(first === undefined ? [] : [`details: ${detailsCommand(of, first.brokenBy[0]!)}`]),
   ];
+}
+
+function detailsCommand(of: Gauntlet["of"], failure: string): string {
+  return of === "client"
+    ? labCommand(`gauntlet --client … --why ${failure}`)
+    : labCommand(`gauntlet --use … --why ${failure}`);
 }

@@ -55,7 +55,7 @@ export class Evidence {
   constructor(job: Job) {
     const { scenario, twisted, world, onEvent, mostEvents, own } = job;
     const lines = scenario.steps.map((step) => kindOf(step).line(step));
-    const frame = { lines, mostLatenessMs: mostLatenessMs[world] };
+    const frame = { lines, world, mostLatenessMs: mostLatenessMs[world] };
     this.#job = job;
     this.#setup = job.setup;
     this.#book = new CallBook(

@@ -8,6 +8,8 @@ export interface Check {
   /** What was expected, in plain words. */
   readonly says: string;
   readonly saw: string;
+  /** What was seen fits what was expected, and much else. */
+  readonly undecided?: true;
 }
 export interface Verdict {
   readonly holds: boolean;

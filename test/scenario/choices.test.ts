@@ -11,7 +11,7 @@ const predict: Prediction = { ask: "When?", choices: [about(600), about(1000), a
 
 /** Which choices hold where the client's call took so long, on a machine that was busy for so long. */
 function held(tookMs: number, lagMs: number): string[] {
-  const judge = new ChoiceJudge(predict.choices, { lines: [], mostLatenessMs: 10_000 });
+  const judge = new ChoiceJudge(predict.choices, { lines: [], world: "real", mostLatenessMs: 10_000 });
   for (const call of timeout504.calls.filter(({ by }) => by === "client")) judge.call({ ...call, tookMs });
   return judge.judged(250 + lagMs, lagMs).flatMap(({ says, verdict }) => (verdict.holds ? [says] : []));
 }

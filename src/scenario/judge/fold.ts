@@ -1,4 +1,5 @@
 import type { Event } from "../../trace.ts";
+import type { WorldKind } from "../../world/world.ts";
 import type { Call } from "../call.ts";
 import type { RunPool } from "../load/pool.ts";
 import type { Check } from "../report.ts";
@@ -16,6 +17,7 @@ export interface Fold {
 export interface Frame {
   /** What each step does, in a few words: "POST /orders". */
   readonly lines: readonly string[];
+  readonly world: WorldKind;
   /** The most lateness that a busy machine can ever be granted. */
   readonly mostLatenessMs: number;
 }

@@ -32,12 +32,14 @@ export class Judge {
   /** `loads`: the results of all runs. */
   verdict(toleranceMs: number, loads?: RunPool): Verdict {
     const checks = this.#folds.map((fold) => fold.verdict(toleranceMs, loads));
-    return { holds: checks.every((check) => check.holds), checks };
+    const fallen = checks.filter(({ holds }) => !holds);
+    const isUndecided = fallen.length > 0 && fallen.every(({ undecided }) => undecided);
+    return { holds: fallen.length === 0, ...(isUndecided && { undecided: true }), checks };
   }
 }
 
 function foldOf(expected: Expectation, frame: Frame): Fold {
   if (expected.kind === "call") return callFold(expected, frame);
-  if (expected.kind === "load") return loadFold(expected);
+  if (expected.kind === "load") return loadFold(expected, frame);
   return expected.kind === "event" ? eventFold(expected, frame) : orderFold(expected);
 }

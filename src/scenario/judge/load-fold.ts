@@ -2,6 +2,7 @@ import { digitsOf } from "../../statistics/digits.ts";
 import { type Estimate, estimateRatio, estimateShare, type Share } from "../../statistics/estimate.ts";
 import { capital } from "../../text/capital.ts";
 import { ProblemError } from "../../text/problem.ts";
+import type { WorldKind } from "../../world/world.ts";
 import type { LoadClaim, LoadExpectation, NumberRange } from "../expectation.ts";
 import { sameStretch } from "../load/frame.ts";
 import type { ServerPart } from "../load/part.ts";
@@ -15,17 +16,22 @@ import {
   tookOf,
 } from "../load/pool.ts";
 import type { Check } from "../report.ts";
-import type { Fold } from "./fold.ts";
+import type { Fold, Frame } from "./fold.ts";
 import { sayClaim, sayEstimate, unitOf } from "./say-load.ts";
 
-/** Compares numbers of a load with one expectation, each with its whole interval. */
-export function loadFold(expected: LoadExpectation): Fold {
+/**
+ * Compares numbers of a load with one expectation, each with its whole interval. Where that is too wide in the virtual world, the file
+ * asks for too few calls; on real sockets a busy machine may be the cause.
+ */
+export function loadFold(expected: LoadExpectation, { world }: Pick<Frame, "world">): Fold {
   return {
     verdict: (_, pool) => {
       if (pool === undefined) return { holds: false, says: sayAll(expected), saw: "no load was sent" };
-      const seen = expected.claims.map((claim) => judge(claim, expected, pool));
+      const seen = expected.claims.map((claim) => judge(claim, expected, pool, world));
+      const fallen = seen.filter(({ holds }) => !holds);
       return {
-        holds: seen.every(({ holds }) => holds),
+        holds: fallen.length === 0,
+        ...(fallen.length > 0 && fallen.every(({ undecided }) => undecided) && { undecided: true as const }),
         says: sayAll(expected),
         saw: seen.map(({ saw }) => saw).join(", "),
       };
@@ -39,7 +45,7 @@ function sayAll({ load, between, claims }: LoadExpectation): string {
   return `${name}${claims.map(sayClaim).join(", ")}${when}`;
 }
 
-function judge(claim: LoadClaim, expected: LoadExpectation, pool: RunPool): Pick<Check, "holds" | "saw"> {
+function judge(claim: LoadClaim, expected: LoadExpectation, pool: RunPool, world: WorldKind): Omit<Check, "says"> {
   const pooled = pool.loads.find(({ load }) => expected.load === undefined || load.name === expected.load);
   if (pooled === undefined) return { holds: false, saw: "it did not start" };
   const { of, range } = claim;
@@ -56,7 +62,10 @@ function judge(claim: LoadClaim, expected: LoadExpectation, pool: RunPool): Pick
     return { holds: fits(value, range), saw };
   }
   const isTooWide = isTwoSided(range) && high - low > range.atMost - range.atLeast;
-  if (isTooWide && high >= range.atLeast && low <= range.atMost) throw tooShort(claim, estimate, pooled);
+  if (isTooWide && high >= range.atLeast && low <= range.atMost) {
+    if (world === "virtual") throw tooShort(claim, estimate, pooled);
+    return { holds: false, undecided: true, saw: `${saw}, too wide to tell` };
+  }
   return { holds: low >= range.atLeast && high <= range.atMost, saw };
 }
 

@@ -14,7 +14,11 @@ const events: readonly Event[] = [
 ];
 
 function check(expected: Partial<EventExpectation>, seen = events) {
-  const fold = eventFold({ kind: "event", ...expected } as EventExpectation, { lines: [], mostLatenessMs: 100 });
+  const fold = eventFold({ kind: "event", ...expected } as EventExpectation, {
+    lines: [],
+    world: "real",
+    mostLatenessMs: 100,
+  });
   for (const each of seen) fold.event!(each);
   return fold.verdict(0);
 }

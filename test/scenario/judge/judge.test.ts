@@ -37,7 +37,7 @@ const events: Event[] = [
 ];
 
 function checkOf(expected: Expectation) {
-  const judge = new Judge([expected], { lines: ["POST /orders", "GET /late"], mostLatenessMs: 1000 });
+  const judge = new Judge([expected], { lines: ["POST /orders", "GET /late"], world: "real", mostLatenessMs: 1000 });
   const book = new CallBook((call) => judge.call(call));
   for (const each of events) {
     judge.see(each);

@@ -99,6 +99,20 @@ test("lab set changes a setting while it runs", async () => {
   expect((await fetch(`${servers.order}/orders`, { method: "POST" })).status).toBe(200);
 });
 
+test("lab set makes several changes together or not at all: two may only be right with each other", async () => {
+  const { servers } = await serve("on-time");
+  const set = (...changes: string[]) => lab(["set", ...changes], { LAB_STATE: state });
+  expect(await set("order.propagatesDeadline=true", "order.deadline=2s")).toEqual({
+    code: 0,
+    out: "order.propagatesDeadline: false → true\norder.deadline: none → 2s\n",
+    err: "",
+  });
+  const refused = await set("payment.off=true", "payment.delay=soon");
+  expect(refused).toMatchObject({ code: 2, out: "" });
+  expect(refused.err).toContain("payment.delay=soon:");
+  expect((await fetch(`${servers.order}/orders`, { method: "POST" })).status).toBe(200);
+});
+
 test("lab set names the other active faults of the server, so that nobody wonders why nothing changes", async () => {
   await serve("never-replies");
   const out = async (change: string) => (await lab(["set", change], { LAB_STATE: state })).out;
@@ -190,7 +204,7 @@ test("only callers with the token may change anything, and no web page may", asy
   const authorization = `Bearer ${token}`;
   const post = async (headers: Record<string, string>) => {
     const asked = request(url, { method: "POST", headers, agent: false });
-    asked.end("payment.off=true");
+    asked.end('["payment.off=true"]');
     const [response] = (await once(asked, "response")) as [IncomingMessage];
     response.resume();
     return response.statusCode;

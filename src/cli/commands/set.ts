@@ -15,7 +15,10 @@ interface Options {
 
 export function define(command: Command): void {
   command
-    .argument("<server.setting=value...>", `changes, applied in order; see ${labCommand("list settings")}`)
+    .argument(
+      "<server.setting=value...>",
+      `changes, made together, later ones on top; see ${labCommand("list settings")}`,
+    )
     .option("--to <scenario>", "which servers to change, by scenario or process ID, if several are running")
     .addHelpText(
       "after",
@@ -27,12 +30,10 @@ export function define(command: Command): void {
 
 export async function act(lab: Lab, changes: readonly string[], { to }: Options): Promise<number> {
   const serving = await chosen(lab, servings(), to);
-  for (const written of changes) {
-    const answer = await askControl(serving, written);
-    if ("problems" in answer) throw new ProblemError(answer.problems);
-    const says = answer.changes.length === 0 ? [`${written}: nothing changed`] : answer.changes;
-    lab.terminal.print(`${[...says, ...answer.standing].map(escapeLine).join("\n")}\n`);
-  }
+  const answer = await askControl(serving, changes);
+  if ("problems" in answer) throw new ProblemError(answer.problems);
+  const says = answer.changes.length === 0 ? [`${changes.join(" ")}: nothing changed`] : answer.changes;
+  lab.terminal.print(`${[...says, ...answer.standing].map(escapeLine).join("\n")}\n`);
   return 0;
 }
 

@@ -7,8 +7,8 @@ import type { Serving } from "./serving.ts";
 const timeoutMs = 5000;
 const mostLetters = 1_000_000;
 
-/** Sends a change to running servers; whatever prevents an answer is a Problem. */
-export async function askControl(serving: Serving, written: string): Promise<Answer> {
+/** Sends changes to running servers, which make all of them or none; whatever prevents an answer is a Problem. */
+export async function askControl(serving: Serving, written: readonly string[]): Promise<Answer> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const text = await post(serving, written, signal);
@@ -24,10 +24,14 @@ export async function askControl(serving: Serving, written: string): Promise<Ans
 const anew = "restart the servers";
 
 /** undefined if the answer is longer than any of ours. */
-async function post({ url, token }: Serving, written: string, signal: AbortSignal): Promise<string | undefined> {
-  const headers = { authorization: `Bearer ${token}`, "content-type": "text/plain" };
+async function post(
+  { url, token }: Serving,
+  written: readonly string[],
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const asked = request(url, { method: "POST", headers, agent: false, signal });
-  asked.end(written);
+  asked.end(JSON.stringify(written));
   const response = await answerOf(asked);
   let text = "";
   for await (const part of response.setEncoding("utf8")) {

@@ -11,7 +11,8 @@ import { changeOf } from "../set-option.ts";
 import { type Changed, openControl } from "./control.ts";
 import { announce } from "./serving.ts";
 
-export type Apply = (written: string) => Promise<Changed>;
+/** Several changes that arrive together take effect together. */
+export type Apply = (written: readonly string[]) => Promise<Changed>;
 
 /** Servers that are up and take changes, until they are closed to them. */
 export interface Changeable {
@@ -43,7 +44,7 @@ function applier(run: Run, setup: RawSetup): Apply {
   return (written) => {
     const done = last.then(async () => {
       const before = current;
-      const patch = changeOf([written], before);
+      const patch = changeOf(written, before);
       current = mergeSetup(before, patch);
       const changes = await run.change(patch).catch((error) => {
         throw asProblem(error);

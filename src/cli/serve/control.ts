@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 
 const host = "127.0.0.1";
-const longestChange = 10_000;
+const longest = 10_000;
 
 /** What a change did: what is different now, the other faults still in effect there, and what it cannot show. */
 export interface Changed {
@@ -26,7 +26,7 @@ export interface Control {
  * Accepts changes over loopback from anyone who can read the token: the same user. Web pages are rejected, whatever
  * they send.
  */
-export async function openControl(apply: (written: string) => Promise<Changed>): Promise<Control> {
+export async function openControl(apply: (written: readonly string[]) => Promise<Changed>): Promise<Control> {
   const token = randomBytes(24).toString("hex");
   const server: Server = createServer((request, response) => {
     const { port } = server.address() as AddressInfo;
@@ -52,7 +52,7 @@ async function answer(
   response: ServerResponse,
   ownHost: string,
   token: string,
-  apply: (written: string) => Promise<Changed>,
+  apply: (written: readonly string[]) => Promise<Changed>,
 ): Promise<void> {
   const { headers, method, url } = request;
   const fromPage = headers.origin !== undefined || headers["sec-fetch-site"] !== undefined || headers.host !== ownHost;
@@ -61,8 +61,10 @@ async function answer(
     return say(response, 401, { problems: [{ says: "the token is missing or wrong" }] });
   if (url !== "/set" || method !== "POST")
     return say(response, 404, { problems: [{ says: "only POST /set exists here" }] });
-  const written = await bodyOf(request);
-  if (written === undefined) return say(response, 413, { problems: [{ says: "the change is too long" }] });
+  const text = await bodyOf(request);
+  if (text === undefined) return say(response, 413, { problems: [{ says: "the changes are too long" }] });
+  const written = changesIn(text);
+  if (written === undefined) return say(response, 400, { problems: [{ says: "the changes are not a list of texts" }] });
   try {
     say(response, 200, await apply(written));
   } catch (error) {
@@ -76,9 +78,18 @@ async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
   request.setEncoding("utf8");
   for await (const part of request) {
     text += part;
-    if (text.length > longestChange) return undefined;
+    if (text.length > longest) return undefined;
   }
   return text;
+}
+
+function changesIn(text: string): string[] | undefined {
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) && list.every((each) => typeof each === "string") ? list : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Takes the same time however much of the token is right. */

@@ -99,7 +99,7 @@ function listenToKeys({ terminal }: Lab, apply: Apply): () => void {
   lines.on("line", (line) => {
     if (line.trim() === "") return;
     const say = ({ standing }: Changed) => terminal.say(standing.map((each) => `${escapeLine(each)}\n`).join(""));
-    apply(line).then(say, (error: unknown) => {
+    apply([line]).then(say, (error: unknown) => {
       if (!(error instanceof ProblemError)) throw error;
       terminal.say(problems(error.problems, terminal.sideLook));
     });

@@ -55,7 +55,12 @@ const policies: Partial<Record<LayerName, Policy>> = {
     isSet(settings, "timeout") ? [`timeout.New[*http.Response](${ms(settings.timeout)})`] : undefined,
   hedge: ({ hedge }) =>
     hedge &&
-    built(`hedgepolicy.NewBuilderWithDelay[*http.Response](${ms(hedge.after!)})`, `WithMaxHedges(${hedge.most})`),
+    built(
+      `hedgepolicy.NewBuilderWithDelay[*http.Response](${ms(hedge.after!)})`,
+      `WithMaxHedges(${hedge.most})`,
+      // Without it any first result ends the call, a failure too.
+      "CancelIf(func(r *http.Response, err error) bool { return err == nil && r.StatusCode < 500 && r.StatusCode != 409 && r.StatusCode != 429 })",
+    ),
   retry: ({ retry }) => retry && retryPolicy(retry),
   fallback: ({ fallback }) => fallback && fallbackPolicy(fallback),
   breaker: ({ breaker }) => breaker && breakerPolicy(breaker),

@@ -1,6 +1,6 @@
 import { sayDuration } from "../../text/units.ts";
 import type { Timer } from "../host.ts";
-import { isFailure } from "../service.ts";
+import { isFailure, type Outcome } from "../service.ts";
 import { Token } from "../token.ts";
 import { type Attempt, type Given, type Layer, type Next, outcomeOf } from "./attempt.ts";
 
@@ -11,7 +11,7 @@ export interface HedgeRule {
   readonly cancels: boolean;
 }
 
-/** Sends the same again while the first has not answered; the first good answer wins, else the last to end. */
+/** Sends the same again while the first has not answered; the first answer that another attempt could not better wins, else the last to end. */
 export function hedge(rule: HedgeRule): Layer {
   return (next) => (attempt) =>
     new Promise((resolve, reject) => new Race(rule, next, attempt, resolve, reject).start());
@@ -74,11 +74,15 @@ class Race {
       if (!isFailure(outcome) && !(outcome.body instanceof Uint8Array)) outcome.body.cancel();
       return;
     }
-    const good = !isFailure(outcome) && outcome.status < 500;
-    if (!good && this.#running.size > 0) return;
+    if (this.#running.size > 0 && mayBeBettered(outcome)) return;
     this.#over = true;
     this.#timer?.callOff();
     if (this.#rule.cancels) for (const loser of this.#running) loser.go();
     this.#resolve(given);
   }
+}
+
+/** Other attempts may still succeed. A 409 can mean that one of them, with the same idempotency key, is at work; a 429 is about this attempt alone. */
+function mayBeBettered(outcome: Outcome): boolean {
+  return isFailure(outcome) || outcome.status >= 500 || outcome.status === 409 || outcome.status === 429;
 }

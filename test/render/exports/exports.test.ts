@@ -227,6 +227,7 @@ it("is configuration for resilience4j and code for failsafe-go", () => {
     	Build()
     hedge := hedgepolicy.NewBuilderWithDelay[*http.Response](50*time.Millisecond).
     	WithMaxHedges(1).
+    	CancelIf(func(r *http.Response, err error) bool { return err == nil && r.StatusCode < 500 && r.StatusCode != 409 && r.StatusCode != 429 }).
     	Build()
     breaker := circuitbreaker.NewBuilder[*http.Response]().
     	WithFailureThreshold(5).

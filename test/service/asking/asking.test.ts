@@ -251,6 +251,23 @@ describe("a hedge", () => {
     expect(await story("{ hedge: 100ms }", slowFirst)).toEqual({ got: ["200 at 0.1"], tries: 2, charged: 2 });
   });
 
+  test("waits for the first call if the second is told that the first is at work on the same key, or that it asks too much", async () => {
+    const payment = "{ delay: 1s, keys: true }";
+    expect(await story("{ hedge: 100ms, key: once }", payment)).toEqual({ got: ["200 at 1"], tries: 2, charged: 1 });
+    const limited = "{ faults: [{ error-status: 429, calls: [2] }, { delay: 1s, calls: [1] }] }";
+    expect((await story("{ hedge: 100ms }", limited)).got).toEqual(["200 at 1"]);
+  });
+
+  test("takes any other answer, and the last one if all are bad", async () => {
+    const second = (status: number) =>
+      `{ faults: [{ error-status: ${status}, calls: [2] }, { delay: 1s, calls: [1] }] }`;
+    expect((await answers("{ hedge: 100ms }", second(400)))[0]).toMatch(/^502 .*400/);
+    expect((await story("{ hedge: 100ms }", second(400))).got).toEqual(["502 at 0.1"]);
+    expect((await story("{ hedge: 100ms }", second(503))).got).toEqual(["200 at 1"]);
+    const both = "{ faults: [{ error-status: 503, calls: [2] }, { delay: 1s, calls: [1] }, { error-status: 500 }] }";
+    expect((await answers("{ hedge: 100ms }", both))[0]).toMatch(/^502 .*500/);
+  });
+
   test("cancels the call that lost, and a server that notices does not finish it", async () => {
     const notices = "{ noticesHangUp: true, faults: [{ delay: 1s, calls: [1] }] }";
     expect((await story("{ hedge: 100ms }", notices)).charged).toBe(1);

@@ -1,5 +1,5 @@
 import type { Cause, MostTime, Names, RetryAfter, RetryRules } from "./rules.ts";
-import type { Wait } from "./wait.ts";
+import type { Base, Wait } from "./wait.ts";
 
 /** What can be set on a retry of any kind. Each kind has defaults of its own. */
 export interface RetrySettings {
@@ -157,6 +157,11 @@ const libraries = {
 
 export type RetryKind = keyof typeof libraries;
 export const retryKinds = Object.keys(libraries) as [RetryKind, ...RetryKind[]];
+
+/** Waits with decorrelated jitter. Only a library with a formula of its own lets a factor change them. */
+export function decorrelated(kind: RetryKind, firstMs: number, factor: number): Base {
+  return kind === "cockatiel" ? { kind: "smooth", firstMs, factor } : { kind: "decorrelated", firstMs };
+}
 
 export function retryRules(kind: RetryKind, settings: RetrySettings = {}): RetryRules {
   const rules: RetryRules = libraries[kind];

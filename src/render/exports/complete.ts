@@ -1,4 +1,4 @@
-import { breakerRule, bulkheadRules, retryRulesOf } from "../../service/asking/rules.ts";
+import { breakerRule, bulkheadRules, retryRulesOf, usualFactor } from "../../service/asking/rules.ts";
 import type { AskingSettings } from "../../service/asking/settings.ts";
 
 type Defence<Key extends "breaker" | "retry"> = NonNullable<AskingSettings[Key]>;
@@ -34,7 +34,7 @@ function completeRetry(retry: Defence<"retry">): Defence<"retry"> {
   const { tries, wait } = retryRulesOf(retry);
   const { base, mostMs: most = Number.POSITIVE_INFINITY } = wait;
   const whole = { ...retry, tries };
-  if (retry.wait !== undefined) return whole;
+  if (retry.wait !== undefined) return { ...whole, wait: { factor: usualFactor, ...retry.wait } };
   if (base.kind === "fixed" && base.ms > 0)
     return { ...whole, wait: { first: base.ms, factor: 1, most, jitter: "none" } };
   if (base.kind !== "exponential") return whole;

@@ -1,3 +1,4 @@
+import { decorrelated, type RetryKind } from "../../policy/retry/libraries.ts";
 import { listed } from "../../text/lists.ts";
 import { several } from "../../text/phrases.ts";
 import { sayDuration } from "../../text/units.ts";
@@ -58,15 +59,28 @@ function ofTime(settings: Settings, complain: Complain): void {
 }
 
 function ofRetry({ retry, deadline = never }: Settings, complain: Complain): void {
-  const { wait } = retry ?? {};
-  if (wait === undefined) return;
-  const { first, most, jitter } = wait;
+  if (retry?.wait === undefined) return;
+  const { wait, like } = retry;
+  const { first, most, jitter, factor } = wait;
+  const unused = factor === undefined ? undefined : unusedFactor(like, factor, jitter);
+  if (unused !== undefined) complain(["retry", "wait", "factor"], unused, "leave it out, or choose another jitter");
   if (first > most)
     complain(["retry", "wait", "most"], "the first wait is longer than the longest", `write ${sayDuration(first)}`);
   else if (first >= deadline && jitter === "none") {
     const says = `no retry can begin: the first wait is at least as long as the deadline, ${sayDuration(deadline)}`;
     complain(["retry", "wait", "first"], says, "write a shorter wait");
   }
+}
+
+/** Why the factor would change nothing. */
+function unusedFactor(like: RetryKind, factor: number, jitter: string): string | undefined {
+  const drawn = decorrelated(like, 0, factor).kind === "decorrelated";
+  if (jitter === "decorrelated")
+    return drawn ? "decorrelated waits have no factor: each is at most three times the one before" : undefined;
+  const isConstant = factor === 1 && jitter === "none";
+  return like !== "cockatiel" || factor === 2 || isConstant
+    ? undefined
+    : "cockatiel doubles these waits, whatever the factor";
 }
 
 function ofBreaker(settings: Settings, complain: Complain): void {

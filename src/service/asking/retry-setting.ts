@@ -32,9 +32,11 @@ const wait = v.pipe(
         v.number("is not a number: write 2"),
         v.minValue(1, "shrinks the waits: write 1 or more"),
         v.maxValue(10, "is out of range: write 10 or less"),
-        described("The factor by which each wait is longer than the one before.", "a number from 1 to 10"),
+        described(
+          "The factor by which each wait is longer than the one before; by default 2.",
+          "a number from 1 to 10",
+        ),
       ),
-      2,
     ),
     most: v.optional(duration("The upper limit of each wait, before jitter."), "30s"),
     jitter: v.optional(word(jitterNames, "How waits are randomized, so that callers do not retry in step."), "none"),

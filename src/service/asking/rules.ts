@@ -1,7 +1,7 @@
 import { breakers } from "../../policy/breaker/libraries.ts";
 import type { BulkheadRules } from "../../policy/bulkhead/bulkhead.ts";
 import { bulkheads } from "../../policy/bulkhead/libraries.ts";
-import { retryRules } from "../../policy/retry/libraries.ts";
+import { decorrelated, type RetryKind, retryRules } from "../../policy/retry/libraries.ts";
 import type { Cause, RetryRules } from "../../policy/retry/rules.ts";
 import { jitters, type Wait } from "../../policy/retry/wait.ts";
 import type { BreakerRule } from "./breaker.ts";
@@ -9,6 +9,9 @@ import type { AskingSettings } from "./settings.ts";
 
 type Settings<Key extends keyof AskingSettings> = NonNullable<AskingSettings[Key]>;
 type Written<Key extends keyof Settings<"retry">> = NonNullable<Settings<"retry">[Key]>;
+
+/** By how much a wait grows, if nothing is said. */
+export const usualFactor = 2;
 
 /** The settings of a file as the rules of the policies. */
 export function retryRulesOf({ tries, on, wait, respectsRetryAfter, like }: Settings<"retry">): RetryRules {
@@ -18,7 +21,7 @@ export function retryRulesOf({ tries, on, wait, respectsRetryAfter, like }: Sett
     ...(respectsRetryAfter && { retryAfter }),
     ...(tries !== undefined && { tries }),
     ...(on !== undefined && { on: [causeOf(on)] }),
-    ...(wait !== undefined && { wait: waitOf(wait, usual.wait) }),
+    ...(wait !== undefined && { wait: waitOf(like, wait, usual.wait) }),
   };
 }
 
@@ -32,10 +35,14 @@ function causeOf(on: Written<"on">): Cause {
 }
 
 /** What a file cannot say, such as where a cap stands, is the library's. */
-function waitOf({ first: firstMs, factor, most: mostMs, jitter }: Written<"wait">, usual: Wait): Wait {
+function waitOf(
+  like: RetryKind,
+  { first: firstMs, factor = usualFactor, most: mostMs, jitter }: Written<"wait">,
+  usual: Wait,
+): Wait {
   const { capped, rounded, leastMs } = usual;
   const others = { mostMs, capped, rounded, leastMs };
-  if (jitter === "decorrelated") return { base: { kind: "decorrelated", firstMs }, ...others };
+  if (jitter === "decorrelated") return { base: decorrelated(like, firstMs, factor), ...others };
   return { base: { kind: "exponential", firstMs, factor }, jitter: jitters[jitter], ...others };
 }
 

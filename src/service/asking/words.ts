@@ -62,7 +62,7 @@ function retryWords({ like = "lab", ...parts }: Written): string {
 }
 
 function waitWords({ first = "100ms", factor = 2, most, jitter }: Written): string {
-  const grows = factor === 1 ? "" : ` and ${shown(factor)} times as long each time`;
+  const grows = factor === 1 || jitter === "decorrelated" ? "" : ` and ${shown(factor)} times as long each time`;
   const limit = most === undefined ? "" : `, up to ${spaced(most)}`;
   return `, after ${spaced(first)}${grows}${limit}${jitter === undefined || jitter === "none" ? "" : `, with ${shown(jitter)} jitter`}`;
 }

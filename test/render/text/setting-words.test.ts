@@ -30,6 +30,10 @@ test.each([
     { retry: { tries: 2, on: [503], wait: { first: "1s", factor: 1, jitter: "full" } } },
     "tries up to twice after 503, after 1 s, with full jitter",
   ],
+  [
+    { retry: { tries: 2, wait: { first: "1s", jitter: "decorrelated" } } },
+    "tries up to twice when a call fails, after 1 s, with decorrelated jitter",
+  ],
   [{ breaker: { share: "50%", of: 20 } }, "stops calling for 10 s once 50% of the last 20 calls fail"],
   [{ breaker: 3 }, "stops calling for 10 s after three failures in a row"],
   [

@@ -27,6 +27,8 @@ describe("settings that cannot work together", () => {
     ["{ deadline: 1s, hedge: 2s }", /no second attempt is sent/],
     ["{ retry: { tries: 3, wait: { first: 40s } } }", /first wait is longer than the longest: write 40 s/],
     ["{ deadline: 1s, retry: { tries: 3, wait: { first: 1s } } }", /no retry can begin/],
+    ["{ retry: { wait: { factor: 3, jitter: decorrelated } } }", /have no factor.*three times.*: leave it out/],
+    ["{ retry: { like: cockatiel, wait: { factor: 3, jitter: full } } }", /cockatiel doubles these waits/],
     ["{ breaker: { of: 10 } }", /how many of these calls may fail/],
     ["{ breaker: { share: 50%, of: 5, atLeast: 6 } }", /never opens: it looks at the last 5 calls, and needs 6/],
     ["{ breaker: { failures: 6, of: 5 } }", /never opens.*6 of them must fail: write at most 5/],
@@ -63,6 +65,9 @@ describe("settings that can", () => {
     "{ breaker: { like: resilience4j, slowerThan: 2s } }",
     "{ bulkhead: { slots: 2, waits: 1s } }",
     "{ deadline: 1s, retry: { tries: 3, wait: { first: 1s, jitter: full } } }",
+    "{ retry: { wait: { factor: 3, jitter: full } } }",
+    "{ retry: { like: cockatiel, wait: { factor: 3, jitter: decorrelated } } }",
+    "{ retry: { like: cockatiel, wait: { factor: 1 } } }",
     "{ fallback: { status: 202, body: later } }",
   ])("%s", (settings) => {
     expect(said(settings)).toEqual([]);

@@ -24,6 +24,19 @@ it("uses the tries and waits of the library in like", async () => {
   expect((await played("{ retry: { like: undici } }", `{ faults: [${resets}] }`)).charged).toBe(1);
 });
 
+it("draws decorrelated waits as the library does: in cockatiel a wait may be shorter than the first one", async () => {
+  const steps = "[{ send: POST /orders, to: order, times: 20 }]";
+  const waits = async (like: string) => {
+    const wait = "{ first: 100ms, jitter: decorrelated }";
+    const { tries } = await played(`{ retry: { like: ${like}, tries: 2, wait: ${wait} } }`, "{ off: true }", steps);
+    return tries.flatMap((atMs, index) => (index % 2 === 1 ? [atMs - tries[index - 1]!] : []));
+  };
+  expect(Math.min(...(await waits("lab")))).toBeGreaterThanOrEqual(100);
+  const those = await waits("cockatiel");
+  expect(Math.min(...those)).toBeLessThan(100);
+  expect(Math.max(...those)).toBeLessThanOrEqual((100 * 176) / 128);
+});
+
 it("sends an empty body for a used-up stream if the library does", async () => {
   const payment = "{ faults: [{ reset: at once, when: before, first: 1 }] }";
   const order = (like: string) => `{ sends: 1KB, sendsOver: 100ms, retry: { like: ${like} } }`;

@@ -31,16 +31,28 @@ export function amountIn(unit: string, quantity: Quantity): number | undefined {
   return family === undefined || own === undefined ? undefined : (quantity.amount * own) / family[unit]!;
 }
 
-/** Sorts values of a setting: numbers by their size, all others after them by their letters. */
+/** Sorts values of a setting: numbers by their size, all others after them; what is equal then, by its letters. */
 export function compareValues(one: string, other: string): number {
   const [first, second] = [readQuantity(one), readQuantity(other)];
   if (first === undefined || second === undefined) {
     if (first !== undefined || second !== undefined) return first === undefined ? 1 : -1;
-    return one < other ? -1 : one > other ? 1 : 0;
+    return compareText(one, other);
   }
   const same = amountIn(second.unit, first);
-  if (same !== undefined) return same - second.amount;
-  return first.unit < second.unit ? -1 : 1;
+  if (same === undefined) return compareText(first.unit, second.unit);
+  return same - second.amount || compareText(one, other);
+}
+
+/** The same text for every way to write an amount, such as `1s` and `1000ms`; any other value as it is. */
+export function plainValue(written: string): string {
+  const quantity = readQuantity(written);
+  const [unit] = Object.keys(familyOf(quantity?.unit ?? "") ?? {});
+  if (quantity === undefined || unit === undefined) return written;
+  return writeQuantity({ amount: amountIn(unit, quantity)!, unit });
+}
+
+function compareText(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
 }
 
 function familyOf(unit: string): Readonly<Record<string, number>> | undefined {

@@ -30,7 +30,7 @@ export function sweepOf(results: readonly Result[]): Sweep {
   const all = dimensionsOf(points);
   const [first] = points;
   return {
-    scenario: results[0]?.scenario ?? "",
+    scenario: leastOf(results.map(({ scenario }) => scenario)),
     dimensions: all.filter(({ values }) => values.length > 1),
     fixed: all.filter(({ values }) => values.length === 1).map(({ name, values }) => `${name}=${values[0]}`),
     points: points.sort((one, other) => compareSets(one.set, other.set)),
@@ -39,6 +39,11 @@ export function sweepOf(results: readonly Result[]): Sweep {
       servers: Object.keys(first?.results[0]?.run?.servers ?? {}),
     },
   };
+}
+
+/** Of one text under several names, the first by its letters. */
+function leastOf(names: readonly string[]): string {
+  return names.reduce((least, name) => (name < least ? name : least), names[0] ?? "");
 }
 
 function dimensionsOf(points: readonly Point[]): Dimension[] {

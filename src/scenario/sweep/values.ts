@@ -1,6 +1,6 @@
 import { shown } from "../../text/format-value.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
-import { amountIn, type Quantity, readQuantity, writeQuantity } from "../../text/quantity.ts";
+import { amountIn, plainValue, type Quantity, readQuantity, writeQuantity } from "../../text/quantity.ts";
 import { splitValues } from "../../text/split-values.ts";
 
 /** One setting that a sweep varies, and its values as a file would write them. */
@@ -21,9 +21,21 @@ export function readVary(written: string): Dimension {
   const items = splitValues(written.slice(equals + 1)).filter((item) => item !== "");
   if (items.length === 0) throw wrongAt(written, "=", `${name} has no values`, "write them after =, such as 1..5");
   const values = items.flatMap((item) => valuesOf(item, written));
-  const twice = values.find((value, at) => values.indexOf(value) !== at);
-  if (twice !== undefined) throw wrongAt(written, twice, `${name} has ${twice} twice`, "leave one of them out");
+  refuseTwice(name, values, written);
   return { name, values };
+}
+
+/** Two points at one place could not be told apart in a picture. */
+function refuseTwice(name: string, values: readonly string[], written: string): void {
+  const known = new Map<string, string>();
+  for (const value of values) {
+    const before = known.get(plainValue(value));
+    if (before !== undefined) {
+      const says = before === value ? `${name} has ${value} twice` : `${name} has ${value}, which is ${before} again`;
+      throw wrongAt(written, value, says, "leave one of them out");
+    }
+    known.set(plainValue(value), value);
+  }
 }
 
 const usualSteps = 200;

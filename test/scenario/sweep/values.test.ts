@@ -33,6 +33,8 @@ test.each([
   ["a.b=1..2:1s", 5, "1..2:1s has 1s as its step"],
   ["a.b=1..20000", 5, "1..20000 has more than 10000 values"],
   ["a.b=1,2,1", 5, "a.b has 1 twice"],
+  ["a.b=1s,1000ms", 8, "a.b has 1000ms, which is 1s again"],
+  ["a.b=0.5s..2s:0.5s,60/m,1/s", 24, "a.b has 1/s, which is 60/m again"],
   ["a.b=", 4, "a.b has no values"],
   ["1..5", 1, "1..5 does not vary anything"],
 ])("%s is refused at its column", (written, column, says) => {

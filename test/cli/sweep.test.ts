@@ -114,6 +114,21 @@ test.each([
   [["sweep", "--merge"], "error: --merge needs files"],
   [["sweep", "--merge", join(folder, "none.ndjson")], "none.ndjson:1:1  this file cannot be read"],
   [["sweep", "--cells", "-", scenario], "error: --cells and "],
+  [["sweep", "--merge", "--jobs", "2", planFile], "error: --merge and --jobs cannot"],
+  [["sweep", "--merge", "--cap", "1s", planFile], "error: --merge and --cap cannot"],
+  [
+    ["sweep", "--merge", "--format", "ndjson", "--measure", "good", planFile],
+    "error: --measure has no effect on NDJSON",
+  ],
+  [["sweep", ...grid, "--plan", "--measure", "good"], "error: --plan and --measure cannot"],
+  [["sweep", ...grid, "--plan", "--jobs", "2"], "error: --plan and --jobs cannot"],
+  [["sweep", "--cells", planFile, "--measure", "good"], "error: --measure has no effect on NDJSON"],
+  [["sweep", "--shard", "1/4", planFile, "--measure", "good"], "error: --measure has no effect on NDJSON"],
+  [["sweep", "--shard", "1/4", planFile, "--seeds", "2"], "error: --seeds has no effect on a plan"],
+  [
+    ["sweep", ...grid, "--format", "ndjson", "--report", `html=${join(folder, "a.html")}`],
+    "error: --report has no effect",
+  ],
 ])("%j is refused before anything is played", async (args, says) => {
   const { code, out, err } = await lab(args);
   expect({ code, out }).toEqual({ code: 2, out: "" });

@@ -48,7 +48,10 @@ Exit codes: 0 all cells were played, 2 usage error or a bad line, 130 interrupte
   onlyOneOf(command, "--shard", "--merge");
   onlyOneOf(command, "--plan", "--resume");
   onlyOneOf(command, "--plan", "--format");
+  onlyOneOf(command, "--plan", "--measure");
   onlyOneOf(command, "--merge", "--resume");
+  for (const nothingRuns of ["--plan", "--merge"])
+    for (const ofRuns of ["--jobs", "--cap"]) onlyOneOf(command, nothingRuns, ofRuns);
   for (const other of ["--plan", "--cells", "--shard", "--merge"]) onlyOneOf(command, "--precision", other);
   for (const other of ["--cells", "--merge"]) {
     onlyOneOf(command, "--vary", other);

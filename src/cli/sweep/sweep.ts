@@ -1,6 +1,7 @@
 import { sizeOf } from "../../scenario/sweep/cell.ts";
 import { Collection } from "../../scenario/sweep/collect.ts";
 import { engineHash } from "../../scenario/sweep/engine.ts";
+import { labCommand } from "../../text/lab-command.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 import { sayHowToResume } from "./keep.ts";
@@ -38,12 +39,12 @@ export async function printPlan({ terminal }: Lab, names: readonly string[], opt
 export async function runAndPrint(lab: Lab, names: readonly string[], options: SweepOptions): Promise<number> {
   const { terminal, interruption } = lab;
   await filesOfPicture(options);
+  const isStreamed = (options.format ?? (isOfPlan(options) ? "ndjson" : undefined)) === "ndjson";
+  if (isStreamed) refusePicture(options);
   const cells = await cellsOf(names, options, terminal.stdin);
   const { grid } = cells;
   if (grid !== undefined) measuresOf(grid.names, options.measure);
   const precision = options.precision === undefined ? undefined : readPrecision(options.precision);
-  const isPlanned = options.cells !== undefined || (options.shard !== undefined && options.vary === undefined);
-  const isStreamed = (options.format ?? (isPlanned ? "ndjson" : undefined)) === "ndjson";
   const earlier =
     options.resume === undefined
       ? undefined
@@ -81,6 +82,7 @@ export async function runAndPrint(lab: Lab, names: readonly string[], options: S
 export async function mergeFiles(lab: Lab, files: readonly string[], options: SweepOptions): Promise<number> {
   if (files.length === 0)
     throw new ProblemError([{ says: "--merge needs files of results", cure: "name them, such as out/*.ndjson" }]);
+  if (options.format === "ndjson") refusePicture(options);
   await filesOfPicture(options);
   const collection = new Collection();
   for (const file of files) for await (const line of linesIn(file, lab.terminal.stdin)) collection.add(line);
@@ -89,10 +91,30 @@ export async function mergeFiles(lab: Lab, files: readonly string[], options: Sw
   return await codeAfter(lab, collection.problems);
 }
 
+/** Cells from a file, whose lines come back as lines of results. */
+function isOfPlan({ cells, shard, vary }: SweepOptions): boolean {
+  return cells !== undefined || (shard !== undefined && vary === undefined);
+}
+
+/** Lines of results have all numbers and no picture. The measures of `--precision` still decide what is played. */
+function refusePicture({ measure, report, precision }: SweepOptions): void {
+  const [unused] = [
+    ...(measure !== undefined && precision === undefined ? ["--measure"] : []),
+    ...(report !== undefined ? ["--report"] : []),
+  ];
+  if (unused === undefined) return;
+  const says = `${unused} has no effect on NDJSON, which has all numbers of each cell`;
+  throw new ProblemError([{ says, cure: `leave it out, or write ${labCommand("sweep --merge")} with the results` }]);
+}
+
 async function cellsOf(names: readonly string[], options: SweepOptions, stdin: NodeJS.ReadStream): Promise<Cells> {
   const shard = options.shard === undefined ? undefined : readShard(options.shard);
   if (options.cells !== undefined) return { lines: linesIn(options.cells, stdin) };
-  if (shard !== undefined && options.vary === undefined) {
+  if (shard !== undefined && isOfPlan(options)) {
+    if (options.seeds !== undefined) {
+      const says = "--seeds has no effect on a plan, whose cells have their seeds";
+      throw new ProblemError([{ says, cure: "leave it out, or write --vary and a scenario instead of a plan" }]);
+    }
     const [file, other] = names;
     if (file === undefined || other !== undefined)
       throw new ProblemError([

@@ -51,7 +51,11 @@ test("the scenario's own settings are marked, and seeds are counted at each poin
 test("the order of results changes nothing, not even if they write one value in two ways or the file has two names", () => {
   const [first, second, ...others] = results as [Result, Result, ...Result[]];
   const mixed = [{ ...first, set: ["payment.capacity.workers=2.0"] }, { ...second, scenario: "another" }, ...others];
-  const facts = ({ scenario, dimensions, points }: typeof sweep) => [scenario, dimensions, points.map(({ set }) => set)];
+  const facts = ({ scenario, dimensions, points }: typeof sweep) => [
+    scenario,
+    dimensions,
+    points.map(({ set }) => set),
+  ];
   expect(facts(sweepOf(mixed.toReversed()))).toEqual(facts(sweepOf(mixed)));
 });
 

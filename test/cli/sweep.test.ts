@@ -194,13 +194,14 @@ describe("lab find", () => {
   });
 });
 
-test("without anything to vary, one point is played with all seeds", async () => {
-  const { code, out } = await lab(["sweep", scenario, "--seeds", "3", "--format", "csv", "--measure", "offered"]);
+test("without anything to vary, one point is played with all seeds, and a note says so", async () => {
+  const { code, out, err } = await lab(["sweep", scenario, "--seeds", "3", "--format", "csv", "--measure", "offered"]);
   expect({ code, head: out.split("\n")[0], seeds: out.trimEnd().split(",").at(-1) }).toEqual({
     code: 0,
     head: "offered,offered low,offered high,seeds",
     seeds: "3",
   });
+  expect(err).toBe("note: nothing is varied, so all seeds are of one point; add --vary SETTING=VALUES for others\n");
 });
 
 test("Ctrl-C keeps finished results and prints a line that continues from there", async () => {

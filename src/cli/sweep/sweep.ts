@@ -4,6 +4,7 @@ import { engineHash } from "../../scenario/sweep/engine.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
+import type { Terminal } from "../terminal.ts";
 import { sayHowToResume } from "./keep.ts";
 import { linesIn, readShard, shardOf } from "./lines.ts";
 import { filesOfPicture, measuresOf, type Picture, picture } from "./picture.ts";
@@ -24,7 +25,7 @@ export interface SweepOptions extends GridOptions, Picture, HowToRun {
 const pieceLength = 256 * 1024;
 
 export async function printPlan({ terminal }: Lab, names: readonly string[], options: SweepOptions): Promise<number> {
-  const { lines } = await cellsOf(names, options, terminal.stdin);
+  const { lines } = await cellsOf(names, options, terminal);
   let piece = "";
   for await (const { text } of lines) {
     piece += `${text}\n`;
@@ -41,7 +42,7 @@ export async function runAndPrint(lab: Lab, names: readonly string[], options: S
   await filesOfPicture(options);
   const isStreamed = (options.format ?? (isOfPlan(options) ? "ndjson" : undefined)) === "ndjson";
   if (isStreamed) refusePicture(options);
-  const cells = await cellsOf(names, options, terminal.stdin);
+  const cells = await cellsOf(names, options, terminal);
   const { grid } = cells;
   if (grid !== undefined) measuresOf(grid.names, options.measure);
   const precision = options.precision === undefined ? undefined : readPrecision(options.precision);
@@ -91,6 +92,8 @@ export async function mergeFiles(lab: Lab, files: readonly string[], options: Sw
   return await codeAfter(lab, collection.problems);
 }
 
+const onePoint = "note: nothing is varied, so all seeds are of one point; add --vary SETTING=VALUES for others\n";
+
 /** Cells from a file, whose lines come back as lines of results. */
 function isOfPlan({ cells, shard, vary }: SweepOptions): boolean {
   return cells !== undefined || (shard !== undefined && vary === undefined);
@@ -107,7 +110,8 @@ function refusePicture({ measure, report, precision }: SweepOptions): void {
   throw new ProblemError([{ says, cure: `leave it out, or write ${labCommand("sweep --merge")} with the results` }]);
 }
 
-async function cellsOf(names: readonly string[], options: SweepOptions, stdin: NodeJS.ReadStream): Promise<Cells> {
+async function cellsOf(names: readonly string[], options: SweepOptions, terminal: Terminal): Promise<Cells> {
+  const { stdin } = terminal;
   const shard = options.shard === undefined ? undefined : readShard(options.shard);
   if (options.cells !== undefined) return { lines: linesIn(options.cells, stdin) };
   if (shard !== undefined && isOfPlan(options)) {
@@ -123,6 +127,7 @@ async function cellsOf(names: readonly string[], options: SweepOptions, stdin: N
     return { lines: shardOf(linesIn(file, stdin), shard) };
   }
   const grid = await gridOf(names, options);
+  if (grid.dimensions.length === 0) terminal.say(onePoint);
   const lines = linesOfGrid(grid);
   return shard === undefined ? { lines, total: sizeOf(grid), grid } : { lines: shardOf(lines, shard), grid };
 }

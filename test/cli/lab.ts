@@ -60,8 +60,9 @@ export async function labProcess(
 }
 
 /** Starts it and leaves it running. */
-export function start(args: readonly string[], env: Env = {}): ChildProcess {
-  return spawn(process.execPath, [bin, ...args], { cwd: root, env: clean(env), stdio: ["ignore", "pipe", "pipe"] });
+export function start(args: readonly string[], env: Env = {}, options: SpawnOptions = {}): ChildProcess {
+  const stdio = ["ignore", "pipe", "pipe"] as const;
+  return spawn(process.execPath, [bin, ...args], { cwd: root, env: clean(env), stdio: [...stdio], ...options });
 }
 
 export function exitOf(child: ChildProcess): Promise<number | NodeJS.Signals | null> {

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, openSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from "node:fs";
 import { platform, tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -219,7 +219,9 @@ test("Ctrl-C keeps finished results and prints a line that continues from there"
   expect(says).toMatch(
     new RegExp(`^${done} cells? (are|is) done; (they are|it is) in results.ndjson. To run the others:`),
   );
-  expect(says).toMatch(/ sweep \S+small\.yaml --vary .* --resume results\.ndjson > results-2\.ndjson\n$/);
+  expect(says).toMatch(
+    /\n {2}cd \/\S+ && .* sweep \S+small\.yaml --vary .* --resume results\.ndjson > results-2\.ndjson\n$/,
+  );
   const again = await lab(["sweep", ...grid, "--vary", "load.for=60s", "--format", "ndjson", "--resume", results]);
   expect(again).toMatchObject({ code: 0, err: "" });
   expect(again.out.trimEnd().split("\n")).toHaveLength(12);
@@ -228,12 +230,31 @@ test("Ctrl-C keeps finished results and prints a line that continues from there"
 test("Ctrl-C before the picture is drawn keeps the results in a file that did not exist", () => {
   const say = () => sayHowToResume(["sweep", "mine.yaml", "--resume", "old.ndjson"], ["{}", "{}"], undefined, folder);
   expect(say()).toMatch(
-    /^2 cells are done; they are in \S+sweep\.ndjson\. To run.*\n.* sweep mine\.yaml --resume \S+sweep\.ndjson\n$/,
+    /^2 cells are done; they are in \S+sweep\.ndjson\. To run.*\n {2}cd \S+ && .* sweep mine\.yaml --resume \S+sweep\.ndjson\n$/,
   );
   expect(say()).toContain("sweep-2.ndjson");
   expect(readFileSync(join(folder, "sweep.ndjson"), "utf8")).toBe("{}\n{}\n");
   expect(sayHowToResume([], [], undefined, folder)).toBe("interrupted before any cell was done\n");
 });
+
+test.runIf(platform() === "linux")(
+  "the line after Ctrl-C works as it is in another folder, and reads its cells again",
+  async () => {
+    const home = mkdtempSync(join(tmpdir(), "sweep it "));
+    const slow = (await lab(["sweep", ...grid, "--vary", "load.for=5m", "--plan"])).out;
+    writeFileSync(join(home, "cells.ndjson"), slow);
+    const [input, output] = [openSync(join(home, "cells.ndjson"), "r"), openSync(join(home, "a.ndjson"), "w")];
+    const child = start(["sweep", "--cells", "-"], {}, { cwd: home, stdio: [input, output, "pipe"] });
+    const err = buffer(child.stderr!);
+    await vi.waitUntil(() => readFileSync(join(home, "a.ndjson")).length > 0, 30_000);
+    child.kill("SIGINT");
+    expect(await exitOf(child)).toBe(130);
+    const line = (await err).toString().split("\n")[1]!;
+    expect(execFileSync("sh", ["-c", line], { cwd: tmpdir() }).toString()).toBe("");
+    expect(readFileSync(join(home, "a-2.ndjson"), "utf8").trimEnd().split("\n")).toHaveLength(12);
+  },
+  60_000,
+);
 
 test.runIf(platform() === "linux")("Ctrl-C ends a wait for cells in a pipe that nobody writes to", async () => {
   const pipe = join(folder, "pipe");

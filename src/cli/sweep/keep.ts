@@ -3,20 +3,24 @@ import { join } from "node:path";
 import { labCommand } from "../../text/lab-command.ts";
 import { shellWord } from "../../text/shell-word.ts";
 
-/** After Ctrl-C: the results are kept in a file, unless they were printed, and this line goes on from there. */
+/**
+ * After Ctrl-C: the results are kept in a file, unless they were printed, and this line goes on from there. It begins
+ * with the folder that its files are named from, so it can be pasted anywhere.
+ */
 export function sayHowToResume(
   args: readonly string[],
   results: readonly string[],
   printed: number | undefined,
-  folder = "",
+  folder = process.cwd(),
 ): string {
   const count = printed ?? results.length;
   if (count === 0) return "interrupted before any cell was done\n";
-  const file = printed === undefined ? keep(results, folder) : outputFile();
+  const file = printed === undefined ? keep(results, folder) : (fileOf(1) ?? "results.ndjson");
   const again = labCommand([...withoutResume(args), "--resume", file].map(word).join(" "));
+  const from = args.includes("-") ? ` < ${shellWord(fileOf(0) ?? "cells.ndjson")}` : "";
   const into = printed === undefined ? "" : ` > ${shellWord(`${file.replace(/\.ndjson$/, "")}-2.ndjson`)}`;
   const done = count === 1 ? "1 cell is done; it is" : `${count} cells are done; they are`;
-  return `${done} in ${file}. To run the others:\n  ${again}${into}\n`;
+  return `${done} in ${file}. To run the others:\n  cd ${shellWord(folder)} && ${again}${from}${into}\n`;
 }
 
 function word(argument: string): string {
@@ -36,14 +40,14 @@ function freeName(folder: string): string {
   }
 }
 
-/** The file that the output went to, if this system tells it. */
-function outputFile(): string {
+/** The file that the input comes from or the output goes to, if it is one and this system tells its name. */
+function fileOf(fd: 0 | 1): string | undefined {
+  const link = `/proc/self/fd/${fd}`;
   try {
-    if (statSync("/proc/self/fd/1").isFile()) return readlinkSync("/proc/self/fd/1");
+    return statSync(link).isFile() ? readlinkSync(link) : undefined;
   } catch {
-    // Another system, or another kind of output.
+    return undefined;
   }
-  return "results.ndjson";
 }
 
 function withoutResume(args: readonly string[]): string[] {

@@ -170,6 +170,15 @@ describe("lab find", () => {
     expect(await lab([...args, "--jobs", "2"])).toEqual(found);
   });
 
+  test("says of how many runs it is not known whether the expectations hold", async () => {
+    const judged = written(
+      "judged.yaml",
+      `${text}expect:\n  - { load: POST /orders, good: { about: 99%, within: 0.1pt } }\n`,
+    );
+    const { out } = await lab(["find", judged, "--vary", "load.rate=10/s..60/s:10", "holds", "--seeds", "3"]);
+    expect(out).toMatch(/\n\d+ runs; \d+ of them were unable to tell on their own, and count as not holding\n$/);
+  });
+
   test("says if there is no edge in the range", async () => {
     const { out } = await lab([
       "find",
@@ -186,6 +195,7 @@ describe("lab find", () => {
   test.each([
     [["find", scenario, "good >= 95%"], "error: find varies one setting"],
     [["find", scenario, "--vary", "load.rate=10/s..60/s", "good"], 'error: "good" is not a condition'],
+    [["find", scenario, "--vary", "load.rate=10/s", "holds"], "--vary:1:1  load.rate=10/s is a single value"],
     [["find", scenario, "--vary", "load.rate=10/s..60/s", "god > 1%"], "error: --measure god is not a number"],
   ])("%j is refused", async (args, says) => {
     const { code, out, err } = await lab(args);

@@ -42,8 +42,10 @@ export async function act(lab: Lab, [name = "", written = ""]: readonly string[]
       { says: "find varies one setting", cure: "write --vary once, such as load.rate=100/s..400/s" },
     ]);
   const { gridOf } = await import("../sweep/source.ts");
-  const { withStep } = await import("../../scenario/sweep/values.ts");
+  const { withStep, wrongAt } = await import("../../scenario/sweep/values.ts");
   const grid = await gridOf([name], { vary: [withStep(range)], seeds });
+  if (grid.dimensions[0]?.values.length === 1)
+    throw wrongAt(range, range, `${range} is a single value`, "write a range, such as load.rate=100/s..400/s");
   const condition = readCondition(written, grid.names);
   const { searchEdges } = await import("../sweep/search.ts");
   const found = await searchEdges(lab, grid, condition, options);

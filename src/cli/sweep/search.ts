@@ -23,6 +23,7 @@ export async function searchEdges(
   const pool = new WorkerPool(jobs, { engine: grid.engine, capMs: cap });
   const lineOf = cellWriter(grid);
   let runs = 0;
+  let undecided = 0;
   const spinner = await spin(terminal, () => `${plural(runs, "run")}, ${plural(grid.seeds.length, "seed")}`);
   const isMet = async (seed: number, place: number) => {
     const outcome = await pool.play({ file: "", line: 1, text: lineOf([`${name}=${values[place]}`], seed) });
@@ -30,6 +31,7 @@ export async function searchEdges(
     const result = readResult({ file: "", line: 1, text: outcome.line });
     if ("says" in result) throw new ProblemError([result]);
     runs += 1;
+    if (condition.isUndecided(result)) undecided += 1;
     return condition.isMet(result);
   };
   const interrupted = new Promise<readonly []>((stop) => {
@@ -38,7 +40,7 @@ export async function searchEdges(
   try {
     const searches = grid.seeds.map((seed) => findEdge(values.length, (place) => isMet(seed, place)));
     const edges = await Promise.race([Promise.all(searches), interrupted]);
-    return { scenario: grid.scenario, condition: condition.says, dimension: dimension!, edges, runs };
+    return { scenario: grid.scenario, condition: condition.says, dimension: dimension!, edges, runs, undecided };
   } finally {
     spinner.stop();
     const closed = pool.close();

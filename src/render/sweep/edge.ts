@@ -13,24 +13,31 @@ export interface FoundEdge {
   readonly dimension: Dimension;
   readonly edges: readonly Edge[];
   readonly runs: number;
+  /** How many of the runs cannot tell on their own whether the expectations hold. */
+  readonly undecided: number;
 }
 
-export function edgeText({ scenario, condition, dimension, edges, runs }: FoundEdge, look: Look): string {
+export function edgeText(found: FoundEdge, look: Look): string {
+  const { scenario, condition } = found;
   const { strong, faint } = paintFor(look);
-  const says = sayEdge({ condition, dimension, edges });
+  const says = sayEdge(found);
   const lines = [
     `${strong(escapeLine(scenario))}   ${escapeLine(condition)}`,
     ...wrap(escapeLine(says), look.width),
-    faint(plural(runs, "run")),
+    ...wrap(sayRuns(found), look.width).map(faint),
   ];
   return `${lines.join("\n")}\n`;
 }
 
-function sayEdge({
-  condition,
-  dimension: { name, values },
-  edges,
-}: Pick<FoundEdge, "condition" | "dimension" | "edges">) {
+/** What is not known to hold counts as not holding. */
+function sayRuns({ runs, undecided }: FoundEdge): string {
+  const all = plural(runs, "run");
+  return undecided === 0
+    ? all
+    : `${all}; ${undecided} of them were unable to tell on their own, and count as not holding`;
+}
+
+function sayEdge({ dimension: { name, values }, edges }: FoundEdge): string {
   const range = edgeRange(edges);
   const of = `of ${plural(edges.length, "seed")}`;
   if (range !== undefined) {
@@ -42,5 +49,5 @@ function sayEdge({
   const between = "The values between them were not tried; a sweep shows them.";
   if (count("always") === edges.length) return `It holds ${ends}, for ${edges.length} ${of}. ${between}`;
   if (count("never") === edges.length) return `It does not hold ${ends}, for ${edges.length} ${of}. ${between}`;
-  return `The seeds disagree: ${condition} holds ${ends} for ${count("always")} ${of}, at neither for ${count("never")}, and at only one end for ${count("edge")}.`;
+  return `The seeds disagree: it holds ${ends} for ${count("always")} ${of}, at neither for ${count("never")}, and at only one end for ${count("edge")}.`;
 }

@@ -10,6 +10,8 @@ export interface Condition {
   readonly says: string;
   /** A run without the number, such as the latency of good answers if there is none, does not fulfil it. */
   isMet(result: Result): boolean;
+  /** Whether this run cannot tell on its own if its expectations hold. */
+  isUndecided(result: Result): boolean;
 }
 
 const comparisons: Readonly<Record<string, (value: number, limit: number) => boolean>> = {
@@ -35,6 +37,7 @@ export function readCondition(written: string, names: Names): Condition {
   return {
     says: holds ? "every expectation holds" : `${path} ${sign} ${value}`,
     isMet: (result) => compare(measure.of(new Point(result.set, [result]))[0], limit),
+    isUndecided: (result) => holds && result.holds === null,
   };
 }
 

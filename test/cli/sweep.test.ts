@@ -137,18 +137,18 @@ test.each([
 
 test("a scenario without a load can be swept for holds or any number of its report", async () => {
   const { out } = await lab(["sweep", "timeout-504", "--vary", "payment.delay=500ms,3s", "--format", "csv"]);
-  const rows = out.split("\n").map((row) => row.split(",").slice(0, 2).join(","));
+  const rows = out.split("\r\n").map((row) => row.split(",").slice(0, 2).join(","));
   expect(rows).toEqual(["payment.delay (ms),holds (%)", "500,0", "3000,100", ""]);
   const measured = ["--measure", "calls.0.tookMs,ledger.length", "--format", "csv", "--seeds", "1"];
   const numbers = await lab(["sweep", "timeout-504", "--vary", "payment.delay=500ms,3s", ...measured]);
-  expect(numbers.out.split("\n").slice(1, 3)).toEqual(["500,500,,,1,,,1", "3000,1000,,,1,,,1"]);
+  expect(numbers.out.split("\r\n").slice(1, 3)).toEqual(["500,500,,,1,,,1", "3000,1000,,,1,,,1"]);
 });
 
 test("--precision adds seeds to a point until its interval is narrow, whatever the number of threads", async () => {
   const args = ["sweep", scenario, "--vary", "load.rate=10/s,28/s", "--measure", "good", "--precision", "8%"];
   const { code, out, err } = await lab([...args, "--seeds", "2", "--format", "csv", "--jobs", "1"]);
   expect({ code, err }).toEqual({ code: 0, err: "" });
-  const rows = out.trimEnd().split("\n").slice(1);
+  const rows = out.trimEnd().split("\r\n").slice(1);
   const seeds = rows.map((row) => Number(row.split(",").at(-1)));
   expect(seeds[0]).toBe(2);
   expect(seeds[1]).toBeGreaterThan(2);
@@ -206,7 +206,7 @@ describe("lab find", () => {
 
 test("without anything to vary, one point is played with all seeds, and a note says so", async () => {
   const { code, out, err } = await lab(["sweep", scenario, "--seeds", "3", "--format", "csv", "--measure", "offered"]);
-  expect({ code, head: out.split("\n")[0], seeds: out.trimEnd().split(",").at(-1) }).toEqual({
+  expect({ code, head: out.split("\r\n")[0], seeds: out.trimEnd().split(",").at(-1) }).toEqual({
     code: 0,
     head: "offered,offered low,offered high,seeds",
     seeds: "3",

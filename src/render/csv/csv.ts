@@ -8,8 +8,8 @@ import type { Difference } from "../view/difference.ts";
 import { escapeAll } from "../view/escape.ts";
 import type { LearnerProgress } from "../view/learner-progress.ts";
 import { isFailure } from "../view/words.ts";
+import { csvOf, type Field } from "./lines.ts";
 
-type Field = string | number | null | undefined;
 type Columns<Item> = Readonly<Record<string, (item: Item) => Field>>;
 
 interface RunCall {
@@ -131,17 +131,11 @@ export function progress({ learner, lessons }: LearnerProgress): string {
   );
 }
 
-/** As RFC 4180 has it: a head, lines that end in CRLF, quotes where they are needed. */
 function csv<Item>(columns: Columns<Item>, items: readonly Item[]): string {
-  const lines = items.map((item) => Object.values(columns).map((read) => field(read(item))));
-  return [Object.keys(columns), ...lines].map((fields) => `${fields.join(",")}\r\n`).join("");
-}
-
-function field(value: Field): string {
-  if (typeof value !== "string") return value === null || value === undefined || Number.isNaN(value) ? "" : `${value}`;
-  // A spreadsheet takes such a text for a formula.
-  const text = /^[=+\-@]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return csvOf(
+    Object.keys(columns),
+    items.map((item) => Object.values(columns).map((read) => read(item))),
+  );
 }
 
 function rounded(ms: number): number {

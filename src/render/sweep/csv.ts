@@ -2,6 +2,7 @@ import type { Measure } from "../../scenario/sweep/measure.ts";
 import type { Sweep } from "../../scenario/sweep/sweep.ts";
 import type { Dimension } from "../../scenario/sweep/values.ts";
 import { amountIn, readQuantity } from "../../text/quantity.ts";
+import { csvOf, type Field } from "../csv/lines.ts";
 import { scaled, signOf } from "./say-number.ts";
 
 /** One row a point for spreadsheets: plain numbers, with their units in the head. */
@@ -18,15 +19,15 @@ export function sweepCsv({ dimensions, points }: Sweep, measures: readonly Measu
   ];
   const rows = points.map((point) => [
     ...dimensions.map(({ name }, at) => columns[at]!.write(point.value(name))),
-    ...measures.flatMap((measure) => scaled(measure.of(point), measure.unit).map(writeNumber)),
-    String(point.results.length),
+    ...measures.flatMap((measure) => scaled(measure.of(point), measure.unit).map(rounded)),
+    point.results.length,
   ]);
-  return [head, ...rows].map((row) => `${row.map(quoted).join(",")}\n`).join("");
+  return csvOf(head, rows);
 }
 
 interface PlainColumn {
   readonly head: string;
-  write(value: string): string;
+  write(value: string): Field;
 }
 
 /** Values with units of one kind become numbers in the first one's unit; others stay as they were written. */
@@ -38,17 +39,14 @@ function plainColumn({ name, values }: Dimension): PlainColumn {
   };
   if (unit === undefined || values.some((value) => numberOf(value) === undefined))
     return { head: name, write: (value) => value };
-  return { head: withUnit(name, unit), write: (value) => writeNumber(numberOf(value)!) };
+  return { head: withUnit(name, unit), write: (value) => rounded(numberOf(value)!) };
 }
 
 function withUnit(name: string, unit: string): string {
   return unit === "" ? name : `${name} (${unit})`;
 }
 
-function writeNumber(value: number | null): string {
-  return value === null || !Number.isFinite(value) ? "" : String(Number(value.toPrecision(10)));
-}
-
-function quoted(cell: string): string {
-  return /[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+/** Ten digits: beyond them there is only the noise of the arithmetic. */
+function rounded(value: number | null): number | null {
+  return value === null || !Number.isFinite(value) ? null : Number(value.toPrecision(10));
 }

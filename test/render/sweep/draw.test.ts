@@ -156,7 +156,7 @@ describe("two dimensions", () => {
   });
 
   test("are numbers in CSV, with units in the head", () => {
-    const csv = drawSweep(map, measures("tookMs"), "csv", wide, made).split("\n");
+    const csv = drawSweep(map, measures("tookMs"), "csv", wide, made).split("\r\n");
     expect(csv.slice(0, 3)).toEqual([
       "order.retry.tries,load.rate (/s),tookMs (ms),tookMs low,tookMs high,seeds",
       "1,100,1000,936.4689763,1063.531024,2",
@@ -164,6 +164,13 @@ describe("two dimensions", () => {
     ]);
     expect(csv).toHaveLength(1 + 25 + 1);
   });
+});
+
+test("a spreadsheet takes no name or value of a file for a formula", () => {
+  const evil = sweep(["@sum=@a,-b"], () => 1);
+  const [head, ...rows] = drawSweep(evil, measures("tookMs"), "csv", wide, made).split("\r\n");
+  expect(head).toMatch(/^'@sum,/);
+  expect(rows.map((row) => row.split(",")[0])).toEqual(["'-b", "'@a", ""]);
 });
 
 describe("an SVG", () => {

@@ -73,6 +73,17 @@ test("lab view exits as the run did, and refuses any other file in one message",
   }
 });
 
+test("lab view of a stored sweep names the command that draws it", async () => {
+  const { out } = await lab(["sweep", "timeout-504", "--seeds", "2", "--format", "ndjson"]);
+  const [first] = out.split("\n");
+  for (const content of [out, first!]) {
+    writeFileSync(at("sweep.ndjson"), content);
+    const { code, err } = await lab(["view", at("sweep.ndjson")]);
+    expect(code).toBe(2);
+    expect(plain(err)).toContain(`write lab sweep --merge ${at("sweep.ndjson")}`);
+  }
+});
+
 test("lab diff says whether two reports differ, and how", async () => {
   expect(await lab(["diff", at("a.json"), at("a.json")])).toMatchObject({
     code: 0,

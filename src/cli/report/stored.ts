@@ -1,5 +1,7 @@
 import type { Stored, StoredRuns } from "../../render/json/read.ts";
+import { labCommand } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
+import { shellWord } from "../../text/shell-word.ts";
 import { readRegularFile, sayUnreadable } from "../state/regular-file.ts";
 import type { Result } from "./show.ts";
 
@@ -16,7 +18,17 @@ export async function anyIn(file: string): Promise<Exclude<Stored, { wrong: stri
   const { readStored } = await import("../../render/json/read.ts");
   const stored = readStored(text);
   if (!("wrong" in stored)) return stored;
+  if (await isOfSweep(text)) {
+    const cure = `write ${labCommand(`sweep --merge ${shellWord(file)}`)}`;
+    throw new ProblemError([{ says: `${file} contains results of a sweep`, cure }]);
+  }
   throw new ProblemError([{ says: `${file} ${stored.wrong}`, cure: "write a report with --out report.json" }]);
+}
+
+async function isOfSweep(text: string): Promise<boolean> {
+  const { readResult } = await import("../../scenario/sweep/result.ts");
+  const [first = ""] = text.split("\n", 1);
+  return !("says" in readResult({ file: "", line: 1, text: first }));
 }
 
 function textOf(file: string): string {

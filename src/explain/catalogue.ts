@@ -59,14 +59,14 @@ export class Catalogue {
     if (known !== undefined) return known;
     const [, says, own] = entry;
     const key = spellingsOf(entry)[0]!;
-    const { topic, lessons, ...situation } = { ...chapter.situation, ...own };
+    const { lessons, ...situation } = { ...chapter.situation, ...own };
     const explanation = {
-      origin: family.origin,
+      origin: chapter.origin ?? family.origin,
       ...situation,
       key,
       says,
       by: family.name,
-      settings: family.settings[topic] ?? [],
+      settings: family.settings[situation.topic] ?? [],
       lessons: lessonsAbout[key] ?? lessons ?? [],
     };
     this.#explained.set(entry, explanation);

@@ -53,6 +53,8 @@ export type Entry = readonly [key: string | readonly string[], says: string, own
 /** Wordings that share a situation. */
 export interface Chapter {
   readonly situation: Situation;
+  /** Where its wordings are from, if not from what its family was tried with. */
+  readonly origin?: Origin;
   readonly entries: readonly Entry[];
 }
 
@@ -76,7 +78,7 @@ export interface Family {
 }
 
 /** A wording with all that is known about it. */
-export interface Explanation extends Omit<Situation, "topic"> {
+export interface Explanation extends Situation {
   readonly key: string;
   readonly says: string;
   /** The name of its family. */
@@ -89,4 +91,9 @@ export interface Explanation extends Omit<Situation, "topic"> {
 /** The same situation with additional wordings. */
 export function chapter(situation: Situation, entries: readonly Entry[]): Chapter {
   return { situation, entries };
+}
+
+/** Chapters whose wordings are from a page or from source code, because they were not tried. */
+export function fromSource(source: string, chapters: readonly Chapter[]): Chapter[] {
+  return chapters.map((each) => ({ ...each, origin: { source } }));
 }

@@ -1,6 +1,6 @@
-import { chapter, type Family, type Settings } from "../explanation.ts";
+import { chapter, type Family, fromSource, type Settings } from "../explanation.ts";
 import * as broken from "../situations/broken-off.ts";
-import { notPassedOn } from "../situations/gateway.ts";
+import { noServer, notPassedOn } from "../situations/gateway.ts";
 
 const by = (says: string): Settings => [["ALB", says]];
 
@@ -11,10 +11,35 @@ export const alb: Family = {
     source: "https://docs.aws.amazon.com/elasticloadbalancing/latest/application/load-balancer-troubleshooting.html",
   },
   settings: {
+    addresses: by(
+      "health check of the target group: interval (30 s), timeout (5 s), unhealthy threshold (2), matcher (200)",
+    ),
     abort: by("the timeout of the client; idle_timeout.timeout_seconds (60 s)"),
     request: by("listener rules; the protocol version of the target group"),
   },
   chapters: [
+    ...fromSource(
+      "https://docs.aws.amazon.com/elasticloadbalancing/latest/application/target-group-health-checks.html",
+      [
+        chapter({ ...noServer, phase: "none: a health check of the load balancer's own" }, [
+          [
+            "Target.ResponseCodeMismatch",
+            "A health check got a status that the matcher does not allow; the codes are in brackets.",
+          ],
+          ["Target.Timeout", "A health check got no answer within HealthCheckTimeoutSeconds (5 s)."],
+          [
+            "Target.FailedHealthChecks",
+            "The load balancer could not connect for its health check, or got a malformed answer.",
+            { lessons: ["refused-502", "dead-canary"] },
+          ],
+          [
+            "Target.NotInUse",
+            "No listener uses the target group, or the target is in a zone that is not enabled.",
+            { lessons: [] },
+          ],
+        ]),
+      ],
+    ),
     chapter(broken.callerLeft, [
       [
         "460",
@@ -41,10 +66,11 @@ export const alb: Family = {
     ]),
   ],
   onlyIn: {
-    keys: /^/,
+    keys: /^\d{3}$/,
     at: [
       /(?<![a-z0-9])(?:HTTP(?:\/[\d.]+)?["']?|elb_status_code["']?\s*[:=]?|status(?:[ _-]?code)?["']?\s*[:=]?)\s*["']?(46[034]|56[12])(?!\w)/gi,
       /\b(460) in its log\b/g,
+      /\b(?:app|net)\/[\w.-]+\/[0-9a-f]+ \S+ \S+ (?:-?[\d.]+ ){3}(\d{3})(?= )/g,
     ],
   },
 };

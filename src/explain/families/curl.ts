@@ -2,15 +2,11 @@ import { chapter, type Family, type Settings } from "../explanation.ts";
 import * as bad from "../situations/bad-replies.ts";
 import * as before from "../situations/before-sending.ts";
 import * as broken from "../situations/broken-off.ts";
-import { certificate, tlsMismatch } from "../situations/tls.ts";
+import { tlsMismatch } from "../situations/tls.ts";
+import { code } from "./curl-code.ts";
+import { curlRare } from "./curl-rare.ts";
 
 const by = (says: string): Settings => [["curl", says]];
-
-/** An exit code, as it appears in messages and tables, with curl's text after it. */
-function code(number: number, ...messages: readonly string[]): readonly string[] {
-  const plain = messages.length === 0 ? [`curl: (${number})`, `curl (${number})`, `cURL error ${number}`] : [];
-  return [...plain, ...messages.map((message) => `curl: (${number}) ${message}`), ...messages];
-}
 
 export const curl: Family = {
   name: "curl",
@@ -63,25 +59,25 @@ export const curl: Family = {
     ]),
     chapter(before.nameFailed, [
       [
-        ["curl: (6)", "curl (6)", "Could not resolve host", "curl: (6) Could not resolve host"],
+        [...code(6), ...code(6, "Could not resolve host")],
         "The name could not be looked up, permanently or temporarily.",
       ],
     ]),
-    chapter(before.refused, [
+    chapter(before.notConnected, [
       [
-        ["curl: (7)", "curl (7)", "Couldn't connect to server", "curl: (7) Failed to connect to"],
+        [...code(7), "Couldn't connect to server", "curl: (7) Failed to connect to"],
         "No connection was made, most often because nothing listens there.",
       ],
     ]),
     chapter(broken.cut, [
       [
-        ["curl: (18)", "curl (18)", "transfer closed with", "curl: (18) transfer closed with"],
+        [...code(18), ...code(18, "transfer closed with")],
         "The body ended before its length or its last chunk was reached.",
       ],
     ]),
     chapter(bad.statusAsError, [
       [
-        ["curl: (22)", "curl (22)", "The requested URL returned error"],
+        [...code(22), "The requested URL returned error"],
         "With --fail curl reports every status from 400 up this way.",
       ],
     ]),
@@ -110,27 +106,11 @@ export const curl: Family = {
     chapter(tlsMismatch, [
       [code(35), "The TLS handshake failed, most often because the client spoke https to a plain http port."],
     ]),
-    chapter(certificate, [
-      [
-        code(60),
-        "curl does not trust the certificate.",
-        { origin: { source: "https://curl.se/libcurl/c/libcurl-errors.html" } },
-      ],
-    ]),
-    chapter(bad.redirectLoop, [
-      [["curl: (47)", "curl (47)"], "curl followed as many redirects as --max-redirs allows."],
-    ]),
+    chapter(bad.redirectLoop, [[code(47), "curl followed as many redirects as --max-redirs allows."]]),
     chapter(broken.closedBeforeHead, [
       [
-        ["curl: (52)", "curl (52)", "Empty reply from server", "curl: (52) Empty reply from server"],
+        [...code(52), ...code(52, "Empty reply from server")],
         "The server closed the connection before the status line was complete. If the head breaks off later, curl accepts it as a whole answer.",
-      ],
-    ]),
-    chapter(broken.writtenInVain, [
-      [
-        code(55),
-        "Sending failed: the server had closed or reset the connection.",
-        { origin: { source: "https://curl.se/libcurl/c/libcurl-errors.html" } },
       ],
     ]),
     chapter(broken.reset, [
@@ -152,16 +132,6 @@ export const curl: Family = {
     ]),
     chapter(bad.badEncoding, [[code(61), "With --compressed: the response says that it is compressed, and is not."]]),
     chapter(bad.bodyTooLarge, [[code(63), "The body is larger than --max-filesize."]]),
-    chapter(broken.reset, [
-      [
-        code(92),
-        "HTTP/2: the server ended this one stream with an error.",
-        {
-          endedBy: "the server, by RST_STREAM",
-          proves: "the server gave up this call",
-          origin: { source: "https://curl.se/libcurl/c/libcurl-errors.html" },
-        },
-      ],
-    ]),
+    ...curlRare,
   ],
 };

@@ -3,6 +3,7 @@ import * as bad from "../situations/bad-replies.ts";
 import * as before from "../situations/before-sending.ts";
 import * as broken from "../situations/broken-off.ts";
 import { wrapper } from "../situations/guards.ts";
+import { dotnetRare } from "./dotnet-rare.ts";
 
 const http = (says: string): Settings => [["HttpClient", says]];
 const newer: { readonly origin: Origin } = {
@@ -25,6 +26,11 @@ export const dotnet: Family = {
     pool: http("SocketsHttpHandler.MaxConnectionsPerServer (no limit)"),
     parser: http("none"),
     headerSize: http("SocketsHttpHandler.MaxResponseHeadersLength (64 KB)"),
+    bodySize: http("HttpClient.MaxResponseContentBufferSize (2 GB); of Kestrel MaxRequestBodySize (30 MB)"),
+    tls: http("SslOptions.RemoteCertificateValidationCallback; SSL_CERT_FILE, SSL_CERT_DIR on Linux"),
+    request: http(
+      "BaseAddress, the arguments of the call; of Kestrel Limits.RequestHeadersTimeout, MinRequestBodyDataRate",
+    ),
     abort: http("HttpClient.Timeout (100 s), a CancellationToken"),
     answer: http("EnsureSuccessStatusCode() makes it an error"),
   },
@@ -33,11 +39,6 @@ export const dotnet: Family = {
       [
         "HttpRequestException: Connection refused",
         "The server refused the connection, most often because nothing listens there.",
-      ],
-      [
-        "No connection could be made because the target machine actively refused it",
-        "Windows: the server refused the connection.",
-        { origin: { source: "https://learn.microsoft.com/windows/win32/winsock/windows-sockets-error-codes-2" } },
       ],
     ]),
     chapter(before.nameFailed, [
@@ -69,11 +70,6 @@ export const dotnet: Family = {
       [
         "Unable to read data from the transport connection: Connection reset by peer",
         "The server or a proxy reset the connection (RST).",
-      ],
-      [
-        "An existing connection was forcibly closed by the remote host",
-        "Windows: the server or a proxy reset the connection (RST).",
-        { origin: { source: "https://learn.microsoft.com/windows/win32/winsock/windows-sockets-error-codes-2" } },
       ],
     ]),
     chapter(broken.closedEarly, [
@@ -119,9 +115,15 @@ export const dotnet: Family = {
         { phase: "body: a status had arrived", topic: "whole" },
       ],
       [
+        "System.Net.Sockets.SocketException",
+        "A socket failed; the number and the words after it say how.",
+        { origin: { source: "https://learn.microsoft.com/dotnet/api/system.net.sockets.socketexception" } },
+      ],
+      [
         "One or more errors occurred",
         "AggregateException: a program waited for a task with .Result or .Wait(); the inner exception says why.",
       ],
     ]),
+    ...dotnetRare,
   ],
 };

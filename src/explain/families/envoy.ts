@@ -1,38 +1,29 @@
-import { chapter, type Family, type Settings } from "../explanation.ts";
+import { chapter, type Family } from "../explanation.ts";
 import * as bad from "../situations/bad-replies.ts";
 import * as before from "../situations/before-sending.ts";
 import * as broken from "../situations/broken-off.ts";
 import { gatewayLimit, noServer, notPassedOn } from "../situations/gateway.ts";
 import { retriesUsedUp, wrapper } from "../situations/guards.ts";
+import { tlsMismatch } from "../situations/tls.ts";
+import { settings } from "./envoy-settings.ts";
 
-const by = (says: string): Settings => [["Envoy", says]];
 const source = {
   origin: { source: "https://www.envoyproxy.io/docs/envoy/latest/configuration/observability/access_log/usage" },
 } as const;
 const before503 = "upstream connect error or disconnect/reset before headers";
-const reason = (words: string) => [`reset reason: ${words}`, `${before503}. reset reason: ${words}`] as const;
+const reason = (words: string) =>
+  [
+    `reset reason: ${words}`,
+    `${before503}. reset reason: ${words}`,
+    `${before503}. retried and the latest reset reason: ${words}`,
+    `{${words.replaceAll(" ", "_")}}`,
+  ] as const;
 
 /** Envoy's access log and the bodies of its own answers; those of Istio's sidecars are the same. */
 export const envoy: Family = {
   name: "Envoy",
   origin: { tried: "1.40.0" },
-  settings: {
-    connect: by("connect_timeout of the cluster (5 s)"),
-    addresses: by(
-      "retry_policy: retry_on, num_retries (1); health_checks, outlier_detection; in Istio VirtualService retries (2)",
-    ),
-    headers: by("timeout of the route (15 s, none in Istio), per_try_timeout; it covers the whole response"),
-    body: by("timeout of the route (15 s), stream_idle_timeout (5 min)"),
-    whole: by("none: it resets the stream to its client, which must notice"),
-    reuse: by("idle_timeout of the cluster (1 h), max_requests_per_connection"),
-    pool: by("circuit_breakers: max_connections, max_pending_requests, max_requests (1024 each), max_retries (3)"),
-    parser: by("none"),
-    headerSize: by("max_response_headers_kb (60 KB)"),
-    abort: by("timeouts of the client"),
-    request: by("routes; in Istio VirtualService"),
-    rateLimit: by("circuit_breakers (in Istio DestinationRule connectionPool); local_ratelimit"),
-    retry: by("num_retries (1), retry_on, retry_budget"),
-  },
+  settings,
   chapters: [
     chapter(wrapper, [
       [
@@ -66,6 +57,13 @@ export const envoy: Family = {
         { endedBy: "the server, by a plain close (FIN) or a reset (RST)" },
       ],
     ]),
+    chapter(broken.cut, [
+      [
+        "upstream_reset_after_response_started",
+        "The connection to the server ended after the headers had been passed on; Envoy cuts the answer. The braces say how.",
+        source,
+      ],
+    ]),
     chapter(broken.reset, [
       [
         ["UR", ...reason("remote reset")],
@@ -91,7 +89,7 @@ export const envoy: Family = {
     ]),
     chapter(broken.noReply, [
       [
-        ["UT", "upstream request timeout"],
+        ["UT", "upstream request timeout", "response_timeout", "upstream_per_try_timeout"],
         "The response was not complete within the route's timeout: 504, or a cut answer once the headers are out.",
         { phase: "connect, send, headers or body: the status says which", endedBy: "Envoy, which stopped waiting" },
       ],
@@ -110,13 +108,17 @@ export const envoy: Family = {
     ]),
     chapter(broken.callerLeft, [
       [
-        "DC",
+        ["DC", "downstream_remote_disconnect"],
         "The client left before the response was complete; the status in the log is then 0, or a status that never arrived.",
       ],
     ]),
     chapter(noServer, [
-      [["UH", "no healthy upstream"], "The cluster has no healthy host; Envoy answers 503."],
-      ["NC", "The cluster that the route names does not exist; Envoy answers 503.", { topic: "request", lessons: [] }],
+      [["UH", "no healthy upstream", "no_healthy_upstream"], "The cluster has no healthy host; Envoy answers 503."],
+      [
+        ["NC", "cluster_not_found"],
+        "The cluster that the route names does not exist; Envoy answers 503.",
+        { topic: "request", lessons: [] },
+      ],
     ]),
     chapter(notPassedOn, [
       [
@@ -163,6 +165,13 @@ export const envoy: Family = {
       ],
       ["RL", "A rate limit was reached; Envoy answers 429."],
       ["RLSE", "The rate limit service failed, and the filter is set to deny then.", source],
+    ]),
+    chapter(tlsMismatch, [
+      [
+        "transport failure reason: TLS_error",
+        "Envoy and the server behind it could not agree on TLS; the words after it say why. Envoy answers 503 (UF).",
+        source,
+      ],
     ]),
     chapter(retriesUsedUp, [["URX", "The retries were used up; the log also says how the last attempt failed."]]),
   ],

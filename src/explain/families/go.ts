@@ -3,7 +3,10 @@ import * as bad from "../situations/bad-replies.ts";
 import * as before from "../situations/before-sending.ts";
 import * as broken from "../situations/broken-off.ts";
 import { wrapper } from "../situations/guards.ts";
-import { certificate, handshakeTimeout, tlsMismatch } from "../situations/tls.ts";
+import { goHttp2 } from "./go-http2.ts";
+import { goRare } from "./go-rare.ts";
+import { goServer } from "./go-server.ts";
+import { goTls } from "./go-tls.ts";
 
 const by = (says: string): Settings => [["net/http", says]];
 
@@ -25,6 +28,8 @@ const settings: Readonly<Partial<Record<Topic, Settings>>> = {
   encoding: by("Transport.DisableCompression; it decompresses only what it requested itself"),
   tls: by("TLSClientConfig RootCAs, ServerName; Transport.TLSHandshakeTimeout (10 s in DefaultTransport)"),
   redirects: by("Client.CheckRedirect (10 at most)"),
+  answer: by("resp.StatusCode; of a server Server.Shutdown, http.TimeoutHandler"),
+  bodySize: by("io.LimitReader; of a server http.MaxBytesReader"),
   abort: by("the request's context, Client.Timeout"),
   request: by("the arguments of the call"),
 };
@@ -55,7 +60,11 @@ export const go: Family = {
         { topic: "abort" },
       ],
       [
-        "Client.Timeout exceeded while awaiting headers",
+        [
+          "Client.Timeout exceeded while awaiting headers",
+          "context deadline exceeded (Client.Timeout exceeded while awaiting headers",
+          "request canceled (Client.Timeout exceeded while awaiting headers",
+        ],
         "Client.Timeout passed before the headers arrived: in lookup, connect, send or headers.",
         { phase: "any before the body", topic: "headers", lessons: ["timeout-504", "connect-hangs"] },
       ],
@@ -68,7 +77,10 @@ export const go: Family = {
     ]),
     chapter(broken.bodyStalled, [
       [
-        "Client.Timeout or context cancellation while reading body",
+        [
+          "Client.Timeout or context cancellation while reading body",
+          "context deadline exceeded (Client.Timeout or context cancellation while reading body",
+        ],
         "The headers had arrived; Client.Timeout passed, or the context was cancelled, while the body was being read.",
         { lessons: ["headers-then-silence", "dribbled-body"] },
       ],
@@ -130,31 +142,6 @@ export const go: Family = {
         "Go's wrapper for any error of the parser or the connection; the reason follows.",
       ],
     ]),
-    chapter(tlsMismatch, [
-      ["http: server gave HTTP response to HTTPS client", "The client spoke https to a plain http port."],
-      ["tls: handshake failure", "The server ended the TLS handshake: no common cipher, version or certificate."],
-    ]),
-    chapter(handshakeTimeout, [
-      ["net/http: TLS handshake timeout", "The TLS handshake did not end within Transport.TLSHandshakeTimeout."],
-    ]),
-    chapter(certificate, [
-      [
-        "x509: certificate signed by unknown authority",
-        "This machine does not trust the authority that signed the certificate.",
-      ],
-    ]),
-    chapter(broken.reset, [
-      [
-        "stream error: stream ID",
-        "HTTP/2: the server ended this one stream; the code after the number says why, other calls on the connection go on.",
-        {
-          phase: "headers or body",
-          endedBy: "the server, by RST_STREAM",
-          proves: "the server gave up this call",
-          lessons: [],
-        },
-      ],
-    ]),
     chapter(before.ownMistake, [
       ["net/http: invalid header field value", "A header has a value that HTTP forbids."],
       ["first path segment in URL cannot contain colon", "The URL has no scheme: write http:// before the host."],
@@ -172,5 +159,10 @@ export const go: Family = {
         },
       ],
     ]),
+    ...goTls,
+    ...goHttp2,
+    ...goServer,
+    ...goRare,
   ],
+  onlyIn: { keys: /^read udp$/, at: [/\b(read udp)\b[^\n]*?\bi\/o timeout/g] },
 };

@@ -17,6 +17,7 @@ function status(number: number, name: string, says: string, own: Own = {}): Entr
     `StatusException: ${name}`,
     `${number} ${name}:`,
     `code = ${go}`,
+    `StatusCode="${pascal}"`,
   ];
   return [[name, ...inText, `grpc-status: ${number}`], says, own];
 }

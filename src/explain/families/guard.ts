@@ -1,4 +1,4 @@
-import type { Chapter, Family, Origin, Settings, Topic } from "../explanation.ts";
+import type { Chapter, Family, Origin, Places, Settings, Topic } from "../explanation.ts";
 
 /** A library of defences, whose settings are listed under its name. */
 export function guard(
@@ -6,7 +6,8 @@ export function guard(
   origin: Origin,
   settings: Readonly<Partial<Record<Topic, string>>>,
   chapters: readonly Chapter[],
+  onlyIn?: Places,
 ): Family {
   const own = Object.entries(settings).map(([topic, says]): [string, Settings] => [topic, [[name, says]]]);
-  return { name, origin, settings: Object.fromEntries(own), chapters };
+  return { name, origin, settings: Object.fromEntries(own), chapters, ...(onlyIn === undefined ? {} : { onlyIn }) };
 }

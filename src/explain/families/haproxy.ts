@@ -3,6 +3,7 @@ import * as bad from "../situations/bad-replies.ts";
 import * as before from "../situations/before-sending.ts";
 import * as broken from "../situations/broken-off.ts";
 import { gatewayLimit, notPassedOn, requestIncomplete } from "../situations/gateway.ts";
+import { haproxyChecks } from "./haproxy-checks.ts";
 
 const by = (says: string): Settings => [["HAProxy", says]];
 const byHaproxy = { endedBy: "HAProxy, which stopped waiting" } as const;
@@ -105,9 +106,10 @@ export const haproxy: Family = {
         { ...source, endedBy: "HAProxy's machine", retry: "safe, after a pause", topic: "pool" },
       ],
     ]),
+    ...haproxyChecks,
   ],
   onlyIn: {
-    keys: /^/,
+    keys: /^[A-Za-z]{2}$/,
     at: [
       /\s([CSPLRIDUKcs][RQCHDLTcr])[-NIDVEOURSMPX]{2}\s+\d+\/\d+\/\d+\/\d+\/\+?\d+/g,
       /\b[1-5]\d\d \(([CSPLRcs][RQCHDLT])\)/g,

@@ -1,4 +1,5 @@
 import type { Family } from "../explanation.ts";
+import { aiohttp } from "./aiohttp.ts";
 import { alb } from "./alb.ts";
 import { codes } from "./codes.ts";
 import { curl } from "./curl.ts";
@@ -7,13 +8,14 @@ import { envoy } from "./envoy.ts";
 import { go } from "./go.ts";
 import { grpc } from "./grpc.ts";
 import { haproxy } from "./haproxy.ts";
+import { httpx } from "./httpx.ts";
 import { java } from "./java.ts";
 import { apache, okHttp } from "./java-libraries.ts";
 import { kubernetes } from "./kubernetes.ts";
 import { nginx } from "./nginx.ts";
 import { nodeLibraries } from "./node-libraries.ts";
+import { feign } from "./open-feign.ts";
 import { python } from "./python.ts";
-import { aiohttp, httpx } from "./python-async.ts";
 import { reactorNetty } from "./reactor-netty.ts";
 import { requests, urllib3 } from "./requests.ts";
 import { resilience } from "./resilience.ts";
@@ -32,6 +34,7 @@ export const families: readonly Family[] = [
   apache,
   reactorNetty,
   spring,
+  feign,
   python,
   requests,
   urllib3,

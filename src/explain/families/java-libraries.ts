@@ -4,6 +4,9 @@ import * as before from "../situations/before-sending.ts";
 import * as broken from "../situations/broken-off.ts";
 import { wrapper } from "../situations/guards.ts";
 
+const okHttpSource = { origin: { source: "https://github.com/square/okhttp" } } as const;
+const apacheSource = { origin: { source: "https://github.com/apache/httpcomponents-client" } } as const;
+
 export const okHttp: Family = {
   name: "OkHttp",
   origin: { tried: "4.12.0" },
@@ -22,8 +25,20 @@ export const okHttp: Family = {
     abort: [["OkHttp", "call.cancel(), callTimeout"]],
   },
   chapters: [
-    chapter(before.refused, [
+    chapter(before.notConnected, [
       ["ConnectException: Failed to connect to", "No connection: the cause says why, most often `Connection refused`."],
+    ]),
+    chapter(broken.reset, [
+      [
+        ["stream was reset:", "okhttp3.internal.http2.ConnectionShutdownException"],
+        "HTTP/2: the stream or its connection was ended; the code after it says why. `CANCEL` is often this program's own.",
+        {
+          ...okHttpSource,
+          phase: "headers or body",
+          endedBy: "the server, or this program if the code is CANCEL",
+          lessons: [],
+        },
+      ],
     ]),
     chapter(broken.noReply, [
       [
@@ -35,12 +50,7 @@ export const okHttp: Family = {
     chapter(broken.timedOutSomewhere, [
       ["InterruptedIOException: timeout", "The whole call took longer than callTimeout.", { topic: "abort" }],
     ]),
-    chapter(broken.cancelled, [
-      [
-        "SocketException: Socket closed",
-        "The program cancelled the call, or one of its timeouts closed the socket; the exception around it says which.",
-      ],
-    ]),
+    chapter(broken.cancelled, [["IOException: Canceled", "The program cancelled the call.", okHttpSource]]),
     chapter(broken.closedEarly, [
       [
         "unexpected end of stream on",
@@ -98,7 +108,7 @@ export const apache: Family = {
     redirects: [["HttpClient 5", "RequestConfig.maxRedirects (50), circularRedirectsAllowed (false)"]],
   },
   chapters: [
-    chapter(before.refused, [
+    chapter(before.notConnected, [
       ["HttpHostConnectException", "The connection failed; the message says why, most often `Connection refused`."],
     ]),
     chapter(before.connectTimeout, [
@@ -127,6 +137,14 @@ export const apache: Family = {
           "ConnectionClosedException: Premature end of Content-Length delimited message body",
         ],
         "The body ended before its Content-Length or its last chunk was reached.",
+      ],
+      ["TruncatedChunkException", "The body ended in the middle of a chunk.", apacheSource],
+    ]),
+    chapter(broken.reset, [
+      [
+        "H2StreamResetException",
+        "HTTP/2: the server ended this one stream; the words after it say why. `Stream refused` means that it was not handled.",
+        { ...apacheSource, phase: "headers or body", endedBy: "the server, by RST_STREAM", lessons: [] },
       ],
     ]),
     chapter(bad.badChunk, [["MalformedChunkCodingException", "The size of a chunk is not a hexadecimal number."]]),

@@ -2,7 +2,8 @@ import { chapter, type Family, type Settings, type Topic } from "../explanation.
 import * as bad from "../situations/bad-replies.ts";
 import * as before from "../situations/before-sending.ts";
 import * as broken from "../situations/broken-off.ts";
-import { certificate, tlsMismatch } from "../situations/tls.ts";
+import { javaConnections } from "./java-connections.ts";
+import { javaTls } from "./java-tls.ts";
 
 function clients(httpClient: string, urlConnection?: string): Settings {
   const own: Settings = [["HttpClient", httpClient]];
@@ -29,6 +30,7 @@ const settings: Readonly<Partial<Record<Topic, Settings>>> = {
   pool: clients("jdk.httpclient.connectionPoolSize (no limit)"),
   parser: clients("none: the parser is strict", "none"),
   headerSize: clients("jdk.http.maxHeaderSize (384 KB)", "the same"),
+  abort: clients("cancel the CompletableFuture; HttpRequest.timeout", "disconnect()"),
   tls: clients("sslContext; javax.net.ssl.trustStore", "the same"),
   redirects: clients("followRedirects (NEVER); jdk.httpclient.redirects.retrylimit (5)", "http.maxRedirects (20)"),
   request: clients("the arguments of the call; jdk.httpclient.allowRestrictedHeaders"),
@@ -46,9 +48,15 @@ export const java: Family = {
         "The server refused the connection, most often because nothing listens there.",
       ],
       [
-        ["ConnectException", "java.nio.channels.ClosedChannelException"],
+        "ConnectException",
         "HttpClient's error for a refused connection or an unknown name, without a message; its cause says which.",
-        { phase: "lookup or connect: the cause says which" },
+        { ...before.notConnected, wraps: true },
+      ],
+    ]),
+    chapter(broken.cancelled, [
+      [
+        "SocketException: Socket closed",
+        "The program cancelled the call, or one of its timeouts closed the socket; the exception around it says which.",
       ],
     ]),
     chapter(before.nameFailed, [
@@ -145,17 +153,10 @@ export const java: Family = {
         "HttpURLConnection: getInputStream() throws this for every status from 400 up.",
       ],
     ]),
-    chapter(tlsMismatch, [
-      [
-        ["Unrecognized SSL message, plaintext connection", "Unsupported or unrecognized SSL message"],
-        "The client spoke https to a plain http port.",
-      ],
-    ]),
-    chapter(certificate, [
-      ["PKIX path building failed", "This machine does not trust the authority that signed the certificate."],
-    ]),
     chapter(before.ownMistake, [
       ["restricted header name", "HttpClient sets this header itself and does not let a program set it."],
     ]),
+    ...javaTls,
+    ...javaConnections,
   ],
 };

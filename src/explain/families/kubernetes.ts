@@ -80,6 +80,15 @@ export const kubernetes: Family = {
         "The node was low on resource",
         "The kubelet evicted the pod because its node ran out of memory, disk or processes.",
       ],
+      [
+        "Memory cgroup out of memory",
+        "The kernel killed a process of the container because the container used more memory than its limit.",
+      ],
+      [
+        "Stopping container",
+        "Kubernetes stops the container: SIGTERM after the preStop hook, SIGKILL after the grace period.",
+        { endedBy: "Kubernetes, which told the container to stop", lessons: ["stop-rudely", "stop-politely"] },
+      ],
     ]),
     chapter(neverStarted, [
       [
@@ -96,6 +105,7 @@ export const kubernetes: Family = {
         "No node has room for the pod or satisfies its constraints.",
         { lessons: [] },
       ],
+      [["FailedMount", "Unable to attach or mount volumes"], "A volume of the pod cannot be mounted.", { lessons: [] }],
       [["CreateContainerConfigError"], "The pod names a ConfigMap or Secret that does not exist.", { lessons: [] }],
     ]),
   ],

@@ -4,6 +4,7 @@ import * as before from "../situations/before-sending.ts";
 import * as broken from "../situations/broken-off.ts";
 import { gatewayLimit, noServer, notPassedOn } from "../situations/gateway.ts";
 import { tlsMismatch } from "../situations/tls.ts";
+import { nginxRare, timedOutWhile } from "./nginx-rare.ts";
 import { settings } from "./nginx-settings.ts";
 
 const bySource: Own = {
@@ -22,13 +23,6 @@ export const nginx: Family = {
       [
         "connect() failed (111",
         "The server behind nginx refused the connection; nginx tries the next one, and answers 502 if there is none.",
-      ],
-    ]),
-    chapter(before.unreachable, [
-      [
-        "connect() failed (113",
-        "nginx has no route to the server behind it; it tries the next one, and answers 502 if there is none.",
-        bySource,
       ],
     ]),
     chapter(before.nameFailed, [
@@ -58,21 +52,21 @@ export const nginx: Family = {
     ]),
     chapter(before.connectTimeout, [
       [
-        "upstream timed out (110: Connection timed out) while connecting to upstream",
+        timedOutWhile("connecting to upstream"),
         "No connection within proxy_connect_timeout; nginx answers 504.",
         byNginx,
       ],
     ]),
     chapter(broken.noReply, [
       [
-        "upstream timed out (110: Connection timed out) while reading response header from upstream",
+        timedOutWhile("reading response header from upstream"),
         "No headers arrived within proxy_read_timeout; nginx answers 504.",
         byNginx,
       ],
     ]),
     chapter(broken.bodyStalled, [
       [
-        "upstream timed out (110: Connection timed out) while reading upstream",
+        timedOutWhile("reading upstream"),
         "The status had been passed on; then nothing more arrived within proxy_read_timeout, and nginx cuts the answer.",
         byNginx,
       ],
@@ -186,5 +180,6 @@ export const nginx: Family = {
         "nginx and the server behind it could not agree on TLS; nginx answers 502.",
       ],
     ]),
+    ...nginxRare,
   ],
 };

@@ -22,7 +22,7 @@ export const nodeLibraries: Family = {
   chapters: [
     chapter(noReply, [
       [
-        ["AxiosError: timeout of", "timeout of"],
+        ["AxiosError: timeout of", "Error: timeout of"],
         "axios: its `timeout` passed; the code is ECONNABORTED, or ETIMEDOUT with transitional.clarifyTimeoutError.",
         anyPhase,
       ],

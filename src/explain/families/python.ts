@@ -4,6 +4,7 @@ import * as before from "../situations/before-sending.ts";
 import * as broken from "../situations/broken-off.ts";
 import { wrapper } from "../situations/guards.ts";
 import { tlsMismatch } from "../situations/tls.ts";
+import { pythonRare } from "./python-rare.ts";
 
 const standard = (says: string): Settings => [["http.client", says]];
 
@@ -42,7 +43,7 @@ export const python: Family = {
     ]),
     chapter(broken.timedOutSomewhere, [
       [
-        "TimeoutError: timed out",
+        ["TimeoutError: timed out", "socket.timeout"],
         "The timeout of the socket passed, while connecting or while nothing came; the traceback says which.",
         { phase: "connect, headers or body: the traceback says which", topic: "headers" },
       ],
@@ -98,5 +99,6 @@ export const python: Family = {
         { origin: { source: "https://docs.python.org/3/library/asyncio-exceptions.html" } },
       ],
     ]),
+    ...pythonRare,
   ],
 };

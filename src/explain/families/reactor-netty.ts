@@ -3,32 +3,35 @@ import * as bad from "../situations/bad-replies.ts";
 import * as before from "../situations/before-sending.ts";
 import * as broken from "../situations/broken-off.ts";
 import { wrapper } from "../situations/guards.ts";
+import { netty } from "./netty.ts";
 
-const netty = (says: string): Settings => [["Reactor Netty", says]];
+const by = (says: string): Settings => [["Reactor Netty", says]];
 
 export const reactorNetty: Family = {
   name: "Reactor Netty",
   origin: { tried: "1.2.9" },
   settings: {
-    lookup: netty("resolver(spec -> spec.queryTimeout(...)) (5 s)"),
-    connect: netty("option(CONNECT_TIMEOUT_MILLIS) (30 s)"),
-    addresses: netty("resolver"),
-    headers: netty("responseTimeout (none); it covers silence, in the body too"),
-    body: netty("responseTimeout (none), or doOnResponse with a ReadTimeoutHandler"),
-    whole: netty("read the body to its end"),
-    reuse: netty(
+    lookup: by("resolver(spec -> spec.queryTimeout(...)) (5 s)"),
+    connect: by("option(CONNECT_TIMEOUT_MILLIS) (30 s)"),
+    addresses: by("resolver"),
+    headers: by("responseTimeout (none); it covers silence, in the body too"),
+    body: by("responseTimeout (none), or doOnResponse with a ReadTimeoutHandler"),
+    whole: by("read the body to its end"),
+    reuse: by(
       "ConnectionProvider maxIdleTime (none), evictInBackground; it retries once on a connection that was just closed: disableRetry(true)",
     ),
-    pool: netty(
+    pool: by(
       "ConnectionProvider maxConnections (500 for HttpClient), pendingAcquireMaxCount (1000), pendingAcquireTimeout (45 s)",
     ),
-    parser: netty("httpResponseDecoder"),
-    headerSize: netty("httpResponseDecoder maxHeaderSize (8 KB)"),
-    redirects: netty("followRedirect (false)"),
-    abort: netty("cancel the subscription; Mono.timeout"),
+    parser: by("httpResponseDecoder"),
+    headerSize: by("httpResponseDecoder maxHeaderSize (8 KB)"),
+    tls: by("secure(spec -> ...).handshakeTimeout (10 s); trustManager of the SslContext"),
+    retry: by("Retry.backoff, Retry.max; of Reactor Netty itself disableRetry(true)"),
+    redirects: by("followRedirect (false)"),
+    abort: by("cancel the subscription; Mono.timeout"),
   },
   chapters: [
-    chapter(before.refused, [
+    chapter(before.notConnected, [
       [
         "finishConnect(..) failed",
         "The connection failed; the words after it say why, most often `Connection refused`.",
@@ -113,5 +116,6 @@ export const reactorNetty: Family = {
         "Reactor's wrapper for a checked exception when a program blocks; the cause says why.",
       ],
     ]),
+    ...netty,
   ],
 };

@@ -1,4 +1,4 @@
-import { chapter, type Family, type Own, type Settings } from "../explanation.ts";
+import { chapter, type Family, type Settings } from "../explanation.ts";
 import * as bad from "../situations/bad-replies.ts";
 import * as before from "../situations/before-sending.ts";
 import * as broken from "../situations/broken-off.ts";
@@ -36,7 +36,11 @@ const pooled: Family["settings"] = {
 };
 
 const pairs = (name: string) => [`${name}(`, `${name}:`] as const;
-const connectPhase: Own = { phase: "lookup or connect" };
+
+const requestsSource = { origin: { source: "https://github.com/psf/requests, src/requests/exceptions.py" } } as const;
+const urllib3Source = {
+  origin: { source: "https://github.com/urllib3/urllib3, src/urllib3/connectionpool.py" },
+} as const;
 
 export const requests: Family = {
   name: "requests",
@@ -68,6 +72,11 @@ export const requests: Family = {
         ["No connection adapters were found for", "requests.exceptions.InvalidSchema"],
         "The URL has no scheme that requests knows: write http:// before the host.",
       ],
+      [
+        ["requests.exceptions.MissingSchema", "No scheme supplied", "requests.exceptions.InvalidURL"],
+        "The URL is incomplete: write http:// before the host.",
+        requestsSource,
+      ],
     ]),
     chapter(wrapper, [
       [
@@ -79,6 +88,21 @@ export const requests: Family = {
         "requests' wrapper for any failure of TLS; the reason follows.",
         { phase: "connect: during the TLS handshake", topic: "tls" },
       ],
+      [
+        ["requests.exceptions.ProxyError", "Unable to connect to proxy"],
+        "The proxy could not be reached, or refused the tunnel; the reason follows.",
+        {
+          ...requestsSource,
+          phase: "connect, to the proxy",
+          proves: "the proxy made no connection; nothing was sent to the server",
+          topic: "connect",
+        },
+      ],
+      [
+        ["requests.exceptions.RetryError", "ResponseError('too many"],
+        "The retries of HTTPAdapter were used up: each answer had a status that it retries, or redirected.",
+        { ...requestsSource, ...retriesUsedUp, wraps: true },
+      ],
     ]),
   ],
 };
@@ -88,11 +112,10 @@ export const urllib3: Family = {
   origin: { tried: "2.8.0" },
   settings: pooled,
   chapters: [
-    chapter(before.refused, [
+    chapter(before.notConnected, [
       [
         ["NewConnectionError", ...pairs("NewConnectionError")],
         "No connection; the words after it say why, most often `Connection refused`.",
-        connectPhase,
       ],
     ]),
     chapter(before.nameFailed, [
@@ -131,7 +154,28 @@ export const urllib3: Family = {
         { wraps: true },
       ],
     ]),
+    chapter(before.noConnectionFree, [
+      [
+        "Connection pool is full, discarding connection",
+        "A warning: more connections were used at once than the pool keeps, so one of them is closed after its call.",
+        {
+          ...urllib3Source,
+          phase: "none: the call is over",
+          endedBy: "the client, which closes a connection that it has no room for",
+          proves: "no call failed; a later one opens a connection again",
+          leavesOpen: "nothing about any call",
+          retry: "nothing to retry; a larger pool_maxsize saves connections",
+          gateways: null,
+          lessons: [],
+        },
+      ],
+    ]),
     chapter(wrapper, [
+      [
+        ["Retrying (Retry(", "after connection broken by"],
+        "A warning: an attempt failed for the reason in quotes, and urllib3 makes another one.",
+        { ...urllib3Source, proves: "one attempt failed", retry: "urllib3 does it already", topic: "retry" },
+      ],
       [
         ["Connection aborted", "ProtocolError: ('Connection aborted.'", "ConnectionError: ('Connection aborted.'"],
         "urllib3's wrapper for a connection that broke before the headers; the exception after it says how.",

@@ -27,6 +27,7 @@ export const retries: readonly Family[] = [
         ],
       ]),
     ],
+    { keys: /^(timeout|retries|budget) exceeded$/, at: [/(?:^|[:"'] ?)((?:timeout|retries|budget) exceeded)(?!\w)/g] },
   ),
   guard("bottleneck", { tried: "2.19.5" }, { bulkhead: "maxConcurrent (no limit), highWater (no limit), strategy" }, [
     chapter(bulkheadFull, [

@@ -2,6 +2,7 @@ import { chapter, type Family, type Settings } from "../explanation.ts";
 import * as bad from "../situations/bad-replies.ts";
 import { timedOutSomewhere } from "../situations/broken-off.ts";
 import { wrapper } from "../situations/guards.ts";
+import { springRest } from "./spring-rest.ts";
 
 const clients = (rest: string, web: string): Settings => [
   ["RestClient", rest],
@@ -22,6 +23,8 @@ export const spring: Family = {
       "Reactor Netty is strict",
     ),
     abort: clients("none for the whole call", "Mono.timeout, or block(timeout)"),
+    bodySize: clients("none", "codecs().maxInMemorySize (256 KB)"),
+    addresses: [["LoadBalancer", "spring.cloud.loadbalancer: health checks, cache of instances (35 s)"]],
     answer: clients("onStatus, or exchange()", "onStatus, or exchangeToMono()"),
   },
   chapters: [
@@ -73,5 +76,6 @@ export const spring: Family = {
         "No decoder reads this content type into the type asked for: often an HTML page from a proxy.",
       ],
     ]),
+    ...springRest,
   ],
 };

@@ -13,6 +13,16 @@ export const refused: Situation = {
   lessons: ["refused-502", "proxy-hides-refusal"],
 };
 
+/** The message names no cause, or gives it after itself. */
+export const notConnected: Situation = {
+  ...refused,
+  phase: "lookup or connect: the words after it, or the cause, say which",
+  endedBy: "the server's kernel, a router, the DNS resolver or this machine: the words after it say which",
+  proves: `no connection was made; ${nothingSent}`,
+  leavesOpen: "why there was no connection, unless the words after it say so",
+  retry: "safe: nothing was sent; best after a look at the cause",
+};
+
 export const unreachable: Situation = {
   phase: "connect",
   endedBy: "a router on the way, or this machine",
@@ -86,6 +96,16 @@ export const localLimit: Situation = {
   retry: "safe, after a pause; reuse connections, or raise the limit",
   topic: "pool",
   gateways: null,
+};
+
+export const portTaken: Situation = {
+  ...localLimit,
+  phase: "before any call: while starting to listen",
+  endedBy: "this machine: the port is taken",
+  proves: "another process listens there, perhaps an older version of the same server",
+  leavesOpen: "which process it is: it answers the calls to that port",
+  retry: "useless until the other process is gone",
+  lessons: ["port-taken"],
 };
 
 /** The program asked for something that cannot be sent. */

@@ -30,3 +30,13 @@ export const certificate: Situation = {
   topic: "tls",
   gateways: "has a bad certificate",
 };
+
+/** The other end wants a certificate of this end, and does not accept it. */
+export const certificateRefused: Situation = {
+  ...certificate,
+  endedBy: "the other end, which does not accept this end's certificate",
+  proves: "the other end got a certificate that fails its check, or none; no request was handled",
+  leavesOpen: "which check failed: its log says more",
+  retry: "safe but useless; send a certificate that the other end trusts",
+  gateways: null,
+};

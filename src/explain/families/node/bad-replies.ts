@@ -56,7 +56,7 @@ export const badReplies = [
     ],
     ["UND_ERR_HTTP_PARSER", "undici's parser refused the response; the message says why."],
     ["HTTPParserError", "undici's parser refused the response; its code is lost, the message says why."],
-    ["Parse Error", "Node's parser refused the response; the words after the colon say why."],
+    [["Parse Error", "Error: Parse Error:"], "Node's parser refused the response; the words after the colon say why."],
     [
       "Response does not match the HTTP/1.1 protocol",
       "undici's parser refused the response; the part in brackets says why.",

@@ -1,5 +1,5 @@
 import { chapter, type Situation } from "../../explanation.ts";
-import { badTarget, localLimit, ownMistake } from "../../situations/before-sending.ts";
+import { badTarget, localLimit, ownMistake, portTaken } from "../../situations/before-sending.ts";
 
 const clientClosed: Situation = {
   phase: "queue: the call had no connection yet",
@@ -75,7 +75,7 @@ export const ownSide = [
   ]),
   chapter(localLimit, [
     [
-      ["EMFILE", "too many open files"],
+      "EMFILE",
       "This process has reached its limit of open files and sockets; a server then accepts no new connection.",
     ],
     [
@@ -83,21 +83,13 @@ export const ownSide = [
       "This machine has reached its limit of open files and sockets; a server then accepts no new connection.",
     ],
     [
-      ["EADDRNOTAVAIL", "cannot assign requested address"],
+      "EADDRNOTAVAIL",
       "No local port is left for that address, or the local address is not on this machine.",
       { proves: "no connection could begin on this machine; nothing was sent" },
     ],
-    [
-      ["EADDRINUSE", "address already in use"],
-      "Another server already listens on that port: a server gets this when it starts.",
-      {
-        phase: "before any call: while starting to listen",
-        endedBy: "this machine: the port is taken",
-        proves: "another process listens there, perhaps an older version of the same server",
-        leavesOpen: "which process it is: it answers the calls to that port",
-        retry: "useless until the other process is gone",
-      },
-    ],
+  ]),
+  chapter(portTaken, [
+    ["EADDRINUSE", "Another server already listens on that port: a server gets this when it starts."],
   ]),
   chapter(kernelFault, [
     ["ENOBUFS", "The kernel has no room for another socket or packet."],

@@ -15,7 +15,7 @@ export const wrappers = [
       { proves: "only that undici closed a connection, with or without a call on it" },
     ],
     [
-      "terminated",
+      ["terminated", "TypeError: terminated"],
       "fetch's one message for every failure in the body; the reason is in `cause`.",
       {
         phase: "body: a status had arrived",

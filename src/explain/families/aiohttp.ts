@@ -1,89 +1,11 @@
-import { chapter, type Family, type Settings } from "../explanation.ts";
+import { chapter, type Family, fromSource, type Settings } from "../explanation.ts";
 import * as bad from "../situations/bad-replies.ts";
 import * as before from "../situations/before-sending.ts";
 import * as broken from "../situations/broken-off.ts";
 import { wrapper } from "../situations/guards.ts";
-import { tlsMismatch } from "../situations/tls.ts";
+import { certificate, tlsMismatch } from "../situations/tls.ts";
 
-const by =
-  (name: string) =>
-  (says: string): Settings => [[name, says]];
-const x = by("httpx");
-const aio = by("aiohttp");
-
-export const httpx: Family = {
-  name: "httpx",
-  origin: { tried: "0.28.1" },
-  settings: {
-    lookup: x("Timeout(connect=...) (5 s) covers the lookup"),
-    connect: x("Timeout(connect=...) (5 s)"),
-    addresses: x("each address in turn"),
-    headers: x("Timeout(read=...) (5 s), between two reads; no limit for the whole call"),
-    body: x("Timeout(read=...) (5 s), between two reads"),
-    whole: x("read the body to its end: it reports a short one"),
-    reuse: x("Limits(keepalive_expiry=5 s), HTTPTransport(retries=0): connection attempts only"),
-    pool: x("Limits(max_connections=100), Timeout(pool=...) (5 s)"),
-    parser: x("none: h11 is strict"),
-    headerSize: x("none: 100 KB"),
-    encoding: x("iter_raw() returns the bytes as received"),
-    tls: x("verify: an ssl.SSLContext"),
-    redirects: x("follow_redirects (False), max_redirects (20)"),
-    request: x("the arguments of the call"),
-    answer: x("raise_for_status() makes it an error"),
-  },
-  chapters: [
-    chapter(before.refused, [
-      [
-        "httpx.ConnectError",
-        "No connection; the words after it say why: refused, unknown name, TLS.",
-        { phase: "lookup or connect, the TLS handshake included" },
-      ],
-    ]),
-    chapter(before.connectTimeout, [["httpx.ConnectTimeout", "No connection within the connect timeout."]]),
-    chapter(before.noConnectionFree, [
-      [["PoolTimeout", "httpx.PoolTimeout"], "The pool had no free connection within the pool timeout."],
-    ]),
-    chapter(broken.noReply, [
-      [
-        "httpx.ReadTimeout",
-        "No data arrived within the read timeout, in the headers or in the body.",
-        { phase: "headers or body", lessons: ["timeout-504", "length-too-long"] },
-      ],
-    ]),
-    chapter(broken.reset, [["httpx.ReadError", "The connection failed while reading, most often by a reset (RST)."]]),
-    chapter(broken.closedBeforeHead, [
-      [
-        [
-          "Server disconnected without sending a response",
-          "RemoteProtocolError: Server disconnected without sending a response",
-        ],
-        "The server closed the connection before the head was complete: often an idle connection that it had just closed.",
-      ],
-    ]),
-    chapter(broken.cut, [
-      [
-        [
-          "peer closed connection without sending complete message body",
-          "RemoteProtocolError: peer closed connection without sending complete message body",
-        ],
-        "The body ended before its Content-Length or its last chunk was reached.",
-      ],
-    ]),
-    chapter(bad.malformed, [
-      [
-        ["RemoteProtocolError", "httpx.RemoteProtocolError"],
-        "The server broke the rules of HTTP, or closed the connection too early; the message says which.",
-        { gateways: "closes early" },
-      ],
-    ]),
-    chapter(bad.badEncoding, [["httpx.DecodingError", "The response says that it is compressed, and is not."]]),
-    chapter(bad.redirectLoop, [["httpx.TooManyRedirects", "The client followed 20 redirects and gave up."]]),
-    chapter(bad.statusAsError, [["HTTPStatusError", "raise_for_status() turns the status into this error."]]),
-    chapter(before.badTarget, [
-      ["httpx.UnsupportedProtocol", "The URL has no scheme that httpx knows: write http:// before the host."],
-    ]),
-  ],
-};
+const aio = (says: string): Settings => [["aiohttp", says]];
 
 export const aiohttp: Family = {
   name: "aiohttp",
@@ -108,8 +30,19 @@ export const aiohttp: Family = {
     answer: aio("raise_for_status (False)"),
   },
   chapters: [
+    chapter(before.notConnected, [
+      [
+        "ClientConnectorError",
+        "No connection: refused, or no route; in older versions also an unknown name. The brackets say which.",
+      ],
+    ]),
     chapter(before.refused, [
-      [["ClientConnectorError", "Connect call failed"], "No connection: refused, or no route."],
+      ["Connect call failed", "The server refused the connection, or there is no route to it."],
+    ]),
+    ...fromSource("https://docs.aiohttp.org/en/stable/client_reference.html#client-exceptions", [
+      chapter(certificate, [
+        ["ClientConnectorCertificateError", "The server's certificate fails a check; the words in brackets say which."],
+      ]),
     ]),
     chapter(before.nameFailed, [
       ["ClientConnectorDNSError", "The name could not be looked up; the words in brackets say why."],

@@ -3,6 +3,7 @@ import type { Explanation } from "./explanation.ts";
 import { families } from "./families/index.ts";
 import { system } from "./families/system.ts";
 import { nearestNames } from "./nearest-names.ts";
+import { writerOf } from "./speakers.ts";
 import { TextSearch } from "./text-search.ts";
 
 const catalogue = new Catalogue(families);
@@ -13,7 +14,14 @@ export function explain(written: string): Explanation[] {
   const named = catalogue.named(written.trim());
   if (named.length > 0) return named;
   const report = parsed(written);
-  return mostTellingFirst(report === undefined ? search.inText(written) : inReport(report));
+  const searched = (isMeant?: (explanation: Explanation) => boolean) => {
+    const inText = (text: string) => search.inText(text, isMeant);
+    return report === undefined ? inText(unescaped(written)) : inReport(report, inText);
+  };
+  const writer = writerOf(written);
+  const meant = searched(writer?.means);
+  const found = meant.size > 0 ? meant : searched();
+  return mostTellingFirst(writer === undefined ? [...found] : [...found].map(writer.advised));
 }
 
 /**
@@ -29,9 +37,14 @@ export function everything(): Explanation[] {
 }
 
 /** A runtime's own message comes before that of the system below it, and a mere wrapper comes last. */
-function mostTellingFirst(found: ReadonlySet<Explanation>): Explanation[] {
+function mostTellingFirst(found: readonly Explanation[]): Explanation[] {
   const rank = ({ wraps, by }: Explanation) => (wraps ? 2 : by === system.name ? 1 : 0);
-  return [...found].toSorted((one, other) => rank(one) - rank(other));
+  return found.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** A log often quotes a message, and escapes what is in it. */
+function unescaped(text: string): string {
+  return text.replaceAll(/\\(["'])/g, "$1").replaceAll(/\\[nrt]/g, "\n");
 }
 
 function parsed(text: string): unknown {
@@ -43,26 +56,26 @@ function parsed(text: string): unknown {
   }
 }
 
-const inWords = /^(message|msg|stack|error|err|cause|reason|details|exception|log|response_flags|termination_state)$/i;
+/** In a report of the lab only codes, statuses and messages say what happened; its prose is about something else. */
+const inWords = /^(message|code|stack|error|cause|reason|details|response_flags|termination_state)$/i;
+const isStatus = /status(_?code)?$/i;
 
-/**
- * In a report only codes, statuses and messages say what happened; its prose is about something else. Deep nesting is
- * walked with a list of what is left, so that it cannot exhaust the stack.
- */
-function inReport(report: unknown): ReadonlySet<Explanation> {
+/** What the values of a report, or of a log line, name. Deep nesting is walked with a list, so that it cannot exhaust the stack. */
+function inReport(report: unknown, inText: (text: string) => ReadonlySet<Explanation>): ReadonlySet<Explanation> {
+  const isOfLab = typeof report === "object" && report !== null && "reports" in report;
   const found = new Set<Explanation>();
   const toCome: (readonly [name: string, value: unknown])[] = [["", report]];
   for (let next = toCome.pop(); next !== undefined; next = toCome.pop()) {
     const [name, value] = next;
-    const known =
-      /status(_?code)?$/i.test(name) || name === "code"
-        ? catalogue.named(String(value))
-        : typeof value === "string" && inWords.test(name)
-          ? search.inText(`${name}: ${value}`)
-          : [];
-    for (const each of known) found.add(each);
+    for (const each of saidIn(name, value)) found.add(each);
     if (typeof value === "object" && value !== null)
       for (const inner of Object.entries(value).reverse()) toCome.push(inner);
   }
   return found;
+
+  function saidIn(name: string, value: unknown): Iterable<Explanation> {
+    if (isStatus.test(name) || name === "code") return catalogue.named(String(value));
+    if (typeof value !== "string" || (isOfLab && !inWords.test(name))) return [];
+    return inText(`${name}: ${value}`);
+  }
 }

@@ -31,15 +31,16 @@ export class TextSearch {
   }
 
   /** Of overlapping matches the first one counts, and of those with the same start the longest. */
-  inText(text: string): Set<Explanation> {
-    const places = [...this.#wordsIn(text), ...this.#codesIn(text), ...this.#inPlaces(text)];
+  inText(text: string, isMeant: (explanation: Explanation) => boolean = () => true): Set<Explanation> {
+    const all = [...this.#wordsIn(text), ...this.#codesIn(text), ...this.#inPlaces(text)];
+    const places = all.filter(({ found }) => found.some(isMeant));
     places.sort((one, other) => one.at - other.at || other.end - one.end);
     const found = new Set<Explanation>();
     let taken = 0;
     for (const place of places) {
       if (place.at < taken) continue;
       taken = place.end;
-      for (const each of place.found) found.add(each);
+      for (const each of place.found) if (isMeant(each)) found.add(each);
     }
     return found;
   }

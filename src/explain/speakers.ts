@@ -1,0 +1,139 @@
+import type { Explanation, Family } from "./explanation.ts";
+import { aiohttp } from "./families/aiohttp.ts";
+import { curl } from "./families/curl.ts";
+import { dotnet } from "./families/dotnet.ts";
+import { envoy } from "./families/envoy.ts";
+import { go } from "./families/go.ts";
+import { haproxy } from "./families/haproxy.ts";
+import { httpx } from "./families/httpx.ts";
+import { java } from "./families/java.ts";
+import { apache, okHttp } from "./families/java-libraries.ts";
+import { nginx } from "./families/nginx.ts";
+import { node } from "./families/node/index.ts";
+import { feign } from "./families/open-feign.ts";
+import { python } from "./families/python.ts";
+import { reactorNetty } from "./families/reactor-netty.ts";
+import { requests, urllib3 } from "./families/requests.ts";
+import { spring } from "./families/spring.ts";
+import { system } from "./families/system.ts";
+
+/** How a text shows which program or library wrote it. */
+interface Speaker {
+  readonly family: Family;
+  readonly marks: RegExp;
+}
+
+/** A runtime with its libraries, outermost first. Their words do not occur in the logs of another runtime. */
+interface Runtime {
+  readonly speakers: readonly Speaker[];
+  /** Families that are not recognized by marks of their own. */
+  readonly also: readonly string[];
+}
+
+const runtimes: readonly Runtime[] = [
+  {
+    speakers: [
+      { family: feign, marks: /\bfeign\./ },
+      { family: spring, marks: /\borg\.springframework\./ },
+      { family: okHttp, marks: /\bokhttp3\./ },
+      { family: apache, marks: /\borg\.apache\.(?:http|hc)\./ },
+      { family: reactorNetty, marks: /\b(?:io\.netty|reactor)\./ },
+      {
+        family: java,
+        marks:
+          /\b(?:java|javax|jdk|sun|jakarta|io\.grpc|org\.apache\.catalina)\.[a-z]\w*|\([\w$]+\.java:\d+\)|\bCaused by: [\w.$]+(?:Exception|Error)\b/,
+      },
+    ],
+    also: ["Resilience4j", "Failsafe", "Spring Framework", "Spring Retry"],
+  },
+  {
+    speakers: [
+      { family: requests, marks: /\brequests\.[a-z]+\./ },
+      { family: urllib3, marks: /\burllib3\b|HTTPS?ConnectionPool\(/ },
+      { family: httpx, marks: /\bhttp(?:x|core)\.[A-Z]/ },
+      { family: aiohttp, marks: /\baiohttp\./ },
+      {
+        family: python,
+        marks:
+          /\bTraceback \(most recent call last\)|\[Errno -?\d+\]|\bFile "[^"]+", line \d+|(?<![\w.$])(?:asyncio|http\.client|socket|ssl|urllib|grpc\._channel)\.[\w.]*[A-Za-z]|\(_ssl\.c:\d+\)/,
+      },
+    ],
+    also: ["pybreaker", "tenacity"],
+  },
+  {
+    speakers: [
+      {
+        family: go,
+        marks:
+          /\b(?:dial|read|write|accept|listen|lookup) (?:tcp|udp)\b|\bgoroutine \d+ \[|\bnet\/http: |\brpc error: code = |\bx509: |\bhttp2: /,
+      },
+    ],
+    also: ["gobreaker", "go-retryablehttp", "failsafe-go"],
+  },
+  {
+    speakers: [
+      {
+        family: dotnet,
+        marks:
+          /\bSystem\.(?:Net|IO|Threading|Security|AggregateException|OperationCanceledException|ObjectDisposedException)\b|\bMicrosoft\.(?:AspNetCore|Extensions)\b|\.cs:line \d+/,
+      },
+    ],
+    also: ["Polly"],
+  },
+  {
+    speakers: [
+      {
+        family: node,
+        marks: /\bnode:[a-z]+\/|\bnode:[a-z]+:\d+|\bUND_ERR_|\bHPE_|\bAxiosError\b|\.[mc]?[jt]s:\d+:\d+|\[cause\]: /,
+      },
+    ],
+    also: ["axios and got", "cockatiel", "opossum", "bottleneck"],
+  },
+  { speakers: [{ family: curl, marks: /\bcurl: \(\d+\)|\bcURL error \d+/ }], also: [] },
+  { speakers: [{ family: nginx, marks: /\[(?:debug|info|notice|warn|error|crit|alert|emerg)\] \d+#\d+:/ }], also: [] },
+  { speakers: [{ family: haproxy, marks: /\bServer \S+\/\S+ is (?:DOWN|UP|going DOWN)\b/ }], also: [] },
+  { speakers: [{ family: envoy, marks: /\bupstream connect error or disconnect\/reset\b/ }], also: [] },
+];
+
+const nameOf = ({ family }: Speaker) => family.name;
+const runtimeOf = new Map(
+  runtimes.flatMap((runtime) => [...runtime.speakers.map(nameOf), ...runtime.also].map((name) => [name, runtime])),
+);
+
+/** What the writer of a text makes of the words in it. */
+export interface Writer {
+  /** Whether a text of this writer can mean that by its words. */
+  readonly means: (explanation: Explanation) => boolean;
+  /** The explanation with the settings of the writer, where the words are those of a layer below it. */
+  readonly advised: (explanation: Explanation) => Explanation;
+}
+
+/** Who wrote a text, by its marks; undefined if it has none, or those of several runtimes. */
+export function writerOf(text: string): Writer | undefined {
+  const marked = runtimes.filter(({ speakers }) => speakers.some(({ marks }) => marks.test(text)));
+  const [runtime] = marked;
+  if (runtime === undefined || marked.length > 1) return undefined;
+  const names = runtime.speakers.map(nameOf);
+  const present = runtime.speakers.filter(({ marks }) => marks.test(text));
+  const isBelow = ({ by }: Explanation, { family }: Speaker) =>
+    by === system.name || names.indexOf(by) > names.indexOf(family.name);
+  return {
+    means: ({ by }) => (runtimeOf.get(by) ?? runtime) === runtime,
+    advised: (explanation) => {
+      const speaker = present.find((each) => isBelow(explanation, each) && each.family.settings[explanation.topic]);
+      return speaker === undefined ? explanation : withSettings(explanation, speaker.family);
+    },
+  };
+}
+
+/** By the family whose settings come first, so that an explanation stays the same object. */
+const advisedBy = new Map<Family, Map<Explanation, Explanation>>();
+
+function withSettings(explanation: Explanation, family: Family): Explanation {
+  const known = advisedBy.get(family) ?? new Map<Explanation, Explanation>();
+  advisedBy.set(family, known);
+  const own = family.settings[explanation.topic] ?? [];
+  const advised = known.get(explanation) ?? { ...explanation, settings: [...own, ...explanation.settings] };
+  known.set(explanation, advised);
+  return advised;
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { explain } from "../../src/explain/lookup.ts";
+
+/** Lines as programs log them: who says it, the name of what is explained first, the line. */
+const lines = readFileSync(new URL("../data/log-lines.tsv", import.meta.url), "utf8")
+  .trimEnd()
+  .split("\n")
+  .map((line) => line.split("\t") as [by: string, key: string, line: string]);
+
+const first = (text: string) => {
+  const [found] = explain(text);
+  return found === undefined ? "nothing" : `${found.by}: ${found.key}`;
+};
+
+/** How logs put a message into a line. */
+const frames: Readonly<Record<string, (message: string) => string>> = {
+  "as it stands": (message) => message,
+  "after a time, a level and a class": (message) =>
+    `2026-11-22T10:15:30.123+01:00 ERROR 1 --- [orders] [nio-8080-exec-1] c.e.orders.PaymentClient : failed: ${message}`,
+  "in quotes": (message) => `ERROR call failed error="${message.replaceAll('"', '\\"')}" attempt=2`,
+  "after the name of a container": (message) => `orders-1  | ${message}`,
+  "as a line of JSON": (message) => JSON.stringify({ level: "error", ts: 1763805330.1, msg: "failed", error: message }),
+  "deep in a line of JSON": (message) =>
+    JSON.stringify({ "@timestamp": "2026-11-22T10:00:00Z", "log.level": "ERROR", error: { message, type: "x" } }),
+  "in the middle of a stack trace": (message) => `failed\\n\\tat a.B.c(d)\\n${message}\\n\\tat e.F.g(h)`,
+};
+
+describe("the first thing that is explained of a message is the same", () => {
+  it.each(Object.entries(frames))("%s", (_, frame) => {
+    const plain = lines.filter(([, , line]) => !line.startsWith("{"));
+    const misread = plain.filter(([by, key, line]) => first(frame(line)) !== `${by}: ${key}`);
+    expect(misread.map(([by, key, line]) => `${line}: ${first(frame(line))}, not ${by}: ${key}`)).toEqual([]);
+  });
+});
+
+it("finds the message in the JSON logs of several frameworks", () => {
+  const json = lines.filter(([, , line]) => line.startsWith("{"));
+  expect(json.map(([, , line]) => first(line))).toEqual(json.map(([by, key]) => `${by}: ${key}`));
+});
+
+describe("advice names settings of the program that logged the line", () => {
+  it.each([
+    ["java.net.SocketException: Too many open files", "HttpClient"],
+    ["io.netty.channel.unix.Errors$NativeIoException: Connection refused", "Reactor Netty"],
+    [
+      'org.springframework.web.client.ResourceAccessException: I/O error on GET request for "http://a": Read timed out',
+      "RestClient",
+    ],
+    ["feign.RetryableException: Read timed out executing POST http://payment/pay", "OpenFeign"],
+    ["dial tcp 10.0.0.1:80: connect: no route to host", "net/http"],
+    ["OSError: [Errno 113] No route to host", "http.client"],
+    ["---> System.Net.Sockets.SocketException (113): No route to host", "HttpClient"],
+    ["[crit] 7#7: *1 connect() to unix:/run/a.sock failed (2), Connection reset by peer", "nginx"],
+  ])("%s: %s", (line, who) => {
+    const [found] = explain(line);
+    expect(found?.settings.map(([name]) => name)).toContain(who);
+  });
+});
+
+describe("words of one runtime are not read in the log of another", () => {
+  it.each([
+    ["javax.net.ssl.SSLHandshakeException: Remote host terminated the handshake", "Node"],
+    ["io.netty.resolver.dns.DnsNameResolverTimeoutException: query timed out after 5000 milliseconds", "opossum"],
+    ["System.Net.Sockets.SocketException (11001): No such host is known.", "Go"],
+    ["GuzzleHttp\\Exception\\ConnectException: cURL error 7: Failed to connect", "Java"],
+    ["[error] 31#31: *1 payment could not be resolved (3: Host not found)", "HTTP"],
+    ["Lock wait timeout exceeded; try restarting transaction", "failsafe-go"],
+  ])("%s: nothing of %s", (line, by) => {
+    expect(explain(line).map((found) => found.by)).not.toContain(by);
+  });
+
+  it("but both are read where two runtimes log into one text", () => {
+    const both = "dial tcp: lookup a: no such host\nCaused by: java.net.SocketTimeoutException: Read timed out";
+    expect(explain(both).map(({ by }) => by)).toEqual(["Go", "Java"]);
+  });
+});
+
+it("takes the name of a status for a status only as HTTP writes it", () => {
+  expect(first("the pod is gone, and its record was not found")).toBe("nothing");
+  expect(first('504 GATEWAY_TIMEOUT "late"')).toBe("HTTP: 504");
+  expect(first('{"error":"Not Found","path":"/x"}')).toBe("HTTP: 404");
+  expect(first('"error": "Forbidden"')).toBe("HTTP: 403");
+});

@@ -6,8 +6,13 @@ export interface Clock {
   now(): number;
   /** Never early. Infinity means for ever. */
   sleep(ms: number, token?: Token): Promise<"slept" | "gone">;
-  /** Calls back after a while, never early, with what was given along: a function of its own for each call would cost more than the wait. */
-  after<Of = undefined>(ms: number, run: (of: Of) => void, of?: Of): Timer;
+  /** Calls back after a while, never early. */
+  after(ms: number, run: () => void): Timer;
+  /**
+   * The same for callbacks that keep no promise themselves, with what was given along: to let promises have their turn, or a function of
+   * its own for each call, would cost more than the wait.
+   */
+  callAfter<Of = undefined>(ms: number, run: (of: Of) => void, of?: Of): Timer;
 }
 
 /** Something that will happen at a time to come, unless it is called off. */

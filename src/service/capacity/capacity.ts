@@ -113,7 +113,7 @@ export class Capacity {
     }
     const work = shared
       ? this.#processor.begin(workMs, ctx.clock, this.#worked, job)
-      : ctx.clock.after(workMs, this.#worked, job);
+      : ctx.clock.callAfter(workMs, this.#worked, job);
     job.forget = nothing;
     if (request.gone === Token.NEVER) return;
     job.forget = request.gone.onGone(() => {

@@ -20,7 +20,11 @@ export class RealClock implements Clock {
   }
 
   /** Calls back once the time has passed. */
-  after<Of = undefined>(ms: number, run: (of: Of) => void, of?: Of): Timer {
+  after(ms: number, run: () => void): Timer {
+    return this.callAfter(ms, run);
+  }
+
+  callAfter<Of = undefined>(ms: number, run: (of: Of) => void, of?: Of): Timer {
     const dueMs = performance.now() + ms;
     let timer: NodeJS.Timeout;
     const arm = (waitMs: number) => {

@@ -6,7 +6,12 @@ import type { Kernel } from "./kernel.ts";
 export function clockOf(kernel: Kernel): Clock {
   return {
     now: () => kernel.nowMs,
-    after: (ms, run, of) => kernel.at(ms, run, of),
+    after: (ms, run) =>
+      kernel.at(ms, () => {
+        kernel.promised();
+        run();
+      }),
+    callAfter: (ms, run, of) => kernel.at(ms, run, of),
     sleep(ms, token) {
       return new Promise((resolve) => {
         let forget: (() => void) | undefined;

@@ -156,6 +156,11 @@ describe("a call that timed out", () => {
     expect(calls.map(({ outcome }) => outcome)).toMatchObject([{ status: 504 }, { status: 200 }]);
   });
 
+  test("is answered at that time also where nothing but callbacks is in progress", async () => {
+    const order = "{ capacity: { workers: 1, work: 100ms }, timeout: 1s, cancels: false }";
+    expect((await story(order, "{ capacity: { workers: 1, work: 3s } }")).got).toEqual(["504 at 1.1"]);
+  });
+
   test("is unlike one that was answered in time", async () => {
     const got = await story("{ timeout: 1s, cancels: false }", "{ delay: 900ms, noticesHangUp: true }");
     expect(got).toEqual({ got: ["200 at 0.9"], tries: 1, charged: 1 });

@@ -9,18 +9,22 @@ import type { Fault, PlannedFault } from "./fault.ts";
  */
 export class Faulty {
   readonly #handler: Handler;
+  readonly #watched: (inner: Handler) => Handler;
   #layers: readonly Layer[] = [];
   handle: Handler;
 
-  constructor(faults: readonly PlannedFault[], handler: Handler) {
+  /** `watched`: notices promises of what is inside a fault, which nobody outside may see. */
+  constructor(faults: readonly PlannedFault[], handler: Handler, watched: (inner: Handler) => Handler) {
     this.#handler = handler;
+    this.#watched = watched;
     this.handle = handler;
     this.change(faults);
   }
 
   change(faults: readonly PlannedFault[]): void {
     this.#layers = carriedOver(nested(faults), this.#layers, (planned) => new Layer(planned));
-    this.handle = this.#layers.reduceRight((inner, layer, place) => layer.around(inner, place), this.#handler);
+    const around = (inner: Handler, layer: Layer, place: number) => layer.around(this.#watched(inner), place);
+    this.handle = this.#layers.reduceRight(around, this.#handler);
   }
 }
 

@@ -61,7 +61,11 @@ export async function readBody(body: Body): Promise<Uint8Array | Reply> {
 
 /** Whether the body has been read to its end. */
 export function isWhole(outcome: Outcome): outcome is Failure | WholeReply {
-  return isFailure(outcome) || outcome.body instanceof Uint8Array;
+  return isFailure(outcome) || isInMemory(outcome);
+}
+
+export function isInMemory(reply: Reply): reply is WholeReply {
+  return reply.body instanceof Uint8Array;
 }
 
 /** The reply with its body read to the end; a Failure if the body broke. */

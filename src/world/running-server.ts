@@ -29,7 +29,7 @@ export class RunningServer {
 
   /**
    * A server whose work is counted has a capacity for that, possibly an unlimited one. `promised`: called when a handler behind a
-   * capacity returns a promise, which nobody outside sees.
+   * capacity, a cache or a fault returns a promise, which nobody outside may see.
    */
   constructor(server: Server, meter?: Meter, promised?: () => void) {
     const service = services.find((each) => each.kind === server.kind);
@@ -41,7 +41,7 @@ export class RunningServer {
     this.server = server;
     this.#meter = meter;
     this.#promised = promised;
-    this.#faulty = new Faulty(server.faults, this.#running.handle);
+    this.#faulty = new Faulty(server.faults, this.#running.handle, (inner) => this.#watched(inner));
     this.#handler = this.#guarded(server);
   }
 

@@ -25,7 +25,7 @@ export class Stamp {
     if (this.#last?.plain === reply) return this.#last.stamped;
     const { headers } = reply;
     if (headers.some(isStamp)) return reply;
-    const stamped = { ...reply, headers: headers.concat([this.#header]) };
+    const stamped = { ...reply, headers: [...headers, this.#header] };
     this.#last = { plain: reply, stamped };
     return stamped;
   }

@@ -2,8 +2,10 @@ import * as v from "valibot";
 import { type Distribution, sampler } from "../../policy/distribution.ts";
 import { formatDistribution } from "../../policy/read-distribution.ts";
 import { NOTHING } from "../../service/http.ts";
-import type { Ctx } from "../../service/service.ts";
+import { Later } from "../../service/later.ts";
+import type { Answer, Ctx, Handler, Request } from "../../service/service.ts";
 import { distribution } from "../../service/setting.ts";
+import { Token } from "../../service/token.ts";
 import { sayDuration } from "../../text/units.ts";
 import type { Fault } from "../fault.ts";
 
@@ -34,10 +36,12 @@ export const delay: Fault<Length> = {
       return ms;
     };
     if (when === "before") {
-      return async (request, ctx) => {
-        if ((await ctx.clock.sleep(begin(ctx), request.gone)) === "slept") return await inner(request, ctx);
-        ctx.note(stops);
-        return NOTHING;
+      return (request, ctx) => {
+        const ms = begin(ctx);
+        if (request.gone !== Token.NEVER || ms === Number.POSITIVE_INFINITY) return unlessGone(ms, request, ctx, inner);
+        const work = new Work(request, ctx, inner);
+        ctx.clock.callAfter(ms, start, work);
+        return work;
       };
     }
     return async (request, ctx) => {
@@ -47,6 +51,36 @@ export const delay: Fault<Length> = {
     };
   },
 };
+
+async function unlessGone(ms: number, request: Request, ctx: Ctx, inner: Handler): Promise<Answer> {
+  if ((await ctx.clock.sleep(ms, request.gone)) === "slept") return await inner(request, ctx);
+  ctx.note(stops);
+  return NOTHING;
+}
+
+/** What is done after the delay, whatever its caller does meanwhile. */
+class Work extends Later<Answer> {
+  readonly #request: Request;
+  readonly #ctx: Ctx;
+  readonly #inner: Handler;
+
+  constructor(request: Request, ctx: Ctx, inner: Handler) {
+    super();
+    this.#request = request;
+    this.#ctx = ctx;
+    this.#inner = inner;
+  }
+
+  start(): void {
+    const answer = this.#inner(this.#request, this.#ctx);
+    if ("then" in answer) answer.then((given: Answer) => this.come(given));
+    else this.come(answer);
+  }
+}
+
+function start(work: Work): void {
+  work.start();
+}
 
 const takes = (value: Length) => ({ kind: "decided", by: "delay", says: delay.says(value) }) as const;
 const stops = { kind: "decided", by: "delay", says: "the caller hung up, so it stops; nothing is done" } as const;

@@ -1,7 +1,7 @@
 import { headTooLarge } from "../../fault/client-ends.ts";
 import type { Fault } from "../../fault/fault.ts";
 import { type Body, inOnePiece } from "../../service/body.ts";
-import { hasNoBody, NO_BODY } from "../../service/http.ts";
+import { hasNoBody, isInMemory, NO_BODY } from "../../service/http.ts";
 import { type Answer, isWire, type Reply, type WholeReply, type Wire } from "../../service/service.ts";
 import { Token } from "../../service/token.ts";
 import type { Failure } from "../../trace.ts";
@@ -107,11 +107,18 @@ export class Visit {
 
   /** A false length shows in the way the body arrives. */
   #reply(reply: Reply): void {
+    if (isInMemory(reply) && this.#isLengthTrue(reply)) {
+      this.#to.whole(this.#fitting(reply));
+      return;
+    }
     const { body } = reply;
-    const isWhole = body instanceof Uint8Array;
-    const isTrue = !isWhole || this.#hasNoBody(reply) || (lengthIn(reply) ?? body.length) === body.length;
-    if (isWhole && isTrue) this.#to.whole(this.#fitting({ ...reply, body }));
-    else streamReply(this.#world, this.#plan, { ...reply, body: isWhole ? inOnePiece(body) : body }, this.#to);
+    const stream = body instanceof Uint8Array ? inOnePiece(body) : body;
+    streamReply(this.#world, this.#plan, { ...reply, body: stream }, this.#to);
+  }
+
+  #isLengthTrue(reply: WholeReply): boolean {
+    const { length } = reply.body;
+    return this.#hasNoBody(reply) || (lengthIn(reply) ?? length) === length;
   }
 
   /** A gateway may pass on a larger head than its client holds; no other server sends one. */

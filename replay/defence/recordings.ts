@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
+import { ProblemError } from "../../src/text/problem.ts";
 import { readJson, refuse } from "../recorded.ts";
 
 const anything = v.looseObject({ policy: v.string() });
@@ -54,13 +55,15 @@ export function settingsOf<T>({ settings, file }: Recording, schema: v.GenericSc
 }
 
 export function parse<T>(schema: v.GenericSchema<unknown, T>, data: unknown, where: string): T {
-  const result = v.safeParse(schema, data);
-  if (result.success) return result.output;
-  const [issue] = result.issues;
-  return refuse(
-    `${where}: ${v.getDotPath(issue) ?? "the whole"}: ${issue.message}`,
-    "write it as the other recordings do",
-  );
+  try {
+    const result = v.safeParse(schema, data);
+    if (result.success) return result.output;
+    const [issue] = result.issues;
+    return refuse(`${v.getDotPath(issue) ?? "the whole"}: ${issue.message}`, "write it as the other recordings do");
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    throw new ProblemError(error.problems.map((each) => ({ ...each, says: `${where}: ${each.says}` })));
+  }
 }
 
 /** Where two logs part, if they do. */

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { BulkheadRules } from "../../../src/policy/bulkhead/bulkhead.ts";
 import { bulkheads } from "../../../src/policy/bulkhead/libraries.ts";
+import { renamed } from "../renamed.ts";
 
 /** A bulkhead as recorded. */
 export interface Recorded {
@@ -14,29 +15,46 @@ export interface Recorded {
 const any = { id: v.string() };
 const number = v.optional(v.number());
 
-const resilience4j = v.pipe(
-  v.strictObject({
-    ...any,
-    kind: v.optional(v.literal("ThreadPoolBulkhead")),
-    maxConcurrentCalls: number,
-    maxWaitMs: number,
-    fairCallHandling: v.optional(v.boolean()),
-    coreThreadPoolSize: v.optional(v.number(), 1),
-    maxThreadPoolSize: number,
-    queueCapacity: number,
-  }),
-  v.transform((set): Recorded => {
-    const error = "BulkheadFullException";
-    const full = (name: string) => `Bulkhead '${name}' is full and does not permit further calls`;
-    if (set.kind === undefined) {
-      const rules = bulkheads.resilience4j({ slots: set.maxConcurrentCalls, waitMs: set.maxWaitMs });
-      return { rules, error, message: full("b") };
-    }
-    const slots = set.coreThreadPoolSize;
-    const moreSlots = (set.maxThreadPoolSize ?? slots) - slots;
-    const rules = bulkheads["resilience4j-threads"]({ slots, queue: set.queueCapacity });
-    return { rules: { ...rules, moreSlots }, error, message: full("t") };
-  }),
+const full = (name: string) => ({
+  error: "BulkheadFullException",
+  message: `Bulkhead '${name}' is full and does not permit further calls`,
+});
+
+const resilience4j = v.union(
+  [
+    v.pipe(
+      renamed(
+        { maxWaitDuration: "maxWaitMs" },
+        v.strictObject({
+          ...any,
+          maxConcurrentCalls: number,
+          maxWaitMs: number,
+          /** An unfair queue lets a newcomer pass only in the moment in which a slot becomes free. */
+          fairCallHandling: v.optional(v.boolean()),
+        }),
+      ),
+      v.transform(
+        ({ maxConcurrentCalls: slots, maxWaitMs: waitMs }): Recorded => ({
+          rules: bulkheads.resilience4j({ slots, waitMs }),
+          ...full("b"),
+        }),
+      ),
+    ),
+    v.pipe(
+      v.strictObject({
+        ...any,
+        kind: v.literal("ThreadPoolBulkhead"),
+        coreThreadPoolSize: v.number(),
+        maxThreadPoolSize: number,
+        queueCapacity: number,
+      }),
+      v.transform(({ coreThreadPoolSize: slots, maxThreadPoolSize = slots, queueCapacity: queue }): Recorded => {
+        const rules = { ...bulkheads["resilience4j-threads"]({ slots, queue }), moreSlots: maxThreadPoolSize - slots };
+        return { rules, ...full("t") };
+      }),
+    ),
+  ],
+  "write maxConcurrentCalls, maxWaitMs and fairCallHandling, or kind: ThreadPoolBulkhead with coreThreadPoolSize, maxThreadPoolSize and queueCapacity",
 );
 
 const cockatiel = v.pipe(
@@ -67,7 +85,7 @@ const pLimit = v.pipe(
 );
 
 const failsafeGo = v.pipe(
-  v.strictObject({ ...any, maxConcurrency: v.number(), maxWaitMs: number }),
+  renamed({ maxWaitTime: "maxWaitMs" }, v.strictObject({ ...any, maxConcurrency: v.number(), maxWaitMs: number })),
   v.transform(
     ({ maxConcurrency, maxWaitMs }): Recorded => ({
       rules: bulkheads["failsafe-go"]({ slots: maxConcurrency, waitMs: maxWaitMs }),

@@ -2,7 +2,6 @@ import * as v from "valibot";
 import type { RetrySettings } from "../../../src/policy/retry/libraries.ts";
 import type { Why } from "../../../src/policy/retry/retry.ts";
 import type { RetryRules, TryEnd } from "../../../src/policy/retry/rules.ts";
-import type { Argument } from "./config.ts";
 
 export type Result = Readonly<Record<string, unknown>>;
 
@@ -64,11 +63,3 @@ export function messageOf({ failure = "" }: TryEnd): string {
 
 /** Settings as they are read, phrase by phrase. */
 export type Draft = { -readonly [Key in keyof RetrySettings]: RetrySettings[Key] };
-
-export function lower(name: Argument): string {
-  return `${name}`.toLowerCase();
-}
-
-export function maybeNumber(value: Argument | undefined): number | undefined {
-  return value === undefined ? undefined : Number(value);
-}

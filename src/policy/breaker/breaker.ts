@@ -161,8 +161,8 @@ export class Breaker {
   /** The wait grows each time it opens again without having closed. */
   #nextWaitMs(from: BreakerState): number {
     const { openMs, openGrows } = this.#rules;
-    if (openGrows === undefined || from !== "half-open") return openMs;
-    return Math.min(Math.floor(this.#waitMs * openGrows.factor), openGrows.mostMs);
+    if (openGrows === undefined) return openMs;
+    return Math.min(from === "half-open" ? Math.floor(this.#waitMs * openGrows.factor) : openMs, openGrows.mostMs);
   }
 
   #waitIsOver(nowMs: number): boolean {

@@ -150,6 +150,19 @@ describe("a library's breaker", () => {
     expect(desk.said).toEqual(["0: open", "1000: half-open", "1500: open", "2500: half-open", "3000: open"]);
   });
 
+  it("may stay open longer each time that its trial fails, up to a cap that holds from the first time on", () => {
+    const desk = new Desk({ ...breakers.lab({ failures: 1, openMs: 100 }), openGrows: { factor: 1.5, mostMs: 200 } });
+    for (const atMs of [0, 100, 250, 450]) desk.call(atMs, "failed");
+    expect(desk.said.filter((each) => each.endsWith("half-open"))).toEqual([
+      "100: half-open",
+      "250: half-open",
+      "450: half-open",
+    ]);
+    const capped = new Desk({ ...breakers.lab({ failures: 1, openMs: 100 }), openGrows: { factor: 2, mostMs: 60 } });
+    capped.calls(0, "x");
+    expect([capped.asks(59), capped.asks(60)]).toEqual(["rejected", "allowed"]);
+  });
+
   it("may check first whether enough trial calls succeeded: 4 of 6 close it although 2 of 6 reach 33 %", () => {
     const desk = new Desk(breakers["failsafe-go"]({ share: 0.33, ofMs: 3000, atLeast: 6, openMs: 1000 }));
     desk.calls(0, "xxxxxx");

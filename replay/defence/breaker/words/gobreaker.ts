@@ -2,43 +2,73 @@ import * as v from "valibot";
 import { breakers } from "../../../../src/policy/breaker/libraries.ts";
 import type { BreakerRules } from "../../../../src/policy/breaker/rules.ts";
 import type { WindowRule } from "../../../../src/policy/breaker/window.ts";
-import { anyLibrary, number, type Recorded, text } from "./word.ts";
+import { renamed } from "../../renamed.ts";
+import { anyLibrary, leftOut, number, type Recorded } from "./word.ts";
 
-export const gobreaker = v.pipe(
-  v.strictObject({
-    ...anyLibrary,
-    readyToTrip: v.optional(
-      v.pipe(v.string(), v.regex(/^(consecutive|failures|ratio)>=?$/, "consecutive, failures or ratio with >= or >")),
+const settings = v.strictObject({
+  ...anyLibrary,
+  readyToTrip: v.optional(
+    v.pipe(v.string(), v.regex(/^(consecutive|failures|ratio)>=?$/, "consecutive, failures or ratio with >= or >")),
+  ),
+  k: number,
+  ratio: number,
+  minRequests: number,
+  maxRequests: number,
+  timeoutMs: number,
+  intervalMs: v.optional(v.number(), 0),
+  bucketMs: v.optional(v.number(), 0),
+  isSuccessful: leftOut,
+  isExcluded: leftOut,
+});
+type Settings = v.InferOutput<typeof settings>;
+
+const names = {
+  ReadyToTrip: "readyToTrip",
+  MaxRequests: "maxRequests",
+  Timeout: "timeoutMs",
+  Interval: "intervalMs",
+  BucketPeriod: "bucketMs",
+  IsSuccessful: "isSuccessful",
+  IsExcluded: "isExcluded",
+};
+
+/** Each function looks at numbers of its own. */
+function fits({ readyToTrip = "", k, ratio, minRequests }: Settings): boolean {
+  const isRatio = readyToTrip.startsWith("ratio");
+  const counts = readyToTrip !== "" && !isRatio;
+  return (k !== undefined) === counts && (ratio !== undefined) === isRatio && (isRatio || minRequests === undefined);
+}
+
+export const gobreaker = renamed(
+  names,
+  v.pipe(
+    settings,
+    v.check(
+      fits,
+      "consecutive and failures need k, ratio needs ratio and takes minRequests; nothing else is looked at",
     ),
-    k: v.optional(v.number(), 0),
-    ratio: number,
-    minRequests: number,
-    maxRequests: number,
-    timeoutMs: number,
-    intervalMs: v.optional(v.number(), 0),
-    bucketMs: v.optional(v.number(), 0),
-    isSuccessful: text,
-    isExcluded: text,
-  }),
-  v.transform((set): Recorded => {
-    const { intervalMs, bucketMs } = set;
-    const rules = breakers.gobreaker({
-      ofMs: intervalMs || undefined,
-      atLeast: set.minRequests,
-      openMs: set.timeoutMs,
-      probes: set.maxRequests,
-    });
-    return {
-      rules: {
-        ...rules,
-        window: intervalMs > 0 && bucketMs > 0 ? buckets(intervalMs, bucketMs) : rules.window,
-        trip: readyToTrip(set, rules.trip),
-        ignored: set.isSuccessful === undefined ? rules.ignored : "success",
-      },
-      leavesOut: set.isSuccessful !== undefined || set.isExcluded !== undefined,
-      errors: { open: "circuit breaker is open", halfOpen: "too many requests" },
-    };
-  }),
+    v.transform((set): Recorded => {
+      const { intervalMs, bucketMs, isSuccessful, isExcluded } = set;
+      const rules = breakers.gobreaker({
+        ofMs: intervalMs || undefined,
+        atLeast: set.minRequests,
+        // A zero stands for the default.
+        openMs: set.timeoutMs || undefined,
+        probes: set.maxRequests || undefined,
+      });
+      return {
+        rules: {
+          ...rules,
+          window: intervalMs > 0 && bucketMs > 0 ? buckets(intervalMs, bucketMs) : rules.window,
+          trip: readyToTrip(set, rules.trip),
+          // What is excluded is left out before anything asks whether it was a success.
+          ignored: isSuccessful === undefined || isExcluded !== undefined ? rules.ignored : "success",
+        },
+        leavesOut: isSuccessful !== undefined || isExcluded !== undefined,
+        errors: { open: "circuit breaker is open", halfOpen: "too many requests" },
+      };
+    }),
+  ),
 );
 
 /** Whole buckets; a single one is not rolled, but emptied. */
@@ -47,18 +77,12 @@ function buckets(intervalMs: number, sliceMs: number): WindowRule {
   return slices < 2 ? { kind: "period", forMs: sliceMs } : { kind: "slices", slices, sliceMs, cut: "from-emptied" };
 }
 
-interface ReadyToTrip {
-  readonly readyToTrip?: string | undefined;
-  readonly k: number;
-  readonly ratio?: number | undefined;
-}
-
-function readyToTrip({ readyToTrip, k, ratio }: ReadyToTrip, byDefault: BreakerRules["trip"]): BreakerRules["trip"] {
-  if (readyToTrip === undefined) return byDefault;
-  const above = !readyToTrip.endsWith("=");
-  const failures = above ? k + 1 : k;
+function readyToTrip(set: Settings, byDefault: BreakerRules["trip"]): BreakerRules["trip"] {
+  if (set.readyToTrip === undefined) return byDefault;
+  const above = !set.readyToTrip.endsWith("=");
   const { inARow, ...trip } = byDefault;
-  if (readyToTrip.startsWith("consecutive")) return { ...trip, inARow: failures };
-  if (readyToTrip.startsWith("failures")) return { ...trip, failures };
-  return { ...trip, share: ratio, atShare: above ? "stays-closed" : "opens" };
+  if (set.readyToTrip.startsWith("ratio"))
+    return { ...trip, share: set.ratio, atShare: above ? "stays-closed" : "opens" };
+  const failures = above ? set.k! + 1 : set.k!;
+  return set.readyToTrip.startsWith("consecutive") ? { ...trip, inARow: failures } : { ...trip, failures };
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { breakers } from "../../../../src/policy/breaker/libraries.ts";
-import { anyLibrary, number, part, type Recorded, text } from "./word.ts";
+import { anyLibrary, leftOut, number, part, type Recorded } from "./word.ts";
 
 export const opossum = v.pipe(
   v.strictObject({
@@ -13,7 +13,7 @@ export const opossum = v.pipe(
     volumeThreshold: number,
     allowWarmUp: v.optional(v.boolean()),
     capacity: number,
-    errorFilter: text,
+    errorFilter: leftOut,
   }),
   v.transform((set): Recorded => {
     const { rollingCountTimeout: ofMs, rollingCountBuckets: slices } = set;

@@ -1,44 +1,62 @@
 import * as v from "valibot";
 import { breakers } from "../../../../src/policy/breaker/libraries.ts";
-import { anyLibrary, number, part, type Recorded, text } from "./word.ts";
+import { renamed } from "../../renamed.ts";
+import { anyLibrary, counted, leftOut, number, part, type Recorded } from "./word.ts";
 
-export const resilience4j = v.pipe(
-  v.strictObject({
-    ...anyLibrary,
-    slidingWindowType: v.optional(v.picklist(["COUNT_BASED", "TIME_BASED"])),
-    slidingWindowSize: v.optional(v.number(), 100),
-    minimumNumberOfCalls: number,
-    failureRateThreshold: number,
-    slowCallRateThreshold: number,
-    slowCallMs: number,
-    waitMs: number,
-    waitExponential: v.optional(v.strictObject({ initialMs: v.number(), multiplier: v.number(), maxMs: number })),
-    permittedInHalfOpen: number,
-    maxWaitInHalfOpenMs: number,
-    automaticTransition: v.optional(v.boolean()),
-    recordExceptions: text,
-  }),
-  v.transform((set): Recorded => {
-    const { slidingWindowSize: size, waitExponential: waits } = set;
-    const rules = breakers.resilience4j({
-      ...(set.slidingWindowType === "TIME_BASED" ? { ofMs: size * 1000 } : { ofCalls: size }),
-      atLeast: set.minimumNumberOfCalls,
-      share: part(set.failureRateThreshold),
-      slowShare: part(set.slowCallRateThreshold),
-      slowerThanMs: set.slowCallMs,
-      openMs: waits?.initialMs ?? set.waitMs,
-      probes: set.permittedInHalfOpen,
-    });
-    return {
-      rules: {
-        ...rules,
-        openGrows: waits && { factor: waits.multiplier, mostMs: waits.maxMs ?? Number.POSITIVE_INFINITY },
-        halfOpenMostMs: set.maxWaitInHalfOpenMs || rules.halfOpenMostMs,
-        halfOpens: set.automaticTransition === true ? "by-timer" : rules.halfOpens,
-        ignored: set.recordExceptions === undefined ? rules.ignored : "success",
-      },
-      leavesOut: true,
-      errors: {},
-    };
-  }),
+const names = {
+  waitDurationInOpenState: "waitMs",
+  slowCallDurationThreshold: "slowCallMs",
+  permittedNumberOfCallsInHalfOpenState: "permittedInHalfOpen",
+  maxWaitDurationInHalfOpenState: "maxWaitInHalfOpenMs",
+  automaticTransitionFromOpenToHalfOpenEnabled: "automaticTransition",
+};
+
+export const resilience4j = renamed(
+  names,
+  v.pipe(
+    v.strictObject({
+      ...anyLibrary,
+      slidingWindowType: v.optional(v.picklist(["COUNT_BASED", "TIME_BASED"])),
+      slidingWindowSize: v.optional(v.number(), 100),
+      minimumNumberOfCalls: number,
+      failureRateThreshold: number,
+      slowCallRateThreshold: number,
+      slowCallMs: number,
+      waitMs: number,
+      waitExponential: v.optional(v.strictObject({ initialMs: v.number(), multiplier: v.number(), maxMs: number })),
+      permittedInHalfOpen: number,
+      maxWaitInHalfOpenMs: number,
+      automaticTransition: v.optional(v.boolean()),
+      recordExceptions: counted,
+      /** The recorder ignored this error in any case, unless others were to be recorded. */
+      ignoreExceptions: leftOut,
+    }),
+    v.check(
+      (set) => set.waitMs === undefined || set.waitExponential === undefined,
+      "waitMs and waitExponential are two waits: write one",
+    ),
+    v.transform((set): Recorded => {
+      const { slidingWindowSize: size, waitExponential: waits } = set;
+      const rules = breakers.resilience4j({
+        ...(set.slidingWindowType === "TIME_BASED" ? { ofMs: size * 1000 } : { ofCalls: size }),
+        atLeast: set.minimumNumberOfCalls,
+        share: part(set.failureRateThreshold),
+        slowShare: part(set.slowCallRateThreshold),
+        slowerThanMs: set.slowCallMs,
+        openMs: waits?.initialMs ?? set.waitMs,
+        probes: set.permittedInHalfOpen,
+      });
+      return {
+        rules: {
+          ...rules,
+          openGrows: waits && { factor: waits.multiplier, mostMs: waits.maxMs ?? Number.POSITIVE_INFINITY },
+          halfOpenMostMs: set.maxWaitInHalfOpenMs || rules.halfOpenMostMs,
+          halfOpens: set.automaticTransition === true ? "by-timer" : rules.halfOpens,
+          ignored: set.recordExceptions === undefined || set.ignoreExceptions !== undefined ? rules.ignored : "success",
+        },
+        leavesOut: true,
+        errors: {},
+      };
+    }),
+  ),
 );

@@ -24,7 +24,12 @@ export interface Errors {
 
 export const anyLibrary = { id: v.string(), remark: v.optional(v.string()), defaults: v.optional(v.literal(true)) };
 export const number = v.optional(v.number());
-export const text = v.optional(v.string());
+
+/** Recordings tell two errors apart, `fail` and `ignored`: a setting names the one that counts, or the one that does not. */
+export const counted = v.optional(v.pipe(v.string(), v.regex(/\bfail/i, "only fail can be the error that counts")));
+export const leftOut = v.optional(
+  v.pipe(v.string(), v.regex(/^\W*ignored/i, "only ignored can be the error that does not count")),
+);
 
 export function part(percent: number | undefined): number | undefined {
   return percent === undefined ? undefined : percent / 100;

@@ -1,52 +1,89 @@
 import * as v from "valibot";
 import { retryRules } from "../../../../src/policy/retry/libraries.ts";
-import type { TryEnd } from "../../../../src/policy/retry/rules.ts";
-import type { Wait } from "../../../../src/policy/retry/wait.ts";
-import { type Argument, readConfig } from "../config.ts";
+import type { Cause, RetryRules, TryEnd } from "../../../../src/policy/retry/rules.ts";
+import type { Jitter } from "../../../../src/policy/retry/wait.ts";
+import { refuse } from "../../../recorded.ts";
+import { type Arguments, readConfig } from "../config.ts";
 import { anyLibrary, type Draft, type Recorded } from "../recorded.ts";
 
 /** The recordings call the second error `ignored` where the settings call it `other`. */
-const nameOf = (error: Argument) => (error === "other" ? "ignored" : error);
+const errorsOf = (args: Arguments) => args.names().map((error) => (error === "other" ? "ignored" : error));
 
-/** What the builder of a retry policy takes, for functions and for HTTP alike. */
-export function builder(
-  draft: Draft,
-  wait: Wait,
-): { readers: Parameters<typeof readConfig>[1]; returnsLast: () => boolean } {
+export interface Built {
+  readonly rules: RetryRules;
+  readonly returnsLast: boolean;
+}
+
+/** What the builder of a retry policy was told, for functions and for HTTP alike. */
+export function built(config: string, usual: RetryRules): Built {
+  const { wait } = usual;
+  const draft: Draft = {};
+  const handled: string[] = [];
+  const aborted: string[] = [];
+  let jitter: Jitter | undefined;
   let returnsLast = false;
-  const retries = (most: Argument) => {
-    draft.tries = Number(most) < 0 ? Number.POSITIVE_INFINITY : Number(most) + 1;
+  const retries = (most: number) => {
+    draft.tries = most < 0 ? Number.POSITIVE_INFINITY : most + 1;
   };
-  const backoff = (first: Argument = 0, most: Argument = 0, factor: Argument = 2) => {
-    const base = { kind: "exponential", firstMs: Number(first), factor: Number(factor) } as const;
-    draft.wait = { ...wait, base, mostMs: Number(most) };
+  const backoff = (args: Arguments) => {
+    const [firstMs, mostMs, factor] = [args.number(), args.number(), args.number(2)];
+    draft.wait = { ...wait, base: { kind: "exponential", firstMs, factor }, mostMs };
   };
-  return {
-    returnsLast: () => returnsLast,
-    readers: {
-      defaults: () => {},
-      NewRetryPolicyBuilder: () => {},
-      WithMaxRetries: (most = 2) => retries(most),
-      WithMaxAttempts: (most = 3) => retries(Number(most) - 1),
-      WithDelay: (ms) => {
-        draft.wait = { ...wait, base: { kind: "fixed", ms: Number(ms) } };
-      },
-      WithBackoff: backoff,
-      WithBackoffFactor: backoff,
-      WithMaxDuration: (ms) => {
-        draft.mostTime = { ms: Number(ms), compared: "passed", at: "goes-on", shortensWait: true };
-      },
-      HandleErrors: (...names) => {
-        draft.on = [{ failures: { only: names.map(nameOf) } }];
-      },
-      AbortOnErrors: (...names) => {
-        draft.on = [{ failures: { except: names.map(nameOf) } }];
-      },
-      ReturnLastFailure: () => {
-        returnsLast = true;
-      },
+  readConfig(config, {
+    defaults: () => {},
+    NewRetryPolicyBuilder: () => {},
+    Build: () => {},
+    WithMaxRetries: (args) => retries(args.number()),
+    WithMaxAttempts: (args) => retries(args.number() - 1),
+    WithDelay: (args) => {
+      draft.wait = { ...wait, base: { kind: "fixed", ms: args.number() } };
     },
-  };
+    WithBackoff: backoff,
+    WithBackoffFactor: backoff,
+    WithRandomDelay: (args) => {
+      draft.wait = { ...wait, base: { kind: "fixed", ms: 0 }, jitter: range(0, args.number(), 0, args.number()) };
+    },
+    WithJitter: (args) => {
+      const ms = args.number();
+      jitter = range(1, -ms, 1, ms);
+    },
+    WithJitterFactor: (args) => {
+      const part = args.number();
+      jitter = range(1 - part, 0, 1 + part, 0);
+    },
+    WithMaxDuration: (args) => {
+      draft.mostTime = { ms: args.number(), compared: "passed", at: "goes-on", shortensWait: true };
+    },
+    HandleErrors: (args) => handled.push(...errorsOf(args)),
+    AbortOnErrors: (args) => aborted.push(...errorsOf(args)),
+    ReturnLastFailure: () => {
+      returnsLast = true;
+    },
+  });
+  if (jitter !== undefined && draft.wait?.jitter !== undefined)
+    refuse(`"${config}" varies a random delay once more`, "leave out one of the two");
+  // A wait of nothing is not varied.
+  if (jitter !== undefined && draft.wait !== undefined) draft.wait = { ...draft.wait, jitter };
+  return { rules: retryRulesWith(usual, { ...draft, on: causes(usual, handled, aborted) }), returnsLast };
+}
+
+function retryRulesWith(usual: RetryRules, { tries = usual.tries, on = usual.on, wait = usual.wait, mostTime }: Draft) {
+  return { ...usual, tries, on, wait, mostTime };
+}
+
+/** Named errors are handled beside the answers that are, and instead of every error. */
+function causes({ on }: RetryRules, handled: readonly string[], aborted: readonly string[]): Cause[] {
+  const isOfAnswers = on.some(({ answers }) => answers !== undefined);
+  const named: Cause[] = handled.length === 0 ? [] : [{ failures: { only: handled } }];
+  const all = named.length > 0 && !isOfAnswers ? named : [...on, ...named];
+  return all.map(({ failures = { only: [] }, ...rest }) => ({
+    ...rest,
+    failures: { ...failures, except: [...(failures.except ?? []), ...aborted] },
+  }));
+}
+
+function range(fromTimes: number, fromMs: number, toTimes: number, toMs: number): Jitter {
+  return { kind: "range", from: { times: fromTimes, plusMs: fromMs }, to: { times: toTimes, plusMs: toMs } };
 }
 
 export function exceeded(lastResult: string, lastError: string): string {
@@ -56,17 +93,14 @@ export function exceeded(lastResult: string, lastError: string): string {
 export const failsafeGo = v.pipe(
   v.strictObject({ ...anyLibrary, config: v.string() }),
   v.transform(({ config }): Recorded => {
-    const draft: Draft = {};
-    const { readers, returnsLast } = builder(draft, retryRules("failsafe-go").wait);
-    readConfig(config, readers);
+    const { rules, returnsLast } = built(config, retryRules("failsafe-go"));
     const failed = ({ failure = "" }: TryEnd, isExceeded: boolean) => ({
       error: isExceeded ? exceeded("<nil>", failure) : failure,
       isExceeded,
     });
     return {
-      rules: retryRules("failsafe-go", draft),
-      tell: ({ end, why }) =>
-        end.failure === undefined ? { ok: true } : failed(end, why !== "final" && !returnsLast()),
+      rules,
+      tell: ({ end, why }) => (end.failure === undefined ? { ok: true } : failed(end, why !== "final" && !returnsLast)),
     };
   }),
 );

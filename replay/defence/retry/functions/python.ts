@@ -15,10 +15,11 @@ export function pythonCall<Name extends string>(
     refuse(`"${written}" has no meaning here`, `write one of ${Object.keys(known).join(", ")}`);
   const names = known[name as Name];
   const parts = list === "" ? [] : list.split(/,\s*(?![^(]*\))/);
-  if (names.length === 0) return { name: name as Name, args: {}, rest: parts };
+  if (names.length === 0 && parts.every((part) => /^\w+\(.*\)$/.test(part)))
+    return { name: name as Name, args: {}, rest: parts };
   const args = parts.map((part, index): [string, number | string] => {
     const [, key = names[index] ?? "", value = part] = /^(\w+)=(.*)$/.exec(part) ?? [];
-    if (!names.includes(key))
+    if (!names.includes(key) || !/^-?[\w.]+$/.test(value))
       refuse(`"${part}" in "${written}" has no meaning here`, `write one of ${names.join(", ")}`);
     return [key, Number.isNaN(Number(value)) ? value : Number(value)];
   });

@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { retryRules } from "../../../../src/policy/retry/libraries.ts";
 import type { Wait } from "../../../../src/policy/retry/wait.ts";
-import { readConfig } from "../config.ts";
-import { anyLibrary, classOf, type Draft, lower, type Recorded } from "../recorded.ts";
+import { refuse } from "../../../recorded.ts";
+import { type Arguments, readConfig } from "../config.ts";
+import { anyLibrary, classOf, type Draft, type Recorded } from "../recorded.ts";
 
 const written = v.strictObject({ ...anyLibrary, config: v.string() });
 
@@ -12,11 +13,13 @@ export const springCore = v.pipe(
     const { tries, wait } = retryRules("spring-core");
     const draft: Draft = { tries };
     const set = { delay: 1000, multiplier: 1, jitter: 0, maxDelay: Number.POSITIVE_INFINITY };
-    const put = (name: keyof typeof set) => (ms: number | string | undefined) => {
-      set[name] = Number(ms);
+    const included: string[] = [];
+    const excluded: string[] = [];
+    const put = (name: keyof typeof set) => (args: Arguments) => {
+      set[name] = args.number();
     };
-    const retries = (most?: number | string) => {
-      draft.tries = Number(most) + 1;
+    const retries = (args: Arguments) => {
+      draft.tries = args.number() + 1;
     };
     readConfig(config, {
       withDefaults: () => {},
@@ -26,13 +29,10 @@ export const springCore = v.pipe(
       multiplier: put("multiplier"),
       jitter: put("jitter"),
       maxDelay: put("maxDelay"),
-      includes: (...names) => {
-        draft.on = [{ failures: { only: names.map(lower) } }];
-      },
-      excludes: (...names) => {
-        draft.on = [{ failures: { except: names.map(lower) } }];
-      },
+      includes: (args) => included.push(...args.names()),
+      excludes: (args) => excluded.push(...args.names()),
     });
+    draft.on = [{ failures: { ...(included.length > 0 && { only: included }), except: excluded } }];
     const { delay: firstMs, multiplier: factor, jitter: ms, maxDelay: mostMs } = set;
     const jitter: Wait["jitter"] = ms > 0 ? { kind: "scaled", ms, firstMs } : undefined;
     draft.wait = {
@@ -55,28 +55,26 @@ export const springRetry = v.pipe(
   v.transform(({ config }): Recorded => {
     const { on, wait } = retryRules("spring-retry");
     const draft: Draft = { on };
-    const exponential = (jitter?: Wait["jitter"]) => () => {
-      const base = { kind: "exponential", firstMs: 100, factor: 2, whole: true } as const;
-      draft.wait = { ...wait, base, jitter, mostMs: 30_000, capped: "after-jitter", rounded: "down" };
+    const exponential = (args: Arguments, isRandom: boolean) => {
+      const [firstMs, factor, mostMs] = [args.number(100), args.number(2), args.number(30_000)];
+      const base = { kind: "exponential", firstMs, factor, whole: true } as const;
+      // A random wait lies between the one that is due and the next one.
+      const to = { times: factor, plusMs: 0 };
+      const jitter = isRandom ? ({ kind: "range", from: { times: 1, plusMs: 0 }, to } as const) : undefined;
+      draft.wait = { ...wait, base, jitter, mostMs, capped: "after-jitter", rounded: "down" };
     };
     readConfig(config, {
       RetryTemplate: () => {},
       NoBackOffPolicy: () => {},
-      SimpleRetryPolicy: (most = 3, classes = "") => {
-        draft.tries = Number(most);
-        const named = [...`${classes}`.matchAll(/(\w+): true/g)].map(([, name = ""]) => lower(name));
-        if (named.length > 0) draft.on = [{ failures: { only: named } }];
+      SimpleRetryPolicy: (args) => {
+        draft.tries = args.number(3);
+        if (!args.isEmpty) draft.on = [{ failures: { only: retriedOf(args.text()) } }];
       },
-      FixedBackOffPolicy: (ms = 1000) => {
-        draft.wait = { ...wait, base: { kind: "fixed", ms: Number(ms) } };
+      FixedBackOffPolicy: (args) => {
+        draft.wait = { ...wait, base: { kind: "fixed", ms: args.number(1000) } };
       },
-      ExponentialBackOffPolicy: exponential(),
-      /** From the wait up to the next one. */
-      ExponentialRandomBackOffPolicy: exponential({
-        kind: "range",
-        from: { times: 1, plusMs: 0 },
-        to: { times: 2, plusMs: 0 },
-      }),
+      ExponentialBackOffPolicy: (args) => exponential(args, false),
+      ExponentialRandomBackOffPolicy: (args) => exponential(args, true),
     });
     return {
       rules: retryRules("spring-retry", draft),
@@ -86,3 +84,10 @@ export const springRetry = v.pipe(
     };
   }),
 );
+
+/** `{Fail: true, Other: false}`: a class that is not named is not retried. */
+function retriedOf(classes: string): string[] {
+  if (!/^\{\w+: (true|false)(, ?\w+: (true|false))*\}$/.test(classes))
+    refuse(`"${classes}" has no meaning here`, "write {Fail: true}");
+  return [...classes.matchAll(/(\w+): true/g)].map(([, name = ""]) => name.toLowerCase());
+}

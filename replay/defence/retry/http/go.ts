@@ -2,8 +2,9 @@ import * as v from "valibot";
 import { retryRules } from "../../../../src/policy/retry/libraries.ts";
 import type { TryEnd } from "../../../../src/policy/retry/rules.ts";
 import type { Wait } from "../../../../src/policy/retry/wait.ts";
+import { refuse } from "../../../recorded.ts";
 import { readConfig } from "../config.ts";
-import { builder, exceeded } from "../functions/failsafe-go.ts";
+import { built, exceeded } from "../functions/failsafe-go.ts";
 import { anyLibrary, type Draft, type Recorded } from "../recorded.ts";
 
 const written = v.strictObject({ ...anyLibrary, config: v.string() });
@@ -21,14 +22,12 @@ const deadline = "context deadline exceeded";
 export const failsafehttp = v.pipe(
   written,
   v.transform(({ config }): Recorded => {
-    const draft: Draft = {};
-    const { readers, returnsLast } = builder(draft, retryRules("failsafehttp").wait);
-    readConfig(config, readers);
+    const { rules, returnsLast } = built(config, retryRules("failsafehttp"));
     return {
-      rules: retryRules("failsafehttp", draft),
+      rules,
       tell: ({ end, why }) => {
         if (why === "deadline") return { error: deadline };
-        if (why !== "final" && !returnsLast()) return { error: exceeded(lastResult(end), lastError(end)) };
+        if (why !== "final" && !returnsLast) return { error: exceeded(lastResult(end), lastError(end)) };
         return end.failure === undefined ? { status: end.answer } : { error: lastError(end) };
       },
     };
@@ -48,45 +47,41 @@ export const goRetryablehttp = v.pipe(
   v.transform(({ config }): Recorded => {
     const { wait, retryAfter } = retryRules("go-retryablehttp");
     const draft: Draft = {};
-    const set = {
-      min: 1000,
-      max: 30_000,
-      backoff: "DefaultBackoff",
-      passes: false,
-      propagates: false,
-      timeout: Number.NaN,
-    };
+    const set = { min: 1000, max: 30_000, passes: false, propagates: false };
+    let backoff = "DefaultBackoff" as Backoff;
+    let tryTimeoutMs: number | undefined;
     readConfig(config, {
       NewClient: () => {},
-      RetryMax: (most) => {
-        draft.tries = Number(most) + 1;
+      RetryMax: (args) => {
+        draft.tries = args.number() + 1;
       },
-      RetryWaitMin: (ms) => {
-        set.min = Number(ms);
+      RetryWaitMin: (args) => {
+        set.min = args.number();
       },
-      RetryWaitMax: (ms) => {
-        set.max = Number(ms);
+      RetryWaitMax: (args) => {
+        set.max = args.number();
       },
-      Timeout: (ms) => {
-        set.timeout = Number(ms);
+      Timeout: (args) => {
+        tryTimeoutMs = args.number();
       },
-      Backoff: (name) => {
-        set.backoff = `${name}`;
+      Backoff: (args) => {
+        backoff = oneOf(backoffs, args.text());
       },
-      ErrorHandler: () => {
-        set.passes = true;
+      ErrorHandler: (args) => {
+        set.passes = oneOf(["PassthroughErrorHandler"], args.text()) !== undefined;
       },
-      CheckRetry: () => {
-        set.propagates = true;
+      CheckRetry: (args) => {
+        const policies = ["DefaultRetryPolicy", "ErrorPropagatedRetryPolicy"] as const;
+        set.propagates = oneOf(policies, args.text()) === "ErrorPropagatedRetryPolicy";
       },
     });
     const rules = retryRules("go-retryablehttp", {
       ...draft,
-      wait: { ...wait, ...waitOf(set.backoff, set.min, set.max) },
+      wait: { ...wait, ...waitOf(backoff, set.min, set.max) },
     });
     return {
-      rules: { ...rules, retryAfter: set.backoff === "LinearJitterBackoff" ? undefined : retryAfter },
-      tryTimeoutMs: Number.isNaN(set.timeout) ? undefined : set.timeout,
+      rules: { ...rules, retryAfter: backoff === "LinearJitterBackoff" ? undefined : retryAfter },
+      tryTimeoutMs,
       triesAtDeadline: true,
       tell: ({ end, why, duringTry, tries, method }) => {
         const givesUp = `${method} URL giving up after ${tries} attempt(s)`;
@@ -100,7 +95,15 @@ export const goRetryablehttp = v.pipe(
   }),
 );
 
-function waitOf(backoff: string, min: number, max: number): Partial<Wait> {
+const backoffs = ["DefaultBackoff", "LinearJitterBackoff", "RateLimitLinearJitterBackoff"] as const;
+type Backoff = (typeof backoffs)[number];
+
+/** A function is known by its name. */
+function oneOf<Name extends string>(known: readonly Name[], name: string): Name {
+  return known.find((each) => each === name) ?? refuse(`"${name}" is not known here`, `write ${known.join(" or ")}`);
+}
+
+function waitOf(backoff: Backoff, min: number, max: number): Partial<Wait> {
   if (backoff === "DefaultBackoff") return { base: { kind: "exponential", firstMs: min, factor: 2 }, mostMs: max };
   if (max <= min) return { base: { kind: "linear", firstMs: min, stepMs: min }, mostMs: undefined };
   const jitter = { kind: "range", from: { times: min, plusMs: 0 }, to: { times: max, plusMs: 0 } } as const;

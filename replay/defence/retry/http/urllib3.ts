@@ -4,11 +4,13 @@ import type { Cause, RetryRules } from "../../../../src/policy/retry/rules.ts";
 import type { Wait } from "../../../../src/policy/retry/wait.ts";
 import { anyLibrary, type Last, number, type Recorded, type Result } from "../recorded.ts";
 
+/** `other` counts errors that no recorded fault causes. */
 const counters = { connect: number, read: number, status: number, other: number };
 const retry = v.strictObject({
   total: v.optional(v.union([v.number(), v.literal(false)]), 10),
   ...counters,
-  allowed_methods: v.optional(v.nullable(v.array(v.string()))),
+  /** Every method, if it is none. */
+  allowed_methods: v.optional(v.union([v.literal(false), v.null(), v.array(v.string())])),
   status_forcelist: v.optional(v.array(v.number()), []),
   backoff_factor: v.optional(v.number(), 0),
   backoff_max: v.optional(v.number(), 120),
@@ -44,7 +46,8 @@ function rulesOf(set: Set): RetryRules {
     const retries = set[name];
     return { retries: retries === undefined ? undefined : { as: name, most: retries } };
   };
-  const methods = set.allowed_methods === null ? undefined : (set.allowed_methods ?? read.methods);
+  const { allowed_methods: allowed = read.methods } = set;
+  const methods = allowed || undefined;
   const forced: Cause = { methods, answers: { only: set.status_forcelist }, ...most("status") };
   const on: Cause[] = [{ ...connect, ...most("connect") }, { ...read, methods, ...most("read") }, forced];
   if (set.respect_retry_after_header) on.push({ ...late, methods, ...most("status") });

@@ -9,9 +9,17 @@ function isTempting(question: Prediction | undefined): boolean {
   return question === undefined || question.choices.filter(({ tempting }) => tempting === undefined).length === 1;
 }
 
+/** Each wrong choice has a reason of its own. */
+function isTemptingEachInItsWay(question: Prediction | undefined): boolean {
+  const reasons = (question?.choices ?? []).flatMap(({ tempting }) => tempting ?? []);
+  return new Set(reasons).size === reasons.length;
+}
+
 const parts: Readonly<Record<string, (scenario: Scenario) => boolean>> = {
   inYourCode: ({ inYourCode }) => inYourCode !== undefined,
   tempting: ({ predict, twist, review }) => [predict, twist?.predict, review?.predict].every(isTempting),
+  temptingEachInItsWay: ({ predict, twist, review }) =>
+    [predict, twist?.predict, review?.predict].every(isTemptingEachInItsWay),
   seen: ({ seen }) => seen !== undefined,
   twistQuestion: ({ twist }) => twist?.predict !== undefined,
   review: ({ review }) => review !== undefined,

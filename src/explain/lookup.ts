@@ -1,6 +1,7 @@
 import { Catalogue } from "./catalogue.ts";
 import type { Explanation } from "./explanation.ts";
 import { families } from "./families/index.ts";
+import { openSsl } from "./families/openssl.ts";
 import { system } from "./families/system.ts";
 import { nearestNames } from "./nearest-names.ts";
 import { writerOf } from "./speakers.ts";
@@ -12,7 +13,23 @@ const search = new TextSearch(catalogue);
 /** The input is known by itself, or contains something known: a stack trace, a log line, a report. */
 export function explain(written: string): Explanation[] {
   const named = catalogue.named(written.trim());
-  if (named.length > 0) return named;
+  return named.length > 0 ? named : mostTellingFirst([...new Set(mentionedIn(written))]);
+}
+
+export interface Mention {
+  readonly what: Explanation;
+  readonly times: number;
+}
+
+/** Everything that a log or a report mentions, the most frequent first. */
+export function mentions(written: string): Mention[] {
+  const times = new Map<Explanation, number>();
+  for (const each of mentionedIn(written)) times.set(each, (times.get(each) ?? 0) + 1);
+  const found = mostTellingFirst([...times.keys()]).map((what) => ({ what, times: times.get(what)! }));
+  return found.toSorted((one, other) => other.times - one.times);
+}
+
+function mentionedIn(written: string): Explanation[] {
   const report = parsed(written);
   const searched = (isMeant?: (explanation: Explanation) => boolean) => {
     const inText = (text: string) => search.inText(text, isMeant);
@@ -20,8 +37,8 @@ export function explain(written: string): Explanation[] {
   };
   const writer = writerOf(written);
   const meant = searched(writer?.means);
-  const found = meant.size > 0 ? meant : searched();
-  return mostTellingFirst(writer === undefined ? [...found] : [...found].map(writer.advised));
+  const found = meant.length > 0 ? meant : searched();
+  return writer === undefined ? found : found.map(writer.advised);
 }
 
 /**
@@ -36,9 +53,11 @@ export function everything(): Explanation[] {
   return catalogue.all();
 }
 
+const below = [system.name, openSsl.name];
+
 /** A runtime's own message comes before that of the system below it, and a mere wrapper comes last. */
 function mostTellingFirst(found: readonly Explanation[]): Explanation[] {
-  const rank = ({ wraps, by }: Explanation) => (wraps ? 2 : by === system.name ? 1 : 0);
+  const rank = ({ wraps, by }: Explanation) => (wraps ? 2 : below.includes(by) ? 1 : 0);
   return found.toSorted((one, other) => rank(one) - rank(other));
 }
 
@@ -61,19 +80,19 @@ const inWords = /^(message|code|stack|error|cause|reason|details|response_flags|
 const isStatus = /status(_?code)?$/i;
 
 /** What the values of a report, or of a log line, name. Deep nesting is walked with a list, so that it cannot exhaust the stack. */
-function inReport(report: unknown, inText: (text: string) => ReadonlySet<Explanation>): ReadonlySet<Explanation> {
+function inReport(report: unknown, inText: (text: string) => readonly Explanation[]): Explanation[] {
   const isOfLab = typeof report === "object" && report !== null && "reports" in report;
-  const found = new Set<Explanation>();
+  const found: Explanation[] = [];
   const toCome: (readonly [name: string, value: unknown])[] = [["", report]];
   for (let next = toCome.pop(); next !== undefined; next = toCome.pop()) {
     const [name, value] = next;
-    for (const each of saidIn(name, value)) found.add(each);
+    found.push(...saidIn(name, value));
     if (typeof value === "object" && value !== null)
       for (const inner of Object.entries(value).reverse()) toCome.push(inner);
   }
   return found;
 
-  function saidIn(name: string, value: unknown): Iterable<Explanation> {
+  function saidIn(name: string, value: unknown): readonly Explanation[] {
     if (isStatus.test(name) || name === "code") return catalogue.named(String(value));
     if (typeof value !== "string" || (isOfLab && !inWords.test(name))) return [];
     return inText(`${name}: ${value}`);

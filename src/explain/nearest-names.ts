@@ -1,8 +1,9 @@
-import { mostAlike, nearest } from "../text/nearest.ts";
+import { nearest } from "../text/nearest.ts";
 import type { Explanation } from "./explanation.ts";
 
 const suggestions = 3;
-const isStatus = /^\d{3}$/;
+const isNumber = /^\d+$/;
+const isStatus = /^[1-5]\d\d$/;
 
 /** The three known names most similar to the input; none if nothing is similar. */
 export function nearestNames(typed: string, known: readonly Explanation[]): string[] {
@@ -12,10 +13,10 @@ export function nearestNames(typed: string, known: readonly Explanation[]): stri
     const statuses = names.filter((name) => isStatus.test(name));
     return statuses.toSorted((one, other) => far(one) - far(other)).slice(0, suggestions);
   }
-  const alike = mostAlike(typed, names, suggestions);
+  if (isNumber.test(typed)) return [];
   const holding = names.filter((name) => holds(name, typed)).toSorted((one, other) => one.length - other.length);
-  if (holding.length === 0 && nearest(typed, alike) === undefined) return [];
-  return [...new Set([...holding, ...alike])].slice(0, suggestions);
+  const near = nearest(typed, names) ?? [];
+  return [...new Set([...holding, near].flat())].slice(0, suggestions);
 }
 
 /** `hangup` means `socket hang up`. */

@@ -44,7 +44,7 @@ const runtimes: readonly Runtime[] = [
           /\b(?:java|javax|jdk|sun|jakarta|io\.grpc|org\.apache\.catalina)\.[a-z]\w*|\([\w$]+\.java:\d+\)|\bCaused by: [\w.$]+(?:Exception|Error)\b/,
       },
     ],
-    also: ["Resilience4j", "Failsafe", "Spring Framework", "Spring Retry"],
+    also: ["Resilience4j", "Failsafe", "HikariCP", "Spring Framework", "Spring Retry"],
   },
   {
     speakers: [

@@ -30,17 +30,17 @@ export class TextSearch {
     }
   }
 
-  /** Of overlapping matches the first one counts, and of those with the same start the longest. */
-  inText(text: string, isMeant: (explanation: Explanation) => boolean = () => true): Set<Explanation> {
+  /** Each as often as the text has it. Of overlapping matches the first one counts, and of those with the same start the longest. */
+  inText(text: string, isMeant: (explanation: Explanation) => boolean = () => true): Explanation[] {
     const all = [...this.#wordsIn(text), ...this.#codesIn(text), ...this.#inPlaces(text)];
     const places = all.filter(({ found }) => found.some(isMeant));
     places.sort((one, other) => one.at - other.at || other.end - one.end);
-    const found = new Set<Explanation>();
+    const found: Explanation[] = [];
     let taken = 0;
     for (const place of places) {
       if (place.at < taken) continue;
       taken = place.end;
-      for (const each of place.found) if (isMeant(each)) found.add(each);
+      found.push(...place.found.filter(isMeant));
     }
     return found;
   }

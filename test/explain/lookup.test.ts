@@ -37,10 +37,11 @@ it("finds codes and statuses in a report, and nothing in its prose", () => {
   expect(keys(JSON.stringify(report))).toEqual(["504", "ECONNRESET"]);
 });
 
-it("names the three most similar wordings if nothing is known", () => {
+it("names only wordings that are similar if nothing is known, and three at most", () => {
   expect(keys("ECONNREST")).toEqual([]);
-  expect(nearestKeys("ECONNREST")).toContain("ECONNRESET");
-  expect(nearestKeys("ECONNREST")).toHaveLength(3);
+  expect(nearestKeys("ECONNREST")).toEqual(["ECONNRESET"]);
+  expect(nearestKeys("bogus")).toEqual(["Bogus chunk size"]);
+  expect(nearestKeys("EAI")).toHaveLength(3);
 });
 
 it("names the most similar wordings for partial text, another case or missing spaces", () => {
@@ -102,6 +103,51 @@ it.each([
 ])("knows what other programs say: %s", (written, key) => {
   expect(keys(written)).toEqual([key]);
 });
+
+it.each([
+  ["HikariPool-1 - Connection is not available, request timed out after 30000ms.", "HikariCP"],
+  ["java.sql.SQLTransientConnectionException: HikariPool-1 - Connection is not available", "HikariCP"],
+  ["CircuitBreaker 'payment' is OPEN and does not permit further calls", "Resilience4j"],
+  ["CircuitBreaker 'payment' is HALF_OPEN and does not permit further calls", "Resilience4j"],
+  ["Bulkhead 'payment' is full and does not permit further calls", "Resilience4j"],
+  ["RateLimiter 'payment' does not permit further calls", "Resilience4j"],
+  ["java.util.concurrent.TimeoutException: null", "Java"],
+  ["self signed certificate", "OpenSSL"],
+  ["SSL certificate problem: unable to get local issuer certificate", "OpenSSL"],
+  ["certificate verify failed: certificate has expired", "OpenSSL"],
+])("knows the message without its class: %s is by %s", (written, by) => {
+  expect(explain(written)[0]?.by).toBe(by);
+});
+
+it("puts what a message says before the exception that any library throws", () => {
+  const limited = "java.util.concurrent.TimeoutException: TimeLimiter 'pay' recorded a timeout exception.";
+  expect(keys(limited)).toEqual(["recorded a timeout exception", "java.util.concurrent.TimeoutException"]);
+});
+
+it("takes the common words of a library for its message only where they are all that is said", () => {
+  expect(keys("Error: Timed out after 10000ms")).toEqual(["Timed out after"]);
+  expect(keys("request timed out after 30000ms")).toEqual([]);
+  expect(keys("timeout exceeded")).toEqual(["timeout exceeded"]);
+  expect(keys("pay: timeout exceeded")).toEqual(["timeout exceeded"]);
+  expect(keys("Lock wait timeout exceeded; try restarting transaction")).toEqual([]);
+});
+
+it.each([
+  ["GET /api/orders 500 12.345 ms - 21", "500"],
+  ["2026-11-22 POST /orders -> 503", "503"],
+  ["10:00:01 ERROR payment 500", "500"],
+  ["10.0.0.7 /orders 502 157 0.004", "502"],
+  ["payment responded with 429", "429"],
+])("finds the plain status in %s", (written, status) => {
+  expect(keys(written)).toEqual([status]);
+});
+
+it.each(["took 500 ms", "Content-Length: 500", "at line 500", "500 orders were sent", "order.js:500", "after 500"])(
+  "takes no other number for a status: %s",
+  (written) => {
+    expect(keys(written)).toEqual([]);
+  },
+);
 
 it("walks a report however deep it is nested and however long it is", () => {
   const deep = 100_000;

@@ -1,10 +1,11 @@
 import type { Command } from "commander";
 import { explainCode } from "../../explain/codes.ts";
 import type { Explanation } from "../../explain/explanation.ts";
+import { digest } from "../../render/text/digest.ts";
 import { explanation } from "../../render/text/explanation.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
-import { listed } from "../../text/lists.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
+import { didYouMean } from "../../text/suggestion.ts";
 import type { Lab } from "../lab.ts";
 
 export function define(command: Command): void {
@@ -26,12 +27,14 @@ Examples:
 }
 
 /** Explains codes, statuses and messages: what they prove, what they leave open, who ended the call. */
-export async function act({ terminal }: Lab, args: readonly string[]): Promise<number> {
+export async function act(lab: Lab, args: readonly string[]): Promise<number> {
+  const { terminal } = lab;
   if (args.length === 0 && terminal.stdin.isTTY) throw new ProblemError([nothingGiven]);
+  if (args.length === 0) return explainInput(lab);
   const codes = args.map(explainCode);
   // Codes need only this module; messages need a second, larger one.
-  const isDone = args.length > 0 && codes.every((found) => found.length > 0);
-  const { found, unknown } = isDone ? { found: codes.flat(), unknown: [] } : await searched(args, terminal.stdin);
+  const isDone = codes.every((found) => found.length > 0);
+  const { found, unknown } = isDone ? { found: codes.flat(), unknown: [] } : await searched(args);
   terminal.print([...new Set(found)].map((each) => explanation(each, terminal.look)).join("\n"));
   if (unknown.length > 0) throw new ProblemError(unknown);
   return 0;
@@ -42,17 +45,32 @@ interface Searched {
   readonly unknown: readonly Problem[];
 }
 
-async function searched(args: readonly string[], stdin: NodeJS.ReadStream): Promise<Searched> {
+/** As many as are read in full; of more, each gets a line. */
+const mostInFull = 3;
+
+async function explainInput({ terminal }: Lab): Promise<number> {
+  const { mentions } = await import("../../explain/lookup.ts");
+  const found = mentions(await input(terminal.stdin));
+  if (found.length === 0) throw new ProblemError([nothingFound]);
+  terminal.print(
+    found.length > mostInFull
+      ? digest(found, terminal.look)
+      : found.map(({ what }) => explanation(what, terminal.look)).join("\n"),
+  );
+  return 0;
+}
+
+async function searched(args: readonly string[]): Promise<Searched> {
   const { explain, nearestKeys } = await import("../../explain/lookup.ts");
   const means = (words: string) => explain(words).length > 0 || nearestKeys(words).length > 0;
   // Unquoted words may belong together.
   const joined = args.join(" ");
   const areOne = means(joined) && args.every((each) => explain(each).length === 0);
-  const written = args.length === 0 ? [await input(stdin)] : areOne ? [joined] : args;
+  const written = areOne ? [joined] : args;
   const unknown = written.filter((each) => explain(each).length === 0);
   return {
     found: written.flatMap(explain),
-    unknown: unknown.map((each) => (args.length === 0 ? nothingFound : notKnown(each, nearestKeys(each)))),
+    unknown: unknown.map((each) => notKnown(each, nearestKeys(each))),
   };
 }
 
@@ -81,17 +99,16 @@ const notText: Problem = {
 };
 
 const kinds =
-  "an error code (ECONNRESET), a status (504), a log flag (UC, sH), or a message of Node, Go, Java, Spring, Python, .NET, curl, nginx, HAProxy, Envoy, ALB, Kubernetes, gRPC or a resilience library";
+  "a code such as ECONNRESET, a status such as 504, a log flag such as UC, or the message of a program such as Node, Java, curl or nginx";
 
 function notKnown(written: string, alike: readonly string[]): Problem {
-  const cure =
-    alike.length > 0
-      ? `write ${listed(alike)}; see ${labCommand("list codes")}`
-      : `write ${kinds}; see ${labCommand("list codes")}`;
+  const isNumber = /^\d+$/.test(written);
+  const meant = isNumber ? "a status is a number from 100 to 599" : `write ${kinds}`;
+  const cure = alike.length > 0 ? didYouMean(...alike) : `${meant}; see ${labCommand("list codes")}`;
   return { says: `unknown code or message "${written}"`, cure };
 }
 
 const nothingFound: Problem = {
   says: "the input contains no known code, status or message",
-  cure: `pipe text with ${kinds}; see ${labCommand("list codes")}`,
+  cure: `pipe a log, a stack trace or a report; ${labCommand("list codes")} lists what is known`,
 };

@@ -8,6 +8,7 @@ import { envoy } from "./envoy.ts";
 import { go } from "./go.ts";
 import { grpc } from "./grpc.ts";
 import { haproxy } from "./haproxy.ts";
+import { hikari } from "./hikari.ts";
 import { httpx } from "./httpx.ts";
 import { java } from "./java.ts";
 import { apache, okHttp } from "./java-libraries.ts";
@@ -15,6 +16,7 @@ import { kubernetes } from "./kubernetes.ts";
 import { nginx } from "./nginx.ts";
 import { nodeLibraries } from "./node-libraries.ts";
 import { feign } from "./open-feign.ts";
+import { openSsl } from "./openssl.ts";
 import { python } from "./python.ts";
 import { reactorNetty } from "./reactor-netty.ts";
 import { requests, urllib3 } from "./requests.ts";
@@ -28,12 +30,14 @@ export const families: readonly Family[] = [
   ...codes,
   nodeLibraries,
   system,
+  openSsl,
   go,
   java,
   okHttp,
   apache,
   reactorNetty,
   spring,
+  hikari,
   feign,
   python,
   requests,

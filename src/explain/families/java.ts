@@ -2,6 +2,7 @@ import { chapter, type Family, type Settings, type Topic } from "../explanation.
 import * as bad from "../situations/bad-replies.ts";
 import * as before from "../situations/before-sending.ts";
 import * as broken from "../situations/broken-off.ts";
+import { guardTimeout } from "../situations/guards.ts";
 import { javaConnections } from "./java-connections.ts";
 import { javaTls } from "./java-tls.ts";
 
@@ -85,6 +86,12 @@ export const java: Family = {
         ["Read timed out", "SocketTimeoutException: Read timed out"],
         "No data arrived within the read timeout.",
         { phase: "headers or body", lessons: ["timeout-504", "length-too-long"] },
+      ],
+    ]),
+    chapter({ ...guardTimeout, wraps: true }, [
+      [
+        "java.util.concurrent.TimeoutException",
+        "A future was not complete in time: get(timeout), orTimeout or a library.",
       ],
     ]),
     chapter(broken.reset, [

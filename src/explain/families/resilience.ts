@@ -20,14 +20,24 @@ export const resilience: readonly Family[] = [
     [
       chapter(breakerOpen, [
         [
-          "CallNotPermittedException",
+          [
+            "CallNotPermittedException",
+            "OPEN and does not permit further calls",
+            "HALF_OPEN and does not permit further calls",
+            "FORCED_OPEN and does not permit further calls",
+          ],
           "The circuit breaker is open, or half-open with all its trial calls in progress.",
         ],
       ]),
       chapter(bulkheadFull, [
-        ["BulkheadFullException", "The bulkhead is full, and stayed full for as long as maxWaitDuration."],
+        [
+          ["BulkheadFullException", "is full and does not permit further calls"],
+          "The bulkhead is full, and stayed full for as long as maxWaitDuration.",
+        ],
       ]),
-      chapter(clientRateLimited, [["RequestNotPermitted", "The rate limiter had no permit in time."]]),
+      chapter(clientRateLimited, [
+        [["RequestNotPermitted", "does not permit further calls"], "The rate limiter had no permit in time."],
+      ]),
       chapter(guardTimeout, [
         ["recorded a timeout exception", "The TimeLimiter: the call took longer than timeoutDuration."],
       ]),
@@ -119,14 +129,6 @@ export const resilience: readonly Family[] = [
         "CircuitBreakerError",
         "The circuit breaker is open, or this very call opened it.",
         { proves: "with `still open` the call was not made; with `opened` this call was made and failed" },
-      ],
-    ]),
-  ]),
-  guard("tenacity", { tried: "9.2.1" }, { retry: "stop (never), wait (none), reraise (False)" }, [
-    chapter(retriesUsedUp, [
-      [
-        ["tenacity.RetryError", "RetryError[<Future"],
-        "The attempts were used up; the last one is inside. With reraise=True its own exception comes instead.",
       ],
     ]),
   ]),

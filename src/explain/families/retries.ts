@@ -29,6 +29,14 @@ export const retries: readonly Family[] = [
     ],
     { keys: /^(timeout|retries|budget) exceeded$/, at: [/(?:^|[:"'] ?)((?:timeout|retries|budget) exceeded)(?!\w)/g] },
   ),
+  guard("tenacity", { tried: "9.2.1" }, { retry: "stop (never), wait (none), reraise (False)" }, [
+    chapter(retriesUsedUp, [
+      [
+        ["tenacity.RetryError", "RetryError[<Future"],
+        "The attempts were used up; the last one is inside. With reraise=True its own exception comes instead.",
+      ],
+    ]),
+  ]),
   guard("bottleneck", { tried: "2.19.5" }, { bulkhead: "maxConcurrent (no limit), highWater (no limit), strategy" }, [
     chapter(bulkheadFull, [
       [

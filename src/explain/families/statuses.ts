@@ -29,9 +29,12 @@ const tooSlow: Partial<Situation> = {
 
 /** Where a status occurs in a log or a message. */
 const places = [
-  /(?<![a-z0-9])(?:HTTP(?:\/[\d.]+)?["']?(?:\s+(?:status|error|code))*|status(?:[ _-]?code)?["']?\s*[:=]?|answered|returned|got)\s*["']?(\d{3})(?!\w)/gi,
+  /(?<![a-z0-9])(?:HTTP(?:\/[\d.]+)?["']?(?:\s+(?:status|error|code))*|status(?:[ _-]?code)?["']?\s*[:=]?|(?:answered|responded|returned|got)(?:\s+with)?)\s*["']?(\d{3})(?!\w)/gi,
   // ALB's access log, Feign, .NET's WebException and the reasons of ALB's health checks.
   /\b(?:app|net)\/[\w.-]+\/[0-9a-f]+ \S+ \S+ (?:-?[\d.]+ ){3}(\d{3})(?= )/g,
+  // A line of a server: after the path, or in a column of its own.
+  /\b(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\s+\S+\s+(?:[-=]>|→)?\s*(\d{3})(?!\w)/g,
+  /(?<![:=]\s+|\d\/[-+]?\d+\s+|\b(?:after|at|every|in|line|of|port|position|takes|than|to|took)\s+)(?<=\s)([45]\d\d)(?=\s*$|\s+["-]|\s+[\d.]+(?:\s|ms|s|$))/gim,
   /\[(\d{3})[^\]\d]*\] during \[/g,
   /\breturned an error: \((\d{3})\)/g,
   /\bwith these codes: \[(\d{3})/g,

@@ -1,0 +1,33 @@
+import type { Mention } from "../../explain/lookup.ts";
+import { labCommand } from "../../text/lab-command.ts";
+import { shellWord } from "../../text/shell-word.ts";
+import type { Look } from "../look.ts";
+import { paintFor } from "./paint.ts";
+import { padEnd, padStart, textWidth, wrap } from "./width.ts";
+
+const widestKey = 30;
+
+/** A line for each thing that a log mentions, and the command that explains the first of them in full. */
+export function digest(mentions: readonly Mention[], look: Look): string {
+  const paint = paintFor(look);
+  const countWidth = Math.max("times".length, ...mentions.map(({ times }) => String(times).length));
+  const keyWidth = Math.min(widestKey, Math.max(...mentions.map(({ what }) => textWidth(what.key))));
+  const indent = countWidth + 2;
+  const rows = mentions.flatMap(({ what, times }) => {
+    const says = wrap(what.says, look.width - indent - keyWidth - 2);
+    const keys = wrap(what.key, keyWidth);
+    return Array.from({ length: Math.max(says.length, keys.length) }, (_, nth) => {
+      const count = padStart(nth === 0 ? String(times) : "", countWidth);
+      return `${count}  ${paint.strong(padEnd(keys[nth] ?? "", keyWidth))}  ${says[nth] ?? ""}`.trimEnd();
+    });
+  });
+  const [first] = mentions;
+  return [
+    paint.faint(`${padStart("times", countWidth)}  what the input mentions`),
+    ...rows,
+    "",
+    "One of them in full, with what it proves and whether a retry is safe:",
+    `  ${paint.link(labCommand(`explain ${shellWord(first!.what.key)}`))}`,
+    "",
+  ].join("\n");
+}

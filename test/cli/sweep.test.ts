@@ -107,7 +107,8 @@ test.each([
   [["sweep", scenario, "--vary", "order.retry.tries=1..x"], "--vary:1:19  1..x does not go"],
   [["sweep", scenario, "--vary", "seed=1.5"], "--vary:1:6  1.5 is not a seed"],
   [["sweep", scenario, "--vary", "seed=1..3", "--seeds", "2"], "error: --vary seed and --seeds cannot"],
-  [["sweep", scenario, "--vary", "load.rate=1/s..2/s:1", "--measure", "god"], "error: --measure god is not a number"],
+  [["sweep", scenario, "--vary", "load.rate=1/s..2/s:1", "--measure", "god"], 'error: "god" is not a number'],
+  [["sweep", "timeout-504", "--vary", "payment.delay=1s,2s", "--measure", "bogus"], 'error: "bogus" is not a number'],
   [["sweep", "out-of-descriptors"], "error: out-of-descriptors needs real sockets"],
   [["sweep", "--shard", "5/4", planFile], "error: --shard 5/4 is not a shard"],
   [["sweep", "--shard", "1/4"], "error: --shard takes one plan"],
@@ -133,6 +134,13 @@ test.each([
   const { code, out, err } = await lab(args);
   expect({ code, out }).toEqual({ code: 2, out: "" });
   expect(err).toContain(says);
+});
+
+test("a number that no result has is refused, with the number that was meant", async () => {
+  const args = ["--vary", "payment.delay=500ms,3s", "--seeds", "1", "--measure", "calls.0.tookMss"];
+  const { code, out, err } = await lab(["sweep", "timeout-504", ...args]);
+  expect({ code, out }).toEqual({ code: 2, out: "" });
+  expect(err).toContain('"calls.0.tookMss" is not a number of the report\n  did you mean calls.0.tookMs?');
 });
 
 test("a scenario without a load can be swept for holds or any number of its report", async () => {
@@ -165,7 +173,7 @@ describe("lab find", () => {
     const found = await lab([...args, "--jobs", "1"]);
     expect(found).toMatchObject({ code: 0, err: "" });
     expect(found.out).toMatch(
-      /^small {3}good >= 95%\nIt stops holding with load\.rate between \d+\/s and \d+\/s, for 5 of 5 seeds\.\n\d+ runs\n$/,
+      /^small {3}good >= 95%\nIt stops holding between load\.rate=\d+\/s and load\.rate=\d+\/s, for all 5 seeds\.\n\d+ runs\n$/,
     );
     expect(await lab([...args, "--jobs", "2"])).toEqual(found);
   });
@@ -189,14 +197,19 @@ describe("lab find", () => {
       "--seeds",
       "2",
     ]);
-    expect(out).toContain("It does not hold at 0s and at 0.9s, for 2 of 2 seeds.");
+    expect(out).toContain("It does not hold at 0s and at 0.9s, for both seeds.");
   });
 
   test.each([
     [["find", scenario, "good >= 95%"], "error: find varies one setting"],
+    [["find", "timeout-504", "--vary", "payment.delay=0s..2s:1s", "bogus >= 99%"], 'error: "bogus" is not a number'],
+    [
+      ["find", "timeout-504", "--vary", "payment.delay=0s..2s:1s", "--seeds", "1", "calls.0.tooMs > 1s"],
+      'error: "calls.0.tooMs" is not a number of the report\n  did you mean calls.0.tookMs?',
+    ],
     [["find", scenario, "--vary", "load.rate=10/s..60/s", "good"], 'error: "good" is not a condition'],
     [["find", scenario, "--vary", "load.rate=10/s", "holds"], "--vary:1:1  load.rate=10/s is a single value"],
-    [["find", scenario, "--vary", "load.rate=10/s..60/s", "god > 1%"], "error: --measure god is not a number"],
+    [["find", scenario, "--vary", "load.rate=10/s..60/s", "god > 1%"], 'error: "god" is not a number'],
   ])("%j is refused", async (args, says) => {
     const { code, out, err } = await lab(args);
     expect({ code, out }).toEqual({ code: 2, out: "" });

@@ -114,7 +114,7 @@ it.each([
   ["java.util.concurrent.TimeoutException: null", "Java"],
   ["self signed certificate", "OpenSSL"],
   ["SSL certificate problem: unable to get local issuer certificate", "OpenSSL"],
-  ["certificate verify failed: certificate has expired", "OpenSSL"],
+  ["SSL routines: certificate has expired", "OpenSSL"],
 ])("knows the message without its class: %s is by %s", (written, by) => {
   expect(explain(written)[0]?.by).toBe(by);
 });

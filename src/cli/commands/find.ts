@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { readCondition } from "../../scenario/sweep/condition.ts";
 import { labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
@@ -46,9 +45,8 @@ export async function act(lab: Lab, [name = "", written = ""]: readonly string[]
   const grid = await gridOf([name], { vary: [withStep(range)], seeds });
   if (grid.dimensions[0]?.values.length === 1)
     throw wrongAt(range, range, `${range} is a single value`, "write a range, such as load.rate=100/s..400/s");
-  const condition = readCondition(written, grid.names);
   const { searchEdges } = await import("../sweep/search.ts");
-  const found = await searchEdges(lab, grid, condition, options);
+  const found = await searchEdges(lab, grid, written, options);
   if (lab.interruption.signal.aborted) return 130;
   const { edgeText } = await import("../../render/sweep/edge.ts");
   lab.terminal.print(edgeText(found, lab.terminal.look));

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { FoundEdge } from "../../render/sweep/edge.ts";
-import { cellWriter, type Grid } from "../../scenario/sweep/cell.ts";
-import type { Condition } from "../../scenario/sweep/condition.ts";
+import { cellWriter } from "../../scenario/sweep/cell.ts";
+import { readCondition } from "../../scenario/sweep/condition.ts";
 import { findEdge } from "../../scenario/sweep/find-edge.ts";
 import { readResult } from "../../scenario/sweep/result.ts";
 import { plural } from "../../text/phrases.ts";
@@ -9,15 +9,18 @@ import { ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 import { spin } from "../spinner.ts";
 import type { HowToRun } from "./run-cells.ts";
+import type { Asked } from "./source.ts";
 import { WorkerPool } from "./worker-pool.ts";
 
 /** Searches the edge of each seed on its own, all seeds side by side. */
 export async function searchEdges(
   { terminal, interruption }: Lab,
-  grid: Grid,
-  condition: Condition,
+  grid: Asked,
+  written: string,
   { jobs = availableParallelism(), cap }: HowToRun,
 ): Promise<FoundEdge> {
+  const condition = readCondition(written, grid.names);
+  const numbers = new Set<string>();
   const [dimension] = grid.dimensions;
   const { name, values } = dimension!;
   const pool = new WorkerPool(jobs, { engine: grid.engine, capMs: cap });
@@ -32,6 +35,7 @@ export async function searchEdges(
     if ("says" in result) throw new ProblemError([result]);
     runs += 1;
     if (condition.isUndecided(result)) undecided += 1;
+    for (const number of Object.keys(result.numbers)) numbers.add(number);
     return condition.isMet(result);
   };
   const interrupted = new Promise<readonly []>((stop) => {
@@ -40,6 +44,8 @@ export async function searchEdges(
   try {
     const searches = grid.seeds.map((seed) => findEdge(values.length, (place) => isMet(seed, place)));
     const edges = await Promise.race([Promise.all(searches), interrupted]);
+    // Which numbers a report without loads has is known once it was played.
+    if (!interruption.signal.aborted) readCondition(written, { ...grid.names, numbers: [...numbers] });
     return { scenario: grid.scenario, condition: condition.says, dimension: dimension!, edges, runs, undecided };
   } finally {
     spinner.stop();

@@ -28,8 +28,5 @@ export const openSsl: Family = {
       ["certificate is not yet valid", "The certificate is not valid yet, or this machine's clock is wrong."],
       ["hostname mismatch", "The certificate is for another name."],
     ]),
-    chapter({ ...certificate, wraps: true }, [
-      ["certificate verify failed", "The certificate fails a check; the words that follow say which."],
-    ]),
   ],
 };

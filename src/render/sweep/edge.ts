@@ -39,15 +39,20 @@ function sayRuns({ runs, undecided }: FoundEdge): string {
 
 function sayEdge({ dimension: { name, values }, edges }: FoundEdge): string {
   const range = edgeRange(edges);
-  const of = `of ${plural(edges.length, "seed")}`;
   if (range !== undefined) {
     const turn = range.isMetBelow ? "stops holding" : "starts to hold";
-    return `It ${turn} with ${name} between ${values[range.below]} and ${values[range.above]}, for ${range.seeds} ${of}.`;
+    return `It ${turn} between ${name}=${values[range.below]} and ${name}=${values[range.above]}, ${forSeeds(range.seeds, edges.length)}.`;
   }
   const count = (kind: Edge["kind"]) => edges.filter((each) => each.kind === kind).length;
+  const everySeed = forSeeds(edges.length, edges.length);
   const ends = `at ${values[0]} and at ${values.at(-1)}`;
   const between = "The values between them were not tried; a sweep shows them.";
-  if (count("always") === edges.length) return `It holds ${ends}, for ${edges.length} ${of}. ${between}`;
-  if (count("never") === edges.length) return `It does not hold ${ends}, for ${edges.length} ${of}. ${between}`;
-  return `The seeds disagree: it holds ${ends} for ${count("always")} ${of}, at neither for ${count("never")}, and at only one end for ${count("edge")}.`;
+  if (count("always") === edges.length) return `It holds ${ends}, ${everySeed}. ${between}`;
+  if (count("never") === edges.length) return `It does not hold ${ends}, ${everySeed}. ${between}`;
+  return `The seeds disagree: it holds ${ends} for ${count("always")} of ${edges.length} seeds, at neither for ${count("never")}, and at only one end for ${count("edge")}.`;
+}
+
+function forSeeds(count: number, all: number): string {
+  if (count < all) return `for ${count} of ${all} seeds`;
+  return all === 1 ? "with the one seed that was tried" : `for ${all === 2 ? "both" : `all ${all}`} seeds`;
 }

@@ -1,5 +1,5 @@
 import type { Estimate } from "../../statistics/estimate.ts";
-import { allOf } from "../../text/lists.ts";
+import { allOf, listed } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
 import {
@@ -26,7 +26,13 @@ export interface Measure {
 export interface Names {
   readonly loads: readonly string[];
   readonly servers: readonly string[];
+  /** Of results without loads: the numbers that at least one of them has. */
+  readonly numbers?: readonly string[];
 }
+
+/** What a path into a report without loads can be, before anything was played. */
+const usualNumbers = ["tookMs", "calls.length", "calls.0.tookMs", "ledger.length"];
+const isOfReport = /^(?:tookMs$|(?:calls|ledger)\.)/;
 
 const HOLDS = "holds";
 
@@ -41,7 +47,8 @@ export function usualMeasures(names: Names): Measure[] {
 /** `tookMs.p99` of the only load, `NAME.good`, `servers.payment.useless`, or `holds`. Others are thrown as Problems. */
 export function readMeasure(path: string, names: Names): Measure {
   if (path === HOLDS) return { path, unit: "share", of: holdsOf };
-  const { loads, servers } = names;
+  const { loads, servers, numbers } = names;
+  if (loads.length === 0 && !(numbers?.includes(path) ?? isOfReport.test(path))) throw unknown(path, names);
   if (loads.length === 0) return { path, unit: unitOf(path), of: (point) => numberOf(point, path) };
   const server = inside("servers.", path, servers);
   if (server !== undefined)
@@ -55,7 +62,7 @@ export function readMeasure(path: string, names: Names): Measure {
   const load = named ?? (loads.length === 1 ? { name: loads[0]!, rest: path } : undefined);
   if (load === undefined) {
     const cure = `write it after the name of a load: ${allOf(loads.map((name) => `${name}.${path}`))}`;
-    throw new ProblemError([{ says: `--measure ${path} does not say which load`, cure }]);
+    throw new ProblemError([{ says: `"${path}" does not say which load`, cure }]);
   }
   return measureOf(path, ownOf(loadNumbers, load.rest) ?? endingNumber(load.rest), (point) => point.loads(load.name));
 
@@ -85,17 +92,19 @@ function inside(prefix: string, path: string, all: readonly string[]): { name: s
   return name === undefined ? undefined : { name, rest: path.slice(prefix.length + name.length + 1) };
 }
 
-function unknown(path: string, { loads, servers }: Names): ProblemError {
+function unknown(path: string, { loads, servers, numbers = usualNumbers }: Names): ProblemError {
   const ofLoads = [...Object.keys(loadNumbers), "statuses.503", "failures.timed-out"];
   const known = [
     HOLDS,
+    ...(loads.length === 0 ? numbers : []),
     ...(loads.length === 1 ? ofLoads : []),
     ...loads.flatMap((name) => ofLoads.map((number) => `${name}.${number}`)),
     ...servers.flatMap((name) => Object.keys(serverNumbers).map((number) => `servers.${name}.${number}`)),
     ...Object.keys(chargeNumbers).map((number) => `charges.${number}`),
   ];
-  const cure = suggest(path, known, `write ${allOf(Object.keys(loadNumbers).slice(0, 8))}, or see docs/sweeps.md`);
-  return new ProblemError([{ says: `--measure ${path} is not a number of the report`, cure }]);
+  const usual = loads.length === 0 ? [HOLDS, ...usualNumbers] : Object.keys(loadNumbers).slice(0, 8);
+  const cure = suggest(path, known, `write ${listed(usual)}; see docs/sweeps.md`);
+  return new ProblemError([{ says: `"${path}" is not a number of the report`, cure }]);
 }
 
 function holdsOf({ results }: Point): Estimate {

@@ -37,6 +37,7 @@ export function sweepOf(results: readonly Result[]): Sweep {
     names: {
       loads: first?.results[0]?.run?.loads.map(({ name }) => name) ?? [],
       servers: Object.keys(first?.results[0]?.run?.servers ?? {}),
+      numbers: numbersIn(results),
     },
   };
 }
@@ -44,6 +45,10 @@ export function sweepOf(results: readonly Result[]): Sweep {
 /** Of one text under several names, the first by its letters. */
 function leastOf(names: readonly string[]): string {
   return names.reduce((least, name) => (name < least ? name : least), names[0] ?? "");
+}
+
+function numbersIn(results: readonly Result[]): string[] {
+  return [...new Set(results.flatMap(({ numbers }) => Object.keys(numbers)))];
 }
 
 function dimensionsOf(points: readonly Point[]): Dimension[] {

@@ -127,11 +127,11 @@ test("a line that is not a result is a Problem, and the others count", () => {
 });
 
 test.each(["god", "tookMs.p98", "servers.pay.useless", "toString"])("the measure %s does not exist", (path) => {
-  expect(() => readMeasure(path, sweep.names)).toThrow(`--measure ${path} is not a number of the report`);
+  expect(() => readMeasure(path, sweep.names)).toThrow(`"${path}" is not a number of the report`);
 });
 
 test("of several loads the path names one", () => {
   const names = { loads: ["web", "batch"], servers: [] };
   expect(readMeasure("web.good", names).unit).toBe("share");
-  expect(() => readMeasure("good", names)).toThrow("--measure good does not say which load");
+  expect(() => readMeasure("good", names)).toThrow('"good" does not say which load');
 });

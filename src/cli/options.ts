@@ -40,7 +40,8 @@ export function wholeNumber(flags: string, about: string, least = 0): Option {
   return option.argParser((written) => {
     const value = Number(written);
     if (/^\d+$/.test(written) && Number.isSafeInteger(value) && value >= least) return value;
-    throw wrong(option, `${written} is not a number, or is below ${least}`, `write a whole number, ${least} or more`);
+    const is = /^\d+$/.test(written) ? (value < least ? `is below ${least}` : "is too large") : "is not a whole number";
+    throw wrong(option, `${written} ${is}`, `write a whole number, ${least} or more`);
   });
 }
 

@@ -5,7 +5,7 @@ import { optionNow } from "../text/former-names.ts";
 import { labCommand, labCommands } from "../text/lab-command.ts";
 import { machineProblem } from "../text/machine-problem.ts";
 import { type Problem, ProblemError } from "../text/problem.ts";
-import { didYouMean } from "../text/suggestion.ts";
+import { didYouMean, suggest } from "../text/suggestion.ts";
 import { MissingHere } from "../world/missing-here.ts";
 import type { Interruption } from "./interrupt.ts";
 import type { CommandRow, Lab } from "./lab.ts";
@@ -23,7 +23,7 @@ export async function startProgram(
   const terminal = new Terminal();
   // Only once: an error while reporting must not start this again.
   process.once("uncaughtException", async (error) => {
-    terminal.leave(interruption.code ?? (await codeFor(error, args, terminal)));
+    terminal.leave(interruption.code ?? (await codeFor(error, args, { terminal, commands })));
   });
   const asked = args.length === 0 && terminal.interactive ? ["learn"] : args;
   const code = await run(asked, version, { terminal, interruption, commands });
@@ -52,14 +52,16 @@ export async function run(args: readonly string[], version: string, lab: Omit<La
     return code;
   } catch (error) {
     if (interruption.code !== undefined) return interruption.code;
-    return await codeFor(error, args, terminal);
+    return await codeFor(error, args, lab);
   }
 }
 
+type Known = Pick<Lab, "terminal" | "commands">;
+
 /** Says what was wrong; what is neither the user's mistake nor this machine's doing is a bug of ours. */
-async function codeFor(error: unknown, args: readonly string[], terminal: Terminal): Promise<number> {
+async function codeFor(error: unknown, args: readonly string[], { terminal, commands }: Known): Promise<number> {
   if (error instanceof CommanderError && error.exitCode === 0) return 0;
-  if (error instanceof CommanderError) return await complain([misuse(error, args)], terminal);
+  if (error instanceof CommanderError) return await complain([misuse(error, args, commands)], terminal);
   if (error instanceof ProblemError) return await complain(error.problems, terminal);
   if (error instanceof MissingHere) return await complain([{ says: error.message, cure: error.cure }], terminal);
   const problem = machineProblem(error);
@@ -107,11 +109,14 @@ function plainly({ says, cure }: Problem): string {
 }
 
 /** Turns commander's error into a Problem. */
-function misuse(error: CommanderError, args: readonly string[]): Problem {
-  if (error.code === "commander.help")
-    return { says: `unknown command "${args[1]}"`, cure: `see ${labCommand("--help")}` };
-  const [says, suggestion] = error.message.replace(/^error: /, "").split("\n");
-  const [, former = ""] = /^unknown option '(--[\w-]+)/.exec(says!) ?? [];
+function misuse(error: CommanderError, args: readonly string[], commands: readonly CommandRow[]): Problem {
+  if (error.code === "commander.help") {
+    const names = commands.map(({ name }) => name);
+    return { says: `unknown command "${args[1]}"`, cure: suggest(args[1]!, names, `see ${labCommand("--help")}`) };
+  }
+  const [written, suggestion] = error.message.replace(/^error: /, "").split("\n");
+  const says = inOurWords(written!);
+  const [, former = ""] = /^unknown option "(--[\w-]+)/.exec(says) ?? [];
   const now = optionNow(`${args[0]} ${former}`);
   if (now !== undefined) return { says: `${former} is now called ${now}`, cure: `write ${now}` };
   const meant = /Did you mean (?:one of )?(.*?)\?\)/.exec(suggestion ?? "")?.[1];
@@ -119,5 +124,14 @@ function misuse(error: CommanderError, args: readonly string[]): Problem {
     args[0] === undefined || args[0].startsWith("-") || error.code === "commander.unknownCommand"
       ? labCommand("--help")
       : labCommand(`${args[0]} --help`);
-  return { says: says!, cure: meant === undefined ? `see ${help}` : didYouMean(meant) };
+  return { says, cure: meant === undefined ? `see ${help}` : didYouMean(meant) };
+}
+
+/** In the words and quotation marks of all other errors. */
+function inOurWords(says: string): string {
+  return says
+    .replace(/^option '.*?(--[\w-]+)( <.*>)?' argument missing$/, "$1 needs a value:$2")
+    .replace(/^missing required argument '(.*)'$/, "no $1 given")
+    .replace(/^too many arguments.*Expected (\d+) arguments?.*$/, "too many arguments: it takes $1")
+    .replaceAll(/'([^']*)'/g, '"$1"');
 }

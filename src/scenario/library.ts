@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { labCommand } from "../text/lab-command.ts";
@@ -40,7 +40,7 @@ export async function loadScenario(name: string): Promise<Scenario> {
   const own = [`${name}.yaml`, `./${name}`].find(existsSync);
   const names = known.map((each) => each.name);
   const cure = own
-    ? `write ${own} to name the file`
+    ? `write ${own}${statSync(own).isDirectory() ? "/FILE.yaml to name a file in this folder" : " to name the file"}`
     : (elsewhere(name, known) ?? suggest(name, names, `see ${labCommand("list scenarios")}`));
   throw new ProblemError([{ says: `unknown scenario "${name}"`, cure }]);
 }
@@ -64,9 +64,9 @@ function compiled({ name, file }: { name: string; file: string }): Scenario | un
   return existsSync(packed) ? unpack(readFileSync(packed, "utf8"), readFileSync(file, "utf8")) : undefined;
 }
 
-/** A name is a scenario's name unless it contains a slash or ends in .yaml. */
+/** A name is a scenario's name unless it contains a slash, ends like a file, or is only dots. */
 export function isPath(name: string): boolean {
-  return /[/\\]|\.ya?ml$/.test(name);
+  return /[/\\]|\.(?:ya?ml|json)$|^\.+$/.test(name);
 }
 
 function files(): Pick<Listing, "name" | "track" | "file">[] {

@@ -2,6 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { readSpringFiles, type SpringContext } from "../spring/configuration/file.ts";
 import type { SpringProperty } from "../spring/configuration/property.ts";
 import { ProblemError } from "../text/problem.ts";
+import { NotRegular, unreadable } from "../text/unreadable.ts";
 
 const maxBytes = 1_000_000;
 
@@ -13,6 +14,8 @@ export async function loadSpringConfig(
   const named = [paths].flat();
   for (const path of named) {
     if (/\.(ya?ml|properties)$/i.test(path)) continue;
+    const found = await stat(path).catch(() => undefined);
+    if (found?.isDirectory()) throw new ProblemError([unreadable(path, new NotRegular(found))]);
     refuse(path, "not a file of Spring properties", "name a .yaml, .yml or .properties file");
   }
   const known = new Map<string, string | null>();
@@ -25,12 +28,15 @@ export async function loadSpringConfig(
 
 /** null if there is no such file, unless the user named it. */
 async function load(path: string, isNamed: boolean): Promise<string | null> {
-  const found = await stat(path).catch(() => undefined);
-  if (!found) return isNamed ? refuse(path, "there is no such file", "check the path") : null;
-  if (!found.isFile()) refuse(path, found.isDirectory() ? "this is a folder" : "this is not a file", "name a file");
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => error);
+  if (found instanceof Error && !isNamed) return null;
+  if (found instanceof Error) throw new ProblemError([unreadable(path, found)]);
+  if (!found.isFile()) throw new ProblemError([unreadable(path, new NotRegular(found))]);
   if (found.size > maxBytes)
     refuse(path, `the file is too large: ${found.size} bytes`, `make it smaller than ${maxBytes} bytes`);
-  return readFile(path, "utf8").catch(() => refuse(path, "it cannot be read", "check its permissions"));
+  return readFile(path, "utf8").catch((error: unknown) => {
+    throw new ProblemError([unreadable(path, error)]);
+  });
 }
 
 function refuse(path: string, says: string, cure: string): never {

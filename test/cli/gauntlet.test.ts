@@ -109,12 +109,24 @@ test("--why shows every event of one failure", async () => {
 test.each([
   [["--only", "hagn"], "--only hagn is not a failure of the gauntlet"],
   [["--use", "payment=node x.mjs"], "the lab does not know which servers payment calls"],
-  [["--accept", "no-such.yaml"], "no-such.yaml cannot be read (ENOENT)"],
+  [["--accept", "no-such.yaml"], "no-such.yaml does not exist"],
   [["--accept", "src"], "src is a folder"],
 ])("%j is a Problem", async (args, says) => {
   const { code, err } = args.includes("--use") ? await lab(["gauntlet", ...args]) : await play("right", ...args);
   expect(code).toBe(2);
   expect(err.replaceAll(/\s+/g, " ")).toContain(says);
+});
+
+test("without a server or client, both ways are named", async () => {
+  const { code, err } = await lab(["gauntlet"]);
+  expect(code).toBe(2);
+  expect(err).toMatch(/needs your own server or client\n {2}write --use .* --client .* --bench FILE\n/s);
+});
+
+test("an unknown failure gets the names of all, if none is similar", async () => {
+  const { err } = await play("right", "--only", "bogus");
+  expect(err).toContain("refused, reset-at-accept");
+  expect(err).not.toContain("…");
 });
 
 test("a server that does not start, or never pays, ends the gauntlet with its last lines", async () => {

@@ -35,24 +35,31 @@ test("without a terminal, lab without arguments prints its help", async () => {
 
 test("a mistake on the command line exits 2 and names the nearest right word on stderr", async () => {
   const wrong = [
-    [["rnu"], `unknown command 'rnu'\n  did you mean run?\n`],
-    [["run", "--wrold", "real"], `unknown option '--wrold'\n  did you mean --world?\n`],
+    [["rnu"], 'unknown command "rnu"\n  did you mean run?\n'],
+    [["run", "--wrold", "real"], 'unknown option "--wrold"\n  did you mean --world?\n'],
     [["mystery", "--random", "--level", "4"], `--level 4 is not known\n  write 1, 2 or 3\n`],
     [["health", "--role", "ADMIN"], `--role has no effect without --user\n  add --user, or leave out --role\n`],
     [["run", "--world", "rael"], `--world rael is not known\n  did you mean real?\n`],
     [["run", "--format", "jsno"], `--format jsno is not known\n  did you mean json?\n`],
     [["run", "--cap", "10"], "--cap 10 needs a unit\n  write 10s or 10ms\n"],
-    [["run", "--seed", "-1"], "--seed -1 is not a number, or is below 0\n  write a whole number, 0 or more\n"],
+    [["run", "--seed", "-1"], "--seed -1 is not a whole number\n  write a whole number, 0 or more\n"],
     [["run", "timeout-503"], 'unknown scenario "timeout-503"\n  did you mean timeout-504?\n'],
     [["run", "--track", "cals"], 'unknown track "cals"\n  did you mean calls?\n'],
     [["list", "scenaris"], 'unknown listing "scenaris"\n  did you mean scenarios?\n'],
+    [["load", "--burst", "0"], "--burst 0 is below 1\n  write a whole number, 1 or more\n"],
+    [["load", "--rate", "0/s"], "the load makes no call\n  write a rate and a time that are above zero\n"],
+    [["run", "."], ". is a folder\n  name a file in it\n"],
+    [["check", "src"], 'unknown scenario "src"\n  write ./src/FILE.yaml to name a file in this folder\n'],
+    [["help", "mystrey"], 'unknown command "mystrey"\n  did you mean mystery?\n'],
+    [["run", "--seed"], "--seed needs a value: <n>\n  see lab run --help\n"],
+    [["show", "one", "two"], "too many arguments: it takes 1\n  see lab show --help\n"],
     [["help", "nothing"], 'unknown command "nothing"\n  see lab --help\n'],
     [["completion", "tcsh"], 'unknown shell "tcsh"\n  write bash, zsh or fish\n'],
     [
       ["serve", "timeout-504", "--port", "8080"],
       "--port 8080 does not name a server\n  write order=8080 or payment=8080\n",
     ],
-    [["show"], "missing required argument 'name'\n  see lab show --help\n"],
+    [["show"], "no name given\n  see lab show --help\n"],
   ] as const;
   for (const [args, err] of wrong) expect(await lab(args)).toEqual({ code: 2, out: "", err: `error: ${err}` });
 });

@@ -202,7 +202,7 @@ test.each([
   [["--by", "randm"], "did you mean random?"],
   [["--header", "no colon"], '"no colon" is not a header'],
   [["--path", "orders"], '"orders" is not a path'],
-  [["--routes", "missing.yaml"], "there is no such file"],
+  [["--routes", "missing.yaml"], "error: missing.yaml does not exist\n  check the path"],
   [["--requests", "0"], "write a whole number, 1 or more"],
 ])("%j is rejected, with what to write instead", async (args, says) => {
   const { code, out, err } = await lab(["route", ...args]);

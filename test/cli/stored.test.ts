@@ -21,6 +21,14 @@ test("lab view prints a stored report again, in any format that shows it", async
   expect(readFileSync(at("a.html"), "utf8")).toContain("lab run timeout-504 --world virtual --seed 1");
 });
 
+test("lab run of a stored report names lab view", async () => {
+  const { code, err } = await lab(["run", at("a.json")]);
+  expect(code).toBe(2);
+  expect(plain(err)).toBe(
+    `error: ${at("a.json")} is a stored report, not a scenario write lab view ${at("a.json")} to show it again `,
+  );
+});
+
 test("stored health answers and routes keep their own picture", async () => {
   for (const args of [
     ["health", "--set", "pay=DOWN"],

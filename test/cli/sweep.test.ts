@@ -113,7 +113,7 @@ test.each([
   [["sweep", "--shard", "5/4", planFile], "error: --shard 5/4 is not a shard"],
   [["sweep", "--shard", "1/4"], "error: --shard takes one plan"],
   [["sweep", "--merge"], "error: --merge needs files"],
-  [["sweep", "--merge", join(folder, "none.ndjson")], "none.ndjson:1:1  this file cannot be read"],
+  [["sweep", "--merge", join(folder, "none.ndjson")], "none.ndjson does not exist"],
   [["sweep", "--cells", "-", scenario], "error: --cells and "],
   [["sweep", "--merge", "--jobs", "2", planFile], "error: --merge and --jobs cannot"],
   [["sweep", "--merge", "--cap", "1s", planFile], "error: --merge and --cap cannot"],

@@ -2,7 +2,8 @@ import type { Accepted } from "../../gauntlet/card.ts";
 import { type Document, readYaml } from "../../scenario/read/document.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
-import { readRegularFile, sayUnreadable } from "../state/regular-file.ts";
+import { unreadable } from "../../text/unreadable.ts";
+import { readRegularFile } from "../state/regular-file.ts";
 import type { Course } from "./course.ts";
 
 /** Reads a file such as `hang: [in-time]`: what is known to be broken, and accepted. */
@@ -21,7 +22,7 @@ function textOf(file: string): string {
   try {
     return readRegularFile(file);
   } catch (error) {
-    throw new ProblemError([{ says: sayUnreadable(file, error), cure: "name a file that lists accepted rules" }]);
+    throw new ProblemError([unreadable(file, error, "name a file that lists accepted rules")]);
   }
 }
 

@@ -84,7 +84,10 @@ function namesIn(option: string, { failures }: Course): (written: string) => str
       const name = each.trim();
       if (known.includes(name)) return name;
       throw new ProblemError([
-        { says: `${option} ${name} is not a failure of the gauntlet`, cure: suggest(name, known) },
+        {
+          says: `${option} ${name} is not a failure of the gauntlet`,
+          cure: suggest(name, known, `write ${known.join(", ")}`),
+        },
       ]);
     });
 }

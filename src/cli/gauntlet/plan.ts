@@ -31,7 +31,10 @@ export async function planOf({ interruption }: Lab, options: UseOptions): Promis
   const { uses, bench } = await allUses(options);
   const [use, other] = uses;
   if (use === undefined || other !== undefined)
-    throw wrong("a gauntlet needs your own server", "write --use 'order=COMMAND', or --bench FILE");
+    throw wrong(
+      "a gauntlet needs your own server or client",
+      "write --use 'order=COMMAND' to try a server, --client 'COMMAND' to try a client, or --bench FILE",
+    );
   const role = roles[use.role];
   if (role === undefined) {
     const cure = `write --use ${Object.keys(roles)

@@ -8,7 +8,8 @@ import { checkOver } from "../../scenario/two-parts.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { allOf } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";
-import { readRegularFile, sayUnreadable } from "../state/regular-file.ts";
+import { unreadable } from "../../text/unreadable.ts";
+import { readRegularFile } from "../state/regular-file.ts";
 import { writeWhole } from "../write-whole.ts";
 
 export function fileOf({ scenario, springOf }: Mend): string {
@@ -89,6 +90,6 @@ function textOf(file: string): string {
     return decode(Buffer.from(readRegularFile(file)), file);
   } catch (error) {
     if (error instanceof ProblemError) throw error;
-    throw new ProblemError([{ says: sayUnreadable(file, error), cure: "check its path and its permissions" }]);
+    throw new ProblemError([unreadable(file, error)]);
   }
 }

@@ -8,7 +8,8 @@ import { readSource } from "../../scenario/read/source.ts";
 import { Walk } from "../../scenario/read/walk.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 import { ProblemError } from "../../text/problem.ts";
-import { readRegularFile, sayUnreadable } from "../state/regular-file.ts";
+import { unreadable } from "../../text/unreadable.ts";
+import { readRegularFile } from "../state/regular-file.ts";
 import { benchSchema, type ServerInput, type UpstreamInput } from "./bench-schema.ts";
 import type { Template } from "./own-program.ts";
 import type { ReadyCheck } from "./readiness.ts";
@@ -105,6 +106,6 @@ function textOf(file: string): string {
   try {
     return readRegularFile(file);
   } catch (error) {
-    throw new ProblemError([{ says: `the template ${sayUnreadable(file, error)}`, cure: "name an existing file" }]);
+    throw new ProblemError([unreadable(file, error)]);
   }
 }

@@ -2,7 +2,8 @@ import type { Stored, StoredRuns } from "../../render/json/read.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { shellWord } from "../../text/shell-word.ts";
-import { readRegularFile, sayUnreadable } from "../state/regular-file.ts";
+import { unreadable } from "../../text/unreadable.ts";
+import { readRegularFile } from "../state/regular-file.ts";
 import type { Result } from "./show.ts";
 
 /** The runs that were stored with --out; a Problem in one line if the file has none. */
@@ -36,7 +37,7 @@ function textOf(file: string): string {
     return readRegularFile(file);
   } catch (error) {
     const cure = "name a file that was written with --out report.json";
-    throw new ProblemError([{ says: sayUnreadable(file, error), cure }]);
+    throw new ProblemError([unreadable(file, error, cure)]);
   }
 }
 

@@ -1,8 +1,8 @@
 import { accessSync, closeSync, constants, openSync, readSync, realpathSync, type Stats, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Format } from "../../render/format.ts";
-import { marker } from "../../render/marker.ts";
 import { machineProblem } from "../../text/machine-problem.ts";
+import { marker } from "../../text/marker.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { writeWhole } from "../write-whole.ts";
 

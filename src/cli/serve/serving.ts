@@ -1,9 +1,10 @@
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ProblemError } from "../../text/problem.ts";
+import { unreadable } from "../../text/unreadable.ts";
 import { openStateFolder, stateFolder } from "../state/folder.ts";
 import { isAlive } from "../state/is-alive.ts";
-import { codeOf, readRegularFile, sayUnreadable } from "../state/regular-file.ts";
+import { codeOf, readRegularFile } from "../state/regular-file.ts";
 
 /** A running `lab serve`, as `lab set` finds it. */
 export interface Serving {
@@ -64,9 +65,7 @@ function textOf(file: string): string | undefined {
     return readRegularFile(file);
   } catch (error) {
     if (codeOf(error) === "ENOENT") return undefined;
-    throw new ProblemError([
-      { says: sayUnreadable(file, error), cure: "remove it: running servers are registered under such names" },
-    ]);
+    throw new ProblemError([unreadable(file, error, "remove it: running servers are registered under such names")]);
   }
 }
 

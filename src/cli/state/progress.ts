@@ -1,10 +1,11 @@
 import { existsSync, renameSync } from "node:fs";
 import { join } from "node:path";
+import { unreadable } from "../../text/unreadable.ts";
 import { today } from "../../world/real-timer.ts";
 import { writeWhole } from "../write-whole.ts";
 import { openStateFolder, stateFolder } from "./folder.ts";
 import { lock } from "./lock.ts";
-import { codeOf, readRegularFile, sayUnreadable } from "./regular-file.ts";
+import { codeOf, readRegularFile } from "./regular-file.ts";
 
 /** How sure the learner was, from 1 (a guess) to 3 (certain); null if nobody asked or answered. */
 export type Sure = 1 | 2 | 3 | null;
@@ -55,7 +56,7 @@ export function readProgress(): Stored {
     text = readRegularFile(file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return { progress: noProgress };
-    return { unreadable: sayUnreadable(file, error) };
+    return { unreadable: unreadable(file, error).says };
   }
   const progress = parsed(text);
   if (progress !== undefined) return { progress };

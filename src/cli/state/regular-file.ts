@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
+import { NotRegular } from "../../text/unreadable.ts";
 
 /** Windows has no such flag, and no pipes among its files. */
 const { O_RDONLY, O_NONBLOCK = 0 } = constants;
@@ -8,21 +9,11 @@ export function readRegularFile(file: string): string {
   const opened = openSync(file, O_RDONLY | O_NONBLOCK);
   try {
     const found = fstatSync(opened);
-    if (found.isDirectory()) throw new NotRegular("a folder");
-    if (!found.isFile()) throw new NotRegular("not a regular file");
+    if (!found.isFile()) throw new NotRegular(found);
     return readFileSync(opened, "utf8");
   } finally {
     closeSync(opened);
   }
-}
-
-class NotRegular extends Error {}
-
-/** "progress.json cannot be read (EACCES)", "progress.json is a folder". */
-export function sayUnreadable(file: string, error: unknown): string {
-  if (codeOf(error) === "EISDIR") return `${file} is a folder`;
-  if (error instanceof NotRegular) return `${file} is ${error.message}`;
-  return `${file} cannot be read (${codeOf(error)})`;
 }
 
 export function codeOf(error: unknown): string {

@@ -3,6 +3,7 @@ import { stat } from "node:fs/promises";
 import { Socket } from "node:net";
 import type { Line } from "../../scenario/sweep/ndjson.ts";
 import { ProblemError } from "../../text/problem.ts";
+import { NotRegular, unreadable } from "../../text/unreadable.ts";
 
 /** The longest scenario file as JSON, and the histograms of twenty servers, are far shorter. */
 const longestLine = 64 * 1024 * 1024;
@@ -12,10 +13,8 @@ export async function* linesIn(file: string, stdin: NodeJS.ReadStream): AsyncGen
   if (file === "-") yield* linesOf(stdin, "stdin");
   else {
     const found = await stat(file).catch((error: NodeJS.ErrnoException) => error);
-    if (found instanceof Error)
-      throw unreadable(file, found.code === "ENOENT" ? "there is no such file" : found.message);
-    if (found.isDirectory()) throw unreadable(file, "this is a folder: name the files in it");
-    if (!found.isFile() && !found.isFIFO()) throw unreadable(file, "this is neither a file nor a pipe");
+    if (found instanceof Error) throw new ProblemError([unreadable(file, found)]);
+    if (!found.isFile() && !found.isFIFO()) throw new ProblemError([unreadable(file, new NotRegular(found))]);
     yield* linesOf(found.isFIFO() ? pipe(file) : createReadStream(file, { highWaterMark: 1024 * 1024 }), file);
   }
 }
@@ -40,16 +39,15 @@ export async function* linesOf(stream: AsyncIterable<Uint8Array | string>, file:
       from = end + 1;
     }
     rest = rest.slice(from);
-    if (rest.length > longestLine) throw unreadable(file, `line ${line + 1} is too long: this is not NDJSON`);
+    if (rest.length > longestLine) throw tooLong(file, line + 1);
   }
   rest += decoder.decode();
   if (rest.trim() !== "") yield { file, line: line + 1, text: rest.trim(), isLast: true };
 }
 
-function unreadable(file: string, cure: string): ProblemError {
-  return new ProblemError([
-    { says: "this file cannot be read", cure, where: { file: file === "-" ? "stdin" : file, line: 1, column: 1 } },
-  ]);
+function tooLong(file: string, line: number): ProblemError {
+  const cure = "name a file of results or cells: a line of JSON for each";
+  return new ProblemError([{ says: "this line is too long for NDJSON", cure, where: { file, line, column: 1 } }]);
 }
 
 /** Which part of a plan a machine plays: `3/64` are the cells whose zero-based number leaves 3 when divided by 64. */

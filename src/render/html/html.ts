@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import { marker } from "../../text/marker.ts";
 import type { Draw } from "../format.ts";
 import type { Look } from "../look.ts";
-import { marker } from "../marker.ts";
 import type { Kind, Made, Results } from "../results.ts";
 import { escapeAll } from "../view/escape.ts";
 import { pages } from "../view/pages/index.ts";

@@ -1,4 +1,4 @@
-import { marker } from "../marker.ts";
+import { marker } from "../../text/marker.ts";
 import type { Made } from "../results.ts";
 import { escapeJson } from "../view/escape.ts";
 

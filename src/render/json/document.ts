@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { shareModes } from "../../policy/share.ts";
+import { marker } from "../../text/marker.ts";
 import { worldKinds } from "../../world/world.ts";
-import { marker } from "../marker.ts";
 import { call, ledgerLine, ms, text } from "./call-document.ts";
 import { event } from "./event-document.ts";
 import { kept } from "./kept-document.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Report } from "../../scenario/report.ts";
-import { marker } from "../marker.ts";
+import { marker } from "../../text/marker.ts";
 import type { Made } from "../results.ts";
 import { escapeLine } from "../view/escape.ts";
 import { documentSchema, type ReportDocument } from "./document.ts";

@@ -1,6 +1,6 @@
 import type { Gauntlet, Row, Rule } from "../../gauntlet/card.ts";
+import { marker } from "../../text/marker.ts";
 import type { Look } from "../look.ts";
-import { marker } from "../marker.ts";
 import { escapeAll } from "../view/escape.ts";
 import { gotWords, newIn } from "../view/gauntlet-rows.ts";
 import { attributes, xml } from "../xml.ts";

@@ -1,6 +1,6 @@
+import { marker } from "../../text/marker.ts";
 import type { Draw } from "../format.ts";
 import type { Look } from "../look.ts";
-import { marker } from "../marker.ts";
 import type { Kind, Made, Results } from "../results.ts";
 import { stateWords } from "../view/cases.ts";
 import { escapeAll, escapeLine, escapeText } from "../view/escape.ts";

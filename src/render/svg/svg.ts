@@ -1,5 +1,5 @@
+import { marker } from "../../text/marker.ts";
 import type { Look } from "../look.ts";
-import { marker } from "../marker.ts";
 import type { Made, Runs } from "../results.ts";
 import { escapeAll } from "../view/escape.ts";
 import { marksOf } from "../view/load-facts.ts";

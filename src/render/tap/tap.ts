@@ -1,6 +1,6 @@
 import type { Report } from "../../scenario/report.ts";
+import { marker } from "../../text/marker.ts";
 import type { Look } from "../look.ts";
-import { marker } from "../marker.ts";
 import type { Made, Runs } from "../results.ts";
 import { caseOf } from "../view/cases.ts";
 import { escapeAll, escapeLine } from "../view/escape.ts";

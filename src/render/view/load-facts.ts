@@ -35,7 +35,7 @@ export function loadFacts(result: LoadResult): Fact[] {
     ["load", loadWords(load)],
     ["calls", loadCounts(result)],
     ["endings", endings.join(", ")],
-    ["goodput", sayEstimate(goodputPerS, perS)],
+    ["goodput", Number.isFinite(goodputPerS[0]) ? sayEstimate(goodputPerS, perS) : "no rate: the run was too short"],
     ...(good === 0 ? [] : [["latency", `${took.join(", ")}, max ${Number(maxMs.toPrecision(4))} ms`] as const]),
   ];
 }
@@ -72,8 +72,12 @@ function serverWords(server: ServerResult): string {
     ...(queueMax > 0
       ? [
           `queue ${sayEstimate(queueMean, { factor: 1, sign: "" })} on average, ${thousands(queueMax)} at most`,
-          `${sayEstimate(waitedShare, percent)} waited`,
-          `wait mean ${sayEstimate(waitMs.mean, ms)}, p99 ${sayEstimate(waitMs.p99, ms)}`,
+          ...(Number.isFinite(waitMs.mean[0])
+            ? [
+                `${sayEstimate(waitedShare, percent)} waited`,
+                `wait mean ${sayEstimate(waitMs.mean, ms)}, p99 ${sayEstimate(waitMs.p99, ms)}`,
+              ]
+            : ["waits unknown: none finished"]),
         ]
       : []),
   ];

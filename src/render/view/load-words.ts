@@ -6,7 +6,8 @@ import { sayDuration } from "../../text/units.ts";
 /** A load as a sentence without its capital and full stop. */
 export function loadWords({ method, path, to, pattern, forMs }: Load): string {
   const what = `${method} ${path} to ${to}`;
-  if (pattern.kind === "burst") return `${clients(pattern.calls)} ${what} at the same moment`;
+  if (pattern.kind === "burst")
+    return pattern.calls === 1 ? `one call: ${what}` : `${clients(pattern.calls)} ${what} at the same moment`;
   const lasting = `for ${sayDuration(forMs)}`;
   if (pattern.kind === "closed") {
     const thinks = formatDistribution(pattern.think);

@@ -1,9 +1,14 @@
-import { ProblemError } from "../../text/problem.ts";
+import { type Problem, ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
 import { problemsOf } from "../read/findings.ts";
 import { readLoad } from "../read/step-formats.ts";
 import { Walk } from "../read/walk.ts";
 import type { RawSetup, Scenario } from "../scenario.ts";
+
+/** Nobody wrote this load as YAML, so it is not shown as YAML. */
+function ofTheLoad(problem: Problem): Problem {
+  return { ...problem, says: problem.says.replace(/^\{.*\}/, "the load") };
+}
 
 /** What runs if this server gets a load, and the request that it gets. */
 const targets: Readonly<Record<string, { readonly servers: readonly string[]; readonly request: string }>> = {
@@ -29,7 +34,7 @@ export function loadScenario({ to, fields, runs }: LoadQuestion): Scenario {
     throw new ProblemError([{ says: `${to} is not a server that can get a load`, cure: suggest(to, loadTargets) }]);
   const walk = new Walk();
   const load = readLoad(walk, { load: target.request, to, ...fields }, 1, []);
-  if (load === undefined) throw new ProblemError(problemsOf(walk.findings));
+  if (load === undefined) throw new ProblemError(problemsOf(walk.findings).map(ofTheLoad));
   const setup: RawSetup = Object.fromEntries(target.servers.map((name) => [name, {}]));
   return {
     name: "load",

@@ -1,27 +1,38 @@
 import { readFile, stat } from "node:fs/promises";
+import { labCommand } from "../../text/lab-command.ts";
+import { marker } from "../../text/marker.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
+import { shellWord } from "../../text/shell-word.ts";
+import { NotRegular, unreadable } from "../../text/unreadable.ts";
 import type { Scenario } from "../scenario.ts";
 import { parseScenario } from "./scenario.ts";
 
 /** A lesson has about two thousand bytes; a file a hundred times as long is not one. */
 export const largestFile = 256 * 1024;
 
+/** A report says so within this many characters. */
+const beginning = 1024;
+
 export async function readScenario(file: string): Promise<Scenario> {
-  return parseScenario(await readSource(file), file);
+  const text = await readSource(file);
+  if (text.slice(0, beginning).includes(marker)) {
+    const cure = `write ${labCommand(`view ${shellWord(file)}`)} to show it again`;
+    throw new ProblemError([{ says: `${file} is a stored report, not a scenario`, cure }]);
+  }
+  return parseScenario(text, file);
 }
 
 /** The text of a scenario's file. */
 export async function readSource(file: string): Promise<string> {
   const found = await stat(file).catch((error: NodeJS.ErrnoException) => error);
-  if (found instanceof Error) refuse(file, unreadable(found));
-  if (found.isDirectory()) refuse(file, { says: "this is a folder", cure: "name a file in it" });
-  if (!found.isFile()) refuse(file, { says: "this is not a regular file", cure: "name a scenario's file" });
+  const error = found instanceof Error ? found : found.isFile() ? undefined : new NotRegular(found);
+  if (error !== undefined || found instanceof Error) throw new ProblemError([unreadable(file, error)]);
   if (found.size > largestFile) {
     const says = `this file is ${Math.ceil(found.size / 1024)} KB long`;
     refuse(file, { says, cure: `make it ${largestFile / 1024} KB or less` });
   }
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => error);
-  if (bytes instanceof Error) refuse(file, unreadable(bytes));
+  if (bytes instanceof Error) throw new ProblemError([unreadable(file, bytes)]);
   return decode(bytes, file);
 }
 
@@ -53,10 +64,4 @@ function firstBadLine(bytes: Uint8Array): number {
 
 function refuse(file: string, problem: Problem): never {
   throw new ProblemError([{ where: { file, line: 1, column: 1 }, ...problem }]);
-}
-
-function unreadable({ code, message }: NodeJS.ErrnoException): Problem {
-  if (code === "ENOENT") return { says: "this file does not exist", cure: "check the path" };
-  if (code === "EACCES") return { says: "you have no permission to read this file", cure: "check its permissions" };
-  return { says: `this file cannot be read (${code ?? message})`, cure: "check its path and its permissions" };
 }

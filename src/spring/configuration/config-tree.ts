@@ -147,10 +147,7 @@ export class ConfigTree {
   #refuseMissing({ name, optional, origin }: ConfigPlace, ofProfile: boolean): void {
     const ignores = find(this.#given, "spring.config.on-not-found")?.value?.toLowerCase() === "ignore";
     if (optional || ofProfile || ignores) return;
-    throw problem(
-      { says: `${name}: there is no such file`, cure: "check the path, or write optional: before it" },
-      origin,
-    );
+    throw problem({ says: `${name} does not exist`, cure: "check the path, or write optional: before it" }, origin);
   }
 }
 

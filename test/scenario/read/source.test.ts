@@ -14,7 +14,7 @@ async function refusal(name: string, content?: string | Uint8Array): Promise<str
   const error: unknown = await readSource(file).catch((thrown) => thrown);
   if (!(error instanceof ProblemError)) throw new Error("it was read");
   const { says, cure, where } = error.problems[0]!;
-  return `${where?.line} ${says} → ${cure}`;
+  return `${where === undefined ? "" : `${where.line} `}${says} → ${cure}`;
 }
 
 test("a file is read as UTF-8, without its byte order mark", async () => {
@@ -23,8 +23,8 @@ test("a file is read as UTF-8, without its byte order mark", async () => {
 });
 
 test("an unreadable file is a Problem", async () => {
-  expect(await refusal("absent.yaml")).toBe("1 this file does not exist → check the path");
-  expect(await refusal("")).toBe("1 this is a folder → name a file in it");
+  expect(await refusal("absent.yaml")).toBe(`${join(folder, "absent.yaml")} does not exist → check the path`);
+  expect(await refusal("")).toBe(`${join(folder, "")} is a folder → name a file in it`);
 });
 
 test("a file of 50 MB is refused before it is read", async () => {

@@ -101,7 +101,7 @@ describe("an import", () => {
 
   test("of a file that is not there is refused, unless it is optional or nobody minds", () => {
     const files = { "application.yaml": "spring.config.import: gone.yaml\n" };
-    expect(() => read(files)).toThrow("gone.yaml: there is no such file");
+    expect(() => read(files)).toThrow("gone.yaml does not exist");
     expect(read({ "application.yaml": "spring.config.import: optional:gone.yaml\n" })).toBeDefined();
     const properties = [{ name: "spring.config.on-not-found", value: "ignore", origin: undefined }];
     expect(read(files, { properties })).toBeDefined();

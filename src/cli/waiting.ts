@@ -14,6 +14,8 @@ interface Run {
   readonly name: string;
   readonly open: Map<number, Open>;
   load: Load | undefined;
+  /** Something has happened in it. */
+  hasBegun: boolean;
 }
 
 interface Load {
@@ -28,7 +30,7 @@ export class Waiting {
   readonly #runs = new Set<Run>();
 
   begin(name: string) {
-    const run: Run = { name, open: new Map(), load: undefined };
+    const run: Run = { name, open: new Map(), load: undefined, hasBegun: false };
     this.#runs.add(run);
     return {
       saw: (event: Event) => note(run, event),
@@ -55,8 +57,9 @@ export class Waiting {
   }
 }
 
-function waitWords({ open, load }: Run): string {
+function waitWords({ open, load, hasBegun }: Run): string {
   if (load !== undefined) return loadWords(load);
+  if (!hasBegun) return "starting the servers";
   const last = [...open.values()].at(-1);
   if (last === undefined) return "no call is pending; finishing background work";
   return `${last.by} is waiting for ${last.to}, ${(last.forMs() / 1000).toFixed(1)} s`;
@@ -71,7 +74,9 @@ function loadWords({ progress, forMs, run }: Load): string {
   return `${run > 1 ? `run ${run}, ` : ""}${at}${of}, ${thousands(calls)} calls, ${thousands(perS)} calls/s`;
 }
 
-function note({ open }: Run, { call, who, what }: Event): void {
+function note(run: Run, { call, who, what }: Event): void {
+  const { open } = run;
+  run.hasBegun = true;
   if (what.kind === "asked") open.set(call, { by: who, to: what.to, forMs: stopwatch() });
   if (what.kind === "answered" || what.kind === "failed") open.delete(call);
 }

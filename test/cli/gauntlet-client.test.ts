@@ -117,7 +117,7 @@ test("a program that is not there, and one that does not pay at all, are Problem
   expect([missing.code, missing.err]).toEqual([2, expect.stringContaining('there is no program "no-such-program"')]);
   const silent = await lab(["gauntlet", "--client", "node -e process.exit(1)"]);
   expect(silent.code).toBe(2);
-  expect(silent.err.replaceAll(/\s+/g, " ")).toContain("not paid (exit 1); it sent nothing");
+  expect(silent.err.replaceAll(/\s+/g, " ")).toContain("it says not paid (exit 1), but it sent no request");
 });
 
 test("Ctrl-C leaves nothing behind", async () => {

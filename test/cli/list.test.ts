@@ -59,3 +59,9 @@ test("expectations are listed key by key, and events with their meaning", async 
   const events = JSON.parse((await lab(["list", "events", "--json"])).out).events;
   expect(events.map(({ event }: { event: string }) => event)).toContain("arrived");
 });
+
+test("lab show names what the twist changes, and the command that runs it", async () => {
+  const { out } = await lab(["show", "timeout-504", "--spoilers"]);
+  expect(out).toContain("  payment.noticesHangUp: false → true\n");
+  expect(out).toMatch(/run it\n {2}lab run timeout-504\n {2}lab run timeout-504 --twist\n/);
+});

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
+import { setProgram } from "../../src/text/lab-command.ts";
 import { lab } from "./lab.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lab-stored-"));
@@ -108,6 +109,8 @@ test("lab diff plays scenarios, also before and after a change", async () => {
   const { rows } = JSON.parse(changed.out);
   expect(rows[0]).toMatchObject({ aspect: "setup", what: "order.timeout", one: "1s", other: "2s" });
   expect((await lab(["diff", at("a.json"), "timeout-504"])).code).toBe(0);
+  const { out } = await lab(["diff", "timeout-504", "--set", "order.timeout=2s"]);
+  expect(out).toMatch(/^.*\n.* timeout-504 .* order\.timeout=2s /);
 });
 
 test.each([
@@ -127,8 +130,14 @@ test("lab share prints one line that repeats the run", async () => {
   expect((await lab([...words, "--json"])).out).toContain('"order.timeout: 1s → 2s"');
 });
 
+test("lab share prints how the program was called here", async () => {
+  setProgram("npx lab");
+  const { out } = await lab(["share", "timeout-504", ...virtual]).finally(() => setProgram("lab"));
+  expect(out).toBe("npx lab run timeout-504 --world virtual --seed 1\n");
+});
+
 test("lab share --out writes a scenario file that includes the change", async () => {
-  const { code, out } = await lab([
+  const { code, out, err } = await lab([
     "share",
     "timeout-504",
     ...virtual,
@@ -138,6 +147,7 @@ test("lab share --out writes a scenario file that includes the change", async ()
     at("mine.yaml"),
   ]);
   expect({ code, out }).toEqual({ code: 0, out: `lab run ${at("mine.yaml")} --world virtual --seed 1\n` });
+  expect(err).toBe(`Wrote ${at("mine.yaml")}.\n`);
   expect(readFileSync(at("mine.yaml"), "utf8")).toMatch(/timeout: 2s/);
   const [report] = JSON.parse((await lab(["run", at("mine.yaml"), ...virtual, "--json"])).out).reports;
   expect(report.setup.order.timeout).toBe("2s");

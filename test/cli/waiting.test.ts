@@ -5,6 +5,7 @@ import { timeout504 } from "../render/fixture.ts";
 test("for one run it says who waits for whom and for how long; for several, which are still running", () => {
   const waiting = new Waiting();
   const run = waiting.begin("timeout-504");
+  expect(waiting.words()).toBe("timeout-504: starting the servers");
   for (const event of timeout504.events.slice(0, 4)) run.saw(event);
   expect(waiting.words()).toBe("timeout-504: order is waiting for payment, 0.0 s");
   const other = waiting.begin("refused-502");

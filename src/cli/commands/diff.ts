@@ -55,7 +55,8 @@ export async function act(lab: Lab, [one, other]: readonly string[], options: Op
   const before = await reportsOf(lab, one!, { ...options, set: [] });
   const after = await reportsOf(lab, other ?? one!, options);
   const changed = (options.set ?? []).join(" ");
-  const names = [one!, [other ?? one!, changed].filter((part) => part !== "").join(" ")] as const;
+  const isSame = other === undefined || other === one;
+  const names = [one!, [...(isSame && changed !== "" ? [] : [other ?? one!]), changed].join(" ").trim()] as const;
   const value = differenceOf(before, after, names);
   await show(lab, outputs, { kind: "difference", value });
   return value.rows.length === 0 ? 0 : 1;

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { escapeLine } from "../../render/view/escape.ts";
 import { repeatCommand } from "../../render/view/repeat.ts";
 import { labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
@@ -52,7 +53,7 @@ export async function act({ terminal, made }: Lab, [name]: readonly string[], op
       terminal.say(
         `This line needs ${scenario!.file}: send it too, or write a file that includes the changes with --out.\n`,
       );
-    terminal.print(`${repeatCommand(run, made)}\n`);
+    terminal.print(`${labCommands(repeatCommand(run, made))}\n`);
     return 0;
   }
   if (!/\.ya?ml$/i.test(out))
@@ -60,7 +61,8 @@ export async function act({ terminal, made }: Lab, [name]: readonly string[], op
   const { sharedFile } = await import("../../scenario/shared-file.ts");
   const { writeFile } = await import("../report/write.ts");
   writeFile({ path: out, force }, await sharedFile(job));
+  terminal.say(`Wrote ${escapeLine(out)}.\n`);
   const whole = { ...run, scenario: { ...scenario!, file: out }, twisted: false, set: [], forgiving: false };
-  terminal.print(`${repeatCommand(whole, made)}\n`);
+  terminal.print(`${labCommands(repeatCommand(whole, made))}\n`);
   return 0;
 }

@@ -1,4 +1,5 @@
 import { labCommand } from "../../text/lab-command.ts";
+import { often } from "../../text/phrases.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { stopwatch } from "../../world/real-timer.ts";
 import { type Chosen, cardOf, type Gauntlet, type Got, isWanted, type Row } from "../card.ts";
@@ -51,10 +52,11 @@ async function pays(plan: ClientPlan, startMs: number): Promise<ClientSeen> {
 
 function notPaid({ use }: ClientPlan, { verdict, end, charged, requests, output, story }: ClientSeen) {
   const asked = story.calls.map(({ line, ours }) => `${line} got ${ours?.status ?? "no answer"}`);
-  const did = requests === 0 ? "it sent nothing" : `${[...new Set(asked)].join(", ")}; charged ${charged} times`;
-  const said = verdict === undefined ? end : `${verdictSays[verdict]} (${end})`;
+  const said = verdict === undefined ? end : `it says ${verdictSays[verdict]} (${end})`;
+  const did =
+    requests === 0 ? "but it sent no request" : `${[...new Set(asked)].join(", ")}; charged ${often(charged)}`;
   return {
-    says: `${use} does not pay an order while everything is well: ${said}; ${did}`,
+    says: `${use} does not pay an order while everything is well: ${said}${requests === 0 ? ", " : "; "}${did}`,
     cure: `send POST to the address in URL with the key in KEY, and say what came of it; see ${labCommand("gauntlet --help")}`,
     ...(output.length > 0 && { output }),
   };

@@ -16,7 +16,8 @@ export function difference(raw: Difference, look: Look): string {
   const nameOf = (row: (typeof rows)[number]) => (scenarios.size > 1 ? `${row.scenario}: ${row.what}` : row.what);
   const aspects = Math.max(...rows.map(({ aspect }) => textWidth(aspect)));
   const room = look.width - boxOverhead(4) - aspects;
-  const values = Math.max(narrowest, Math.floor(room / 4));
+  const longestWord = Math.max(...`${one} ${other}`.split(" ").map(textWidth));
+  const values = Math.max(narrowest, Math.floor(room / 4), Math.min(longestWord, Math.floor(room / 3)));
   const widths = [aspects, Math.max(narrowest, room - 2 * values), values, values];
   const cells = rows.map((row) =>
     [row.aspect, nameOf(row), row.one, row.other].map((text, at) =>
@@ -27,7 +28,7 @@ export function difference(raw: Difference, look: Look): string {
     widths.reduce((sum, width) => sum + width, boxOverhead(4)) > look.width
       ? rows.flatMap((row) => wrap(`${row.aspect}: ${nameOf(row)}: ${row.one} → ${row.other}`, look.width)).join("\n")
       : box(
-          ["", "", one, other].map((text, at) => ({ text: wrap(text, widths[at]!)[0]!, paint: paint.faint })),
+          ["", "", one, other].map((text, at) => ({ text, paint: paint.faint })),
           cells,
           widths,
           look,

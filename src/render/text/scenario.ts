@@ -1,5 +1,8 @@
 import { withoutTokens } from "../../policy/bearer.ts";
-import type { RawSetup, Scenario } from "../../scenario/scenario.ts";
+import { changesOfLoads, withLoads } from "../../scenario/load/change.ts";
+import type { RawSetup, Scenario, Twist } from "../../scenario/scenario.ts";
+import { describeChanges, sayChange } from "../../scenario/setup/changes.ts";
+import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { wordFor } from "../../scenario/word-for.ts";
 import { shown } from "../../text/format-value.ts";
 import { labCommand } from "../../text/lab-command.ts";
@@ -24,16 +27,30 @@ export function scenarioText(raw: Scenario, look: Look, spoilers: boolean): stri
     [paint.faint("setup"), ...setupLines(setup, look)],
     [paint.faint("steps"), ...steps.flatMap((step, at) => hanging(`${at + 1}  `, stepLine(step, look), look))],
     predict === undefined ? [] : [paint.faint("question"), ...hanging("", predict.ask, look)],
-    !spoilers || twist === undefined ? [] : [paint.faint("what if"), ...hanging("", twist.says, look)],
+    !spoilers || twist === undefined
+      ? []
+      : [paint.faint("what if"), ...hanging("", twist.says, look), ...twistLines(scenario, twist, look)],
     source === undefined ? [] : [paint.faint("source"), ...hanging("", source, look)],
     spoilers ? [] : [paint.faint("predict it"), `  ${labCommand(`predict ${wordFor(scenario)}`)}`],
-    [paint.faint("run it"), `  ${labCommand(`run ${wordFor(scenario)}`)}`],
+    [
+      paint.faint("run it"),
+      `  ${labCommand(`run ${wordFor(scenario)}`)}`,
+      ...(spoilers && twist !== undefined ? [`  ${labCommand(`run ${wordFor(scenario)} --twist`)}`] : []),
+    ],
     spoilers ? [] : [paint.faint("how it ends"), `  ${labCommand(`show ${wordFor(scenario)} --spoilers`)}`],
   ];
   return `${parts
     .filter((part) => part.length > 0)
     .map((part) => part.join("\n"))
     .join("\n\n")}\n`;
+}
+
+/** What the twist changes, a line each: "order.timeout: 1s → 500ms". */
+function twistLines({ setup, steps }: Scenario, twist: Twist, look: Look): string[] {
+  const ofLoads = changesOfLoads({ steps }, { steps: withLoads(steps, [twist.load]) }).map(sayChange);
+  return [...describeChanges(setup, mergeSetup(setup, twist.setup)), ...ofLoads].flatMap((each) =>
+    hanging("", each, look),
+  );
 }
 
 function setupLines(setup: RawSetup, look: Look): string[] {

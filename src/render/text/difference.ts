@@ -28,7 +28,7 @@ export function difference(raw: Difference, look: Look): string {
     widths.reduce((sum, width) => sum + width, boxOverhead(4)) > look.width
       ? rows.flatMap((row) => wrap(`${row.aspect}: ${nameOf(row)}: ${row.one} → ${row.other}`, look.width)).join("\n")
       : box(
-          ["", "", one, other].map((text, at) => ({ text, paint: paint.faint })),
+          ["", "", one, other].map((text) => ({ text, paint: paint.faint })),
           cells,
           widths,
           look,

@@ -1,5 +1,5 @@
 import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
-import type { Ask, Limit, Outcome } from "../../src/service/service.ts";
+import type { Ask, CallTimeout, Outcome } from "../../src/service/service.ts";
 import { call } from "../../src/world/real/call.ts";
 import { Caller } from "../../src/world/real/caller.ts";
 import { RealWorld } from "../../src/world/real/world.ts";
@@ -11,7 +11,13 @@ class BackendElsewhere extends RealWorld {
   readonly #target = { host: "127.0.0.1", port: Number(process.argv[2]) };
   #calls = 0;
 
-  override ask(from: Server, parent: number | null, to: string, ask: Ask, limit: Limit | undefined): Promise<Outcome> {
+  override ask(
+    from: Server,
+    parent: number | null,
+    to: string,
+    ask: Ask,
+    timeout: CallTimeout | undefined,
+  ): Promise<Outcome> {
     const plan = {
       call: ++this.#calls,
       from,
@@ -19,7 +25,7 @@ class BackendElsewhere extends RealWorld {
       to: { server: to },
       destination: () => ({ target: this.#target }),
       ask,
-      limit,
+      timeout,
       caller: this.#caller,
     };
     return call(this, plan);

@@ -94,7 +94,7 @@ export type Answer = Reply | Wire;
 export const clientNames = ["undici", "fetch", "http"] as const;
 export type ClientName = (typeof clientNames)[number];
 
-export interface Limit {
+export interface CallTimeout {
   readonly ms: number;
   readonly covers: readonly Phase[];
   /** It notes that the time has passed and aborts nothing. */
@@ -116,7 +116,7 @@ export interface Ctx {
   /** A number from 0 (included) to 1 (excluded), from a separate stream for each purpose. */
   chance(purpose: string): number;
   /** Never throws; a failed call is a value. */
-  ask(to: string, ask: Ask, limit?: Limit): Promise<Outcome>;
+  ask(to: string, ask: Ask, timeout?: CallTimeout): Promise<Outcome>;
   note(what: What): void;
   /** Whether anybody reads notes: those of most calls of a load need not be worded. */
   readonly isTraced: boolean;

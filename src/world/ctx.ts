@@ -1,5 +1,5 @@
 import type { Clock, Host } from "../service/host.ts";
-import type { Ask, Ctx, Limit, Outcome } from "../service/service.ts";
+import type { Ask, CallTimeout, Ctx, Outcome } from "../service/service.ts";
 import type { What } from "../trace.ts";
 import type { Origin } from "./origin.ts";
 import type { Server } from "./server.ts";
@@ -17,7 +17,7 @@ export interface Engine {
     parent: number,
     to: string,
     ask: Ask,
-    limit: Limit | undefined,
+    timeout: CallTimeout | undefined,
     origin: Origin | undefined,
   ): Promise<Outcome>;
   leave(name: string, how: "gracefully" | "at once"): void;
@@ -59,8 +59,8 @@ export class CallCtx implements Ctx {
     return this.#engine.chance(this.#server.name, purpose);
   }
 
-  ask(to: string, ask: Ask, limit?: Limit): Promise<Outcome> {
-    return this.#engine.ask(this.#server, this.#call, to, ask, limit, this.#origin);
+  ask(to: string, ask: Ask, timeout?: CallTimeout): Promise<Outcome> {
+    return this.#engine.ask(this.#server, this.#call, to, ask, timeout, this.#origin);
   }
 
   get isTraced(): boolean {

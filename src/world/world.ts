@@ -1,6 +1,6 @@
 import type { Meter } from "../service/capacity/meter.ts";
 import type { Clock } from "../service/host.ts";
-import type { Ask, Limit, Outcome } from "../service/service.ts";
+import type { Ask, CallTimeout, Outcome } from "../service/service.ts";
 import type { RecordedReply, Sink } from "../trace.ts";
 import type { Origin } from "./origin.ts";
 import type { Server } from "./server.ts";
@@ -35,7 +35,7 @@ export interface World extends AsyncDisposable {
    * Sends as the client, who gives up when the timeout passes. Returns no promise: the origin learns when the call has
    * ended.
    */
-  begin(to: string, ask: Ask, limit: Limit, step: number, origin: Origin): void;
+  begin(to: string, ask: Ask, timeout: CallTimeout, step: number, origin: Origin): void;
   change(server: Server, says: string): Promise<void>;
   /** Lets abandoned work finish; returns as soon as nothing can happen any more, and tells whether that is so. */
   settle(limitMs: number): Promise<boolean>;

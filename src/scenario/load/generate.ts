@@ -1,7 +1,7 @@
 import { Arrivals } from "../../policy/arrivals.ts";
 import { sampler } from "../../policy/distribution.ts";
 import { NO_BODY } from "../../service/http.ts";
-import type { Ask, Limit } from "../../service/service.ts";
+import type { Ask, CallTimeout } from "../../service/service.ts";
 import { type Header, phases } from "../../trace.ts";
 import type { World } from "../../world/world.ts";
 import type { Load, LoadPattern } from "../scenario.ts";
@@ -17,13 +17,13 @@ type Begin = (dueMs: number, next?: () => void) => void;
  */
 export async function generate(load: Load, step: number, world: World, counters: LoadCounters): Promise<void> {
   const { tally, watch } = counters.begin(load, step, world);
-  const limit: Limit = { ms: load.watchMs, covers: phases, warnsOnly: false };
+  const timeout: CallTimeout = { ms: load.watchMs, covers: phases, warnsOnly: false };
   const askOf = asks(load, world);
   const begin: Begin = (dueMs, next) => {
     const nowUs = Math.round(world.now() * 1000);
     const dueUs = world.kind === "virtual" ? nowUs : Math.min(nowUs, Math.round(dueMs * 1000));
     tally.begun(dueUs, nowUs);
-    world.begin(load.to, askOf(), limit, step, new LoadCall(watch, dueUs, nowUs, tally.traces(), next));
+    world.begin(load.to, askOf(), timeout, step, new LoadCall(watch, dueUs, nowUs, tally.traces(), next));
   };
   const { pattern } = load;
   const startMs = world.now();

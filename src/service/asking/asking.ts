@@ -5,7 +5,7 @@ import { sameValue } from "../../text/same-value.ts";
 import { phases } from "../../trace.ts";
 import type { Clock } from "../host.ts";
 import { NO_BODY } from "../http.ts";
-import type { Ask, Ctx, Limit } from "../service.ts";
+import type { Ask, CallTimeout, Ctx } from "../service.ts";
 import { type Attempt, type Given, type Layer, type Next, outcomeOf, rejected } from "./attempt.ts";
 import { Breakers } from "./breaker.ts";
 import { Slots } from "./bulkhead.ts";
@@ -22,7 +22,7 @@ import { timeout, uncancelled } from "./timeout.ts";
 export class Asking {
   #read: Reading | undefined;
   #settings!: AskingSettings;
-  #limit: Limit | undefined;
+  #timeout: CallTimeout | undefined;
   #retry: RetryRules | undefined;
   #chain: Next | undefined;
   #breakers: Breakers | undefined;
@@ -39,7 +39,7 @@ export class Asking {
     const before = this.#settings as AskingSettings | undefined;
     const same = (key: keyof AskingSettings) => before !== undefined && sameValue(before[key], next[key]);
     this.#settings = next;
-    this.#limit = next.cancels ? limitOf(next) : undefined;
+    this.#timeout = next.cancels ? timeoutOf(next) : undefined;
     this.#retry = next.retry && retryRulesOf(next.retry);
     if (!same("breaker")) this.#breakers = next.breaker && new Breakers(breakerRule(next.breaker));
     if (!same("bulkhead")) this.#slots = next.bulkhead && new Slots(bulkheadRules(next.bulkhead));
@@ -57,15 +57,15 @@ export class Asking {
    * `made`: created anew for each try. Without any defence around the call, the body of its answer may still have to be
    * read.
    */
-  ask(ctx: Ctx, to: string, made: (clock: Clock) => Ask, limit = this.#limit): Promise<Given> {
-    if (this.#chain === undefined) return ctx.ask(to, made(ctx.clock), limit);
+  ask(ctx: Ctx, to: string, made: (clock: Clock) => Ask, timeout = this.#timeout): Promise<Given> {
+    if (this.#chain === undefined) return ctx.ask(to, made(ctx.clock), timeout);
     const { key } = this.#settings;
     const once = key === "once" ? newKey(ctx) : undefined;
     const attempt: Attempt = {
       ctx,
       to,
       ask: () => made(ctx.clock),
-      limit,
+      timeout,
       deadlineMs: Number.POSITIVE_INFINITY,
       tellsDeadline: false,
       try: 1,
@@ -140,7 +140,7 @@ export class Asking {
 }
 
 /** The timeout of each try. */
-export function limitOf({
+export function timeoutOf({
   timeout: ms,
   warnsOnly,
   timeoutKind: kind,

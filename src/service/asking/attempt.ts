@@ -1,5 +1,5 @@
 import type { Failure } from "../../trace.ts";
-import type { Ask, Ctx, Limit, Outcome, Reply } from "../service.ts";
+import type { Ask, CallTimeout, Ctx, Outcome, Reply } from "../service.ts";
 import type { Token } from "../token.ts";
 
 /** How the next server learns of a deadline: by the time that is left, or by its moment. */
@@ -11,7 +11,7 @@ export interface Attempt {
   readonly to: string;
   /** Made anew for each try, as a body that is sent piece by piece can be sent once. */
   ask(): Ask;
-  readonly limit: Limit | undefined;
+  readonly timeout: CallTimeout | undefined;
   /** The moment at which nobody wants the answer any more. */
   readonly deadlineMs: number;
   /** Whether the next server learns of the deadline, and how. */

@@ -1,5 +1,5 @@
 import { type Header, phases } from "../../trace.ts";
-import type { Ask, Limit, Outcome } from "../service.ts";
+import type { Ask, CallTimeout, Outcome } from "../service.ts";
 import type { Attempt } from "./attempt.ts";
 import { DEADLINE_AT_HEADER, DEADLINE_HEADER } from "./deadline.ts";
 
@@ -11,10 +11,10 @@ export function keyIn(headers: readonly Header[]): string | undefined {
 
 /** The innermost layer: the call itself, with its timeout or what is left of the time of the whole request. */
 export function send(attempt: Attempt): Promise<Outcome> {
-  const { ctx, to, limit, deadlineMs } = attempt;
-  if (deadlineMs === Number.POSITIVE_INFINITY) return ctx.ask(to, told(attempt, deadlineMs), limit);
+  const { ctx, to, timeout, deadlineMs } = attempt;
+  if (deadlineMs === Number.POSITIVE_INFINITY) return ctx.ask(to, told(attempt, deadlineMs), timeout);
   const leftMs = deadlineMs - ctx.clock.now();
-  return ctx.ask(to, told(attempt, leftMs), limitOf(limit, leftMs));
+  return ctx.ask(to, told(attempt, leftMs), timeoutOf(timeout, leftMs));
 }
 
 /** The call with all headers about the attempt for the next server. */
@@ -33,7 +33,7 @@ function told(attempt: Attempt, leftMs: number): Ask {
   return made;
 }
 
-function limitOf(limit: Limit | undefined, leftMs: number): Limit | undefined {
-  if (limit !== undefined && limit.ms <= leftMs) return limit;
+function timeoutOf(timeout: CallTimeout | undefined, leftMs: number): CallTimeout | undefined {
+  if (timeout !== undefined && timeout.ms <= leftMs) return timeout;
   return { ms: leftMs, covers: phases, warnsOnly: false };
 }

@@ -7,7 +7,7 @@ import { type Given, type Layer, outcomeOf } from "./attempt.ts";
 export function timeout(ms: number): Layer {
   return (next) => (attempt) => {
     const untilMs = attempt.ctx.clock.now() + ms;
-    return next({ ...attempt, limit: undefined, deadlineMs: Math.min(attempt.deadlineMs, untilMs) });
+    return next({ ...attempt, timeout: undefined, deadlineMs: Math.min(attempt.deadlineMs, untilMs) });
   };
 }
 
@@ -31,6 +31,6 @@ export function uncancelled(ms: number): Layer {
         if (!isLate) resolve(given);
         else if (!isFailure(outcome) && !(outcome.body instanceof Uint8Array)) outcome.body.cancel();
       };
-      next({ ...attempt, limit: undefined }).then(ended, reject);
+      next({ ...attempt, timeout: undefined }).then(ended, reject);
     });
 }

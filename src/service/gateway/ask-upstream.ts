@@ -8,7 +8,7 @@ import type { Route } from "../../spring/routes/route.ts";
 import type { Header } from "../../trace.ts";
 import type { Body } from "../body.ts";
 import { NO_BODY } from "../http.ts";
-import type { Limit, Outcome, Reply } from "../service.ts";
+import type { CallTimeout, Outcome, Reply } from "../service.ts";
 import type { Given } from "./given.ts";
 import type { Handling } from "./handling.ts";
 import type { Rules } from "./rules.ts";
@@ -47,7 +47,7 @@ export async function askUpstream(
     gone,
     ...(nth > 1 && { try: nth }),
   };
-  const terms = { limit: limitOf(rules, route), product: rules.product };
+  const terms = { timeout: timeoutOf(rules, route), product: rules.product };
   return { server, outcome: await book.upstreams.ask(ctx, server, ask, terms) };
 }
 
@@ -75,16 +75,16 @@ function headersFor(exchange: Exchange, rules: Rules, host: string | undefined):
   return [...headers, ...usual.filter(([name]) => headerValue(headers, name) === undefined)];
 }
 
-export function limitOf({ limit, routing, likeSpring }: Rules, route: Route): Limit | undefined {
+export function timeoutOf({ timeout, routing, likeSpring }: Rules, route: Route): CallTimeout | undefined {
   const { settings } = routing;
   const ms = route.responseTimeoutMs ?? settings.responseTimeoutMs;
-  const ofAnswer = ms === undefined || !Number.isFinite(ms) ? limit : { ms, covers: beforeBody, warnsOnly: false };
+  const ofAnswer = ms === undefined || !Number.isFinite(ms) ? timeout : { ms, covers: beforeBody, warnsOnly: false };
   if (!likeSpring) return ofAnswer;
   const connectMs = connectLimitMs(route.connectTimeoutMs ?? settings.connectTimeoutMs);
-  return { ...(ofAnswer ?? unlimited), ...(connectMs !== undefined && { connectMs }) };
+  return { ...(ofAnswer ?? noTimeout), ...(connectMs !== undefined && { connectMs }) };
 }
 
-const unlimited: Limit = { ms: Number.POSITIVE_INFINITY, covers: [], warnsOnly: false };
+const noTimeout: CallTimeout = { ms: Number.POSITIVE_INFINITY, covers: [], warnsOnly: false };
 
 /** Netty waits 30 s by default, ignores negative values, and treats zero as no timeout. */
 function connectLimitMs(written = 30_000): number | undefined {

@@ -11,7 +11,7 @@ import type { Failure } from "../../trace.ts";
 import type { Body } from "../body.ts";
 import { NO_BODY } from "../http.ts";
 import { isFailure, type Reply } from "../service.ts";
-import { askUpstream, limitOf } from "./ask-upstream.ts";
+import { askUpstream, timeoutOf } from "./ask-upstream.ts";
 import { empty, type Given } from "./given.ts";
 import type { Handling } from "./handling.ts";
 import { keptBody } from "./kept-body.ts";
@@ -90,7 +90,7 @@ function failedAt(handling: Handling, route: Route, server: string, failure: Fai
   const status = gatewayStatus(failure, product);
   // A reset reads to Spring as if its own client had gone, and of that it tells nobody.
   if (likeSpring && failure.name === "reset") return { ...empty(status, exchange.answer.headers), failure };
-  const { ms = 0, connectMs = 0 } = limitOf(rules, route) ?? {};
+  const { ms = 0, connectMs = 0 } = timeoutOf(rules, route) ?? {};
   const springs = likeSpring ? failureMessage(failure, route.uri, { responseMs: ms, connectMs }) : undefined;
   return handling.error(status, springs ?? sayFailure(capital(server), failure), exchange, failure);
 }

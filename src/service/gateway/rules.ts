@@ -11,7 +11,7 @@ import type { Reading } from "../asking/gates.ts";
 import { retryRulesOf } from "../asking/rules.ts";
 import type { AskingSettings } from "../asking/settings.ts";
 import { wholeReply } from "../http.ts";
-import type { Ctx, Limit } from "../service.ts";
+import type { CallTimeout, Ctx } from "../service.ts";
 import { type Actuator, actuatorOf } from "./actuator.ts";
 import { Draws } from "./draw.ts";
 import { productOf } from "./product.ts";
@@ -27,7 +27,7 @@ export interface Rules {
   readonly notForwarded: ReadonlySet<string>;
   readonly actuator: Actuator | undefined;
   readonly product: Product | undefined;
-  readonly limit: Limit | undefined;
+  readonly timeout: CallTimeout | undefined;
   readonly retry: RetryRules | undefined;
   readonly startMs: number;
   /** Its own answers are those of Spring, with their bodies. */
@@ -72,7 +72,7 @@ export class RuleBook {
     const routing = routesOf(settings);
     const { timeout: ms, rateLimit, properties } = settings;
     const product = productOf(settings);
-    const limit = Number.isFinite(ms) ? { ms, warnsOnly: false, ...reachOf(product) } : undefined;
+    const timeout = Number.isFinite(ms) ? { ms, warnsOnly: false, ...reachOf(product) } : undefined;
     const likeSpring = product === "spring";
     const actuator = properties && actuatorOf(properties, routing.settings.basePath);
     const retry = settings.retry && retryRulesOf(settings.retry);
@@ -81,7 +81,7 @@ export class RuleBook {
     this.#calls.change(ofEachCall(settings), readingOf(settings));
     const startMs = zonedTimeMs(settings.startTime);
     const notForwarded = new Set([...routing.settings.droppedHeaders, ...ofOneConnection]);
-    this.rules = { settings, routing, notForwarded, actuator, product, limit, retry, startMs, likeSpring };
+    this.rules = { settings, routing, notForwarded, actuator, product, timeout, retry, startMs, likeSpring };
     this.draws.change(routing.routes, settings.by, settings.user);
     if (rateLimit?.rate === this.#bucketRule?.rate && rateLimit?.burst === this.#bucketRule?.burst) return;
     this.#bucketRule = rateLimit;

@@ -3,11 +3,11 @@ import { repeatsOnStale } from "../../policy/gateways/timeouts.ts";
 import type { Failure } from "../../trace.ts";
 import type { Asking } from "../asking/asking.ts";
 import { outcomeOf } from "../asking/attempt.ts";
-import { type Ask, type Ctx, isFailure, type Limit, type Outcome } from "../service.ts";
+import { type Ask, type CallTimeout, type Ctx, isFailure, type Outcome } from "../service.ts";
 
 /** The terms of a call to a server behind. */
 interface Terms {
-  readonly limit: Limit | undefined;
+  readonly timeout: CallTimeout | undefined;
   readonly product: Product | undefined;
 }
 
@@ -22,9 +22,9 @@ export class Upstreams {
   }
 
   /** A safe request that broke on a connection used before may be asked once more: the server may have closed it meanwhile. */
-  async ask(ctx: Ctx, server: string, ask: Ask, { limit, product }: Terms): Promise<Outcome> {
+  async ask(ctx: Ctx, server: string, ask: Ask, { timeout, product }: Terms): Promise<Outcome> {
     const usedBefore = this.#answered.has(server);
-    const outcome = await this.#send(ctx, server, ask, limit);
+    const outcome = await this.#send(ctx, server, ask, timeout);
     if (!isFailure(outcome)) {
       this.#answered.add(server);
       return outcome;
@@ -32,12 +32,12 @@ export class Upstreams {
     this.#answered.delete(server);
     if (!usedBefore || !repeatsOnStale(product) || !mayBeStale(outcome) || !isSafe(ask)) return outcome;
     ctx.note({ kind: "decided", by: "stale connection", says: `calls ${server} again on a fresh connection` });
-    return await this.#send(ctx, server, ask, limit);
+    return await this.#send(ctx, server, ask, timeout);
   }
 
-  #send(ctx: Ctx, to: string, ask: Ask, limit: Limit | undefined): Promise<Outcome> {
-    if (this.#asking.isPlain) return ctx.ask(to, ask, limit);
-    return this.#asking.ask(ctx, to, () => ask, limit).then(outcomeOf);
+  #send(ctx: Ctx, to: string, ask: Ask, timeout: CallTimeout | undefined): Promise<Outcome> {
+    if (this.#asking.isPlain) return ctx.ask(to, ask, timeout);
+    return this.#asking.ask(ctx, to, () => ask, timeout).then(outcomeOf);
   }
 }
 

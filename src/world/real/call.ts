@@ -1,15 +1,15 @@
-import { type Ask, isFailure, type Limit, type Outcome } from "../../service/service.ts";
+import { type Ask, type CallTimeout, isFailure, type Outcome } from "../../service/service.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Failure } from "../../trace.ts";
 import type { Engine } from "../ctx.ts";
-import { onlyTold } from "../limit.ts";
 import { asked, ended, endedInBody, THREAD_HEADER } from "../recorded.ts";
 import type { Server } from "../server.ts";
+import { onlyTold } from "../timeout.ts";
 import { type UnreadBodies, watchedBody } from "../watched-body.ts";
 import type { Activity } from "./activity.ts";
 import type { Caller } from "./caller.ts";
-import { limit as limitExchange, limitQueueing } from "./client/limited.ts";
 import type { Exchange } from "./client/line.ts";
+import { timeOut, timeOutQueueing } from "./client/time-out.ts";
 import type { RealClock } from "./clock.ts";
 import type { Destination } from "./destination.ts";
 import { threadOf } from "./traceparent.ts";
@@ -25,7 +25,7 @@ export interface OutgoingCall {
   /** Called once the call is recorded. */
   destination(): Destination | Promise<Destination>;
   readonly ask: Ask;
-  readonly limit: Limit | undefined;
+  readonly timeout: CallTimeout | undefined;
   readonly caller: Caller;
 }
 
@@ -38,20 +38,20 @@ export interface Calling extends Pick<Engine, "record"> {
 
 /** One call over a socket, from its request to the last byte of its answer. */
 export async function call(world: Calling, plan: OutgoingCall): Promise<Outcome> {
-  const { call, from, parent, step, to, destination, ask, limit, caller } = plan;
+  const { call, from, parent, step, to, destination, ask, timeout, caller } = plan;
   const startedMs = world.clock.now();
   const tookMs = () => world.clock.now() - startedMs;
   world.record(from.name, call, asked(to, `${ask.method} ${ask.path}`, parent, ask, step));
-  const ownLimitMs = limit?.ownTimer ? limit.ms : undefined;
+  const ownTimeoutMs = timeout?.ownTimer ? timeout.ms : undefined;
   const found = destination();
   const { target, failed } = found instanceof Promise ? await found : found;
   const { method, path, body: sent } = ask;
   const headers = ask.headers.concat([[THREAD_HEADER, threadOf(call)]]);
-  const exchange = caller.start(target, { method, path, headers, body: sent }, ownLimitMs);
-  if (limit !== undefined && ownLimitMs === undefined) {
-    limitExchange(world.clock, exchange, limit, () => world.record(from.name, call, onlyTold(limit)));
+  const exchange = caller.start(target, { method, path, headers, body: sent }, ownTimeoutMs);
+  if (timeout !== undefined && ownTimeoutMs === undefined) {
+    timeOut(world.clock, exchange, timeout, () => world.record(from.name, call, onlyTold(timeout)));
   }
-  if (from.calls.poolTimeoutMs !== undefined) limitQueueing(world.clock, exchange, from.calls.poolTimeoutMs);
+  if (from.calls.poolTimeoutMs !== undefined) timeOutQueueing(world.clock, exchange, from.calls.poolTimeoutMs);
   const forget = ask.gone?.onGone(() => exchange.giveUp(leftAlone(exchange)));
   const outcome = await exchange.outcome;
   throwRefused(exchange);

@@ -1,5 +1,5 @@
 import { readThrough } from "../../service/http.ts";
-import type { Ask, Limit, Outcome } from "../../service/service.ts";
+import type { Ask, CallTimeout, Outcome } from "../../service/service.ts";
 import type { RecordedReply, Sink, What } from "../../trace.ts";
 import { Chance } from "../chance.ts";
 import type { Engine } from "../ctx.ts";
@@ -101,12 +101,12 @@ export class RealWorld implements World, Engine {
     else origin.see(event);
   }
 
-  ask(from: Server, parent: number | null, to: string, ask: Ask, limit: Limit | undefined): Promise<Outcome> {
-    return this.activity.watch(this.#begin({ from, parent, to, ask, limit }, this.#origins.get(parent ?? 0)).outcome);
+  ask(from: Server, parent: number | null, to: string, ask: Ask, timeout: CallTimeout | undefined): Promise<Outcome> {
+    return this.activity.watch(this.#begin({ from, parent, to, ask, timeout }, this.#origins.get(parent ?? 0)).outcome);
   }
 
   send(to: string, ask: Ask, watchMs: number, step?: number): Sent {
-    const plan = { from: this.#player, parent: null, step, to, ask, limit: undefined };
+    const plan = { from: this.#player, parent: null, step, to, ask, timeout: undefined };
     const { call, outcome } = this.#begin(plan);
     const watched = new Promise<Outcome | "still waiting">((resolve, reject) => {
       this.activity.onCrash(reject);
@@ -116,8 +116,8 @@ export class RealWorld implements World, Engine {
     return { call, outcome: watched };
   }
 
-  begin(to: string, ask: Ask, limit: Limit, step: number, origin: Origin): void {
-    const { outcome } = this.#begin({ from: this.#player, parent: null, step, to, ask, limit }, origin);
+  begin(to: string, ask: Ask, timeout: CallTimeout, step: number, origin: Origin): void {
+    const { outcome } = this.#begin({ from: this.#player, parent: null, step, to, ask, timeout }, origin);
     this.activity.watch(outcome.then(readThrough).then((whole) => origin.ended(whole)));
   }
 
@@ -174,7 +174,7 @@ export class RealWorld implements World, Engine {
   }
 
   #begin(
-    plan: Pick<OutgoingCall, "from" | "parent" | "step" | "ask" | "limit"> & { readonly to: string },
+    plan: Pick<OutgoingCall, "from" | "parent" | "step" | "ask" | "timeout"> & { readonly to: string },
     origin?: Origin,
   ) {
     const { from, ask } = plan;

@@ -1,5 +1,5 @@
 import type { NetworkFaults } from "../../fault/network-faults.ts";
-import type { Ask, Limit } from "../../service/service.ts";
+import type { Ask, CallTimeout } from "../../service/service.ts";
 import type { Problem } from "../../text/problem.ts";
 import type { Engine } from "../ctx.ts";
 import type { Origin } from "../origin.ts";
@@ -19,7 +19,7 @@ export interface CallPlan {
   readonly step?: number | undefined;
   readonly to: string;
   readonly ask: Ask;
-  readonly limit: Limit | undefined;
+  readonly timeout: CallTimeout | undefined;
   /** The call of a load that caused it. */
   readonly origin?: Origin | undefined;
 }

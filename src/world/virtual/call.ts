@@ -2,15 +2,15 @@ import type { ClientName, Outcome, Reply, WholeReply } from "../../service/servi
 import { Token } from "../../service/token.ts";
 import type { Failure, Phase, What } from "../../trace.ts";
 import { isTraced } from "../ctx.ts";
-import { onlyTold, timedOut } from "../limit.ts";
 import { asked, ended, endedInBody } from "../recorded.ts";
+import { onlyTold, timedOut } from "../timeout.ts";
 import { watchedBody } from "../watched-body.ts";
 import { comesInOneRead, partlySent } from "./buffers.ts";
 import type { CallPlan, Surroundings } from "./call-plan.ts";
 import { ComingReply, type Head } from "./coming-reply.ts";
-import { limitConnecting, RunningLimit } from "./limited.ts";
 import { metBefore, refused } from "./met.ts";
 import type { Pool } from "./pool.ts";
+import { RunningTimeout, timeOutConnecting } from "./running-timeout.ts";
 import { Visit } from "./visit.ts";
 import type { WayBack } from "./way-back.ts";
 
@@ -29,7 +29,7 @@ export class VirtualCall implements WayBack {
   #visit: Visit | undefined;
   #coming: ComingReply | undefined;
   #forget: (() => void) | undefined;
-  limit: RunningLimit | undefined;
+  timer: RunningTimeout | undefined;
   isOpen = true;
 
   constructor(world: Surroundings, plan: CallPlan, done: (outcome: Outcome) => void) {
@@ -40,7 +40,7 @@ export class VirtualCall implements WayBack {
   }
 
   begin(): void {
-    const { from, parent, step, ask, limit, origin } = this.#plan;
+    const { from, parent, step, ask, timeout, origin } = this.#plan;
     const world = this.#world;
     const place = world.network.place(this.#plan.to);
     const { server: to, door } = place;
@@ -53,12 +53,12 @@ export class VirtualCall implements WayBack {
       this.#end(met);
       return;
     }
-    if (limit?.covers.includes("queue") && !limit.ownTimer)
-      this.limit = new RunningLimit(this.#world.kernel, limit, this);
+    if (timeout?.covers.includes("queue") && !timeout.ownTimer)
+      this.timer = new RunningTimeout(this.#world.kernel, timeout, this);
     this.#forget = ask.gone?.onGone(() => this.giveUp({ name: "hung-up", phase: this.#phaseNow, code: "ECANCELED" }));
     if (met === "nothing") {
       this.#phase = "connect";
-      limitConnecting(world.kernel, limit, this.over, (why) => this.giveUp(why));
+      timeOutConnecting(world.kernel, timeout, this.over, (why) => this.giveUp(why));
       return;
     }
     this.#visit = new Visit(world, this.#plan, at, met, this);
@@ -95,7 +95,7 @@ export class VirtualCall implements WayBack {
 
   head(head: Head): ComingReply {
     this.#phase = "body";
-    this.limit?.enter("body");
+    this.timer?.enter("body");
     this.#coming = new ComingReply(head, this.client, this.#world.kernel, {
       replied: (reply) => this.#replied(reply),
       over: (isUsable) => this.#close(isUsable),
@@ -113,8 +113,8 @@ export class VirtualCall implements WayBack {
   }
 
   expired(): void {
-    const limit = this.#plan.limit!;
-    if (limit.warnsOnly) this.#record(onlyTold(limit));
+    const timeout = this.#plan.timeout!;
+    if (timeout.warnsOnly) this.#record(onlyTold(timeout));
     else this.giveUp(timedOut(this.#phaseNow));
   }
 
@@ -137,10 +137,10 @@ export class VirtualCall implements WayBack {
   }
 
   #arrive(connection: number, hasWaited = false): void {
-    const { limit } = this.#plan;
+    const { timeout } = this.#plan;
     this.#phase = "headers";
-    if (limit?.covers.includes("headers") && this.limit === undefined)
-      this.limit = new RunningLimit(this.#world.kernel, limit, this);
+    if (timeout?.covers.includes("headers") && this.timer === undefined)
+      this.timer = new RunningTimeout(this.#world.kernel, timeout, this);
     const isDoomed = this.#pool?.onReset(connection, () => this.#end(reset)) === true;
     const visit = this.#visit!;
     visit.connect(connection, isDoomed);
@@ -182,9 +182,9 @@ export class VirtualCall implements WayBack {
     if (!this.isOpen) return;
     this.isOpen = false;
     const world = this.#world;
-    this.limit?.callOff();
+    this.timer?.callOff();
     this.#forget?.();
-    this.limit = undefined;
+    this.timer = undefined;
     this.#visit?.end();
     if (this.#over !== undefined) {
       world.kernel.promised();

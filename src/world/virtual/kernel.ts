@@ -1,7 +1,7 @@
 import { afterBreath, afterPromises, isBreathDue } from "../../platform/tick.ts";
-import { toNextHead } from "./limit-queue.ts";
+import { toNextHead } from "./timeout-queue.ts";
 import { Timers } from "./timers.ts";
-import { type LimitQueue, VirtualTimer } from "./virtual-timer.ts";
+import { type TimeoutQueue, VirtualTimer } from "./virtual-timer.ts";
 
 /**
  * Virtual time: it jumps from one moment to the next, and only while someone outside waits for something.
@@ -21,8 +21,8 @@ export class Kernel {
   #isPromised = true;
   #openPromises = 0;
   #settled: { byUs: number; done: () => void } | undefined;
-  readonly #moments = new Timers<VirtualTimer | LimitQueue>();
-  readonly #limits = new Map<number, LimitQueue>();
+  readonly #moments = new Timers<VirtualTimer | TimeoutQueue>();
+  readonly #timeouts = new Map<number, TimeoutQueue>();
 
   get nowMs(): number {
     return this.#nowUs / 1000;
@@ -41,7 +41,7 @@ export class Kernel {
   /** How many things it holds in memory: moments, cancelled ones among them, and queues. */
   get held(): number {
     let held = this.#moments.size;
-    for (const { waiting } of this.#limits.values()) held += 1 + waiting.length;
+    for (const { waiting } of this.#timeouts.values()) held += 1 + waiting.length;
     return held;
   }
 
@@ -51,12 +51,12 @@ export class Kernel {
     return moment;
   }
 
-  limit<Of = undefined>(afterMs: number, run: (of: Of) => void, of?: Of): VirtualTimer {
+  timeout<Of = undefined>(afterMs: number, run: (of: Of) => void, of?: Of): VirtualTimer {
     const moment = this.#moment(afterMs, run as (of: unknown) => void, of);
-    let queue = this.#limits.get(afterMs);
+    let queue = this.#timeouts.get(afterMs);
     if (queue === undefined) {
       queue = { atUs: 0, order: 0, waiting: [moment], head: 0, lengthMs: afterMs };
-      this.#limits.set(afterMs, queue);
+      this.#timeouts.set(afterMs, queue);
       this.#await(queue);
     } else queue.waiting.push(moment);
     moment.queue = queue;
@@ -164,7 +164,7 @@ export class Kernel {
   }
 
   /** The head of a queue of timeouts, unless that was cancelled meanwhile; the one after it is awaited next. */
-  #expired(queue: LimitQueue): VirtualTimer | undefined {
+  #expired(queue: TimeoutQueue): VirtualTimer | undefined {
     const head = queue.waiting[queue.head];
     const expired = head?.order === queue.order ? head : undefined;
     if (expired !== undefined) {
@@ -172,11 +172,11 @@ export class Kernel {
       toNextHead(queue);
     }
     if (queue.head < queue.waiting.length) this.#await(queue);
-    else this.#limits.delete(queue.lengthMs);
+    else this.#timeouts.delete(queue.lengthMs);
     return expired;
   }
 
-  #await(queue: LimitQueue): void {
+  #await(queue: TimeoutQueue): void {
     const head = queue.waiting[queue.head]!;
     queue.atUs = head.atUs;
     queue.order = head.order;

@@ -1,9 +1,9 @@
 import type { Timer } from "../../service/host.ts";
 import type { Token } from "../../service/token.ts";
 import type { Failure } from "../../trace.ts";
-import { queuedOut } from "../limit.ts";
+import { queuedOut } from "../timeout.ts";
 import type { Kernel } from "./kernel.ts";
-import { limitWaiting } from "./limited.ts";
+import { timeOutWaiting } from "./running-timeout.ts";
 
 /** A caller's connections to one server: kept and reused, up to a maximum; further calls wait. */
 export class Pool {
@@ -12,12 +12,12 @@ export class Pool {
   readonly #line: Turn[] = [];
   /** Connections that the server will reset, each with what happens then. */
   readonly #doomed = new Map<number, () => void>();
-  readonly #limit: QueueLimit | undefined;
+  readonly #timeout: PoolTimeout | undefined;
   #open = 0;
 
-  constructor(most: number, limit?: QueueLimit) {
+  constructor(most: number, timeout?: PoolTimeout) {
     this.#most = most;
-    this.#limit = limit;
+    this.#timeout = timeout;
   }
 
   /** Calls back with a connection, at once where one is free. */
@@ -28,7 +28,7 @@ export class Pool {
       this.#open += 1;
       use(fresh());
     } else {
-      const timer = this.#limit && limitWaiting(this.#limit, caller.over, () => caller.giveUp(queuedOut));
+      const timer = this.#timeout && timeOutWaiting(this.#timeout, caller.over, () => caller.giveUp(queuedOut));
       this.#line.push({ use, gone: caller.over, timer });
     }
   }
@@ -93,7 +93,7 @@ interface PoolUser {
 }
 
 /** How long a call waits for a connection. */
-interface QueueLimit {
-  readonly kernel: Pick<Kernel, "limit">;
+interface PoolTimeout {
+  readonly kernel: Pick<Kernel, "timeout">;
   readonly ms: number;
 }

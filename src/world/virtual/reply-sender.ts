@@ -57,7 +57,7 @@ export class ReplySender {
     if (wasWhole && this.#sentBytes > 0) return;
     this.#sentBytes += piece.length;
     const surplus = this.#length === undefined ? 0 : this.#sentBytes - this.#length;
-    this.#to.limit?.hear();
+    this.#to.timer?.hear();
     if (piece.length > 0) this.#coming.push(surplus > 0 ? piece.subarray(0, -surplus) : piece);
     if (surplus > 0 && this.#to.client === "http") this.#coming.finish(tooMuch);
     else if (this.#isWhole || (isLast && this.#length === undefined)) this.#coming.finish(null);

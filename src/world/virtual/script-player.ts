@@ -51,7 +51,7 @@ export class ScriptPlayer {
       this.#reading.end(this.#wire.end);
       return false;
     }
-    this.#to.limit?.hear();
+    this.#to.timer?.hear();
     this.#reading.take(value as Uint8Array);
     return !this.#wire.endless || this.#goesOn();
   }
@@ -59,8 +59,8 @@ export class ScriptPlayer {
   /** Only an idle timeout notices further pieces of an endless answer. */
   #goesOn(): boolean {
     this.#pieces += 1;
-    if (this.#pieces < playedPieces) return this.#to.limit?.isOfSilence === true;
-    this.#to.limit?.callOff();
+    if (this.#pieces < playedPieces) return this.#to.timer?.isOfSilence === true;
+    this.#to.timer?.callOff();
     return false;
   }
 }

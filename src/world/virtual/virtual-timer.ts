@@ -15,7 +15,7 @@ export class VirtualTimer implements Timer, Timed {
   run: ((of: unknown) => void) | undefined;
   of: unknown;
   /** Of a timeout: those of the same length. */
-  queue: LimitQueue | undefined;
+  queue: TimeoutQueue | undefined;
   readonly #owner: Owner;
 
   constructor(owner: Owner, atUs: number, order: number, run: (of: unknown) => void, of: unknown) {
@@ -41,7 +41,7 @@ export class VirtualTimer implements Timer, Timed {
 }
 
 /** Limits of one length, the first of them in the heap for all of them. */
-export interface LimitQueue extends Timed {
+export interface TimeoutQueue extends Timed {
   readonly waiting: VirtualTimer[];
   /** Those before it have expired or were cancelled. */
   head: number;

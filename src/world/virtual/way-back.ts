@@ -2,7 +2,7 @@ import type { ClientName, WholeReply } from "../../service/service.ts";
 import type { Token } from "../../service/token.ts";
 import type { Failure } from "../../trace.ts";
 import type { ComingReply, Head } from "./coming-reply.ts";
-import type { RunningLimit } from "./limited.ts";
+import type { RunningTimeout } from "./running-timeout.ts";
 
 /** A connection as the answering side sees it. */
 export interface WayBack {
@@ -12,7 +12,7 @@ export interface WayBack {
   /** The caller's client. */
   readonly client: ClientName;
   /** The caller's timeout, which an idle one restarts with every byte. */
-  readonly limit: RunningLimit | undefined;
+  readonly timer: RunningTimeout | undefined;
   /** Delivers head and body at once. */
   whole(reply: WholeReply): void;
   /** Delivers the head; the body follows. */

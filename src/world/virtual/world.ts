@@ -1,6 +1,6 @@
 import type { Clock } from "../../service/host.ts";
 import { readThrough } from "../../service/http.ts";
-import { type Ask, isFailure, type Limit, type Outcome } from "../../service/service.ts";
+import { type Ask, type CallTimeout, isFailure, type Outcome } from "../../service/service.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import type { Sink, What } from "../../trace.ts";
 import { Chance } from "../chance.ts";
@@ -66,17 +66,17 @@ export class VirtualWorld implements World, Surroundings {
     parent: number,
     to: string,
     ask: Ask,
-    limit: Limit | undefined,
+    timeout: CallTimeout | undefined,
     origin: Origin | undefined,
   ): Promise<Outcome> {
     this.#calls += 1;
-    const plan = { call: this.#calls, from, parent, to, ask, limit, origin };
+    const plan = { call: this.#calls, from, parent, to, ask, timeout, origin };
     return new Promise((resolve) => new VirtualCall(this, plan, resolve).begin());
   }
 
-  begin(to: string, ask: Ask, limit: Limit, step: number, origin: Origin): void {
+  begin(to: string, ask: Ask, timeout: CallTimeout, step: number, origin: Origin): void {
     this.#calls += 1;
-    const plan = { call: this.#calls, from: clientServer, parent: null, step, to, ask, limit, origin };
+    const plan = { call: this.#calls, from: clientServer, parent: null, step, to, ask, timeout, origin };
     new VirtualCall(this, plan, (outcome) => {
       if (isFailure(outcome) || outcome.body instanceof Uint8Array) origin.ended(outcome);
       else this.#read(outcome, (whole) => origin.ended(whole));
@@ -107,8 +107,10 @@ export class VirtualWorld implements World, Surroundings {
         this.#watches -= 1;
         done(seen);
       };
-      const watch = this.kernel.limit(watchMs, () => end(this.kernel.live < this.#watches ? "never" : "still waiting"));
-      const plan = { call, from: clientServer, parent: null, step, to, ask, limit: undefined };
+      const watch = this.kernel.timeout(watchMs, () =>
+        end(this.kernel.live < this.#watches ? "never" : "still waiting"),
+      );
+      const plan = { call, from: clientServer, parent: null, step, to, ask, timeout: undefined };
       const sent = new VirtualCall(this, plan, (reply) => this.#read(reply, end));
       // Of several at once each has a moment of its own: on real sockets, too, a server takes one after another.
       if (this.#sentIn === this.kernel.turn) this.kernel.at(0, () => sent.begin());

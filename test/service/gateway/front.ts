@@ -3,7 +3,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach } from "vitest";
 import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
-import type { Ask, Limit, Outcome } from "../../../src/service/service.ts";
+import type { Ask, CallTimeout, Outcome } from "../../../src/service/service.ts";
 import type { Event } from "../../../src/trace.ts";
 import { call } from "../../../src/world/real/call.ts";
 import { Caller } from "../../../src/world/real/caller.ts";
@@ -16,7 +16,13 @@ class Elsewhere extends RealWorld {
   #caller: Caller | undefined;
   #calls = 0;
 
-  override ask(from: Server, parent: number | null, to: string, ask: Ask, limit: Limit | undefined): Promise<Outcome> {
+  override ask(
+    from: Server,
+    parent: number | null,
+    to: string,
+    ask: Ask,
+    timeout: CallTimeout | undefined,
+  ): Promise<Outcome> {
     const destination = () => ({ target: { host: "127.0.0.1", port: this.behind } });
     this.#caller ??= new Caller(from.calls);
     return call(this, {
@@ -26,7 +32,7 @@ class Elsewhere extends RealWorld {
       to: { server: to },
       destination,
       ask,
-      limit,
+      timeout,
       caller: this.#caller,
     });
   }

@@ -16,15 +16,15 @@ test("moments come out by time, and in the order they were added where their tim
   );
 });
 
-test("limits and other moments share one order of time", async () => {
+test("timeouts and other moments share one order of time", async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.record({ ms: fc.nat(6), kind: fc.constantFrom("at", "limit"), off: fc.boolean() })),
+      fc.array(fc.record({ ms: fc.nat(6), kind: fc.constantFrom("at", "timeout"), off: fc.boolean() })),
       async (plans) => {
         const kernel = new Kernel();
         const ran: number[] = [];
         plans.forEach(({ ms, kind, off }, index) => {
-          const moment = kernel[kind as "at" | "limit"](ms, () => ran.push(index));
+          const moment = kernel[kind as "at" | "timeout"](ms, () => ran.push(index));
           if (off) moment.callOff();
         });
         await kernel.settle(1000);
@@ -88,13 +88,13 @@ test("settling stops at its limit and leaves the rest for later", async () => {
   expect(kernel.live).toBe(1);
 });
 
-test("limits that are called off one after another cost no time and leave nothing behind", async () => {
+test("timeouts that are called off one after another cost no time and leave nothing behind", async () => {
   const kernel = new Kernel();
   let left = 10_000;
   const next = () => {
-    const limit = kernel.limit(100, () => {});
+    const timeout = kernel.timeout(100, () => {});
     kernel.at(1, () => {
-      limit.callOff();
+      timeout.callOff();
       left -= 1;
       if (left > 0) next();
     });
@@ -127,9 +127,9 @@ test("timeouts of ever new lengths leave no queue behind", async () => {
   const kernel = new Kernel();
   let left = 1000;
   const next = () => {
-    const limit = kernel.limit(100 + left, () => {});
+    const timeout = kernel.timeout(100 + left, () => {});
     kernel.at(1, () => {
-      limit.callOff();
+      timeout.callOff();
       left -= 1;
       if (left > 0) next();
     });
@@ -139,15 +139,15 @@ test("timeouts of ever new lengths leave no queue behind", async () => {
   expect(kernel.held).toBe(0);
 });
 
-test("it holds a moment each, and for each length of limit a queue with a moment of its own", async () => {
+test("it holds a moment each, and for each length of timeout a queue with a moment of its own", async () => {
   const kernel = new Kernel();
   kernel.at(5, () => {});
   expect(kernel.held).toBe(1);
-  kernel.limit(100, () => {});
+  kernel.timeout(100, () => {});
   expect(kernel.held).toBe(1 + 3);
-  kernel.limit(100, () => {});
+  kernel.timeout(100, () => {});
   expect(kernel.held).toBe(1 + 4);
-  kernel.limit(200, () => {});
+  kernel.timeout(200, () => {});
   expect(kernel.held).toBe(1 + 4 + 3);
   await kernel.settle(1000);
   expect(kernel.held).toBe(0);

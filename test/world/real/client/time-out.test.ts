@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { clientNames } from "../../../../src/service/service.ts";
 import { type Phase, phases } from "../../../../src/trace.ts";
 import { clientOf, loadClients } from "../../../../src/world/real/client/index.ts";
-import { limit } from "../../../../src/world/real/client/limited.ts";
 import type { Exchange } from "../../../../src/world/real/client/line.ts";
 import { LinePool } from "../../../../src/world/real/client/line-pool.ts";
+import { timeOut } from "../../../../src/world/real/client/time-out.ts";
 import { RealClock } from "../../../../src/world/real/clock.ts";
 import { read } from "./read.ts";
 import { closedPort, fullAcceptQueue, listening } from "./wire-server.ts";
@@ -17,7 +17,7 @@ const pay = { method: "POST", path: "/pay", headers: [], body: new Uint8Array(0)
 async function timed(exchange: Exchange, ms: number, covers: readonly Phase[] = phases, connectMs?: number) {
   const startedMs = performance.now();
   const timerMs = pause(ms).then(() => performance.now() - startedMs);
-  limit(
+  timeOut(
     new RealClock(),
     exchange,
     { ms, covers, warnsOnly: false, ...(connectMs !== undefined && { connectMs }) },

@@ -1,4 +1,4 @@
-import type { Limit } from "../service/service.ts";
+import type { CallTimeout } from "../service/service.ts";
 import { sayDuration } from "../text/units.ts";
 import type { Failure, Phase, What } from "../trace.ts";
 
@@ -8,8 +8,8 @@ export function timedOut(phase: Phase): Failure {
 }
 
 /** A timeout that aborts nothing leaves this note. */
-export function onlyTold(limit: Limit): What {
-  return { kind: "decided", by: "timeout", says: `${sayDuration(limit.ms)} has passed; the call goes on` };
+export function onlyTold(timeout: CallTimeout): What {
+  return { kind: "decided", by: "timeout", says: `${sayDuration(timeout.ms)} has passed; the call goes on` };
 }
 
 /** No connection of its caller's pool was free in time, so nothing was sent. */

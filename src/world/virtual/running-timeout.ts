@@ -1,27 +1,27 @@
 import type { Timer } from "../../service/host.ts";
-import type { Limit } from "../../service/service.ts";
+import type { CallTimeout } from "../../service/service.ts";
 import type { Token } from "../../service/token.ts";
 import type { Failure, Phase } from "../../trace.ts";
-import { notConnected } from "../limit.ts";
+import { notConnected } from "../timeout.ts";
 import type { Kernel } from "./kernel.ts";
 import type { VirtualTimer } from "./virtual-timer.ts";
 
 /** The timeout of a call, from its start until it fires or is cancelled. */
-export class RunningLimit {
+export class RunningTimeout {
   readonly #kernel: Kernel;
-  readonly #limit: Limit;
-  readonly #call: LimitedCall;
+  readonly #rule: CallTimeout;
+  readonly #call: TimedCall;
   #moment: VirtualTimer | undefined;
 
-  constructor(kernel: Kernel, limit: Limit, call: LimitedCall) {
+  constructor(kernel: Kernel, rule: CallTimeout, call: TimedCall) {
     this.#kernel = kernel;
-    this.#limit = limit;
+    this.#rule = rule;
     this.#call = call;
     this.#begin();
   }
 
   enter(phase: Phase): void {
-    if (!this.#limit.covers.includes(phase)) this.callOff();
+    if (!this.#rule.covers.includes(phase)) this.callOff();
   }
 
   callOff(): void {
@@ -30,7 +30,7 @@ export class RunningLimit {
   }
 
   get isOfSilence(): boolean {
-    return this.#limit.ofSilence === true && this.#moment?.run !== undefined;
+    return this.#rule.ofSilence === true && this.#moment?.run !== undefined;
   }
 
   /** Each received byte restarts an idle timeout. */
@@ -41,35 +41,35 @@ export class RunningLimit {
   }
 
   #begin(): void {
-    this.#moment = this.#kernel.limit(this.#limit.ms, expire, this.#call);
+    this.#moment = this.#kernel.timeout(this.#rule.ms, expire, this.#call);
   }
 }
 
-interface LimitedCall {
+interface TimedCall {
   expired(): void;
 }
 
-function expire(call: LimitedCall): void {
+function expire(call: TimedCall): void {
   call.expired();
 }
 
 /** The timeout of a connection that will never be established, if there is one. */
-export function limitConnecting(
+export function timeOutConnecting(
   kernel: Kernel,
-  limit: Limit | undefined,
+  rule: CallTimeout | undefined,
   over: Token,
   giveUp: (why: Failure) => void,
 ): void {
-  if (limit?.connectMs !== undefined) limitWaiting({ kernel, ms: limit.connectMs }, over, () => giveUp(notConnected));
+  if (rule?.connectMs !== undefined) timeOutWaiting({ kernel, ms: rule.connectMs }, over, () => giveUp(notConnected));
 }
 
 /** A timeout that ends with the call, if it is not cancelled before. */
-export function limitWaiting(
-  { kernel, ms }: { readonly kernel: Pick<Kernel, "limit">; readonly ms: number },
+export function timeOutWaiting(
+  { kernel, ms }: { readonly kernel: Pick<Kernel, "timeout">; readonly ms: number },
   over: Token,
   giveUp: () => void,
 ): Timer {
-  const timer = kernel.limit(ms, giveUp);
+  const timer = kernel.timeout(ms, giveUp);
   over.onGone(() => timer.callOff());
   return timer;
 }

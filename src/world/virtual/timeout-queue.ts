@@ -1,7 +1,7 @@
-import type { LimitQueue } from "./virtual-timer.ts";
+import type { TimeoutQueue } from "./virtual-timer.ts";
 
 /** Drops cancelled timeouts at once: a million calls with a timeout of a day would otherwise stay in memory for a day. */
-export function toNextHead(queue: LimitQueue): void {
+export function toNextHead(queue: TimeoutQueue): void {
   const { waiting } = queue;
   while (queue.head < waiting.length && waiting[queue.head]!.run === undefined) queue.head += 1;
   if (queue.head <= 64 || queue.head * 2 <= waiting.length) return;

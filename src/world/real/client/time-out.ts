@@ -1,14 +1,14 @@
 import type { Timer } from "../../../service/host.ts";
-import type { Limit } from "../../../service/service.ts";
-import { notConnected, queuedOut, timedOut } from "../../limit.ts";
+import type { CallTimeout } from "../../../service/service.ts";
+import { notConnected, queuedOut, timedOut } from "../../timeout.ts";
 import type { RealClock } from "../clock.ts";
 import type { Exchange } from "./line.ts";
 
 /** Ends the exchange when its timeout passes in a phase that it covers; a timeout that only warns leaves a note. */
-export function limit(
+export function timeOut(
   clock: Pick<RealClock, "after">,
   exchange: Exchange,
-  { ms, covers, warnsOnly, ofSilence, connectMs }: Limit,
+  { ms, covers, warnsOnly, ofSilence, connectMs }: CallTimeout,
   tell: () => void,
 ): void {
   let timer: Timer | undefined;
@@ -34,7 +34,7 @@ export function limit(
 }
 
 /** Ends an exchange that has had no connection of its pool after this time. */
-export function limitQueueing(clock: Pick<RealClock, "after">, exchange: Exchange, ms: number): void {
+export function timeOutQueueing(clock: Pick<RealClock, "after">, exchange: Exchange, ms: number): void {
   if (exchange.phase !== "queue") return;
   const timer = clock.after(ms, () => exchange.phase === "queue" && exchange.giveUp(queuedOut));
   exchange.over.then(() => timer.callOff());

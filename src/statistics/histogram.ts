@@ -1,6 +1,12 @@
 /** Buckets in each doubling of the value: a bucket is at most 1/128 as wide as the values in it. */
 const steps = 128;
 const octaves = 53;
+const [code0, code9, codeA, codeComma] = [..."09a,"].map((each) => each.charCodeAt(0)) as [
+  number,
+  number,
+  number,
+  number,
+];
 const bits = new DataView(new ArrayBuffer(8));
 
 /**
@@ -114,12 +120,11 @@ export class Histogram {
   static load({ zeros, min, max, buckets }: SavedHistogram): Histogram {
     const histogram = new Histogram();
     let key = 0;
-    for (const bucket of buckets === "" ? [] : buckets.split(",")) {
-      const [gap = 0, count = 0, beyond = 0] = bucket.split(" ").map((number) => Number.parseInt(number, 36));
+    eachBucket(buckets, (gap, count, beyond) => {
       key += gap;
       histogram.#count += count;
       histogram.#put(key, count, count * edgeOf(key) + beyond);
-    }
+    });
     histogram.#count += zeros;
     histogram.#zeros = zeros;
     histogram.#max = max;
@@ -156,6 +161,23 @@ function keyOf(value: number): number {
   return (bits.getUint32(0) >>> 13) - 1023 * steps;
 }
 
+const powers = Array.from({ length: octaves }, (_, octave) => 2 ** octave);
+
 function edgeOf(key: number): number {
-  return 2 ** Math.floor(key / steps) * (1 + (key % steps) / steps);
+  return powers[Math.floor(key / steps)]! * (1 + (key % steps) / steps);
+}
+
+/** Reads digit by digit: a merge reads a hundred thousand of these, and splitting the text takes four times as long. */
+function eachBucket(buckets: string, visit: (gap: number, count: number, beyond: number) => void): void {
+  const numbers = [0, 0, 0];
+  let place = 0;
+  for (let at = 0; at < buckets.length; at++) {
+    const code = buckets.charCodeAt(at);
+    if (code >= code0) numbers[place] = numbers[place]! * 36 + (code > code9 ? code - codeA + 10 : code - code0);
+    else if (code !== codeComma) place += 1;
+    if (code !== codeComma && at < buckets.length - 1) continue;
+    visit(numbers[0]!, numbers[1]!, numbers[2]!);
+    numbers.fill(0);
+    place = 0;
+  }
 }

@@ -1,5 +1,5 @@
+import { escapeResults } from "../../render/sweep/escape-results.ts";
 import type { SweepFormat } from "../../render/sweep/formats.ts";
-import { escapeAll } from "../../render/view/escape.ts";
 import { type Measure, type Names, readMeasure, usualMeasures } from "../../scenario/sweep/measure.ts";
 import type { Result } from "../../scenario/sweep/result.ts";
 import { sweepOf } from "../../scenario/sweep/sweep.ts";
@@ -31,7 +31,7 @@ export async function picture(lab: Lab, results: readonly Result[], options: Pic
     return;
   }
   const { drawSweep, isDrawn } = await import("../../render/sweep/draw.ts");
-  const sweep = sweepOf(escapeAll(results));
+  const sweep = sweepOf(escapeResults(results));
   const measures = measuresOf(sweep.names, options.measure);
   const files = await filesOfPicture(options);
   if (files.length > 0) {

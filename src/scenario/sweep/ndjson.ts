@@ -1,3 +1,4 @@
+import type { SavedHistogram } from "../../statistics/histogram.ts";
 import type { Problem, Where } from "../../text/problem.ts";
 
 /** A line of an NDJSON file, and where it was read. */
@@ -31,7 +32,8 @@ export function parseLine({ text, file, line, isLast }: Line): Parsed {
 export type LineShape = Readonly<Record<string, keyof typeof kinds>>;
 
 /** What is wrong with an object: the first key that is missing, unknown or of another kind. */
-export function wrongKey(value: Readonly<Record<string, unknown>>, shape: LineShape): string | undefined {
+export function wrongKey(value: unknown, shape: LineShape): string | undefined {
+  if (!isObject(value)) return "it is not an object";
   for (const [key, kind] of Object.entries(shape)) {
     if (!Object.hasOwn(value, key)) {
       if (kind === "optional") continue;
@@ -48,7 +50,13 @@ interface Kind {
   fits(value: unknown): boolean;
 }
 
-const isObject = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isAmount = (value: unknown) => typeof value === "number" && Number.isFinite(value) && value >= 0;
+const isHistogram = (value: unknown) => {
+  const { zeros, min, max, buckets } = (value ?? {}) as Partial<SavedHistogram>;
+  return [zeros, min, max].every(isAmount) && typeof buckets === "string" && /^[\da-z ,]*$/.test(buckets);
+};
 
 const kinds = {
   string: { says: "a text", fits: (value: unknown) => typeof value === "string" },
@@ -57,6 +65,17 @@ const kinds = {
   verdict: { says: "true, false or null", fits: (value: unknown) => typeof value === "boolean" || value === null },
   object: { says: "an object", fits: isObject },
   optional: { says: "an object", fits: isObject },
+  amount: { says: "a number from 0 on", fits: isAmount },
+  amounts: {
+    says: "an object of numbers",
+    fits: (value: unknown) => isObject(value) && Object.values(value).every(isAmount),
+  },
+  share: {
+    says: "a part and a whole",
+    fits: (value: unknown) => Array.isArray(value) && value.length === 2 && value.every(isAmount),
+  },
+  histogram: { says: "a histogram", fits: isHistogram },
+  list: { says: "a list", fits: Array.isArray },
   strings: {
     says: "a list of texts",
     fits: (value: unknown) => Array.isArray(value) && value.every((each) => typeof each === "string"),

@@ -2,7 +2,7 @@ import type { Problem } from "../../text/problem.ts";
 import type { Cell } from "./cell.ts";
 import { type Line, type LineShape, parseLine, wrongKey } from "./ndjson.ts";
 import { problemAt } from "./read-cell.ts";
-import type { SavedRun } from "./saved-run.ts";
+import { type SavedRun, wrongRun } from "./saved-run.ts";
 
 /** What one cell came to, without anything that depends on the machine or the moment. */
 export interface Result extends Pick<Cell, "id" | "engine" | "scenario" | "set" | "seed"> {
@@ -34,15 +34,8 @@ const shape: LineShape = {
 export function readResult(line: Line): Result | Problem {
   const parsed = parseLine(line);
   if ("problem" in parsed) return parsed.problem;
-  const { run } = parsed.value;
-  const wrong =
-    wrongKey(parsed.value, shape) ?? (run === undefined || isRun(run) ? undefined : "run is not the result of a run");
+  const wrong = wrongKey(parsed.value, shape) ?? wrongRun(parsed.value.run);
   if (wrong !== undefined)
     return problemAt(line, `this line is not a result: ${wrong}`, "leave it out, and run its cell again");
   return parsed.value as unknown as Result;
-}
-
-function isRun(run: unknown): boolean {
-  const { loads, servers, charges } = (run ?? {}) as Partial<SavedRun>;
-  return Array.isArray(loads) && typeof servers === "object" && typeof charges === "object";
 }

@@ -3,6 +3,7 @@ import type { SavedHistogram } from "../../statistics/histogram.ts";
 import type { FailureName } from "../../trace.ts";
 import type { PooledLoad, PooledServer, RunPool } from "../load/pool.ts";
 import type { ChargeResult } from "../load/story.ts";
+import { type LineShape, wrongKey } from "./ndjson.ts";
 
 /** What was counted in one run, so that the results of several runs can be put together exactly. */
 export interface SavedRun {
@@ -38,6 +39,34 @@ export interface SavedServer {
   readonly work: readonly [part: number, whole: number];
   readonly waited: number;
   readonly waitUs: SavedHistogram;
+}
+
+const runShape: LineShape = { loads: "list", servers: "object", charges: "amounts" };
+const loadShape: LineShape = {
+  ...{ name: "string", kind: "string", collapsed: "boolean", statuses: "amounts", failures: "amounts" },
+  ...{ offered: "amount", maxUs: "amount", seconds: "amount", due: "amount", good: "amount", ended: "amount" },
+  ...{ goodEnds: "amount", tookUs: "histogram" },
+};
+const serverShape: LineShape = {
+  ...{ arrived: "amount", refused: "amount", finished: "amount", useless: "amount", queueMax: "amount" },
+  ...{ queue: "share", work: "share", waited: "amount", waitUs: "histogram" },
+};
+
+/** What is wrong with the run of a result that was read from a file. */
+export function wrongRun(run: unknown): string | undefined {
+  if (run === undefined) return undefined;
+  const wrong = wrongKey(run, runShape);
+  if (wrong !== undefined) return `run.${wrong}`;
+  const { loads, servers } = run as SavedRun;
+  for (const [at, load] of loads.entries()) {
+    const inside = wrongKey(load, loadShape);
+    if (inside !== undefined) return `run.loads[${at}]: ${inside}`;
+  }
+  for (const [name, server] of Object.entries(servers)) {
+    const inside = wrongKey(server, serverShape);
+    if (inside !== undefined) return `run.servers.${name}: ${inside}`;
+  }
+  return undefined;
 }
 
 /** `pool`: one run, put together as one of several. */

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { readResult } from "../../../src/scenario/sweep/result.ts";
+import { gridOf, resultsOf } from "./sweeps.ts";
+
+const [result] = await resultsOf(gridOf([], 1));
+const lineOf = (value: unknown) => ({ file: "results.ndjson", line: 7, text: JSON.stringify(value) });
+
+/** Every place in a value, by its keys. */
+function placesIn(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [[...path, key], ...placesIn(inner, [...path, key])]);
+}
+
+function withValue(whole: unknown, path: readonly string[], value: unknown): unknown {
+  const copy = structuredClone(whole);
+  const inside = path
+    .slice(0, -1)
+    .reduce<Record<string, unknown>>((at, key) => at[key] as Record<string, unknown>, copy as Record<string, unknown>);
+  inside[path.at(-1)!] = value;
+  return copy;
+}
+
+test("a result is read as it was written", () => {
+  expect(readResult(lineOf(result))).toEqual(result);
+});
+
+test("a damaged number, text or list anywhere in a run is refused with its line and its name", () => {
+  const places = placesIn(result!.run).map((path) => ["run", ...path]);
+  expect(places.length).toBeGreaterThan(40);
+  for (const path of places) {
+    for (const value of [null, -1]) {
+      const read = readResult(lineOf(withValue(result, path, value)));
+      expect(read, `${path.join(".")} = ${value}`).toMatchObject({ where: { file: "results.ndjson", line: 7 } });
+      if ("says" in read) expect(read.says).toContain(path.find((key, at) => at > 0 && Number.isNaN(Number(key))));
+    }
+  }
+});

@@ -9,5 +9,7 @@ set -e
 mkdir -p out
 old="out/$SLURM_ARRAY_TASK_ID.ndjson"
 touch "$old"
+# What a killed task had finished, except for its last line, which may have been cut off.
+if [ -s "$old.new" ]; then sed '$d' "$old.new" >> "$old"; fi
 lab sweep --shard "$SLURM_ARRAY_TASK_ID/200" --jobs 1 --resume "$old" cells.ndjson > "$old.new"
 mv "$old.new" "$old"

@@ -24,13 +24,15 @@ function shell(script: string, env: Record<string, string> = {}): void {
 }
 const resultsIn = (file: string) => readFileSync(join(folder, file), "utf8").trimEnd().split("\n");
 
-test("the array job for Slurm plays its shard, and a second run only the missing cells", () => {
+test("the array job for Slurm plays its shard, and after a kill only the missing cells", () => {
   const script = read("examples/slurm/sweep.sh").replaceAll("/200", "/5");
   shell(script, { SLURM_ARRAY_TASK_ID: "3" });
   expect(resultsIn("out/3.ndjson")).toEqual([results[3], results[8]]);
-  writeFileSync(join(folder, "out/3.ndjson"), `${results[3]}\n${results[8]!.slice(0, 50)}`);
+  const marked = results[3]!.replace('"offered":', '"offered":1');
+  writeFileSync(join(folder, "out/3.ndjson"), "");
+  writeFileSync(join(folder, "out/3.ndjson.new"), `${marked}\n${results[8]!.slice(0, 50)}`);
   shell(script, { SLURM_ARRAY_TASK_ID: "3" });
-  expect(resultsIn("out/3.ndjson")).toEqual([results[3], results[8]]);
+  expect(resultsIn("out/3.ndjson")).toEqual([marked, results[8]]);
 });
 
 test("the Indexed Job for Kubernetes plays its shard", () => {

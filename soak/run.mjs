@@ -54,7 +54,7 @@ for (const [name, { promise, tries }] of Object.entries(sections)) {
   console.log(name);
   for (const { what, holds, saw } of await tries()) {
     console.log(`  ${holds ? "holds" : "FALLS"}  ${what}: ${saw}`);
-    table.push({ promise, tried: what, held: holds ? "yes" : `NO: ${saw}` });
+    table.push({ promise, tried: what, held: !holds ? `NO: ${saw}` : saw.startsWith("skipped") ? "skipped" : "yes" });
     if (!holds) process.exitCode = 1;
   }
 }

@@ -1,3 +1,4 @@
+import { ownValue } from "../text/own-value.ts";
 import type { FailureName, Phase } from "../trace.ts";
 
 /** What a client's error says about itself; in fetch, its cause says it. */
@@ -78,13 +79,13 @@ const parserWords: readonly (readonly [words: string, code: string])[] = [
 export function named(error: ClientError, phase: Phase): Named {
   const { message } = error;
   const code = codeOf(error);
-  const known = byCode[code];
+  const known = ownValue(byCode, code);
   if (known !== undefined) return { ...known, code };
   if (code.startsWith("HPE_") || code === "HTTPParserError" || code.startsWith("ERR_SSL_")) {
     return { name: "malformed", code };
   }
   if (/bad (response|upgrade)|redirect count|statusCode >= 100/.test(message)) return { name: "malformed", code };
-  const exact = byMessage[message];
+  const exact = ownValue(byMessage, message);
   if (exact !== undefined) return { ...exact, code };
   if (/hang up|other side closed|aborted|disconnected before|closed/i.test(message)) {
     return { name: phase === "body" ? "cut" : "hung-up", code };

@@ -109,6 +109,7 @@ test("--why shows every event of one failure", async () => {
 test.each([
   [["--only", "hagn"], "--only hagn is not a failure of the gauntlet"],
   [["--use", "payment=node x.mjs"], "the lab does not know which servers payment calls"],
+  [["--use", "constructor=node x.mjs"], "the lab does not know which servers constructor calls"],
   [["--accept", "no-such.yaml"], "no-such.yaml does not exist"],
   [["--accept", "src"], "src is a folder"],
 ])("%j is a Problem", async (args, says) => {

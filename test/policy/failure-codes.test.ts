@@ -32,3 +32,8 @@ test("a connection that the client closes is not a hang-up", () => {
     code: "closed without a word",
   });
 });
+
+test("a name that every object inherits is an unknown error", () => {
+  expect(named(error("constructor"), "connect")).toEqual({ name: "client-error", code: "constructor" });
+  expect(named(error("no", "toString"), "connect")).toEqual({ name: "client-error", code: "toString: no" });
+});

@@ -12,17 +12,15 @@ import type { UseOptions } from "../use-options.ts";
 import { subjectOf } from "./subject.ts";
 
 /** What each role calls, and the servers that it needs around it. */
-const roles: Readonly<
-  Record<string, { readonly callee: string; readonly setup: RawSetup; readonly passesOn: boolean }>
-> = {
-  order: {
-    callee: "payment",
-    setup: { order: {}, payment: { keys: { whileRunning: "waits" } } },
-    passesOn: false,
-  },
-  // Only the order server is behind it.
-  gateway: { callee: "order", setup: { gateway: { old: "order" }, order: {}, payment: {} }, passesOn: true },
-};
+const roles: ReadonlyMap<string, { readonly callee: string; readonly setup: RawSetup; readonly passesOn: boolean }> =
+  new Map([
+    [
+      "order",
+      { callee: "payment", setup: { order: {}, payment: { keys: { whileRunning: "waits" } } }, passesOn: false },
+    ],
+    // Only the order server is behind it.
+    ["gateway", { callee: "order", setup: { gateway: { old: "order" }, order: {}, payment: {} }, passesOn: true }],
+  ]);
 
 /** More would disturb one another's times. */
 const mostLanes = 3;
@@ -35,11 +33,9 @@ export async function planOf({ interruption }: Lab, options: UseOptions): Promis
       "a gauntlet needs your own server or client",
       "write --use 'order=COMMAND' to try a server, --client 'COMMAND' to try a client, or --bench FILE",
     );
-  const role = roles[use.role];
+  const role = roles.get(use.role);
   if (role === undefined) {
-    const cure = `write --use ${Object.keys(roles)
-      .map((name) => `'${name}=COMMAND'`)
-      .join(" or --use ")}`;
+    const cure = `write --use ${[...roles.keys()].map((name) => `'${name}=COMMAND'`).join(" or --use ")}`;
     throw wrong(
       `--use ${use.role}: the lab does not know which servers ${use.role} calls, so it cannot make them fail`,
       cure,

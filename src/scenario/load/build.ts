@@ -1,3 +1,4 @@
+import { ownValue } from "../../text/own-value.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
 import { problemsOf } from "../read/findings.ts";
@@ -29,7 +30,7 @@ export interface LoadQuestion {
 
 /** A scenario in memory, played like any other. */
 export function loadScenario({ to, fields, runs }: LoadQuestion): Scenario {
-  const target = targets[to];
+  const target = ownValue(targets, to);
   if (target === undefined)
     throw new ProblemError([{ says: `${to} is not a server that can get a load`, cure: suggest(to, loadTargets) }]);
   const walk = new Walk();

@@ -1,3 +1,4 @@
+import { ownValue } from "../../text/own-value.ts";
 import { type Reader, UnplayableRegex } from "./reader.ts";
 
 /** Those of POSIX, which Java limits to ASCII. */
@@ -38,7 +39,7 @@ const own: Readonly<Record<string, string>> = {
 /** The set for what follows \\p or \\P. */
 export function takeProperty(reader: Reader): string {
   const name = reader.takes("{") ? braced(reader) : reader.next();
-  const known = posix[name] ?? own[name];
+  const known = ownValue(posix, name) ?? ownValue(own, name);
   if (known !== undefined) return known;
   const [, of = "", meant = ""] = /^(?:(gc|general_category|sc|script)=|Is|(?=[A-Z][a-zC]?$))(.*)$/.exec(name) ?? [];
   const candidates = of.startsWith("s") ? [] : [meant];

@@ -85,3 +85,7 @@ describe("a Java expression", () => {
     expect(refusal(source)).toBe(says);
   });
 });
+
+it("knows no property by the name of something that every object inherits", () => {
+  expect(refusal("\\p{constructor}")).toMatch(/^Unknown character property name \{constructor\}/);
+});

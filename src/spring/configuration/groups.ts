@@ -106,7 +106,7 @@ function readMapping(reader: Reader, prefix: string): HttpMapping | undefined {
     const code = rest.map(({ text }) => text).join(".");
     if (seen.has(code)) continue;
     seen.add(code);
-    const httpStatus = reader.integerOf(property);
+    const httpStatus = reader.integerOf(property, 503);
     if (httpStatus !== undefined) entries.push([code, httpStatus]);
   }
   return entries.length > 0 ? mappingOf(entries) : undefined;

@@ -10,8 +10,9 @@ class Step {
   readonly #alike = new Map<string, readonly Step[]>();
   /** The name that ends here, if it was asked for. */
   asked: string | undefined;
-  /** The name that ends here, if any name may follow it. */
+  /** The name that ends here, if any name may follow it; after a list, only one in brackets may. */
   open: string | undefined;
+  isList = false;
   /** Names that continue after a dot were asked for. */
   goesOn = false;
 
@@ -44,6 +45,7 @@ class Step {
 export class KnownSettings {
   readonly #asked = new Set<string>();
   readonly #open = new Set<string>();
+  readonly #lists = new Set<string>();
   /** Nobody looks anything up where no property was written. */
   #steps: Step | undefined;
 
@@ -60,11 +62,19 @@ export class KnownSettings {
     if (this.#steps !== undefined) putOpen(this.#steps, name);
   }
 
+  /** Items follow this name, in brackets. */
+  askItems(name: string): void {
+    if (this.#lists.has(name)) return;
+    this.#lists.add(name);
+    if (this.#steps !== undefined) putList(this.#steps, name);
+  }
+
   get #first(): Step {
     if (this.#steps !== undefined) return this.#steps;
     const first = new Step();
     for (const name of this.#asked) putAsked(first, name);
     for (const name of this.#open) putOpen(first, name);
+    for (const name of this.#lists) putList(first, name);
     this.#steps = first;
     return first;
   }
@@ -73,7 +83,7 @@ export class KnownSettings {
     let step: Step | undefined = this.#first;
     for (const element of elementsOf(written)) {
       const next: Step | undefined = step.next.get(keyOf(element));
-      if (step.open !== undefined && !next?.goesOn) return true;
+      if (mayFollow(step, element) && !next?.goesOn) return true;
       if (next === undefined) return false;
       step = next;
     }
@@ -103,12 +113,29 @@ function putAsked(first: Step, name: string): void {
 }
 
 function putOpen(first: Step, name: string): void {
-  const step = elementsOf(name).reduce((each, element) => each.after(keyOf(element)), first);
+  const step = stepOf(first, name);
+  step.open ??= name;
+  step.isList = false;
+}
+
+/** What is open to any name stays so. */
+function putList(first: Step, name: string): void {
+  const step = stepOf(first, name);
+  step.isList ||= step.open === undefined;
   step.open ??= name;
 }
 
+function stepOf(first: Step, name: string): Step {
+  return elementsOf(name).reduce((each, element) => each.after(keyOf(element)), first);
+}
+
+function mayFollow({ open, isList }: Step, { bracketed }: Element): boolean {
+  return open !== undefined && (bracketed || !isList);
+}
+
 /** A user's own name below an open one; a group has one too, but is followed by properties that are asked for. */
-function ownBelow({ open, next }: Step, [first, ...rest]: readonly Element[]): string[] {
-  if (open === undefined || first === undefined || next.get(keyOf(first))?.goesOn) return [];
+function ownBelow(step: Step, [first, ...rest]: readonly Element[]): string[] {
+  const { open, next } = step;
+  if (open === undefined || first === undefined || !mayFollow(step, first) || next.get(keyOf(first))?.goesOn) return [];
   return [rest.reduce(nameBelow, nameBelow(open, first))];
 }

@@ -26,7 +26,7 @@ export class Reader {
   /** A list without gaps. */
   list(name: string): SpringList | undefined {
     const list = this.tree.list(name);
-    if (list?.unreached) this.refuse(list.unreached, "an item of the list before it is missing", "count from [0] on");
+    if (list?.unreached) this.refuse(list.unreached, `${name} has no such item`, "count the items from [0] on");
     return list;
   }
 
@@ -68,13 +68,18 @@ export class Reader {
     return property && this.integerOf(property);
   }
 
-  integerOf(property: SpringProperty): number | undefined {
+  /** `example`: a number that makes sense there. */
+  integerOf(property: SpringProperty, example?: number): number | undefined {
     const { typed } = property;
     const text = property.value?.trim();
     if (!text) return undefined;
     const number = typeof typed === "number" ? Math.trunc(typed) : integerIn(text);
     if (Number.isInteger(number) && number >= -(2 ** 31) && number < 2 ** 31) return number;
-    this.refuse(property, `${text} is not a whole number`, "write a number such as 503");
+    this.refuse(
+      property,
+      `${text} is not a whole number`,
+      `write a whole number${example === undefined ? "" : `, such as ${example}`}`,
+    );
     return undefined;
   }
 

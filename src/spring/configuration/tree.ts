@@ -11,7 +11,7 @@ export interface SpringList {
   readonly items: readonly string[];
   /** Where they were set: one property for all of them, or one each. */
   readonly origins: readonly SpringProperty[];
-  /** An item after a gap: the real application does not start with it. */
+  /** An item after a gap, or with another word in its brackets: the real application does not start with it. */
   readonly unreached: SpringProperty | undefined;
 }
 
@@ -28,8 +28,6 @@ export class SpringTree {
   readonly unresolved = new Set<SpringProperty>();
   readonly #named: readonly Named[];
   readonly #first = new Map<string, SpringProperty>();
-  /** The items of each list, by its name. */
-  readonly #items = new Map<string, SpringProperty[]>();
   /** For each number of elements, all properties by their first elements. */
   readonly #below = new Map<number, Map<string, Named[]>>();
 
@@ -42,7 +40,6 @@ export class SpringTree {
       const key = keys.join(".");
       if (property.value === null || this.#first.has(key)) continue;
       this.#first.set(key, property);
-      if (/^\[\d+\]$/.test(keys.at(-1) ?? "")) put(this.#items, keys.slice(0, -1).join("."), property);
     }
   }
 
@@ -56,14 +53,13 @@ export class SpringTree {
 
   /** The items of a list, trimmed if they are in one text, which takes precedence; undefined if nothing is set. */
   list(name: string): SpringList | undefined {
-    this.known.askBelow(name);
+    this.known.askItems(name);
     const whole = this.get(name);
     if (whole) return { items: splitList(whole.value ?? ""), origins: [whole], unreached: undefined };
     const origins: SpringProperty[] = [];
     const first = this.get(`${name}[0]`);
     for (let item = first; item; item = this.get(`${name}[${origins.length}]`)) origins.push(item);
-    const reached = new Set(origins);
-    const unreached = this.#items.get(keysOf(name).join("."))?.find((property) => !reached.has(property));
+    const unreached = this.#unreached(keysOf(name), origins.length);
     if (!first && !unreached) return undefined;
     return { items: origins.map(({ value }) => value ?? ""), origins, unreached };
   }
@@ -74,6 +70,16 @@ export class SpringTree {
     const prefix = keysOf(name);
     const named = this.#byFirst(prefix.length).get(prefix.join(".")) ?? [];
     return named.map(({ property, elements }) => ({ rest: elements.slice(prefix.length), property }));
+  }
+
+  /** The first property below a list that is none of its items. */
+  #unreached(list: readonly string[], items: number): SpringProperty | undefined {
+    const reached = new Set(Array.from({ length: items }, (_, index) => `[${index}]`));
+    const below = this.#byFirst(list.length).get(list.join(".")) ?? [];
+    return below.find(({ property, keys }) => {
+      const next = keys[list.length]!;
+      return property.value !== null && next.startsWith("[") && !reached.has(next);
+    })?.property;
   }
 
   #byFirst(count: number): ReadonlyMap<string, readonly Named[]> {

@@ -20,12 +20,22 @@ describe("a setting that nothing asks for, and the one that was likely meant", (
     [`${health}.group.readiness.inculde`, `${health}.group.readiness.include`],
     [`${health}.group.readiness.inculde[3]`, `${health}.group.readiness.include[3]`],
     [`${health}.group.readiness.status.htpp-mapping.down`, `${health}.group.readiness.status.http-mapping.down`],
+    [`${health}.rolse`, `${health}.roles`],
+    [`${health}.rolez[0]`, `${health}.roles[0]`],
     ["management.endpoint.shutdwon.access", "management.endpoint.shutdown.access"],
   ])("%s: %s", (written, meant) => {
     const known = knownWith(written);
     expect([known.has(written), known.nearest(written)]).toEqual([false, meant]);
   });
 });
+
+test.each([`${health}.rolez.foo`, `${health}.roles.foo`])(
+  "below a list there are only items, so %s is unknown",
+  (name) => {
+    const known = knownWith(name);
+    expect([known.has(name), known.nearest(name)]).toEqual([false, undefined]);
+  },
+);
 
 test.each([
   [`${health}.show-components`, "always"],

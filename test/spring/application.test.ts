@@ -62,6 +62,7 @@ describe("an application does not start", () => {
     [{ [`${health}.group.ping.include`]: "pay" }, "give the group another name"],
     [{ "management.server.port": "x" }, "a whole number"],
     [{ "management.server.port": "65536" }, "0"],
+    [{ "server.port": "70000" }, "write 0"],
     [{ "management.server.ssl.key-store": "x" }, "management.server.port"],
     [{ "management.health.diskspace.enabled": "maybe" }, "true or false"],
     [{ "management.health.diskspace.threshold": "much" }, "10MB"],

@@ -28,6 +28,8 @@ export interface Asked {
   readonly version?: "1.0" | "1.1";
   readonly method?: string;
   readonly body?: string;
+  /** null: the request names no host. */
+  readonly host?: string | null;
   readonly headers?: readonly (readonly [string, string])[];
   readonly on?: "main" | "management";
   readonly memory?: Memory;
@@ -43,6 +45,7 @@ export function ask(
     version = "1.1",
     method = "GET",
     body = "",
+    host = "lab:8080",
     headers = [],
     on = "main",
     memory = new Memory(),
@@ -53,7 +56,7 @@ export function ask(
     version,
     method,
     target,
-    headers: [["Host", "lab:8080"] as const, ...headers],
+    headers: [...(host === null ? [] : [["Host", host] as const]), ...headers],
     body: new TextEncoder().encode(body),
     on,
   };

@@ -1,7 +1,7 @@
 import type { Application } from "../application.ts";
 import type { Site } from "../endpoints/site.ts";
 import { refusalOf } from "../request/connector.ts";
-import { cameUnder } from "../request/forwarded.ts";
+import { authorityOf, cameUnder } from "../request/forwarded.ts";
 import { prefixMishap, splitAfter } from "../request/prefix.ts";
 import { type HealthRequest, headerValues } from "../request/request.ts";
 import { readQuery, readTarget, type Target } from "../request/target.ts";
@@ -32,7 +32,7 @@ function receive(application: Application, memory: Memory, request: HealthReques
   if (!target || !site) return at(serverPage(400));
   const context = splitAfter(site.contextPath, target.path, target.segments);
   if (!context) return at(serverPage(404));
-  if (context.rest.length === 0) return at(redirect(site.contextPath, target.query, host ?? "", application));
+  if (context.rest.length === 0) return at(redirect(site.contextPath, target.query, authorityOf(request), application));
   const { contextId } = application.mvc;
   const answering = enter(application, memory, { request, site, target, context, nowMs });
   if (contextId === undefined || site.namespace === "management" || request.method === "TRACE") return answering;

@@ -140,7 +140,7 @@ export class ConfigTree {
       if (place) return [place];
       if (name.startsWith("optional:")) return [];
       const cure = "import a .yaml, .yml or .properties file, or write optional: before it";
-      throw problem({ says: `${name} cannot be imported`, cure }, origin);
+      throw problem({ says: `the lab does not import ${name}`, cure }, origin);
     });
   }
 

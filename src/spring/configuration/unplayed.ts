@@ -61,6 +61,15 @@ const elsewhere: Readonly<Record<string, string>> = {
   "spring.config.name": "is not played: name the files with --config",
 };
 
+/** Spring reads these only where they have an effect; `*` is the id of an endpoint. */
+const idle: Readonly<Record<string, string>> = {
+  "management.server.address": "has no effect on answers",
+  "management.server.base-path": "has no effect without a management.server.port of its own",
+  "management.endpoint.health.probes.add-additional-paths": "has no effect while probes.enabled is off",
+  "management.endpoint.health.validate-group-membership": "has no effect while the health endpoint is not exposed",
+  "management.endpoint.*.cache.time-to-live": "has no effect while that endpoint is not exposed",
+};
+
 /**
  * What to say about a property that has no effect here; undefined if there is nothing to say: it is played, or no
  * answer could depend on it. `ineffective`: those that are read, and not played with their value.
@@ -79,11 +88,30 @@ export function sayUnplayed(
   if (isUnplayed || said !== undefined) return `${name} ${said ?? "is not played: answers are the same without it"}`;
   const now = Object.entries(renamed).find(([before]) => begins(keysOf(before)));
   if (now) return `${name} was renamed in Spring Boot; write ${inPlace(name, now)}`;
+  const asleep = Object.entries(idle).find(([pattern]) => isNamed(keys, pattern))?.[1];
+  if (asleep !== undefined) return `${name} ${asleep}`;
+  const dotted = ofEnvironment(name, known);
+  if (dotted !== undefined) return `${name} is the name of an environment variable; write ${dotted}`;
   const meant = known.nearest(name);
   if (meant !== undefined) return `${name} is not a known property; ${didYouMean(meant)}`;
   if (silent.some(begins) || isOfOtherIndicator(name) || isExport(name)) return undefined;
   if (!families.some(begins)) return undefined;
   return `${name} is not a known property and has no effect`;
+}
+
+function isNamed(keys: readonly string[], pattern: string): boolean {
+  const wanted = pattern.split(".");
+  return wanted.length === keys.length && wanted.every((each, at) => each === "*" || keysOf(each)[0] === keys[at]);
+}
+
+/** The property that an environment variable of this name would set; its words are joined as in that property. */
+function ofEnvironment(name: string, known: KnownSettings): string | undefined {
+  if (!/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/.test(name)) return undefined;
+  const dotted = name
+    .toLowerCase()
+    .replaceAll(/_(\d+)(?=_|$)/g, "[$1]")
+    .replaceAll("_", ".");
+  return known.has(dotted) ? dotted : undefined;
 }
 
 function inPlace(name: string, [before, now]: [string, string]): string {

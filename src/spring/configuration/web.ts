@@ -88,11 +88,8 @@ function readPathMapping(reader: Reader): ReadonlyMap<string, string> {
 }
 
 function readManagement(reader: Reader): Management {
-  const own = reader.integer("management.server.port");
-  const property = reader.tree.get("management.server.port");
-  if (property && own !== undefined && own > 65_535)
-    reader.refuse(property, "a port is no greater than 65535", "write 0 for any port that is free");
-  const server = reader.integer("server.port");
+  const own = readPort(reader, "management.server.port");
+  const server = readPort(reader, "server.port");
   if (own !== undefined && own < 0) return { port: "none" };
   const shared = own === undefined || (own !== 0 && own === (server ?? 8080));
   if (!shared) {
@@ -101,6 +98,14 @@ function readManagement(reader: Reader): Management {
   }
   refuseOnSharedPort(reader);
   return { port: "shared" };
+}
+
+function readPort(reader: Reader, name: string): number | undefined {
+  const port = reader.integer(name);
+  const property = reader.tree.get(name);
+  if (property && port !== undefined && port > 65_535)
+    reader.refuse(property, "a port is no greater than 65535", "write 0 for any port that is free");
+  return port;
 }
 
 /** A separate address and certificate need a separate port. */

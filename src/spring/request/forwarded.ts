@@ -14,7 +14,7 @@ export interface Came {
 export function cameUnder(request: HealthRequest, { web, server }: Proxied, contextPath: string): Came {
   const { remoteIp } = server;
   const forwarded = web.forwarded === "none" && remoteIp.named ? "native" : web.forwarded;
-  const authority = headerValues(request, "host")[0] || unnamed(request);
+  const authority = authorityOf(request);
   const { scheme, host, port } = forwards[forwarded](request, authority, remoteIp);
   const usual = scheme === "https" ? "443" : "80";
   const prefix = forwarded === "framework" ? forwardedPrefix(request) : undefined;
@@ -22,9 +22,11 @@ export function cameUnder(request: HealthRequest, { web, server }: Proxied, cont
   return { scheme, authority: shown, contextPath: prefix ?? contextPath };
 }
 
-/** If no host is named, the server uses its own, or says that it has no name. */
-function unnamed(request: HealthRequest): string {
-  const name = headerValues(request, "host").length > 0 ? "" : "localhost";
+/** The host and port that were asked for. If no host is named, the server uses its own, or says that it has no name. */
+export function authorityOf(request: HealthRequest): string {
+  const [named] = headerValues(request, "host");
+  if (named) return named;
+  const name = named === undefined ? "localhost" : "";
   return request.localPort === undefined ? name : `${name}:${request.localPort}`;
 }
 

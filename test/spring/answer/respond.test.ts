@@ -57,6 +57,11 @@ describe("a management port of its own", () => {
     expect(headerOf(answer, "Location")).toBe("http://lab:8080/shop/");
   });
 
+  test("sends the bare base path to its own name if the request names no host", () => {
+    const answer = ask(application, "/admin", {}, { version: "1.0", on: "management", host: null });
+    expect(headerOf(answer, "Location")).toBe("http://localhost/admin/");
+  });
+
   test("sends the bare base path to the one with a slash, with its query", () => {
     const answer = ask(application, "/admin?x=1", {}, { on: "management" });
     expect([answer.status, headerOf(answer, "Location")]).toEqual([302, "http://lab:8080/admin/?x=1"]);

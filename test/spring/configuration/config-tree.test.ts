@@ -108,7 +108,9 @@ describe("an import", () => {
   });
 
   test("from where the lab cannot look is refused, unless it is optional", () => {
-    expect(() => read({ "application.yaml": "spring.config.import: vault:secret\n" })).toThrow("cannot be imported");
+    expect(() => read({ "application.yaml": "spring.config.import: vault:secret\n" })).toThrow(
+      "the lab does not import",
+    );
     expect(read({ "application.yaml": "spring.config.import: 'optional:configserver:'\na: 1\n" })).toMatchObject({
       a: "1",
     });

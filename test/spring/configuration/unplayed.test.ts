@@ -25,6 +25,14 @@ test.each([
   ["management.health.probes.enabled", "true", "write management.endpoint.health.probes.enabled"],
   ["management.endpoint.health.show-detials", "always", "did you mean management.endpoint.health.show-details?"],
   ["spring.mvc.apiversion.required", "true", unplayed],
+  ["management.server.base-path", "/m", "has no effect without a management.server.port of its own"],
+  ["management.endpoint.info.cache.time-to-live", "1s", "has no effect while that endpoint is not exposed"],
+  [
+    "MANAGEMENT_ENDPOINTS_WEB_EXPOSURE_INCLUDE_0",
+    "*",
+    "is the name of an environment variable; write management.endpoints.web.exposure.include[0]",
+  ],
+  ["SERVER_SHUTDOWN", "immediate", "write server.shutdown"],
   ["management.endpoint.env.keys-to-sanitize", "name", "is not a known property and has no effect"],
 ])("%s=%s is reported as not played", (name, value, says) => {
   expect(said(name, value)).toContain(says);

@@ -45,7 +45,8 @@ export class Dispatch implements Handling {
     const target = parseTarget(request.path);
     if (target === undefined) return empty(400);
     if (rules.likeSpring && !hasPort(request)) return empty(400, [["connection", "close"]]);
-    const { method, headers, remotePort } = request;
+    const { method, remotePort } = request;
+    const headers = withHost(request);
     const epochMs = Math.floor(rules.startMs + ctx.clock.now());
     this.#received = { method, headers, target, remoteAddress: "127.0.0.1", remotePort, epochMs, steps: new Steps() };
     const { basePath } = rules.routing.settings;
@@ -174,6 +175,12 @@ export class Dispatch implements Handling {
     const { ctx, rules } = this.incoming;
     if (rules.settings.why) ctx.note({ kind: "decided", by: ROUTE, says: `not ${id}: ${why}` });
   };
+}
+
+/** Where there are no ports, clients name no host; over real sockets nearly all do. */
+function withHost({ headers, localPort }: Request): readonly Header[] {
+  const isNamed = localPort !== undefined || headerValues(headers, "host").length > 0;
+  return isNamed ? headers : [["host", "127.0.0.1"], ...headers];
 }
 
 /** Netty reads a port behind the colon of a Host, and wants one there. */

@@ -46,6 +46,14 @@ for (const [name, open] of worlds) {
     return seen;
   };
 
+  test(`${name}: a request names the host that it was sent to`, async () => {
+    const host = { routes: [route({ predicates: ["Host=127.0.0.1*"], filters: ["RequestHeaderSize=8B"] })] };
+    expect((await ask(gateway({ [at]: host }), "GET /a")).status).toBe(431);
+    expect((await ask(gateway({ [at]: { routes: [route({ predicates: ["Host=other"] })] } }), "GET /a")).status).toBe(
+      404,
+    );
+  });
+
   test(`${name}: a length that a filter sets counts, even a false one`, async () => {
     const filters = ["SetResponseHeader=Content-Length, 3"];
     const { status, body } = await ask(gateway({ [`${at}.routes`]: [route({ filters })] }), "GET /");

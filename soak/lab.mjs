@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -34,7 +34,14 @@ export function lab(args, { node = process.execPath, env = {}, limit, capMs = 60
   });
 }
 
+const folders = [];
+process.once("exit", () => {
+  for (const each of folders) rmSync(each, { recursive: true, force: true });
+});
+
 /** A folder of its own for what is tried. */
 export function folder() {
-  return mkdtempSync(join(tmpdir(), "lab-soak-"));
+  const made = mkdtempSync(join(tmpdir(), "lab-soak-"));
+  folders.push(made);
+  return made;
 }

@@ -1,13 +1,31 @@
 import { execFileSync } from "node:child_process";
-import { readdirSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const inputs = ["src", "scenarios", "build", "build.mjs", "package.json", "package-lock.json"];
 
+export default function setUp(): () => void {
+  buildWhereStale();
+  return inTemporaryFolder();
+}
+
+/** What tests and the programs that they start leave in the folder for temporary files goes with it. */
+function inTemporaryFolder(): () => void {
+  const folder = mkdtempSync(join(tmpdir(), "lab-tests-"));
+  const before = process.env.TMPDIR;
+  process.env.TMPDIR = folder;
+  return () => {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
 /** The tests of the program run what is built. `npm ci` has just built it, so it is built again only where something changed. */
-export default function buildWhereStale(): void {
+function buildWhereStale(): void {
   const builtMs = statSync(join(root, "dist/heads.json"), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const changedMs = Math.max(...inputs.map((input) => newestMs(join(root, input))));
   if (changedMs < builtMs) return;

@@ -61,7 +61,7 @@ function waitWords({ open, load, hasBegun }: Run): string {
   if (load !== undefined) return loadWords(load);
   if (!hasBegun) return "starting the servers";
   const last = [...open.values()].at(-1);
-  if (last === undefined) return "no call is pending; finishing background work";
+  if (last === undefined) return "finishing background work";
   return `${last.by} is waiting for ${last.to}, ${(last.forMs() / 1000).toFixed(1)} s`;
 }
 

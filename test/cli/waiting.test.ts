@@ -12,7 +12,7 @@ test("for one run it says who waits for whom and for how long; for several, whic
   expect(waiting.words()).toBe("2 still running: timeout-504, refused-502");
   other.ended();
   for (const event of timeout504.events.slice(4, 6)) run.saw(event);
-  expect(waiting.words()).toBe("timeout-504: no call is pending; finishing background work");
+  expect(waiting.words()).toBe("timeout-504: finishing background work");
 });
 
 test("during a load it shows virtual time, calls and speed", () => {

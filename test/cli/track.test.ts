@@ -79,6 +79,32 @@ test("a finished track opens at its end: what was learned, how it went, what to 
   expect(screen.news).toContain(`To continue: node ${join("bin", "lab.js")} learn calls`);
 });
 
+test("the end of a track offers what was skipped, and returns when that is taken", async () => {
+  const tries = [{ at: ago(1), chose: 1, right: true, sure: 2 as const }];
+  const [first, last] = ["refused-502", "share-10"];
+  const others = start.lessons.filter((lesson) => lesson !== first && lesson !== last);
+  learner.has({
+    lessons: Object.fromEntries(others.map((lesson) => [lesson, tries])),
+    ended: Object.fromEntries([first, last].map((lesson) => [lesson, { at: ago(1), how: "skipped" as const }])),
+  });
+  const screen = open(["learn", "start-here"], small);
+  await screen.shows("Skipped: refused-502 and share-10.");
+  await screen.shows("q leave");
+  await screen.press("2").shows("start-here, lesson 2 of 7");
+  for (const heading of ["start-here, lesson 6 of 7", "The end of start-here."]) {
+    await screen.shows("w who is who");
+    await screen.press("s").shows("What did you just see?");
+    await screen.shows("q leave");
+    await screen.press("s").shows("Next: the same");
+    await screen.shows("q leave");
+    await screen.press("s").shows("1-3, t table");
+    await screen.press("1").shows(heading);
+  }
+  await screen.shows("q leave");
+  screen.press("q");
+  expect(await screen.ended).toBe(0);
+});
+
 test("the last lesson leads to the end of the track", async () => {
   const tries = [{ at: ago(1), chose: 1, right: true, sure: 2 as const }];
   learner.has({ lessons: Object.fromEntries(start.lessons.slice(0, -1).map((lesson) => [lesson, tries])) });

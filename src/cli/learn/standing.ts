@@ -18,6 +18,11 @@ export function trackWords({ lessons }: Pick<Track, "lessons">, progress: Progre
   return count("open") === 0 ? `done${skipped}` : `${count("done")} of ${lessons.length}${skipped}`;
 }
 
+/** The lessons that were taken without a prediction. */
+export function skippedOf({ lessons }: Pick<Track, "lessons">, progress: Progress): string[] {
+  return lessons.filter((lesson) => standingOf(lesson, progress) === "skipped");
+}
+
 /** The first lesson that was neither taken nor skipped; undefined if a track is finished. */
 export function resumeAt({ lessons }: Pick<Track, "lessons">, progress: Progress): number | undefined {
   const at = lessons.findIndex((lesson) => standingOf(lesson, progress) === "open");

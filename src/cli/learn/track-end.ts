@@ -4,9 +4,9 @@ import { wrap } from "../../render/text/width.ts";
 import { learned } from "../../scenario/learned.ts";
 import type { Track } from "../../scenario/tracks.ts";
 import { labCommand } from "../../text/lab-command.ts";
-import { allOf, listed } from "../../text/lists.ts";
+import { allOf } from "../../text/lists.ts";
 import { type Progress, predictions, type Try } from "../state/progress.ts";
-import { standingOf } from "./standing.ts";
+import { skippedOf } from "./standing.ts";
 
 /** The end of a track: what it taught, how the predictions went, what to review. */
 export function trackEnd({ name, lessons, practise }: Track, progress: Progress, look: Look): string[] {
@@ -14,16 +14,16 @@ export function trackEnd({ name, lessons, practise }: Track, progress: Progress,
   const firsts = taken.flatMap(({ tries }) => predictions(tries)[0] ?? []);
   const seen = taken.flatMap(({ tries }) => tries.find(({ of }) => of === "seen") ?? []);
   const wrong = taken.filter(({ tries }) => predictions(tries).at(-1)?.right === false).map(({ lesson }) => lesson);
-  const skipped = lessons.filter((lesson) => standingOf(lesson, progress) === "skipped");
+  const skipped = skippedOf({ lessons }, progress);
   const paragraphs = [
     ...(learned[name] ?? []),
     guessWords(firsts),
     seen.length === 0
       ? ""
       : `Your observations: ${seen.filter(({ right }) => right).length} of ${seen.length} were right.`,
-    wrong.length === 0 ? "" : `To review, from tomorrow on with ${labCommand("review")}: ${listed(wrong)}.`,
+    wrong.length === 0 ? "" : `To review, from tomorrow on with ${labCommand("review")}: ${allOf(wrong)}.`,
     practise.length === 0 ? "" : `To practise: ${allOf(practise.map(labCommand))}.`,
-    skipped.length === 0 ? "" : `Skipped: ${listed(skipped)}.`,
+    skipped.length === 0 ? "" : `Skipped: ${allOf(skipped)}.`,
   ].filter((text) => text !== "");
   const width = Math.min(look.width, 84);
   return [paintFor(look).strong(`The end of ${name}.`), "", ...paragraphs.flatMap((text) => wrap(text, width)), ""];

@@ -6,31 +6,36 @@ import { recordEnd } from "../state/progress.ts";
 import { progressOrNone, sayRemembered } from "../state/say-progress.ts";
 import { type Done, lesson } from "./lesson.ts";
 import type { Manner } from "./lesson-options.ts";
-import { resumeAt } from "./standing.ts";
+import { resumeAt, skippedOf } from "./standing.ts";
 import { trackEnd } from "./track-end.ts";
 import { whatNext } from "./what-next.ts";
 
 /** Where to go from a track: to the choice of tracks, out, or on to another one. */
 export type Onward = "back" | "out" | Track;
 
+/** Which lessons of a track to take next. */
+type Course = Pick<Track, "lessons">;
+
 /** Lesson after lesson from where the learner left off, until the end; `chosen`: there was a choice of tracks before. */
 export async function takeTrack(lab: Lab, track: Track, manner: Manner, chosen: boolean): Promise<Onward> {
   const { terminal } = lab;
-  const { name, lessons } = track;
+  const { name } = track;
   const met = new Set<string>();
+  let { lessons }: Course = track;
   let at = resumeAt(track, progressOrNone(terminal)) ?? lessons.length;
   for (;;) {
     if (at >= lessons.length) {
       const onward = await atEnd(lab, track, manner, chosen);
-      if (typeof onward !== "number") return onward;
-      at = onward;
+      if (typeof onward === "string" || "name" in onward) return onward;
+      ({ lessons } = onward);
+      at = 0;
     }
     const scenario = await loadScenario(lessons[at]!);
-    const heading = `${name}, lesson ${at + 1} of ${lessons.length}`;
+    const heading = `${name}, lesson ${track.lessons.indexOf(lessons[at]!) + 1} of ${track.lessons.length}`;
     const ended = await lesson(lab, scenario, manner, { heading, met, something: at > 0 || chosen });
     if (ended === "back" && at === 0) return "back";
     if (typeof ended === "object") sayRemembered(await recordEnd(lessons[at]!, ended.how), terminal, "lesson");
-    const next = typeof ended === "object" ? await after(lab, ended, at, track, manner) : ended;
+    const next = typeof ended === "object" ? await after(lab, ended, at, { lessons }, manner) : ended;
     if (next === "out") {
       terminal.print(`To continue: ${labCommand(`learn ${name}`)}\n`);
       return "out";
@@ -40,7 +45,13 @@ export async function takeTrack(lab: Lab, track: Track, manner: Manner, chosen: 
 }
 
 /** The place of the lesson to take after this one; beyond the last is the end. */
-async function after(lab: Lab, done: Done, at: number, { lessons }: Track, { plain }: Manner): Promise<number | "out"> {
+async function after(
+  lab: Lab,
+  done: Done,
+  at: number,
+  { lessons }: Course,
+  { plain }: Manner,
+): Promise<number | "out"> {
   const isLast = at === lessons.length - 1;
   const choices: { says: string; value: number | "out" }[] = [
     { says: isLast ? "end this track" : "the next lesson", value: at + 1 },
@@ -51,13 +62,15 @@ async function after(lab: Lab, done: Done, at: number, { lessons }: Track, { pla
   return next === "back" ? at : next;
 }
 
-/** What was learned, how it went, and where to go from here; a number: this lesson of the same track. */
-async function atEnd(lab: Lab, track: Track, { plain }: Manner, chosen: boolean): Promise<Onward | number> {
-  const { name, next } = track;
+/** What was learned, how it went, and where to go from here: on, or to lessons of the same track. */
+async function atEnd(lab: Lab, track: Track, { plain }: Manner, chosen: boolean): Promise<Onward | Course> {
+  const { name, lessons, next } = track;
   const following = listTracks().find((each) => each.name === next);
-  const choices: { says: string; value: Onward | number }[] = [
+  const skipped = skippedOf(track, progressOrNone(lab.terminal));
+  const choices: { says: string; value: Onward | Course }[] = [
     ...(following === undefined ? [] : [{ says: `${following.name}: ${following.teaches}`, value: following }]),
-    { says: `start ${name} again`, value: 0 },
+    ...(skipped.length === 0 ? [] : [{ says: "take what you skipped", value: { lessons: skipped } }]),
+    { says: `start ${name} again`, value: { lessons } },
     { says: "leave", value: "out" },
   ];
   const page = (look: Lab["terminal"]["look"]) => trackEnd(track, progressOrNone(lab.terminal), look);

@@ -29,6 +29,14 @@ test.each(Object.entries(parts))("no lesson lacks %s", (_, has) => {
   expect(scenarios.filter((scenario) => !has(scenario)).map(({ name }) => name)).toEqual([]);
 });
 
+/** A setting, a header, an error code, or the name of a product within a sentence. */
+const named = /[a-z][A-Z]|\w[._/]\w|[A-Z]\w*-[A-Z]|[A-Z]{3,}|\w\(\)|(?<=[a-z,;)] \(?)[A-Z]/;
+
+test("what to do is named as in the libraries and products that do it", () => {
+  const general = scenarios.filter(({ inYourCode = "" }) => !named.test(inYourCode));
+  expect(general.map(({ name }) => name)).toEqual([]);
+});
+
 test.each(scenarios)("$name says in one sentence, or two, what to do", ({ inYourCode }) => {
   expect(inYourCode).toMatch(/^[A-Z].*\.$/);
   expect(inYourCode!.split(/\s+/).length).toBeLessThanOrEqual(30);

@@ -4,18 +4,33 @@ import { describeChanges } from "./setup/changes.ts";
 import { mergeSetup } from "./setup/merge.ts";
 import { resolveSetup } from "./setup/resolve.ts";
 
-/** Applies changes to the setup of running servers, one after another, and says what is different. */
-export function changer(world: World, setup: RawSetup): (patch: RawSetup) => Promise<readonly string[]> {
-  let current = setup;
-  return async (patch) => {
-    const before = current;
-    current = mergeSetup(before, patch);
-    const says = describeChanges(before, current);
-    const changed = resolveSetup(current).filter(({ name }) => Object.hasOwn(patch, name));
+/** Changes the setup of running servers. */
+export class Changer {
+  readonly #world: World;
+  #setup: RawSetup;
+
+  constructor(world: World, setup: RawSetup) {
+    this.#world = world;
+    this.#setup = setup;
+  }
+
+  /** What the servers run with now. */
+  get setup(): RawSetup {
+    return this.#setup;
+  }
+
+  /** Applies a change and says what is different. Where a server cannot change, it and those after it stay as they were. */
+  async change(patch: RawSetup): Promise<readonly string[]> {
+    const next = mergeSetup(this.#setup, patch);
+    const says = describeChanges(this.#setup, next);
+    const changed = resolveSetup(next).filter(({ name }) => Object.hasOwn(patch, name));
     for (const server of changed) {
-      const own = says.filter((line) => line.startsWith(`${server.name}.`));
-      await world.change(server, own.join("; ") || "unchanged");
+      const { name } = server;
+      const own = says.filter((line) => line.startsWith(`${name}.`));
+      await this.#world.change(server, own.join("; ") || "unchanged");
+      this.#setup = { ...this.#setup, [name]: next[name] ?? {} };
     }
+    this.#setup = next;
     return says;
-  };
+  }
 }

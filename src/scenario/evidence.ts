@@ -15,7 +15,6 @@ import { recorder } from "./recorder.ts";
 import type { Report, Verdict } from "./report.ts";
 import type { Prediction, RawSetup, Scenario } from "./scenario.ts";
 import { seenFromHere } from "./seen-from-here.ts";
-import { mergeSetup } from "./setup/merge.ts";
 import { kindOf } from "./steps/index.ts";
 import { loadsOf } from "./steps/load.ts";
 import { StoryKeeper } from "./story.ts";
@@ -90,8 +89,8 @@ export class Evidence {
     this.#book.unwatched(call, watchedMs, unread.get(call)?.() ?? null);
   }
 
-  changed(patch: RawSetup): void {
-    this.#setup = mergeSetup(this.#setup, patch);
+  changed(setup: RawSetup): void {
+    this.#setup = setup;
   }
 
   /** Whether the expectations hold, if nothing else is asked for. */

@@ -1,12 +1,13 @@
 import type { OwnServers } from "../world/own-server.ts";
 import { openToOthers, type Server } from "../world/server.ts";
 import type { OpenWorld, World, WorldKind } from "../world/world.ts";
-import { changer } from "./changer.ts";
+import { Changer } from "./changer.ts";
 import { type Ending, Evidence } from "./evidence.ts";
 import type { Job } from "./job.ts";
 import { generate } from "./load/generate.ts";
 import type { Report } from "./report.ts";
 import type { Load, RawSetup } from "./scenario.ts";
+import { mergeSetup } from "./setup/merge.ts";
 import { resolveSetup } from "./setup/resolve.ts";
 import type { Doing } from "./steps/step.ts";
 
@@ -28,17 +29,13 @@ interface RunOptions {
 /** The servers of a job, running, with everything that happens in them recorded. */
 export class Run implements Doing, AsyncDisposable {
   readonly world: World;
-  readonly change: (patch: RawSetup) => Promise<readonly string[]>;
+  readonly #changer: Changer;
   readonly #job: Job;
   readonly evidence: Evidence;
 
   private constructor(world: World, job: Job, evidence: Evidence) {
     this.world = world;
-    const change = changer(world, job.setup);
-    this.change = (patch) => {
-      evidence.changed(patch);
-      return change(patch);
-    };
+    this.#changer = new Changer(world, job.setup);
     this.#job = job;
     this.evidence = evidence;
   }
@@ -65,6 +62,21 @@ export class Run implements Doing, AsyncDisposable {
 
   load(load: Load, step: number): Promise<void> {
     return generate(load, step, this.world, this.evidence.counters!);
+  }
+
+  /** What the servers run with now. */
+  get setup(): RawSetup {
+    return this.#changer.setup;
+  }
+
+  async change(patch: RawSetup): Promise<readonly string[]> {
+    this.evidence.changed(mergeSetup(this.setup, patch));
+    try {
+      return await this.#changer.change(patch);
+    } catch (error) {
+      this.evidence.changed(this.setup);
+      throw error;
+    }
   }
 
   sleep(ms: number): Promise<void> {

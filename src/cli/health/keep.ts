@@ -26,7 +26,7 @@ export async function keep({ terminal, interruption }: Lab, scenario: Scenario, 
   tell(`\nhealth is listening at ${address}\n`);
   if (management !== undefined) tell(`management is at ${management}\n`);
   tell(`try: curl -i ${management ?? address}${firstPath(steps)}\n`);
-  const { unannounced, close } = await openToChanges(run, scenario.name, stood.setup);
+  const { unannounced, close } = await openToChanges(run, scenario.name);
   tell(`${changeLines({ here: false, unannounced, example: "pay=DOWN" }).join("\n")}\n`);
   await ended.finally(close);
 }

@@ -2,7 +2,6 @@ import { unmetFromOutside } from "../../fault/from-outside.ts";
 import type { Run } from "../../scenario/run.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 import { standingBeside } from "../../scenario/setup/active-faults.ts";
-import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { unplayedSince } from "../../scenario/setup/unplayed.ts";
 import { ProblemError } from "../../text/problem.ts";
@@ -23,8 +22,8 @@ export interface Changeable {
 }
 
 /** Lets `lab set` change the servers of a run, which began with this setup. */
-export async function openToChanges(run: Run, scenario: string, setup: RawSetup): Promise<Changeable> {
-  const apply = applier(run, setup);
+export async function openToChanges(run: Run, scenario: string): Promise<Changeable> {
+  const apply = applier(run);
   const control = await openControl(apply);
   const announced = announce({ pid: process.pid, scenario, url: control.url, token: control.token });
   return {
@@ -38,19 +37,18 @@ export async function openToChanges(run: Run, scenario: string, setup: RawSetup)
 }
 
 /** Applies changes one after another, each on top of those before it. */
-function applier(run: Run, setup: RawSetup): Apply {
-  let current = setup;
+function applier(run: Run): Apply {
   let last: Promise<unknown> = Promise.resolve();
   return (written) => {
     const done = last.then(async () => {
-      const before = current;
+      const before = run.setup;
       const patch = changeOf(written, before);
-      current = mergeSetup(before, patch);
       const changes = await run.change(patch).catch((error) => {
         throw asProblem(error);
       });
-      const unmet = [...unmetNotes(current, Object.keys(patch)), ...unplayedSince(before, current)];
-      return { changes, standing: [...standingBeside(patch, current), ...unmet] };
+      const { setup } = run;
+      const unmet = [...unmetNotes(setup, Object.keys(patch)), ...unplayedSince(before, setup)];
+      return { changes, standing: [...standingBeside(patch, setup), ...unmet] };
     });
     last = done.catch(() => {});
     return done;

@@ -43,7 +43,7 @@ export async function serve(lab: Lab, { scenario, ...rest }: Job, { ports, json 
   const job = { ...rest, scenario: { ...scenario, steps: [], expect: [] }, onEvent, mostEvents };
   const { ended, onCrash } = ending(interruption.signal);
   await using run = await opened(job, { onCrash, ports });
-  const changeable = await openToChanges(run, scenario.name, job.setup);
+  const changeable = await openToChanges(run, scenario.name);
   sayReady(lab, scenario, run, { setup: job.setup, json, unannounced: changeable.unannounced });
   const unlisten = json ? () => {} : listenToKeys(lab, changeable.apply);
   // Loaded now, because there is no time for it at the end.

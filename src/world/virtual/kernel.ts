@@ -82,7 +82,11 @@ export class Kernel {
     this.#openPromises += 1;
     over.then((value) => {
       this.#openPromises -= 1;
-      kept(value);
+      try {
+        kept(value);
+      } catch (error) {
+        broken(error);
+      }
     }, broken);
   }
 

@@ -152,3 +152,14 @@ test("it holds a moment each, and for each length of timeout a queue with a mome
   await kernel.settle(1000);
   expect(kernel.held).toBe(0);
 });
+
+test("what a promise leads to breaks as the promise itself does", async () => {
+  const kernel = new Kernel();
+  const broken: unknown[] = [];
+  const fails = () => {
+    throw new Error("kept");
+  };
+  kernel.promises(Promise.resolve(1), fails, (error) => broken.push(error));
+  await kernel.settle(1);
+  expect(broken).toEqual([new Error("kept")]);
+});

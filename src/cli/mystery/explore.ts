@@ -11,6 +11,7 @@ import type { Lab } from "../lab.ts";
 import { noteExplored, otherExplored } from "../state/mystery.ts";
 import { ending } from "../until-interrupted.ts";
 import { judgeGuess, readGuess } from "./guess.ts";
+import { inTurn } from "./in-turn.ts";
 
 const entrance = "order";
 const mostEvents = 1000;
@@ -53,6 +54,7 @@ async function untilFound(lab: Lab, mystery: Mystery, ended: Promise<void>, prob
   const { terminal } = lab;
   const lines = createInterface({ input: terminal.stdin, terminal: false });
   const hints = [...mystery.scenario.hints];
+  const judged = inTurn((line) => guessed(lab, mystery, line, probes()));
   try {
     return await new Promise<number>((resolve, reject) => {
       ended.then(() => resolve(0), reject);
@@ -61,7 +63,7 @@ async function untilFound(lab: Lab, mystery: Mystery, ended: Promise<void>, prob
         if (word === "") return;
         if (["quit", "q", "exit"].includes(word)) return resolve(1);
         if (word === "hint") return terminal.print(`${hints.shift() ?? "That was the last hint."}\n\n`);
-        guessed(lab, mystery, line, probes()).then((found) => found && resolve(0), reject);
+        judged(line).then((isFound) => isFound && resolve(0), reject);
       });
     });
   } finally {

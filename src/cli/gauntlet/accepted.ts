@@ -34,14 +34,15 @@ function wrongIn(document: Document, failure: string, rules: unknown, course: Co
   }
   if (!Array.isArray(rules)) return [shape(document, [failure])];
   const ruleNames = course.rules.map(({ name }) => name);
-  return rules.flatMap((rule, at) => {
+  return rules.flatMap((rule: unknown, at) => {
+    if (typeof rule !== "string") return [shape(document, [failure, at])];
     if (ruleNames.includes(rule)) return [];
     const where = document.where([failure, at], "value");
-    return [{ where, says: `${rule} is not a rule`, cure: suggest(String(rule), ruleNames) }];
+    return [{ where, says: `${rule} is not a rule`, cure: suggest(rule, ruleNames) }];
   });
 }
 
-function shape({ where }: Document, path: readonly string[]): Problem {
+function shape({ where }: Document, path: readonly (string | number)[]): Problem {
   const cure = 'write failures and rules, such as "hang: [in-time]"';
   return { where: where(path, "value"), says: "not a list of accepted rules", cure };
 }

@@ -13,7 +13,8 @@ export class CacheInFront {
   #cache!: Cache<Reply>;
   #keyOf!: (ctx: Ctx) => number;
   #mayHit!: (ctx: Ctx) => boolean;
-  readonly #waiting = new Map<number, Later<Answer>[]>();
+  /** Those that wait for a fetch of the present cache, by key; a new cache does not know them. */
+  #waiting!: Waiting;
 
   around(inner: Handler, setting: CacheSetting): Handler {
     if (!sameValue(setting, this.#setting)) this.#begin(setting);
@@ -25,9 +26,10 @@ export class CacheInFront {
         ctx.note(hit);
         return found.value;
       }
-      if (found.kind === "fetch") return this.#fetch(key, cache, inner, request, ctx);
+      const fetch = () => inner({ ...without(request), gone: Token.NEVER }, ctx);
+      if (found.kind === "fetch") return this.#fetch(key, fetch, ctx);
       ctx.note(joins);
-      return this.#wait(key);
+      return wait(this.#waiting, key, fetch);
     };
   }
 
@@ -35,40 +37,52 @@ export class CacheInFront {
     const { hits, keys = 1, zipf = 0, size = 1000, timeToLive = dayMs, singleFlight = false } = setting;
     const popular = new Zipf(zipf, keys);
     this.#setting = setting;
+    this.#waiting = new Map();
     this.#cache = new Cache({ size, timeToLiveMs: timeToLive, singleFlight });
     this.#keyOf = keys === 1 ? () => 1 : (ctx) => popular.draw(ctx.chance("cache key"));
     this.#mayHit = hits === undefined ? () => true : (ctx) => ctx.chance("cache") < hits;
   }
 
   /** It is finished even if its caller leaves, because others need what it brings. */
-  #fetch(key: number, cache: Cache<Reply>, inner: Handler, request: Request, ctx: Ctx): Later<Answer> {
+  #fetch(key: number, fetch: Fetch, ctx: Ctx): Later<Answer> {
+    const [cache, waiting] = [this.#cache, this.#waiting];
     const answer = new Later<Answer>();
-    const { caller: _, ...rest } = request;
-    const fetched = inner({ ...rest, gone: Token.NEVER }, ctx);
-    const keep = (given: Answer) => {
+    whenHere(fetch(), (given) => {
       if (isKept(given)) cache.store(key, given, ctx.clock.now());
       else cache.fail(key);
       answer.come(given);
-      if (cache === this.#cache) this.#tell(key, given);
-    };
-    if ("then" in fetched) fetched.then(keep);
-    else keep(fetched);
+      const others = waiting.get(key) ?? [];
+      waiting.delete(key);
+      for (const other of others) other(given);
+    });
     return answer;
   }
+}
 
-  #wait(key: number): Later<Answer> {
-    const answer = new Later<Answer>();
-    const others = this.#waiting.get(key);
-    if (others === undefined) this.#waiting.set(key, [answer]);
-    else others.push(answer);
-    return answer;
-  }
+type Fetch = () => ReturnType<Handler>;
+type Waiting = Map<number, ((given: Answer) => void)[]>;
 
-  #tell(key: number, given: Answer): void {
-    const waiting = this.#waiting.get(key);
-    this.#waiting.delete(key);
-    for (const each of waiting ?? []) each.come(given);
-  }
+/** A body that comes piece by piece can be read once, so whoever waited for it fetches after all. */
+function wait(waiting: Waiting, key: number, fetch: Fetch): Later<Answer> {
+  const answer = new Later<Answer>();
+  const come = (given: Answer) => {
+    if (isWire(given) || given.body instanceof Uint8Array) answer.come(given);
+    else whenHere(fetch(), (own) => answer.come(own));
+  };
+  const others = waiting.get(key);
+  if (others === undefined) waiting.set(key, [come]);
+  else others.push(come);
+  return answer;
+}
+
+function whenHere(answer: ReturnType<Handler>, come: (given: Answer) => void): void {
+  if ("then" in answer) answer.then(come);
+  else come(answer);
+}
+
+/** Without its caller, who is not the only one to wait. */
+function without({ caller: _, ...request }: Request): Request {
+  return request;
 }
 
 const dayMs = 86_400_000;

@@ -2,6 +2,12 @@ import { expect, test } from "vitest";
 import { jobOf } from "../../../src/scenario/job.ts";
 import { play } from "../../../src/scenario/play.ts";
 import { parseScenario } from "../../../src/scenario/read/scenario.ts";
+import { inOnePiece } from "../../../src/service/body.ts";
+import { CacheInFront } from "../../../src/service/cache/front.ts";
+import { NO_BODY } from "../../../src/service/http.ts";
+import { Later } from "../../../src/service/later.ts";
+import type { Answer, Ctx, Reply, Request } from "../../../src/service/service.ts";
+import { Token } from "../../../src/service/token.ts";
 import type { WorldKind } from "../../../src/world/world.ts";
 
 const setup = (cache: string, more = "") =>
@@ -75,4 +81,29 @@ test("a share of hits and keys exclude each other", () => {
   expect(() => parseScenario(`${setup("{ hits: 90%, size: 10 }")}steps: [{ ${get} }]\n`, "mine.yaml")).toThrow(
     /has hits and other keys/,
   );
+});
+
+const ctx = { chance: () => 0, clock: { now: () => 0 }, note() {} } as unknown as Ctx;
+const request = { method: "GET", path: "/", headers: [], body: NO_BODY, gone: Token.NEVER } as Request;
+const singleFlight = { singleFlight: true };
+
+test("whoever waits for a fetch has its answer, even if the cache was emptied by a change meanwhile", async () => {
+  const front = new CacheInFront();
+  const fetched = new Later<Answer>();
+  const before = front.around(() => fetched, singleFlight);
+  const both = [before(request, ctx), before(request, ctx)];
+  front.around(() => fetched, { ...singleFlight, size: 5 });
+  fetched.come({ status: 200, headers: [], body: NO_BODY });
+  expect(await Promise.all(both)).toMatchObject([{ status: 200 }, { status: 200 }]);
+});
+
+test("a body that comes piece by piece is given to one reader, and each that waited fetches its own", async () => {
+  const front = new CacheInFront();
+  const fetched = new Later<Answer>();
+  const bodies = [1, 2].map((nth) => inOnePiece(new Uint8Array([nth])));
+  const answers: (Later<Answer> | Reply)[] = [fetched, { status: 200, headers: [], body: bodies[1]! }];
+  const handle = front.around(() => answers.shift()!, singleFlight);
+  const both = [handle(request, ctx), handle(request, ctx)];
+  fetched.come({ status: 200, headers: [], body: bodies[0]! });
+  expect((await Promise.all(both)).map((answer) => (answer as Reply).body)).toEqual(bodies);
 });

@@ -21,7 +21,10 @@ export const contractSetting = v.pipe(
     headers: v.optional(v.array(header)),
     body: v.optional(v.string("is not text: write it in quotes"), "Payment complete"),
     key: v.optional(text("The header that carries an idempotency key.", 100), "idempotency-key"),
-    lookup: v.optional(line, "GET /pay/{key}"),
+    lookup: v.optional(
+      v.pipe(line, v.includes("{key}", 'does not say where the key is: write "GET /v1/charges/{key}"')),
+      "GET /pay/{key}",
+    ),
   }),
   described(
     "Takes other requests and gives another answer than POST /pay and 200 Payment complete.",
@@ -58,9 +61,18 @@ export function contractOf(rule: ContractRule): Contract {
       const isMethod = asked === lookupMethod || (asked === "HEAD" && lookupMethod === "GET");
       const isLookup = isMethod && at.startsWith(before) && at.endsWith(behind);
       const key = isLookup ? at.slice(before.length, at.length - behind.length) : "";
-      return key === "" || key.includes("/") ? undefined : decodeURIComponent(key);
+      return key === "" || key.includes("/") ? undefined : decoded(key);
     },
   };
+}
+
+/** undefined if its escapes are broken: then it is the key of nothing. */
+function decoded(key: string): string | undefined {
+  try {
+    return decodeURIComponent(key);
+  } catch {
+    return undefined;
+  }
 }
 
 export const usualContract: Contract = contractOf(v.parse(contractSetting, {}));

@@ -54,3 +54,15 @@ it("charges at most once for each key, whatever the order of simultaneous reques
   );
   expect(charges).toBeGreaterThan(150);
 });
+
+it("asked for a key whose escapes are broken, it knows of none", async () => {
+  const text = "title: t\nsetup: { payment: { keys: {} } }\nsteps: [{ send: GET /pay/%zz, to: payment }]\n";
+  const { calls } = await play(jobOf(parseScenario(text, "mine.yaml"), { world: "virtual", seed: 1 }));
+  expect(calls[0]?.outcome).toMatchObject({ status: 404 });
+});
+
+it("a lookup without the place of its key is refused", () => {
+  const text =
+    'title: t\nsetup: { payment: { contract: { lookup: "GET /charges" } } }\nsteps: [{ send: POST /pay, to: payment }]\n';
+  expect(() => parseScenario(text, "mine.yaml")).toThrow("does not say where the key is");
+});

@@ -70,11 +70,10 @@ class Race {
   #ended(token: Token, given: Given): void {
     this.#running.delete(token);
     const outcome = outcomeOf(given);
-    if (this.#over) {
+    if (this.#over || (this.#running.size > 0 && mayBeBettered(outcome))) {
       if (!isFailure(outcome) && !(outcome.body instanceof Uint8Array)) outcome.body.cancel();
       return;
     }
-    if (this.#running.size > 0 && mayBeBettered(outcome)) return;
     this.#over = true;
     this.#timer?.callOff();
     if (this.#rule.cancels) for (const loser of this.#running) loser.go();

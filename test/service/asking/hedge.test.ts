@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import type { Attempt, Given } from "../../../src/service/asking/attempt.ts";
+import { hedge } from "../../../src/service/asking/hedge.ts";
+import { NO_BODY } from "../../../src/service/http.ts";
+import { Token } from "../../../src/service/token.ts";
+
+test("the body of an answer that another attempt betters is cancelled, because nobody reads it", async () => {
+  const cancelled: string[] = [];
+  const body = { next: async () => null, cancel: () => cancelled.push("the first") };
+  const answers: ((given: Given) => void)[] = [];
+  const timers: (() => void)[] = [];
+  const clock = {
+    after(_: number, run: () => void) {
+      timers.push(run);
+      return { callOff() {} };
+    },
+  };
+  const attempt = { ctx: { clock, note() {} }, to: "payment", gone: Token.NEVER } as unknown as Attempt;
+  const given = hedge({ afterMs: 10, most: 1, cancels: true })(() => new Promise((come) => answers.push(come)))(
+    attempt,
+  );
+  timers[0]!();
+  answers[0]!({ status: 500, headers: [], body });
+  await null;
+  answers[1]!({ status: 200, headers: [], body: NO_BODY });
+  expect(await given).toMatchObject({ status: 200 });
+  expect(cancelled).toEqual(["the first"]);
+});

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { spaced } from "../text/phrases.ts";
-import { DEADLINE_AT_HEADER, DEADLINE_HEADER } from "./asking/deadline.ts";
+import { deadlineIn } from "./deadline.ts";
 import { pathOf, refuse, text, unfit } from "./http.ts";
 import { type Contract, contractOf, contractSetting, usualContract } from "./payment-contract.ts";
 import { KeyGuard, type KeysRule, keysSetting, keysWords } from "./payment-keys.ts";
@@ -73,7 +73,9 @@ class Payment {
   around(inner: Handler): Handler {
     if (!this.#guard.isOn && !this.#respectsDeadline) return inner;
     return (request, ctx) => {
-      const deadlineMs = this.#respectsDeadline ? deadlineOf(request, ctx, this.#clockAheadMs) : undefined;
+      const deadlineMs = this.#respectsDeadline
+        ? deadlineIn(request.headers, ctx.arrivedMs, this.#clockAheadMs)
+        : undefined;
       const timed = deadlineMs === undefined ? request : { ...request, deadlineMs };
       return this.#guard.isOn ? this.#guard.handle(timed, ctx, inner) : inner(timed, ctx);
     };
@@ -93,17 +95,6 @@ class Payment {
     request.done?.(complete);
     return complete;
   }
-}
-
-/** When nobody waits any more. A moment is compared with this server's clock, the time that is left with no clock. */
-function deadlineOf({ headers }: Request, ctx: Ctx, clockAheadMs: number): number | undefined {
-  const told = (header: string) => {
-    const text = headers.find(([name]) => name.toLowerCase() === header)?.[1];
-    return text === undefined || !/^\d+$/.test(text) ? undefined : Number(text);
-  };
-  const [leftMs, atMs] = [told(DEADLINE_HEADER), told(DEADLINE_AT_HEADER)];
-  if (leftMs !== undefined) return ctx.arrivedMs + leftMs;
-  return atMs === undefined ? undefined : atMs - clockAheadMs;
 }
 
 const charged = { kind: "finished", says: "charged" } as const;

@@ -1,11 +1,5 @@
 import { type Layer, rejected, type Telling } from "./attempt.ts";
 
-/** Milliseconds left, for a server that would rather not begin hopeless work. */
-export const DEADLINE_HEADER = "x-deadline-ms";
-
-/** The moment of the deadline, in milliseconds since the run began, by the clock of the server that set it. */
-export const DEADLINE_AT_HEADER = "x-deadline-at";
-
 /** Begins nothing once the time of the whole request is over, and tells the next server how much of it is left. */
 export function deadline(ms: number, propagates: Telling): Layer {
   return (next) => async (attempt) => {

@@ -1,7 +1,7 @@
 import { type Header, phases } from "../../trace.ts";
+import { DEADLINE_AT_HEADER, DEADLINE_HEADER } from "../deadline.ts";
 import type { Ask, CallTimeout, Outcome } from "../service.ts";
 import type { Attempt } from "./attempt.ts";
-import { DEADLINE_AT_HEADER, DEADLINE_HEADER } from "./deadline.ts";
 
 const KEY_HEADER = "idempotency-key";
 

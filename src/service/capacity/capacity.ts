@@ -1,6 +1,7 @@
 import { sampler } from "../../policy/distribution.ts";
 import { sayDuration } from "../../text/units.ts";
 import type { What } from "../../trace.ts";
+import { deadlineIn } from "../deadline.ts";
 import type { Clock } from "../host.ts";
 import { NOTHING, text } from "../http.ts";
 import { type Answer, type Handler, isWire } from "../service.ts";
@@ -93,6 +94,7 @@ export class Capacity {
       const { drop, target } = this.#rule.queue;
       if (drop === "expired" && job.request.caller?.isOpen === false)
         this.#drop(job, "its caller had hung up, so it is not started");
+      else if (drop === "expired" && nowMs > deadlineOf(job)) this.#refuse(job, "its caller's deadline has passed");
       else if (drop === "late" && nowMs - job.arrivedMs > target)
         this.#refuse(job, `it waited longer than ${sayDuration(target)}`);
       else this.#start(job);
@@ -180,6 +182,11 @@ const busy = text(503, "Too many requests are waiting here");
 function waitsOf({ paused, workers }: CapacityRule, by: string): What {
   const many = workers === 1 ? "one request" : `${workers} requests`;
   return { kind: "decided", by, says: paused ? "waits: no worker is active" : `waits: it works on ${many} at a time` };
+}
+
+/** A server that is told of it in another way, such as payment with a clock of its own, has noted it. */
+function deadlineOf({ request: { deadlineMs, headers }, arrivedMs }: Job): number {
+  return deadlineMs ?? deadlineIn(headers, arrivedMs) ?? Number.POSITIVE_INFINITY;
 }
 
 function drawOf({ work }: CapacityRule): (uniform: number) => number {

@@ -78,6 +78,23 @@ steps: [{ send: POST /orders, to: order, times: 3, together: true }]
   });
 });
 
+test.each(["x-deadline-ms", "x-deadline-at"])(
+  "a request whose %s has passed while it waited is expired too",
+  async (header) => {
+    const expired = "{ capacity: { workers: 1, work: 100ms, queue: { drop: expired } } }";
+    const told = (ms: number) => `{ send: POST /pay, to: payment, headers: { ${header}: "${ms}" }, together: true }`;
+    expect(await calls(expired, `[${told(50)}, ${told(150)}, ${told(150)}]`)).toEqual([
+      "200 at 0.1",
+      "200 at 0.2",
+      "503 at 0.2",
+    ]);
+    expect(await calls("{ capacity: { workers: 1, work: 100ms } }", `[${told(50)}, ${told(50)}]`)).toEqual([
+      "200 at 0.1",
+      "200 at 0.2",
+    ]);
+  },
+);
+
 test("while it is paused requests wait, and a change keeps them", async () => {
   const steps = `[
     { send: POST /pay, to: payment, times: 2, together: true },

@@ -1,5 +1,6 @@
 import type { LoadResult, WindowResult } from "../../scenario/load/story.ts";
 import type { Mark } from "../view/load-facts.ts";
+import { highestP99, perSecond, sayLevel, sayMoment, stretchesOf } from "../view/stretches.ts";
 import { element, label, type Picture, tenth } from "./element.ts";
 
 const left = 84;
@@ -13,19 +14,19 @@ interface Curve {
   readonly head: string;
   readonly unit: string;
   readonly kind: string;
-  /** Undefined if there was nothing to measure. */
-  of(windows: readonly WindowResult[]): number | undefined;
+  /** NaN if there was nothing to measure. */
+  of(windows: readonly WindowResult[]): number;
 }
 
 const curves: readonly Curve[] = [
   { head: "good answers", unit: "/s", kind: "good", of: (all) => perSecond(all, ({ good }) => good) },
   { head: "failures", unit: "/s", kind: "bad", of: (all) => perSecond(all, ({ failed }) => failed) },
-  { head: "p99", unit: " ms", kind: "link", of: (all) => most(all.map(({ p99Ms }) => p99Ms)) },
+  { head: "p99", unit: " ms", kind: "link", of: highestP99 },
 ];
 
 /** Good answers, failures and p99 over time, one below the other, with what changed when. */
 export function chart({ load, windows }: LoadResult, marks: readonly Mark[]): Picture {
-  const columns = together(windows);
+  const columns = stretchesOf(windows, mostColumns);
   const endMs = windows.at(-1)?.toMs ?? 1;
   const xOf = (ms: number) => left + (ms / endMs) * plotWidth;
   const panels = curves.map((curve, at) => panel(curve, columns, at * panelHeight, xOf));
@@ -34,19 +35,19 @@ export function chart({ load, windows }: LoadResult, marks: readonly Mark[]): Pi
     const x = tenth(xOf(atMs));
     const isRight = x > left + plotWidth / 2;
     const line = element("path", { d: `M${x} 24V${bottom - 18}`, class: "mark" });
-    const text = `${sayTime(atMs)}: ${says}`;
+    const text = `${sayMoment(atMs)}: ${says}`;
     return (
       line + label(text, x + (isRight ? -4 : 4), bottom + 12 + at * markHeight, "note", isRight ? "end" : undefined)
     );
   });
   const axis =
-    label("0", left, bottom - 4, "time") + label(sayTime(endMs), left + plotWidth, bottom - 4, "time", "end");
+    label("0", left, bottom - 4, "time") + label(sayMoment(endMs), left + plotWidth, bottom - 4, "time", "end");
   const told = panels.map(({ says }) => says);
   return {
     width: left + plotWidth + 16,
     height: bottom + 10 + marks.length * markHeight,
     title: `Load over time: ${load.name}`,
-    says: [...told, ...marks.map(({ atMs, says }) => `at ${sayTime(atMs)}: ${says}`)].join("; "),
+    says: [...told, ...marks.map(({ atMs, says }) => `at ${sayMoment(atMs)}: ${says}`)].join("; "),
     inner: [...panels.map(({ inner }) => inner), axis, ...lines].join(""),
   };
 }
@@ -58,49 +59,23 @@ function panel(
   xOf: (ms: number) => number,
 ) {
   const values = columns.map(of);
-  const measured = values.filter((value) => value !== undefined);
+  const measured = values.filter(Number.isFinite);
   const highest = Math.max(0, ...measured);
   const floor = top + 24 + plotHeight;
   const yOf = (value: number) => tenth(highest === 0 ? floor : floor - (value / highest) * plotHeight);
   const d = columns.map((windows, at) => {
-    const value = values[at];
+    const value = values[at]!;
     const [from, to] = [tenth(xOf(windows[0]!.fromMs)), tenth(xOf(windows.at(-1)!.toMs))];
-    if (value === undefined) return "";
-    return `${at > 0 && values[at - 1] !== undefined ? `V${yOf(value)}` : `M${from} ${yOf(value)}`}H${to}`;
+    if (Number.isNaN(value)) return "";
+    return `${at > 0 && !Number.isNaN(values[at - 1]) ? `V${yOf(value)}` : `M${from} ${yOf(value)}`}H${to}`;
   });
   const inner = [
     element("path", { d: `M${left} ${floor}h${plotWidth}`, class: "lane" }),
     element("path", { d: d.join("") || `M${left} ${floor}`, class: `curve ${kind}` }),
     label(head, 8, top + 16, "head"),
-    label(`${rounded(highest)}${unit}`, left - 6, top + 34, "time", "end"),
+    label(`${sayLevel(highest)}${unit}`, left - 6, top + 34, "time", "end"),
     label("0", left - 6, floor, "time", "end"),
   ].join("");
   const least = measured.length === 0 ? 0 : Math.min(...measured);
-  return { inner, says: `${head} from ${rounded(least)} to ${rounded(highest)}${unit}` };
-}
-
-/** Neighbours share a column if there are more windows than a picture has room for. */
-function together(windows: readonly WindowResult[]): WindowResult[][] {
-  const each = Math.ceil(windows.length / mostColumns);
-  return Array.from({ length: each === 0 ? 0 : Math.ceil(windows.length / each) }, (_, at) =>
-    windows.slice(at * each, (at + 1) * each),
-  );
-}
-
-function perSecond(windows: readonly WindowResult[], count: (window: WindowResult) => number): number {
-  const seconds = (windows.at(-1)!.toMs - windows[0]!.fromMs) / 1000;
-  return seconds === 0 ? 0 : windows.reduce((sum, window) => sum + count(window), 0) / seconds;
-}
-
-function most(values: readonly number[]): number | undefined {
-  const known = values.filter((value) => !Number.isNaN(value));
-  return known.length === 0 ? undefined : Math.max(...known);
-}
-
-function rounded(value: number): string {
-  return `${value >= 100 ? Math.round(value) : Number(value.toPrecision(2))}`;
-}
-
-function sayTime(ms: number): string {
-  return `${Number((ms / 1000).toPrecision(4))} s`;
+  return { inner, says: `${head} from ${sayLevel(least)} to ${sayLevel(highest)}${unit}` };
 }

@@ -1,7 +1,7 @@
 import type { LoadResult, WindowResult } from "../../scenario/load/story.ts";
 import type { Look } from "../look.ts";
 import type { Mark } from "../view/load-facts.ts";
-import { highestP99, stretchesOf } from "../view/stretches.ts";
+import { highestP99, perSecond, sayLevel, sayMoment, stretchesOf } from "../view/stretches.ts";
 import { paintFor } from "./paint.ts";
 import { cut, padEnd, padStart } from "./width.ts";
 
@@ -15,11 +15,6 @@ interface Curve {
   readonly unit: string;
   of(windows: readonly WindowResult[]): number;
 }
-
-const seconds = (windows: readonly WindowResult[]) =>
-  Math.max(...windows.map(({ toMs }) => toMs / 1000)) - Math.min(...windows.map(({ fromMs }) => fromMs / 1000));
-const perSecond = (windows: readonly WindowResult[], count: (window: WindowResult) => number) =>
-  windows.reduce((sum, window) => sum + count(window), 0) / seconds(windows);
 
 const curves: readonly Curve[] = [
   { head: "goodput", unit: "/s", of: (windows) => perSecond(windows, ({ good }) => good) },
@@ -67,20 +62,15 @@ function labelOf(row: number, rows: number, head: string, most: string): string 
 }
 
 function sayMost(most: number, unit: string): string {
-  const rounded = most >= 100 ? Math.round(most) : Number(most.toPrecision(2));
-  return unit === " ms" && most >= 10_000 ? `${Math.round(most / 1000)} s` : `${rounded}${unit}`;
+  return unit === " ms" && most >= 10_000 ? `${Math.round(most / 1000)} s` : `${sayLevel(most)}${unit}`;
 }
 
 function axis(columns: number, endMs: number, marks: readonly Mark[]): string[] {
   const columnOf = (ms: number) => Math.min(columns - 1, Math.floor((ms / endMs) * columns));
   const line = Array.from({ length: columns }, () => "-");
   for (const { atMs } of marks) line[columnOf(atMs)] = "^";
-  const end = sayTime(endMs);
+  const end = sayMoment(endMs);
   const margin = " ".repeat(marginWidth);
-  const says = marks.map(({ atMs, says }) => `${margin}^ ${sayTime(atMs)}: ${says}`);
+  const says = marks.map(({ atMs, says }) => `${margin}^ ${sayMoment(atMs)}: ${says}`);
   return [`${margin}${line.join("")}`, `${margin}${padEnd("0", Math.max(2, columns - end.length))}${end}`, ...says];
-}
-
-function sayTime(ms: number): string {
-  return `${Number((ms / 1000).toPrecision(4))} s`;
 }

@@ -11,3 +11,19 @@ export function highestP99(windows: readonly WindowResult[]): number {
   const known = windows.map(({ p99Ms }) => p99Ms).filter((ms) => !Number.isNaN(ms));
   return known.length === 0 ? Number.NaN : Math.max(...known);
 }
+
+/** How many were counted in a stretch, for each second of it. */
+export function perSecond(windows: readonly WindowResult[], count: (window: WindowResult) => number): number {
+  const seconds = (windows.at(-1)!.toMs - windows[0]!.fromMs) / 1000;
+  return seconds === 0 ? 0 : windows.reduce((sum, window) => sum + count(window), 0) / seconds;
+}
+
+/** A moment on the axis of a chart. */
+export function sayMoment(ms: number): string {
+  return `${Number((ms / 1000).toPrecision(4))} s`;
+}
+
+/** A value on the other axis: whole from 100 on, below that two digits. */
+export function sayLevel(value: number): string {
+  return `${value >= 100 ? Math.round(value) : Number(value.toPrecision(2))}`;
+}

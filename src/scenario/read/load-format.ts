@@ -7,6 +7,7 @@ import type { Load, LoadPattern } from "../scenario.ts";
 /** What a file may ask for. */
 export const mostLoadCalls = 100_000_000;
 export const mostClients = 100_000;
+/** Of calls in progress at once, each takes some kilobytes; those of other loads end meanwhile. */
 const mostAtOnce = 1_000_000;
 const mostParts = 100;
 
@@ -40,7 +41,13 @@ export const loadEntries = {
     whole(1, mostClients, "The number of clients; each starts its next call when its last one has ended."),
   ),
   thinkTime: v.optional(distribution("With `clients`: how long a client waits before its next call.")),
-  burst: v.optional(whole(1, mostAtOnce, "The number of calls, all started at the same moment.")),
+  burst: v.optional(
+    whole(
+      1,
+      mostAtOnce,
+      "The number of calls, all started at the same moment; at most a million, because all are in memory at once.",
+    ),
+  ),
   for: v.optional(duration("How long calls are started; parts in a list have their own durations.", readLongDuration)),
   watch: v.optional(duration("How long each client waits for its answer before it gives up."), "10s"),
   users: v.optional(whole(1, 1_000_000, "The number of users; each call names one in the header `x-user`.")),

@@ -35,6 +35,13 @@ test("--runs counts several seeds together", async () => {
   expect(loads[0].offered).toBe(runs.reduce((sum: number, { offered }: { offered: number }) => sum + offered, 0));
 });
 
+test("the charts show the rate of one of several runs, not of all together", async () => {
+  const even = ["load", "--rate", "100/s", "--for", "2s", "--runs", "4", "--set", "load.spacing=even"];
+  expect((await lab(even)).out).toMatch(/^ +100\/s █/m);
+  expect((await lab([...even, "--format", "svg"])).out).toContain(">100/s<");
+  expect((await lab([...even, "--format", "html"])).out).toContain(">100/s<");
+});
+
 test("--twice plays it again and compares every byte, which real sockets never repeat", async () => {
   const { err, code } = await lab(["load", "--rate", "50/s", "--for", "1s", "--twice"]);
   expect([err, code]).toEqual([expect.stringMatching(/^played twice: the same \d+ bytes of JSON\n$/), 0]);

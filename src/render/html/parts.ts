@@ -46,7 +46,7 @@ function bodyHtml(part: Part, place: Place): string {
     case "sequence":
       return sequenceHtml(part.report, place);
     case "chart":
-      return `<figure>${pictureHtml(chart(part.load, part.marks), "img")}</figure>`;
+      return `<figure>${pictureHtml(chart(part.load, part.marks, part.runs), "img")}</figure>`;
     case "command":
       return `<p class="faint">${xml(part.says)}</p><pre>${xml(part.command)}</pre>`;
     case "heat":

@@ -15,21 +15,21 @@ interface Curve {
   readonly unit: string;
   readonly kind: string;
   /** NaN if there was nothing to measure. */
-  of(windows: readonly WindowResult[]): number;
+  of(windows: readonly WindowResult[], runs: number): number;
 }
 
 const curves: readonly Curve[] = [
-  { head: "good answers", unit: "/s", kind: "good", of: (all) => perSecond(all, ({ good }) => good) },
-  { head: "failures", unit: "/s", kind: "bad", of: (all) => perSecond(all, ({ failed }) => failed) },
+  { head: "good answers", unit: "/s", kind: "good", of: (all, runs) => perSecond(all, "good", runs) },
+  { head: "failures", unit: "/s", kind: "bad", of: (all, runs) => perSecond(all, "failed", runs) },
   { head: "p99", unit: " ms", kind: "link", of: highestP99 },
 ];
 
 /** Good answers, failures and p99 over time, one below the other, with what changed when. */
-export function chart({ load, windows }: LoadResult, marks: readonly Mark[]): Picture {
+export function chart({ load, windows }: LoadResult, marks: readonly Mark[], runs: number): Picture {
   const columns = stretchesOf(windows, mostColumns);
   const endMs = windows.at(-1)?.toMs ?? 1;
   const xOf = (ms: number) => left + (ms / endMs) * plotWidth;
-  const panels = curves.map((curve, at) => panel(curve, columns, at * panelHeight, xOf));
+  const panels = curves.map((curve, at) => panel(curve, columns, runs, at * panelHeight, xOf));
   const bottom = curves.length * panelHeight;
   const lines = marks.map(({ atMs, says }, at) => {
     const x = tenth(xOf(atMs));
@@ -55,10 +55,11 @@ export function chart({ load, windows }: LoadResult, marks: readonly Mark[]): Pi
 function panel(
   { head, unit, kind, of }: Curve,
   columns: readonly (readonly WindowResult[])[],
+  runs: number,
   top: number,
   xOf: (ms: number) => number,
 ) {
-  const values = columns.map(of);
+  const values = columns.map((windows) => of(windows, runs));
   const measured = values.filter(Number.isFinite);
   const highest = Math.max(0, ...measured);
   const floor = top + 24 + plotHeight;

@@ -2,7 +2,7 @@ import { marker } from "../../text/marker.ts";
 import type { Look } from "../look.ts";
 import type { Made, Runs } from "../results.ts";
 import { escapeAll } from "../view/escape.ts";
-import { marksOf } from "../view/load-facts.ts";
+import { marksOf, runsIn } from "../view/load-facts.ts";
 import { xml } from "../xml.ts";
 import { chart } from "./chart.ts";
 import { element, type Picture } from "./element.ts";
@@ -17,9 +17,10 @@ export function story({ reports }: Runs, _: Look, made: Made): string {
 /** The charts of the loads of one run, one below the other. */
 export function load({ reports }: Runs, _: Look, made: Made): string {
   const report = escapeAll(reports[0]!);
+  const { load } = report;
   const marks = marksOf(report);
   return stacked(
-    (report.load?.loads ?? []).map((each) => chart(each, marks)),
+    (load?.loads ?? []).map((each) => chart(each, marks, runsIn(load!))),
     report.scenario.title,
     made,
   );

@@ -13,22 +13,28 @@ const plainBlocks = " .:|";
 interface Curve {
   readonly head: string;
   readonly unit: string;
-  of(windows: readonly WindowResult[]): number;
+  of(windows: readonly WindowResult[], runs: number): number;
 }
 
 const curves: readonly Curve[] = [
-  { head: "goodput", unit: "/s", of: (windows) => perSecond(windows, ({ good }) => good) },
-  { head: "failures", unit: "/s", of: (windows) => perSecond(windows, ({ failed }) => failed) },
+  { head: "goodput", unit: "/s", of: (windows, runs) => perSecond(windows, "good", runs) },
+  { head: "failures", unit: "/s", of: (windows, runs) => perSecond(windows, "failed", runs) },
   { head: "p99", unit: " ms", of: (windows) => highestP99(windows) || 0 },
 ];
 
 /** Goodput, failures and p99 over time, one below the other, and on the time axis what changed when. */
-export function loadChart({ windows }: LoadResult, marks: readonly Mark[], look: Look, rows = 3): string[] {
+export function loadChart(
+  { windows }: LoadResult,
+  marks: readonly Mark[],
+  runs: number,
+  look: Look,
+  rows = 3,
+): string[] {
   if (windows.length < 2) return [];
   const columns = stretchesOf(windows, Math.min(look.width - marginWidth - 1, mostColumns));
   const { faint } = paintFor(look);
   const drawn = curves.flatMap((curve) => {
-    const values = columns.map((column) => curve.of(column));
+    const values = columns.map((column) => curve.of(column, runs));
     const most = Math.max(...values);
     return most === 0 ? [] : curveLines(curve, values, most, rows, look);
   });

@@ -1,7 +1,7 @@
 import type { ExampleCall, LoadStory } from "../../scenario/load/story.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Look } from "../look.ts";
-import { exampleWords, type Fact, loadFacts, marksOf, sharedFacts } from "../view/load-facts.ts";
+import { exampleWords, type Fact, loadFacts, marksOf, runsIn, sharedFacts } from "../view/load-facts.ts";
 import { loadChart } from "./load-chart.ts";
 import { paintFor } from "./paint.ts";
 import { timelineLines } from "./timeline.ts";
@@ -20,7 +20,7 @@ export function loadResults(report: Report, load: LoadStory, look: Look): string
   const marks = marksOf(report);
   return [
     ...(load.undecided === null ? [] : [labelled("undecided", load.undecided, look)]),
-    ...load.loads.flatMap((each) => [loadChart(each, marks, look), factLines(loadFacts(each), look)]),
+    ...load.loads.flatMap((each) => [loadChart(each, marks, runsIn(load), look), factLines(loadFacts(each), look)]),
     factLines(sharedFacts(load), look),
   ];
 }
@@ -34,7 +34,7 @@ export function loadExamples(report: Report, { loads }: LoadStory, look: Look): 
 export function loadLog(report: Report, load: LoadStory, look: Look, room: number): string[] {
   const { loads } = load;
   const marks = marksOf(report);
-  const charts = marks.length === 0 ? [] : loads.flatMap((each) => loadChart(each, marks, look, 1));
+  const charts = marks.length === 0 ? [] : loads.flatMap((each) => loadChart(each, marks, runsIn(load), look, 1));
   // The page of the question has already said what a single load sends.
   const facts = loads.flatMap((each) => loadFacts(each).filter(([label]) => loads.length > 1 || label !== "load"));
   const lines = [...charts, ...factLines([...facts, ...sharedFacts(load)], look)];

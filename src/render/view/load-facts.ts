@@ -18,6 +18,11 @@ const ms: Unit = { factor: 1, sign: " ms" };
 const perS: Unit = { factor: 1, sign: "/s" };
 const percent: Unit = { factor: 100, sign: " %" };
 
+/** How many runs the numbers of a story are of. */
+export function runsIn({ runs }: LoadStory): number {
+  return Math.max(1, runs.length);
+}
+
 export function marksOf({ scenario, events }: Pick<Report, "scenario" | "events">): Mark[] {
   if (!scenario.steps.some(isChange)) return [];
   const changes = events.filter(({ what }) => what.kind === "changed");

@@ -12,10 +12,10 @@ export function highestP99(windows: readonly WindowResult[]): number {
   return known.length === 0 ? Number.NaN : Math.max(...known);
 }
 
-/** How many were counted in a stretch, for each second of it. */
-export function perSecond(windows: readonly WindowResult[], count: (window: WindowResult) => number): number {
-  const seconds = (windows.at(-1)!.toMs - windows[0]!.fromMs) / 1000;
-  return seconds === 0 ? 0 : windows.reduce((sum, window) => sum + count(window), 0) / seconds;
+/** How many were counted in each second of a stretch, in a run: windows hold the calls of all runs together. */
+export function perSecond(windows: readonly WindowResult[], count: "good" | "failed", runs: number): number {
+  const seconds = (runs * (windows.at(-1)!.toMs - windows[0]!.fromMs)) / 1000;
+  return seconds === 0 ? 0 : windows.reduce((sum, window) => sum + window[count], 0) / seconds;
 }
 
 /** A moment on the axis of a chart. */

@@ -12,9 +12,10 @@ test("neighbours share a stretch, and nothing has none", () => {
   expect(stretchesOf([], 9)).toEqual([]);
 });
 
-test("a rate is counted over the whole stretch, and over no time it is 0", () => {
-  expect(perSecond(windows, ({ good }) => good)).toBe(4);
-  expect(perSecond([{ ...windows[1]!, toMs: 500 }], ({ good }) => good)).toBe(0);
+test("a rate is counted over the whole stretch, for one of all runs, and over no time it is 0", () => {
+  expect(perSecond(windows, "good", 1)).toBe(4);
+  expect(perSecond(windows, "good", 4)).toBe(1);
+  expect(perSecond([{ ...windows[1]!, toMs: 500 }], "good", 1)).toBe(0);
 });
 
 test("windows in which no call ended do not count for the p99", () => {

@@ -23,7 +23,7 @@ export type Part = { readonly head?: string } & (
   | { readonly kind: "table"; readonly columns: readonly string[]; readonly rows: readonly (readonly Cell[])[] }
   /** What happened between the servers, as a sequence diagram or as a table of moments. */
   | { readonly kind: "sequence"; readonly report: Report }
-  | { readonly kind: "chart"; readonly load: LoadResult; readonly marks: readonly Mark[] }
+  | { readonly kind: "chart"; readonly load: LoadResult; readonly marks: readonly Mark[]; readonly runs: number }
   | { readonly kind: "command"; readonly says: string; readonly command: string }
   /** Each of a row of values in a colour between the least and the most: a heat map. */
   | {

@@ -9,7 +9,7 @@ import { clientRows } from "../client-rows.ts";
 import { endsOf } from "../conclusions.ts";
 import { connectionLines } from "../connections.ts";
 import { type DefenceRow, defencesOf, defenceWords } from "../defences.ts";
-import { exampleWords, type Fact, loadFacts, marksOf, sharedFacts } from "../load-facts.ts";
+import { exampleWords, type Fact, loadFacts, marksOf, runsIn, sharedFacts } from "../load-facts.ts";
 import { repeatCommand } from "../repeat.ts";
 import { seconds } from "../words.ts";
 import { type Cell, cells, type Page, type Part } from "./page.ts";
@@ -93,7 +93,7 @@ function loadParts(report: Report, load: LoadStory): Part[] {
   return [
     ...(load.undecided === null ? [] : [{ kind: "text", head: "Undecided", text: load.undecided } as const]),
     ...load.loads.flatMap((each): Part[] => [
-      { kind: "chart", head: `Over time: ${each.load.name}`, load: each, marks },
+      { kind: "chart", head: `Over time: ${each.load.name}`, load: each, marks, runs: runsIn(load) },
       table(`In numbers: ${each.load.name}`, loadFacts(each)),
     ]),
     table("Servers", sharedFacts(load)),

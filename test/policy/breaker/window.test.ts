@@ -92,6 +92,66 @@ describe("a window", () => {
     expect(window.counts.failures).toBe(3);
   });
 
+  it.each(["from-zero", "from-emptied"] as const)(
+    "of slices cut %s counts each call in the slice in which it began",
+    (cut) => {
+      const events = fc.array(
+        fc.record({
+          pauseMs: fc.nat(200),
+          what: fc.constantFrom("begin", "begin", "end", "empty"),
+          failed: fc.boolean(),
+        }),
+        { minLength: 20, maxLength: 80 },
+      );
+      fc.assert(
+        fc.property(few, ms, fc.nat(1000), events, (slices, sliceMs, madeAtMs, list) => {
+          const window = makeWindow({ kind: "slices", slices, sliceMs, cut }, madeAtMs);
+          let nowMs = madeAtMs;
+          let sinceMs = cut === "from-zero" ? 0 : madeAtMs;
+          let calls: { slice: number; handle: number; failed?: boolean }[] = [];
+          for (const { pauseMs, what, failed } of list) {
+            nowMs += pauseMs;
+            const slice = () => Math.floor((nowMs - sinceMs) / sliceMs);
+            window.look(nowMs);
+            const running = calls.find((each) => each.failed === undefined);
+            if (what === "begin") calls.push({ slice: slice(), handle: window.begin(nowMs) });
+            if (what === "end" && running !== undefined) {
+              running.failed = failed;
+              window.end(failed, false, running.handle);
+            }
+            if (what === "empty") {
+              calls = [];
+              window.empty(nowMs);
+              if (cut === "from-emptied") sinceMs = nowMs;
+              window.look(nowMs);
+            }
+            const kept = calls.filter((each) => each.slice > slice() - slices);
+            const failures = kept.filter((each) => each.failed === true).length;
+            expect(window.counts).toMatchObject({ calls: kept.length, failures });
+          }
+        }),
+      );
+    },
+  );
+
+  it("of slices forgets the failures in a row that are too old, and counts on from those that are left", () => {
+    const window = makeWindow({ kind: "slices", slices: 3, sliceMs: 100, cut: "from-zero" }, 0);
+    const fails = (atMs: number, failed = true) => {
+      window.begin(atMs);
+      window.end(failed, false);
+    };
+    for (const atMs of [0, 50, 120, 250]) fails(atMs);
+    expect(window.counts.inARow).toBe(4);
+    window.look(300);
+    expect(window.counts.inARow).toBe(2);
+    fails(310);
+    expect(window.counts.inARow).toBe(3);
+    fails(320, false);
+    fails(330);
+    window.look(500);
+    expect(window.counts).toMatchObject({ calls: 3, failures: 2, inARow: 1 });
+  });
+
   it("counts the failures since the last success", () => {
     const windows: WindowRule[] = [{ kind: "all" }, { kind: "calls", size: 100 }];
     fc.assert(

@@ -70,16 +70,34 @@ describe("a bulkhead", () => {
     expect([bulkhead.next(), bulkhead.next()]).toEqual([6, undefined]);
   });
 
+  it("gives a free slot at once only if nobody waits for it and it is not closed", () => {
+    const bulkhead = new Bulkhead<number>({
+      ...bulkheads.lab({ slots: 2, queue: 1 }),
+      full: "everyone",
+      closedMs: 100,
+    });
+    expect([bulkhead.takes(0), bulkhead.takes(0), bulkhead.takes(0)]).toEqual([true, true, false]);
+    expect(bulkhead.running).toBe(2);
+    bulkhead.enter(1, 0);
+    bulkhead.ended();
+    expect(bulkhead.takes(0)).toBe(false);
+    expect(bulkhead.next()).toBe(1);
+    expect(bulkhead.enter(2, 10)).toEqual([]);
+    expect(bulkhead.enter(3, 20)).toEqual([2, 3]);
+    bulkhead.ended();
+    expect([bulkhead.takes(120), bulkhead.takes(121)]).toEqual([false, true]);
+  });
+
   it("never lets more run than it has slots, loses no call, and keeps their order", () => {
     const rules = fc.record({
       slots: fc.integer({ min: 1, max: 4 }),
-      moreSlots: fc.constant(0),
+      moreSlots: fc.nat(2),
       queue: fc.nat(4),
       waitMs: fc.constantFrom(50, 200, Number.POSITIVE_INFINITY),
       full: fc.constantFrom("newcomer" as const, "oldest" as const, "everyone" as const),
       closedMs: fc.constantFrom(0, 100),
     });
-    const steps = fc.array(fc.record({ pauseMs: fc.nat(60), what: fc.constantFrom("enter", "end") }), {
+    const steps = fc.array(fc.record({ pauseMs: fc.nat(60), what: fc.constantFrom("enter", "take", "end") }), {
       maxLength: 100,
     });
     fc.assert(
@@ -93,18 +111,20 @@ describe("a bulkhead", () => {
         for (const { pauseMs, what } of list) {
           nowMs += pauseMs;
           rejected.push(...bulkhead.late(nowMs));
-          if (what === "enter") rejected.push(...bulkhead.enter(entered++, nowMs));
+          if (what === "take" && bulkhead.takes(nowMs)) begun.push(entered++);
+          else if (what !== "end") rejected.push(...bulkhead.enter(entered++, nowMs));
           else if (ended < begun.length) {
             ended++;
             bulkhead.ended();
           }
           for (let next = bulkhead.next(); next !== undefined; next = bulkhead.next()) begun.push(next);
           expect(begun.length - ended).toBe(bulkhead.running);
-          expect(bulkhead.running).toBeLessThanOrEqual(given.slots);
+          expect(bulkhead.running).toBeLessThanOrEqual(given.slots + given.moreSlots);
           expect(bulkhead.waiting).toBeLessThanOrEqual(given.queue);
           expect(begun.length + rejected.length + bulkhead.waiting).toBe(entered);
         }
-        expect(begun).toEqual([...begun].sort((one, other) => one - other));
+        const inOrder = [...begun].sort((one, other) => one - other);
+        if (given.moreSlots === 0) expect(begun).toEqual(inOrder);
         expect(new Set([...begun, ...rejected]).size).toBe(begun.length + rejected.length);
       }),
     );

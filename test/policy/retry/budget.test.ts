@@ -64,6 +64,33 @@ describe("a library's budget", () => {
     expect(budget.allows()).toBe(true);
   });
 
+  it("always allows a few, and others while retries are not more than their share of the tries in progress", () => {
+    const list = fc.array(fc.constantFrom("begins", "retry", "retry", "ends", "over"), { maxLength: 60 });
+    fc.assert(
+      fc.property(fc.constantFrom(0, 0.1, 0.25, 0.5), fc.nat(3), list, (share, always, happens) => {
+        const budget = new RunningBudget({ share, always });
+        let [calls, retries] = [0, 0];
+        for (const what of happens) {
+          if (what === "begins") {
+            calls++;
+            budget.begins();
+          } else if (what === "ends" && retries > 0) {
+            retries--;
+            budget.tryEnded(false, true);
+          } else if (what === "over" && calls > 0) {
+            calls--;
+            budget.tryEnded(true, false);
+            budget.over();
+          } else if (what === "retry" && calls > 0) {
+            const allowed = retries < always || retries / (calls + retries) <= share;
+            expect(budget.allows()).toBe(allowed);
+            if (allowed) retries++;
+          }
+        }
+      }),
+    );
+  });
+
   it("may stop all retries while more fails than succeeds", () => {
     const budget = new ThrottleBudget({ most: 4, earns: 0.5 });
     budget.tryEnded(false);

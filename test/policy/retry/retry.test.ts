@@ -92,6 +92,58 @@ describe("a retry", () => {
     expect(new Retry(rules, post, 0).ended(20_000, date, half)).toEqual({ kind: "again", waitMs: 40_000 });
   });
 
+  it("may look at the time that has passed, and shorten a wait to what is left", () => {
+    const wait: Wait = { base: { kind: "fixed", ms: 400 }, capped: "before-jitter" };
+    const mostTime = { ms: 1000, compared: "passed", shortensWait: true } as const;
+    const after = (at: "stops" | "goes-on") =>
+      decisions(retryRules("lab", { tries: 9, wait, mostTime: { ...mostTime, at } }), [busy, busy, busy, busy]);
+    expect(after("stops").map((each) => each.kind === "again" && each.waitMs)).toEqual([400, 400, 200, false]);
+    expect(after("stops").at(-1)).toEqual({ kind: "stop", why: "time" });
+    expect(after("goes-on").at(-1)).toEqual({ kind: "again", waitMs: 0 });
+  });
+
+  it("may count the retries of each cause by itself", () => {
+    const retries = (as: string, most: number) => ({ retries: { as, most } });
+    const on = [
+      { failures: { only: ["refused"] }, ...retries("connect", 1) },
+      { answers: { only: [503] }, ...retries("status", 2) },
+      { answers: { only: [429] }, ...retries("status", 2), whileTriesLeft: true },
+    ];
+    const why = (...ends: TryEnd[]) => decisions(retryRules("lab", { tries: 5, on }), ends).map((each) => each.kind);
+    const refused = { failure: "refused" };
+    expect(why(refused, busy, busy, refused)).toEqual(["again", "again", "again", "stop"]);
+    expect(why(busy, { answer: 429 }, busy)).toEqual(["again", "again", "stop"]);
+    const last = (answer: number) => decisions(retryRules("lab", { tries: 1, on }), [{ answer }])[0];
+    expect([last(503), last(429)]).toEqual([
+      { kind: "stop", why: "tries" },
+      { kind: "stop", why: "final" },
+    ]);
+  });
+
+  it("obeys the header in place of its own wait, as the least wait, or in addition to its waits", () => {
+    const growing = { base: { kind: "exponential", firstMs: 100, factor: 2 }, capped: "before-jitter" } as const;
+    const ends = [busy, { ...busy, retryAfter: "5" }, busy];
+    const waits = (kind: RetryKind) =>
+      decisions(retryRules(kind, { tries: 9, wait: growing }), ends, 0, { method: "GET", stream: false }).map((each) =>
+        each.kind === "again" ? each.waitMs : each.why,
+      );
+    expect(waits("undici")).toEqual([100, 5000, 400]);
+    expect(waits("lab")).toEqual([100, 5000, 400]);
+    expect(waits("failsafehttp")).toEqual([100, 5000, 200]);
+  });
+
+  it("may end at a header that it cannot read, or that asks for no retry or for too much", () => {
+    const why = (rules: RetryRules, retryAfter: string) =>
+      decisions({ ...rules, tries: 9 }, [{ ...busy, retryAfter }], 0, { method: "GET", stream: false })[0];
+    expect(why(retryRules("urllib3"), "soon")).toEqual({ kind: "stop", why: "unreadable" });
+    const grpc = retryRules("grpc-js", { on: [{ answers: { only: [503] } }] });
+    expect(why(grpc, "-1")).toEqual({ kind: "stop", why: "retry-after" });
+    const { retryAfter, ...got } = retryRules("got");
+    const mostMs = 10_000;
+    expect(why({ ...got, retryAfter: { ...retryAfter!, mostMs } }, "10")).toEqual({ kind: "again", waitMs: mostMs });
+    expect(why({ ...got, retryAfter: { ...retryAfter!, mostMs } }, "11")).toEqual({ kind: "stop", why: "retry-after" });
+  });
+
   it("does not start a try after the deadline", () => {
     const wait: Wait = { base: { kind: "fixed", ms: 400 }, capped: "before-jitter" };
     const mostTime = { ms: 1000, compared: "next-try", at: "stops", shortensWait: false } as const;

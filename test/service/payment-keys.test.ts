@@ -1,8 +1,10 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { jobOf } from "../../src/scenario/job.ts";
 import { play } from "../../src/scenario/play.ts";
 import { parseScenario } from "../../src/scenario/read/scenario.ts";
+import { Kernel } from "../../src/world/virtual/kernel.ts";
+import { uniforms } from "../uniforms.ts";
 
 /** Moments that coincide with one another, with timeouts and with delays; in which order they come is drawn, too. */
 const moments = ["0ms", "100ms", "200ms", "300ms"];
@@ -29,6 +31,27 @@ const order = fc.record(
   { requiredKeys: ["timeout", "retry", "key"] },
 );
 
+/**
+ * Moments that coincide come in an order drawn by this seed: each turn delays what it plans by a few microseconds of its own. What one
+ * turn plans stays in order, such as the parts of an answer.
+ */
+function shuffleTies(seed: number): void {
+  const draw = uniforms(seed);
+  let turn = -1;
+  let lateMs = 0;
+  for (const plan of ["at", "timeout"] as const) {
+    const planned = Kernel.prototype[plan];
+    vi.spyOn(Kernel.prototype, plan).mockImplementation(function (this: Kernel, afterMs, run, of) {
+      if (this.turn !== turn) lateMs = Math.floor(draw() * 10) / 1000;
+      turn = this.turn;
+      return planned.call(this, afterMs + lateMs, run as (of: unknown) => void, of);
+    });
+  }
+}
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
 async function played(setup: object, list: readonly { at: string; key: string; byOrder: boolean }[], seed: number) {
   const steps = list.map(({ at, key, byOrder }) =>
     byOrder
@@ -39,11 +62,13 @@ async function played(setup: object, list: readonly { at: string; key: string; b
   return await play(jobOf(parseScenario(text, "mine.yaml"), { world: "virtual", seed }));
 }
 
-it("charges at most once for each key, whatever the order of simultaneous requests", async () => {
+it("charges at most once for each key, whatever the order of simultaneous requests, timeouts and answers", async () => {
   let charges = 0;
   await fc.assert(
     fc.asyncProperty(order, payment, sends, fc.nat(1000), async (calls, pays, list, seed) => {
+      shuffleTies(seed);
       const report = await played({ order: calls, payment: pays }, list, seed);
+      vi.restoreAllMocks();
       const keys = new Map(report.calls.map(({ call, key }) => [call, key]));
       const charged = report.ledger.map(({ call }) => keys.get(call));
       charges += charged.length;
@@ -65,4 +90,20 @@ it("a lookup without the place of its key is refused", () => {
   const text =
     'title: t\nsetup: { payment: { contract: { lookup: "GET /charges" } } }\nsteps: [{ send: POST /pay, to: payment }]\n';
   expect(() => parseScenario(text, "mine.yaml")).toThrow("does not say where the key is");
+});
+
+it("is asked in another order by another seed of the ties, and in the same order by the same one", async () => {
+  const setup = { order: { timeout: "100ms" }, payment: { delay: "100ms", keys: { whileRunning: "waits" } } };
+  const list = [true, false, true, false].map((byOrder) => ({ at: "100ms", key: "a", byOrder }));
+  const orderOf = async (ties?: number) => {
+    if (ties !== undefined) shuffleTies(ties);
+    const { events } = await played(setup, list, 1);
+    vi.restoreAllMocks();
+    return events.map(({ who, what, call }) => `${who} ${what.kind} ${call}`).join();
+  };
+  const orders = await Promise.all([undefined, undefined].map(() => orderOf()));
+  expect(new Set(orders).size).toBe(1);
+  for (const ties of [1, 2, 3, 4, 5, 6, 1]) orders.push(await orderOf(ties));
+  expect(orders.at(-1)).toBe(orders[2]);
+  expect(new Set(orders).size).toBeGreaterThan(3);
 });

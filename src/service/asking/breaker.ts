@@ -24,12 +24,14 @@ export class Breakers implements Gate {
   admit({ to, ctx }: Attempt): Pass | Failure | Promise<Pass | Failure> {
     const guarded = this.#of(to, ctx);
     const admission = guarded.admit(ctx);
-    const pass = (admitted: Admission): Pass | Failure => {
-      if (admitted.kind !== "allowed") return rejected("breaker");
-      const beganMs = ctx.clock.now();
-      return { ended: (outcome) => guarded.ended(ctx, admitted.ticket, this.#countedAs(outcome), beganMs) };
-    };
-    return "kind" in admission ? pass(admission) : admission.then(pass);
+    if (!("kind" in admission)) return admission.then((each) => this.#pass(each, guarded, ctx));
+    return this.#pass(admission, guarded, ctx);
+  }
+
+  #pass(admission: Admission, guarded: Guarded, ctx: Ctx): Pass | Failure {
+    if (admission.kind !== "allowed") return rejected("breaker");
+    const beganMs = ctx.clock.now();
+    return { ended: (outcome) => guarded.ended(ctx, admission.ticket, this.#countedAs(outcome), beganMs) };
   }
 
   #of(to: string, ctx: Ctx): Guarded {

@@ -22,7 +22,8 @@ export function chained(defences: readonly (Layer | Gate)[], read: Reading | und
   let next: Next = send;
   let gates: Gate[] = [];
   const closeGates = () => {
-    if (gates.length > 0 || next === send) next = gated(gates, next, next === send ? read : undefined);
+    if (gates.length > 0 || (next === send && read !== undefined))
+      next = gated(gates, next, next === send ? read : undefined);
     gates = [];
   };
   for (const each of [...defences].reverse()) {
@@ -38,24 +39,23 @@ export function chained(defences: readonly (Layer | Gate)[], read: Reading | und
 
 /** Gates that stand next to one another are one step: a promise for each would cost more than all that they do. */
 function gated(gates: readonly Gate[], next: Next, read: Reading | undefined): Next {
-  if (gates.length === 0) return read === undefined ? next : reading(next, read);
-  return async (attempt) => {
-    const passes: Pass[] = [];
-    for (const gate of gates) {
-      const admitted = gate.admit(attempt);
-      const pass = admitted instanceof Promise ? await admitted : admitted;
-      if ("name" in pass) return left(passes, pass);
-      passes.push(pass);
+  const readOn = (given: Given): Given | Promise<Given> =>
+    read === undefined || "direct" in given || isWhole(given) ? given : read(given);
+  const through = (attempt: Attempt, passes: Pass[]): Promise<Given> => {
+    while (passes.length < gates.length) {
+      const admitted = gates[passes.length]!.admit(attempt);
+      if (admitted instanceof Promise) return admitted.then((each) => enter(attempt, passes, each));
+      if ("name" in admitted) return enter(attempt, passes, admitted);
+      passes.push(admitted);
     }
-    const given = await next(attempt);
-    if ("direct" in given || read === undefined || isWhole(given)) return left(passes, given);
-    return left(passes, await read(given));
+    return next(attempt).then((given) => {
+      const whole = readOn(given);
+      return whole instanceof Promise ? whole.then((each) => left(passes, each)) : left(passes, whole);
+    });
   };
-}
-
-function reading(next: Next, read: Reading): Next {
-  const readOn = (given: Given): Given | Promise<Given> => ("direct" in given || isWhole(given) ? given : read(given));
-  return (attempt) => next(attempt).then(readOn);
+  const enter = async (attempt: Attempt, passes: Pass[], admitted: Pass | Failure): Promise<Given> =>
+    "name" in admitted ? left(passes, admitted) : await through(attempt, [...passes, admitted]);
+  return (attempt) => through(attempt, []);
 }
 
 function left(passes: readonly Pass[], given: Given): Given {

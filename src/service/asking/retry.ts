@@ -21,38 +21,40 @@ interface Tries<Result> {
 }
 
 /** Tries until a try ends well, or the rules, the budget or the time allow no more. The last try decides; the budget rejects it. */
-export async function retried<Result>(tries: Tries<Result>): Promise<Result> {
-  const { ctx, rules, budget, request, deadlineMs, once, outcomeOf } = tries;
+export function retried<Result>(tries: Tries<Result>): Promise<Result> {
+  const { ctx, rules, budget, request } = tries;
+  const nowMs = ctx.clock.now();
+  const retry = new Retry(rules, request, nowMs);
+  budget?.begins(nowMs);
+  return next(tries, retry);
+}
+
+function next<Result>(tries: Tries<Result>, retry: Retry): Promise<Result> {
+  return tries.once(retry.tries).then((result) => after(tries, retry, result));
+}
+
+function after<Result>(tries: Tries<Result>, retry: Retry, result: Result): Result | Promise<Result> {
+  const { ctx, budget, deadlineMs } = tries;
   const { clock } = ctx;
-  const retry = new Retry(rules, request, clock.now());
-  const random = () => ctx.chance("retry/wait");
-  budget?.begins(clock.now());
-  for (let nth = 1; ; nth++) {
-    const result = await once(nth);
-    const outcome = outcomeOf(result);
-    const decision = retry.ended(clock.now(), endOf(outcome), random);
-    if (decision.kind === "stop" || tries.isOver()) return result;
-    const { waitMs } = decision;
-    const after = sayEnd(outcome);
-    if (clock.now() + waitMs >= deadlineMs) {
-      ctx.note({ kind: "decided", by: "deadline", says: "no further try: it would begin too late", after });
-      return result;
-    }
-    if (budget?.allows(clock.now()) === false) {
-      ctx.note({
-        kind: "decided",
-        by: "budget",
-        says: `no further try after ${after}: the budget is spent`,
-        after,
-        left: budget.tokens,
-      });
-      discard(outcome);
-      return tries.rejected("budget");
-    }
-    if (ctx.isTraced) ctx.note(again(waitMs, after, budget));
-    discard(outcome);
-    if (waitMs > 0) await clock.sleep(waitMs);
+  const nowMs = clock.now();
+  const outcome = tries.outcomeOf(result);
+  const decision = retry.ended(nowMs, endOf(outcome), () => ctx.chance("retry/wait"));
+  if (decision.kind === "stop" || tries.isOver()) return result;
+  const { waitMs } = decision;
+  const last = sayEnd(outcome);
+  if (nowMs + waitMs >= deadlineMs) {
+    const says = "no further try: it would begin too late";
+    ctx.note({ kind: "decided", by: "deadline", says, after: last });
+    return result;
   }
+  discard(outcome);
+  if (budget?.allows(nowMs) === false) {
+    const says = `no further try after ${last}: the budget is spent`;
+    ctx.note({ kind: "decided", by: "budget", says, after: last, left: budget.tokens });
+    return tries.rejected("budget");
+  }
+  if (ctx.isTraced) ctx.note(again(waitMs, last, budget));
+  return waitMs > 0 ? clock.sleep(waitMs).then(() => next(tries, retry)) : next(tries, retry);
 }
 
 /** Nobody reads the rest of an answer that another try replaces. */

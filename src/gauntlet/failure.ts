@@ -16,6 +16,8 @@ export interface Failure {
   readonly looksWhole?: true;
   /** The callee does its work after it has answered nothing for a long time. */
   readonly worksLater?: true;
+  /** Who does not give up connecting gets through once the callee is well again. */
+  readonly connectsLate?: true;
   /** A request hangs there. */
   readonly hangs?: true;
   /** One by default. */

@@ -24,7 +24,13 @@ export const failures: readonly Failure[] = [
   { name: "refused", about: "nothing listens", ...failure, settings: () => ({ off: true }) },
   { name: "reset-at-accept", about: "connections are reset", ...failure, settings: after({ "reset-at-accept": true }) },
   { name: "expects-tls", about: "it expects TLS", ...failure, settings: after({ "expects-tls": true }) },
-  { name: "full-queue", about: "connecting hangs", right: ["timeout"], settings: after({ "full-queue": true }) },
+  {
+    name: "full-queue",
+    about: "connecting hangs",
+    right: ["timeout"],
+    connectsLate: true,
+    settings: after({ "full-queue": true }),
+  },
   {
     name: "slow",
     about: "slower than the answer timeout",

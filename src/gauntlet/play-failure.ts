@@ -5,12 +5,14 @@ import type { Answer, Plan, Seen } from "./plan.ts";
 
 const letsGoWithinMs = 1000;
 const lookEveryMs = 25;
+/** By then the kernel has tried twice more to connect, so no request of this failure comes in the middle of the next. */
+const triedAgainMs = 4000;
 /** A process may answer rightly and then die. */
 const momentMs = 300;
 
 /** Plays one failure, and then two orders while everything is well. */
 export async function playFailure(lane: Lane, plan: Plan, failure: Failure): Promise<Seen> {
-  const { name, settings, passes = false, worksLater = false } = failure;
+  const { name, settings, passes = false, worksLater = false, connectsLate = false } = failure;
   const lagMs = lane.lagMs;
   await lane.fail(settings({ slowMs: 2 * plan.answersWithinMs }));
   const fromMs = lane.now();
@@ -21,6 +23,7 @@ export async function playFailure(lane: Lane, plan: Plan, failure: Failure): Pro
   const letGo = failure.hangs && answers.every(isAnswered) ? await letsGo(lane, failure, calls, answeredMs) : undefined;
   const lateMs = lane.lagMs - lagMs;
   if (!passes) await lane.fail({});
+  if (connectsLate) await latecomers(lane, calls, { most: answers.length, untilMs: fromMs + triedAgainMs });
   nextMs = lane.now();
   const next = await nextOrders(lane);
   const requests = calls();
@@ -63,6 +66,15 @@ async function ordersOf(lane: Lane, { orders = 1, together }: Failure): Promise<
   const answers: Answer[] = [];
   for (let order = 0; order < orders; order++) answers.push(await lane.order());
   return answers;
+}
+
+async function latecomers(
+  lane: Lane,
+  calls: () => number[],
+  { most, untilMs }: { readonly most: number; readonly untilMs: number },
+): Promise<void> {
+  const lagMs = lane.lagMs;
+  while (calls().length < most && lane.now() < untilMs + (lane.lagMs - lagMs)) await lane.sleep(lookEveryMs);
 }
 
 function isAnswered({ reply, failure }: Answer): boolean {

@@ -62,6 +62,16 @@ test("the document says what happened under each failure", async () => {
   expect(gauntlet.rules.find(({ rule }) => rule === "stops")).toMatchObject({ holds: null });
 });
 
+test.runIf(process.platform === "linux")(
+  "a request that gets through late belongs to the failure in which it began",
+  async () => {
+    const { out } = await play("keeps-asking", "--json", "--only", "full-queue");
+    expect((JSON.parse(out) as Document).gauntlet.rows).toMatchObject([
+      { failure: "full-queue", got: { status: 504 }, charged: 1, requests: 1, rules: [] },
+    ]);
+  },
+);
+
 test("accepted breaks do not count", async () => {
   const known = join(folder, "known.yaml");
   writeFileSync(known, "self-redirect: [charged-once, survives]\n");

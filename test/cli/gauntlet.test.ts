@@ -154,7 +154,7 @@ test("a server that does not start, or never pays, ends the gauntlet with its la
 
 test("a server that answers 5xx when it has just started is given time to pay", async () => {
   const pays = "fetch(process.env.PAYMENT_URL + '/pay', { method: 'POST' }).then(() => 200, () => 502)";
-  const early = "let orders = 0; const pay = async () => (orders++ < 5 ? 503 : await " + pays + ");";
+  const early = `let orders = 0; const pay = async () => (orders++ < 5 ? 503 : await ${pays});`;
   const serve = "require('http').createServer(async (q, s) => s.writeHead(await pay()).end())";
   const script = `${early} ${serve}.listen(process.env.PORT, '127.0.0.1')`;
   const { out } = await lab(["gauntlet", "--use", `order=node -e "${script}"`, "--only", "refused", "--json"]);

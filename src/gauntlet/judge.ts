@@ -29,7 +29,10 @@ function ofAnswers(seen: Seen, failure: Failure, plan: Plan): Judged {
     (reply === undefined && broke === undefined) || tookMs > plan.answersWithinMs + toleranceMs + lateMs;
   const isTrusted = plan.passesOn && failure.looksWhole;
   return {
-    "in-time": !answers.some((answer) => isLate(answer, lagMs)),
+    // What a busy machine may have delayed says nothing.
+    ...(answers.some((answer) => isLate(answer, lagMs))
+      ? { "in-time": false }
+      : !answers.some((answer) => isLate(answer)) && { "in-time": true }),
     ...(!isTrusted && { "paid-is-charged": paid <= charged }),
     "charged-once": charged <= answers.length,
     "honest-no": denied === 0 || charged <= answers.length - denied,

@@ -15,14 +15,17 @@ const nothing: Answer = { reply: undefined, failure: undefined, tookMs: 3300 };
 const closed: Answer = { reply: undefined, failure: "hung-up", tookMs: 20 };
 const well = [answer(200), answer(200)];
 
-function brokenBy(failure: string, seen: Partial<Seen>, of: Plan = plan): string[] {
+function judgedBy(failure: string, seen: Partial<Seen>, of: Plan = plan) {
   const whole: Seen = { failure, answers: [], requests: 1, charged: 0, next: well, isAlive: true, lagMs: 0, ...seen };
-  const judged = judge(
+  return judge(
     whole,
     failures.find(({ name }) => name === failure),
     of,
   );
-  return Object.entries(judged).flatMap(([rule, holds]) => (holds ? [] : [rule]));
+}
+
+function brokenBy(...args: Parameters<typeof judgedBy>): string[] {
+  return Object.entries(judgedBy(...args)).flatMap(([rule, holds]) => (holds ? [] : [rule]));
 }
 
 test.each([
@@ -95,6 +98,8 @@ describe("an order after a failure", () => {
 test("a server may be as late as this machine was", () => {
   expect(brokenBy("hang", { answers: [answer(504, "", 3600)], lagMs: 400 })).toEqual([]);
   expect(brokenBy("slow", { answers: [answer(200, "", 6000)], charged: 1, lagMs: 3000 })).toEqual([]);
+  expect(judgedBy("slow", { answers: [answer(200, "", 6000)], charged: 1, lagMs: 3000 })).not.toHaveProperty("in-time");
+  expect(judgedBy("slow", { answers: [answer(504, "", 1000)], lagMs: 3000 })).toHaveProperty("in-time", true);
 });
 
 test("the answers in a bench file decide what a status claims", () => {

@@ -5,6 +5,7 @@ const reasons: Readonly<Record<string, readonly [says: string, cure: string]>> =
   ENOENT: ["does not exist", "check the path"],
   ENOTDIR: ["does not exist", "check the path"],
   EISDIR: ["is a folder", "name a file in it"],
+  ENOTREGULAR: ["is not a regular file", "name one that is"],
   EACCES: ["cannot be read: permission denied", "check its permissions"],
   EPERM: ["cannot be read: permission denied", "check its permissions"],
 };
@@ -18,9 +19,9 @@ export function unreadable(file: string, error: unknown, cure?: string): Problem
 
 /** A file that exists, but is of a kind that cannot be read as a whole. */
 export class NotRegular extends Error {
-  readonly code: string | undefined;
+  readonly code: string;
   constructor(found: { isDirectory(): boolean }) {
     super("not a regular file");
-    if (found.isDirectory()) this.code = "EISDIR";
+    this.code = found.isDirectory() ? "EISDIR" : "ENOTREGULAR";
   }
 }

@@ -91,7 +91,7 @@ test("each failed expectation has its own line, next to what was seen", async ()
     "title: Wrong\nworlds: [virtual]\nsetup: { order: {}, payment: { off: true } }\nsteps:\n  - send: POST /orders\n    to: order\n    expect: { status: 504 }\nexpect:\n  - { from: order, to: payment, failure: reset }\n",
   );
   const { out } = await lab(["check", path]);
-  expect(out.match(/✗ it holds in the virtual/g)).toHaveLength(2);
+  expect(out.match(/✗ virtual world: everything expected holds/g)).toHaveLength(2);
 });
 
 test("a user's own file is called by its path in every printed command", async () => {

@@ -87,7 +87,7 @@ test("with --out the verdict is said, too", async () => {
   const file = join(folder, "card.html");
   const { code, out, err } = await play("follows-redirects", "--only", "self-redirect", "--out", file);
   expect([code, out]).toEqual([1, ""]);
-  expect(err).toBe(`Wrote ${file}.\none rule broken\n`);
+  expect(err).toBe(`Wrote ${file}.\none rule is broken\n`);
 });
 
 test("the page has a story for each failure, which every mark of its row opens", async () => {
@@ -111,6 +111,7 @@ test("--why shows every event of one failure", async () => {
   expect(code).toBe(0);
   expect(out).toContain("never answers");
   expect(out).toContain("hang: order breaks no rule");
+  expect(out).toMatch(/An answer may take \d+ s at most\.\n$/);
   expect(out).toContain("well from now on");
   expect(out).not.toContain("payment.faults");
   expect(out).toMatch(/client +order +payment\n +0\.000 {2}POST \/orders/);

@@ -29,6 +29,7 @@ async function served(args: readonly string[]): Promise<(string | number)[]> {
 
 test("by default one request each goes to orders, payments and members", async () => {
   expect(await served([])).toEqual(["order", "monolith", "monolith"]);
+  expect((await lab(["route", "--world", "virtual"])).out).not.toMatch(/^setup/m);
 });
 
 test("a share of ten percent is shown with the fifth of ten, counts, and what it guarantees", async () => {

@@ -9,7 +9,7 @@ test.each([
   [systemError("EACCES"), "a.yaml cannot be read: permission denied"],
   [systemError("ELOOP"), "a.yaml cannot be read (ELOOP)"],
   [new NotRegular({ isDirectory: () => true }), "a.yaml is a folder"],
-  [new NotRegular({ isDirectory: () => false }), "a.yaml cannot be read (not a regular file)"],
+  [new NotRegular({ isDirectory: () => false }), "a.yaml is not a regular file"],
 ])("a file that fails with %s is described with one phrase and one way out", (error, says) => {
   expect(unreadable("a.yaml", error)).toEqual({ says, cure: expect.stringMatching(/./) });
 });

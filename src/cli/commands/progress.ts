@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { escapeLine } from "../../render/view/escape.ts";
 import type { LessonResult } from "../../render/view/learner-progress.ts";
 import { listScenarios } from "../../scenario/library.ts";
+import { capital } from "../../text/capital.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
 import { several } from "../../text/phrases.ts";
 import type { Lab } from "../lab.ts";
@@ -53,6 +54,6 @@ function sumOf(results: readonly LessonResult[]): string {
   const predicted = results.filter(({ tries }) => tries > 0);
   const right = predicted.filter((result) => result.predicted === "right").length;
   const solved = results.filter(({ name, ended }) => name.includes("/") && ended === "done").length;
-  const exercises = solved === 0 ? "" : ` ${several(solved, "exercise")} solved.`;
+  const exercises = solved === 0 ? "" : ` ${capital(several(solved, "exercise"))} solved.`;
   return `${predicted.length} of ${listScenarios().length} lessons predicted, ${right} right on the first try.${exercises}`;
 }

@@ -15,6 +15,7 @@ export interface Course {
   readonly whom: string;
   readonly failures: readonly { readonly name: string }[];
   readonly rules: readonly Rule[];
+  readonly answersWithinMs: number;
   play(chosen: Chosen, onPlay: (failure: string) => void): Promise<Gauntlet>;
 }
 
@@ -25,6 +26,7 @@ export async function courseOf(lab: Lab, options: GauntletOptions): Promise<Cour
       whom: "the client",
       failures: clientFailures,
       rules: clientRules,
+      answersWithinMs: plan.answersWithinMs,
       play: (chosen, onPlay) => playClientGauntlet({ ...plan, onPlay }, chosen),
     };
   }
@@ -33,6 +35,7 @@ export async function courseOf(lab: Lab, options: GauntletOptions): Promise<Cour
     whom: plan.role,
     failures: allFailures,
     rules,
+    answersWithinMs: plan.answersWithinMs,
     play: (chosen, onPlay) => playGauntlet({ ...plan, onPlay }, chosen),
   };
 }

@@ -1,4 +1,5 @@
 import type { Gauntlet, JudgedRule } from "../../gauntlet/card.ts";
+import { capital } from "../../text/capital.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { several } from "../../text/phrases.ts";
 import type { Look } from "../look.ts";
@@ -60,9 +61,10 @@ function endLines(result: Gauntlet, paint: Paint, look: Look): string[] {
   const verdict = holds ? paint.good : paint.bad;
   const known = rows.flatMap(({ accepted }) => accepted).length;
   return [
-    ...wrap(`${verdictWords(rules)}: ${several(rows.length, "failure")} in ${seconds(tookMs)}`, look.width).map(
-      verdict,
-    ),
+    ...wrap(
+      capital(`${several(rows.length, "failure")} played in ${seconds(tookMs)}: ${verdictWords(rules)}`),
+      look.width,
+    ).map(verdict),
     ...(known > 0 ? [`accepted as known (a): ${known}`] : []),
     ...mended.flatMap((each) => wrap(`no longer broken, so remove it from the accepted rules: ${each}`, look.width)),
     ...(unplayed.length > 0 ? wrap(`not played: ${unplayed.join(", ")}`, look.width) : []),

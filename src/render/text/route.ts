@@ -2,7 +2,7 @@ import type { Look } from "../look.ts";
 import type { RouteRuns } from "../results.ts";
 import { routesRenderer } from "./routes.ts";
 import { shareRenderer } from "./share.ts";
-import { table } from "./table.ts";
+import { tableWithoutSetup } from "./table.ts";
 
 /** Who served each request, or which route matched it. */
 export function route({ reports, picture }: RouteRuns, look: Look): string {
@@ -10,6 +10,6 @@ export function route({ reports, picture }: RouteRuns, look: Look): string {
 }
 
 function rendererOf(picture: RouteRuns["picture"]) {
-  if (picture === undefined) return table;
+  if (picture === undefined) return tableWithoutSetup;
   return "share" in picture ? shareRenderer(picture.share) : routesRenderer(picture.routes);
 }

@@ -19,11 +19,16 @@ import { wrap } from "./width.ts";
 const mostMoments = 30;
 
 /** The answer first, then both ends, how it came about, whether it was expected, why, and what to try next. */
-export const table: Renderer = (raw, look) => {
+export const table: Renderer = (raw, look) => drawn(raw, look, setup);
+
+/** For a command whose title already says all that was set up. */
+export const tableWithoutSetup: Renderer = (raw, look) => drawn(raw, look, () => []);
+
+function drawn(raw: Report, look: Look, setupLines: typeof setup): string {
   const report = escapeAll(raw);
   const seen = [...received(report, look), ...bothEnds(report, look)];
   const parts = [
-    [...title(report, look), ...setup(report, look)],
+    [...title(report, look), ...setupLines(report, look)],
     seen,
     ...(report.load === undefined ? [] : loadParts(report, report.load, look)),
     report.load === undefined ? defences(report, look) : [],
@@ -36,7 +41,7 @@ export const table: Renderer = (raw, look) => {
     .filter((part) => part.length > 0)
     .map((part) => part.join("\n"))
     .join("\n\n")}\n`;
-};
+}
 
 const longestSetup = 240;
 
@@ -63,10 +68,14 @@ function lesson({ scenario, skipped, changes }: Report, look: Look): string[] {
 }
 
 /** The twist is described for the original scenario. */
-function whatNext({ scenario, twisted, changes, skipped }: Report, look: Look): string[] {
+function whatNext({ scenario, twisted, changes, skipped, own = [] }: Report, look: Look): string[] {
   if (skipped !== null) return [];
+  // What started the user's own servers is not in the report, so no command line would be complete.
+  const isOwn = own.length > 0;
+  if (isOwn && (twisted || changes.length > 0)) return [];
   if (twisted || changes.length > 0) return labelled("and back", labCommand(`run ${wordFor(scenario)}`), look);
   if (scenario.twist === undefined) return [];
+  if (isOwn) return labelled("what if", `${scenario.twist.says} (add --twist to your command line)`, look);
   return [
     ...labelled("what if", scenario.twist.says, look),
     `${" ".repeat(labelWidth)}${paintFor(look).strong(labCommand(`run ${wordFor(scenario)} --twist`))}`,

@@ -40,16 +40,15 @@ function stateOf(server: string, { calls }: Tree, { report, arrived }: Seen): st
   if (where === "unknown") return `${answerOf(outcome)}; what it does is not seen from here`;
   const all = where === "own";
   if (ours?.isWhole) return `answered${ours.status === null ? "" : ` ${ours.status}`}`;
-  if (outcome === null) return `has the call and has ${all ? "done nothing" : "noted no work"} yet`;
-  if (isFailure(outcome)) return `had the call and ${all ? "did nothing" : "noted no work"}`;
+  if (outcome === null) return `received the call and has ${all ? "done nothing" : "noted no work"} so far`;
+  if (isFailure(outcome)) return `received the call and ${all ? "did nothing" : "noted no work"}`;
   const { status } = outcome;
   if (status < 300) return `answered ${status}${all ? ", and nothing was charged" : ""}`;
   return `answered ${status}, and ${all || conclude(outcome) === "not done" ? "nothing was done" : "noted no work"}`;
 }
 
 function answerOf(outcome: Call["outcome"]): string {
-  if (outcome === null) return "has the call";
-  return isFailure(outcome) ? "had the call" : `answered ${outcome.status}`;
+  return outcome === null || isFailure(outcome) ? "received the call" : `answered ${outcome.status}`;
 }
 
 function ledgerWords(line: LedgerLine, calls: readonly Call[]): string {

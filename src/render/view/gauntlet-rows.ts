@@ -31,5 +31,5 @@ export function letterOf(at: number): string {
 /** The verdict in one sentence. */
 export function verdictWords(judged: readonly JudgedRule[]): string {
   const broken = judged.filter(({ holds }) => holds === false).length;
-  return broken === 0 ? "all rules hold" : `${several(broken, "rule")} broken`;
+  return broken === 0 ? "all rules hold" : `${several(broken, "rule")} ${broken === 1 ? "is" : "are"} broken`;
 }

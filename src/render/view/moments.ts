@@ -166,7 +166,7 @@ function closing(
   const behindMs = atMs - (call?.sentMs ?? Number.POSITIVE_INFINITY);
   if (behindMs >= 0 && (by === "client" || behindMs > lateArrivalMs)) return undefined;
   if (behindMs >= 0) return { atMs, who, kind: "noted", says: "closes the connection after it" };
-  const sent = `after ${sentBytes === 0 ? "nothing" : sayBytes(sentBytes)} of the answer`;
+  const sent = sentBytes === 0 ? "before any of the answer" : `after ${sayBytes(sentBytes)} of the answer`;
   if (by === "server") return { atMs, who, kind: "noted", says: `closes the connection ${sent}` };
   return { atMs, who: call?.by ?? CLIENT, kind: "noted", says: `closes the connection ${sent}` };
 }

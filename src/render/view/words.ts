@@ -87,7 +87,8 @@ export function sentWords({ isWhole, sentBytes, closedBy, atMs }: Ours, by: stri
   const sent = sayBytes(sentBytes);
   if (isWhole) return closedBy === "server" ? `${sent}, then closed here` : sent;
   if (atMs === null) return "nothing complete yet";
-  return `${closedBy === "client" ? `closed by ${callerWords(by)}` : "closed here"} after ${sentBytes === 0 ? "nothing" : sent}`;
+  const closed = closedBy === "client" ? `closed by ${callerWords(by)}` : "closed here";
+  return `${closed} ${sentBytes === 0 ? "before a byte was sent" : `after ${sent}`}`;
 }
 
 export function stillWaiting(call: Pick<Call, "parent" | "tookMs">, stuck: boolean): string {

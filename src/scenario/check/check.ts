@@ -77,29 +77,29 @@ function missingParts(scenario: Scenario): string[] {
 }
 
 function checksIn(scenario: Scenario, { plain, twisted, review }: Played): Check[] {
-  const where = `in the ${plain.world} world`;
-  const checks = held(`it holds ${where}`, plain);
+  const where = `${plain.world} world`;
+  const checks = held(`${where}: everything expected holds`, plain);
   const wrong = wrongConclusions(plain);
   if (scenario.misleads) {
     const holds = wrong.length > 0;
     checks.push({
-      says: `a caller is misled ${where}, as it says`,
+      says: `${where}: a caller is misled, as the file says`,
       holds,
       saw: wrong[0] ?? "every conclusion is right",
     });
   } else {
-    checks.push(demand(`no caller's conclusion contradicts the ledger ${where}`, wrong, "every conclusion is right"));
+    checks.push(demand(`${where}: no caller's conclusion contradicts the ledger`, wrong, "every conclusion is right"));
   }
   if (scenario.predict) checks.push(...choiceChecks(scenario.predict, plain, where));
   if (scenario.seen) checks.push(seenCheck(plain, where));
-  if (review) checks.push(...choiceChecks(review.scenario.predict!, review, `of its review ${where}`));
+  if (review) checks.push(...choiceChecks(review.scenario.predict!, review, `${where}, review`));
   if (twisted) {
     const stands = twisted.plainHolds;
-    const saw = stands ? "everything expected still holds, so the twist teaches nothing" : "an expectation fails";
-    checks.push({ says: `it fails under its twist ${where}`, holds: !stands, saw });
-    checks.push(...held(`the twist's own expectations hold ${where}`, twisted));
+    const saw = stands ? "all of them still hold, so the twist teaches nothing" : "one fails";
+    checks.push({ says: `${where}, twist: an expectation of the lesson fails`, holds: !stands, saw });
+    checks.push(...held(`${where}, twist: everything it expects holds`, twisted));
     const asked = scenario.twist?.predict;
-    if (asked) checks.push(...choiceChecks(asked, twisted, `of its twist ${where}`));
+    if (asked) checks.push(...choiceChecks(asked, twisted, `${where}, twist`));
   }
   return checks;
 }
@@ -108,7 +108,7 @@ function checksIn(scenario: Scenario, { plain, twisted, review }: Played): Check
 function seenCheck({ seen }: Report, where: string): Check {
   const right = holding(seen);
   const holds = right.length > 0 && right.length < seen.length;
-  return { says: `some observations hold and some do not ${where}`, holds, saw: sayHolding(right) };
+  return { says: `${where}: some observations hold and some do not`, holds, saw: sayHolding(right) };
 }
 
 function holding(choices: readonly JudgedChoice[]): JudgedChoice[] {
@@ -123,8 +123,8 @@ function choiceChecks(predict: Prediction, { choices, toleranceMs, lagMs }: Repo
   const right = holding(choices);
   const close = choicesTooClose(predict, 2 * (toleranceMs - lagMs));
   return [
-    { says: `exactly one choice holds ${where}`, holds: right.length === 1, saw: sayHolding(right) },
-    demand(`the times of its choices can be told apart ${where}`, close, "they are far enough apart"),
+    { says: `${where}: exactly one choice holds`, holds: right.length === 1, saw: sayHolding(right) },
+    demand(`${where}: the times of the choices can be told apart`, close, "they are far enough apart"),
   ];
 }
 

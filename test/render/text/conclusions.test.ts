@@ -87,8 +87,8 @@ test("of a user's own server nobody says that it did nothing", async () => {
   const report = await play(jobOf(parseScenario(text, "mine.yaml"), { world: "virtual", seed: 1 }));
   const didOf = (own: readonly string[]) =>
     endsOf({ ...report, own }).flatMap(({ did }) => did.map(({ text }) => text));
-  expect(didOf([])).toEqual(["payment: had the call and did nothing"]);
-  expect(didOf(["payment"])).toEqual(["payment: had the call; what it does is not seen from here"]);
+  expect(didOf([])).toEqual(["payment: received the call and did nothing"]);
+  expect(didOf(["payment"])).toEqual(["payment: received the call; what it does is not seen from here"]);
 });
 
 test("a caller that was charged for three times is misled, though it was answered once", async () => {
@@ -105,9 +105,9 @@ test("a caller that was charged for three times is misled, though it was answere
 
 test("only a server that records all its work is said to have done nothing", async () => {
   const monolith = await ends("{ monolith: { hang-up: at once } }", "POST /payments, to: monolith");
-  expect(monolith.did).toEqual(["monolith: had the call and noted no work"]);
+  expect(monolith.did).toEqual(["monolith: received the call and noted no work"]);
   const payment = await ends("{ order: { timeout: 1s }, payment: { hang: true } }");
-  expect(payment.did).toEqual(["payment: had the call and did nothing"]);
+  expect(payment.did).toEqual(["payment: received the call and did nothing"]);
 });
 
 test("a temporary lookup failure differs from an address that does not exist", async () => {

@@ -32,6 +32,10 @@ const card = cardOf(
 );
 const grid = (width: number) => gauntlet(card, look(width)).split("\n\n")[1]!.split("\n");
 
+test("the last lines say how much was played, and what came of it", () => {
+  expect(gauntlet(card, look(80))).toContain("\n\nTwo failures played in 2.000 s: one rule is broken\n");
+});
+
 describe("the grid of a gauntlet", () => {
   test("has a letter for each rule, and a mark where a failure is about it", () => {
     expect(grid(100)).toEqual([

@@ -83,6 +83,7 @@ test("lab show says what a scenario is about before it runs", () => {
     what if
       payment notices that its caller has gone, and stops. The client gets the same
       504
+      payment.noticesHangUp: false → true
 
     source
       RFC 9110, section 15.6.5 (504 Gateway Timeout); Google, Site Reliability
@@ -90,6 +91,7 @@ test("lab show says what a scenario is about before it runs", () => {
 
     run it
       lab run timeout-504
+      lab run timeout-504 --twist
     "
   `);
 });

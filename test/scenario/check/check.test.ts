@@ -44,17 +44,17 @@ test("every part that is missing is named", async () => {
 
 test("a failed requirement is reported with what was seen", async () => {
   const [first] = await unmet(lesson({ expect: "{ who: payment, event: finished, count: 2 }" }));
-  expect(first).toMatch(/^it holds in the virtual world: payment finishes its work, (twice|2 times)/);
+  expect(first).toMatch(/^virtual world: everything expected holds: payment finishes its work, (twice|2 times)/);
 });
 
 test("exactly one choice must hold", async () => {
   const choices = (first: number, second: number) =>
     `{ ask: What?, choices: [{ says: a, expect: { status: ${first} } }, { says: b, expect: { status: ${second} } }] }`;
   expect(await unmet(lesson({ predict: choices(500, 501) }))).toEqual([
-    "exactly one choice holds in the virtual world: none holds",
+    "virtual world: exactly one choice holds: none holds",
   ]);
   expect(await unmet(lesson({ predict: choices(504, 504) }))).toEqual([
-    'exactly one choice holds in the virtual world: "a" holds, "b" holds',
+    'virtual world: exactly one choice holds: "a" holds, "b" holds',
   ]);
 });
 
@@ -63,10 +63,10 @@ test("some observations must hold, and some must not", async () => {
     `[{ says: a, expect: { status: ${first} } }, { says: b, expect: { status: ${second} } }]`;
   expect(await unmet(lesson({ seen: seen(504, 200) }))).toEqual([]);
   expect(await unmet(lesson({ seen: seen(500, 200) }))).toEqual([
-    "some observations hold and some do not in the virtual world: none holds",
+    "virtual world: some observations hold and some do not: none holds",
   ]);
   expect(await unmet(lesson({ seen: seen(504, 504) }))).toEqual([
-    'some observations hold and some do not in the virtual world: "a" holds, "b" holds',
+    'virtual world: some observations hold and some do not: "a" holds, "b" holds',
   ]);
 });
 
@@ -78,25 +78,25 @@ test("exactly one choice of a twist and of a review must hold in its own run", a
   const review = (asked: string) => `{ set: { payment: { delay: 100ms } }, ${asked} }`;
   expect(await unmet(lesson({ twist: twist(question(200, 504)), review: review(question(504, 200)) }))).toEqual([]);
   expect(await unmet(lesson({ twist: twist(question(502, 504)), review: review(question(502, 504)) }))).toEqual([
-    "exactly one choice holds of its review in the virtual world: none holds",
-    "exactly one choice holds of its twist in the virtual world: none holds",
+    "virtual world, review: exactly one choice holds: none holds",
+    "virtual world, twist: exactly one choice holds: none holds",
   ]);
 });
 
 test("under its twist a lesson must fail, and the twist's own expectations must hold", async () => {
   const tame = "{ says: x, setup: { order: { timeout: 2s } }, expect: { status: 504 } }";
   expect(await unmet(lesson({ twist: tame }))).toEqual([
-    "it fails under its twist in the virtual world: everything expected still holds, so the twist teaches nothing",
+    "virtual world, twist: an expectation of the lesson fails: all of them still hold, so the twist teaches nothing",
   ]);
   const wrong = "{ says: x, setup: { order: { timeout: none } }, expect: { status: 503 } }";
   expect(await unmet(lesson({ twist: wrong }))).toEqual([
-    expect.stringMatching(/^the twist's own expectations hold in the virtual world: .*200/),
+    expect.stringMatching(/^virtual world, twist: everything it expects holds: .*200/),
   ]);
 });
 
 test("a lesson that misleads must say so, and one that says so must mislead", async () => {
   expect(await unmet(lesson({ misleads: "true" }))).toEqual([
-    "a caller is misled in the virtual world, as it says: every conclusion is right",
+    "virtual world: a caller is misled, as the file says: every conclusion is right",
   ]);
   const lie = lesson({
     setup: "{ order: {}, payment: { error-in-200: true } }",
@@ -106,7 +106,7 @@ test("a lesson that misleads must say so, and one that says so must mislead", as
     twist: "{ says: x, setup: { payment: { off: true } }, expect: { status: 502 } }",
   });
   const [first] = await unmet(lie);
-  expect(first).toMatch(/^no caller's conclusion contradicts the ledger in the virtual world: client concludes done/);
+  expect(first).toMatch(/^virtual world: no caller's conclusion contradicts the ledger: client concludes done/);
 });
 
 test("an answer to a request that only reads claims nothing about work", async () => {
@@ -130,7 +130,7 @@ test("times of choices that a late answer would blur are refused in the real wor
     twist: "{ says: x, setup: { payment: { off: true } }, expect: { status: 502 } }",
   });
   expect(await unmet(real)).toContainEqual(
-    "the times of its choices can be told apart in the real world: 0 s and 400 ms are less than 500 ms apart",
+    "real world: the times of the choices can be told apart: 0 s and 400 ms are less than 500 ms apart",
   );
 });
 

@@ -39,6 +39,8 @@ export const phrases: readonly Phrase[] = [
   { found: /\bof one's own\b/, write: "your own, a user's own" },
   { found: /\bin its middle\b/, write: "halfway, in the middle" },
   { found: /\bNothing in the run reads\b|\bof which nothing\b/, write: "the run does not show" },
+  { found: /\b(?:has|had) the call(?= and\b|;|$)/, write: "received the call" },
+  { found: /\bafter nothing\b|\bof for ever\b/, write: "before a byte was sent, never ends" },
   { found: /\bbeside\b/, write: "next to, in addition to, while" },
 ];
 

@@ -56,7 +56,9 @@ async function alone(name: string): Promise<Checkup> {
 /** The text of the choice that came true, out of what the checkup saw. */
 async function rightChoice(name: string): Promise<string | undefined> {
   const { checks } = await checkups.get(name)!;
-  return /^"(.*)" holds/.exec(checks.find(({ says }) => says.endsWith(" world: exactly one choice holds"))?.saw ?? "")?.[1];
+  return /^"(.*)" holds/.exec(
+    checks.find(({ says }) => says.endsWith(" world: exactly one choice holds"))?.saw ?? "",
+  )?.[1];
 }
 
 test("neither position nor length gives the right choice away", async () => {

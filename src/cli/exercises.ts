@@ -1,3 +1,4 @@
+import { wrap } from "../render/text/width.ts";
 import type { Kind } from "../scenario/practice.ts";
 import type { Lab } from "./lab.ts";
 
@@ -11,6 +12,6 @@ export async function listExercises({ terminal }: Lab, kind: Kind, says: string,
 }
 
 export function printHints({ terminal }: Lab, { hints }: { readonly hints: readonly string[] }): number {
-  terminal.print(hints.map((hint) => `${hint}\n`).join(""));
+  terminal.print(hints.flatMap((hint) => wrap(hint, terminal.look.width).map((line) => `${line}\n`)).join(""));
   return 0;
 }

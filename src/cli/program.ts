@@ -1,14 +1,13 @@
 import { Command, CommanderError } from "commander";
 import { fittedHelp, helpItem } from "../render/text/help.ts";
 import { escapeText } from "../render/view/escape.ts";
-import { optionNow } from "../text/former-names.ts";
-import { labCommand, labCommands } from "../text/lab-command.ts";
+import { labCommands } from "../text/lab-command.ts";
 import { machineProblem } from "../text/machine-problem.ts";
 import { type Problem, ProblemError } from "../text/problem.ts";
-import { didYouMean, suggest } from "../text/suggestion.ts";
 import { MissingHere } from "../world/missing-here.ts";
 import type { Interruption } from "./interrupt.ts";
 import type { CommandRow, Lab } from "./lab.ts";
+import { misuse } from "./misuse.ts";
 import { refuseTwice } from "./repeated-option.ts";
 import { madeBy } from "./report/made.ts";
 import { Terminal } from "./terminal.ts";
@@ -61,7 +60,7 @@ type Known = Pick<Lab, "terminal" | "commands">;
 /** Says what was wrong; what is neither the user's mistake nor this machine's doing is a bug of ours. */
 async function codeFor(error: unknown, args: readonly string[], { terminal, commands }: Known): Promise<number> {
   if (error instanceof CommanderError && error.exitCode === 0) return 0;
-  if (error instanceof CommanderError) return await complain([misuse(error, args, commands)], terminal);
+  if (error instanceof CommanderError) return await complain([await misuse(error, args, commands)], terminal);
   if (error instanceof ProblemError) return await complain(error.problems, terminal);
   if (error instanceof MissingHere) return await complain([{ says: error.message, cure: error.cure }], terminal);
   const problem = machineProblem(error);
@@ -106,32 +105,4 @@ async function complain(all: readonly Problem[], terminal: Terminal): Promise<nu
 
 function plainly({ says, cure }: Problem): string {
   return `error: ${escapeText(says)}\n${cure === undefined ? "" : `  ${escapeText(cure)}\n`}`;
-}
-
-/** Turns commander's error into a Problem. */
-function misuse(error: CommanderError, args: readonly string[], commands: readonly CommandRow[]): Problem {
-  if (error.code === "commander.help") {
-    const names = commands.map(({ name }) => name);
-    return { says: `unknown command "${args[1]}"`, cure: suggest(args[1]!, names, `see ${labCommand("--help")}`) };
-  }
-  const [written, suggestion] = error.message.replace(/^error: /, "").split("\n");
-  const says = inOurWords(written!);
-  const [, former = ""] = /^unknown option "(--[\w-]+)/.exec(says) ?? [];
-  const now = optionNow(`${args[0]} ${former}`);
-  if (now !== undefined) return { says: `${former} is now called ${now}`, cure: `write ${now}` };
-  const meant = /Did you mean (?:one of )?(.*?)\?\)/.exec(suggestion ?? "")?.[1];
-  const help =
-    args[0] === undefined || args[0].startsWith("-") || error.code === "commander.unknownCommand"
-      ? labCommand("--help")
-      : labCommand(`${args[0]} --help`);
-  return { says, cure: meant === undefined ? `see ${help}` : didYouMean(meant) };
-}
-
-/** In the words and quotation marks of all other errors. */
-function inOurWords(says: string): string {
-  return says
-    .replace(/^option '.*?(--[\w-]+)( <.*>)?' argument missing$/, "$1 needs a value:$2")
-    .replace(/^missing required argument '(.*)'$/, "no $1 given")
-    .replace(/^too many arguments.*Expected (\d+) arguments?.*$/, "too many arguments: it takes $1")
-    .replaceAll(/'([^']*)'/g, '"$1"');
 }

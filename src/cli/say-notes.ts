@@ -1,4 +1,3 @@
-import { escapeLine } from "../render/view/escape.ts";
 import type { Job } from "../scenario/job.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { mergeSetup } from "../scenario/setup/merge.ts";
@@ -7,7 +6,7 @@ import type { Terminal } from "./terminal.ts";
 
 /** Says on stderr what is worth a line but no reason to stop. */
 export function sayNotes(terminal: Terminal, notes: readonly string[]): void {
-  terminal.say(firstOf(notes, (says) => `${escapeLine(says)}\n`).join(""));
+  for (const each of firstOf(notes, (says) => says)) terminal.note(each.trimEnd());
 }
 
 /** Which settings of these jobs change nothing here, though they would change an answer of the real product. */

@@ -1,5 +1,7 @@
 import type { Look } from "../render/look.ts";
 import { asciiOnly } from "../render/text/ascii.ts";
+import { wrap } from "../render/text/width.ts";
+import { escapeLine } from "../render/view/escape.ts";
 import { end, signalCodes } from "./end.ts";
 
 /** Reported as a Problem, because the user can fix it. */
@@ -94,6 +96,15 @@ export class Terminal {
 
   say(text: string): void {
     this.#stderr.write(this.sideLook.unicode ? text : asciiOnly(text));
+  }
+
+  /** A sentence on stderr, no wider than the window. */
+  note(sentence: string): void {
+    this.say(
+      wrap(escapeLine(sentence), this.sideLook.width)
+        .map((line) => `${line}\n`)
+        .join(""),
+    );
   }
 
   /** Ends the program once all output has been flushed. */

@@ -62,7 +62,7 @@ test("an unknown name is answered with the nearest one", async () => {
 
 test("hints are shown in order", async () => {
   expect((await lab(["mend", "ends-in-time", "--hints"], env())).out.split("\n")[0]).toBe(
-    "A timeout that nobody set is a timeout of for ever.",
+    "A timeout that nobody set never ends a wait.",
   );
 });
 

@@ -50,6 +50,7 @@ test("a mistake on the command line exits 2 and names the nearest right word on 
     [["load", "--rate", "0/s"], "the load makes no call\n  write a rate and a time that are above zero\n"],
     [["run", "."], ". is a folder\n  name a file in it\n"],
     [["check", "src"], 'unknown scenario "src"\n  write ./src/FILE.yaml to name a file in this folder\n'],
+    [["timeout-504"], 'unknown command "timeout-504"\n  to run this scenario write lab run timeout-504\n'],
     [["help", "mystrey"], 'unknown command "mystrey"\n  did you mean mystery?\n'],
     [["run", "--seed"], "--seed needs a value: <n>\n  see lab run --help\n"],
     [["show", "one", "two"], "too many arguments: it takes 1\n  see lab show --help\n"],
@@ -59,7 +60,7 @@ test("a mistake on the command line exits 2 and names the nearest right word on 
       ["serve", "timeout-504", "--port", "8080"],
       "--port 8080 does not name a server\n  write order=8080 or payment=8080\n",
     ],
-    [["show"], "no name given\n  see lab show --help\n"],
+    [["show"], "missing argument <name>\n  see lab show --help\n"],
   ] as const;
   for (const [args, err] of wrong) expect(await lab(args)).toEqual({ code: 2, out: "", err: `error: ${err}` });
 });

@@ -108,11 +108,15 @@ describe("a file that cannot be read", () => {
       put();
       const before = lstatSync(file());
       const { code, err } = await lab(["predict", "refused-502", "--choose", "2"], { LAB_STATE: state });
-      expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining(`not stored: ${file()} ${says}`) });
+      expect({ code, err: err.replaceAll(/\s+/g, " ") }).toEqual({
+        code: 0,
+        err: expect.stringContaining(`not stored: ${file()} ${says}`),
+      });
       expect(lstatSync(file())).toMatchObject({ ino: before.ino, mtimeMs: before.mtimeMs });
       for (const args of [["progress"], ["review"], ["progress", "--reset"]]) {
-        const refused = await lab(args, { LAB_STATE: state });
-        expect(refused).toMatchObject({ code: 2, out: "", err: expect.stringContaining(`${file()} ${says}`) });
+        const { err, ...refused } = await lab(args, { LAB_STATE: state });
+        expect(refused).toEqual({ code: 2, out: "" });
+        expect(err.replaceAll(/\s+/g, " ")).toContain(`${file()} ${says}`);
       }
       expect(readdirSync(state)).toEqual(["progress.json"]);
     },

@@ -72,7 +72,7 @@ test("a user's own routes show who would get a request; unplayed settings are wa
   const { code, out, err } = await lab(["route", "--routes", path, "--path", "/orders/1", "--path", "/else"]);
   expect(code).toBe(0);
   expect(err).toContain("application.yaml:4:");
-  expect(err).toContain("the filter CircuitBreaker is not played");
+  expect(err.replaceAll(/\s+/g, " ")).toContain("the filter CircuitBreaker is not played");
   for (const name of ["order-service", "legacy-example"]) expect(out).toContain(name);
 });
 
@@ -89,7 +89,7 @@ async function drawn(args: readonly string[]): Promise<string> {
   const path = file("weighted.yaml", weighted);
   const { code, out, err } = await lab(["route", "--routes", path, "--world", "virtual", ...args]);
   expect({ code, err }).toEqual({ code: 0, err: "" });
-  return out.slice(out.indexOf("\n"));
+  return out.slice(out.indexOf("\n", out.indexOf("weighted.yaml")));
 }
 
 test("a request shows its route, what was sent on, its answer, and with --why the reasons of the other routes", async () => {
@@ -190,7 +190,7 @@ test("forwards, further tries, and a request that ends on its way are shown", as
 test("routes that the real gateway ignores are reported, with the prefix to write", async () => {
   const path = file("old.yaml", routes.replace("server.webflux", "mvc").replace("filters: [CircuitBreaker=c]", ""));
   const ignored = await lab(["route", "--routes", path, "--path", "/orders/1"]);
-  expect(ignored.err).toContain("starts without them and answers 404 to everything");
+  expect(ignored.err.replaceAll(/\s+/g, " ")).toContain("starts without them and answers 404 to everything");
   expect(ignored.out).toContain("404");
   expect((await lab(["route", "--routes", path, "--path", "/orders/1", "--other-prefixes"])).out).toContain(
     "order-service",
@@ -214,6 +214,6 @@ test.each([
 test("a mistake in the file is a Problem at its place", async () => {
   const { code, err } = await lab(["route", "--routes", file("wrong.yaml", routes.replace("Path=/**", "Pth=/**"))]);
   expect(code).toBe(2);
-  expect(err).toMatch(/wrong\.yaml:5:\d+ {2}there is no predicate "Pth"/);
+  expect(err.replaceAll(/\s+/g, " ")).toMatch(/wrong\.yaml:5:\d+ there is no predicate "Pth"/);
   expect(err).toContain("did you mean Path?");
 });

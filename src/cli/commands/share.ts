@@ -50,8 +50,8 @@ export async function act({ terminal, made }: Lab, [name]: readonly string[], op
   const { own: _, ...run } = job;
   if (out === undefined) {
     if (scenario!.file !== undefined)
-      terminal.say(
-        `This line needs ${scenario!.file}: send it too, or write a file that includes the changes with --out.\n`,
+      terminal.note(
+        `This line needs ${scenario!.file}: send it too, or write a file that includes the changes with --out.`,
       );
     terminal.print(`${labCommands(repeatCommand(run, made))}\n`);
     return 0;

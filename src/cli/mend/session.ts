@@ -3,6 +3,7 @@ import { basename, dirname } from "node:path";
 import { createInterface } from "node:readline";
 import { mendStory } from "../../render/text/mend.ts";
 import { problems } from "../../render/text/problem.ts";
+import { wrap } from "../../render/text/width.ts";
 import type { Mend } from "../../scenario/mend/mend.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
@@ -88,7 +89,8 @@ class Session {
     const { hints } = this.#mend.scenario;
     const says = hints[this.#hints] ?? "That was the last hint.";
     this.#hints += 1;
-    this.#lab.terminal.print(`${says}\n\n`);
+    const { terminal } = this.#lab;
+    terminal.print(`${wrap(says, terminal.look.width).join("\n")}\n\n`);
   }
 
   #take(line: string): void {

@@ -1,6 +1,7 @@
 import { createInterface } from "node:readline";
 import { mysteryStory, probeRow } from "../../render/text/mystery.ts";
 import { problems } from "../../render/text/problem.ts";
+import { wrap } from "../../render/text/width.ts";
 import { jobOf } from "../../scenario/job.ts";
 import type { Mystery } from "../../scenario/mystery/mystery.ts";
 import { Run } from "../../scenario/run.ts";
@@ -62,7 +63,10 @@ async function untilFound(lab: Lab, mystery: Mystery, ended: Promise<void>, prob
         const word = line.trim();
         if (word === "") return;
         if (["quit", "q", "exit"].includes(word)) return resolve(1);
-        if (word === "hint") return terminal.print(`${hints.shift() ?? "That was the last hint."}\n\n`);
+        if (word === "hint") {
+          const says = wrap(hints.shift() ?? "That was the last hint.", terminal.look.width);
+          return terminal.print(`${says.join("\n")}\n\n`);
+        }
         judged(line).then((isFound) => isFound && resolve(0), reject);
       });
     });

@@ -13,19 +13,19 @@ export function progressOrProblem(terminal: Terminal): Progress {
 export function progressOrNone(terminal: Terminal): Progress {
   const stored = readProgress();
   if ("progress" in stored) return said(stored, terminal);
-  terminal.say(`${stored.unreadable}, so it stays unchanged, and predictions are not stored.\n`);
+  terminal.note(`${stored.unreadable}, so it stays unchanged, and predictions are not stored.`);
   return noProgress;
 }
 
 /** A learner who counts on a prediction being remembered should know that it was not. */
 export function sayRemembered(change: Change, terminal: Terminal, what: "prediction" | "lesson" = "prediction"): void {
-  if ("failed" in change) terminal.say(`This ${what} is not stored: ${change.failed}.\n`);
+  if ("failed" in change) terminal.note(`This ${what} is not stored: ${change.failed}.`);
   else saySetAside(change.setAside, terminal);
 }
 
 /** A result that the machine may have caused does not count against the learner. */
 export function sayUndecided(terminal: Terminal): void {
-  terminal.say("This machine was too busy to decide what would have happened, so this prediction is not stored.\n");
+  terminal.note("This machine was too busy to decide what would have happened, so this prediction is not stored.");
 }
 
 export function notRead(says: string): ProblemError {
@@ -39,5 +39,5 @@ function said({ progress, setAside }: Extract<Stored, { progress: Progress }>, t
 
 function saySetAside(setAside: string | undefined, terminal: Terminal): void {
   if (setAside !== undefined)
-    terminal.say(`The progress file could not be read. It was renamed to ${setAside}; a new one was started.\n`);
+    terminal.note(`The progress file could not be read. It was renamed to ${setAside}; a new one was started.`);
 }

@@ -92,7 +92,7 @@ export async function mergeFiles(lab: Lab, files: readonly string[], options: Sw
   return await codeAfter(lab, collection.problems);
 }
 
-const onePoint = "note: nothing is varied, so all seeds are of one point; add --vary SETTING=VALUES for others\n";
+const onePoint = "note: nothing is varied, so all seeds are of one point; add --vary SETTING=VALUES for others";
 
 /** Cells from a file, whose lines come back as lines of results. */
 function isOfPlan({ cells, shard, vary }: SweepOptions): boolean {
@@ -127,14 +127,14 @@ async function cellsOf(names: readonly string[], options: SweepOptions, terminal
     return { lines: shardOf(linesIn(file, stdin), shard) };
   }
   const grid = await gridOf(names, options);
-  if (grid.dimensions.length === 0) terminal.say(onePoint);
+  if (grid.dimensions.length === 0) terminal.note(onePoint);
   const lines = linesOfGrid(grid);
   return shard === undefined ? { lines, total: sizeOf(grid), grid } : { lines: shardOf(lines, shard), grid };
 }
 
 function sayEarlier({ terminal }: Lab, { isCut, unused }: Earlier, file: string): void {
-  if (isCut) terminal.say(`note: the last line of ${file} was cut off; its cell was run again\n`);
-  if (unused > 0) terminal.say(`note: ${unused} results in ${file} belong to other cells; they were left out\n`);
+  if (isCut) terminal.note(`note: the last line of ${file} was cut off; its cell was run again`);
+  if (unused > 0) terminal.note(`note: ${unused} results in ${file} belong to other cells; they were left out`);
 }
 
 /** Bad lines are told at the end, when everything else is done. */

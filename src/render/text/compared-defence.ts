@@ -4,6 +4,7 @@ import { shellLine } from "../../text/shell-word.ts";
 import type { Look } from "../look.ts";
 import type { ComparedDefence, ComparedRow } from "../view/compared-defence.ts";
 import { escapeAll } from "../view/escape.ts";
+import { wrapCommand } from "./command-line.ts";
 import { type Paint, paintFor } from "./paint.ts";
 import { padEnd, wrap } from "./width.ts";
 
@@ -30,7 +31,7 @@ export function comparedDefence(raw: ComparedDefence, look: Look): string {
   const body = compared.what === "retry" ? steps(compared, look) : grid(compared, look);
   const options = shellLine(compared.again);
   const command = `compare ${compared.what} "${compared.sequence}"${options === "" ? "" : ` ${options}`}`;
-  const again = wrap(labCommand(command), look.width).map(paint.faint);
+  const again = wrapCommand(labCommand(command), look.width).map(paint.faint);
   return `${[...head, "", ...body, "", ...differences(compared, look), "", ...again].join("\n")}\n`;
 }
 

@@ -3,6 +3,7 @@ import { type GatewayRow, gatewayWords } from "../../explain/gateways.ts";
 import { products, releases } from "../../policy/gateways/products.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import type { Look } from "../look.ts";
+import { wrapCommand } from "./command-line.ts";
 import { paintFor } from "./paint.ts";
 import { wrap } from "./width.ts";
 
@@ -20,6 +21,10 @@ export function explanation(about: Explanation, look: Look): string {
       return inner.map((line, at) => paint.faint((nth + at === 0 ? label : "").padEnd(labelWidth)) + line);
     });
   };
+  const seeIt = (command: string) =>
+    wrapCommand(command, look.width - labelWidth).map(
+      (line, nth) => paint.faint((nth === 0 ? "see it" : "").padEnd(labelWidth)) + paint.link(line),
+    );
   return `${[
     ...wrap(about.key, look.width).map(paint.strong),
     ...wrap(about.says, look.width),
@@ -32,9 +37,7 @@ export function explanation(about: Explanation, look: Look): string {
     ...row("retry?", about.retry),
     ...(about.settings.length === 0 ? [] : ["", ...parts("settings", about.settings)]),
     ...(about.gateways === null ? [] : ["", ...parts("gateways answer", gatewayPairs(about.gateways))]),
-    ...(about.lessons.length === 0
-      ? []
-      : ["", ...row("see it", labCommand(`run ${about.lessons.join(" ")}`), paint.link)]),
+    ...(about.lessons.length === 0 ? [] : ["", ...seeIt(labCommand(`run ${about.lessons.join(" ")}`))]),
   ].join("\n")}\n`;
 }
 

@@ -11,11 +11,14 @@ import { padEnd, textWidth, wrap } from "./width.ts";
 /** What each path answers and why, after each change, what a platform that probes would do, and what was played. */
 export function health({ reports, stages: says, played }: HealthRuns, look: Look): string {
   const report = escapeAll(reports[0]!);
-  const stages = stagesOf(report, says.map(escapeAll)).map((stage) => draw(stage, report, look).join("\n"));
-  return `${stages.join("\n\n")}\n${drawReasons([{ head: "played as", says: played }], look).join("\n")}\n`;
+  const last = { head: "played as", says: played };
+  const all = stagesOf(report, says.map(escapeAll));
+  const margin = marginOf([...all.flatMap(({ calls }) => reasons(calls, report)), last]);
+  const stages = all.map((stage) => draw(stage, report, margin, look).join("\n"));
+  return `${stages.join("\n\n")}\n${drawReasons([last], margin, look).join("\n")}\n`;
 }
 
-function draw({ says, calls }: Stage, report: Report, look: Look): string[] {
+function draw({ says, calls }: Stage, report: Report, margin: number, look: Look): string[] {
   const paint = paintFor(look);
   const { none } = glyphsFor(look);
   const rows = calls.map((call): Row => [pathOf(call), statusOf(call, none), bodyOf(call)]);
@@ -27,7 +30,7 @@ function draw({ says, calls }: Stage, report: Report, look: Look): string[] {
     room < Math.min(narrowestBody, body)
       ? stacked(rows, look)
       : boxed(rows, [path, status, Math.min(body, room)], look);
-  return [paint.strong(says), ...drawn, ...drawReasons(reasons(calls, report), look)];
+  return [paint.strong(says), ...drawn, ...drawReasons(reasons(calls, report), margin, look)];
 }
 
 type Row = readonly [path: string, status: string, body: string];
@@ -62,9 +65,13 @@ function stacked(rows: readonly Row[], look: Look): string[] {
 
 const widestHead = 32;
 
-function drawReasons(reasons: readonly Reason[], look: Look): string[] {
+/** One column for all stages, so that a label is where the last one was. */
+function marginOf(reasons: readonly Reason[]): number {
+  return Math.min(widestHead, Math.max(0, ...reasons.map(({ head }) => textWidth(head)))) + 2;
+}
+
+function drawReasons(reasons: readonly Reason[], margin: number, look: Look): string[] {
   const { faint } = paintFor(look);
-  const margin = Math.min(widestHead, Math.max(0, ...reasons.map(({ head }) => textWidth(head)))) + 2;
   return reasons.flatMap(({ head, says }) => {
     const lines = wrap(says, Math.max(20, look.width - margin));
     const isWide = textWidth(head) > margin - 2;

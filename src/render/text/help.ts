@@ -1,3 +1,4 @@
+import { wrapCommand } from "./command-line.ts";
 import { nameAndText } from "./name-and-text.ts";
 import { textWidth, wrap } from "./width.ts";
 
@@ -30,19 +31,7 @@ export function fittedHelp(text: string, width: number): string {
 function fittedExample(line: string, width: number): string[] {
   if (textWidth(line) <= width) return [line];
   const [, command = "", remark] = /^ +(.*?\S)(?: {3,}(\S.*))?$/.exec(line) ?? [];
-  const parts = commandParts(command, width - below.length - 2);
-  const commandLines = parts.map((part, at) => (at === 0 ? "  " : below) + part + (at < parts.length - 1 ? " \\" : ""));
+  const commandLines = wrapCommand(command, width - 2).map((each) => `  ${each}`);
   const remarks = remark === undefined ? [] : wrap(remark, width - below.length).map((each) => below + each);
   return [...commandLines, ...remarks];
-}
-
-/** Broken only between words that a shell sees: a quoted text is one word, and a long word stays whole. */
-function commandParts(command: string, room: number): string[] {
-  const parts: string[] = [];
-  for (const word of command.match(/(?:'[^']*'|\S)+/g) ?? []) {
-    const last = parts.at(-1);
-    if (last !== undefined && textWidth(`${last} ${word}`) <= room) parts[parts.length - 1] = `${last} ${word}`;
-    else parts.push(word);
-  }
-  return parts;
 }

@@ -1,14 +1,26 @@
 import { labCommand } from "../../text/lab-command.ts";
-import { wrap } from "./width.ts";
+import { wrapCommand } from "./command-line.ts";
+import { textWidth, wrap } from "./width.ts";
 
 /** A sentence with command lines in it: where it needs several lines, each command begins one of its own. */
 export function wrapHint(text: string, width: number): string[] {
   const lines = wrap(text, width);
   if (lines.length === 1) return lines;
-  return splitBefore(text, labCommand("")).flatMap((part) => wrap(part, width));
+  const program = labCommand("");
+  return splitBefore(text, program).flatMap((part) =>
+    part.startsWith(program) && textWidth(part) > width ? wrapLed(part, width) : wrap(part, width),
+  );
 }
 
 function splitBefore(text: string, begin: string): string[] {
   const [first = "", ...others] = text.split(begin);
   return [first, ...others.map((each) => begin + each)].filter((part) => part.trim() !== "");
+}
+
+/** A command line, and what the sentence says after it. */
+function wrapLed(part: string, width: number): string[] {
+  const [command = ""] =
+    /^.*?(?=[;,](?: |$)| (?:or|and|lists|says|shows|explains|to show|in another)\b|$)/.exec(part) ?? [];
+  const rest = part.slice(command.length).replace(/^[;,]/, "").trim();
+  return [...wrapCommand(command, width), ...(rest === "" ? [] : wrap(rest, width))];
 }

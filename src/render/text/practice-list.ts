@@ -1,6 +1,7 @@
 import type { Kind } from "../../scenario/practice.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import type { Look } from "../look.ts";
+import { wrapHint } from "./hint.ts";
 import { nameAndText } from "./name-and-text.ts";
 import { wrap } from "./width.ts";
 
@@ -25,7 +26,7 @@ export function practiceByKind(all: readonly (Exercise & { readonly kind: Kind }
   const column = columnOf(all) + indent.length;
   const withKind = (kind: string) => all.filter((exercise) => exercise.kind === kind);
   const lists = Object.entries(heads).map(([kind, { says, begins }]) => [
-    ...wrap(`${kind}: ${says}, with ${labCommand(begins)}`, width),
+    ...wrapHint(`${kind}: ${says}, with ${labCommand(begins)}`, width),
     ...rows(withKind(kind), column, width, indent),
   ]);
   return lists.flatMap((lines, at) => (at === 0 ? lines : ["", ...lines]));

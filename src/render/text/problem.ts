@@ -7,6 +7,9 @@ import { wrapHint } from "./hint.ts";
 import { paintFor } from "./paint.ts";
 import { textWidth, wrap } from "./width.ts";
 
+/** A message next to a very long path has at least this room. */
+const narrowest = 20;
+
 type Severity = "error" | "warning";
 
 export function problems(all: readonly Problem[], look: Look, severity: Severity = "error"): string {
@@ -24,8 +27,14 @@ export function problem(raw: Problem, look: Look, severity: Severity = "error"):
     return `${[...lines, ...help, ...printed].join("\n")}\n`;
   }
   const place = `${where.file}:${where.line}:${where.column}`;
-  const head = `${paint.strong(place)}  ${paint.bad(severity === "error" ? says : `${severity}: ${says}`)}`;
-  if (raw.where?.text === undefined) return `${[head, ...(cure === undefined ? [] : [`  ${cure}`])].join("\n")}\n`;
+  const words = severity === "error" ? says : `${severity}: ${says}`;
+  const head = headLines(place, words, look.width)
+    .map((line, at) => (at === 0 ? `${paint.strong(place)}  ${paint.bad(line)}` : `  ${paint.bad(line)}`))
+    .join("\n");
+  if (raw.where?.text === undefined) {
+    const help = cure === undefined ? [] : wrapHint(cure, look.width - 2).map((line) => `  ${line}`);
+    return `${[head, ...help].join("\n")}\n`;
+  }
   const number = `${where.line}`;
   const { shown, before, under } = excerpt(
     raw.where.text,
@@ -38,6 +47,13 @@ export function problem(raw: Problem, look: Look, severity: Severity = "error"):
   const carets = "^".repeat(Math.max(1, under));
   const cureLines = cure === undefined ? [""] : underline(cure, look.width, indent.length + carets.length + 1);
   return `${[head, paint.faint(gutter) + shown, `${indent}${paint.bad(carets)} ${cureLines[0]}`.trimEnd(), ...cureLines.slice(1)].join("\n")}\n`;
+}
+
+/** What is wrong, beginning next to its place. */
+function headLines(place: string, words: string, width: number): string[] {
+  const room = width - textWidth(place) - 2;
+  const [first = "", ...others] = wrap(words, Math.max(narrowest, room));
+  return others.length === 0 ? [first] : [first, ...wrap(others.join(" "), width - 2)];
 }
 
 /** As much of the line as fits, with the marked part inside it. */

@@ -11,7 +11,7 @@ import { defences } from "./defences.ts";
 import { loadParts } from "./load.ts";
 import { paintFor } from "./paint.ts";
 import { timelineLines } from "./timeline.ts";
-import { labelled, labelWidth, title } from "./title.ts";
+import { labelled, labelledCommand, labelWidth, title } from "./title.ts";
 import { verdict } from "./verdict.ts";
 import { wrap } from "./width.ts";
 
@@ -73,7 +73,7 @@ function whatNext({ scenario, twisted, changes, skipped, own = [] }: Report, loo
   // What started the user's own servers is not in the report, so no command line would be complete.
   const isOwn = own.length > 0;
   if (isOwn && (twisted || changes.length > 0)) return [];
-  if (twisted || changes.length > 0) return labelled("and back", labCommand(`run ${wordFor(scenario)}`), look);
+  if (twisted || changes.length > 0) return labelledCommand("and back", labCommand(`run ${wordFor(scenario)}`), look);
   if (scenario.twist === undefined) return [];
   if (isOwn) return labelled("what if", `${scenario.twist.says} (add --twist to your command line)`, look);
   return [

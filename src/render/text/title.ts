@@ -1,5 +1,6 @@
 import type { Report } from "../../scenario/report.ts";
 import type { Look } from "../look.ts";
+import { wrapCommand } from "./command-line.ts";
 import { paintFor } from "./paint.ts";
 import { padEnd, textWidth, wrap } from "./width.ts";
 
@@ -30,8 +31,15 @@ export const labelWidth = 10;
 
 /** A label at the left margin and its text next to it, or below it on a narrow screen. */
 export function labelled(head: string, says: string, look: Look): string[] {
+  return withLabel(head, wrap(says, look.width - labelWidth), look);
+}
+
+/** The same with a command line, which can be pasted. */
+export function labelledCommand(head: string, command: string, look: Look): string[] {
+  return withLabel(head, wrapCommand(command, look.width - labelWidth), look);
+}
+
+function withLabel(head: string, lines: readonly string[], look: Look): string[] {
   const paint = paintFor(look);
-  return wrap(says, look.width - labelWidth).map(
-    (line, nth) => (nth === 0 ? paint.faint(head.padEnd(labelWidth)) : " ".repeat(labelWidth)) + line,
-  );
+  return lines.map((line, nth) => (nth === 0 ? paint.faint(head.padEnd(labelWidth)) : " ".repeat(labelWidth)) + line);
 }

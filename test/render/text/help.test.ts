@@ -20,8 +20,7 @@ test("on a narrow screen no word is broken, and command lines still work in a sh
     Examples:
       lab run timeout-504
           with tables
-      lab run timeout-504 --set \\
-          order.timeout=500ms
+      lab run timeout-504 --set order.timeout=500ms
           with a shorter timeout
       lab health --set 'pay={asks: payment}' \\
           --property \\

@@ -67,8 +67,8 @@ test("lab show says what a scenario is about before it runs", () => {
     The order server stops waiting after 1 s and answers 504. Payment does not look
     whether anyone still waits, so it takes the money two seconds later. To the
     order server, "charged" and "not charged" look exactly alike.
-    In your code: After a timeout never report "not paid". Retry with an idempotency
-    key.
+    In your code: After a timeout never report "not paid". Retry with an
+    Idempotency-Key.
 
     setup
       order    timeout 1s

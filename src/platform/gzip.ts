@@ -4,10 +4,10 @@ export function gzip(plain: Uint8Array): Uint8Array {
   return gzipSync(plain);
 }
 
-/** undefined if it was not compressed, or is not complete. */
-export function gunzip(compressed: Uint8Array): Uint8Array | undefined {
+/** undefined if it was not compressed, is not complete, or becomes larger than this. */
+export function gunzip(compressed: Uint8Array, mostBytes: number): Uint8Array | undefined {
   try {
-    return gunzipSync(compressed);
+    return gunzipSync(compressed, { maxOutputLength: mostBytes });
   } catch {
     return undefined;
   }

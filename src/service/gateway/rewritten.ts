@@ -7,6 +7,8 @@ import type { Reply } from "../service.ts";
 
 /** What Spring reads of a body into memory. */
 const mostBytes = 262_144;
+/** What it may become when it is decompressed; the real gateway has no such limit. */
+const mostPlainBytes = 16_000_000;
 
 /** A reply with another body and its length, whatever length a filter has set; undefined if Spring fails. */
 export async function rewritten(reply: Reply, rewrites: readonly BodyRewrite[]): Promise<Reply | undefined> {
@@ -14,7 +16,7 @@ export async function rewritten(reply: Reply, rewrites: readonly BodyRewrite[]):
   if (!(came instanceof Uint8Array)) return undefined;
   const [contentType] = headerValues(reply.headers, "content-type");
   const isGzip = headerValues(reply.headers, "content-encoding").includes("gzip");
-  const plain = isGzip && came.length > 0 ? gunzip(came) : came;
+  const plain = isGzip && came.length > 0 ? gunzip(came, mostPlainBytes) : came;
   if (plain === undefined) return undefined;
   let text: string | undefined = new TextDecoder("utf-8", { ignoreBOM: true }).decode(plain);
   for (const rewrite of rewrites) text = text === undefined ? undefined : rewrite(text, contentType);

@@ -1,4 +1,5 @@
 import { bytes, joined } from "../text/bytes.ts";
+import { ownValue } from "../text/own-value.ts";
 import type { Failure, Header } from "../trace.ts";
 import type { Body, BodyStream } from "./body.ts";
 import type { Outcome, Reply, Request, WholeReply, Wire } from "./service.ts";
@@ -34,7 +35,7 @@ export function pathOf(request: Request): string {
 /** The answer to a request without a route: 404, or 405 if only its method is wrong. */
 export function refuse(request: Request, allowed: Readonly<Record<string, readonly string[]>>): Reply {
   const path = pathOf(request);
-  const methods = Object.hasOwn(allowed, path) ? allowed[path] : undefined;
+  const methods = ownValue(allowed, path);
   if (methods === undefined) return notFound;
   const allow = methods.join(", ");
   return text(405, `Allowed here: ${allow}`, [["allow", allow]]);

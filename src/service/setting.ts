@@ -3,6 +3,7 @@ import type { Distribution } from "../policy/distribution.ts";
 import { readDistribution } from "../policy/read-distribution.ts";
 import { nameNow } from "../text/former-names.ts";
 import { listed } from "../text/lists.ts";
+import { ownValue } from "../text/own-value.ts";
 import { ratePattern, readRate } from "../text/rate.ts";
 import { suggest } from "../text/suggestion.ts";
 import {
@@ -150,7 +151,7 @@ export function notAmong(
   if (typeof written !== "string") return `is not a known value: write ${listed(words)}`;
   const now = nameNow(written, words);
   if (now !== undefined) return `is now called ${now}: write ${now}`;
-  const meant = Object.hasOwn(others, written) ? others[written] : undefined;
+  const meant = ownValue(others, written);
   return `is not a known value: ${meant === undefined ? suggest(written, words) : `write ${meant}`}`;
 }
 

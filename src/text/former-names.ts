@@ -1,3 +1,5 @@
+import { ownValue } from "./own-value.ts";
+
 /** Former names of settings and values, with the present ones. */
 const formerNames: Readonly<Record<string, string>> = {
   limit: "timeoutKind",
@@ -21,11 +23,11 @@ const formerOptions: Readonly<Record<string, string>> = {
 
 /** The present name of a former option, written `compare --limit`. */
 export function optionNow(written: string): string | undefined {
-  return Object.hasOwn(formerOptions, written) ? formerOptions[written] : undefined;
+  return ownValue(formerOptions, written);
 }
 
 /** The present name of a former one, if it is among the names known here. */
 export function nameNow(written: string, known: readonly string[]): string | undefined {
-  const now = Object.hasOwn(formerNames, written) ? formerNames[written] : undefined;
+  const now = ownValue(formerNames, written);
   return now !== undefined && known.includes(now) ? now : undefined;
 }

@@ -1,5 +1,6 @@
 import type { Estimate } from "../../statistics/estimate.ts";
 import { allOf, listed } from "../../text/lists.ts";
+import { ownValue } from "../../text/own-value.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
 import {
@@ -52,10 +53,10 @@ export function readMeasure(path: string, names: Names): Measure {
   if (loads.length === 0) return { path, unit: unitOf(path), of: (point) => numberOf(point, path) };
   const server = inside("servers.", path, servers);
   if (server !== undefined)
-    return measureOf(path, ownOf(serverNumbers, server.rest), (point) => point.servers(server.name));
+    return measureOf(path, ownValue(serverNumbers, server.rest), (point) => point.servers(server.name));
   const charge = inside("", path, ["charges"]);
   if (charge !== undefined)
-    return measureOf(path, ownOf(chargeNumbers, charge.rest), (point) =>
+    return measureOf(path, ownValue(chargeNumbers, charge.rest), (point) =>
       point.results.flatMap(({ run }) => run?.charges ?? []),
     );
   const named = inside("", path, loads);
@@ -64,7 +65,9 @@ export function readMeasure(path: string, names: Names): Measure {
     const cure = `write it after the name of a load: ${allOf(loads.map((name) => `${name}.${path}`))}`;
     throw new ProblemError([{ says: `"${path}" does not say which load`, cure }]);
   }
-  return measureOf(path, ownOf(loadNumbers, load.rest) ?? endingNumber(load.rest), (point) => point.loads(load.name));
+  return measureOf(path, ownValue(loadNumbers, load.rest) ?? endingNumber(load.rest), (point) =>
+    point.loads(load.name),
+  );
 
   function measureOf<Of>(whole: string, number: PointNumber<Of> | undefined, runs: (point: Point) => Of[]): Measure {
     if (number === undefined) throw unknown(whole, names);
@@ -79,10 +82,6 @@ export function readMeasure(path: string, names: Names): Measure {
       },
     };
   }
-}
-
-function ownOf<Of>(table: Readonly<Record<string, PointNumber<Of>>>, path: string): PointNumber<Of> | undefined {
-  return Object.hasOwn(table, path) ? table[path] : undefined;
 }
 
 /** Names may contain dots themselves, so the longest one that fits counts. */

@@ -2,6 +2,7 @@ import type { SpringProperty } from "../../spring/configuration/property.ts";
 import { prefix } from "../../spring/routes/definitions.ts";
 import { type Routes, readRoutes } from "../../spring/routes/read-routes.ts";
 import type { RouteUri } from "../../spring/routes/route-uri.ts";
+import { ownValue } from "../../text/own-value.ts";
 import type { Settings } from "./settings.ts";
 
 /** Where a request goes: one of this run's servers, and the name by which the route knows it. */
@@ -46,7 +47,7 @@ function hostOf(uri: RouteUri): string | undefined {
 export function serversAsked(settings: Settings): string[] {
   if (settings.properties) return Object.values(settings.standIns);
   const stood = settings.standIns;
-  return (settings.routes ?? sharing(settings)).map(({ uri }) => (Object.hasOwn(stood, uri) ? stood[uri]! : uri));
+  return (settings.routes ?? sharing(settings)).map(({ uri }) => ownValue(stood, uri) ?? uri);
 }
 
 type Written = NonNullable<Settings["routes"]>;

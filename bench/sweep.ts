@@ -18,6 +18,6 @@ export async function playCells(lines: readonly string[]): Promise<string[]> {
 
 /** The same runs with nothing read before and nothing counted together after them. */
 export async function playRuns(text: string, runs: number): Promise<void> {
-  const job = jobOf(parseScenario(text, "bench.yaml"), { world: "virtual", seed: 1, examples: false });
+  const job = jobOf(parseScenario(text, "bench.yaml"), { world: "virtual", seed: 1, examples: 0 });
   for (let seed = 1; seed <= runs; seed++) await playAlone({ ...job, seed });
 }

@@ -32,8 +32,8 @@ export interface PlayOptions {
   readonly signal?: AbortSignal;
   /** Of a longer run, only the latest events are kept. */
   readonly mostEvents?: number;
-  /** Whether single calls of its loads are kept as examples, which costs more than to count them; by default they are. */
-  readonly examples?: boolean;
+  /** How many whole calls of its loads are kept for each way to end: by default one. To keep none is faster. */
+  readonly examples?: number;
   /** Its times do not matter, only its answers. */
   readonly quick?: boolean;
   /** Servers of the user's that take the place of some of the lab's. */

@@ -1,16 +1,24 @@
-/** One of many, each equally likely, without keeping the others (a reservoir of one). */
+/** One or a few of many, each equally likely, without keeping the others (a reservoir). */
 export class Example<Of> {
-  #kept: Of | undefined;
+  readonly #kept: Of[] = [];
+  readonly #most: number;
 
-  get kept(): Of | undefined {
+  constructor(most = 1) {
+    this.#most = most;
+  }
+
+  get kept(): readonly Of[] {
     return this.#kept;
   }
 
   /**
    * `uniform` is a random number from 0 (included) to 1 (excluded), `nth` the candidate's place among all that there were
-   * so far, and one in `oneIn` of them was drawn to be a candidate.
+   * so far, and one in `oneIn` of them was drawn to be a candidate. Returns whether it is kept for now.
    */
-  offer(uniform: number, candidate: Of, nth: number, oneIn = 1): void {
-    if (uniform * nth < oneIn || this.#kept === undefined) this.#kept = candidate;
+  offer(uniform: number, candidate: Of, nth: number, oneIn = 1): boolean {
+    const place = this.#kept.length < this.#most ? this.#kept.length : Math.floor((uniform * nth) / oneIn);
+    if (place >= this.#most) return false;
+    this.#kept[place] = candidate;
+    return true;
   }
 }

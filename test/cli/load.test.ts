@@ -42,6 +42,30 @@ test("the charts show the rate of one of several runs, not of all together", asy
   expect((await lab([...even, "--format", "html"])).out).toContain(">100/s<");
 });
 
+test("--trace keeps several whole calls for each way to end, and says how many at most", async () => {
+  const small = [
+    "load",
+    "--rate",
+    "20/s",
+    "--for",
+    "3s",
+    "--set",
+    "payment.capacity={ workers: 1, work: 100ms, queue: { limit: 2 } }",
+  ];
+  const usual = JSON.parse((await lab([...small, "--json"])).out).reports[0].loads[0];
+  const { out, err } = await lab([...small, "--trace", "--json"]);
+  const { statuses, examples } = JSON.parse(out).reports[0].loads[0];
+  const counts = (all: { of: string }[]) =>
+    Object.fromEntries(Object.keys(statuses).map((status) => [status, all.filter(({ of }) => of === status).length]));
+  expect(counts(usual.examples)).toEqual({ 200: 1, 502: 1 });
+  expect(statuses[502]).toBeGreaterThan(20);
+  expect(counts(examples)).toEqual({ 200: 20, 502: 20 });
+  expect(err).toBe("note: at most 20 whole calls are kept for each way to end\n");
+  const single = await lab(["run", "timeout-504", "--trace"]);
+  expect(single).toMatchObject({ code: 2, out: "" });
+  expect(single.err).toContain("--trace has no effect without a load");
+});
+
 test("--twice plays it again and compares every byte, which real sockets never repeat", async () => {
   const { err, code } = await lab(["load", "--rate", "50/s", "--for", "1s", "--twice"]);
   expect([err, code]).toEqual([expect.stringMatching(/^played twice: the same \d+ bytes of JSON\n$/), 0]);

@@ -11,7 +11,7 @@ function kept(values: number, offer: (example: Example<number>, value: number, u
   for (let at = 0; at < runs; at++) {
     const example = new Example<number>();
     for (let value = 0; value < values; value++) offer(example, value, uniform);
-    counts[example.kept!]! += 1;
+    counts[example.kept[0]!]! += 1;
   }
   return counts;
 }
@@ -35,5 +35,17 @@ test("also where only one in four of the later ones was a candidate", () => {
 test("the first candidate is always kept", () => {
   const example = new Example<string>();
   example.offer(0.999, "first", 7);
-  expect(example.kept).toBe("first");
+  expect(example.kept).toEqual(["first"]);
+});
+
+test("of several that are kept, each is as likely as any other", () => {
+  const uniform = uniforms(7);
+  const counts = [0, 0, 0, 0, 0, 0];
+  for (let at = 0; at < runs; at++) {
+    const example = new Example<number>(3);
+    for (let value = 0; value < 6; value++) example.offer(uniform(), value, value + 1);
+    expect(example.kept).toHaveLength(3);
+    for (const value of example.kept) counts[value]! += 1;
+  }
+  for (const count of counts) expect(Math.abs(count - runs / 2)).toBeLessThan(margin(2));
 });

@@ -11,6 +11,7 @@ import { OncePerName } from "../repeated-option.ts";
 import { addReportOptions, type ReportOptions } from "../report/options.ts";
 import { outputsOf } from "../report/outputs.ts";
 import { sayUnplayed } from "../say-notes.ts";
+import { mostTraced, sayTraced, trace } from "../trace.ts";
 import { playAgain, refuseTwiceForReal, twice } from "../twice.ts";
 
 interface Options extends ReportOptions {
@@ -26,6 +27,7 @@ interface Options extends ReportOptions {
   readonly seed: number;
   readonly cap: number;
   readonly twice?: boolean;
+  readonly trace?: boolean;
 }
 
 export function define(command: Command): void {
@@ -46,6 +48,7 @@ export function define(command: Command): void {
     .addOption(choice("--world <world>", "run in this world", worldKinds).default("virtual"))
     .addOption(seed())
     .addOption(twice())
+    .addOption(trace())
     .addOption(cap())
     .addHelpText(
       "after",
@@ -69,7 +72,8 @@ export async function act(lab: Lab, _: readonly string[], options: Options): Pro
   const { world, seed, cap: capMs } = options;
   if (options.twice) refuseTwiceForReal([world]);
   const { jobOf } = await import("../../scenario/job.ts");
-  const job = jobOf(await build(options), { world, seed, capMs });
+  const job = jobOf(await build(options), { world, seed, capMs, ...(options.trace && { examples: mostTraced }) });
+  if (options.trace) await sayTraced(lab, [job]);
   await sayUnplayed(lab.terminal, [job]);
   const outputs = await outputsOf(options, "load", "table");
   const reports = await playAndPrint(lab, [job], outputs, (all) => ({ kind: "load", value: { reports: all } }));

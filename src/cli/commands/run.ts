@@ -15,6 +15,7 @@ import { isForMachines, outputsOf } from "../report/outputs.ts";
 import { failures, kindOf, usualFormat } from "../run/formats.ts";
 import type { Wanted } from "../run/jobs.ts";
 import { sayUnplayed } from "../say-notes.ts";
+import { sayTraced, trace } from "../trace.ts";
 import { playAgain, refuseTwiceForReal, twice } from "../twice.ts";
 import { defineUse, type UseOptions } from "../use-options.ts";
 
@@ -45,6 +46,7 @@ export function define(command: Command): void {
     .addOption(seed())
     .option("--strict", "with --set: exit 1 if an expectation of the scenario fails")
     .addOption(twice())
+    .addOption(trace())
     .option("--explain", "explain the error codes and statuses in the result")
     .option("--quiet", "print only what fails")
     .addOption(cap());
@@ -79,6 +81,7 @@ export async function act(lab: Lab, names: readonly string[], options: Options):
   const planned = await jobsOf(scenarios, wanted);
   const kind = kindOf(planned, options);
   const outputs = await outputsOf(options, kind, usualFormat(options));
+  if (options.trace) await sayTraced(lab, planned);
   if (options.twice) refuseTwiceForReal(planned.map(({ world }) => world));
   const jobs = own === undefined ? planned : await own.withOwn(lab, planned, options);
   await sayUnplayed(lab.terminal, jobs);

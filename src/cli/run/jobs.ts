@@ -4,6 +4,7 @@ import { labCommand } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { WorldKind } from "../../world/world.ts";
 import { usualWorld } from "../chosen.ts";
+import { mostTraced } from "../trace.ts";
 import { combinations } from "./several-values.ts";
 
 export interface Wanted {
@@ -13,6 +14,7 @@ export interface Wanted {
   readonly compare?: boolean;
   readonly seed: number;
   readonly strict?: boolean;
+  readonly trace?: boolean;
   readonly cap: number;
 }
 
@@ -80,6 +82,6 @@ function nothingToCompare(says: string): ProblemError {
 }
 
 function jobFor(scenario: Scenario, wanted: Wanted, changed: ReturnType<Read>, twisted = false): Job {
-  const { world = usualWorld(scenario), seed, cap: capMs, strict = false } = wanted;
-  return jobOf(scenario, { world, seed, capMs, ...changed, twisted, strict });
+  const { world = usualWorld(scenario), seed, cap: capMs, strict = false, trace } = wanted;
+  return jobOf(scenario, { world, seed, capMs, ...changed, twisted, strict, ...(trace && { examples: mostTraced }) });
 }

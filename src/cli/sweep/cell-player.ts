@@ -71,7 +71,7 @@ export function cellJob(scenario: Scenario, set: readonly string[], capMs?: numb
     set.filter((each) => partsOfSet(each)[0] !== SEED),
     scenario,
   );
-  const options = { world: "virtual", seed: 1, examples: false, ...(capMs !== undefined && { capMs }) } as const;
+  const options = { world: "virtual", seed: 1, examples: 0, ...(capMs !== undefined && { capMs }) } as const;
   const plain = jobOf(scenario, options);
   const is = jobOf(scenario, { ...options, ...changed });
   const own =

@@ -25,13 +25,13 @@ export class LoadCounters {
   readonly loads: LoadTally[] = [];
   readonly servers = new Map<string, ServerTally>();
   readonly #frame: LoadFrame;
-  readonly #keepsExamples: boolean;
+  readonly #mostExamples: number;
   readonly #listener: ((event: Event) => void) | undefined;
 
   /** `listener` sees every event of every call, if single ones matter. */
-  constructor(frame: LoadFrame, listener?: (event: Event) => void, keepsExamples = true) {
+  constructor(frame: LoadFrame, listener?: (event: Event) => void, mostExamples = 1) {
     this.#frame = frame;
-    this.#keepsExamples = keepsExamples;
+    this.#mostExamples = mostExamples;
     this.#listener = listener;
   }
 
@@ -51,8 +51,8 @@ export class LoadCounters {
     const startUs = Math.round(world.now() * 1000);
     if (this.loads.length === 0) for (const server of this.servers.values()) server.begin(this.#frame, startUs);
     const place = chanceOf(load.name);
-    const chance = this.#keepsExamples ? (purpose: string) => world.chance(place, purpose) : undefined;
-    const tally = new LoadTally(load, step, startUs, this.#frame, chance);
+    const chance = this.#mostExamples > 0 ? (purpose: string) => world.chance(place, purpose) : undefined;
+    const tally = new LoadTally(load, step, startUs, this.#frame, chance, this.#mostExamples);
     this.loads.push(tally);
     const { charges } = this;
     const watch: LoadWatch = {

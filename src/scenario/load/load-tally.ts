@@ -14,7 +14,7 @@ import { LoadWindow, mostWindows, windowWidthUs } from "./window.ts";
 /** Calls of a fast load may begin this late, however close they are. */
 const mostLateMs = 50;
 
-/** Counts one load of one run. Of a call only sums are kept, and one example for each kind of ending. */
+/** Counts one load of one run. Of a call only sums are kept, and an example or a few for each kind of ending. */
 export class LoadTally {
   readonly load: Load;
   readonly step: number;
@@ -38,10 +38,11 @@ export class LoadTally {
   readonly #present = new TimesPresent();
   /** Without it no examples are kept. */
   readonly #chance: LoadChance | undefined;
+  readonly #mostExamples: number;
   /** One in N calls is traced. */
   #tracedOneIn = 1;
 
-  constructor(load: Load, step: number, startUs: number, frame: LoadFrame, chance?: LoadChance) {
+  constructor(load: Load, step: number, startUs: number, frame: LoadFrame, chance?: LoadChance, mostExamples = 1) {
     const forUs = load.forMs * 1000;
     const { main, stretches } = cutBy(frame, startUs, forUs, () => new LoadPart());
     this.load = load;
@@ -59,6 +60,7 @@ export class LoadTally {
     this.#lastUs = startUs + forUs * 0.9;
     this.#endUs = startUs + forUs;
     this.#chance = chance;
+    this.#mostExamples = mostExamples;
   }
 
   /** In the last tenth of the time, less than half of the offered calls got a good answer. */
@@ -144,12 +146,13 @@ export class LoadTally {
   #keep(call: LoadCall, ending: Ending): void {
     let example = this.examples.get(ending);
     if (example === undefined) {
-      example = new Example();
+      example = new Example(this.#mostExamples);
       this.examples.set(ending, example);
     }
-    example.offer(this.#chance!("examples"), call, this.all.endings.get(ending)!.count, call.tracedOneIn);
+    const nth = this.all.endings.get(ending)!.count;
+    const isKept = example.offer(this.#chance!("examples"), call, nth, call.tracedOneIn);
     if (this.slowest === undefined || call.tookUs > this.slowest.tookUs) this.slowest = call;
-    if (example.kept !== call && this.slowest !== call) call.forget();
+    if (!isKept && this.slowest !== call) call.forget();
   }
 }
 

@@ -50,7 +50,9 @@ function tookTimes<Of>(of: (what: TookName) => Of): Record<TookName, Of> {
 function examplesOf({ examples, slowest, all }: LoadTally): ExampleCall[] {
   const kept = [...examples].sort().flatMap(([ending, { kept }]): ExampleCall[] => {
     const count = all.endings.get(ending)?.count ?? 0;
-    return kept === undefined ? [] : [{ of: String(ending), count, ...storyOf(kept) }];
+    return kept
+      .toSorted((one, other) => one.dueUs - other.dueUs)
+      .map((call) => ({ of: String(ending), count, ...storyOf(call) }));
   });
   return slowest === undefined ? kept : [...kept, { of: "slowest", count: 1, ...storyOf(slowest) }];
 }

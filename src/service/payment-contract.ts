@@ -22,7 +22,10 @@ export const contractSetting = v.pipe(
     body: v.optional(v.string("is not text: write it in quotes"), "Payment complete"),
     key: v.optional(text("The header that carries an idempotency key.", 100), "idempotency-key"),
     lookup: v.optional(
-      v.pipe(line, v.includes("{key}", 'does not say where the key is: write "GET /v1/charges/{key}"')),
+      v.pipe(
+        line,
+        v.check((written) => written.includes("{key}"), 'does not say where the key is: write "GET /v1/charges/{key}"'),
+      ),
       "GET /pay/{key}",
     ),
   }),

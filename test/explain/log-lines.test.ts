@@ -76,6 +76,17 @@ describe("words of one runtime are not read in the log of another", () => {
   });
 });
 
+it("reads a long line in time that grows with its length", () => {
+  const seconds = (times: number) => {
+    const line = "read udp 10.0.0.3:4000 ".repeat(times);
+    const began = performance.now();
+    explain(`${line}connect: connection refused`);
+    return (performance.now() - began) / 1000;
+  };
+  seconds(100);
+  expect(seconds(40_000)).toBeLessThan(10);
+});
+
 it("takes the name of a status for a status only as HTTP writes it", () => {
   expect(first("the pod is gone, and its record was not found")).toBe("nothing");
   expect(first('504 GATEWAY_TIMEOUT "late"')).toBe("HTTP: 504");

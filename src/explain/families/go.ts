@@ -164,5 +164,5 @@ export const go: Family = {
     ...goServer,
     ...goRare,
   ],
-  onlyIn: { keys: /^read udp$/, at: [/\b(read udp)\b[^\n]*?\bi\/o timeout/g] },
+  onlyIn: { keys: /^read udp$/, at: [/\b(read udp)\b[^\n]{0,200}?\bi\/o timeout/g] },
 };

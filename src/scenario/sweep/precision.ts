@@ -19,7 +19,7 @@ export function isPrecise(point: Point, measures: readonly Measure[], precision:
 
 /** The seeds that a point plays next: as many as before, so that intervals shrink by a third. */
 export function furtherSeeds({ results }: Pick<Point, "results">): number[] {
-  const last = Math.max(...results.map(({ seed }) => seed));
+  const last = results.at(-1)?.seed ?? 0;
   const count = Math.min(results.length, mostSeeds - results.length);
   return Array.from({ length: Math.max(0, count) }, (_, at) => last + 1 + at);
 }

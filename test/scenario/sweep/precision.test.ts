@@ -25,4 +25,5 @@ test("a point that is too vague plays twice as many seeds, up to 200", () => {
   expect(furtherSeeds(withSeeds(3))).toEqual([4, 5, 6]);
   expect(furtherSeeds(withSeeds(150))).toHaveLength(50);
   expect(furtherSeeds(withSeeds(200))).toEqual([]);
+  expect(furtherSeeds(withSeeds(300_000))).toEqual([]);
 });

@@ -75,9 +75,11 @@ export class KeyGuard {
   }
 
   async #once(key: string, request: Request, ctx: Ctx, inner: Handler): Promise<Answer> {
+    // The setting may change, or be removed, while the request arrives or waits.
+    const { otherBody, whileRunning } = this.#rule!;
     const body = await readBody(request.body);
     if (!(body instanceof Uint8Array)) return body;
-    const compared = this.#rule!.otherBody === "ignores" ? "" : utf8(body);
+    const compared = otherBody === "ignores" ? "" : utf8(body);
     for (;;) {
       const check = this.#keys.check(key, compared, ctx.clock.now());
       if (check.kind === "new") return await this.#begin(key, check.entry, { ...request, body }, ctx, inner);
@@ -89,7 +91,7 @@ export class KeyGuard {
         ctx.note({ kind: "decided", by: "keys", says: "answers as before: the work was done for this key" });
         return check.result;
       }
-      if (this.#rule!.whileRunning !== "waits") {
+      if (whileRunning !== "waits") {
         ctx.note({ kind: "decided", by: "keys", says: "rejects: the first request with this key is still running" });
         return isRunning;
       }

@@ -3,6 +3,11 @@ import { afterEach, expect, it, vi } from "vitest";
 import { jobOf } from "../../src/scenario/job.ts";
 import { play } from "../../src/scenario/play.ts";
 import { parseScenario } from "../../src/scenario/read/scenario.ts";
+import { NO_BODY } from "../../src/service/http.ts";
+import { usualContract } from "../../src/service/payment-contract.ts";
+import { KeyGuard } from "../../src/service/payment-keys.ts";
+import type { Ctx, Request } from "../../src/service/service.ts";
+import { Token } from "../../src/service/token.ts";
 import { Kernel } from "../../src/world/virtual/kernel.ts";
 import { uniforms } from "../uniforms.ts";
 
@@ -106,4 +111,27 @@ it("is asked in another order by another seed of the ties, and in the same order
   for (const ties of [1, 2, 3, 4, 5, 6, 1]) orders.push(await orderOf(ties));
   expect(orders.at(-1)).toBe(orders[2]);
   expect(new Set(orders).size).toBeGreaterThan(3);
+});
+
+it("ends a request with a key as it began, even if the setting is removed meanwhile", async () => {
+  const guard = new KeyGuard();
+  guard.change({ on: true, keepsFor: 1000, whileRunning: 409, otherBody: 422 }, usualContract);
+  let arrive = (_: Uint8Array) => {};
+  const arrived = new Promise<Uint8Array>((resolve) => {
+    arrive = resolve;
+  });
+  const pieces: Promise<Uint8Array | null>[] = [arrived, Promise.resolve(null)];
+  const body = { next: () => pieces.shift()!, cancel() {} };
+  const request = {
+    method: "POST",
+    path: "/pay",
+    headers: [["idempotency-key", "a"]],
+    body,
+    gone: Token.NEVER,
+  } as Request;
+  const ctx = { clock: { now: () => 0 }, note() {} } as unknown as Ctx;
+  const answer = guard.handle(request, ctx, () => ({ status: 200, headers: [], body: NO_BODY }));
+  guard.change(undefined, usualContract);
+  arrive(new Uint8Array([1]));
+  expect(await answer).toMatchObject({ status: 200 });
 });

@@ -14,6 +14,7 @@ import { retrySetting } from "../service/asking/retry-setting.ts";
 import { breakerRule, bulkheadRules, retryRulesOf } from "../service/asking/rules.ts";
 import { foreignToBreaker, foreignToBulkhead } from "../service/asking/takes.ts";
 import { plural } from "../text/phrases.ts";
+import { ProblemError } from "../text/problem.ts";
 import { Chance } from "../world/chance.ts";
 import { arrivalsIn, callsIn, endsIn } from "./outcomes.ts";
 import { changeOf } from "./set-option.ts";
@@ -158,13 +159,27 @@ const callAt = (at: number) => `call ${at + 1}`;
 const tryAt = (at: number) => (at === 0 ? "the first try" : `after try ${at}`);
 
 function settingsOf(what: Comparable, { set }: DefenceOptions): Readonly<Record<string, unknown>> {
-  const setup = { order: {}, payment: {} };
-  const change = changeOf(
-    set.map((each) => `order.${what}.${each}`),
-    setup,
-  );
-  return (change.order?.[what] ?? {}) as Readonly<Record<string, unknown>>;
+  const strange = set.find((each) => !/^[^=\s]+=./.test(each));
+  if (strange !== undefined)
+    throw new ProblemError([{ says: `--set ${strange} is not a change`, cure: `write ${examples[what]}` }]);
+  const place = `order.${what}.`;
+  try {
+    const change = changeOf(
+      set.map((each) => `${place}${each}`),
+      { order: {}, payment: {} },
+    );
+    return (change.order?.[what] ?? {}) as Readonly<Record<string, unknown>>;
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    throw new ProblemError(error.problems.map((each) => ({ ...each, says: each.says.replace(place, "--set ") })));
+  }
 }
+
+const examples: Readonly<Record<Comparable, string>> = {
+  breaker: "SETTING=VALUE, such as openFor=5s",
+  retry: "SETTING=VALUE, such as tries=5",
+  bulkhead: "SETTING=VALUE, such as slots=2",
+};
 
 function without(set: Readonly<Record<string, unknown>>, keys: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(set).filter(([key]) => !keys.includes(key)));

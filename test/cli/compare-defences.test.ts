@@ -41,6 +41,14 @@ describe("the same outcomes through the breakers of several libraries", () => {
     expect(opossum).not.toEqual(gobreaker);
   });
 
+  it.each([
+    ["failures", "--set failures is not a change"],
+    ["failures=0", "--set failures=0: failures: 0 is out of range"],
+    ["nope=1", "--set nope=1: nope is not a known key"],
+  ])("report a mistake in --set %s as it was typed", (written, says) => {
+    expect(() => comparable.breaker("x", { ...usual, set: [written] })).toThrow(says);
+  });
+
   it("may be drawn by seed, and take settings that a library has", () => {
     const one = comparable.breaker(undefined, { ...usual, seed: 3 });
     expect(one.sequence).toMatch(/^[.x]{40}$/);
@@ -75,6 +83,11 @@ describe("the same outcomes through the breakers of several libraries", () => {
     expect(() => comparable.retry("sometimes", usual)).toThrow(ProblemError);
     expect(() => comparable.bulkhead("..", ofBulkheads)).toThrow(ProblemError);
   });
+});
+
+it("a wait is named as the difference even if it is only the shortest that a timer can make", () => {
+  const { differs } = comparable.retry("reset 500", usual).rows.find(({ library }) => library === "cockatiel")!;
+  expect(differs).toMatchObject({ rules: ["wait"], its: "waits 1 ms", first: "does not wait" });
 });
 
 it("tries are shown with their waits, and a POST shows which libraries send it again", () => {

@@ -82,9 +82,12 @@ function namesWords({ only, except }: Names, any: string): string {
   return others.length === 0 ? those : `${those} but ${allOf(others.map(String))}`;
 }
 
-function waitWords({ base, mostMs }: Wait): string {
+function waitWords({ base, leastMs = 0, mostMs }: Wait): string {
   const most = mostMs === undefined || !Number.isFinite(mostMs) ? "" : `, at most ${sayDuration(mostMs)}`;
-  if (base.kind === "fixed") return base.ms === 0 ? "does not wait" : `waits ${sayDuration(base.ms)}`;
+  if (base.kind === "fixed") {
+    const ms = Math.max(base.ms, leastMs);
+    return ms === 0 ? "does not wait" : `waits ${sayDuration(ms)}`;
+  }
   if (base.kind === "listed") return "waits as listed";
   const grows = base.kind === "exponential" ? `, ${base.factor} times as long each time` : ", longer each time";
   return `waits ${sayDuration(base.firstMs)}${grows}${most}`;

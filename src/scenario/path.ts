@@ -25,13 +25,15 @@ const kinds = ["lesson", "mend", "mystery"] as const;
 type StopKind = (typeof kinds)[number];
 
 const minutes = v.pipe(
-  v.number("is not a number"),
+  v.number("is not a number: write 4"),
   v.minValue(1, "is too short: write 1 or more"),
   v.maxValue(600, "is too long: write 600 or less"),
 );
-const step = v.union(kinds.map((kind) => v.strictObject({ [kind]: v.string("is not a name"), minutes })));
+const step = v.union(
+  kinds.map((kind) => v.strictObject({ [kind]: v.string("is not a name: write a word such as timeout-504"), minutes })),
+);
 const schema = v.strictObject({
-  title: v.string("is not text"),
+  title: v.string("is not text: write it in quotes"),
   steps: v.pipe(v.array(step), v.minLength(1, "is empty: write at least one step")),
 });
 
@@ -43,24 +45,24 @@ export function parsePath(text: string, file: string): Path {
     throw new ProblemError(document.problems.length > 0 ? document.problems : [empty]);
   }
   const walk = new Walk();
-  const read = walk.read(schema, document.value, []) as { title: string; steps: Record<string, unknown>[] } | undefined;
-  const steps = (read?.steps ?? []).map((each): Stop => {
-    const kind = kinds.find((known) => Object.hasOwn(each, known))!;
-    return { what: kind, name: String(each[kind]), minutes: Number(each.minutes) };
-  });
-  for (const [at, { what, name }] of steps.entries()) {
-    const known = (what === "lesson" ? listScenarios() : listPractice(what)).map((each) => each.name);
-    if (!known.includes(name))
-      walk.find(
-        ["steps", at, what],
-        "value",
-        `there is no ${what} called ${name}`,
-        suggest(name, known, "check the name"),
-      );
-  }
+  const read = walk.read(schema, document.value, []) as { title: string; steps?: (object | undefined)[] } | undefined;
+  const steps = (read?.steps ?? []).flatMap((each = {}, at) => stopOf(each as Record<string, unknown>, at, walk));
   const problems = [...document.problems, ...problemsOf(walk.findings, document)];
   if (read === undefined || problems.length > 0) throw new ProblemError(problems);
   return { title: read.title, steps };
+}
+
+/** None where the schema found no kind or no name. */
+function stopOf(step: Record<string, unknown>, at: number, walk: Walk): Stop[] {
+  const what = kinds.find((kind) => typeof step[kind] === "string");
+  if (what === undefined) return [];
+  const name = String(step[what]);
+  const known = (what === "lesson" ? listScenarios() : listPractice(what)).map((each) => each.name);
+  if (!known.includes(name)) {
+    const says = `there is no ${what} called ${name}`;
+    walk.find(["steps", at, what], "value", says, suggest(name, known, "check the name"));
+  }
+  return [{ what, name, minutes: Number(step.minutes) }];
 }
 
 /** The name under which the end of a step is remembered. */

@@ -25,6 +25,25 @@ test("all mistakes in a path are reported at once, with their lines", () => {
 });
 
 test.each([
+  ["a step that is a word", "timeout-504", "is not a map"],
+  ["a step that is empty", "", "is not a map"],
+  ["a kind that does not exist", "{ lessn: timeout-504, minutes: 3 }", "lessn is not a known key"],
+  ["a number as a name", "{ lesson: 5, minutes: 3 }", "is not a name"],
+  ["two kinds at once", "{ lesson: timeout-504, mend: ends-in-time, minutes: 3 }", "lesson and mend are in one entry"],
+])("%s is one mistake next to the others", (_, step, says) => {
+  const text = `title: Ours\nsteps:\n  - ${step}\n  - { mend: ends-in-tim, minutes: 4 }\n`;
+  try {
+    parsePath(text, "team.yaml");
+    expect.unreachable();
+  } catch (error) {
+    const { problems } = error as ProblemError;
+    expect(error).toBeInstanceOf(ProblemError);
+    expect(problems.map(({ where }) => where?.line)).toEqual([3, 4]);
+    expect(problems[0]!.says).toContain(says);
+  }
+});
+
+test.each([
   ["steps: []", "is empty"],
   ["steps:\n  - { lesson: timeout-504 }", "minutes is missing"],
   ["steps:\n  - { mend: ends-in-time, minutes: 0 }", "is too short"],

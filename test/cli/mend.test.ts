@@ -78,6 +78,18 @@ test("a mistake in the learner's file has its line", async () => {
   );
 });
 
+test.each(["hello", "[]", "5", "- order"])(
+  "a file that holds %s is not judged as if it changed nothing",
+  async (text) => {
+    const file = join(folder, "no-map.yaml");
+    writeFileSync(file, text);
+    const { code, err } = await lab(["mend", "ends-in-time", "--file", file], env());
+    expect(code).toBe(2);
+    expect(err.replace(/\s+/g, " ")).toContain("no-map.yaml:1:1 this is not a list of servers");
+    expect(err.match(/no-map/g)).toHaveLength(1);
+  },
+);
+
 test("application.yaml is edited as Spring reads it", async () => {
   const file = join(folder, "application.yaml");
   const group = (name: string, include: string) => `      ${name}:\n        include: ${include}\n`;

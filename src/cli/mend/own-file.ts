@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { stringify } from "yaml";
 import type { Mend } from "../../scenario/mend/mend.ts";
 import { readYaml } from "../../scenario/read/document.ts";
+import { isMap } from "../../scenario/read/shape.ts";
 import { decode } from "../../scenario/read/source.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 import { checkOver } from "../../scenario/two-parts.ts";
@@ -50,9 +51,14 @@ export async function changesIn(mend: Mend, file: string): Promise<RawSetup> {
   if (mend.springOf !== undefined) return springChanges(mend.springOf, file);
   const document = readYaml(textOf(file), file);
   if (document.problems.length > 0) throw new ProblemError(document.problems);
+  const written = document.value ?? {};
+  if (!isMap(written)) {
+    const [server] = mend.may[0]!.split(".");
+    const cure = `write ${server}: and below it its settings`;
+    throw new ProblemError([{ says: "this is not a list of servers", cure, where: document.where([], "value") }]);
+  }
   // A server with nothing left below it changes nothing.
-  const written = Object.entries((document.value ?? {}) as Record<string, unknown>);
-  const changes = Object.fromEntries(written.filter(([, each]) => each !== null)) as RawSetup;
+  const changes = Object.fromEntries(Object.entries(written).filter(([, each]) => each !== null)) as RawSetup;
   if (Object.keys(changes).length === 0) return {};
   checkOver(changes, mend.scenario.setup, document);
   refuseOthers(mend, changes, (path) => document.where(path, "key"));

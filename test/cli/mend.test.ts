@@ -117,12 +117,15 @@ test("at a terminal the file is written, judged at each save, and settings may b
   screen.press("hint\r");
   await screen.shows("A timeout that nobody set");
   screen.press("order.timeout=500ms\r");
-  await screen.shows("but not in this one");
-  screen.press("reset\r");
-  await screen.shows("Not mended yet.");
+  await screen.shows("As typed: order.timeout=500ms. Type reset to judge only ends-in-time.mend.yaml.");
   screen.press("");
   writeFileSync(file, "order:\n  timeout: 1s\n");
+  await screen.shows("but not in this one");
+  await screen.shows("As typed: order.timeout=500ms.");
+  screen.press("reset\r");
   await screen.shows("Mended:");
+  await screen.shows("Type quit to leave, or try another solution.");
+  expect(screen.news).not.toContain("As typed");
   screen.press("quit\r");
   expect(await screen.ended).toBe(0);
 });

@@ -7,6 +7,7 @@ import { wrap } from "../../render/text/width.ts";
 import type { Mend } from "../../scenario/mend/mend.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
+import { shown } from "../../text/format-value.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { after } from "../../world/real-timer.ts";
 import type { Lab } from "../lab.ts";
@@ -105,14 +106,30 @@ class Session {
   #judge(): void {
     this.#last = this.#last.then(async () => {
       try {
-        const changes = mergeSetup(await changesIn(this.#mend, this.#file), this.#typed);
+        const typed = this.#typed;
+        const changes = mergeSetup(await changesIn(this.#mend, this.#file), typed);
         this.#isMended = await judgeAndPrint(this.#lab, this.#mend, changes, { json: false });
-        this.#lab.terminal.print("\n");
+        this.#lab.terminal.print(`${this.#afterwards(typed)}\n`);
       } catch (error) {
         this.#tell(error);
       }
     });
     this.#last.catch((error) => this.#crashed(error));
+  }
+
+  /** What was typed wins over the file, which would surprise somebody who goes on in the file. */
+  #afterwards(typed: RawSetup): string {
+    const written = Object.entries(typed).flatMap(([server, settings]) =>
+      Object.entries(settings).map(([key, value]) => `${server}.${key}=${shown(value)}`),
+    );
+    const lines = [
+      ...(written.length === 0 ? [] : [`As typed: ${written.join(", ")}. Type reset to judge only ${this.#file}.`]),
+      ...(this.#isMended ? ["Type quit to leave, or try another solution."] : []),
+    ];
+    return lines
+      .flatMap((line) => wrap(line, this.#lab.terminal.look.width))
+      .map((line) => `${line}\n`)
+      .join("");
   }
 
   #orProblem(act: () => void): void {

@@ -1,4 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -52,6 +56,29 @@ test("lab ask needs a running mystery", async () => {
   expect(err).toContain("no mystery is running");
 });
 
+test("lab ask sends nothing to the address of a mystery that has ended", async () => {
+  const others = createServer((_, response) => response.end("another program")).listen(0, "127.0.0.1");
+  await once(others, "listening");
+  const { port } = others.address() as AddressInfo;
+  const ended = spawnSync(process.execPath, ["-e", ""]).pid;
+  const noted = { name: "at-once", url: `http://127.0.0.1:${port}`, probes: 1, pid: ended };
+  writeFileSync(join(state, "mystery.json"), JSON.stringify(noted));
+  const { code, out, err } = await lab(["ask"], env());
+  others.close();
+  expect({ code, out }).toEqual({ code: 2, out: "" });
+  expect(err).toContain("no mystery is running");
+});
+
+test.each([
+  [["now-and-then", "--json"], "--json has no effect without --guess"],
+  [["--random", "--json"], "--json has no effect without --guess"],
+  [["--hints"], "no mystery is named"],
+])("%j is refused", async (options, says) => {
+  const { code, err } = await lab(["mystery", ...options], env());
+  expect(code).toBe(2);
+  expect(err).toContain(says);
+});
+
 test("a mystery is explored with counted requests and guessed at the terminal", async () => {
   const screen = new Screen(["mystery", "at-once"], { env: env() });
   await screen.shows("Type a guess here");
@@ -83,6 +110,13 @@ test("hints are given one by one where guesses are typed, and the screen fits 72
   const lines = screen.text.split("\n");
   expect(lines.filter((line) => textWidth(line) > 72)).toEqual([]);
   expect(lines.length).toBeLessThanOrEqual(24);
+});
+
+test("Ctrl-D leaves a mystery, since nothing can be typed any more", async () => {
+  const screen = new Screen(["mystery", "at-once"], { env: env() });
+  await screen.shows("Type a guess here");
+  screen.press("\u0004");
+  expect(await screen.ended).toBe(1);
 });
 
 test("Ctrl-C ends a mystery with 130", async () => {

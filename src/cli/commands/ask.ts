@@ -42,8 +42,8 @@ export async function act(
     const cure = "write a method and a path that begins with a slash, such as GET /orders/o-1";
     throw new ProblemError([{ says: `"${words.join(" ")}" is not a request`, cure }]);
   }
-  const { readExplored } = await import("../state/mystery.ts");
-  const explored = readExplored();
+  const { runningMystery } = await import("../state/mystery.ts");
+  const explored = runningMystery();
   if (explored === undefined) throw nothingRuns();
   for (let nth = 1; nth <= times; nth++) {
     interruption.signal.throwIfAborted();

@@ -28,7 +28,7 @@ export function define(command: Command): void {
     .addOption(seed())
     .addOption(choice("--level <n>", "how well it is hidden", ["1", "2", "3"]).default("1"))
     .option("--hints", "print the hints")
-    .option("--json", "print the result as JSON")
+    .option("--json", "print the list, or with --guess the result, as JSON")
     .addHelpText(
       "after",
       labCommands(`
@@ -52,7 +52,13 @@ export async function act(lab: Lab, [given]: readonly string[], options: Options
   const { readExplored } = await import("../state/mystery.ts");
   const explored = readExplored();
   const name = given ?? (guess === undefined || random ? undefined : explored?.name);
+  if (json && guess === undefined && (name !== undefined || random))
+    throw new ProblemError([
+      { says: "--json has no effect without --guess", cure: "add --guess, or leave out --json" },
+    ]);
   if (name === undefined && !random) {
+    if (hints)
+      throw new ProblemError([{ says: "no mystery is named", cure: `write ${labCommand("mystery NAME --hints")}` }]);
     if (guess !== undefined)
       throw new ProblemError([
         { says: "no mystery is named", cure: `write ${labCommand("mystery NAME --guess payment.delay=2s")}` },

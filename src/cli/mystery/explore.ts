@@ -59,6 +59,8 @@ async function untilFound(lab: Lab, mystery: Mystery, ended: Promise<void>, prob
   try {
     return await new Promise<number>((resolve, reject) => {
       ended.then(() => resolve(0), reject);
+      // Ctrl-D, after which nothing can be typed; without a terminal the mystery runs until it is interrupted.
+      if (terminal.interactive) lines.on("close", () => resolve(1));
       lines.on("line", (line) => {
         const word = line.trim();
         if (word === "") return;

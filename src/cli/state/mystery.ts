@@ -36,8 +36,13 @@ export function readExplored(): Explored | undefined {
   }
 }
 
-/** A mystery that somebody else is exploring right now. */
-export function otherExplored(): Explored | undefined {
+/** The mystery that is being explored right now: later its address may belong to another program. */
+export function runningMystery(): Explored | undefined {
   const explored = readExplored();
-  return explored !== undefined && explored.pid !== process.pid && isAlive(explored.pid) ? explored : undefined;
+  return explored !== undefined && isAlive(explored.pid) ? explored : undefined;
+}
+
+export function otherExplored(): Explored | undefined {
+  const explored = runningMystery();
+  return explored?.pid === process.pid ? undefined : explored;
 }

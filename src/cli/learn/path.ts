@@ -58,6 +58,8 @@ async function taken(lab: Lab, stop: Stop, manner: Manner, { heading, met, isLas
   } else {
     terminal.print(`${heading}\n\n`);
     isDone = stop.what === "mend" ? await mended(lab, stop.name) : await found(lab, stop.name);
+    // After Ctrl-D nobody can answer a question.
+    if (terminal.stdin.readableEnded) return "out";
   }
   const choices: { says: string; value: 0 | 1 | "out" }[] = [
     { says: isLast ? "end this path" : "the next step", value: 1 },

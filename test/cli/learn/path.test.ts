@@ -43,3 +43,16 @@ test("a user's own path leads from step to step, and continues where it was left
   await again.shows("That was the end of Ours: two steps.");
   expect(await again.ended).toBe(0);
 });
+
+test.each(["mend: ends-in-time", "mystery: at-once"])(
+  "Ctrl-D in %s leaves the path, and says how to continue",
+  async (step) => {
+    const cwd = mkdtempSync(join(folder, "left-"));
+    writeFileSync(join(cwd, "team.yaml"), `title: Ours\nsteps:\n  - { ${step}, minutes: 4 }\n`);
+    const screen = new Screen(["learn", "--path", "team.yaml"], { cwd, env: { LAB_STATE: join(cwd, "state") } });
+    await screen.shows("quit.");
+    screen.press("\u0004");
+    await screen.shows("To continue: ");
+    expect(await screen.ended).toBe(0);
+  },
+);

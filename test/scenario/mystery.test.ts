@@ -49,3 +49,26 @@ test("a seed draws the same mystery again, and every level differs from a health
     }
   }
 });
+
+test("at level 3 a caller can tell both faults from one of them alone", async () => {
+  const like = await loadMystery("now-and-then");
+  const hidden: string[] = [];
+  for (const seed of [26, 27, 45, 46, 53, 67, 78]) {
+    const mystery = randomMystery(like, seed, 3);
+    const faults = mystery.secret.payment!.faults as unknown[];
+    for (const fault of faults) {
+      if ((await tellApart(mystery, { payment: { faults: [fault] } })) === undefined) hidden.push(`seed ${seed}`);
+    }
+  }
+  expect(hidden).toEqual([]);
+});
+
+test("the story of a drawn mystery fits its level", async () => {
+  const like = await loadMystery("now-and-then");
+  const stories = levels.map((level) => randomMystery(like, 1, level).scenario.lesson);
+  expect(stories).toEqual([
+    expect.stringMatching(/One thing .* all the time/),
+    expect.stringMatching(/One thing .* now and then/),
+    expect.stringMatching(/Two things .* now and then/),
+  ]);
+});

@@ -20,30 +20,46 @@ const faults = [
   { "header-flood": "20KB" },
 ] as const;
 
-const plans = [{ nth: 2 }, { nth: 3 }, { first: 2 }, { calls: [4] }, { from: "3s" }, { until: "3s" }] as const;
+const plans = [{ nth: 2 }, { nth: 3 }, { first: 3 }, { calls: [5] }, { from: "3s" }] as const;
+/** It would hide one of two faults: ten quick calls are over by then. */
+const atFirst = { until: "3s" } as const;
+
+const stories: Readonly<Record<Level, { readonly lesson: string; readonly hints: readonly string[] }>> = {
+  1: {
+    lesson: "One thing is wrong with payment, and it is wrong all the time.",
+    hints: ["Which status does a caller get, and after how long?", "Compare the answer with one of a healthy payment."],
+  },
+  2: {
+    lesson: "One thing is wrong with payment now and then.",
+    hints: [
+      "Send ten, one after the other, and write down which ones fail.",
+      "Is it the number of the call, or the time?",
+    ],
+  },
+  3: {
+    lesson: "Two things are wrong with payment now and then.",
+    hints: ["Find a rule for one kind of answer first.", "Calls that do not fit it belong to the other one."],
+  },
+};
 
 /** Hides something drawn by the seed: at level 1 a fault that is always there, at 2 one now and then, at 3 two of them. */
 export function randomMystery(like: Mystery, seed: number, level: Level): Mystery {
   const chance = new Chance(seed);
   const draw = <Item>(all: readonly Item[], of: string): Item =>
     all[Math.floor(chance.draw("mystery", of) * all.length)]!;
-  const first = draw(faults, "fault");
-  const planned = { ...first, ...draw(plans, "plan") };
-  const second = {
-    ...draw(
-      faults.filter((each) => each !== first),
-      "fault",
-    ),
-    ...draw(plans, "plan"),
-  };
+  const others = <Item>(all: readonly Item[], but: Item) => all.filter((each) => each !== but);
+  const fault = draw(faults, "fault");
+  const plan = draw(plans, "plan");
+  // With the same plan one of the two would hide the other.
+  const second = { ...draw(others(faults, fault), "fault"), ...draw(others(plans, plan), "plan") };
   const hidden: Readonly<Record<Level, RawSetup>> = {
-    1: { payment: first },
-    2: { payment: { faults: [planned] } },
-    3: { payment: { faults: [planned, second] } },
+    1: { payment: fault },
+    2: { payment: { faults: [{ ...fault, ...draw([...plans, atFirst], "plan") }] } },
+    3: { payment: { faults: [{ ...fault, ...plan }, second] } },
   };
   const name = `random-${seed}-${level}`;
   return {
-    scenario: { ...like.scenario, name, title: `Drawn by seed ${seed}, level ${level}` },
+    scenario: { ...like.scenario, ...stories[level], name, title: `Drawn by seed ${seed}, level ${level}` },
     secret: hidden[level],
   };
 }

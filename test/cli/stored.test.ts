@@ -55,9 +55,27 @@ test.each([
   expect(plain(refused.err)).toContain("does not contain a run");
 });
 
+test("the progress of another learner can be shown in any format that shows progress", async () => {
+  const tries = [{ at: "2026-03-01T10:00:00.000Z", chose: 1, right: true, sure: 3 }];
+  const ended = { "mend/ends-in-time": { at: "2026-03-01T10:20:00.000Z", how: "done" } };
+  const LAB_STATE = mkdtempSync(join(folder, "ann-"));
+  writeFileSync(join(LAB_STATE, "progress.json"), JSON.stringify({ version: 1, lessons: { "on-time": tries }, ended }));
+  const ofAnn = ["progress", "--name", "Ann"];
+  await lab([...ofAnn, "--out", at("ann.json")], { LAB_STATE });
+  for (const format of ["table", "csv", "html", "markdown", "json"]) {
+    const viewed = await lab(["view", at("ann.json"), "--format", format]);
+    expect(viewed).toEqual(await lab([...ofAnn, "--format", format], { LAB_STATE }));
+    expect(viewed.out).toContain("Ann");
+  }
+  expect((await lab(["view", at("ann.json")])).out).toContain("One exercise solved.");
+});
+
 test.each([
-  [{ gauntlet: {} }, "is the card of a gauntlet, whose stories it does not contain"],
-  [{ lessons: {} }, "contains your predictions, which lab progress prints"],
+  [
+    { gauntlet: {}, command: "lab gauntlet --client 'node pay.mjs'" },
+    "is the card of a gauntlet, whose stories it does not contain play it again with lab gauntlet --client 'node pay.mjs' --report html=card.html",
+  ],
+  [{ lessons: { "timeout-504": "right" } }, "contains predictions that this lab cannot read"],
   [{ kind: "difference", one: "a" }, "cannot be read at other"],
   [{}, "contains no result that can be shown again"],
 ])("%j is refused in one line", async (content, says) => {

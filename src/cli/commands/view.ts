@@ -10,7 +10,7 @@ import { anyIn, resultOf } from "../report/stored.ts";
 /** What can be stored whole. */
 const kinds = [
   ...(["story", "load", "list", "variants", "health", "route"] as const),
-  ...(["clients", "defence", "difference"] as const),
+  ...(["clients", "defence", "difference", "progress"] as const),
 ];
 
 export function define(command: Command): void {

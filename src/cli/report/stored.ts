@@ -1,4 +1,5 @@
-import type { Stored, StoredRuns } from "../../render/json/read.ts";
+import type { StoredRuns } from "../../render/json/read.ts";
+import type { Made } from "../../render/results.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { shellWord } from "../../text/shell-word.ts";
@@ -14,16 +15,32 @@ export async function storedIn(file: string): Promise<StoredRuns> {
 }
 
 /** A result that was stored with --out; a Problem in one line if the file is not a stored result. */
-export async function anyIn(file: string): Promise<Exclude<Stored, { wrong: string }>> {
+export async function anyIn(file: string): Promise<StoredRuns | { readonly other: Result; readonly made: Made }> {
   const text = textOf(file);
   const { readStored } = await import("../../render/json/read.ts");
   const stored = readStored(text);
+  if ("progress" in stored) return await progressOf(stored, file);
   if (!("wrong" in stored)) return stored;
   if (await isOfSweep(text)) {
     const cure = `write ${labCommand(`sweep --merge ${shellWord(file)}`)}`;
     throw new ProblemError([{ says: `${file} contains results of a sweep`, cure }]);
   }
-  throw new ProblemError([{ says: `${file} ${stored.wrong}`, cure: "write a report with --out report.json" }]);
+  const { wrong, cure = "write a report with --out report.json" } = stored;
+  throw new ProblemError([{ says: `${file} ${wrong}`, cure }]);
+}
+
+async function progressOf(
+  { progress, learner, made }: { readonly progress: object; readonly learner?: string; readonly made: Made },
+  file: string,
+): Promise<{ readonly other: Result; readonly made: Made }> {
+  const [{ progressIn }, { learnerProgress }] = await Promise.all([
+    import("../state/progress.ts"),
+    import("../state/lesson-results.ts"),
+  ]);
+  const read = progressIn(progress);
+  if (read !== undefined) return { other: { kind: "progress", value: await learnerProgress(read, learner) }, made };
+  const cure = `write it again with ${labCommand("progress --out progress.json")}`;
+  throw new ProblemError([{ says: `${file} contains predictions that this lab cannot read`, cure }]);
 }
 
 async function isOfSweep(text: string): Promise<boolean> {

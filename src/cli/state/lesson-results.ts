@@ -1,9 +1,27 @@
-import { escapeAll } from "../../render/view/escape.ts";
-import type { Answered, LessonResult } from "../../render/view/learner-progress.ts";
+import { escapeAll, escapeLine } from "../../render/view/escape.ts";
+import type { Answered, LearnerProgress, LessonResult } from "../../render/view/learner-progress.ts";
 import { listScenarios, loadScenario } from "../../scenario/library.ts";
+import { capital } from "../../text/capital.ts";
+import { labCommand } from "../../text/lab-command.ts";
+import { several } from "../../text/phrases.ts";
 import { type Asked, type Progress, predictions, type Try } from "./progress.ts";
 
 const sureWords = { 1: "a guess", 2: "fairly sure", 3: "certain" } as const;
+
+/** Everything that is stored about a learner, who may want to be called by a name. */
+export async function learnerProgress(stored: Progress, name?: string): Promise<LearnerProgress> {
+  const lessons = await lessonResults(stored);
+  return { ...(name !== undefined && { learner: escapeLine(name) }), stored, lessons, sum: sumOf(lessons) };
+}
+
+function sumOf(results: readonly LessonResult[]): string {
+  if (results.length === 0) return `No predictions yet. To start: ${labCommand("learn")}`;
+  const predicted = results.filter(({ tries }) => tries > 0);
+  const right = predicted.filter((result) => result.predicted === "right").length;
+  const solved = results.filter(({ name, ended }) => name.includes("/") && ended === "done").length;
+  const exercises = solved === 0 ? "" : ` ${capital(several(solved, "exercise"))} solved.`;
+  return `${predicted.length} of ${listScenarios().length} lessons predicted, ${right} right on the first try.${exercises}`;
+}
 
 /** Each lesson, mend and mystery that was begun, in the order in which they were. */
 export async function lessonResults(progress: Progress): Promise<LessonResult[]> {

@@ -118,6 +118,13 @@ function parsed(text: string): Progress | undefined {
   }
 }
 
+/** The progress in a document that says more, such as one of another learner. */
+export function progressIn(document: object): Progress | undefined {
+  if (!isProgress(document)) return undefined;
+  const { version, lessons, ended } = document;
+  return { version, lessons, ...(ended !== undefined && { ended }) };
+}
+
 function isProgress(value: unknown): value is Progress {
   if (!isObject(value) || value.version !== 1 || !isObject(value.lessons)) return false;
   const { lessons, ended = {} } = value;

@@ -1,12 +1,19 @@
 import * as v from "valibot";
 import { conclusions } from "../../policy/conclusion.ts";
-import { labCommand } from "../../text/lab-command.ts";
 import type { Results } from "../results.ts";
+import { escapeLine } from "../view/escape.ts";
 
 /** Results without runs that are stored whole. */
 export type StoredOther = {
   readonly [K in keyof typeof schemas]: { readonly kind: K; readonly value: Results[K] };
 }[keyof typeof schemas];
+
+/** Why a result cannot be shown, in one line. */
+export interface Unreadable {
+  readonly wrong: string;
+  /** What to do instead. */
+  readonly cure?: string;
+}
 
 const texts = v.array(v.string());
 
@@ -43,15 +50,8 @@ const schemas = {
   }),
 };
 
-/** Why a result cannot be shown again, by something that only its document has. */
-const notWhole = () => ({
-  gauntlet:
-    "is the card of a gauntlet, whose stories it does not contain: add --report html=card.html where it is played",
-  lessons: `contains your predictions, which ${labCommand("progress")} prints`,
-});
-
 /** A result that has no runs, or why it cannot be shown again. */
-export function readOther(json: object): StoredOther | { readonly wrong: string } {
+export function readOther(json: object): StoredOther | Unreadable {
   const kind = "kind" in json ? json.kind : undefined;
   for (const known of ["difference", "defence", "clients"] as const) {
     if (kind !== known) continue;
@@ -59,7 +59,10 @@ export function readOther(json: object): StoredOther | { readonly wrong: string 
     if (read.success) return { kind: known, value: read.output } as StoredOther;
     return { wrong: `cannot be read at ${v.getDotPath(read.issues[0]) ?? "its top"}` };
   }
-  const [, says = "contains no result that can be shown again"] =
-    Object.entries(notWhole()).find(([key]) => key in json) ?? [];
-  return { wrong: says };
+  if (!("gauntlet" in json)) return { wrong: "contains no result that can be shown again" };
+  const again = "command" in json ? `play it again with ${escapeLine(String(json.command))}` : "add";
+  return {
+    wrong: "is the card of a gauntlet, whose stories it does not contain",
+    cure: `${again} --report html=card.html`,
+  };
 }

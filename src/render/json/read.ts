@@ -7,7 +7,7 @@ import { documentSchema, type ReportDocument } from "./document.ts";
 import { scenarioOf } from "./kept.ts";
 import { readCalls } from "./read-calls.ts";
 import { readLoads } from "./read-load.ts";
-import { readOther, type StoredOther } from "./read-others.ts";
+import { readOther, type StoredOther, type Unreadable } from "./read-others.ts";
 
 /** A stored result that has runs. */
 export interface StoredRuns {
@@ -16,8 +16,15 @@ export interface StoredRuns {
   readonly made: Made;
 }
 
-/** A stored result, or why it is not one, in one line. */
-export type Stored = StoredRuns | { readonly other: StoredOther; readonly made: Made } | { readonly wrong: string };
+/** What a learner did; how their lessons word it is not stored. */
+interface StoredProgress {
+  readonly progress: object;
+  readonly learner?: string;
+  readonly made: Made;
+}
+
+/** A stored result, or why it is not one. */
+export type Stored = StoredRuns | StoredProgress | { readonly other: StoredOther; readonly made: Made } | Unreadable;
 
 export function readStored(text: string): Stored {
   let json: unknown;
@@ -30,8 +37,10 @@ export function readStored(text: string): Stored {
     return { wrong: "is not a report of the lab, or was written by a version that is too old" };
   const { version, lab, command: again } = json as { version?: unknown; lab?: unknown; command?: unknown };
   if (!("reports" in json)) {
+    const made = madeBy(String(lab), String(again));
+    if ("lessons" in json) return { progress: json, made, ...("learner" in json && { learner: String(json.learner) }) };
     const other = readOther(json);
-    return "wrong" in other ? other : { other, made: madeBy(String(lab), String(again)) };
+    return "wrong" in other ? other : { other, made };
   }
   if (version !== 1) return { wrong: `is a report of version ${String(version)}, and this lab reads version 1` };
   const read = v.safeParse(documentSchema, json);

@@ -16,7 +16,7 @@ export function gauntletPage(result: Gauntlet, { command }: Made): Page {
   const { use, holds, rows, rules } = result;
   const judged = rules.map(({ rule, holds: held, brokenBy }, at): Cell[] => [
     ...cells(letterOf(at), rule.name),
-    { text: held === null ? "not judged" : held ? "holds" : "broken", tone: held === false ? "bad" : "good" },
+    verdictCell(held),
     ...cells(rule.says, brokenBy.join(", ")),
   ]);
   const why = rules.filter((each) => each.holds === false).map(whyPart);
@@ -34,6 +34,11 @@ export function gauntletPage(result: Gauntlet, { command }: Made): Page {
       { kind: "stories", head: "Failure by failure", pages: rows.map((row) => rowPage(row, command)) },
     ],
   };
+}
+
+function verdictCell(holds: boolean | null): Cell {
+  if (holds === null) return { text: "not judged", tone: "faint" };
+  return holds ? { text: "holds", tone: "good" } : { text: "broken", tone: "bad" };
 }
 
 function whyPart({ rule: { name, why, inStacks, lesson } }: JudgedRule): Part {

@@ -94,7 +94,7 @@ test("a list has contents that link to each scenario, to be filtered by track an
 });
 
 test("every id is unique", () => {
-  const text = html("list")({ reports: [timeout504, refused502, hostile] }, wide, made);
+  const text = html("list")({ reports: [timeout504, refused502, timeout504, hostile, timeout504] }, wide, made);
   const ids = [...text.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });

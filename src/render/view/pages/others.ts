@@ -23,10 +23,16 @@ export function listPage({ reports }: Runs, made: Made): Page {
     says,
     ...(fell.length > 0 && { state: "fails" as const }),
     parts: [
-      { kind: "pages", head: "Contents", pages: reports.map((report) => storyPage(report, made)) },
+      { kind: "pages", head: "Contents", pages: reports.map((report) => storyPage(report, made)).map(numbered) },
       { kind: "command", says: "To repeat all of it", command: made.command },
     ],
   };
+}
+
+/** Scenarios of several files may have one name, and each has an anchor of its own. */
+function numbered(page: Page, at: number, all: readonly Page[]): Page {
+  const nth = all.slice(0, at).filter(({ name }) => name === page.name).length + 1;
+  return nth === 1 ? page : { ...page, name: `${page.name} (${nth})` };
 }
 
 /** One scenario with each of several settings. */

@@ -13,7 +13,7 @@ export const headerFlood = raw<number>({
   says: (bytes) => `adds a header of ${saySize(bytes)}`,
   bytes: (reply, bytes) => ({
     script: [head(reply, [`x-flood: ${"x".repeat(bytes)}`, `content-length: ${reply.body.length}`]), reply.body],
-    end: "fin",
+    end: "silence",
   }),
   seen(reply, bytes) {
     const flood: Header = ["x-flood", "x".repeat(bytes)];

@@ -64,6 +64,17 @@ describe("a library's budget", () => {
     expect(budget.allows()).toBe(true);
   });
 
+  it("counts a call as in progress until it is over", () => {
+    const afterAll = (isOver: boolean) => {
+      const budget = new RunningBudget({ share: 0.3, always: 0 });
+      for (let n = 0; n < 3; n++) budget.begins();
+      budget.allows();
+      if (isOver) budget.over();
+      return budget.allows();
+    };
+    expect([afterAll(false), afterAll(true)]).toEqual([true, false]);
+  });
+
   it("always allows a few, and others while retries are not more than their share of the tries in progress", () => {
     const list = fc.array(fc.constantFrom("begins", "retry", "retry", "ends", "over"), { maxLength: 60 });
     fc.assert(

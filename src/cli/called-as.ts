@@ -2,7 +2,7 @@ import { basename, delimiter, dirname, relative } from "node:path";
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** What to type in this folder to start the program again, given the file it was started with. */
+/** The words that start the program again in this folder, given the file it was started with. */
 export function calledAs(file: string, env: Env, folder: () => string): string {
   if (env.npm_command === "exec") return "npx lab";
   if (env.PATH?.split(delimiter).includes(folderOfCommand(file))) return "lab";

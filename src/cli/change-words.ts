@@ -73,7 +73,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   "a size": ["16B", "16KB"],
 };
 
-/** What can be written as it stands is in backticks, unless it is an example; a space would have to be quoted for a shell. */
+/** The words in backticks can be written as they stand, except examples; a space would need quotes in a shell. */
 function wordsIn(takes = ""): string[] {
   const [kind = ""] = /^[^,`]*?(?=,| or |$)/.exec(takes) ?? [];
   return [...(examples[kind] ?? []), ...[...takes.matchAll(/(?<!such as )`([^\s`]+)`/g)].map(([, word]) => word!)];

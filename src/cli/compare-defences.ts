@@ -28,7 +28,6 @@ export interface DefenceOptions {
 }
 export type Comparable = ComparedDefence["what"];
 
-/** What applies where an option is left out. */
 export const usualOptions: Readonly<Record<Comparable, DefenceOptions>> = {
   breaker: { set: [], seed: 1, everyMs: 1000, takesMs: 10, method: "GET" },
   retry: { set: [], seed: 1, everyMs: 1000, takesMs: 10, method: "GET" },

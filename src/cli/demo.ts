@@ -7,7 +7,7 @@ export function showingOf(fault: Fault, written: unknown): Showing {
   return read.success && fault.shows !== undefined ? fault.shows(read.output) : { setup: {} };
 }
 
-/** What else it takes to see the fault, if one plain order does not show it. */
+/** Says what else is needed to see the fault, if one plain order does not show it. */
 export function sayShowing({ setup, orders, together }: Showing): string | undefined {
   const settings = Object.entries(setup).flatMap(([server, written]) =>
     Object.entries(written as object).map(([key, value]) => `${server}.${key}=${value}`),

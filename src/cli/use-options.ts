@@ -3,7 +3,7 @@ import { needs } from "./option-rules.ts";
 import { duration } from "./options.ts";
 import { OncePerName } from "./repeated-option.ts";
 
-/** What a command line says about the user's own servers. */
+/** The options about the user's own servers. */
 export interface UseOptions {
   readonly use?: readonly string[];
   readonly bench?: string;

@@ -1,6 +1,6 @@
 import type { Report } from "../scenario/report.ts";
 
-/** What a renderer may know about the place its text goes to. */
+/** The width, colours and characters of the place that a text is printed to. */
 export interface Look {
   readonly width: number;
   readonly colour: boolean;

@@ -20,7 +20,7 @@ interface Options extends ReportOptions {
 }
 const usualTimeoutMs = 1000;
 const ofDefences = ["set", "seed", "every", "takes", "method"] as const;
-/** What has no effect on one of them. */
+/** By defence, the options that have no effect on it. */
 const foreignTo = { breaker: ["method"], retry: ["every", "takes"], bulkhead: ["method"] } as const;
 
 export function define(command: Command): void {

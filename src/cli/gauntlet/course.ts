@@ -9,9 +9,9 @@ import { clientPlanOf } from "./client-plan.ts";
 import type { GauntletOptions } from "./options.ts";
 import { planOf } from "./plan.ts";
 
-/** What a server, or a client, can be put through. */
+/** The failures and rules for a server, or for a client. */
 export interface Course {
-  /** What is tried, in words. */
+  /** "order", or "the client". */
   readonly whom: string;
   readonly failures: readonly { readonly name: string }[];
   readonly rules: readonly Rule[];

@@ -11,7 +11,7 @@ import { portsOf } from "../ports.ts";
 import type { UseOptions } from "../use-options.ts";
 import { subjectOf } from "./subject.ts";
 
-/** What each role calls, and the servers that it needs around it. */
+/** By role: the server that it calls, and the servers that it needs around it. */
 const roles: ReadonlyMap<string, { readonly callee: string; readonly setup: RawSetup; readonly passesOn: boolean }> =
   new Map([
     [

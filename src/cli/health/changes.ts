@@ -5,7 +5,7 @@ import { nearest } from "../../text/nearest.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { didYouMean } from "../../text/suggestion.ts";
 
-/** What `--set` or `--then` changes in a setup, and what it added. */
+/** The changes that `--set` or `--then` makes to a setup, and the components that it adds. */
 export interface Changed {
   readonly setup: RawSetup;
   readonly added: readonly string[];

@@ -25,9 +25,9 @@ export interface Wanted extends Written {
 
 export interface Built {
   readonly scenario: Scenario;
-  /** What was added to the application by its name, and what is probably a typo, a line each. */
+  /** A line for each component that was added by its name, and for each probable typo. */
   readonly notes: readonly string[];
-  /** What is set at the start and after each change, in words. */
+  /** The settings at the start and after each change, in words. */
   readonly stages: readonly string[];
   /** Which version of Spring Boot answers, in words. */
   readonly played: string;

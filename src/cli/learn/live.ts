@@ -78,7 +78,7 @@ async function watched(lab: Lab, job: Job, play: Play): Promise<Report> {
   }
 }
 
-/** What has happened so far, a clock, and who waits for whom. */
+/** Shows the events so far, a clock, and who waits for whom. */
 class View {
   readonly #lab: Lab;
   readonly #canSkip: boolean;

@@ -66,7 +66,7 @@ export function surePhase(plain: boolean): Drawn<number> {
   return () => asked("How sure are you?", choices, ["skip", "back", "out"], plain);
 }
 
-/** What happened, and what of it was seen. */
+/** Shows what happened, and asks which of it was seen. */
 export function seenPhase(report: Report, plain: boolean): Drawn<number> {
   const { seen, predict } = report.scenario;
   const choices = seen ?? [...predict!.choices, { says: noneOfThese }];
@@ -77,7 +77,7 @@ export function seenPhase(report: Report, plain: boolean): Drawn<number> {
   };
 }
 
-/** What happened, in no more lines than that. */
+/** The log of the run, in no more lines than there is room for. */
 export function logPage(report: Report, look: Look, room: number): Lines {
   const { scenario, world } = report;
   const note =
@@ -106,7 +106,7 @@ export function twistPhase(report: Report, plain: boolean, predicts: boolean): D
 /** From this many words on an answer is understood without its question. */
 const wholeWords = 4;
 
-/** What the run answered before the change. */
+/** The outcome before the change. */
 function beforeLines({ scenario, choices }: Report, look: Look): Lines {
   const held = choices.find(({ verdict }) => verdict.holds);
   if (held === undefined) return [];

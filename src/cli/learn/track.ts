@@ -62,7 +62,7 @@ async function after(
   return next === "back" ? at : next;
 }
 
-/** What was learned, how it went, and where to go from here: on, or to lessons of the same track. */
+/** Shows what was learned and how it went, and asks where to go from here: on, or to lessons of the same track. */
 async function atEnd(lab: Lab, track: Track, { plain }: Manner, chosen: boolean): Promise<Onward | Course> {
   const { name, lessons, next } = track;
   const following = listTracks().find((each) => each.name === next);

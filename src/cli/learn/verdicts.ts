@@ -15,7 +15,7 @@ import type { Drawn, Turn } from "./question.ts";
 
 type Lines = string[];
 
-/** What came of the prediction and of the observation, why it is so, and what to do about it. */
+/** Says whether prediction and observation were right, why, and what to do about it. */
 export function verdictPage(
   report: Report,
   guess: number | undefined,

@@ -46,7 +46,7 @@ function properties({ scenario, springOf }: Mend): string {
   return stringify(scenario.setup[springOf!]?.properties ?? {});
 }
 
-/** What the learner's file changes; mistakes are thrown as Problems. */
+/** Reads the changes in the learner's file; mistakes are thrown as Problems. */
 export async function changesIn(mend: Mend, file: string): Promise<RawSetup> {
   if (mend.springOf !== undefined) return springChanges(mend.springOf, file);
   const document = readYaml(textOf(file), file);

@@ -8,7 +8,7 @@ import { changeOf } from "../set-option.ts";
 import { recordEnd } from "../state/progress.ts";
 import { sayRemembered } from "../state/say-progress.ts";
 
-/** What a guess changes; it may be about payment alone, where the mystery lies. */
+/** Reads a guess as changes; only payment may be changed, because the mystery is there. */
 export function readGuess({ scenario }: Mystery, written: readonly string[]): RawSetup {
   const odd = written.find((each) => !/^payment\.[^=]+=./.test(each.trim()));
   if (odd !== undefined && !/^[\w-]+\.[^=]+=./.test(odd.trim())) {

@@ -14,7 +14,7 @@ import { benchSchema, type ServerInput, type UpstreamInput } from "./bench-schem
 import type { Template } from "./own-program.ts";
 import type { ReadyCheck } from "./readiness.ts";
 
-/** What a bench file says about one of the user's servers. */
+/** A bench file's description of one of the user's servers. */
 export interface BenchServer {
   readonly run?: string | undefined;
   readonly url?: string | undefined;

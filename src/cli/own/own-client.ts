@@ -2,7 +2,7 @@ import type { ClientEnv, ClientProgram } from "../../gauntlet/client/plan.ts";
 import { pause } from "../../world/real-timer.ts";
 import { type Ended, ProcessGroup } from "./process-group.ts";
 
-/** What it wrote last may come a moment after its end, or never if something else holds its stdout. */
+/** Its last output may arrive a moment after its end, or never if another process has its stdout open. */
 const drainMs = 250;
 const shownLines = 12;
 

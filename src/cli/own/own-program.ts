@@ -30,9 +30,9 @@ export interface ProgramPlan {
   readonly words: readonly string[];
   /** Where it finds the servers that it may call, by the names of variables. */
   readonly addresses: Readonly<Record<string, string>>;
-  /** What else it gets in addition to the environment of this process, with placeholders; it may be secret. */
+  /** Added to the environment of this process; it may contain placeholders and secrets. */
   readonly env?: Readonly<Record<string, string>>;
-  /** What placeholders stand for, besides its port and its file. */
+  /** The values of placeholders other than its port and its file. */
   readonly values?: Values;
   /** Written to a file that CONFIG names, its placeholders filled in. */
   readonly template?: Template | undefined;

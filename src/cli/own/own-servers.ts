@@ -66,7 +66,7 @@ function variableOf(place: string): string {
   return `${place.replaceAll(/[^a-z0-9]/g, "_").toUpperCase()}_URL`;
 }
 
-/** What runs already was told earlier where it finds the servers that it calls. */
+/** A server that runs already was configured earlier with the addresses of the servers that it calls. */
 function checkPorts(
   { role, url }: Use,
   setup: RawSetup,

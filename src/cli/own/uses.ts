@@ -14,7 +14,7 @@ export interface Use {
   readonly bench?: BenchServer;
 }
 
-/** What `--use role=command` or `--use role=url` says. */
+/** Reads `--use role=command` and `--use role=url`. */
 function usesOf({ use = [], shell = false }: Pick<UseOptions, "use" | "shell">): Use[] {
   return use.map((written) => {
     const [, role = "", what = ""] = /^\s*([a-z][a-z0-9-]*)\s*=\s*(.*?)\s*$/s.exec(written) ?? [];

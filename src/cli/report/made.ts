@@ -12,7 +12,7 @@ export function madeBy(args: readonly string[], version: string): Made {
   return { version, command: shellLine(["lab", ...words.map(withoutToken)]) };
 }
 
-/** What identifies somebody does not travel. */
+/** A token identifies somebody, so it is not stored in a report. */
 function withoutToken(word: string): string {
   return word
     .replace(/^((?:--header=)?authorization: *(?:\S+ (?=\S))?).*$/is, "$1…")

@@ -12,7 +12,7 @@ export function ofShare(percent: number, by: ShareMode, requests: readonly Route
   return { share: { percent, by, fresh: "order", old: "monolith", users } };
 }
 
-/** What the routes of a file did with each request. */
+/** Draws what the routes of a file did with each request. */
 export function ofRoutes({ routes, isWeighted }: OwnRoutes, why: boolean): RoutePicture {
   return { routes: { routes, isWeighted, why } };
 }

@@ -4,7 +4,7 @@ import type { RouteRequestLine } from "../../scenario/route/request-line.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Header } from "../../trace.ts";
 
-/** What the options say about the requests. */
+/** The options about requests. */
 export interface Asked {
   readonly requests?: number;
   readonly path?: readonly string[];

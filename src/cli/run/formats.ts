@@ -10,7 +10,7 @@ interface Wanted {
   readonly compare?: boolean;
 }
 
-/** What kind of result the runs make together. */
+/** The kind of result that the runs make together. */
 export function kindOf(jobs: readonly Job[], { compare }: Wanted): "story" | "load" | "list" | "variants" {
   if (compare) return "variants";
   if (jobs.length > 1) return "list";

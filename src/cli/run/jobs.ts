@@ -21,7 +21,7 @@ export interface Wanted {
 /** No screen has room for more columns than these. */
 const mostCompared = 8;
 
-/** What a command line asks to be played; what is wrong with it is thrown before anything starts. */
+/** Makes the jobs that a command line asks for; mistakes are thrown as Problems before anything starts. */
 export async function jobsOf(scenarios: readonly Scenario[], wanted: Wanted): Promise<Job[]> {
   const { compare, set: written = [] } = wanted;
   const readChanges = written.length === 0 ? undefined : (await import("../set-option.ts")).changesOf;

@@ -6,7 +6,7 @@ import { sweepOf } from "../../scenario/sweep/sweep.ts";
 import type { Lab } from "../lab.ts";
 import type { OutFile } from "../report/write.ts";
 
-/** What is shown of a sweep, and how. */
+/** The options that decide what is shown of a sweep, and how. */
 export interface Picture {
   readonly measure?: string;
   readonly format?: SweepFormat | "ndjson";

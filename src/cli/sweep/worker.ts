@@ -3,7 +3,6 @@ import type { Line } from "../../scenario/sweep/ndjson.ts";
 import { stopwatch } from "../../world/real-timer.ts";
 import { CellPlayer, type Outcome } from "./cell-player.ts";
 
-/** What a worker is started with. */
 export interface WorkerData {
   readonly engine: string;
   readonly capMs: number;

@@ -61,7 +61,7 @@ export function calls({ reports }: Runs): string {
   return csv(callColumns, all);
 }
 
-/** What happened in each part of the time of each load, a line each. */
+/** A line for each part of the time of each load. */
 export function windows({ reports }: Runs): string {
   const all = escapeAll(reports).flatMap((report) =>
     (report.load?.loads ?? []).flatMap((load) => load.windows.map((window) => ({ report, load, window }))),

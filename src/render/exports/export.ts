@@ -3,7 +3,7 @@ import type { AskingSettings } from "../../service/asking/settings.ts";
 /** The defences of one server, to call another, as one product writes them. */
 export interface Exported {
   readonly lines: readonly string[];
-  /** What the product cannot express, a sentence each. */
+  /** A sentence for each setting that the product cannot express. */
   readonly cannot: readonly string[];
 }
 
@@ -44,7 +44,7 @@ export function insteadOf({ to, status, body = "" }: NonNullable<AskingSettings[
   return status === undefined ? undefined : `() => ({ status: ${status}, body: ${JSON.stringify(body)} })`;
 }
 
-/** What of a circuit breaker no library has a word for, and what no product but its own does. */
+/** The settings of a circuit breaker that no library has, and those that only one product has. */
 export function breakerCannot({ breaker }: AskingSettings, product: string): string[] {
   if (breaker === undefined) return [];
   const { counts, per, like } = breaker;
@@ -58,7 +58,7 @@ export function breakerCannot({ breaker }: AskingSettings, product: string): str
   ];
 }
 
-/** What of a retry hardly any library has a word for. */
+/** The settings of a retry that hardly any library has. */
 export function retryCannot({ retry }: AskingSettings, product: string): string[] {
   if (retry === undefined) return [];
   const { on, budget, wait, respectsRetryAfter } = retry;

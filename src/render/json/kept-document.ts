@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { replyEntries, text } from "./call-document.ts";
 
-/** What a report needs besides its results to be shown again without being played. */
+/** The parts of a report, besides its results, that are needed to show it again without playing it. */
 export const kept = v.pipe(
   v.strictObject({
     track: v.string(),

@@ -8,7 +8,7 @@ import { isLoad } from "../../scenario/steps/load.ts";
 import { isSend, sendOf } from "../../scenario/steps/send.ts";
 import type { Kept } from "./kept-document.ts";
 
-/** What of a report is stored so that it can be shown again. */
+/** Selects the parts of a report that are stored so that it can be shown again. */
 export function keptOf(report: Report): Kept {
   const { scenario, set, forgiving, own, toleranceMs, lagMs, goesOn, forgottenCalls } = report;
   const { track, file, lesson, inYourCode, twist, steps } = scenario;

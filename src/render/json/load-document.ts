@@ -30,7 +30,7 @@ const window = v.strictObject({
   p99Ms: number("99 % of all calls that ended in it, good or not, took no longer."),
 });
 
-/** What a report with loads adds. */
+/** The entries that a report with loads adds. */
 export const loadEntries = entries();
 
 function entries() {

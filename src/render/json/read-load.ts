@@ -76,7 +76,7 @@ function runOf({ goodputPerS, tookMs, servers, ...counts }: NonNullable<JsonRepo
   };
 }
 
-/** What cannot be said is null in JSON. */
+/** An unknown number is null in JSON. */
 function of([value, low, high]: JsonEstimate): Estimate {
   return [value ?? Number.NaN, low, high];
 }

@@ -23,7 +23,7 @@ export interface Picture {
   readonly width: number;
   readonly height: number;
   readonly title: string;
-  /** What there is to see, in words. */
+  /** A description for readers who do not see the picture. */
   readonly says: string;
   readonly inner: string;
 }

@@ -29,7 +29,7 @@ export function edgeText(found: FoundEdge, look: Look): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** What is not known to hold counts as not holding. */
+/** A run that cannot tell counts as not holding. */
 function sayRuns({ runs, undecided }: FoundEdge): string {
   const all = plural(runs, "run");
   return undecided === 0

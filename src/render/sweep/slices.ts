@@ -4,7 +4,7 @@ import type { Dimension } from "../../scenario/sweep/values.ts";
 import type { Line } from "./curve.ts";
 import type { Plane } from "./heat-map.ts";
 
-/** What one picture shows: the points over one dimension or two, all others being fixed. */
+/** The points of one picture: over one dimension or two, all others being fixed. */
 export interface Slice {
   /** The values of the further dimensions; empty if there are none. */
   readonly head: string;

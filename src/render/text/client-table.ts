@@ -7,7 +7,7 @@ import { type Glyphs, glyphsFor } from "./glyphs.ts";
 import { type Paint, paintFor, statusPaint } from "./paint.ts";
 import { textWidth, wrap } from "./width.ts";
 
-/** What the client asked and what it received. */
+/** A table of the client's requests and the answers that it received. */
 export function received(report: Report, look: Look): string[] {
   const rows = clientRows(report);
   if (rows.length === 0) return [];

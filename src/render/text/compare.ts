@@ -52,7 +52,7 @@ export function compared(raw: readonly Report[], look: Look): string {
   return `${[...drawn, paintFor(look).strong(end)].join("\n")}\n`;
 }
 
-/** What the sides say of one thing, and which of them say another thing than the first one. */
+/** The values of all sides for one thing, and which of them differ from the first. */
 interface Line {
   readonly what: string;
   readonly rows: readonly (Row | undefined)[];

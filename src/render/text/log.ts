@@ -17,7 +17,7 @@ import { wrap } from "./width.ts";
 /** From this many requests on, the client's are drawn as marks, not one by one. */
 const flood = 8;
 
-/** What happened in a run, in no more lines than there is room for. */
+/** The events of a run, in no more lines than there is room for. */
 export function logLines(raw: Report, look: Look, room: number): string[] {
   const report = escapeAll(raw);
   if (report.load !== undefined) return loadLog(report, report.load, look, room);

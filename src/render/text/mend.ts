@@ -14,7 +14,7 @@ import { wrap } from "./width.ts";
 
 const widestText = 84;
 
-/** What is wrong, and what may be done about it; `how` it is changed. */
+/** Describes an exercise: what is wrong, what may be changed, and `how`. */
 export function mendStory({ scenario, may, springOf }: Mend, look: Look, how: string): string {
   const width = Math.min(look.width, widestText);
   const paint = paintFor(look);

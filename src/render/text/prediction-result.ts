@@ -16,7 +16,7 @@ import { wrap } from "./width.ts";
 const mostSends = 4;
 export const noneOfThese = "something else";
 
-/** What was measured, in a sentence or two, to compare with what the learner believes to have seen. */
+/** The measured result in a sentence or two, to compare with what the learner believes to have seen. */
 export function measured(report: Report): string {
   if (report.load !== undefined) return report.load.loads.map((each) => `${loadCounts(each)}.`).join(" ");
   const sends = report.calls.filter(({ by }) => by === CLIENT);
@@ -57,7 +57,7 @@ export function told(report: Report, chose: number, look: Look, plain = false): 
   return [...wrap(`You said: ${said}.`, width), ...wrap(`What happened: ${happened}.`, width), ...proof, ...tempting];
 }
 
-/** What happened, for those who have not said what would; the measured result if nothing was asked. */
+/** The right choice for learners who made no prediction; the measured result if nothing was asked. */
 export function happened(report: Report, look: Look, plain = false): string[] {
   const width = Math.min(look.width, 84);
   const right = report.choices.findIndex(({ verdict }) => verdict.holds);

@@ -49,7 +49,7 @@ export function problem(raw: Problem, look: Look, severity: Severity = "error"):
   return `${[head, paint.faint(gutter) + shown, `${indent}${paint.bad(carets)} ${cureLines[0]}`.trimEnd(), ...cureLines.slice(1)].join("\n")}\n`;
 }
 
-/** What is wrong, beginning next to its place. */
+/** The message, beginning next to its place and broken to the width. */
 function headLines(place: string, words: string, width: number): string[] {
   const room = width - textWidth(place) - 2;
   const [first = "", ...others] = wrap(words, Math.max(narrowest, room));

@@ -6,7 +6,7 @@ import { type Settings, settingWords } from "./setting-words.ts";
 
 const unsaid = new Set(["is", "off", "faults", ...everyFault.map(({ name }) => name)]);
 
-/** What is set for a server, in sentences with a subject but without capital and full stop. */
+/** The settings of a server, in sentences with a subject but without capital and full stop. */
 export function serverWords(server: Server, settings: Settings): string[] {
   return about(server, settings, Object.keys(settings), server.off ? [isOff(server)] : []);
 }

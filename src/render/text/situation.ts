@@ -37,7 +37,7 @@ export function situation(raw: Scenario, servers: readonly Server[], look: Look,
     : situation(raw, servers, look, { plain, room });
 }
 
-/** What servers of these kinds do, in a sentence each. */
+/** A sentence about each kind of server. */
 export function introductions(servers: readonly Server[], kinds: readonly string[], look: Look): string[] {
   const sentences = [...new Set(kinds)].flatMap((kind) => {
     const says = services.find((service) => service.kind === kind)?.says;

@@ -17,7 +17,7 @@ import { changeWords } from "./server-words.ts";
 
 const mostSentences = 8;
 
-/** What the client does and what changes meanwhile, in sentences without capital and full stop. */
+/** The steps of a scenario, in sentences without capital and full stop. */
 export function stepSentences({ setup, steps }: Scenario, look: Look): string[] {
   const telling: Telling = { steps, look, setup };
   const says = steps.flatMap((step, at) => wordsOf(step).sentences(step, at, telling));

@@ -45,7 +45,7 @@ function drawn(raw: Report, look: Look, setupLines: typeof setup): string {
 
 const longestSetup = 240;
 
-/** What runs and how, if that fits on a line or two. */
+/** The setup, if it fits on a line or two. */
 function setup(report: Report, look: Look): string[] {
   const says = Object.entries(report.setup).map(([server, written]) => {
     const settings = withoutTokens(written);

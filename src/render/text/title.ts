@@ -4,7 +4,7 @@ import { wrapCommand } from "./command-line.ts";
 import { paintFor } from "./paint.ts";
 import { padEnd, textWidth, wrap } from "./width.ts";
 
-/** What this is a report of, where it ran, and what was changed for it. */
+/** The scenario, the world, and what was changed for this run. */
 export function title(report: Report, look: Look): string[] {
   const { scenario, world } = report;
   const paint = paintFor(look);

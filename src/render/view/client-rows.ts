@@ -24,7 +24,7 @@ export interface ClientRow {
 const mostRows = 12;
 const mostBody = 400;
 
-/** What the client asked and what it received. */
+/** A row for each request of the client and its answer. */
 export function clientRows(report: Report): ClientRow[] {
   return grouped(rowsOf(report));
 }
@@ -43,7 +43,7 @@ function rowsOf(report: Report): ClientRow[] {
   }));
 }
 
-/** What a request carries, if the requests of a run differ in it. */
+/** The headers of a request, if the requests of a run differ in them. */
 function carriedBy({ scenario }: Report, calls: readonly Call[]): (call: Call) => string {
   const words = (call: Call) => {
     const step = scenario.steps[(call.step ?? 0) - 1];

@@ -5,13 +5,13 @@ export interface ComparedClients {
   readonly fault: string;
   readonly value: unknown;
   readonly about: string;
-  /** What it takes to see the fault, as data and in words. */
+  /** The setup that shows the fault, as data and in words. */
   readonly showing: object;
   readonly shows: string | undefined;
   readonly rows: readonly ComparedClient[];
 }
 
-/** What one client made of a fault, next to what was done. */
+/** How one client reported a fault, next to what was done. */
 export interface ComparedClient {
   readonly client: string;
   readonly saw: string;
@@ -20,9 +20,9 @@ export interface ComparedClient {
   readonly charged: number;
   /** Its server was still working when it was last looked at. */
   readonly goesOn: boolean;
-  /** What its order server answered its own client; null if there is none. */
+  /** The status that its order server answered with; null if there is none. */
   readonly answered: number | null;
-  /** What its error says, as logs show it; null if it reports none of its own. */
+  /** Its error as a log shows it; null if it reports none of its own. */
   readonly error: string | null;
   /** Why its conclusion, or the answer it accepts as whole, is wrong; null if nothing misleads it. */
   readonly misled: string | null;

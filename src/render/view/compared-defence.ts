@@ -15,7 +15,7 @@ export interface ComparedRow {
   readonly library: string;
   /** Settings that were asked for and that it has no word for. */
   readonly foreign: readonly string[];
-  /** What became of each call, or of each try. */
+  /** The outcome of each call, or of each try. */
   readonly cells: readonly string[];
   /** Where it first decides otherwise than the first library, and the rule that makes the difference. */
   readonly differs?: {

@@ -8,7 +8,7 @@ import { reasons } from "./reasons.ts";
 import { type Line, type Seen, seenIn, type Tree } from "./seen.ts";
 import { oursWords } from "./words.ts";
 
-/** What the callers of one request may conclude, next to what was done for it; `times` requests ended alike. */
+/** The conclusions of one request's callers, next to what was done for it; `times` requests ended alike. */
 export interface Ends {
   readonly may: readonly Line[];
   readonly did: readonly Line[];

@@ -8,9 +8,8 @@ import { caseOf, stateWords } from "./cases.ts";
 import { grouped } from "./grouped.ts";
 import { isFailure, seconds } from "./words.ts";
 
-/** What two results do not have in common. */
 export interface Difference {
-  /** What each of them is, in words. */
+  /** The name of each result. */
   readonly one: string;
   readonly other: string;
   readonly rows: readonly DifferingRow[];

@@ -5,7 +5,7 @@ import { often } from "../../text/phrases.ts";
 import type { Line, Seen, Tree } from "./seen.ts";
 import { callerWords, isFailure, seconds, shortTime } from "./words.ts";
 
-/** What was really done for one request. */
+/** The work that was really done for one request. */
 export function facts(tree: Tree, seen: Seen): Line[] {
   const work = [...tree.ledger, ...keptUnknown(tree, seen)];
   const last = tree.calls.at(-1)!;

@@ -23,7 +23,7 @@ export function newIn(row: Row): string[] {
   return brokenIn(row).filter((rule) => !row.accepted.includes(rule));
 }
 
-/** What stands for a rule in a grid. */
+/** The letter of a rule in a grid. */
 export function letterOf(at: number): string {
   return String.fromCharCode("A".charCodeAt(0) + at);
 }

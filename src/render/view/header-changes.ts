@@ -20,7 +20,7 @@ const ofTheConnection = new Set([
   "x-served-by",
 ]);
 
-/** What a request or an answer carries on one side of a gateway and not on the other. */
+/** The headers that a request or an answer has on one side of a gateway and not on the other. */
 export function headerChanges(before: readonly Header[], after: readonly Header[]): HeaderChange[] {
   const [old, fresh] = [told(before), told(after)];
   return [
@@ -29,7 +29,7 @@ export function headerChanges(before: readonly Header[], after: readonly Header[
   ];
 }
 
-/** What the gateway itself adds to every request. */
+/** The headers that the gateway itself adds to every request. */
 const usual = /^(forwarded|x-forwarded-(for|proto|host|port)): |^user-agent: ReactorNetty\/|^accept: \*\/\*$/;
 
 export function isUsual({ isNew, name, says }: HeaderChange, all: readonly HeaderChange[]): boolean {

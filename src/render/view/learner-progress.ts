@@ -1,4 +1,3 @@
-/** What a learner has done so far. */
 export interface LearnerProgress {
   /** As the learner wants to be called, if that was given. */
   readonly learner?: string;

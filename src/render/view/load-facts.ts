@@ -29,7 +29,7 @@ export function marksOf({ scenario, events }: Pick<Report, "scenario" | "events"
   return changes.map(({ atMs, what }) => ({ atMs, says: "says" in what ? what.says : "" }));
 }
 
-/** What became of the calls of one load. */
+/** The results of one load. */
 export function loadFacts(result: LoadResult): Fact[] {
   const { load, good, tookMs, maxMs, goodputPerS } = result;
   const { mean, p50, p90, p99, p999 } = tookMs;
@@ -50,7 +50,7 @@ export function loadCounts({ offered, good, failed, unfinished }: LoadResult): s
   return `${thousands(offered)} offered, ${thousands(good)} good, ${thousands(failed)} failed${open}`;
 }
 
-/** What the servers did, what both ends of all calls come to, and how the runs differ. */
+/** Facts about the servers, about both ends of all calls, and about how the runs differ. */
 export function sharedFacts({ servers, charges, runs }: LoadStory): Fact[] {
   const { confirmed, unconfirmed, repeated } = charges;
   const ends = [

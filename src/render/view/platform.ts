@@ -1,4 +1,4 @@
-/** What the paths that a platform may probe answered; undefined if one was not requested. */
+/** The statuses of the paths that a platform may probe; undefined if one was not requested. */
 export interface Probed {
   readonly liveness: number | undefined;
   readonly readiness: number | undefined;
@@ -6,7 +6,7 @@ export interface Probed {
   readonly whole: number | undefined;
 }
 
-/** What a platform that probes liveness and readiness does with these answers; undefined if neither was requested. */
+/** How a platform that probes liveness and readiness reacts to these answers; undefined if neither was requested. */
 export function platformWords(probed: Probed): string | undefined {
   const { liveness, readiness } = probed;
   const words: string[] = [];

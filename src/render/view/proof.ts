@@ -8,7 +8,7 @@ import { capital } from "../../text/capital.ts";
 import { inWords, often, several } from "../../text/phrases.ts";
 import { endOf, type Moment, momentOf } from "./moments.ts";
 
-/** What decides about a choice: one moment of the trace, or a sentence where no single moment does. */
+/** The evidence for or against a choice: one moment of the trace, or a sentence if no single moment decides. */
 export type Proof = { readonly moment: Moment } | { readonly says: string };
 
 /** Against a choice speaks the first of its expectations that fell; for it the last one that a moment shows. */

@@ -2,7 +2,7 @@ import type { Report } from "../../scenario/report.ts";
 import { shellLine } from "../../text/shell-word.ts";
 import type { Made } from "../results.ts";
 
-/** What a run depends on. */
+/** The inputs that decide a run. */
 type Repeatable = Pick<Report, "world" | "seed" | "twisted" | "forgiving" | "set"> & {
   readonly scenario: Pick<Report["scenario"], "name" | "track" | "file">;
   readonly own?: readonly string[];

@@ -2,7 +2,7 @@ import type { ShareMode } from "../../policy/share.ts";
 /** Which of the two pictures of a gateway fits the requests. */
 export type RoutePicture = { readonly share: SharePicture } | { readonly routes: RoutesPicture };
 
-/** What a picture of a share has to say about it. */
+/** The facts in a picture of a share. */
 export interface SharePicture {
   readonly percent: number;
   readonly by: ShareMode;
@@ -13,7 +13,7 @@ export interface SharePicture {
   readonly users: readonly string[];
 }
 
-/** What there is to say about a file's routes besides what they did. */
+/** Facts about a file's routes, besides what they did. */
 export interface RoutesPicture {
   /** The names of all routes, in matching order. */
   readonly routes: readonly string[];

@@ -21,11 +21,11 @@ export interface RouteStory {
   readonly servedBy: string | undefined;
   readonly answer: string;
   readonly answerChanges: readonly HeaderChange[];
-  /** What else was decided on the way. */
+  /** Further decisions on the way. */
   readonly notes: readonly string[];
 }
 
-/** What the gateway sent on, and the result. */
+/** A request that the gateway sent on, and its result. */
 export interface Asked {
   readonly says: string;
   readonly changes: readonly HeaderChange[];

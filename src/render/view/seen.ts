@@ -16,7 +16,7 @@ export interface Tree {
   readonly ledger: readonly LedgerLine[];
 }
 
-/** What the events show besides the calls, looked up once for all requests. */
+/** Facts from the events besides the calls, looked up once for all requests. */
 export interface Seen {
   readonly report: Report;
   readonly arrived: ReadonlySet<number>;

@@ -2,6 +2,7 @@ import { wrapCommand } from "./command-line.ts";
 import { nameAndText } from "./name-and-text.ts";
 import { textWidth, wrap } from "./width.ts";
 
+const withRemark = /^ {2}\S.*? {3,}\S/;
 const below = " ".repeat(6);
 
 /** An option or a command with its description: next to it, or below it on a narrow screen. */
@@ -12,11 +13,14 @@ export function helpItem(term: string, termWidth: number, description: string, w
 /** A help text with no line wider than the screen: paragraphs are wrapped anew, and a command line goes on behind a backslash. */
 export function fittedHelp(text: string, width: number): string {
   const lines = text.split("\n");
+  // Remarks are all next to their command lines, or all below them.
+  const examples = lines.slice(lines.indexOf("Examples:") + 1).filter((line) => withRemark.test(line));
+  const isTight = examples.some((line) => textWidth(line) > width);
   const fitted: string[] = [];
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at]!;
     if (line.startsWith(" ") || line === "") {
-      fitted.push(...fittedExample(line, width));
+      fitted.push(...fittedExample(line, width, isTight && examples.includes(line)));
       continue;
     }
     const end = lines.findIndex((each, index) => index > at && (each === "" || each.startsWith(" ")));
@@ -28,8 +32,8 @@ export function fittedHelp(text: string, width: number): string {
 }
 
 /** `  lab run on-time     what that does`; the second part is not always there. */
-function fittedExample(line: string, width: number): string[] {
-  if (textWidth(line) <= width) return [line];
+function fittedExample(line: string, width: number, isTight: boolean): string[] {
+  if (textWidth(line) <= width && !isTight) return [line];
   const [, command = "", remark] = /^ +(.*?\S)(?: {3,}(\S.*))?$/.exec(line) ?? [];
   const commandLines = wrapCommand(command, width - 2).map((each) => `  ${each}`);
   const remarks = remark === undefined ? [] : wrap(remark, width - below.length).map((each) => below + each);

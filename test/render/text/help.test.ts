@@ -32,6 +32,15 @@ test("on a narrow screen no word is broken, and command lines still work in a sh
   `);
 });
 
+test("if one remark does not fit next to its command line, all are below theirs", () => {
+  expect(fittedHelp(help, 65).split("\n").slice(2, 6)).toEqual([
+    "  lab run timeout-504",
+    "      with tables",
+    "  lab run timeout-504 --set order.timeout=500ms",
+    "      with a shorter timeout",
+  ]);
+});
+
 test("an option has its text next to it, or below it if there is no room", () => {
   expect(helpItem("--quiet", 10, "print only what fails", 50)).toBe("  --quiet     print only what fails");
   expect(helpItem("--quiet", 28, "print only what fails", 50)).toBe("  --quiet\n      print only what fails");

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -87,7 +87,8 @@ test("with --out the verdict is said, too", async () => {
   const file = join(folder, "card.html");
   const { code, out, err } = await play("follows-redirects", "--only", "self-redirect", "--out", file);
   expect([code, out]).toEqual([1, ""]);
-  expect(err).toBe(`Wrote ${file}.\none rule is broken\n`);
+  expect(err).toBe(`Wrote ${file}.\nOne rule is broken.\n`);
+  expect(readFileSync(file, "utf8")).toContain("Breaks charged-once (never charges twice for one order).");
 });
 
 test("the page has a story for each failure, which every mark of its row opens", async () => {

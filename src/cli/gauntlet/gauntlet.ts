@@ -3,6 +3,7 @@ import { timeline } from "../../render/text/timeline.ts";
 import { wrap } from "../../render/text/width.ts";
 import { escapeText } from "../../render/view/escape.ts";
 import { brokenIn, verdictWords } from "../../render/view/gauntlet-rows.ts";
+import { capital } from "../../text/capital.ts";
 import { allOf } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { suggest } from "../../text/suggestion.ts";
@@ -22,7 +23,7 @@ export async function gauntlet(lab: Lab, options: GauntletOptions): Promise<numb
   const chosen = await chosenOf(course, options);
   const result = await played(lab, course, chosen);
   await show(lab, outputs, { kind: "gauntlet", value: result });
-  if (outputs.screen === undefined) lab.terminal.say(`${verdictWords(result.rules)}\n`);
+  if (outputs.screen === undefined) lab.terminal.say(`${capital(verdictWords(result.rules))}.\n`);
   return result.holds ? 0 : 1;
 }
 

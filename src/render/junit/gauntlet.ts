@@ -1,5 +1,6 @@
 import type { Gauntlet, Row, Rule } from "../../gauntlet/card.ts";
 import { marker } from "../../text/marker.ts";
+import { often } from "../../text/phrases.ts";
 import type { Look } from "../look.ts";
 import { escapeAll } from "../view/escape.ts";
 import { gotWords, newIn } from "../view/gauntlet-rows.ts";
@@ -24,7 +25,7 @@ export function gauntlet(raw: Gauntlet, _: Look): string {
 }
 
 function testCase(row: Row, use: string, known: ReadonlyMap<string, Rule>): string {
-  const got = `got ${gotWords(row.got) || "nothing"}, charged ${row.charged} times`;
+  const got = `got ${gotWords(row.got) || "nothing"}, ${row.charged === 0 ? "not charged" : `charged ${often(row.charged)}`}`;
   const time = ((row.tookMs ?? 0) / 1000).toFixed(3);
   const output = [got, ...(row.output ?? [])].map((line) => `${line}\n`).join("");
   return [

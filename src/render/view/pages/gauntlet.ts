@@ -31,7 +31,7 @@ export function gauntletPage(result: Gauntlet, { command }: Made): Page {
       ...why,
       { kind: "table", head: "Failures", columns, rows: rows.map((row) => line(row, rules)) },
       { kind: "command", says: "To repeat it", command },
-      { kind: "stories", head: "Failure by failure", pages: rows.map((row) => rowPage(row, command)) },
+      { kind: "stories", head: "Failure by failure", pages: rows.map((row) => rowPage(row, rules, command)) },
     ],
   };
 }
@@ -41,8 +41,12 @@ function verdictCell(holds: boolean | null): Cell {
   return holds ? { text: "holds", tone: "good" } : { text: "broken", tone: "bad" };
 }
 
-function whyPart({ rule: { name, why, inStacks, lesson } }: JudgedRule): Part {
-  return { kind: "text", head: name, text: `${why} ${inStacks} See: ${shellLine(["lab", "run", lesson])}` };
+function whyPart({ rule: { name, says, why, inStacks, lesson } }: JudgedRule): Part {
+  return {
+    kind: "text",
+    head: `${name}: ${says}`,
+    text: `${why} ${inStacks} See: ${shellLine(["lab", "run", lesson])}`,
+  };
 }
 
 /** Every cell of a rule opens the story behind it. */
@@ -71,10 +75,11 @@ function commandOf(failure: string, command: string): string {
 
 const choosing = /^--(only|skip|accept)$/;
 
-function rowPage(row: Row, command: string): Page {
+function rowPage(row: Row, rules: readonly JudgedRule[], command: string): Page {
   const { failure, about, got, charged, output = [], story } = row;
   const broken = brokenIn(row);
-  const verdict = broken.length === 0 ? "Breaks no rule." : `Breaks ${broken.join(", ")}.`;
+  const inFull = rules.flatMap(({ rule: { name, says } }) => (broken.includes(name) ? `${name} (${says})` : []));
+  const verdict = inFull.length === 0 ? "Breaks no rule." : `Breaks ${inFull.join(", ")}.`;
   const came = `Got ${gotWords(got) || "nothing"}; ${charged === 0 ? "not charged" : `charged ${often(charged)}`}.`;
   return {
     title: about,

@@ -48,7 +48,7 @@ test("the client of the examples keeps every rule", async () => {
   const only = "refused,hang,stall,garbage,false-gzip,self-redirect,unasked-upgrade,hang-charged,status-400";
   const command = "node examples/clients/pay.mjs";
   const { code, out } = await lab(["gauntlet", "--client", command, "--only", only]);
-  expect(out).toContain("all rules hold: nine failures");
+  expect(out).toContain("all rules hold\n");
   expect(code).toBe(0);
 });
 

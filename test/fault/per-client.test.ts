@@ -49,7 +49,12 @@ async function playing(wire: Wire): Promise<Playing> {
       if (socket.destroyed) return;
     }
     if (wire.end === "fin") socket.end();
-    else if (wire.end === "rst") socket.resetAndDestroy();
+    else if (wire.end === "rst") {
+      // A busy machine is over a pause at once, and a reset that arrives together with bytes looks like a plain close.
+      await turn();
+      await turn();
+      socket.resetAndDestroy();
+    }
     done();
   });
   return { ...server, played };

@@ -72,11 +72,13 @@ function ofRetry({ retry, deadline = never }: Settings, complain: Complain): voi
   }
 }
 
-/** Why the factor would change nothing. */
+/** Why the factor would change nothing. The default may be written out anywhere. */
 function unusedFactor(like: RetryKind, factor: number, jitter: string): string | undefined {
   const drawn = decorrelated(like, 0, factor).kind === "decorrelated";
   if (jitter === "decorrelated")
-    return drawn ? "decorrelated waits have no factor: each is at most three times the one before" : undefined;
+    return drawn && factor !== 2
+      ? "decorrelated waits have no factor: each is at most three times the one before"
+      : undefined;
   const isConstant = factor === 1 && jitter === "none";
   return like !== "cockatiel" || factor === 2 || isConstant
     ? undefined

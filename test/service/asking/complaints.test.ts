@@ -66,6 +66,7 @@ describe("settings that can", () => {
     "{ bulkhead: { slots: 2, waits: 1s } }",
     "{ deadline: 1s, retry: { tries: 3, wait: { first: 1s, jitter: full } } }",
     "{ retry: { wait: { factor: 3, jitter: full } } }",
+    "{ retry: { wait: { factor: 2, jitter: decorrelated } } }",
     "{ retry: { like: cockatiel, wait: { factor: 3, jitter: decorrelated } } }",
     "{ retry: { like: cockatiel, wait: { factor: 1 } } }",
     "{ fallback: { status: 202, body: later } }",

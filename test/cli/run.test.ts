@@ -37,7 +37,7 @@ test("every virtual scenario gives the same bytes in each process", async () => 
   expect(one.out).toBe(other.out);
   const able = listScenarios().filter(({ worlds }) => worlds.includes("virtual"));
   expect(documentOf(one.out).reports).toHaveLength(able.length);
-});
+}, 120_000);
 
 test("a change does not fail a run without --strict", async () => {
   const changed = ["run", "on-time", ...virtual, "--set", "order.timeout=50ms"];

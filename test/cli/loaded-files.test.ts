@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { dirname, relative } from "node:path";
+import { readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { expect, test } from "vitest";
 import { bin } from "./lab.ts";
 
@@ -31,4 +32,10 @@ test("a list is printed from a few files, since each takes longer to find than t
     "dist/main.js",
     "dist/start.js",
   ]);
+});
+
+test("what another file exports is read through one function, because a load reads some of it for each call", () => {
+  const list = readFileSync(join(dirname(dirname(bin)), "dist/list.js"), "utf8");
+  expect(list).toContain("module.exports=__defProp(stdin_exports,");
+  expect(list).not.toContain("module.exports=__toCommonJS(");
 });

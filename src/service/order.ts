@@ -172,12 +172,18 @@ function bodyOf({ sends, sendsBy, sendsOver }: Settings, clock: Clock): Body {
 }
 
 function rulesOf(settings: Settings): Rules {
+  /** In a storm call after call fails in the same way, and an answer created once is encoded and stamped once. */
+  let last: { readonly says: string; readonly reply: Reply } | undefined;
   return {
     asks: settings.asks,
     pay: settings.sends === 0 ? () => pay : (clock) => ({ ...pay, body: bodyOf(settings, clock) }),
     reads: settings.reads,
-    failed: (failure, tookMs) =>
-      text(settings.statuses[failure.name] ?? defaultStatuses[failure.name], sayFailed(failure, tookMs, settings)),
+    failed(failure, tookMs) {
+      const says = sayFailed(failure, tookMs, settings);
+      const status = settings.statuses[failure.name] ?? defaultStatuses[failure.name];
+      if (last?.says !== says || last.reply.status !== status) last = { says, reply: text(status, says) };
+      return last.reply;
+    },
   };
 }
 

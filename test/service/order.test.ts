@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { BodyStream } from "../../src/service/body.ts";
 import { order } from "../../src/service/order.ts";
 import type { Ask } from "../../src/service/service.ts";
+import type { Failure } from "../../src/trace.ts";
 import { RealClock } from "../../src/world/real/clock.ts";
 import { openVirtual } from "../../src/world/virtual/world.ts";
 import { orderServer, paymentServer, placeOrder, within } from "../world/setup.ts";
@@ -26,6 +27,16 @@ async function othersHadTheirTurn(pieces: number): Promise<boolean> {
   await order.start(settings as never).handle(placeOrder as never, { clock: new RealClock(), ask } as never);
   return hadTurn;
 }
+
+it("creates its answer once while payment fails in the same way", async () => {
+  const { handle } = order.start(orderServer().settings as never);
+  const answerTo = (failure: Failure) =>
+    handle(placeOrder as never, { clock: new RealClock(), ask: async () => failure } as never);
+  const refused = await answerTo({ name: "refused", phase: "connect", code: "ECONNREFUSED" });
+  const reset = await answerTo({ name: "reset", phase: "headers", code: "ECONNRESET" });
+  expect(reset).not.toEqual(refused);
+  expect(await answerTo({ name: "reset", phase: "headers", code: "ECONNRESET" })).toBe(reset);
+});
 
 it("writes the first pieces of its body within one turn", async () => {
   expect(await othersHadTheirTurn(100)).toBe(false);

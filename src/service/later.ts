@@ -28,6 +28,14 @@ export class Later<Value> {
       before(value, beforeOf);
       listener(value, of);
     };
+    this.#of = undefined;
+  }
+
+  /** A single listener that was given this along no longer waits, and is kept in memory no longer. */
+  stopTelling(of: unknown): void {
+    if (this.#of !== of) return;
+    this.#listener = undefined;
+    this.#of = undefined;
   }
 
   /** Only the first value counts. */

@@ -26,3 +26,16 @@ it("can be awaited like a promise", async () => {
   setImmediate(() => later.come(7));
   expect(await later).toBe(7);
 });
+
+it("stops telling the listener that was given this along, and no other", () => {
+  const later = new Later<string>();
+  const heard: string[] = [];
+  const hear = (value: string, who: string) => heard.push(`${who} ${value}`);
+  later.tell(hear, "a");
+  later.stopTelling("b");
+  later.stopTelling("a");
+  for (const who of ["c", "d"]) later.tell(hear, who);
+  later.stopTelling("c");
+  later.come("first");
+  expect(heard).toEqual(["c first", "d first"]);
+});

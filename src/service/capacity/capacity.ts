@@ -1,13 +1,13 @@
 import { sampler } from "../../policy/distribution.ts";
 import { sayDuration } from "../../text/units.ts";
 import type { What } from "../../trace.ts";
-import { deadlineIn } from "../deadline.ts";
-import type { Clock } from "../host.ts";
+import type { Clock, Timer } from "../host.ts";
 import { NOTHING, text } from "../http.ts";
+import type { Later } from "../later.ts";
 import { type Answer, type Handler, isWire } from "../service.ts";
 import { Token } from "../token.ts";
 import { Job, nothing } from "./job.ts";
-import { Line } from "./line.ts";
+import { Line, type Place } from "./line.ts";
 import type { Meter } from "./meter.ts";
 import type { CapacityRule } from "./rule.ts";
 import { SharedProcessor } from "./shared-processor.ts";
@@ -76,7 +76,10 @@ export class Capacity {
     const place = this.#queue.add(job);
     this.#meter?.waiting(this.#queue.length, job.arrivedMs);
     job.ctx.note(this.#waits);
-    if (job.request.gone === Token.NEVER) return;
+    if (job.request.gone !== Token.NEVER) this.#leaveWithCaller(job, place);
+  }
+
+  #leaveWithCaller(job: Job, place: Place<Job>): void {
     job.forget = job.request.gone.onGone(() => {
       this.#queue.remove(place);
       this.#meter?.waiting(this.#queue.length, job.ctx.clock.now());
@@ -94,7 +97,7 @@ export class Capacity {
       const { drop, target } = this.#rule.queue;
       if (drop === "expired" && job.request.caller?.isOpen === false)
         this.#drop(job, "its caller had hung up, so it is not started");
-      else if (drop === "expired" && nowMs > deadlineOf(job)) this.#refuse(job, "its caller's deadline has passed");
+      else if (drop === "expired" && nowMs > job.deadlineMs) this.#refuse(job, "its caller's deadline has passed");
       else if (drop === "late" && nowMs - job.arrivedMs > target)
         this.#refuse(job, `it waited longer than ${sayDuration(target)}`);
       else this.#start(job);
@@ -117,10 +120,13 @@ export class Capacity {
       ? this.#processor.begin(workMs, ctx.clock, this.#worked, job)
       : ctx.clock.callAfter(workMs, this.#worked, job);
     job.forget = nothing;
-    if (request.gone === Token.NEVER) return;
-    job.forget = request.gone.onGone(() => {
+    if (request.gone !== Token.NEVER) this.#stopWithCaller(job, work);
+  }
+
+  #stopWithCaller(job: Job, work: Timer): void {
+    job.forget = job.request.gone.onGone(() => {
       work.callOff();
-      this.#free(ctx.clock.now());
+      this.#free(job.ctx.clock.now());
       this.#drop(job, "the caller hung up, so it stops; nothing is done");
     });
   }
@@ -132,8 +138,12 @@ export class Capacity {
 
   #handle(job: Job): void {
     const answer = job.inner(job.request, job.ctx);
-    if ("then" in answer) answer.then((late: Answer) => this.#answer(job, late));
+    if ("then" in answer) this.#answerLater(job, answer);
     else this.#answer(job, answer);
+  }
+
+  #answerLater(job: Job, answer: Later<Answer> | Promise<Answer>): void {
+    answer.then((late) => this.#answer(job, late));
   }
 
   #answer(job: Job, given: Answer): void {
@@ -182,11 +192,6 @@ const busy = text(503, "Too many requests are waiting here");
 function waitsOf({ paused, workers }: CapacityRule, by: string): What {
   const many = workers === 1 ? "one request" : `${workers} requests`;
   return { kind: "decided", by, says: paused ? "waits: no worker is active" : `waits: it works on ${many} at a time` };
-}
-
-/** A server that is told of it in another way, such as payment with a clock of its own, has noted it. */
-function deadlineOf({ request: { deadlineMs, headers }, arrivedMs }: Job): number {
-  return deadlineMs ?? deadlineIn(headers, arrivedMs) ?? Number.POSITIVE_INFINITY;
 }
 
 function drawOf({ work }: CapacityRule): (uniform: number) => number {

@@ -1,3 +1,4 @@
+import { deadlineIn } from "../deadline.ts";
 import { Later } from "../later.ts";
 import type { Answer, Ctx, Handler, Request } from "../service.ts";
 
@@ -18,6 +19,12 @@ export class Job extends Later<Answer> {
     this.inner = inner;
     this.workMs = workMs;
     this.arrivedMs = arrivedMs;
+  }
+
+  /** A server that is told of it in another way, such as payment with a clock of its own, has noted it. */
+  get deadlineMs(): number {
+    const { deadlineMs, headers } = this.request;
+    return deadlineMs ?? deadlineIn(headers, this.arrivedMs) ?? Number.POSITIVE_INFINITY;
   }
 }
 

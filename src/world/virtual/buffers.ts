@@ -1,5 +1,7 @@
 import type { Body, BodyStream } from "../../service/body.ts";
+import type { ClientName } from "../../service/service.ts";
 import { HELD_REQUEST_BYTES, IncomingBody } from "../incoming-body.ts";
+import type { CallSettings } from "../server.ts";
 import type { Surroundings } from "./call-plan.ts";
 
 /** The buffers between two servers hold at least the first amount on every machine, and less than the second on any. */
@@ -8,6 +10,11 @@ const surelyHeldBytes = 8 * 1024 * 1024;
 
 /** The amount of one read. */
 const oneReadBytes = 64_000;
+
+/** A caller that reads as a product does takes a short answer in one piece and reports a close, as undici does. */
+export function readingClient({ client, readsAs }: CallSettings): ClientName {
+  return readsAs === undefined ? client : "undici";
+}
 
 /** Whether a body of this length arrives together with its head. */
 export function comesInOneRead(bodyBytes: number): boolean {

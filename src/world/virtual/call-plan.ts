@@ -38,7 +38,7 @@ export interface Surroundings extends Engine {
     server(name: string): VirtualServer;
     /** The server that a name means, and its door. */
     place(to: string): Place;
-    pool(from: Server, to: string): Pool;
+    pool(from: Server, to: string): Pool | undefined;
     freshConnection(this: void): number;
   };
   /** A service threw: our bug, which no lesson may swallow. */

@@ -5,16 +5,14 @@ import { isTraced } from "../ctx.ts";
 import { asked, ended, endedInBody } from "../recorded.ts";
 import { onlyTold, timedOut } from "../timeout.ts";
 import { watchedBody } from "../watched-body.ts";
-import { comesInOneRead, partlySent } from "./buffers.ts";
+import { comesInOneRead, readingClient } from "./buffers.ts";
 import type { CallPlan, Surroundings } from "./call-plan.ts";
 import { ComingReply, type Head } from "./coming-reply.ts";
-import { metBefore, refused } from "./met.ts";
+import { metBefore } from "./met.ts";
 import type { Pool } from "./pool.ts";
 import { RunningTimeout, timeOutConnecting } from "./running-timeout.ts";
-import { Visit } from "./visit.ts";
+import { beginIfOpen, Visit } from "./visit.ts";
 import type { WayBack } from "./way-back.ts";
-
-const reset: Failure = { name: "reset", phase: "headers", code: "ECONNRESET" };
 
 /** The caller's side of one call, from the request to its end. */
 export class VirtualCall implements WayBack {
@@ -30,7 +28,7 @@ export class VirtualCall implements WayBack {
   #coming: ComingReply | undefined;
   #forget: (() => void) | undefined;
   timer: RunningTimeout | undefined;
-  isOpen = true;
+  readonly caller = { isOpen: true };
 
   constructor(world: Surroundings, plan: CallPlan, done: (outcome: Outcome) => void) {
     this.#world = world;
@@ -40,41 +38,47 @@ export class VirtualCall implements WayBack {
   }
 
   begin(): void {
-    const { from, parent, step, ask, timeout, origin } = this.#plan;
+    const { to, parent, step, ask, timeout, origin } = this.#plan;
     const world = this.#world;
-    const place = world.network.place(this.#plan.to);
-    const { server: to, door } = place;
+    const place = world.network.place(to);
     if (isTraced(origin, world)) this.#record(asked(place, `${ask.method} ${ask.path}`, parent, ask, step));
-    const at = world.network.server(to);
-    const { running, networkFaults } = at;
-    const nowhere = door !== undefined && !running.doors.includes(door);
-    const met = nowhere ? refused : metBefore(running.server, networkFaults, this.#plan, world);
+    const at = world.network.server(place.server);
+    const met = metBefore(at, place.door, this.#plan, world);
     if (met !== undefined && met !== "nothing" && "phase" in met) {
       this.#end(met);
       return;
     }
     if (timeout?.covers.includes("queue") && !timeout.ownTimer)
       this.timer = new RunningTimeout(this.#world.kernel, timeout, this);
-    this.#forget = ask.gone?.onGone(() => this.giveUp({ name: "hung-up", phase: this.#phaseNow, code: "ECANCELED" }));
-    if (met === "nothing") {
-      this.#phase = "connect";
-      timeOutConnecting(world.kernel, timeout, this.over, (why) => this.giveUp(why));
-      return;
-    }
-    this.#visit = new Visit(world, this.#plan, at, met, this);
-    if (from.calls.connections === "fresh") this.#arrive(world.network.freshConnection());
-    else {
-      this.#pool = world.network.pool(from, this.#plan.to);
-      let hasWaited = false;
-      this.#pool.take(world.network.freshConnection, (connection) => this.#arrive(connection, hasWaited), this);
-      hasWaited = true;
-    }
+    if (ask.gone !== undefined) this.#endWith(ask.gone);
+    if (met === "nothing") this.#waitForNobody();
+    else this.#connect(new Visit(world, this.#plan, at, met, this));
   }
 
-  /** A caller that reads as a product does takes a short answer in one piece and reports a close, as undici does. */
+  #connect(visit: Visit): void {
+    const { network } = this.#world;
+    this.#visit = visit;
+    this.#pool = network.pool(this.#plan.from, this.#plan.to);
+    if (this.#pool === undefined) this.arrive(network.freshConnection(), false);
+    else this.#pool.take(network.freshConnection, this);
+  }
+
+  // Functions that capture something have a method of their own: where they are made, each call would pay for them.
+  #endWith(gone: Token): void {
+    this.#forget = gone.onGone(() => this.giveUp({ name: "hung-up", phase: this.#phaseNow, code: "ECANCELED" }));
+  }
+
+  #waitForNobody(): void {
+    this.#phase = "connect";
+    timeOutConnecting(this.#world.kernel, this.#plan.timeout, this.over, (why) => this.giveUp(why));
+  }
+
   get client(): ClientName {
-    const { client, readsAs } = this.#plan.from.calls;
-    return readsAs === undefined ? client : "undici";
+    return readingClient(this.#plan.from.calls);
+  }
+
+  get isOpen(): boolean {
+    return this.caller.isOpen;
   }
 
   get over(): Token {
@@ -119,8 +123,7 @@ export class VirtualCall implements WayBack {
   }
 
   resetAfter(ms: number): void {
-    const connection = this.#visit?.connection;
-    if (this.#pool !== undefined && connection !== undefined) this.#world.kernel.at(ms, this.#pool.doom(connection));
+    if (this.#pool !== undefined) this.#world.kernel.at(ms, this.#pool.doom(this.#visit!.connection!));
   }
 
   #record(what: What): void {
@@ -130,22 +133,19 @@ export class VirtualCall implements WayBack {
 
   /** The phase to report if the call is given up now. */
   get #phaseNow(): Phase {
-    if (this.#phase !== "headers" || !this.#visit?.isHeld) return this.#phase;
-    const { body } = this.#plan.ask;
-    partlySent(this.#world, body instanceof Uint8Array ? body.length : undefined);
-    return "send";
+    return this.#phase === "headers" ? this.#visit!.phase : this.#phase;
   }
 
-  #arrive(connection: number, hasWaited = false): void {
+  /** There is a connection for it, perhaps after a wait for one. */
+  arrive(connection: number, hasWaited: boolean): void {
     const { timeout } = this.#plan;
     this.#phase = "headers";
     if (timeout?.covers.includes("headers") && this.timer === undefined)
       this.timer = new RunningTimeout(this.#world.kernel, timeout, this);
-    const isDoomed = this.#pool?.onReset(connection, () => this.#end(reset)) === true;
     const visit = this.#visit!;
-    visit.connect(connection, isDoomed);
+    visit.connect(connection, this.#pool?.isDoomed(connection, this) === true);
     // The previous user of the connection gets its answer first, and may cancel this call.
-    if (hasWaited) this.#world.kernel.at(0, () => this.isOpen && visit.begin());
+    if (hasWaited) this.#world.kernel.at(0, beginIfOpen, visit);
     else visit.begin();
   }
 
@@ -180,7 +180,7 @@ export class VirtualCall implements WayBack {
 
   #close(isUsable: boolean): void {
     if (!this.isOpen) return;
-    this.isOpen = false;
+    this.caller.isOpen = false;
     const world = this.#world;
     this.timer?.callOff();
     this.#forget?.();

@@ -45,7 +45,9 @@ export class Network {
     return this.#connections;
   };
 
-  pool(from: Server, to: string): Pool {
+  /** Undefined if each of its calls opens a connection of its own. */
+  pool(from: Server, to: string): Pool | undefined {
+    if (from.calls.connections === "fresh") return undefined;
     let pools = this.#pools.get(from.name);
     if (pools === undefined) {
       pools = new Map();

@@ -20,31 +20,28 @@ export class Pool {
     this.#timeout = timeout;
   }
 
-  /** Calls back with a connection, at once where one is free. */
-  take(fresh: () => number, use: (connection: number) => void, caller: PoolUser): void {
+  /** Gives the call a connection, at once where one is free. */
+  take(fresh: () => number, call: PoolUser): void {
     const idle = this.#idle.pop();
-    if (idle !== undefined) use(idle);
+    if (idle !== undefined) call.arrive(idle, false);
     else if (this.#open < this.#most) {
       this.#open += 1;
-      use(fresh());
-    } else {
-      const timer = this.#timeout && timeOutWaiting(this.#timeout, caller.over, () => caller.giveUp(queuedOut));
-      this.#line.push({ use, gone: caller.over, timer });
-    }
+      call.arrive(fresh(), false);
+    } else this.#line.push({ call, timer: this.#timeout && timeOutInLine(this.#timeout, call) });
   }
 
   /** The call ended well: the next in line has the connection. */
   giveBack(connection: number): void {
     const next = this.#next();
     if (next === undefined) this.#idle.push(connection);
-    else next.use(connection);
+    else next.call.arrive(connection, true);
   }
 
   /** The call did not end well: the connection is closed, and the next in line opens its own. */
   close(fresh: () => number): void {
     const next = this.#next();
     if (next === undefined) this.#open -= 1;
-    else next.use(fresh());
+    else next.call.arrive(fresh(), true);
   }
 
   /** The server will reset this connection, whoever uses it then; the returned function does so. */
@@ -57,10 +54,14 @@ export class Pool {
     };
   }
 
-  /** Calls back when the server resets this connection; returns whether it will. */
-  onReset(connection: number, reset: () => void): boolean {
+  /** Tells the call when the server resets this connection; returns whether it will. */
+  isDoomed(connection: number, call: PoolUser): boolean {
+    return this.#doomed.size > 0 && this.#doomedFor(connection, call);
+  }
+
+  #doomedFor(connection: number, call: PoolUser): boolean {
     if (!this.#doomed.has(connection)) return false;
-    this.#doomed.set(connection, reset);
+    this.#doomed.set(connection, () => call.fail(reset));
     return true;
   }
 
@@ -76,20 +77,28 @@ export class Pool {
     for (;;) {
       const turn = this.#line.shift();
       turn?.timer?.callOff();
-      if (turn === undefined || !turn.gone.gone) return turn;
+      if (turn === undefined || turn.call.isOpen) return turn;
     }
   }
 }
 
 interface Turn {
-  readonly use: (connection: number) => void;
-  readonly gone: Token;
+  readonly call: PoolUser;
   readonly timer: Timer | undefined;
 }
 
 interface PoolUser {
+  readonly isOpen: boolean;
   readonly over: Token;
+  arrive(connection: number, hasWaited: boolean): void;
+  fail(why: Failure): void;
   giveUp(why: Failure): void;
+}
+
+const reset: Failure = { name: "reset", phase: "headers", code: "ECONNRESET" };
+
+function timeOutInLine(timeout: PoolTimeout, call: PoolUser): Timer {
+  return timeOutWaiting(timeout, call.over, () => call.giveUp(queuedOut));
 }
 
 /** How long a call waits for a connection. */

@@ -2,11 +2,12 @@ import { headTooLarge } from "../../fault/client-ends.ts";
 import type { Fault } from "../../fault/fault.ts";
 import { type Body, inOnePiece } from "../../service/body.ts";
 import { hasNoBody, isInMemory, NO_BODY } from "../../service/http.ts";
+import type { Later } from "../../service/later.ts";
 import { type Answer, isWire, type Reply, type WholeReply, type Wire } from "../../service/service.ts";
 import { Token } from "../../service/token.ts";
 import type { Failure } from "../../trace.ts";
 import { CallCtx, isTraced } from "../ctx.ts";
-import { arrivesAtOnce, sentInPieces } from "./buffers.ts";
+import { arrivesAtOnce, partlySent, sentInPieces } from "./buffers.ts";
 import type { CallPlan, Surroundings, VirtualServer } from "./call-plan.ts";
 import { refused } from "./met.ts";
 import { Redirects } from "./redirects.ts";
@@ -19,6 +20,11 @@ function laterAnswered(answer: Answer, visit: Visit): void {
   visit.answered(answer);
 }
 
+/** Of a call that waited for its connection and may have ended meanwhile. */
+export function beginIfOpen(visit: Visit): void {
+  if (visit.isOpen) visit.begin();
+}
+
 /** The server side of one call: sends the request there and the answer back. */
 export class Visit {
   readonly #world: Surroundings;
@@ -28,6 +34,7 @@ export class Visit {
   readonly #to: WayBack;
   #redirects: Redirects | undefined;
   #upload: Upload | undefined;
+  #later: Later<Answer> | undefined;
   #isDoomed = false;
   /** Undefined while the call waits for a connection. */
   connection: number | undefined;
@@ -63,23 +70,36 @@ export class Visit {
     kernel.promises(this.#upload.send(), () => {}, this.#world.crash);
   }
 
-  /** The server has stopped reading, so it is not known how much of the request has been sent. */
-  get isHeld(): boolean {
-    return this.#upload?.isHeld === true;
+  /** If the server has stopped reading, it is not known how much of the request has been sent. */
+  get phase(): "headers" | "send" {
+    if (this.#upload?.isHeld !== true) return "headers";
+    const { body } = this.#plan.ask;
+    partlySent(this.#world, body instanceof Uint8Array ? body.length : undefined);
+    return "send";
+  }
+
+  get isOpen(): boolean {
+    return this.#to.isOpen;
   }
 
   /** The caller has its answer or gave up. */
   end(): void {
     this.#upload?.end();
+    this.#later?.stopTelling(this);
   }
 
   #reach(path: string, body: Body): void {
+    const { waitMs } = this.#at.thread;
+    if (waitMs > 0) this.#reachAfter(waitMs, path, body);
+    else this.#handle(path, body);
+  }
+
+  #reachAfter(ms: number, path: string, body: Body): void {
+    this.#world.kernel.at(ms, () => this.#reach(path, body));
+  }
+
+  #handle(path: string, body: Body): void {
     const { running, thread } = this.#at;
-    const { waitMs } = thread;
-    if (waitMs > 0) {
-      this.#world.kernel.at(waitMs, () => this.#reach(path, body));
-      return;
-    }
     const { call, origin, to, ask } = this.#plan;
     const world = this.#world;
     const { method, headers } = ask;
@@ -88,12 +108,18 @@ export class Visit {
     if (isTraced(origin, world))
       world.record(name, call, running.arrived({ method, path, headers }), this.connection, origin);
     const gone = noticesHangUp ? this.#to.over : Token.NEVER;
-    const asked = { method, path, headers, body, gone, caller: this.#to };
+    const asked = { method, path, headers, body, gone, caller: this.#to.caller };
     const request = door === undefined ? asked : { ...asked, door };
     const answer = running.handler(request, new CallCtx(world, running.server, call, origin, thread.keepBusy));
-    if (answer instanceof Promise) world.kernel.promises(answer, (late) => this.answered(late), world.crash);
-    else if ("then" in answer) answer.tell(laterAnswered, this);
-    else this.answered(answer);
+    if (answer instanceof Promise) this.#await(answer);
+    else if ("then" in answer) {
+      this.#later = answer;
+      answer.tell(laterAnswered, this);
+    } else this.answered(answer);
+  }
+
+  #await(answer: Promise<Answer>): void {
+    this.#world.kernel.promises(answer, (late) => this.answered(late), this.#world.crash);
   }
 
   answered(answer: Answer): void {

@@ -8,6 +8,8 @@ import type { RunningTimeout } from "./running-timeout.ts";
 export interface WayBack {
   /** The caller is still waiting or reading. */
   readonly isOpen: boolean;
+  /** The same, for a server: it may keep a request for long after its caller has left, but nothing else of the call. */
+  readonly caller: { readonly isOpen: boolean };
   readonly over: Token;
   /** The caller's client. */
   readonly client: ClientName;

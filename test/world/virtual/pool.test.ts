@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Token } from "../../../src/service/token.ts";
+import type { Failure } from "../../../src/trace.ts";
 import { Kernel } from "../../../src/world/virtual/kernel.ts";
 import { Pool } from "../../../src/world/virtual/pool.ts";
 import { answers } from "../../fault/answers.ts";
@@ -13,9 +14,20 @@ beforeEach(() => {
 
 const fresh = () => ++opened;
 
-function take(pool: Pool, who: string, gone = new Token()): Token {
-  pool.take(fresh, (connection) => used.push(`${who} on ${connection}`), { over: gone, giveUp() {} });
-  return gone;
+function take(pool: Pool, who: string, giveUp: (why: Failure) => void = () => {}): Token {
+  const over = new Token();
+  const arrive = (connection: number) => used.push(`${who} on ${connection}`);
+  const call = {
+    get isOpen() {
+      return !over.gone;
+    },
+    over,
+    arrive,
+    giveUp,
+    fail() {},
+  };
+  pool.take(fresh, call);
+  return over;
 }
 
 it("opens connections up to its size, and lets the next call wait", () => {
@@ -89,7 +101,7 @@ describe("with a timeout", () => {
   it("fails the call that waits longer, as one that got no connection", async () => {
     const { kernel, pool } = limited();
     const gaveUp: unknown[] = [];
-    pool.take(fresh, () => used.push("second"), { over: new Token(), giveUp: (why) => gaveUp.push(kernel.nowMs, why) });
+    take(pool, "second", (why) => gaveUp.push(kernel.nowMs, why));
     await kernel.settle(1000);
     expect(gaveUp).toEqual([100, { name: "queued-out", phase: "queue", code: "pool" }]);
   });

@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { text } from "../../../src/service/http.ts";
+import { Later } from "../../../src/service/later.ts";
+import type { Answer, Request } from "../../../src/service/service.ts";
+import { clientServer } from "../../../src/world/server.ts";
+import { Visit } from "../../../src/world/virtual/visit.ts";
+import { VirtualWorld } from "../../../src/world/virtual/world.ts";
+import { paymentServer, placeOrder } from "../setup.ts";
+
+/** A visit to a server whose answer comes later, the request as that server has it, and what was sent back. */
+function visiting() {
+  const world = new VirtualWorld({ servers: [paymentServer()], seed: 1 });
+  const { running, ...at } = world.network.server("payment");
+  const answer = new Later<Answer>();
+  const requests: Request[] = [];
+  const handler = (request: Request) => {
+    requests.push(request);
+    return answer;
+  };
+  const sent: unknown[] = [];
+  const way = { isOpen: true, caller: { isOpen: true }, whole: (reply: unknown) => sent.push(reply) };
+  const plan = { call: 1, from: clientServer, parent: null, to: "payment", ask: placeOrder, timeout: undefined };
+  const { server, stamp, arrived } = running;
+  const there = { ...at, running: { server, stamp, arrived, handler } };
+  const visit = new Visit(world, plan, there as never, undefined, way as never);
+  visit.begin();
+  return { visit, answer, sent, request: requests[0]! };
+}
+
+it("takes the answer back", () => {
+  const { answer, sent } = visiting();
+  answer.come(text(200, "Order complete"));
+  expect(sent).toHaveLength(1);
+});
+
+it("is told nothing once it has ended, so that a waiting request does not keep it in memory", () => {
+  const { visit, answer, sent } = visiting();
+  visit.end();
+  answer.come(text(200, "Order complete"));
+  expect(sent).toEqual([]);
+});
+
+it("lets a request keep nothing of its caller but whether that is still there", () => {
+  expect(visiting().request.caller).toStrictEqual({ isOpen: true });
+});

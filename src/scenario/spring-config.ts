@@ -1,8 +1,11 @@
 import { readFile, stat } from "node:fs/promises";
+import { isPropertiesFile } from "../spring/configuration/config-file.ts";
+import type { Content } from "../spring/configuration/config-tree.ts";
 import { readSpringFiles, type SpringContext } from "../spring/configuration/file.ts";
 import type { SpringProperty } from "../spring/configuration/property.ts";
 import { ProblemError } from "../text/problem.ts";
 import { NotRegular, unreadable } from "../text/unreadable.ts";
+import { filesBelow, subfolders } from "./spring-folder.ts";
 
 const maxBytes = 1_000_000;
 
@@ -18,12 +21,17 @@ export async function loadSpringConfig(
     if (found?.isDirectory()) throw new ProblemError([unreadable(path, new NotRegular(found))]);
     refuse(path, "not a file of Spring properties", "name a .yaml, .yml or .properties file");
   }
-  const known = new Map<string, string | null>();
+  const known = new Map<string, Content | null>();
   for (;;) {
     const read = readSpringFiles(named, (path) => known.get(path), context);
     if ("settings" in read) return read.settings;
-    await Promise.all(read.wanted.map(async (path) => known.set(path, await load(path, named.includes(path)))));
+    await Promise.all(read.wanted.map(async (path) => known.set(path, await look(path, named.includes(path)))));
   }
+}
+
+function look(path: string, isNamed: boolean): Promise<Content | null> {
+  if (path.endsWith("*/")) return subfolders(path.slice(0, -2));
+  return path.endsWith("/") ? filesBelow(path) : load(path, isNamed);
 }
 
 /** null if there is no such file, unless the user named it. */
@@ -34,7 +42,7 @@ async function load(path: string, isNamed: boolean): Promise<string | null> {
   if (!found.isFile()) throw new ProblemError([unreadable(path, new NotRegular(found))]);
   if (found.size > maxBytes)
     refuse(path, `the file is too large: ${found.size} bytes`, `make it smaller than ${maxBytes} bytes`);
-  return readFile(path, "utf8").catch((error: unknown) => {
+  return readFile(path, isPropertiesFile(path) ? "latin1" : "utf8").catch((error: unknown) => {
     throw new ProblemError([unreadable(path, error)]);
   });
 }

@@ -1,16 +1,20 @@
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import { activeProfiles } from "./active-profiles.ts";
 import { type CloudPlatform, forcedPlatform } from "./cloud-platform.ts";
+import type { ConfigFile } from "./config-file.ts";
 import { type ConfigNode, emptyNode, inOrder, rise } from "./config-node.ts";
-import { type ConfigPlace, folderOf, placeOfImport } from "./config-place.ts";
+import { type ConfigPlace, folderOf, placesOfImport } from "./config-place.ts";
 import { readDocuments, type SpringDocument } from "./document.ts";
 import { find, itemsIn, type SetText, type Source } from "./lookup.ts";
 import { resolveIn } from "./placeholders.ts";
 import { profileHolds } from "./profiles.ts";
 import { writePlainText } from "./refusal.ts";
 
-/** The text of a file; null if there is none, undefined if nobody has looked yet. */
-export type Files = (path: string) => string | null | undefined;
+/** The text of a file; the texts of all files below a folder, for its path with a slash; its folders, with a star. */
+export type Content = string | ReadonlyMap<string, string> | readonly string[];
+
+/** What is at a path; null if there is nothing, undefined if nobody has looked yet. */
+export type Files = (path: string) => Content | null | undefined;
 
 /** What is known of the surroundings: nothing at first, then the platform, then the profiles too. */
 interface Known {
@@ -38,7 +42,7 @@ export class ConfigTree {
   constructor(given: Source, places: readonly ConfigPlace[], files: Files) {
     this.#given = given;
     this.#files = files;
-    this.#classpath = folderOf(places[0]?.files[0] ?? "");
+    this.#classpath = folderOf(places[0]?.files[0]?.path ?? "");
     const imports = itemsIn(given, "spring.config.import").filter(({ text }) => text !== "");
     const byHand = emptyNode(undefined, () => imports.flatMap((each) => this.#placesOf(each, "")));
     this.#roots = [byHand, ...places.map((place) => emptyNode(undefined, () => [place])).reverse()];
@@ -96,7 +100,9 @@ export class ConfigTree {
     for (;;) {
       const node = this.#roots.flatMap(inOrder).find((each) => each[phase] === undefined && this.#mayImport(each));
       if (!node) return;
-      const loaded = node.places().flatMap((place) => this.#filesAt(place));
+      const places = node.places();
+      for (const place of places) this.#refuseMissing(place);
+      const loaded = places.flatMap((place) => this.#filesAt(place));
       node[phase] = loaded.reverse().flatMap((file) => this.#nodesOf(file));
       if (phase === "after") rise(node);
     }
@@ -106,55 +112,62 @@ export class ConfigTree {
     return document === undefined || (document.imports.length > 0 && this.#counts(document));
   }
 
-  #filesAt(place: ConfigPlace): Found[] {
-    const plain = place.files.map((path): Found => ({ path, ofProfile: false, place }));
+  #filesAt({ files, filesOf }: ConfigPlace): Found[] {
+    const plain = files.map((file): Found => ({ file, ofProfile: false }));
     const special = (this.#known.profiles ?? []).flatMap((profile) =>
-      place.filesOf(profile).map((path): Found => ({ path, ofProfile: true, place })),
+      filesOf(profile).map((file): Found => ({ file, ofProfile: true })),
     );
     return [...plain, ...special];
   }
 
-  #nodesOf({ path, ofProfile, place }: Found): ConfigNode[] {
-    if (this.#loaded.has(path)) return [];
-    const text = this.#files(path);
-    if (text === undefined) this.wanted.add(path);
-    else if (text === null) this.#refuseMissing(place, ofProfile);
-    if (typeof text !== "string") return [];
-    this.#loaded.add(path);
+  /** What is at a path, if anybody has looked; else somebody is to. */
+  #at(path: string): Content | null | undefined {
+    const found = this.#files(path);
+    if (found === undefined) this.wanted.add(path);
+    return found;
+  }
+
+  #nodesOf({ file, ofProfile }: Found): ConfigNode[] {
+    if (this.#loaded.has(file.path)) return [];
+    const content = this.#at(file.path);
+    if (typeof content !== "string" && !(content instanceof Map)) return [];
+    this.#loaded.add(file.path);
     if (this.#loaded.size > mostFiles)
       throw new ProblemError([{ says: `more than ${mostFiles} files are imported`, cure: "import fewer" }]);
-    const documents = readDocuments(path, text, ofProfile);
+    const documents = readDocuments(file, content, ofProfile);
     return documents.reverse().map((document) => ({
-      ...emptyNode(document, () => document.imports.flatMap((each) => this.#placesOf(each, document.file))),
+      ...emptyNode(document, () => document.imports.flatMap((each) => this.#placesOf(each, document.folder))),
       rises: ofProfile,
     }));
   }
 
-  #placesOf({ text, origin }: SetText, file: string): ConfigPlace[] {
+  #placesOf({ text, origin }: SetText, own: string): ConfigPlace[] {
     const { value, unresolved } = resolveIn(text, [this.#given, ...this.#active()].flat());
     if (unresolved !== undefined) {
       throw problem({ says: `${text} cannot be imported: ${unresolved}`, cure: writePlainText }, origin);
     }
-    return value.split(";").flatMap((name) => {
-      const place = placeOfImport(name, origin, { own: folderOf(file), classpath: this.#classpath });
-      if (place) return [place];
-      if (name.startsWith("optional:")) return [];
-      const cure = "import a .yaml, .yml or .properties file, or write optional: before it";
-      throw problem({ says: `the lab does not import ${name}`, cure }, origin);
+    const subfolders = (folder: string) => {
+      const found = this.#at(`${folder}*/`);
+      return Array.isArray(found) ? (found as readonly string[]) : found === null ? null : undefined;
+    };
+    return placesOfImport(value, origin, { own, classpath: this.#classpath, subfolders }).flatMap((place) => {
+      if (!("says" in place)) return [place];
+      if (place.excused) return [];
+      throw problem({ says: place.says, cure: place.cure }, origin);
     });
   }
 
-  #refuseMissing({ name, optional, origin }: ConfigPlace, ofProfile: boolean): void {
+  #refuseMissing({ name, optional, origin, files, mayBeEmpty }: ConfigPlace): void {
     const ignores = find(this.#given, "spring.config.on-not-found")?.value?.toLowerCase() === "ignore";
-    if (optional || ofProfile || ignores) return;
+    if (optional || ignores || files.some(({ path }) => this.#at(path) !== null) || mayBeEmpty()) return;
+    if (this.wanted.size > 0) return;
     throw problem({ says: `${name} does not exist`, cure: "check the path, or write optional: before it" }, origin);
   }
 }
 
 interface Found {
-  readonly path: string;
+  readonly file: ConfigFile;
   readonly ofProfile: boolean;
-  readonly place: ConfigPlace;
 }
 
 function problem(found: Problem, origin: SetText["origin"]): ProblemError {

@@ -1,14 +1,18 @@
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import { type CloudPlatform, platformOf } from "./cloud-platform.ts";
+import { type ConfigFile, inEncoding } from "./config-file.ts";
+import { folderOf } from "./config-place.ts";
 import { find, itemsIn, type SetText } from "./lookup.ts";
 import { profileHolds } from "./profiles.ts";
 import { readProperties } from "./properties-file.ts";
 import type { Origin, SpringProperty } from "./property.ts";
+import { folderProperties } from "./property-folder.ts";
 import { readYamlFile } from "./yaml-file.ts";
 
 /** One document of a file, and when it is active. */
 export interface SpringDocument {
-  readonly file: string;
+  /** Relative imports begin here; those of a config tree in the current folder. */
+  readonly folder: string;
   readonly properties: readonly SpringProperty[];
   /** It belongs to a file for one profile, such as application-prod.yaml. */
   readonly ofProfile: boolean;
@@ -24,18 +28,29 @@ export const profilesDefault = "spring.profiles.default";
 export const profilesGroup = "spring.profiles.group";
 
 /** The documents of a file; what the real application would not read is thrown as Problems. */
-export function readDocuments(file: string, text: string, ofProfile: boolean): SpringDocument[] {
-  const read = /\.properties$/i.test(file) ? readProperties : readYamlFile;
-  const documents = read(file, text).map((properties) => documentOf(file, properties, ofProfile));
+export function readDocuments(
+  file: ConfigFile,
+  content: string | ReadonlyMap<string, string>,
+  ofProfile: boolean,
+): SpringDocument[] {
+  const { path } = file;
+  const folder = typeof content === "string" ? folderOf(path) : "";
+  const documents = propertiesIn(file, content).map((properties) => documentOf(folder, properties, ofProfile));
   const problems = documents.flatMap(misuses);
   if (problems.length > 0) throw new ProblemError(problems);
   return documents;
 }
 
-function documentOf(file: string, properties: readonly SpringProperty[], ofProfile: boolean): SpringDocument {
+function propertiesIn(file: ConfigFile, content: string | ReadonlyMap<string, string>): SpringProperty[][] {
+  if (typeof content !== "string") return [folderProperties(file.path, content)];
+  const text = inEncoding(file, content);
+  return file.format === "properties" ? readProperties(file.path, text) : readYamlFile(file.path, text);
+}
+
+function documentOf(folder: string, properties: readonly SpringProperty[], ofProfile: boolean): SpringDocument {
   const onCloudPlatform = find(properties, "spring.config.activate.on-cloud-platform");
   return {
-    file,
+    folder,
     properties,
     ofProfile,
     onProfile: itemsIn(properties, "spring.config.activate.on-profile"),

@@ -17,7 +17,9 @@ class Unresolvable extends Error {}
 export function resolveAll(properties: readonly SpringProperty[]): SpringProperty[] {
   const placeholders = new Placeholders(properties);
   return properties.map((property) =>
-    property.value?.includes("${") ? { ...property, ...placeholders.resolve(property.value) } : property,
+    property.value?.includes("${") && !property.literal
+      ? { ...property, ...placeholders.resolve(property.value) }
+      : property,
   );
 }
 

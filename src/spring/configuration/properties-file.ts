@@ -1,4 +1,5 @@
 import { type Problem, ProblemError } from "../../text/problem.ts";
+import { shownLength } from "./config-file.ts";
 import type { SpringProperty } from "./property.ts";
 
 const whitespace = /[ \t\f]/;
@@ -78,7 +79,7 @@ function* logicalLines(text: string): Generator<LogicalLine> {
       separates: /^[#!]---[ \t\f]*$/.test(natural),
       positionOf(index) {
         const start = starts.findLast((candidate) => candidate.index <= index) ?? starts[0]!;
-        return { line: start.line, column: start.column + index - start.index };
+        return { line: start.line, column: start.column + shownLength(parts.join("").slice(start.index, index)) };
       },
     };
   }

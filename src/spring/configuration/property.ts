@@ -7,6 +7,8 @@ export interface SpringProperty {
   readonly origin: Origin | undefined;
   /** What a YAML file makes of a value that is not text; a properties file has only texts. */
   readonly typed?: number | boolean;
+  /** Spring takes it as it is: it replaces placeholders in values of files, but not in those of a config tree. */
+  readonly literal?: true;
   /** Why its placeholders are still as written: whatever needs the property cannot start. */
   readonly unresolved?: string;
 }

@@ -1,7 +1,9 @@
 import { didYouMean } from "../../text/suggestion.ts";
+import { isPropertiesFile, sayMisread } from "./config-file.ts";
 import { keysOf } from "./element.ts";
 import type { KnownSettings } from "./known-settings.ts";
 import type { SpringProperty } from "./property.ts";
+import { sayUnread } from "./unread-imports.ts";
 
 /** Spring's own properties, among which an unplayed one could change an answer. */
 const families = [
@@ -59,6 +61,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   "spring.config.location": "is not played: name the files with --config",
   "spring.config.additional-location": "is not played: name the files with --config",
   "spring.config.name": "is not played: name the files with --config",
+  "spring.autoconfigure.exclude": "is not played: an application of the lab keeps all its parts",
 };
 
 /** Spring reads these only where they have an effect; `*` is the id of an endpoint. */
@@ -75,14 +78,17 @@ const idle: Readonly<Record<string, string>> = {
  * answer could depend on it. `ineffective`: those that are read, and not played with their value.
  */
 export function sayUnplayed(
-  { name }: SpringProperty,
+  { name, value, origin }: SpringProperty,
   known: KnownSettings,
   ineffective: readonly string[],
 ): string | undefined {
+  const misread = origin && isPropertiesFile(origin.file) ? sayMisread(value ?? "") : undefined;
+  if (misread !== undefined) return `${name} ${misread}`;
   const keys = keysOf(name);
   const begins = (prefix: readonly string[]) => prefix.every((key, index) => keys[index] === key);
   const isLike = (other: string) => keysOf(other).length === keys.length && begins(keysOf(other));
   const isUnplayed = ineffective.some(isLike);
+  if (begins(imports)) return sayUnread(value ?? "");
   if (!isUnplayed && known.has(name)) return undefined;
   const said = Object.entries(elsewhere).find(([prefix]) => begins(keysOf(prefix)))?.[1];
   if (isUnplayed || said !== undefined) return `${name} ${said ?? "is not played: answers are the same without it"}`;
@@ -98,6 +104,8 @@ export function sayUnplayed(
   if (!families.some(begins)) return undefined;
   return `${name} is not a known property and has no effect`;
 }
+
+const imports = keysOf("spring.config.import");
 
 function isNamed(keys: readonly string[], pattern: string): boolean {
   const wanted = pattern.split(".");

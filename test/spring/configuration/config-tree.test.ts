@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import type { Content } from "../../../src/spring/configuration/config-tree.ts";
 import { readSpringFiles, type SpringContext } from "../../../src/spring/configuration/file.ts";
 
-type Files = Readonly<Record<string, string>>;
+type Files = Readonly<Record<string, Content>>;
 
 /** The settings of application.yaml, or of the files named, with these files beside them. */
 function read(files: Files, context: SpringContext = {}, own = ["application.yaml"]): Record<string, string | null> {
@@ -92,6 +93,7 @@ describe("an import", () => {
 
   test("may be a folder, may come from the class path, and may hold a placeholder", () => {
     const files = {
+      "c/conf/*/": [],
       "c/application.yaml": "where: conf\nspring.config.import: ${where}/,classpath:y.yaml\n",
       "c/conf/application.yaml": "a: 1",
       "c/y.yaml": "b: 2",
@@ -105,6 +107,55 @@ describe("an import", () => {
     expect(read({ "application.yaml": "spring.config.import: optional:gone.yaml\n" })).toBeDefined();
     const properties = [{ name: "spring.config.on-not-found", value: "ignore", origin: undefined }];
     expect(read(files, { properties })).toBeDefined();
+  });
+
+  test("of a folder needs the folder, and no file in it", () => {
+    const file = { "application.yaml": "spring.config.import: conf/\n" };
+    expect(() => read(file)).toThrow("conf/ does not exist");
+    expect(read({ ...file, "conf/*/": [] })).toBeDefined();
+    expect(read({ "application.yaml": "spring.config.import: optional:conf/\n" })).toBeDefined();
+  });
+
+  test("with a star reads every folder, the later by name taking precedence, and properties over YAML", () => {
+    const files = {
+      "application.yaml": "spring.config.import: conf/*/,parts/*/x.yaml\n",
+      "conf/*/": ["conf/a/", "conf/b/"],
+      "conf/a/application.properties": "c=a\n",
+      "conf/a/application.yaml": "a: a\nb: a\nc: yaml\n",
+      "conf/b/application.yaml": "b: b\nc: b\n",
+      "parts/*/": ["parts/a/", "parts/b/"],
+      "parts/b/x.yaml": "d: b\n",
+    };
+    expect(read(files)).toMatchObject({ a: "a", b: "b", c: "a", d: "b" });
+    expect(() => read({ ...files, "conf/*/": [] })).toThrow("conf/*/ does not exist");
+    const { "parts/b/x.yaml": _, ...without } = files;
+    expect(() => read(without)).toThrow("parts/*/x.yaml does not exist");
+  });
+
+  test.each(["*/conf/", "a/*/*/", "a*/", "optional:*/b/c.yaml"])(
+    "with a star in another place is refused: %s",
+    (name) => {
+      expect(() => read({ "application.yaml": `spring.config.import: "${name}"\n` })).toThrow("has a star where");
+    },
+  );
+
+  test("may say the format and the encoding of a file", () => {
+    const files = {
+      "application.yaml": "spring.config.import: ['secret[.yaml]', 'a.properties[encoding=UTF-8]', 'b[.properties]']\n",
+      secret: "s: 1\n",
+      "secret-prod": "t: 2\n",
+      "a.properties": "a=\u00c3\u00a4\n",
+      b: "b=\u00e4\n",
+    };
+    expect(read(files, prod)).toMatchObject({ s: "1", t: "2", a: "ä", b: "\u00c3\u00a4" });
+    const odd = { "application.yaml": "spring.config.import: 'a.yaml[encoding=UTF-16]'\n", "a.yaml": "" };
+    expect(() => read(odd)).toThrow("the lab does not read files in UTF-16");
+  });
+
+  test("of an environment variable is refused, as none is set, unless it is optional", () => {
+    const text = "spring.config.import: 'env:SETTINGS[.yaml]'\n";
+    expect(() => read({ "application.yaml": text })).toThrow("env:SETTINGS[.yaml] is not set");
+    expect(read({ "application.yaml": text.replace("env:", "optional:env:") })).toBeDefined();
   });
 
   test("from where the lab cannot look is refused, unless it is optional", () => {
@@ -140,6 +191,66 @@ describe("an import", () => {
     expect(readSpringFiles(["application.yaml"], () => undefined, { profiles: ["a/b"] })).toEqual({
       wanted: ["application.yaml"],
     });
+  });
+});
+
+describe("a config tree", () => {
+  const application = (name: string, rest = "") => ({ "application.yaml": `spring.config.import: '${name}'\n${rest}` });
+  const tree = (files: Files) => new Map(Object.entries(files as Record<string, string>));
+
+  test("is a folder in which each file is a property, and counts more than the document that names it", () => {
+    const files = {
+      ...application("configtree:/etc/shop/", "a.b: 0\n"),
+      "/etc/shop/": tree({ "a/b": "1\n", "c.d": "2" }),
+    };
+    expect(read(files)).toMatchObject({ "a.b": "1", "c.d": "2" });
+  });
+
+  test("is the origin of its properties, file by file", () => {
+    const files: Files = { ...application("configtree:t/"), "t/": tree({ "a/b": "1" }) };
+    const config = readSpringFiles(["application.yaml"], (path) => files[path] ?? null);
+    const found = "settings" in config ? config.settings.find(({ name }) => name === "a.b") : undefined;
+    expect(found?.origin).toEqual({ file: "t/a/b", line: 1, column: 1 });
+  });
+
+  test("may activate profiles, be for one, and import from the current folder", () => {
+    const files = {
+      "c/application.yaml": `spring.config.import: [configtree:t/, configtree:u/]\n---\n${gate("prod")}a: prod\n`,
+      "t/": tree({ "spring.profiles.active": "prod\n", "spring.config.import": "x.yaml\n" }),
+      "u/": tree({ "spring/config/activate/on-profile": "dev", b: "dev" }),
+      "x.yaml": "c: x\n",
+    };
+    expect(read(files, {}, ["c/application.yaml"])).toEqual(
+      expect.objectContaining({ a: "prod", c: "x", "spring.profiles.active": "prod" }),
+    );
+    expect(read(files, {}, ["c/application.yaml"])).not.toHaveProperty("b");
+  });
+
+  test("keeps the placeholders in its values, which others may still name", () => {
+    const files = { ...application("configtree:t/", "c: ${a}\n"), "t/": tree({ a: "${b}!", b: "1" }) };
+    expect(read(files)).toMatchObject({ a: "${b}!", c: "1!" });
+  });
+
+  test("of every folder in a folder lets the later name take precedence", () => {
+    const files = {
+      ...application("configtree:t/*/"),
+      "t/*/": ["t/a/", "t/b/"],
+      "t/a/": tree({ x: "a", y: "a" }),
+      "t/b/": tree({ x: "b" }),
+    };
+    expect(read(files)).toMatchObject({ x: "b", y: "a" });
+    expect(() => read({ ...files, "t/*/": [] })).toThrow("configtree:t/*/ does not exist");
+  });
+
+  test("that is not there is refused, unless it is optional; one without a slash at its end always", () => {
+    expect(() => read(application("configtree:t/"))).toThrow("configtree:t/ does not exist");
+    expect(read(application("optional:configtree:t/"))).toBeDefined();
+    expect(() => read(application("optional:configtree:t"))).toThrow("does not end with a slash");
+  });
+
+  test("is not separated from another one by a semicolon", () => {
+    const files = { ...application("configtree:t/;configtree:u/"), "t/": tree({ a: "1" }), "u/": tree({ a: "2" }) };
+    expect(() => read(files)).toThrow("configtree:t/;configtree:u/ does not exist");
   });
 });
 

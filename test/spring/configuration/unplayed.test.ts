@@ -21,6 +21,10 @@ test.each([
   ["spring.webflux.base-path", "/api", "lab route does"],
   ["spring.cloud.gateway.server.webflux.routes[0].uri", "http://x", "lab route does"],
   ["spring.config.name", "shop", "name the files with --config"],
+  ["spring.autoconfigure.exclude", "org.example.HealthAutoConfiguration", "keeps all its parts"],
+  ["spring.config.import", "optional:env:SETTINGS", "has no environment variables"],
+  ["spring.config.import[0]", "optional:configserver:", "the lab does not import configserver:"],
+  ["spring.config.import", "a.yaml, configtree:../x/", "configtree:../x/ sets nothing"],
   ["server.error.include-message", "always", "was renamed in Spring Boot; write spring.web.error.include-message"],
   ["management.health.probes.enabled", "true", "write management.endpoint.health.probes.enabled"],
   ["management.endpoint.health.show-detials", "always", "did you mean management.endpoint.health.show-details?"],
@@ -41,6 +45,7 @@ test.each([
 test.each([
   ["server.compression.enabled", "false"],
   ["server.shutdown", "IMMEDIATE"],
+  ["spring.config.import", "optional:a.yaml, optional:configtree:/etc/x/"],
   ["server.tomcat.threads.max", "10"],
   ["server.port", "8081"],
   ["server.jetty.threads.max", "7"],
@@ -58,6 +63,18 @@ test.each([
   ["management.health.diskspace.threshold", "1KB"],
 ])("%s=%s is played, or no answer depends on it", (name, value) => {
   expect(said(name, value)).toBeUndefined();
+});
+
+test("a text that is not ASCII in a properties file is reported, with its escapes", () => {
+  const started = startedWith({});
+  if ("refusals" in started) throw new Error("it should start");
+  const say = (file: string, value: string) =>
+    sayUnplayed({ name: "a", value, origin: { file, line: 1, column: 1 } }, started.known, started.ineffective);
+  expect(say("a.properties", "K\u00c3\u00a4se")).toBe(
+    'a is "K\u00c3\u00a4se", because Spring reads a properties file as ISO-8859-1; write K\\u00e4se',
+  );
+  expect(say("a.properties", "K\u00e4se")).toBeUndefined();
+  expect(say("a.yaml", "K\u00c3\u00a4se")).toBeUndefined();
 });
 
 test("settings of a health endpoint that is not exposed are known, and not checked", () => {

@@ -1,0 +1,74 @@
+import { readdir, readFile, realpath, stat } from "node:fs/promises";
+import { ProblemError } from "../text/problem.ts";
+import { unreadable } from "../text/unreadable.ts";
+
+/** More than any secret or ConfigMap of Kubernetes holds: the platform allows 1 MiB. */
+const mostEntries = 1_000;
+const mostBytes = 2_000_000;
+/** Spring looks no deeper. */
+const deepest = 100;
+
+/** The folders in a folder, in order, without the hidden ones; null if there is no such folder. */
+export async function subfolders(folder: string): Promise<readonly string[] | null> {
+  const names = await readdir(folder || ".").catch(() => null);
+  if (names === null) return null;
+  const paths = names.filter(isShown).map((name) => `${folder}${name}/`);
+  const isFolder = await Promise.all(paths.map((path) => stat(path).then((found) => found.isDirectory(), never)));
+  return paths.filter((_, at) => isFolder[at]).sort();
+}
+
+/** The texts of all files below a folder, by their paths in it; null if there is nothing. */
+export async function filesBelow(folder: string): Promise<ReadonlyMap<string, string> | null> {
+  const found = await stat(folder.replace(/\/+$/, "") || "/").catch(() => null);
+  if (found === null) return null;
+  if (!found.isDirectory()) refuse(folder, "is not a folder", "name the folder that holds the files");
+  const into: Collected = { files: new Map(), entries: 0, bytes: 0 };
+  await collect(folder, "", [], into);
+  return into.files;
+}
+
+/** What was collected so far. */
+interface Collected {
+  readonly files: Map<string, string>;
+  /** Files and folders, so that links to folders end, too. */
+  entries: number;
+  bytes: number;
+}
+
+async function collect(folder: string, below: string, above: readonly string[], into: Collected): Promise<void> {
+  const here = await realpath(folder + below);
+  if (above.includes(here)) refuse(folder + below, "is a link to a folder above it", "remove the link");
+  for (const name of (await namesIn(folder + below)).filter(isShown).sort()) {
+    const path = below + name;
+    const found = await stat(folder + path).catch((error: unknown) => fail(folder + path, error));
+    into.entries++;
+    if (found.isFile()) into.bytes += found.size;
+    if (into.entries > mostEntries || into.bytes > mostBytes)
+      refuse(folder, `holds more than ${mostEntries} files or ${mostBytes} bytes`, "name a folder of settings only");
+    if (found.isDirectory() && above.length + 1 < deepest) await collect(folder, `${path}/`, [...above, here], into);
+    if (!found.isFile()) continue;
+    const text = await readFile(folder + path, "utf8").catch((error: unknown) => fail(folder + path, error));
+    into.files.set(path, text);
+  }
+}
+
+function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: unknown) => fail(folder, error));
+}
+
+/** Spring skips every other name, such as the links of Kubernetes. */
+function isShown(name: string): boolean {
+  return !name.startsWith("..");
+}
+
+function never(): false {
+  return false;
+}
+
+function fail(path: string, error: unknown): never {
+  throw new ProblemError([unreadable(path, error)]);
+}
+
+function refuse(path: string, says: string, cure: string): never {
+  throw new ProblemError([{ says: `${path} ${says}`, cure }]);
+}

@@ -1,0 +1,22 @@
+/** What square brackets behind a path say of a file: `secret[.yaml][encoding=UTF-8]`. */
+export interface FileHint {
+  /** The path without its hints. */
+  readonly path: string;
+  /** With its dot. */
+  readonly extension: string | undefined;
+  readonly encoding: string | undefined;
+}
+
+export function readFileHint(written: string): FileHint {
+  const said = new Map<string, string>();
+  for (const [, inner = ""] of written.matchAll(/\[([^[\]]*)\]/g)) {
+    const [, name = "extension", value = ""] = /^(?:([^=]*)=)?(.*)$/s.exec(inner.trim()) ?? [];
+    if (value !== "") said.set(name.trim(), value.trim());
+  }
+  const extension = said.get("extension");
+  return {
+    path: written.replace(/\[[^[\]]*\]/g, ""),
+    extension: extension?.startsWith(".") ? extension : undefined,
+    encoding: said.get("encoding"),
+  };
+}

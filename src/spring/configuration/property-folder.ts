@@ -1,0 +1,26 @@
+import type { SpringProperty } from "./property.ts";
+
+/**
+ * The properties of a config tree, a folder in which each file is a property: its path, with dots for slashes, is the
+ * name, and its content the value. Kubernetes mounts secrets like this.
+ */
+export function folderProperties(folder: string, files: ReadonlyMap<string, string>): SpringProperty[] {
+  const properties = new Map<string, SpringProperty>();
+  for (const path of [...files.keys()].sort()) {
+    const name = path.replaceAll("/", ".");
+    if (properties.has(name) || isHidden(folder + path)) continue;
+    const origin = { file: folder + path, line: 1, column: 1 };
+    properties.set(name, { name, value: withoutOnlyLineEnd(files.get(path)!), origin, literal: true });
+  }
+  return [...properties.values()];
+}
+
+/** Spring skips names that begin with two dots, such as the links of Kubernetes, and so every path that climbs with `..`. */
+export function isHidden(path: string): boolean {
+  return path.split("/").some((name) => name.startsWith(".."));
+}
+
+/** Editors end a single line with a line feed; a text of several lines stays as it is. */
+function withoutOnlyLineEnd(text: string): string {
+  return text.indexOf("\n") === text.length - 1 ? text.replace(/\r?\n$/, "") : text;
+}

@@ -1,0 +1,19 @@
+import type { ConfigFile } from "./config-file.ts";
+import { placesOfImport } from "./config-place.ts";
+import { isHidden } from "./property-folder.ts";
+
+const nowhere = { own: "", classpath: "", subfolders: () => [] };
+
+/** Why an import that is not refused sets nothing here; undefined if there is no such import. */
+export function sayUnread(value: string): string | undefined {
+  const places = value.split(",").flatMap((each) => placesOfImport(each.trim(), undefined, nowhere));
+  const reasons = places.flatMap((place) => {
+    if ("says" in place) return place.excused ? [place.says] : [];
+    return climbs(place.files) ? [`${place.name} sets nothing: Spring skips a config tree with .. in its path`] : [];
+  });
+  return reasons.length === 0 ? undefined : reasons.join("; ");
+}
+
+function climbs(files: readonly ConfigFile[]): boolean {
+  return files.some(({ path, format }) => format === "tree" && isHidden(path));
+}

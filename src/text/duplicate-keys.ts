@@ -12,9 +12,10 @@ export function noteDuplicateKeys(document: Document): void {
       for (const { key } of items) {
         if (!isScalar(key)) continue;
         const at = key.range?.[0] ?? 0;
-        if (seen.has(key.value))
-          found.push(new YAMLParseError([at, at + 1], "DUPLICATE_KEY", "Map keys must be unique"));
-        seen.add(key.value);
+        // A date is an object, and its text says which.
+        const value = key.value instanceof Date ? key.source : key.value;
+        if (seen.has(value)) found.push(new YAMLParseError([at, at + 1], "DUPLICATE_KEY", "Map keys must be unique"));
+        seen.add(value);
       }
     },
   });

@@ -26,10 +26,11 @@ export function readProperties(file: string, text: string): SpringProperty[][] {
     commentBefore = undefined;
     try {
       const { key, value, valueAt } = keyAndValue(line.text);
+      // Spring forgets that an escape made the first character.
+      if (key === "" || /^[#!]/.test(key)) continue;
       const origin = { file, ...line.positionOf(valueAt) };
       for (const [name, each] of expanded(key, value)) {
-        // Of two with one name the later wins, at its own place.
-        document.delete(name);
+        // Of two with one name the later wins, at the place of the earlier.
         document.set(name, { name, value: each, origin });
       }
     } catch (error) {
@@ -42,8 +43,14 @@ export function readProperties(file: string, text: string): SpringProperty[][] {
     }
   }
   if (problems.length > 0) throw new ProblemError(problems);
-  if (document.size > 0) documents.push(document);
+  // Spring takes a last document that says the same as an earlier one for that one.
+  const isNew = documents.every((each) => saysOf(each) !== saysOf(document));
+  if (document.size > 0 && isNew) documents.push(document);
   return documents.map((each) => [...each.values()]);
+}
+
+function saysOf(document: ReadonlyMap<string, SpringProperty>): string {
+  return JSON.stringify([...document.values()].map(({ name, value }) => [name, value]).sort());
 }
 
 /** `list[]=a,b` is Spring's own short form of a list. */

@@ -8,13 +8,14 @@ import {
   type Node,
   type Pair,
   parseAllDocuments,
-  Scalar,
 } from "yaml";
 import { noteDuplicateKeys } from "../../text/duplicate-keys.ts";
 import { type Problem, ProblemError, type Where } from "../../text/problem.ts";
 import { Positions } from "./positions.ts";
 import type { SpringProperty } from "./property.ts";
 import { misplacedTab } from "./tabs.ts";
+import { refusedByJava, refusedNode } from "./yaml-refusals.ts";
+import { isMergeKey, isText, javaText, javaValue, typedValue } from "./yaml-scalar.ts";
 
 const maxProperties = 100_000;
 const maxProblems = 20;
@@ -22,12 +23,18 @@ const maxProblems = 20;
 const maxDepth = 50;
 
 /** The documents of a YAML file, flattened as Spring does it: `a: { b: [x] }` is `a.b[0]=x`. */
-export function readYamlFile(file: string, text: string): SpringProperty[][] {
+export function readYamlFile(file: string, written: string): SpringProperty[][] {
+  const text = written.replace(/^\uFEFF/, "");
   const positions = new Positions(file, text);
   const tab = misplacedTab(text);
   if (tab !== undefined) {
     const says = "a tab is where YAML requires spaces";
     throw new ProblemError([{ says, cure: "write spaces", where: positions.at(tab) }]);
+  }
+  const refused = refusedByJava(text);
+  if (refused !== undefined) {
+    const { says, cure, at } = refused;
+    throw new ProblemError([{ says, cure, where: positions.at(at) }]);
   }
   const documents = parsed(text, positions);
   if (!Array.isArray(documents)) return [];
@@ -42,7 +49,7 @@ export function readYamlFile(file: string, text: string): SpringProperty[][] {
     }),
   );
   if (problems.length > 0) throw new ProblemError(problems.slice(0, maxProblems));
-  return documents.map((document) => new Flattener(document, positions).properties());
+  return documents.map((document) => new Flattener(document, text, positions).properties());
 }
 
 /** A recursive parser runs out of stack long before a file runs out of brackets. */
@@ -63,67 +70,102 @@ function tooDeep(where: Where): ProblemError {
   ]);
 }
 
+/** Where a value is; Spring expects only text for keys below a list. */
+interface Place {
+  readonly depth: number;
+  readonly inList: boolean;
+}
+
+const atTop: Place = { depth: 0, inList: false };
+const notText: Problem = { says: "below a list, a key must be text", cure: "write it in quotes" };
+const notMergeable: Problem = { says: "only a map can be merged with <<", cure: 'write "<<" in quotes, or name a map' };
+
 class Flattener {
   readonly #document: Document;
+  readonly #text: string;
   readonly #positions: Positions;
   readonly #properties = new Map<string, SpringProperty>();
   readonly #anchors = new Map<string, Node>();
   #visited = 0;
 
-  constructor(document: Document, positions: Positions) {
+  constructor(document: Document, text: string, positions: Positions) {
     this.#document = document;
+    this.#text = text;
     this.#positions = positions;
   }
 
   properties(): SpringProperty[] {
     const root = this.#document.contents;
-    if (isMap(root)) this.#flatten("", root, 0);
-    else if (isSeq(root)) this.#flatten("document", root, 0);
+    if (isMap(root)) this.#flatten("", root, atTop);
+    else if (isSeq(root) || (isScalar(root) && root.value !== null)) this.#flatten("document", root, atTop);
     return [...this.#properties.values()];
   }
 
-  #flatten(name: string, given: Node | null, depth: number): void {
-    const node = isAlias(given) ? this.#anchored(given) : given;
-    if ((isScalar(node) || isMap(node) || isSeq(node)) && node.anchor) this.#anchors.set(node.anchor, node);
-    if (depth > maxDepth) throw tooDeep(this.#positions.at(given?.range?.[0] ?? 0));
+  #flatten(name: string, given: Node | null, place: Place): void {
+    const node = this.#meant(given);
+    const inList: Place = { depth: place.depth + 1, inList: true };
+    if (place.depth > maxDepth) throw tooDeep(this.#positions.at(given?.range?.[0] ?? 0));
     if (++this.#visited > maxProperties) {
       const says = `this file has more than ${maxProperties} properties`;
       throw new ProblemError([{ says, cure: "expand fewer aliases", where: this.#where(given) }]);
     }
-    if (isMap(node)) {
+    if (isMap(node) && node.tag === "tag:yaml.org,2002:set") {
+      node.items.forEach(({ key }, index) => {
+        this.#flatten(`${name}[${index}]`, key as Node, inList);
+      });
+    } else if (isMap(node)) {
       if (node.items.length === 0 && name !== "") this.#put(name, "", given);
-      for (const pair of node.items as Pair<Node, Node | null>[]) this.#pair(name, pair, depth + 1);
+      for (const pair of node.items as Pair<Node, Node | null>[])
+        this.#pair(name, pair, { ...place, depth: place.depth + 1 });
     } else if (isSeq(node)) {
       if (node.items.length === 0) this.#put(name, "", given);
       node.items.forEach((item, index) => {
-        this.#flatten(`${name}[${index}]`, item as Node | null, depth + 1);
+        this.#flatten(`${name}[${index}]`, item as Node | null, inList);
       });
     } else {
       this.#put(name, isScalar(node) ? javaText(node) : "", given, isScalar(node) ? typedValue(node) : undefined);
     }
   }
 
+  /** The node itself, or the one that an alias repeats; Java's reader must know what it is. */
+  #meant(given: Node | null): Node | null {
+    const node = isAlias(given) ? this.#anchored(given) : given;
+    if ((isScalar(node) || isMap(node) || isSeq(node)) && node.anchor) this.#anchors.set(node.anchor, node);
+    const refused = node === null ? undefined : refusedNode(node, this.#text);
+    if (refused === undefined) return node;
+    throw this.#problem(refused, node);
+  }
+
   #anchored(alias: Alias): Node {
     const node = this.#anchors.get(alias.source);
     if (node) return node;
     const says = `no anchor before this is named &${alias.source}`;
-    const where = this.#positions.at(alias.range?.[0] ?? 0);
-    throw new ProblemError([{ says, cure: `write the value, or "*${alias.source}" in quotes`, where }]);
+    throw this.#problem({ says, cure: `write the value, or "*${alias.source}" in quotes` }, alias);
   }
 
-  #pair(name: string, pair: Pair<Node, Node | null>, depth: number): void {
-    const { key, value } = pair;
-    if (isScalar(key) && key.source === "<<" && key.type === Scalar.PLAIN) {
-      const merged = isSeq(value) ? (value.items as Node[]) : [value];
-      for (const each of merged) this.#flatten(name, each, depth);
+  #pair(name: string, pair: Pair<Node, Node | null>, place: Place): void {
+    const { value } = pair;
+    const key = this.#meant(pair.key);
+    if (isScalar(key) && isMergeKey(key)) {
+      this.#merge(name, value ?? key, place);
       return;
     }
-    const text = isScalar(key) ? javaText(key) : String(key);
-    const plainName = !isScalar(key) || isText(key);
-    const part = plainName ? text : `[${text}]`;
+    const isName = isScalar(key) && isText(key);
+    if (!isName && place.inList) throw this.#problem(notText, key);
+    const part = isName ? javaText(key) : `[${javaValue(key)}]`;
     const full = name === "" || part.startsWith("[") ? name + part : `${name}.${part}`;
     if (value === null) this.#put(full, "", key);
-    else this.#flatten(full, value, depth);
+    else this.#flatten(full, value, place);
+  }
+
+  /** What a map of its own says counts more than what it takes over, and an earlier map more than a later one. */
+  #merge(name: string, value: Node, place: Place): void {
+    const merged = this.#meant(value);
+    for (const each of isSeq(merged) ? [...merged.items].reverse() : [merged]) {
+      const map = this.#meant(each as Node);
+      if (isMap(map)) this.#flatten(name, each as Node, place);
+      else throw this.#problem(notMergeable, value);
+    }
   }
 
   #put(name: string, value: string, node: Node | null, typed?: SpringProperty["typed"]): void {
@@ -131,58 +173,12 @@ class Flattener {
     this.#properties.set(name, typed === undefined ? property : { ...property, typed });
   }
 
+  #problem(problem: Problem, node: Node | null): ProblemError {
+    return new ProblemError([{ ...problem, where: this.#positions.at(node?.range?.[0] ?? 0) }]);
+  }
+
   #where(node: Node | null) {
     const { file, line, column } = this.#positions.at(node?.range?.[0] ?? 0);
     return { file, line, column };
   }
-}
-
-/** What Java's reader treats as a number. By the letter of YAML 1.1 `e1` and `08` are numbers too. */
-const numbers = [
-  "[-+]?0b_*[01][01_]*",
-  "[-+]?0x_*[0-9a-fA-F][0-9a-fA-F_]*",
-  "[-+]?(?:0|0_*[0-7][0-7_]*|[1-9][0-9_]*(?::[0-5]?[0-9])*)",
-  "[-+]?[0-9][0-9_]*(?:[.][0-9_]*(?:[eE][-+]?[0-9]+)?|[eE][-+]?[0-9]+|(?::[0-5]?[0-9])+[.][0-9_]*)",
-  "[-+]?[.][0-9_]*[0-9][0-9_]*(?:[eE][-+]?[0-9]+)?",
-  "[-+]?[.](?:inf|Inf|INF)|[.](?:nan|NaN|NAN)",
-];
-const number = new RegExp(`^(?:${numbers.join("|")})$`);
-
-/** Unlike YAML 1.1 itself, Java's reader treats a lone y or n as text. */
-function isText({ value, source = "" }: Scalar): boolean {
-  if (typeof value === "number") return !number.test(source);
-  return typeof value === "string" || (typeof value === "boolean" && /^[YyNn]$/.test(source));
-}
-
-function typedValue(scalar: Scalar): SpringProperty["typed"] {
-  if (isText(scalar)) return undefined;
-  return typeof scalar.value === "number" || typeof scalar.value === "boolean" ? scalar.value : undefined;
-}
-
-/** What Java prints for the value that its own reader makes of a scalar. */
-function javaText(scalar: Scalar): string {
-  const { value, source } = scalar;
-  if (value === null) return "";
-  if (isText(scalar)) return typeof value === "string" ? value : (source ?? "");
-  if (typeof value === "number" && /^[-+]?[0-9][0-9_]*$/.test(source ?? "")) return integerText(source ?? "");
-  if (typeof value === "number" && !/^[-+]?0[bx]|:/.test(source ?? "")) return doubleText(value);
-  if (value instanceof Date) return source ?? "";
-  return String(value);
-}
-
-function integerText(source: string): string {
-  const digits = source.replace(/[_+-]/g, "");
-  const whole = /^0[0-7]+$/.test(digits) ? BigInt(`0o${digits.slice(1)}`) : BigInt(digits);
-  return source.startsWith("-") && whole !== 0n ? `-${whole}` : String(whole);
-}
-
-function doubleText(value: number): string {
-  if (!Number.isFinite(value)) return Number.isNaN(value) ? "NaN" : value > 0 ? "Infinity" : "-Infinity";
-  const size = Math.abs(value);
-  if (size !== 0 && (size < 1e-3 || size >= 1e7)) {
-    const [digits = "", exponent = ""] = value.toExponential().split("e");
-    return `${digits.includes(".") ? digits : `${digits}.0`}E${Number(exponent)}`;
-  }
-  if (Object.is(value, -0)) return "-0.0";
-  return Number.isInteger(value) ? `${value}.0` : String(value);
 }

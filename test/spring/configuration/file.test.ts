@@ -136,9 +136,9 @@ describe("a properties file of Spring settings", () => {
     expect(pairs("a.properties", `a=1\n# note\n#---\n${gate}\na=2\n`)).toEqual({});
   });
 
-  it("takes the later of two with one name, and its place", () => {
+  it("takes the later of two with one name, at the place of the earlier", () => {
     const found = readSpringConfig("a.properties", "a=1\nb=2\na=3\n");
-    expect(found.map(({ name, value, origin }) => `${name}=${value} ${origin?.line}`)).toEqual(["b=2 2", "a=3 3"]);
+    expect(found.map(({ name, value, origin }) => `${name}=${value} ${origin?.line}`)).toEqual(["a=3 3", "b=2 2"]);
   });
 
   it("reads a line that goes on for thirty thousand lines", () => {

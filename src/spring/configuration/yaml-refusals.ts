@@ -1,0 +1,46 @@
+import { isMap, isScalar, isSeq, type Node, Scalar } from "yaml";
+import { isOfItsTag } from "./yaml-scalar.ts";
+
+interface Refused {
+  readonly says: string;
+  readonly cure: string;
+}
+
+/** What no file may hold, by Java's reader of YAML, with its offset; this one reads it. */
+export function refusedByJava(text: string): (Refused & { readonly at: number }) | undefined {
+  const control = /[^\t\n\r\x20-\x7e\x85\u00a0-\ufffd]/.exec(text);
+  if (control !== null) {
+    const code = control[0].charCodeAt(0).toString(16).padStart(4, "0");
+    return {
+      says: `the character U+${code.toUpperCase()} is not allowed`,
+      cure: `write "\\u${code}"`,
+      at: control.index,
+    };
+  }
+  const version = /^%YAML\s+(?!1\.)\S+/m.exec(text);
+  if (version === null) return undefined;
+  return { says: "only version 1 of YAML can be read", cure: "write %YAML 1.1", at: version.index };
+}
+
+const own = "tag:yaml.org,2002:";
+
+function mayHave(node: Node, tag: string): boolean {
+  if (isMap(node)) return [`${own}map`, `${own}set`].includes(tag);
+  if (isSeq(node)) return tag === `${own}seq`;
+  return ["str", "int", "float", "bool", "null"].includes(tag.slice(own.length)) && tag.startsWith(own);
+}
+
+/** Why Java's reader refuses a single value. */
+export function refusedNode(node: Node, text: string): Refused | undefined {
+  if (!isScalar(node) && !isMap(node) && !isSeq(node)) return undefined;
+  const { tag, range } = node;
+  const says =
+    tag === undefined || tag === "!" || mayHave(node, tag) ? undefined : `values with the tag ${tag} are not read`;
+  if (says !== undefined) return { says, cure: "remove the tag" };
+  if (!isScalar(node)) return undefined;
+  if (!isOfItsTag(node)) return { says: `${node.source} does not fit the tag ${tag}`, cure: "remove the tag" };
+  const written = text.slice(range?.[0], range?.[1]);
+  if (node.type === Scalar.QUOTE_DOUBLE && /^"(?:[^\\]|\\[^/])*\\\//.test(written))
+    return { says: "\\/ is not an escape", cure: "write a slash without the backslash" };
+  return undefined;
+}

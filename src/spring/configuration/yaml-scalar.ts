@@ -1,0 +1,86 @@
+import { isMap, isScalar, isSeq, type Node, Scalar } from "yaml";
+import type { SpringProperty } from "./property.ts";
+
+/** What Java's reader treats as a number. By the letter of YAML 1.1 `e1` and `08` are numbers too. */
+const numbers = [
+  "[-+]?0b_*[01][01_]*",
+  "[-+]?0x_*[0-9a-fA-F][0-9a-fA-F_]*",
+  "[-+]?(?:0|0_*[0-7][0-7_]*|[1-9][0-9_]*(?::[0-5]?[0-9])*)",
+  "[-+]?[0-9][0-9_]*(?:[.][0-9_]*(?:[eE][-+]?[0-9]+)?|[eE][-+]?[0-9]+|(?::[0-5]?[0-9])+[.][0-9_]*)",
+  "[-+]?[.][0-9_]*[0-9][0-9_]*(?:[eE][-+]?[0-9]+)?",
+  "[-+]?[.](?:inf|Inf|INF)|[.](?:nan|NaN|NAN)",
+];
+const integer = new RegExp(`^(?:${numbers.slice(0, 3).join("|")})$`);
+const number = new RegExp(`^(?:${numbers.join("|")})$`);
+
+/** Unlike YAML 1.1 itself, Java's reader treats a lone y or n as text. */
+export function isText({ value, source = "", tag }: Scalar): boolean {
+  if (tag === "tag:yaml.org,2002:str") return true;
+  if (tag === floatTag || tag === boolTag) return false;
+  if (typeof value === "number") return !number.test(source);
+  return typeof value === "string" || value instanceof Date || (typeof value === "boolean" && /^[YyNn]$/.test(source));
+}
+
+export function typedValue(scalar: Scalar): SpringProperty["typed"] {
+  if (isText(scalar)) return undefined;
+  if (scalar.tag === floatTag) return Number(scalar.source);
+  return typeof scalar.value === "number" || typeof scalar.value === "boolean" ? scalar.value : undefined;
+}
+
+const boolTag = "tag:yaml.org,2002:bool";
+const floatTag = "tag:yaml.org,2002:float";
+
+/** A value with the tag of a number must be one. */
+export function isOfItsTag({ source = "", tag }: Scalar): boolean {
+  if (tag === floatTag) return number.test(source) && !/^[-+]?0[bx]/.test(source);
+  return !tag?.endsWith(":int") || integer.test(source);
+}
+
+export function isMergeKey({ source, type }: Scalar): boolean {
+  return source === "<<" && type === Scalar.PLAIN;
+}
+
+/** What Java prints for a key that is not text. */
+export function javaValue(node: Node | null): string {
+  if (isScalar(node)) return node.value === null ? "null" : javaText(node);
+  if (isSeq(node)) return `[${node.items.map((item) => javaValue(item as Node)).join(", ")}]`;
+  if (!isMap(node)) return "null";
+  return `{${node.items.map(({ key, value }) => `${javaValue(key as Node)}=${javaValue(value as Node | null)}`).join(", ")}}`;
+}
+
+/** What Java prints for the value that its own reader makes of a scalar. */
+export function javaText(scalar: Scalar): string {
+  const { value, source, tag } = scalar;
+  if (value === null || tag === "tag:yaml.org,2002:null") return "";
+  if (value instanceof Date) return source ?? "";
+  if (isText(scalar)) return typeof value === "string" ? value : (source ?? "");
+  if (tag === floatTag) return doubleText(Number(source));
+  if (tag === boolTag && typeof value !== "boolean") return "";
+  if (typeof value === "number" && /^[-+]?[0-9][0-9_]*$/.test(source ?? "")) return integerText(source ?? "");
+  if (typeof value === "number" && /^[-+]?0[bx]/.test(source ?? "")) return prefixedText(source ?? "");
+  if (typeof value === "number" && !/:/.test(source ?? "")) return doubleText(value);
+  return String(value);
+}
+
+function integerText(source: string): string {
+  const digits = source.replace(/[_+-]/g, "");
+  const whole = /^0[0-7]+$/.test(digits) ? BigInt(`0o${digits.slice(1)}`) : BigInt(digits);
+  return source.startsWith("-") && whole !== 0n ? `-${whole}` : String(whole);
+}
+
+/** Binary and hexadecimal. */
+function prefixedText(source: string): string {
+  const whole = BigInt(source.replace(/[_+-]/g, ""));
+  return source.startsWith("-") && whole !== 0n ? `-${whole}` : String(whole);
+}
+
+function doubleText(value: number): string {
+  if (!Number.isFinite(value)) return Number.isNaN(value) ? "NaN" : value > 0 ? "Infinity" : "-Infinity";
+  const size = Math.abs(value);
+  if (size !== 0 && (size < 1e-3 || size >= 1e7)) {
+    const [digits = "", exponent = ""] = value.toExponential().split("e");
+    return `${digits.includes(".") ? digits : `${digits}.0`}E${Number(exponent)}`;
+  }
+  if (Object.is(value, -0)) return "-0.0";
+  return Number.isInteger(value) ? `${value}.0` : String(value);
+}

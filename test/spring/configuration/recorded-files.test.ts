@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { readProperties } from "../../../src/spring/configuration/properties-file.ts";
+import type { SpringProperty } from "../../../src/spring/configuration/property.ts";
+import { readYamlFile } from "../../../src/spring/configuration/yaml-file.ts";
+import { ProblemError } from "../../../src/text/problem.ts";
+
+/** What the loaders of Spring Boot 4.1.1 made of a text: names and values of each document; null where they refused it. */
+type Recorded = readonly [text: string, documents: readonly (readonly (readonly [string, string])[])[] | null];
+
+const { yaml, properties } = JSON.parse(
+  readFileSync(new URL("../../data/spring-files.json", import.meta.url), "utf8"),
+) as { readonly yaml: readonly Recorded[]; readonly properties: readonly Recorded[] };
+
+function documents(read: (file: string, text: string) => SpringProperty[][], text: string): Recorded[1] {
+  try {
+    const all = read("a", text).map((each) => each.map(({ name, value }): [string, string] => [name, value ?? ""]));
+    return all.filter((each) => each.length > 0);
+  } catch (error) {
+    if (error instanceof ProblemError) return null;
+    throw error;
+  }
+}
+
+test.each(yaml)("YAML is read as Spring reads it: %j", (text, recorded) => {
+  expect(documents(readYamlFile, text)).toEqual(recorded);
+});
+
+test.each(properties)("properties are read as Spring reads them: %j", (text, recorded) => {
+  expect(documents(readProperties, text)).toEqual(recorded);
+});

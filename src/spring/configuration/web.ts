@@ -82,6 +82,8 @@ function readPathMapping(reader: Reader): ReadonlyMap<string, string> {
   for (const { rest, property } of reader.tree.below(`${web}.path-mapping`)) {
     const id = rest.map(({ text }) => text).join(".");
     if (!isEndpointId(reader, property, id) || !property.value?.trim() || paths.has(plainId(id))) continue;
+    const wrong = plainId(id) === "health" ? wrongPattern(property.value) : undefined;
+    if (wrong) reader.refuse(property, wrong.says, wrong.cure);
     paths.set(plainId(id), property.value);
   }
   return paths;

@@ -10,12 +10,14 @@ export interface Came {
   readonly contextPath: string;
 }
 
-/** What proxies say about it counts only if the settings allow it. */
-export function cameUnder(request: HealthRequest, { web, server }: Proxied, contextPath: string): Came {
+/** What proxies say about it counts only if the settings allow it; undefined if the framework cannot read it. */
+export function cameUnder(request: HealthRequest, { web, server }: Proxied, contextPath: string): Came | undefined {
   const { remoteIp } = server;
   const forwarded = web.forwarded === "none" && remoteIp.named ? "native" : web.forwarded;
   const authority = authorityOf(request);
-  const { scheme, host, port } = forwards[forwarded](request, authority, remoteIp);
+  const place = forwards[forwarded](request, authority, remoteIp);
+  if (place === undefined) return undefined;
+  const { scheme, host, port } = place;
   const usual = scheme === "https" ? "443" : "80";
   const prefix = forwarded === "framework" ? forwardedPrefix(request) : undefined;
   const shown = port === undefined || port === usual ? host : `${host}:${port}`;
@@ -41,7 +43,7 @@ interface Place {
   readonly host: string;
   readonly port: string | undefined;
 }
-type Forward = (request: HealthRequest, authority: string, remoteIp: RemoteIpSettings) => Place;
+type Forward = (request: HealthRequest, authority: string, remoteIp: RemoteIpSettings) => Place | undefined;
 
 const forwards: Readonly<Record<Web["forwarded"], Forward>> = {
   none: (_, authority) => ({ scheme: "http", ...split(authority) }),
@@ -50,16 +52,27 @@ const forwards: Readonly<Record<Web["forwarded"], Forward>> = {
 };
 
 /** The framework's filter also knows the standard header, which overrides the others. */
-function byFramework(request: HealthRequest, authority: string): Place {
-  const read = (name: string) => headerValues(request, name)[0]?.split(",")[0]?.trim() || undefined;
-  const standard = read("forwarded");
+function byFramework(request: HealthRequest, authority: string): Place | undefined {
+  const first = (name: string) => headerValues(request, name)[0];
+  const read = (name: string) => first(name)?.split(",")[0]?.trim() || undefined;
+  const standard = first("forwarded")?.trim();
   const proto = standard ? /proto="?([^;,"]+)"?/i.exec(standard)?.[1]?.trim() : read("x-forwarded-proto");
   const host = standard ? /host="?([^;,"]+)"?/i.exec(standard)?.[1]?.trim() : read("x-forwarded-host");
   const port = standard ? undefined : read("x-forwarded-port");
+  if ([port, host && namedPort(host)].some((each) => each !== undefined && !isInteger(each))) return undefined;
   const scheme = proto ?? (read("x-forwarded-ssl")?.toLowerCase() === "on" ? "https" : undefined);
   const place = split(host ?? authority);
   const own = host === undefined && scheme !== undefined ? undefined : place.port;
   return { scheme: scheme ?? "http", host: place.host, port: port ?? own };
+}
+
+/** What is behind the colon of a host; one in brackets has colons of its own. */
+function namedPort(host: string): string | undefined {
+  return /^(?:[^\]]*\])?[^\]:]*:(.*)$/s.exec(host)?.[1];
+}
+
+function isInteger(text: string): boolean {
+  return /^[+-]?\d+$/.test(text) && Math.abs(Number(text)) < 2 ** 31;
 }
 
 /** The server's valve takes a port only from its own header, otherwise the default port of the scheme. */

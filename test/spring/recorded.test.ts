@@ -9,6 +9,7 @@ import { respond } from "../../src/spring/answer/respond.ts";
 import { type Application, start } from "../../src/spring/application.ts";
 import { askBuiltIn, type Surroundings } from "../../src/spring/components/built-in.ts";
 import { type Given, isThrown } from "../../src/spring/components/component.ts";
+import type { Content } from "../../src/spring/configuration/config-tree.ts";
 import { readSpringFiles } from "../../src/spring/configuration/file.ts";
 import { inHashOrder } from "../../src/spring/configuration/java-hash.ts";
 import type { SpringProperty } from "../../src/spring/configuration/property.ts";
@@ -30,9 +31,16 @@ function settingsOf({ profiles, properties, files = {} }: Setting): readonly Spr
     origin: undefined,
   }));
   const given = inHashOrder(named, ({ name }) => name);
-  const own = Object.keys(files).filter((name) => name.startsWith("application."));
-  const read = readSpringFiles(own, (path) => files[path] ?? null, { profiles, properties: given });
+  // Not in the current folder, to which file: refers.
+  const own = Object.keys(files).flatMap((name) => (name.startsWith("application.") ? [`app/${name}`] : []));
+  const read = readSpringFiles(own, (path) => contentAt(files, path), { profiles, properties: given });
   return "settings" in read ? read.settings : [];
+}
+
+function contentAt(files: Readonly<Record<string, string>>, path: string): Content | null {
+  const folder = path.replace(/\*\/$/, "").slice("app/".length);
+  if (!path.startsWith("app/") || !path.endsWith("*/")) return path.startsWith("app/") ? (files[folder] ?? null) : null;
+  return Object.keys(files).some((name) => name.startsWith(folder)) ? [] : null;
 }
 
 function refusalOf(setting: Setting): string | undefined {

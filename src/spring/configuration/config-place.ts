@@ -121,7 +121,7 @@ function placeOfFolders(path: string, folders: readonly string[], around: Surrou
   };
 }
 
-/** A path below each folder that its star stands for; undefined if the star stands where Spring allows none. */
+/** The path with each folder in place of its star; undefined for a star where Spring allows none. */
 function expanded(path: string, around: Surroundings): readonly string[] | undefined {
   if (!path.includes("*")) return [path];
   const [, base, rest] = /^([^*]*\/|)\*\/([^*/]*)$/s.exec(path) ?? [];

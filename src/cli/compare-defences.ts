@@ -4,20 +4,21 @@ import type { BreakerRules } from "../policy/breaker/rules.ts";
 import { simulateBreaker } from "../policy/breaker/simulate.ts";
 import { bulkheadKinds } from "../policy/bulkhead/libraries.ts";
 import { simulateBulkhead } from "../policy/bulkhead/simulate.ts";
-import { firstDifference } from "../policy/differing-rules.ts";
 import { retryKinds } from "../policy/retry/libraries.ts";
 import { simulateRetry } from "../policy/retry/simulate.ts";
-import type { ComparedDefence, ComparedRow } from "../render/view/compared-defence.ts";
-import { breakerWords, bulkheadWords, retryWords } from "../render/view/rule-words.ts";
+import type { ComparedDefence } from "../render/view/compared-defence.ts";
+import { retryWords } from "../render/view/retry-words.ts";
+import { breakerWords, bulkheadWords } from "../render/view/rule-words.ts";
 import { breakerSetting, bulkheadSetting } from "../service/asking/guard-settings.ts";
 import { retrySetting } from "../service/asking/retry-setting.ts";
 import { breakerRule, bulkheadRules, retryRulesOf } from "../service/asking/rules.ts";
 import { foreignToBreaker, foreignToBulkhead } from "../service/asking/takes.ts";
 import { plural } from "../text/phrases.ts";
-import { ProblemError } from "../text/problem.ts";
+import { sayDuration } from "../text/units.ts";
 import { Chance } from "../world/chance.ts";
+import { withDifferences } from "./compared-rows.ts";
+import { defenceSettings, inOrder } from "./defence-settings.ts";
 import { arrivalsIn, callsIn, endsIn } from "./outcomes.ts";
-import { changeOf } from "./set-option.ts";
 
 export interface DefenceOptions {
   readonly set: readonly string[];
@@ -53,8 +54,8 @@ export const comparable = { breaker, retry, bulkhead } as const satisfies Record
 
 function breaker(written: string | undefined, options: DefenceOptions): ComparedDefence {
   const { sequence, calls } = callsIn(written, options);
-  const set = settingsOf("breaker", options);
-  const libraries = breakerKinds.map((like) => {
+  const { like: reference, set } = defenceSettings("breaker", options.set);
+  const libraries = inOrder(breakerKinds, reference).map((like) => {
     const foreign = foreignToBreaker(like, set);
     return { like, foreign, ...breakerRule(v.parse(breakerSetting, { ...without(set, foreign), like })) };
   });
@@ -73,7 +74,7 @@ function cellOf({ says, trial, waitedMs }: ReturnType<typeof simulateBreaker>["d
 
 function retry(written: string | undefined, options: DefenceOptions): ComparedDefence {
   const ends = endsIn(written, options);
-  const set = settingsOf("retry", options);
+  const { like: reference, set } = defenceSettings("retry", options.set);
   const request = { method: options.method, stream: false };
   const decide = (rules: ReturnType<typeof retryRulesOf>) => {
     const chance = new Chance(options.seed);
@@ -84,7 +85,7 @@ function retry(written: string | undefined, options: DefenceOptions): ComparedDe
     });
     return goesOn ? [...steps, "..."] : [...steps, "end"];
   };
-  const rows = retryKinds.flatMap((like) => {
+  const rows = inOrder(retryKinds, reference).flatMap((like) => {
     // Its answers are those of gRPC.
     if (like === "grpc-js") return [];
     const rules = retryRulesOf(v.parse(retrySetting, { ...set, like }));
@@ -104,81 +105,38 @@ function retry(written: string | undefined, options: DefenceOptions): ComparedDe
   };
 }
 
+/** With the number that each library has by default there would be nothing to compare. */
+const usualSlots = 3;
+
 function bulkhead(written: string | undefined, options: DefenceOptions): ComparedDefence {
   const { sequence, arrivalsMs } = arrivalsIn(written, options);
-  const set = { slots: 3, ...settingsOf("bulkhead", options) };
+  const { like: reference, set: given } = defenceSettings("bulkhead", options.set);
+  const set = { slots: usualSlots, ...given };
   const decide = (rules: ReturnType<typeof bulkheadRules>) =>
     simulateBulkhead(rules, arrivalsMs, options.takesMs).map(({ says, afterMs }) => {
       if (says === "began") return afterMs > 0 ? "waited" : "ok";
       return afterMs > 0 ? "rejected after a wait" : "rejected";
     });
-  const rows = bulkheadKinds.map((like) => {
+  const rows = inOrder(bulkheadKinds, reference).map((like) => {
     const foreign = foreignToBulkhead(like, set);
     const rules = bulkheadRules(v.parse(bulkheadSetting, { ...without(set, foreign), like }));
     return { like, foreign, rules, cells: decide(rules) };
   });
-  const given = arrivalsMs.map(() => "ok");
-  const says = `${plural(arrivalsMs.length, "call")}, ${options.takesMs} ms each`;
+  const says = `${plural(arrivalsMs.length, "call")}, ${sayDuration(options.takesMs)} each, for ${plural(Number(set.slots), "slot")}`;
   const again = repeated("bulkhead", options);
-  return { what: "bulkhead", says, sequence, again, given, rows: withDifferences(rows, decide, bulkheadWords, callAt) };
-}
-
-interface Row<Rules> {
-  readonly like: string;
-  readonly foreign: readonly string[];
-  readonly rules: Rules;
-  readonly cells: readonly string[];
-}
-
-/** Each library is compared with the first one, the lab. */
-function withDifferences<Rules extends object>(
-  rows: readonly Row<Rules>[],
-  decide: (rules: Rules) => readonly string[],
-  words: { readonly [Key in keyof Rules]-?: (rules: Rules) => string },
-  place: (at: number) => string,
-): ComparedRow[] {
-  const [first] = rows;
-  return rows.map(({ like, foreign, rules, cells }) => {
-    const difference = firstDifference(first!.rules, rules, decide);
-    if (difference === undefined) return { library: like, foreign, cells };
-    const { at, together } = difference;
-    const told = difference.rules.slice(0, together ? 3 : 1);
-    const say = (of: Rules) => told.map((key) => words[key](of)).join(" and ");
-    const says = `${place(at)} ${cells[at] ?? "nothing"} (${first!.like}: ${first!.cells[at] ?? "nothing"})`;
-    return {
-      library: like,
-      foreign,
-      cells,
-      differs: { at, says, rules: difference.rules.map(String), its: say(rules), first: say(first!.rules) },
-    };
-  });
+  const ends = arrivalsMs.map(() => "ok");
+  return {
+    what: "bulkhead",
+    says,
+    sequence,
+    again,
+    given: ends,
+    rows: withDifferences(rows, decide, bulkheadWords, callAt),
+  };
 }
 
 const callAt = (at: number) => `call ${at + 1}`;
 const tryAt = (at: number) => (at === 0 ? "the first try" : `after try ${at}`);
-
-function settingsOf(what: Comparable, { set }: DefenceOptions): Readonly<Record<string, unknown>> {
-  const strange = set.find((each) => !/^[^=\s]+=./.test(each));
-  if (strange !== undefined)
-    throw new ProblemError([{ says: `--set ${strange} is not a change`, cure: `write ${examples[what]}` }]);
-  const place = `order.${what}.`;
-  try {
-    const change = changeOf(
-      set.map((each) => `${place}${each}`),
-      { order: {}, payment: {} },
-    );
-    return (change.order?.[what] ?? {}) as Readonly<Record<string, unknown>>;
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    throw new ProblemError(error.problems.map((each) => ({ ...each, says: each.says.replace(place, "--set ") })));
-  }
-}
-
-const examples: Readonly<Record<Comparable, string>> = {
-  breaker: "SETTING=VALUE, such as openFor=5s",
-  retry: "SETTING=VALUE, such as tries=5",
-  bulkhead: "SETTING=VALUE, such as slots=2",
-};
 
 function without(set: Readonly<Record<string, unknown>>, keys: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(set).filter(([key]) => !keys.includes(key)));

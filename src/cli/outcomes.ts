@@ -17,12 +17,7 @@ const slowTimes = 5;
 /** Calls as letters: `.` ok, `x` failed, `s` and `S` the same but slow, `_` a pause. Without any they are drawn. */
 export function callsIn(written: string | undefined, timing: Timing): { sequence: string; calls: PlannedCall[] } {
   const sequence = written ?? drawn(timing.seed);
-  const wrong = /[^.xsS_]/.exec(sequence);
-  if (wrong !== null || !/[.xsS]/.test(sequence))
-    throw refused(
-      `${sequence} is not a sequence of calls`,
-      "write . for ok, x for failed, s and S for slow ones, _ for a pause",
-    );
+  refuseUnread(sequence, /[.xsS_]/, /[.xsS]/, "write . for ok, x for failed, s and S for slow ones, _ for a pause");
   const { everyMs, takesMs } = timing;
   const calls = [...sequence].flatMap((letter, at): PlannedCall[] => {
     if (letter === "_") return [];
@@ -66,12 +61,22 @@ export function arrivalsIn(written: string | undefined, timing: Timing): { seque
   const chance = new Chance(timing.seed);
   const some = () => String(Math.floor(chance.draw("compare", "arrivals") ** 2 * 7));
   const sequence = written ?? Array.from({ length: 15 }, some).join("").replaceAll("0", ".");
-  if (!/^[.\d]*[1-9][.\d]*$/.test(sequence))
-    throw refused(`${sequence} has no digits`, "write a digit for each moment, such as 5..31");
+  refuseUnread(sequence, /[.\d]/, /[1-9]/, "write a digit or . for each moment, such as 5..31");
   const arrivalsMs = [...sequence].flatMap((digit, at) =>
     Array.from({ length: Number(digit === "." ? 0 : digit) }, () => at * timing.everyMs),
   );
   return { sequence, arrivalsMs };
+}
+
+/** The longest sequence that is compared. */
+const mostLetters = 1000;
+
+function refuseUnread(sequence: string, letter: RegExp, call: RegExp, cure: string): void {
+  const wrong = [...sequence].find((each) => !letter.test(each));
+  if (sequence.length > mostLetters)
+    throw refused(`a sequence of ${sequence.length} letters is too long`, `write ${mostLetters} or fewer`);
+  if (wrong !== undefined) throw refused(`"${wrong}" in "${sequence}" has no meaning`, cure);
+  if (!call.test(sequence)) throw refused(`there is no call in "${sequence}"`, cure);
 }
 
 function refused(says: string, cure: string): ProblemError {

@@ -77,6 +77,20 @@ describe("the same outcomes through the breakers of several libraries", () => {
     );
   });
 
+  it("are quoted in the line below as the shell needs it", () => {
+    const line = comparedDefence(comparable.retry('503@$(x)"', usual), plain).trimEnd().split("\n").at(-1);
+    expect(line).toBe(`lab compare retry '503@$(x)"'`);
+  });
+
+  it.each([
+    ["..y", '"y" in "..y" has no meaning'],
+    ["", 'there is no call in ""'],
+    ["__", 'there is no call in "__"'],
+    ["x".repeat(1001), "a sequence of 1001 letters is too long"],
+  ])("are told what is wrong with %j", (sequence, says) => {
+    expect(() => comparable.breaker(sequence, usual)).toThrow(says);
+  });
+
   it("are rejected if invalid", () => {
     expect(() => comparable.breaker("..y", usual)).toThrow(ProblemError);
     expect(() => comparable.breaker("x", { ...usual, set: ["failures=many"] })).toThrow(ProblemError);
@@ -97,6 +111,18 @@ it("tries are shown with their waits, and a POST shows which libraries send it a
   expect(cells("POST", "undici")).toEqual(["reset", "end"]);
   expect(cells("POST", "axios-retry")).toEqual(["reset", "503", "end"]);
   expect(cells("GET", "resilience4j")).toEqual(["reset", "+500ms 503", "end"]);
+});
+
+it("a negative Retry-After is no wait", () => {
+  const { cells } = comparable.retry("503@-5 200", usual).rows.find(({ library }) => library === "got")!;
+  expect(cells).toEqual(["503", "200", "end"]);
+});
+
+it("a page names the settings that a library does not have, as the table does", () => {
+  const compared = comparable.bulkhead("5", { ...ofBulkheads, set: ["queue=1"] });
+  expect(compared.says).toBe("5 calls, 250 ms each, for 3 slots");
+  const page = JSON.stringify(defencePage(compared, { version: "", command: "" }));
+  expect(page).toContain("It has no queue: the library's own value applies.");
 });
 
 it("a bulkhead lets calls through, makes them wait or rejects them", () => {

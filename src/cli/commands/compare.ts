@@ -28,7 +28,12 @@ export function define(command: Command): void {
     .argument("<what>", `breaker, retry or bulkhead, or name of a fault; see ${labCommand("list faults")}`)
     .argument("[value]", "outcomes, or the fault's value (default: random outcomes, or the fault's example)")
     .addOption(duration("--timeout <time>", "timeout of each client (default: 1s)"))
-    .addOption(new OncePerName("--set <setting=value>", "change a setting of the defence in each library that has it"))
+    .addOption(
+      new OncePerName(
+        "--set <setting=value>",
+        "change a setting of the defence in each library that has it; like=opossum compares with opossum instead of lab",
+      ),
+    )
     .addOption(wholeNumber("--seed <number>", "random seed for drawn outcomes (default: 1)"))
     .addOption(duration("--every <time>", "time between two calls (default: 1s; for a bulkhead 100ms)"))
     .addOption(duration("--takes <time>", "how long each call takes (default: 10ms; for a bulkhead 250ms)"))

@@ -26,7 +26,8 @@ export function simulateRetry(
     tried.push({ end, waitMs });
     const decision = retry.ended(nowMs, end, random);
     if (decision.kind === "stop") return { tried, goesOn: false };
-    waitMs = decision.waitMs;
+    // A library may ask its timer for a negative time, and that is none.
+    waitMs = Math.max(0, decision.waitMs);
     nowMs += waitMs;
   }
   return { tried, goesOn: true };

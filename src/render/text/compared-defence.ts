@@ -1,8 +1,8 @@
 import { labCommand } from "../../text/lab-command.ts";
 import { allOf } from "../../text/lists.ts";
-import { shellLine } from "../../text/shell-word.ts";
+import { shellLine, shellWord } from "../../text/shell-word.ts";
 import type { Look } from "../look.ts";
-import type { ComparedDefence, ComparedRow } from "../view/compared-defence.ts";
+import { type ComparedDefence, differenceWords } from "../view/compared-defence.ts";
 import { escapeAll } from "../view/escape.ts";
 import { wrapCommand } from "./command-line.ts";
 import { type Paint, paintFor } from "./paint.ts";
@@ -30,9 +30,14 @@ export function comparedDefence(raw: ComparedDefence, look: Look): string {
   const head = wrap(`${compared.what}: ${compared.says}`, look.width).map(paint.strong);
   const body = compared.what === "retry" ? steps(compared, look) : grid(compared, look);
   const options = shellLine(compared.again);
-  const command = `compare ${compared.what} "${compared.sequence}"${options === "" ? "" : ` ${options}`}`;
+  const command = `compare ${compared.what} ${quoted(compared.sequence)}${options === "" ? "" : ` ${options}`}`;
   const again = wrapCommand(labCommand(command), look.width).map(paint.faint);
   return `${[...head, "", ...body, "", ...differences(compared, look), "", ...again].join("\n")}\n`;
+}
+
+/** A shell reads some signs even within double quotes. */
+function quoted(sequence: string): string {
+  return /["$`\\!]/.test(sequence) ? shellWord(sequence) : `"${sequence}"`;
 }
 
 function grid({ rows, given }: ComparedDefence, look: Look): string[] {
@@ -107,11 +112,4 @@ function differences({ rows }: ComparedDefence, look: Look): string[] {
     wrap(`${allOf(libraries)}: ${says}`, look.width - 2).map((line, nth) => (nth === 0 ? line : `  ${line}`)),
   );
   return [paintFor(look).strong(`Where they first differ from ${first!.library}, and why`), ...lines];
-}
-
-function differenceWords({ differs, foreign }: ComparedRow, first: string): string {
-  const unknown = foreign.length === 0 ? "" : ` It has no ${allOf(foreign)}: the library's own value applies.`;
-  if (differs === undefined) return `nowhere.${unknown}`;
-  const why = differs.its === differs.first ? "several rules together" : `it ${differs.its}; ${first} ${differs.first}`;
-  return `${differs.says}: ${why}.${unknown}`;
 }

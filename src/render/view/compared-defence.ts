@@ -1,3 +1,5 @@
+import { allOf } from "../../text/lists.ts";
+
 /** One sequence of outcomes, and what each library decides. */
 export interface ComparedDefence {
   readonly what: "breaker" | "retry" | "bulkhead";
@@ -25,4 +27,11 @@ export interface ComparedRow {
     readonly its: string;
     readonly first: string;
   };
+}
+
+/** Where a library parts from the first one, and why. */
+export function differenceWords({ differs, foreign }: ComparedRow, first: string): string {
+  const unknown = foreign.length === 0 ? "" : ` It has no ${allOf(foreign)}: the library's own value applies.`;
+  if (differs === undefined) return `nowhere.${unknown}`;
+  return `${differs.says}: it ${differs.its}; ${first} ${differs.first}.${unknown}`;
 }

@@ -1,20 +1,21 @@
 import type { BreakerRules, Trip } from "../../policy/breaker/rules.ts";
 import type { WindowRule } from "../../policy/breaker/window.ts";
 import type { BulkheadRules } from "../../policy/bulkhead/bulkhead.ts";
-import type { Cause, Names, RetryRules } from "../../policy/retry/rules.ts";
-import type { Wait } from "../../policy/retry/wait.ts";
-import { allOf } from "../../text/lists.ts";
 import { several } from "../../text/phrases.ts";
 import { formatShare, sayDuration } from "../../text/units.ts";
-import { failureNames } from "../../trace.ts";
 
-/** Each rule as a predicate of the library that has it: "stays open for 60 s". */
-type RuleWords<Rules> = { readonly [Key in keyof Required<Rules>]: (rules: Rules) => string };
+/** What is told of rules in a comparison. */
+export interface RuleWords<Rules> {
+  /** Each rule as a predicate of the library that has it: "stays open for 60 s". */
+  readonly says: { readonly [Key in keyof Required<Rules>]: (rules: Rules) => string };
+  /** What else there is to say where two libraries have the same words for a rule. */
+  readonly details: { readonly [Key in keyof Rules]?: (rules: Rules) => readonly string[] };
+}
 
-export const breakerWords: RuleWords<BreakerRules> = {
+const breakerSays: RuleWords<BreakerRules>["says"] = {
   window: ({ window }) => `looks at ${windowWords(window)}`,
   trip: ({ trip }) => `opens ${tripWords(trip)}`,
-  shareOf: ({ shareOf }) => `takes the share of the calls that ${shareOf === "asked" ? "were requested" : shareOf}`,
+  shareOf: ({ shareOf }) => `takes the share of the calls that ${shares[shareOf]}`,
   checks: ({ checks }) => `can open on ${checks === "every-result" ? "any result" : "bad results only"}`,
   slowerThanMs: ({ slowerThanMs }) =>
     Number.isFinite(slowerThanMs)
@@ -22,7 +23,8 @@ export const breakerWords: RuleWords<BreakerRules> = {
       : "does not count slow calls",
   warmUpMs: ({ warmUpMs }) => `cannot open in the first ${sayDuration(warmUpMs)}`,
   openMs: ({ openMs }) => `stays open for ${sayDuration(openMs)}`,
-  openGrows: ({ openGrows }) => (openGrows ? "stays open longer each time" : "stays open equally long each time"),
+  openGrows: ({ openGrows }) =>
+    openGrows ? `stays open ${growth(openGrows.factor)} each time` : "stays open equally long each time",
   waitEnd: ({ waitEnd }) =>
     `${waitEnd === "allowed" ? "lets a call through" : "rejects a call"} at the very end of the wait`,
   halfOpens: ({ halfOpens }) => `half-opens ${halfOpens === "by-timer" ? "by a timer" : "at the next call"}`,
@@ -31,7 +33,7 @@ export const breakerWords: RuleWords<BreakerRules> = {
   probesAre: ({ probesAre }) => `counts trial calls ${probesAre === "in-all" ? "in total" : "at a time"}`,
   verdict: ({ verdict }) =>
     verdict.kind === "counts"
-      ? `closes after ${several(verdict.successes, "success")}${verdict.successes === 1 ? "" : "es"}`
+      ? `closes after ${several(verdict.successes, "success", "successes")}`
       : `decides by the share, after ${several(verdict.after, "trial call")}`,
   others: ({ others }) => `lets calls during a trial ${others === "wait" ? "wait" : "fail at once"}`,
   halfOpenMostMs: ({ halfOpenMostMs }) =>
@@ -48,6 +50,32 @@ function windowWords(window: WindowRule): string {
   return window.kind === "all" ? "all calls since it closed" : `periods of ${sayDuration(window.forMs)}`;
 }
 
+const cuts: Readonly<Record<string, string>> = {
+  "from-zero": "cut by the clock",
+  "from-emptied": "cut from when it was emptied",
+  "by-calls": "cut by the next call",
+};
+
+const shares: Readonly<Record<BreakerRules["shareOf"], string>> = {
+  ended: "ended",
+  begun: "have begun",
+  asked: "were requested",
+};
+
+/** How a share is worked out, which decides how it is rounded. */
+const sums: Readonly<Record<Trip["sum"], string>> = {
+  quotient: "worked out as a quotient",
+  product: "worked out as a product",
+  percent: "worked out in percent",
+  "float32-percent": "worked out in percent with single precision",
+  "whole-percent": "worked out in whole percents",
+};
+
+/** How much longer than the one before. */
+export function growth(factor: number): string {
+  return factor === 2 ? "twice as long" : `${factor} times as long`;
+}
+
 function tripWords({ inARow, failures, share, slowShare, atShare, atLeast }: Trip): string {
   if (inARow !== undefined) return `after ${several(inARow, "failure")} in a row`;
   if (failures !== undefined) return `after ${several(failures, "failure")}`;
@@ -56,52 +84,35 @@ function tripWords({ inARow, failures, share, slowShare, atShare, atLeast }: Tri
   return `${atShare === "opens" ? "at" : "above"} ${formatShare(part)} ${share === undefined ? "slow calls" : "failures"}${least}`;
 }
 
-export const retryWords: RuleWords<RetryRules> = {
-  tries: ({ tries }) =>
-    Number.isFinite(tries) ? `makes ${several(tries, "try").replace(/trys$/, "tries")}` : "makes any number of tries",
-  on: ({ on }) => `retries ${on.length === 0 ? "nothing" : on.map(causeWords).join("; and ")}`,
-  wait: ({ wait }) => waitWords(wait),
-  retryAfter: ({ retryAfter }) => (retryAfter === undefined ? "does not read Retry-After" : "obeys Retry-After"),
-  stream: ({ stream }) => `sends ${stream === "nothing" ? "nothing" : "the body"} again`,
-  mostTime: ({ mostTime }) =>
-    mostTime === undefined ? "has no total time limit" : `ends after ${sayDuration(mostTime.ms)}`,
+export const breakerWords: RuleWords<BreakerRules> = {
+  says: breakerSays,
+  details: {
+    window: ({ window }) =>
+      window.kind === "slices" ? [`in slices of ${sayDuration(window.sliceMs)}`, cuts[window.cut]!] : [],
+    trip: ({ trip: { slowShare, share, sum } }) => [
+      ...(slowShare === undefined || share === undefined ? [] : [`or at ${formatShare(slowShare)} slow calls`]),
+      sums[sum],
+    ],
+    verdict: ({ verdict }) =>
+      verdict.kind === "counts"
+        ? [`opens again after ${several(verdict.failures, "failure")}`]
+        : [`looks at the ${verdict.first} first`],
+  },
 };
 
-function causeWords({ methods, answers, failures }: Cause): string {
-  const which = [
-    ...(failures ? [namesWords(failures, "any failure")] : []),
-    ...(answers ? [namesWords(answers, "any answer")] : []),
-  ];
-  return `${which.join(", ")}${methods === undefined ? "" : ` of ${methods.includes("POST") ? "any method" : "GET and the like, not POST"}`}`;
-}
-
-function namesWords({ only, except }: Names, any: string): string {
-  const those = only === undefined ? any : allOf(only.map(String));
-  // Errors of a language stand for no end of a call.
-  const others = (except ?? []).filter((name) => typeof name === "number" || failureNames.includes(name as never));
-  return others.length === 0 ? those : `${those} but ${allOf(others.map(String))}`;
-}
-
-function waitWords({ base, leastMs = 0, mostMs }: Wait): string {
-  const most = mostMs === undefined || !Number.isFinite(mostMs) ? "" : `, at most ${sayDuration(mostMs)}`;
-  if (base.kind === "fixed") {
-    const ms = Math.max(base.ms, leastMs);
-    return ms === 0 ? "does not wait" : `waits ${sayDuration(ms)}`;
-  }
-  if (base.kind === "listed") return "waits as listed";
-  const grows = base.kind === "exponential" ? `, ${base.factor} times as long each time` : ", longer each time";
-  return `waits ${sayDuration(base.firstMs)}${grows}${most}`;
-}
-
-export const bulkheadWords: RuleWords<BulkheadRules> = {
+const bulkheadSays: RuleWords<BulkheadRules>["says"] = {
   slots: ({ slots }) => (Number.isFinite(slots) ? `has ${several(slots, "slot")}` : "has no limit"),
   moreSlots: ({ moreSlots }) => (moreSlots > 0 ? "opens another slot when its queue is full" : "opens no further slot"),
   queue: ({ queue }) =>
     Number.isFinite(queue) ? `lets ${queue === 0 ? "no call" : queue} wait` : "lets every call wait",
-  waitMs: ({ waitMs }) =>
-    Number.isFinite(waitMs) ? `lets a call wait ${sayDuration(waitMs)}` : "lets a call wait for ever",
+  waitMs: ({ waitMs }) => {
+    if (waitMs === 0) return "lets no call wait";
+    return Number.isFinite(waitMs) ? `lets a call wait ${sayDuration(waitMs)}` : "lets a call wait for ever";
+  },
   full: ({ full }) =>
     `rejects ${full === "newcomer" ? "the new call" : full === "oldest" ? "the oldest waiting call" : "every call"} when full`,
   closedMs: ({ closedMs }) =>
     closedMs > 0 ? `rejects every call for ${sayDuration(closedMs)} after that` : "accepts calls again at once",
 };
+
+export const bulkheadWords: RuleWords<BulkheadRules> = { says: bulkheadSays, details: {} };

@@ -1,7 +1,7 @@
 import type { HealthRuns, Made, RouteRuns, Runs } from "../../results.ts";
 import { caseOf, stateWords } from "../cases.ts";
 import type { ComparedClients } from "../compared-clients.ts";
-import type { ComparedDefence } from "../compared-defence.ts";
+import { type ComparedDefence, differenceWords } from "../compared-defence.ts";
 import type { Difference } from "../difference.ts";
 import { bodyOf, pathOf, reasons, stagesOf, statusOf } from "../health-stages.ts";
 import type { LearnerProgress } from "../learner-progress.ts";
@@ -121,11 +121,7 @@ export function defencePage({ what, says, given, rows }: ComparedDefence, { comm
   const lines = Array.from({ length: longest }, (_, at) =>
     cells(`${at + 1}`, given[at] ?? "", ...rows.map((row) => row.cells[at] ?? "")),
   );
-  const why = rows.map(({ library, differs }) => {
-    const reason =
-      differs === undefined ? "nowhere" : `${differs.says}: it ${differs.its}; ${first!.library} ${differs.first}`;
-    return cells(library, reason);
-  });
+  const why = rows.map((row) => cells(row.library, differenceWords(row, first!.library)));
   return {
     title: `${what}: ${says}`,
     name: "libraries",

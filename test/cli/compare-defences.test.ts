@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { comparable } from "../../src/cli/compare-defences.ts";
 import { comparedDefence } from "../../src/render/text/compared-defence.ts";
@@ -77,6 +78,75 @@ describe("the same outcomes through the breakers of several libraries", () => {
     );
   });
 
+  it("are compared with the library that is asked for, in place of the lab", () => {
+    const set = ["like=opossum", "openFor=5s"];
+    const { rows } = comparable.breaker("xxxxx....", { ...usual, set });
+    expect(rows.map(({ library }) => library).slice(0, 3)).toEqual(["opossum", "lab", "resilience4j"]);
+    expect(rows[0]!.differs).toBeUndefined();
+    expect(rows[1]!.differs?.says).toBe("call 2 failed (opossum: rejected)");
+    expect(comparable.retry("503 200", { ...usual, set: ["like=got"] }).rows[0]?.library).toBe("got");
+    expect(comparable.bulkhead("5", { ...ofBulkheads, set: ["like=p-limit"] }).rows[0]?.library).toBe("p-limit");
+    expect(() => comparable.breaker("x", { ...usual, set: ["like=opossom"] })).toThrow("--set like=opossom");
+  });
+
+  it.each([
+    ["breaker", "counts=[5xx]"],
+    ["breaker", "per=all"],
+    ["retry", "budget.share=10%"],
+    ["retry", "like=grpc-js"],
+  ] as const)("of a %s refuse --set %s, which would have no effect", (what, written) => {
+    expect(() => comparable[what](undefined, { ...usual, set: [written] })).toThrow(`--set ${written} has no effect: `);
+  });
+
+  it("say in other words why a library differs, whatever the settings", () => {
+    const told = (compared: ReturnType<typeof comparable.breaker>) => {
+      for (const { differs } of compared.rows) {
+        if (differs === undefined) continue;
+        expect(differs.its).not.toBe(differs.first);
+        expect(`${differs.says} ${differs.its} ${differs.first}`).not.toMatch(/undefined|NaN|Infinity|-\d/);
+      }
+    };
+    const some = (...written: string[]) => fc.constantFrom(...written).map((each) => each.split(" "));
+    const calls = fc.array(fc.constantFrom(".", ".", "x", "x", "s", "S", "_"), { minLength: 2, maxLength: 40 });
+    const ofBreaker = some(
+      "like=lab of=4 failures=2 openFor=3s",
+      "like=lab share=50% of=6s slowerThan=1s slowShare=50%",
+      "like=resilience4j share=50% of=4 probes=2 openFor=3s",
+      "like=failsafe-go failures=2 openFor=3s",
+      "like=cockatiel share=40% of=5s openFor=3s",
+      "like=opossum",
+    );
+    fc.assert(
+      fc.property(calls, ofBreaker, (letters, set) => {
+        told(comparable.breaker(`${letters.join("")}x`, { ...usual, set }));
+      }),
+    );
+    const ends = fc.array(fc.constantFrom("503", "503@2", "503@-5", "503@soon", "413@0", "500", "reset", "timed-out"), {
+      minLength: 1,
+      maxLength: 4,
+    });
+    const ofRetry = some("tries=4", "wait.jitter=full wait.most=150ms", "on=[503]", "respectsRetryAfter=false");
+    const likeRetry = fc.constantFrom("lab", "cockatiel", "p-retry", "got", "urllib3", "undici", "failsafehttp");
+    fc.assert(
+      fc.property(ends, ofRetry, likeRetry, fc.constantFrom("GET", "POST"), (list, set, like, method) => {
+        told(comparable.retry(list.join(" "), { ...usual, method, set: [...set, `like=${like}`] }));
+      }),
+    );
+    const arrivals = fc.array(fc.constantFrom(".", "1", "3", "5"), { maxLength: 12 });
+    const ofBulkhead = some(
+      "like=lab slots=2 queue=2 waits=150ms",
+      "like=resilience4j waits=150ms",
+      "like=resilience4j-threads queue=2",
+      "like=p-limit",
+      "like=bottleneck queue=2",
+    );
+    fc.assert(
+      fc.property(arrivals, ofBulkhead, (digits, set) => {
+        told(comparable.bulkhead(`4${digits.join("")}`, { ...ofBulkheads, set }));
+      }),
+    );
+  });
+
   it("are quoted in the line below as the shell needs it", () => {
     const line = comparedDefence(comparable.retry('503@$(x)"', usual), plain).trimEnd().split("\n").at(-1);
     expect(line).toBe(`lab compare retry '503@$(x)"'`);
@@ -113,7 +183,7 @@ it("tries are shown with their waits, and a POST shows which libraries send it a
   expect(cells("GET", "resilience4j")).toEqual(["reset", "+500ms 503", "end"]);
 });
 
-it("a negative Retry-After is no wait", () => {
+it("a negative Retry-After lets the next try begin at once", () => {
   const { cells } = comparable.retry("503@-5 200", usual).rows.find(({ library }) => library === "got")!;
   expect(cells).toEqual(["503", "200", "end"]);
 });

@@ -70,6 +70,17 @@ describe("a bulkhead", () => {
     expect([bulkhead.next(), bulkhead.next()]).toEqual([6, undefined]);
   });
 
+  it("counts a call that overtakes the queue as waiting until it begins", () => {
+    const bulkhead = new Bulkhead<number>(bulkheads["resilience4j-threads"]({ slots: 1, queue: 1 }));
+    bulkhead.enter(1, 0);
+    bulkhead.next();
+    bulkhead.enter(2, 0);
+    bulkhead.enter(3, 0);
+    expect(bulkhead.waiting).toBe(2);
+    expect(bulkhead.next()).toBe(3);
+    expect(bulkhead.waiting).toBe(1);
+  });
+
   it("gives a free slot at once only if nobody waits for it and it is not closed", () => {
     const bulkhead = new Bulkhead<number>({
       ...bulkheads.lab({ slots: 2, queue: 1 }),

@@ -102,6 +102,27 @@ describe("a retry", () => {
     expect(after("goes-on").at(-1)).toEqual({ kind: "again", waitMs: 0 });
   });
 
+  it("goes on at the very limit of time or stops there, counted from the start of the call", () => {
+    const mostTime = { ms: 1000, compared: "passed", shortensWait: false } as const;
+    const after = (passedMs: number, at: "stops" | "goes-on") =>
+      new Retry(retryRules("lab", { mostTime: { ...mostTime, at } }), post, 500).ended(500 + passedMs, busy, half).kind;
+    expect([after(999, "stops"), after(1000, "stops")]).toEqual(["again", "stop"]);
+    expect([after(1000, "goes-on"), after(1001, "goes-on")]).toEqual(["again", "stop"]);
+  });
+
+  it("tells the number of the current try", () => {
+    const retry = new Retry(retryRules("lab", { tries: 2 }), post, 0);
+    const counted = [busy, busy].map((each) => {
+      const before = retry.tries;
+      retry.ended(0, each, half);
+      return [before, retry.tries];
+    });
+    expect(counted).toEqual([
+      [1, 2],
+      [2, 2],
+    ]);
+  });
+
   it("may count the retries of each cause by itself", () => {
     const retries = (as: string, most: number) => ({ retries: { as, most } });
     const on = [

@@ -1,9 +1,11 @@
+import type { Asked } from "./retry-after.ts";
 import type { Cause, Names, TryEnd } from "./rules.ts";
 
-export function isCause(cause: Cause, method: string, { answer, failure, retryAfter }: TryEnd): boolean {
-  const { methods, answers, failures, withRetryAfter = false } = cause;
+export function isCause(cause: Cause, method: string, { answer, failure, retryAfter }: TryEnd, asked: Asked): boolean {
+  const { methods, answers, failures, withRetryAfter } = cause;
   if (methods !== undefined && !methods.includes(method)) return false;
-  if (withRetryAfter && retryAfter === undefined) return false;
+  if (withRetryAfter === "any" && retryAfter === undefined) return false;
+  if (withRetryAfter === "a-wait" && asked === undefined) return false;
   if (failure !== undefined) return failures !== undefined && has(failures, failure);
   return answer !== undefined && answers !== undefined && has(answers, answer);
 }

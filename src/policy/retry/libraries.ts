@@ -119,7 +119,7 @@ const libraries = {
         answers: { only: [408, 429, 500, 502, 503, 504, 521, 522, 524] },
         failures: { only: ["timed-out", "reset", "hung-up", "cut", "refused", "unreachable"] },
       },
-      { methods: idempotent, answers: { only: [413] }, withRetryAfter: true },
+      { methods: idempotent, answers: { only: [413] }, withRetryAfter: "a-wait" },
     ],
     wait: {
       ...doubling(1000),
@@ -133,7 +133,7 @@ const libraries = {
     on: [
       { failures: { only: ["refused", "unreachable"] } },
       { methods: idempotent, failures: { only: ["timed-out", "reset", "hung-up", "cut"] } },
-      { methods: idempotent, answers: { only: [413, 429, 503] }, withRetryAfter: true, whileTriesLeft: true },
+      { methods: idempotent, answers: { only: [413, 429, 503] }, withRetryAfter: "any", whileTriesLeft: true },
     ],
     wait: { ...none, mostMs: 120_000, capped: "after-jitter" },
     retryAfter: {

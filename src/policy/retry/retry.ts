@@ -1,5 +1,5 @@
 import { isCause } from "./cause.ts";
-import { askedFor } from "./retry-after.ts";
+import { type Asked, askedFor } from "./retry-after.ts";
 import type { Cause, MostTime, RetryRules, TryEnd } from "./rules.ts";
 import { Waits } from "./wait.ts";
 
@@ -35,15 +35,16 @@ export class Retry {
   }
 
   ended(nowMs: number, end: TryEnd, random: () => number): Decision {
-    const { tries, on, mostTime } = this.#rules;
+    const { tries, on, mostTime, retryAfter } = this.#rules;
     const noneLeft = this.#tries >= tries;
-    const cause = on.find((each) => isCause(each, this.#request.method, end));
+    const asked = askedFor(retryAfter, end, nowMs);
+    const cause = on.find((each) => isCause(each, this.#request.method, end, asked));
     if (cause === undefined || (noneLeft && cause.whileTriesLeft === true)) return { kind: "stop", why: "final" };
     const passedMs = nowMs - this.#startMs;
     if (noneLeft || this.#hasUsedUp(cause)) return { kind: "stop", why: "tries" };
     if (mostTime?.compared === "passed" && isOver(mostTime, passedMs)) return { kind: "stop", why: "time" };
 
-    const waitMs = this.#waitMs(nowMs, end, random);
+    const waitMs = this.#waitMs(asked, random);
     if (typeof waitMs === "string") return { kind: "stop", why: waitMs };
     if (this.#rules.stream === "no-retry" && this.#request.stream) return { kind: "stop", why: "stream", waitMs };
     const next = mostTime?.compared === "next-try" && isOver(mostTime, passedMs + waitMs);
@@ -63,10 +64,9 @@ export class Retry {
     return used > retries.most;
   }
 
-  #waitMs(nowMs: number, end: TryEnd, random: () => number): number | "retry-after" | "unreadable" {
+  #waitMs(asked: Asked, random: () => number): number | "retry-after" | "unreadable" {
     const { retryAfter, wait } = this.#rules;
     this.#waits ??= new Waits(wait);
-    const asked = askedFor(retryAfter, end, nowMs);
     if (asked === undefined) return this.#waits.next(random);
     if (asked.kind === "stop") return "retry-after";
     if (asked.kind === "unreadable") return "unreadable";

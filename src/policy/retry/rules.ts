@@ -20,8 +20,8 @@ export interface Cause {
   readonly methods?: readonly string[] | undefined;
   readonly answers?: Names | undefined;
   readonly failures?: Names | undefined;
-  /** Only if the answer has the header. */
-  readonly withRetryAfter?: boolean;
+  /** Only if the answer has the header, or if it asks for a wait with it. */
+  readonly withRetryAfter?: "any" | "a-wait";
   /** The number of retries for all causes that count as the same. */
   readonly retries?: { readonly as: string; readonly most: number } | undefined;
   /** Once no try is left it is an end like any other, not a failure to retry. */

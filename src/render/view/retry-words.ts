@@ -25,12 +25,12 @@ export const retryWords: RuleWords<RetryRules> = {
   },
 };
 
-function causeWords({ methods, answers, failures, withRetryAfter = false }: Cause): string {
+function causeWords({ methods, answers, failures, withRetryAfter }: Cause): string {
   const which = [
     ...(failures ? [namesWords(failures, "any failure")] : []),
     ...(answers ? [namesWords(answers, "any answer")] : []),
   ];
-  const withHeader = withRetryAfter ? " with Retry-After" : "";
+  const withHeader = withRetryAfter !== undefined ? " with Retry-After" : "";
   const of =
     methods === undefined ? "" : ` of ${methods.includes("POST") ? "any method" : "GET and the like, not POST"}`;
   return `${which.join(", ")}${withHeader}${of}`;

@@ -153,6 +153,21 @@ describe("a retry", () => {
     expect(waits("failsafehttp")).toEqual([100, 5000, 200]);
   });
 
+  it("retries a 413 in got only if its header asks for a wait, and in urllib3 with any header", () => {
+    const kinds = ["0", "soon", "2", undefined].map((retryAfter) =>
+      (["got", "urllib3"] as const).map((kind) => {
+        const end = { answer: 413, retryAfter };
+        return decisions(retryRules(kind, { tries: 2 }), [end], 0, { method: "GET", stream: false })[0]?.kind;
+      }),
+    );
+    expect(kinds).toEqual([
+      ["stop", "again"],
+      ["stop", "stop"],
+      ["again", "again"],
+      ["stop", "stop"],
+    ]);
+  });
+
   it("may end at a header that it cannot read, or that asks for no retry or for too much", () => {
     const why = (rules: RetryRules, retryAfter: string) =>
       decisions({ ...rules, tries: 9 }, [{ ...busy, retryAfter }], 0, { method: "GET", stream: false })[0];

@@ -9,7 +9,7 @@ const data = "test/data/defence";
 describe("recordings of real libraries", () => {
   it.each([
     ["breaker", "218 sequences", []],
-    ["retry", "520 calls", [expect.stringContaining("Go lets either come first")]],
+    ["retry", "525 calls", [expect.stringContaining("Go lets either come first")]],
     [
       "bulkhead",
       "60 sequences",

@@ -41,7 +41,7 @@ export function playFunction(
     const decision = retry.ended(nowMs, end, random);
     if (decision.kind === "stop" || startsMs.length === mostTries) {
       const why = decision.kind === "stop" ? decision.why : "tries";
-      const last = { end, why, duringTry: true, resumes: false, tries: startsMs.length, method: "" };
+      const last = { end, why, duringTry: true, resumes: false, tries: startsMs.length, passedMs: nowMs, method: "" };
       return { attempts: startsMs.length, startsMs, delaysMs, result: recorded.tell(last), atMs: nowMs };
     }
     if (recorded.writesDown?.(decision.waitMs) !== false) delaysMs.push(decision.waitMs);

@@ -14,6 +14,8 @@ export interface Last {
   /** Whether an earlier try broke off in the middle of its answer. */
   readonly resumes: boolean;
   readonly tries: number;
+  /** Since the call began. */
+  readonly passedMs: number;
   readonly method: string;
 }
 

@@ -1,17 +1,18 @@
 import * as v from "valibot";
 import { retryRules } from "../../../../src/policy/retry/libraries.ts";
-import type { Cause, RetryRules, TryEnd } from "../../../../src/policy/retry/rules.ts";
+import type { Cause, RetryRules } from "../../../../src/policy/retry/rules.ts";
 import type { Jitter } from "../../../../src/policy/retry/wait.ts";
 import { refuse } from "../../../recorded.ts";
 import { type Arguments, readConfig } from "../config.ts";
-import { anyLibrary, type Draft, type Recorded } from "../recorded.ts";
+import { anyLibrary, type Draft, type Last, type Recorded } from "../recorded.ts";
 
 /** The recordings call the second error `ignored` where the settings call it `other`. */
 const errorsOf = (args: Arguments) => args.names().map((error) => (error === "other" ? "ignored" : error));
 
 export interface Built {
   readonly rules: RetryRules;
-  readonly returnsLast: boolean;
+  /** Whether its caller is told that retries are exceeded, instead of the last error. */
+  exceeds(last: Last): boolean;
 }
 
 /** What the builder of a retry policy was told, for functions and for HTTP alike. */
@@ -64,7 +65,13 @@ export function built(config: string, usual: RetryRules): Built {
     refuse(`"${config}" varies a random delay once more`, "leave out one of the two");
   // A wait of nothing is not varied.
   if (jitter !== undefined && draft.wait !== undefined) draft.wait = { ...draft.wait, jitter };
-  return { rules: retryRulesWith(usual, { ...draft, on: causes(usual, handled, aborted) }), returnsLast };
+  const rules = retryRulesWith(usual, { ...draft, on: causes(usual, handled, aborted) });
+  const isLast = ({ tries, passedMs }: Last) =>
+    tries >= rules.tries || passedMs > (rules.mostTime?.ms ?? Number.POSITIVE_INFINITY);
+  // An error that ends all retries is told as that only while there would be another try.
+  const exceeds = (last: Last) =>
+    !returnsLast && (last.why !== "final" || (aborted.includes(last.end.failure ?? "") && isLast(last)));
+  return { rules, exceeds };
 }
 
 function retryRulesWith(usual: RetryRules, { tries = usual.tries, on = usual.on, wait = usual.wait, mostTime }: Draft) {
@@ -93,14 +100,15 @@ export function exceeded(lastResult: string, lastError: string): string {
 export const failsafeGo = v.pipe(
   v.strictObject({ ...anyLibrary, config: v.string() }),
   v.transform(({ config }): Recorded => {
-    const { rules, returnsLast } = built(config, retryRules("failsafe-go"));
-    const failed = ({ failure = "" }: TryEnd, isExceeded: boolean) => ({
-      error: isExceeded ? exceeded("<nil>", failure) : failure,
-      isExceeded,
-    });
+    const { rules, exceeds } = built(config, retryRules("failsafe-go"));
     return {
       rules,
-      tell: ({ end, why }) => (end.failure === undefined ? { ok: true } : failed(end, why !== "final" && !returnsLast)),
+      tell: (last) => {
+        const { failure } = last.end;
+        if (failure === undefined) return { ok: true };
+        const isExceeded = exceeds(last);
+        return { error: isExceeded ? exceeded("<nil>", failure) : failure, isExceeded };
+      },
     };
   }),
 );

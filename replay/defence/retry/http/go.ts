@@ -22,12 +22,13 @@ const deadline = "context deadline exceeded";
 export const failsafehttp = v.pipe(
   written,
   v.transform(({ config }): Recorded => {
-    const { rules, returnsLast } = built(config, retryRules("failsafehttp"));
+    const { rules, exceeds } = built(config, retryRules("failsafehttp"));
     return {
       rules,
-      tell: ({ end, why }) => {
-        if (why === "deadline") return { error: deadline };
-        if (why !== "final" && !returnsLast) return { error: exceeded(lastResult(end), lastError(end)) };
+      tell: (last) => {
+        const { end } = last;
+        if (last.why === "deadline") return { error: deadline };
+        if (exceeds(last)) return { error: exceeded(lastResult(end), lastError(end)) };
         return end.failure === undefined ? { status: end.answer } : { error: lastError(end) };
       },
     };
@@ -87,9 +88,10 @@ export const goRetryablehttp = v.pipe(
         const givesUp = `${method} URL giving up after ${tries} attempt(s)`;
         if (why === "deadline") return { error: duringTry && !set.passes ? `${givesUp}: ${deadline}` : deadline };
         if (end.failure !== undefined) return { error: lastError(end) };
-        if (why === "final" || set.passes) return { status: end.answer };
-        const because = set.propagates && end.answer !== 429 ? `: unexpected HTTP status ${end.answer}` : "";
-        return { error: `${givesUp}${because}` };
+        const because = set.propagates && end.answer !== 429 ? `unexpected HTTP status ${end.answer}` : undefined;
+        if (why === "final") return { status: end.answer };
+        if (set.passes) return because === undefined ? { status: end.answer } : { error: because };
+        return { error: because === undefined ? givesUp : `${givesUp}: ${because}` };
       },
     };
   }),

@@ -32,7 +32,8 @@ export function playRequest(recorded: Recorded, asked: HttpCase, clock: Clock, r
   let atDeadline = false;
 
   const answered = (end: TryEnd, why: Last["why"], duringTry: boolean, waitMs?: number): Played => {
-    const last: Last = { end, why, duringTry, resumes, tries: begun, method };
+    const passedMs = nowMs - clock.startMs;
+    const last: Last = { end, why, duringTry, resumes, tries: begun, passedMs, method };
     const instead = why === "deadline" ? undefined : recorded.writesAtStop?.(last, waitMs);
     if (instead !== undefined) delaysMs.push(instead);
     const bytes = asked.output.requests?.[0]?.bodyBytes ?? 0;
@@ -44,7 +45,7 @@ export function playRequest(recorded: Recorded, asked: HttpCase, clock: Clock, r
       delaysMs,
       bodies,
       result: recorded.tell(last),
-      atMs: nowMs - clock.startMs,
+      atMs: passedMs,
       atDeadline,
     };
   };

@@ -9,6 +9,7 @@ import { gateways } from "./gateways.mjs";
 import { health } from "./health.mjs";
 import { growth, inputs } from "./inputs.mjs";
 import { interrupts } from "./interrupts.mjs";
+import { libraries } from "./libraries.mjs";
 import { machine } from "./machine.mjs";
 import { memory } from "./memory.mjs";
 import { nodes } from "./nodes.mjs";
@@ -35,6 +36,7 @@ const sections = {
   worlds: { promise: "both worlds play the same", tries: worlds },
   foreign: { promise: "the gauntlet finds what is wrong with a server, and nothing else", tries: foreign },
   gateways: { promise: "gateways behave as lab explain says", tries: gateways },
+  libraries: { promise: "policies decide as the real libraries do", tries: libraries },
   wordings: { promise: "lab explain knows what programs say", tries: wordings },
   flakes: { promise: "a busy machine makes no lesson fall", tries: flakes },
   sweep: { promise: "a sweep gives the same bytes wherever it runs", tries: sweep },

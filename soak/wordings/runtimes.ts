@@ -8,7 +8,7 @@ import { type Line, linesOf, type Servers, type Skipped } from "./line.ts";
 
 const source = fileURLToPath(new URL("../soak/wordings/", import.meta.url));
 /** Libraries are installed here once, outside of the project. */
-const cache = join(tmpdir(), "lab-wordings");
+export const cache = join(tmpdir(), "lab-wordings");
 
 interface Ran {
   readonly code: number | string;
@@ -16,21 +16,33 @@ interface Ran {
   readonly says: string;
 }
 
-function run(
-  program: string,
-  args: readonly string[],
-  options: { cwd?: string; servers?: Servers } = {},
-): Promise<Ran> {
-  const { cwd, servers } = options;
+interface Options {
+  readonly cwd?: string;
+  readonly servers?: Servers;
+  readonly env?: Readonly<Record<string, string>>;
+  /** What it reads. */
+  readonly input?: string;
+}
+
+export function run(program: string, args: readonly string[], options: Options = {}): Promise<Ran> {
+  const { cwd, servers, input } = options;
   const env = {
     ...process.env,
     DOTNET_SYSTEM_GLOBALIZATION_INVARIANT: "1",
     ...(servers && { SERVERS: JSON.stringify(servers) }),
+    ...options.env,
   };
   return new Promise((resolve) => {
-    execFile(program, args, { cwd, env, timeout: 600_000, maxBuffer: 64 * 1024 * 1024 }, (error, out, says) => {
-      resolve({ code: error === null ? 0 : (error.code ?? 1), out, says });
-    });
+    const child = execFile(
+      program,
+      args,
+      { cwd, env, timeout: 600_000, maxBuffer: 64 * 1024 * 1024 },
+      (error, out, says) => {
+        resolve({ code: error === null ? 0 : (error.code ?? 1), out, says });
+      },
+    );
+    // A program that ends without reading says so itself.
+    child.stdin?.on("error", () => {}).end(input);
   });
 }
 
@@ -100,6 +112,6 @@ export async function node(servers: Servers): Promise<Line[] | Skipped> {
   return linesOf(out);
 }
 
-function firstLine(text: string): string {
+export function firstLine(text: string): string {
   return text.trim().split("\n", 1)[0] ?? "";
 }

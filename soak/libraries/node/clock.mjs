@@ -1,0 +1,30 @@
+import FakeTimers from "@sinonjs/fake-timers";
+
+/** Runs something on a clock that jumps from timer to timer, for at most so long. */
+export async function onVirtualClock(run, mostMs = 1e9) {
+  const clock = FakeTimers.install({
+    now: 0,
+    toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "performance"],
+  });
+  try {
+    const result = run(clock);
+    await clock.tickAsync(mostMs);
+    return await result;
+  } finally {
+    clock.uninstall();
+  }
+}
+
+export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Random numbers of six places, written down. */
+export function writtenRandoms(isMeant = () => true) {
+  const real = Math.random;
+  const drawn = [];
+  Math.random = () => {
+    const number = Math.floor(real() * 1e6) / 1e6;
+    if (isMeant(new Error().stack)) drawn.push(number);
+    return number;
+  };
+  return { drawn, restore: () => (Math.random = real) };
+}

@@ -1,0 +1,41 @@
+/** What a real library is to be asked. Its answers make a recording of it, which is then replayed. */
+export interface Plan {
+  readonly policy: "retry" | "bulkhead";
+  /** As a recording names it. */
+  readonly library: string;
+  readonly recorder: "node" | "go" | "java";
+  readonly clock: "virtual" | "real";
+  readonly settings: readonly PlannedSetting[];
+  readonly cases: readonly PlannedCase[];
+}
+
+export interface PlannedSetting {
+  readonly id: string;
+  /** As the recording has it. */
+  readonly written: object;
+  /** As the recorder takes it, if that is something else. */
+  readonly build?: object;
+}
+
+export interface PlannedCase {
+  readonly id: string;
+  readonly setting: string;
+}
+
+/** Settings of one library, each with cases of its own. */
+export function planned(
+  head: Omit<Plan, "settings" | "cases">,
+  count: { readonly settings: number; readonly cases: number },
+  setting: () => Omit<PlannedSetting, "id">,
+  makeCase: (setting: Omit<PlannedSetting, "id">) => object,
+): Plan {
+  const settings = Array.from({ length: count.settings }, (_, at) => ({ id: `S${at + 1}`, ...setting() }));
+  const cases = settings.flatMap((each) =>
+    Array.from({ length: count.cases }, (_, at) => ({
+      id: `${each.id}-${at + 1}`,
+      setting: each.id,
+      ...makeCase(each),
+    })),
+  );
+  return { ...head, settings, cases };
+}

@@ -1,0 +1,89 @@
+import { copyFile, mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { printed } from "../gateways/gateway.ts";
+import type { Skipped } from "../wordings/line.ts";
+import { cache, firstLine, run } from "../wordings/runtimes.ts";
+import type { Plan } from "./plan.ts";
+
+const source = fileURLToPath(new URL("../soak/libraries/", import.meta.url));
+
+/** What each case came to, by its id. */
+type Outputs = ReadonlyMap<string, object>;
+
+export const recorders: Readonly<Record<Plan["recorder"], (plan: Plan) => Promise<Outputs | Skipped>>> = {
+  node,
+  go,
+  java,
+};
+
+const nodePackages = [
+  "cockatiel@3.2.1",
+  "opossum@9.0.0",
+  "p-retry@7.1.1",
+  "got@14.6.6",
+  "axios@1.21.1",
+  "axios-retry@4.5.0",
+  "undici@7.30.2",
+  "@sinonjs/fake-timers@15.0.0",
+];
+const nodeFiles = ["record.mjs", "clock.mjs", "bulkheads.mjs", "functions.mjs", "requests.mjs"];
+
+async function node(plan: Plan): Promise<Outputs | Skipped> {
+  const own = join(cache, "recorder");
+  await mkdir(own, { recursive: true });
+  await writeFile(join(own, "package.json"), "{}");
+  const npm = await run("npm", ["install", "--no-audit", "--no-fund", ...nodePackages], { cwd: own });
+  if (npm.code !== 0) return { skipped: `npm could not get the packages: ${firstLine(npm.says)}` };
+  // A module is looked for beside the file that imports it.
+  for (const file of nodeFiles) await copyFile(join(source, "node", file), join(own, file));
+  return outputsOf(await run(process.execPath, [join(own, "record.mjs")], { cwd: own, input: JSON.stringify(plan) }));
+}
+
+async function go(plan: Plan): Promise<Outputs | Skipped> {
+  if ((await printed("go", ["version"], /go([\d.]+)/)) === undefined) return { skipped: "go is not installed" };
+  const own = join(cache, "recorder-go");
+  await mkdir(own, { recursive: true });
+  const file = join(own, "plan.json");
+  await writeFile(file, JSON.stringify(plan));
+  return outputsOf(await run("go", ["test", "-v", "-count=1", "."], { cwd: join(source, "go"), env: { PLAN: file } }));
+}
+
+async function java(plan: Plan): Promise<Outputs | Skipped> {
+  if ((await printed("java", ["-version"], /version "(\d+)/)) === undefined)
+    return { skipped: "java is not installed" };
+  const lib = join(cache, "recorder-java");
+  const maven = await run("mvn", ["-q", "-B", "dependency:copy-dependencies", `-DoutputDirectory=${lib}`], {
+    cwd: join(source, "java"),
+  });
+  if (maven.code !== 0) return { skipped: `mvn could not get the libraries: ${firstLine(maven.says || maven.out)}` };
+  const builds = new Map(plan.settings.map(({ id, written, build = written }) => [id, build]));
+  const lines = plan.cases.map((each) => flat({ ...each, ...builds.get(each.setting) }));
+  const args = ["-cp", join(lib, "*"), join(source, "java/Recorder.java"), plan.policy];
+  return outputsOf(await run("java", args, { input: lines.join("\n") }));
+}
+
+/** A case in words that Java reads without a library: `id=S1-1;calls=maxAttempts|3,of|100|x -> x + 50`. */
+function flat(fields: object): string {
+  const entries = Object.entries(fields).map(([key, value]) => `${key}=${list(value)}`);
+  return entries.join(";");
+}
+
+function list(value: unknown): string {
+  if (!Array.isArray(value)) return String(value);
+  return value
+    .map((each) =>
+      typeof each === "object"
+        ? Object.values(each as object)
+            .flat()
+            .join("|")
+        : each,
+    )
+    .join(",");
+}
+
+function outputsOf({ code, out, says }: Awaited<ReturnType<typeof run>>): Outputs | Skipped {
+  if (code !== 0) return { skipped: `the recorder failed: ${firstLine(says || out)}` };
+  const lines = out.split("\n").filter((line) => line.startsWith("{"));
+  return new Map(lines.map((line) => JSON.parse(line) as { id: string }).map(({ id, ...rest }) => [id, rest]));
+}

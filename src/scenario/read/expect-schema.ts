@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { conclusions } from "../../policy/conclusion.ts";
 import { described, duration, serverName, text, whole, word } from "../../service/setting.ts";
 import { failureNames, phases } from "../../trace.ts";
+import { bounds } from "./bounds.ts";
 import { eventKinds, otherEventWords } from "./event-kinds.ts";
 import { loadExpectation } from "./load-expect.ts";
 
@@ -18,18 +19,18 @@ function match(about: string) {
 }
 
 function range(about: string) {
-  const bounds = v.strictObject({
+  const between = bounds({
     atLeast: v.optional(duration("The earliest time.")),
     atMost: v.optional(duration("The latest time.")),
   });
   const takes = "a duration, or `{ atLeast: 1s, atMost: 2s }`";
-  return v.pipe(v.union([duration(about), bounds]), described(about, takes));
+  return v.pipe(v.union([duration(about), between]), described(about, takes));
 }
 
 function count(about: string) {
   const number = whole(0, 1_000_000, about);
-  const bounds = v.strictObject({ atLeast: v.optional(number), atMost: v.optional(number) });
-  return v.pipe(v.union([number, bounds]), described(about, "a number, or `{ atLeast: 1, atMost: 3 }`"));
+  const between = bounds({ atLeast: v.optional(number), atMost: v.optional(number) });
+  return v.pipe(v.union([number, between]), described(about, "a number, or `{ atLeast: 1, atMost: 3 }`"));
 }
 
 const took = "How long it took: never less, and more only within the world's tolerance.";

@@ -3,6 +3,7 @@ import { described, duration, rate, serverName, share, text, whole } from "../..
 import type { Read } from "../../text/units.ts";
 import { type FailureName, failureNames } from "../../trace.ts";
 import { type LoadClaim, type LoadExpectation, type NumberRange, tookNames } from "../expectation.ts";
+import { bounds, leavesRoom, noRoom } from "./bounds.ts";
 
 const tolerancePattern = /^(\d+(?:\.\d+)?)(%|pt)$/;
 
@@ -35,12 +36,13 @@ function range(number: v.GenericSchema<string, number>) {
 }
 
 function saysHowMuch({ about, within: by, atLeast, atMost }: RangeInput): boolean {
-  return about === undefined ? by === undefined && (atLeast ?? atMost) !== undefined : by !== undefined;
+  const isBounded = (atLeast ?? atMost) !== undefined;
+  return about === undefined ? by === undefined && isBounded : by !== undefined && !isBounded;
 }
 const howMuch = "does not say how much: write about and within, or atLeast or atMost";
 
 function rangeOf(number: v.GenericSchema<string, number>) {
-  return v.pipe(v.strictObject(range(number)), v.check(saysHowMuch, howMuch));
+  return v.pipe(v.strictObject(range(number)), v.check(saysHowMuch, howMuch), v.check(leavesRoom, noRoom));
 }
 
 const time = duration("A time.");
@@ -57,6 +59,7 @@ export const loadExpectEntries = {
         failure: v.optional(v.picklist(failureNames, "is not a failure: write timed-out or another failure's name")),
       }),
       v.check((input) => saysHowMuch(input), howMuch),
+      v.check((input) => leavesRoom(input), noRoom),
       v.check(
         (input) => (input.status === undefined) !== (input.failure === undefined),
         "does not say of what: write status or failure",
@@ -80,6 +83,7 @@ export const loadExpectEntries = {
         server: v.optional(serverName("The server; by default all together.")),
       }),
       v.check((input) => saysHowMuch(input), howMuch),
+      v.check((input) => leavesRoom(input), noRoom),
       described("The share of finished work whose caller had left.", "`{ server: payment, atLeast: 90% }`"),
     ),
   ),
@@ -90,6 +94,7 @@ export const loadExpectEntries = {
         server: v.optional(serverName("The server; by default all together.")),
       }),
       v.check((input) => saysHowMuch(input), howMuch),
+      v.check((input) => leavesRoom(input), noRoom),
       described("Requests a second that reach a server's workers.", "`{ server: payment, about: 114/s, within: 5% }`"),
     ),
   ),
@@ -98,7 +103,7 @@ export const loadExpectEntries = {
       v.strictObject({
         in: v.union([
           whole(0, 10_000, "The number of these runs."),
-          v.strictObject({
+          bounds({
             atLeast: v.optional(whole(0, 10_000, "At least this many runs.")),
             atMost: v.optional(whole(0, 10_000, "At most this many runs.")),
           }),

@@ -1,16 +1,21 @@
 import { shown } from "../../text/format-value.ts";
 import { suggest } from "../../text/suggestion.ts";
 import type { Path } from "./document.ts";
+import { isLoadExpectation } from "./load-expect.ts";
 import { choiceLists, type ScenarioInput } from "./lower.ts";
 import { asList } from "./lower-expect.ts";
 import { isMap } from "./shape.ts";
 import type { Walk } from "./walk.ts";
 
-/** What an expectation says of the calls of one load. */
-const claims = ["good", "share", "took", "goodput", "collapsed"];
+/** What an expectation says of servers, and not of the calls of one load. */
+const ofServers = ["useless", "arrivals"];
+const others = ["good", "share", "took", "goodput", "collapsed"];
 
-/** Checks that each load has a name of its own, and that expectations say which of several they mean. */
-export function checkLoadNames(walk: Walk, input: Partial<ScenarioInput>): void {
+/**
+ * Checks that each load has a name of its own, that expectations say which of several they mean, and that they name
+ * servers and count runs of this scenario.
+ */
+export function checkLoadNames(walk: Walk, input: Partial<ScenarioInput>, servers: readonly string[]): void {
   const names = new Set<string>();
   for (const [index, step] of asList(input.steps ?? []).entries()) {
     if (!isMap(step) || !("load" in step)) continue;
@@ -23,8 +28,11 @@ export function checkLoadNames(walk: Walk, input: Partial<ScenarioInput>): void 
   const check = (written: unknown, path: Path) => {
     const all = asList(written ?? []).entries();
     for (const [index, each] of all) {
-      if (!isMap(each) || !claims.some((claim) => claim in each)) continue;
+      if (!isMap(each) || !isLoadExpectation(each)) continue;
       const at = Array.isArray(written) ? [...path, index] : path;
+      checkServers(walk, each, at, servers);
+      checkRuns(walk, each, at, input.runs ?? 1);
+      if (!others.some((claim) => claim in each)) continue;
       const { load } = each;
       if (typeof load === "string" && !names.has(load))
         walk.find([...at, "load"], "value", `${shown(load)} is not a load of this scenario`, suggest(load, [...names]));
@@ -36,4 +44,19 @@ export function checkLoadNames(walk: Walk, input: Partial<ScenarioInput>): void 
   for (const { choices, path } of choiceLists(input))
     for (const [index, choice] of choices.entries()) check(choice?.expect, [...path, index, "expect"]);
   check(input.twist?.expect, ["twist", "expect"]);
+}
+
+function checkServers(walk: Walk, expected: object, at: Path, servers: readonly string[]): void {
+  for (const [claim, value] of Object.entries(expected)) {
+    const server = ofServers.includes(claim) && isMap(value) ? value.server : undefined;
+    if (typeof server !== "string" || servers.includes(server)) continue;
+    const says = `server: ${shown(server)} is not a server of this setup`;
+    walk.find([...at, claim, "server"], "value", says, suggest(server, [...servers]));
+  }
+}
+
+function checkRuns(walk: Walk, { collapsed }: { readonly collapsed?: unknown }, at: Path, runs: number): void {
+  const of = isMap(collapsed) ? collapsed.of : undefined;
+  if (typeof of !== "number" || of === runs) return;
+  walk.find([...at, "collapsed", "of"], "value", `of: ${of} is not the number of runs, ${runs}`, `write ${runs}`);
 }

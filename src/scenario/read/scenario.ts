@@ -18,7 +18,6 @@ import { scenarioEntries } from "./schema.ts";
 import { isMap } from "./shape.ts";
 import { Walk } from "./walk.ts";
 
-/** The scenario in a file; everything wrong with it is thrown as Problems. */
 /** A scenario from the text of its file. What is wrong with it is thrown as Problems. */
 export function parseScenario(text: string, file: string): Scenario {
   const document = readYaml(text, file);
@@ -62,7 +61,7 @@ function readInput(value: unknown) {
   if (input) {
     const places = walk.findings.length === 0 ? placesOf(base) : undefined;
     checkNames(walk, input, { servers: Object.keys(base), places, meant: meantKinds(base) });
-    checkLoadNames(walk, input);
+    checkLoadNames(walk, input, Object.keys(base));
     const { steps, twist, review } = value as unknown as Partial<WrittenScenario>;
     const written = Array.isArray(steps) ? steps : [];
     if (input.twist) checkTwist(walk, { setup: input.twist.setup, load: twist?.load }, base, written);

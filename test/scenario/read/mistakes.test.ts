@@ -312,3 +312,42 @@ test("a scenario that wants to start a program is told where to write that", () 
     "2:1 a scenario cannot start programs, so use is not a key of it → write --use order=COMMAND on the command line, or move it to a bench file, which --bench reads",
   ]);
 });
+
+describe("an expectation that could never fail, or never come true", () => {
+  const loads = [
+    "{ load: POST /orders, to: order, name: a, rate: 2/s, for: 2s, together: true }",
+    "{ load: GET /orders, to: order, name: b, rate: 2/s, for: 2s }",
+    "{ send: POST /orders, to: order }",
+  ];
+  const expected = (each: string) => told(lesson({ steps: `[${loads.join(", ")}]`, rest: `expect: ${each}\n` }));
+
+  test.each([
+    ["{ to: payment, count: {} }", "has no bounds → write atLeast or atMost"],
+    ["{ to: payment, took: {} }", "has no bounds → write atLeast or atMost"],
+    ["{ who: payment, event: arrived, at: {} }", "has no bounds → write atLeast or atMost"],
+    [
+      "{ to: payment, count: { atLeast: 5, atMost: 2 } }",
+      "has nothing between its bounds → write the smaller one as atLeast",
+    ],
+    ["{ load: a, took: { p99: { atLeast: 5s, atMost: 1s } } }", "has nothing between its bounds"],
+    ["{ load: a, good: { about: 99%, within: 1pt, atLeast: 98% } }", "does not say how much"],
+    ["{ load: a, share: { status: 503, atLeast: 5%, atMost: 1% } }", "has nothing between its bounds"],
+    ["{ load: a, collapsed: { in: {}, of: 1 } }", "has no bounds → write atLeast or atMost"],
+    ["{ load: a, collapsed: { in: 1, of: 7 } }", "of: 7 is not the number of runs, 1 → write 1"],
+    [
+      "{ useless: { server: paymnt, atMost: 90% } }",
+      "server: paymnt is not a server of this setup → did you mean payment?",
+    ],
+  ])("%s is refused", (each, says) => {
+    const problems = expected(each);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(says);
+  });
+
+  test.each(["{ step: 3, took: { atMost: 3s } }", "{ useless: { server: payment, atMost: 90% } }"])(
+    "%s need not say which load",
+    (each) => {
+      expect(expected(each)).toEqual([]);
+    },
+  );
+});

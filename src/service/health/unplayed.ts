@@ -1,3 +1,4 @@
+import { uniformName } from "../../spring/configuration/names.ts";
 import type { SpringProperty } from "../../spring/configuration/property.ts";
 import { sayUnplayed } from "../../spring/configuration/unplayed.ts";
 import { type Made, makeApplication, propertiesOf } from "./make.ts";
@@ -16,6 +17,14 @@ export function unplayedSettings({ known, ineffective }: Made, properties: reado
 export function unplayedOf(settings: Settings): string[] {
   const properties = propertiesOf(settings);
   if (properties.length === 0) return [];
+  const ofFiles = properties.filter(({ name }) => belongsToFiles(name));
+  const notes = ofFiles.map(
+    ({ name }) => `${name} has no effect in a setup, which imports nothing and is always active`,
+  );
   const made = makeApplication(settings, properties);
-  return "refusals" in made ? [] : unplayedSettings(made, properties);
+  return "refusals" in made ? notes : [...notes, ...unplayedSettings(made, properties)];
+}
+
+function belongsToFiles(name: string): boolean {
+  return /^spring\.config\.(import|activate)\b/.test(uniformName(name));
 }

@@ -1,6 +1,7 @@
 import { type Definition, Named } from "../arguments.ts";
 import type { Filter } from "../exchange.ts";
 import { withHeader } from "../header-values.ts";
+import { isJavaUri } from "../java-uri.ts";
 import { withQueryOf } from "../query.ts";
 import { Refused } from "../refused.ts";
 import { statusOf } from "./status-names.ts";
@@ -23,7 +24,7 @@ export function redirectTo(definition: Definition): Filter {
   const status = statusOf(named.required("status"));
   if (Math.floor(status / 100) !== 3) throw new Refused(`RedirectTo: ${status} is not a redirect`, "write 301 to 308");
   const url = named.required("url");
-  if (/[\s<>"{}|\\^`]|%(?![0-9A-Fa-f]{2})/.test(url)) throw new Refused(`RedirectTo: "${url}" is not an address`);
+  if (!isJavaUri(url)) throw new Refused(`RedirectTo: "${url}" is not an address`);
   const includesQuery = named.flag("includeRequestParams", false);
   return ({ query }) => ({ status, headers: [["Location", includesQuery ? withQueryOf(url, query) : url]] });
 }

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { unplayedOf } from "../../../src/service/health/unplayed.ts";
+
+function said(properties: Readonly<Record<string, unknown>>): string[] {
+  return unplayedOf({
+    properties,
+    components: {},
+    liveness: "CORRECT",
+    readiness: "ACCEPTING_TRAFFIC",
+    starts: 0,
+    stops: 0,
+  });
+}
+
+test("a setup imports nothing, and has no documents for profiles", () => {
+  const why = "has no effect in a setup, which imports nothing and is always active";
+  expect(said({ "spring.config.import": "configtree:/etc/" })).toEqual([`spring.config.import ${why}`]);
+  expect(said({ spring: { config: { activate: { "on-profile": "prod" } } } })).toEqual([
+    `spring.config.activate.on-profile ${why}`,
+  ]);
+  expect(said({ "management.endpoint.health.show-details": "always" })).toEqual([]);
+});

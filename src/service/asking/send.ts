@@ -17,18 +17,23 @@ export function send(attempt: Attempt): Promise<Outcome> {
   return ctx.ask(to, told(attempt, leftMs), timeoutOf(timeout, leftMs));
 }
 
-/** The call with all headers about the attempt for the next server. */
+/**
+ * The call with all headers about the attempt for the next server. Its parts are written out: V8 gives each copy of an
+ * object to which something is added a shape of its own, and then compiles anew everything that reads it.
+ */
 function told(attempt: Attempt, leftMs: number): Ask {
-  const { tellsDeadline, deadlineMs, gone, hedged, key, try: nth } = attempt;
   const ask = attempt.ask();
-  if (nth === 1 && !hedged && !tellsDeadline && gone === undefined && key === undefined) return ask;
+  const { tellsDeadline, deadlineMs, hedged, key, gone = ask.gone } = attempt;
+  const nth = attempt.try > 1 ? attempt.try : ask.try;
+  if (nth === ask.try && !hedged && !tellsDeadline && gone === ask.gone && key === undefined) return ask;
+  const { method, path, body } = ask;
   let { headers } = ask;
   if (key !== undefined) headers = [...headers, [KEY_HEADER, key()]];
   if (tellsDeadline === "absolute") headers = [...headers, [DEADLINE_AT_HEADER, String(Math.round(deadlineMs))]];
   else if (tellsDeadline) headers = [...headers, [DEADLINE_HEADER, String(Math.max(0, Math.round(leftMs)))]];
-  const made: { -readonly [Part in keyof Ask]: Ask[Part] } = { ...ask, headers };
+  const made: { -readonly [Part in keyof Ask]: Ask[Part] } = { method, path, headers, body };
   if (gone !== undefined) made.gone = gone;
-  if (nth > 1) made.try = nth;
+  if (nth !== undefined) made.try = nth;
   if (hedged) made.hedged = hedged;
   return made;
 }

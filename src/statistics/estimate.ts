@@ -1,5 +1,5 @@
 import { betaQuantile } from "./beta.ts";
-import type { Histogram } from "./histogram.ts";
+import type { Buckets } from "./histogram.ts";
 
 /** A value and its 95 % interval; nulls if the run cannot tell how far the value is from the truth. */
 export type Estimate = readonly [value: number, low: number | null, high: number | null];
@@ -28,7 +28,7 @@ export function estimateShare(shares: readonly Share[]): Estimate {
   return [value, ...proportionInterval(sum.part, sum.whole)];
 }
 
-export function estimateMean(parts: readonly Histogram[]): Estimate {
+export function estimateMean(parts: readonly Buckets[]): Estimate {
   return estimateRatio(parts.map(({ sum, count }) => ({ part: sum, whole: count })));
 }
 
@@ -36,7 +36,7 @@ export function estimateMean(parts: readonly Histogram[]): Estimate {
  * The quantile of all parts together. Its interval comes from the shares of each part beyond it, converted back to
  * values: quantiles of single parts would be biased if a part is short or its calls resemble each other.
  */
-export function estimateQuantile(parts: readonly Histogram[], pooled: Histogram, share: number): Estimate {
+export function estimateQuantile(parts: readonly Buckets[], pooled: Buckets, share: number): Estimate {
   const value = pooled.quantile(share);
   const beyond = (inclusive: boolean) =>
     ratio(parts.map((part) => ({ part: part.countAbove(value, inclusive), whole: part.count })));

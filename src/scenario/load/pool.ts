@@ -6,7 +6,7 @@ import {
   estimateShare,
   type Share,
 } from "../../statistics/estimate.ts";
-import { Histogram } from "../../statistics/histogram.ts";
+import { type Buckets, Histogram } from "../../statistics/histogram.ts";
 import type { Parts } from "../../statistics/parts.ts";
 import type { Windows } from "../../statistics/windows.ts";
 import type { TookName } from "../expectation.ts";
@@ -144,7 +144,7 @@ export function tookOf(pieces: readonly Piece<LoadPart>[], what: TookName): Esti
 }
 
 /** In milliseconds, from histograms in microseconds. */
-export function timesOf(histograms: readonly Histogram[], what: TookName): Estimate {
+export function timesOf(histograms: readonly Buckets[], what: TookName): Estimate {
   if (what === "mean") return inMs(estimateMean(histograms));
   const pooled = new Histogram();
   for (const each of histograms) pooled.merge(each);

@@ -1,4 +1,4 @@
-import type { SavedHistogram } from "../../statistics/histogram.ts";
+import type { SavedHistogram } from "../../statistics/saved-histogram.ts";
 import type { Problem, Where } from "../../text/problem.ts";
 
 /** A line of an NDJSON file, and where it was read. */
@@ -28,21 +28,28 @@ export function parseLine({ text, file, line, isLast }: Line): Parsed {
   }
 }
 
-/** The kind of value that each key of a line must have; keys of the kind `optional` may be missing. */
-export type LineShape = Readonly<Record<string, keyof typeof kinds>>;
+/** The keys of an object, and the kind of value that each must have. */
+export type LineShape = readonly (readonly [key: string, kind: Kind])[];
 
-/** What is wrong with an object: the first key that is missing, unknown or of another kind. */
+/** Keys of the kind `optional` may be missing. */
+export function shapeOf(keys: Readonly<Record<string, keyof typeof kinds>>): LineShape {
+  return Object.entries(keys).map(([key, name]) => [key, kinds[name]]);
+}
+
+/** What is wrong with an object that was read from JSON: the first key that is missing, unknown or of another kind. */
 export function wrongKey(value: unknown, shape: LineShape): string | undefined {
   if (!isObject(value)) return "it is not an object";
-  for (const [key, kind] of Object.entries(shape)) {
-    if (!Object.hasOwn(value, key)) {
-      if (kind === "optional") continue;
-      return `${key} is missing`;
-    }
-    if (!kinds[kind].fits(value[key])) return `${key} is not ${kinds[kind].says}`;
+  let found = 0;
+  for (const [key, kind] of shape) {
+    const own = value[key];
+    if (own !== undefined) {
+      found += 1;
+      if (!kind.fits(own)) return `${key} is not ${kind.says}`;
+    } else if (kind !== kinds.optional) return `${key} is missing`;
   }
-  const unknown = Object.keys(value).find((key) => !Object.hasOwn(shape, key));
-  return unknown === undefined ? undefined : `${unknown} is not a known key`;
+  const keys = Object.keys(value);
+  if (keys.length === found) return undefined;
+  return `${keys.find((each) => shape.every(([key]) => key !== each))} is not a known key`;
 }
 
 interface Kind {

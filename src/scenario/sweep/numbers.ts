@@ -1,5 +1,5 @@
 import { type Estimate, estimateRatio, estimateShare, proportionInterval } from "../../statistics/estimate.ts";
-import { Histogram } from "../../statistics/histogram.ts";
+import { LoadedHistogram } from "../../statistics/saved-histogram.ts";
 import { failureNames } from "../../trace.ts";
 import { tookNames } from "../expectation.ts";
 import { timesOf } from "../load/pool.ts";
@@ -50,7 +50,7 @@ export const loadNumbers: Readonly<Record<string, PointNumber<SavedLoad>>> = {
         unit: "ms",
         of: (loads) =>
           timesOf(
-            loads.map(({ tookUs }) => Histogram.load(tookUs)),
+            loads.map(({ tookUs }) => new LoadedHistogram(tookUs)),
             name,
           ),
       },
@@ -97,7 +97,7 @@ export const serverNumbers: Readonly<Record<string, PointNumber<SavedServer>>> =
         unit: "ms",
         of: (servers) =>
           timesOf(
-            servers.map(({ waitUs }) => Histogram.load(waitUs)),
+            servers.map(({ waitUs }) => new LoadedHistogram(waitUs)),
             name,
           ),
       },
@@ -106,7 +106,7 @@ export const serverNumbers: Readonly<Record<string, PointNumber<SavedServer>>> =
   waitedShare: {
     unit: "share",
     of: (servers) =>
-      estimateShare(servers.map(({ waited, waitUs }) => ({ part: waited, whole: Histogram.load(waitUs).count }))),
+      estimateShare(servers.map(({ waited, waitUs }) => ({ part: waited, whole: new LoadedHistogram(waitUs).count }))),
   },
 };
 

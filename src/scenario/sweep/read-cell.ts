@@ -1,15 +1,15 @@
 import type { Problem } from "../../text/problem.ts";
 import { type Cell, idOf, textHash } from "./cell.ts";
-import { type Line, type LineShape, parseLine, wrongKey } from "./ndjson.ts";
+import { type Line, parseLine, shapeOf, wrongKey } from "./ndjson.ts";
 
-const shape: LineShape = {
+const shape = shapeOf({
   id: "string",
   engine: "string",
   scenario: "string",
   text: "string",
   set: "strings",
   seed: "number",
-};
+});
 
 /** Reads the cells of a plan; `engine` is this program's own, and cells of another one are refused. */
 export class CellReader {

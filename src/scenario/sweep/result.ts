@@ -1,6 +1,6 @@
 import type { Problem } from "../../text/problem.ts";
 import type { Cell } from "./cell.ts";
-import { type Line, type LineShape, parseLine, wrongKey } from "./ndjson.ts";
+import { type Line, parseLine, shapeOf, wrongKey } from "./ndjson.ts";
 import { problemAt } from "./read-cell.ts";
 import { type SavedRun, wrongRun } from "./saved-run.ts";
 
@@ -18,7 +18,7 @@ export interface Result extends Pick<Cell, "id" | "engine" | "scenario" | "set" 
   readonly run?: SavedRun;
 }
 
-const shape: LineShape = {
+const shape = shapeOf({
   id: "string",
   engine: "string",
   scenario: "string",
@@ -29,7 +29,7 @@ const shape: LineShape = {
   holds: "verdict",
   numbers: "object",
   run: "optional",
-};
+});
 
 export function readResult(line: Line): Result | Problem {
   const parsed = parseLine(line);

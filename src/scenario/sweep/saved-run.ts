@@ -1,9 +1,9 @@
 import type { Share } from "../../statistics/estimate.ts";
-import type { SavedHistogram } from "../../statistics/histogram.ts";
+import { type SavedHistogram, saveHistogram } from "../../statistics/saved-histogram.ts";
 import type { FailureName } from "../../trace.ts";
 import type { PooledLoad, PooledServer, RunPool } from "../load/pool.ts";
 import type { ChargeResult } from "../load/story.ts";
-import { type LineShape, wrongKey } from "./ndjson.ts";
+import { shapeOf, wrongKey } from "./ndjson.ts";
 
 /** What was counted in one run, so that the results of several runs can be put together exactly. */
 export interface SavedRun {
@@ -41,16 +41,16 @@ export interface SavedServer {
   readonly waitUs: SavedHistogram;
 }
 
-const runShape: LineShape = { loads: "list", servers: "object", charges: "amounts" };
-const loadShape: LineShape = {
+const runShape = shapeOf({ loads: "list", servers: "object", charges: "amounts" });
+const loadShape = shapeOf({
   ...{ name: "string", kind: "string", collapsed: "boolean", statuses: "amounts", failures: "amounts" },
   ...{ offered: "amount", maxUs: "amount", seconds: "amount", due: "amount", good: "amount", ended: "amount" },
   ...{ goodEnds: "amount", tookUs: "histogram" },
-};
-const serverShape: LineShape = {
+});
+const serverShape = shapeOf({
   ...{ arrived: "amount", refused: "amount", finished: "amount", useless: "amount", queueMax: "amount" },
   ...{ queue: "share", work: "share", waited: "amount", waitUs: "histogram" },
-};
+});
 
 /** What is wrong with the run of a result that was read from a file. */
 export function wrongRun(run: unknown): string | undefined {
@@ -94,7 +94,7 @@ function saveLoad({ load, all, pieces, collapsed, longestUs }: PooledLoad): Save
     goodEnds: part.goodEnds,
     statuses: Object.fromEntries(endings.filter(([ending]) => typeof ending === "number")),
     failures: Object.fromEntries(endings.filter(([ending]) => typeof ending === "string")),
-    tookUs: part.tookUs.save(),
+    tookUs: saveHistogram(part.tookUs),
   };
 }
 
@@ -110,7 +110,7 @@ function saveServer({ all, pieces, queue, work, queueMax }: PooledServer): Saved
     queue: pairOf(only(queue)),
     work: pairOf(only(work)),
     waited: part.waited,
-    waitUs: part.waitUs.save(),
+    waitUs: saveHistogram(part.waitUs),
   };
 }
 

@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { Histogram } from "../../src/statistics/histogram.ts";
+import { LoadedHistogram, saveHistogram } from "../../src/statistics/saved-histogram.ts";
+
+function histogramOf(values: readonly number[]): Histogram {
+  const histogram = new Histogram();
+  for (const value of values) histogram.record(value);
+  return histogram;
+}
+
+const anyValues = fc.array(fc.oneof(fc.nat(300), fc.nat(10_000_000), fc.maxSafeNat()), { maxLength: 300 });
+const reload = (histogram: Histogram) => new LoadedHistogram(JSON.parse(JSON.stringify(saveHistogram(histogram))));
+
+describe("a histogram that was saved and loaded", () => {
+  test("tells everything that the first one told", () => {
+    fc.assert(
+      fc.property(anyValues, fc.double({ min: 0, max: 1, noNaN: true }), (values, share) => {
+        const before = histogramOf(values);
+        const loaded = reload(before);
+        const facts = (each: Histogram | LoadedHistogram) => {
+          const { count, zeros, min, max, sum } = each;
+          const value = each.quantile(share);
+          return [count, zeros, min, max, sum, value, each.countAbove(value, true), each.countAbove(value, false)];
+        };
+        expect(facts(loaded)).toEqual(facts(before));
+        expect(saveHistogram(loaded)).toEqual(saveHistogram(before));
+      }),
+    );
+  });
+
+  test("is merged like the first one", () => {
+    fc.assert(
+      fc.property(anyValues, anyValues, (some, others) => {
+        const merged = histogramOf(some);
+        merged.merge(reload(histogramOf(others)));
+        expect(saveHistogram(merged)).toEqual(saveHistogram(histogramOf([...some, ...others])));
+      }),
+    );
+  });
+
+  test("has some ten characters a bucket", () => {
+    const values = Array.from({ length: 100_000 }, (_, at) => Math.floor(-100_000 * Math.log1p(-at / 100_000)));
+    const { buckets } = saveHistogram(histogramOf(values));
+    expect(buckets.length / buckets.split(",").length).toBeLessThan(11);
+  });
+});

@@ -20,29 +20,38 @@ export async function* linesIn(file: string, stdin: NodeJS.ReadStream): AsyncGen
 }
 
 /** Opened without waiting for somebody who writes: a program that waits for that cannot be interrupted. */
-function pipe(file: string): AsyncIterable<Uint8Array> {
+function pipe(file: string): AsyncIterable<Buffer> {
   return new Socket({ fd: openSync(file, constants.O_RDONLY | constants.O_NONBLOCK), readable: true, writable: false });
 }
 
-/** Empty lines are passed over, but counted. */
-export async function* linesOf(stream: AsyncIterable<Uint8Array | string>, file: string): AsyncGenerator<Line> {
-  const decoder = new TextDecoder();
-  let rest = "";
+const newline = 10;
+
+/**
+ * Empty lines are passed over, but counted. Lines are found as bytes and decoded one by one: pieces of a text would keep
+ * all of it in memory.
+ */
+export async function* linesOf(stream: AsyncIterable<Buffer>, file: string): AsyncGenerator<Line> {
+  let begun: Buffer[] = [];
   let line = 0;
   for await (const chunk of stream) {
-    rest += typeof chunk === "string" ? chunk : decoder.decode(chunk, { stream: true });
     let from = 0;
-    for (let end = rest.indexOf("\n"); end >= 0; end = rest.indexOf("\n", from)) {
+    for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, from)) {
       line += 1;
-      const text = rest.slice(from, end).trim();
+      const text = textOf(begun, chunk.subarray(from, end));
       if (text !== "") yield { file, line, text };
+      begun = [];
       from = end + 1;
     }
-    rest = rest.slice(from);
-    if (rest.length > longestLine) throw tooLong(file, line + 1);
+    begun.push(chunk.subarray(from));
+    if (begun.reduce((sum, { length }) => sum + length, 0) > longestLine) throw tooLong(file, line + 1);
   }
-  rest += decoder.decode();
-  if (rest.trim() !== "") yield { file, line: line + 1, text: rest.trim(), isLast: true };
+  const text = textOf(begun, Buffer.alloc(0));
+  if (text !== "") yield { file, line: line + 1, text, isLast: true };
+}
+
+function textOf(begun: readonly Buffer[], end: Buffer): string {
+  const bytes = begun.length === 0 ? end : Buffer.concat([...begun, end]);
+  return bytes.toString().trim();
 }
 
 function tooLong(file: string, line: number): ProblemError {

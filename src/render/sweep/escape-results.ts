@@ -1,14 +1,26 @@
 import type { Result } from "../../scenario/sweep/result.ts";
 import { escapeLine } from "../view/escape.ts";
 
-/** Escapes what a picture shows of results. Their histograms are texts too, but nobody sees these, and they are many. */
-export function escapeResults(results: readonly Result[]): Result[] {
-  return results.map((result) => ({
+/**
+ * Escapes what a picture shows of results. Their histograms are texts too, but nobody sees these, and they are many; so
+ * a result in which nothing is escaped, as in nearly all, is not copied.
+ */
+export function escapeResults(results: readonly Result[]): readonly Result[] {
+  return results.some(needsEscape) ? results.map(escaped) : results;
+}
+
+function needsEscape({ scenario, set, run }: Result): boolean {
+  const names = run === undefined ? [] : [...run.loads.map(({ name }) => name), ...Object.keys(run.servers)];
+  return [scenario, ...set, ...names].some((text) => escapeLine(text) !== text);
+}
+
+function escaped(result: Result): Result {
+  return {
     ...result,
     scenario: escapeLine(result.scenario),
     set: result.set.map(escapeLine),
     ...(result.run !== undefined && { run: escapeNames(result.run) }),
-  }));
+  };
 }
 
 function escapeNames({ loads, servers, charges }: NonNullable<Result["run"]>): NonNullable<Result["run"]> {

@@ -20,3 +20,8 @@ test("names and values are escaped, and histograms stay as they are", async () =
   expect(Object.keys(safe!.run!.servers)).toEqual(["\\e"]);
   expect(safe!.run!.loads[0]!.tookUs).toBe(run!.loads[0]!.tookUs);
 });
+
+test("results in which nothing is escaped are not copied: a merge has a hundred thousand", async () => {
+  const results = await resultsOf(gridOf([], 2, text));
+  expect(escapeResults(results)).toBe(results);
+});

@@ -6,7 +6,9 @@ import type { ChangedLoad, RawSetup, Scenario, Step } from "../scenario/scenario
 import { parseSets, readValue } from "../scenario/setup/written-change.ts";
 import { isLoad, loadsOf } from "../scenario/steps/load.ts";
 import { propertyRoots } from "../service/health/make.ts";
+import { listed } from "../text/lists.ts";
 import { ProblemError } from "../text/problem.ts";
+import { suggest } from "../text/suggestion.ts";
 
 /** Several `--set` as one change; each is read on top of those before it. */
 export function changeOf(written: readonly string[], setup: RawSetup): RawSetup {
@@ -30,7 +32,21 @@ export function changesOf(written: readonly string[], { setup, steps }: Pick<Sce
     return changed;
   });
   const others = written.filter((each) => !isOfLoad(each));
+  if (steps.some(isLoad)) for (const each of others) refuseUnknownName(whole(each, setup), Object.keys(setup), names);
   return { ...(others.length > 0 && { changes: changeOf(others, setup) }), loads };
+}
+
+/** Which may be meant for a load as well as for a server. */
+function refuseUnknownName(written: string, servers: readonly string[], loads: readonly string[]): void {
+  const [, name] = /^\s*([^.=\s]+)\.[^=\s]+=/.exec(written) ?? [];
+  if (name === undefined || servers.includes(name)) return;
+  // The word load is the name of an only load.
+  const [word, ...own] = loads;
+  const named = own.length > 1 ? own : [word!];
+  const known = [...servers, ...named];
+  const says = `${written}: ${name} is neither a server nor a load of this scenario`;
+  const cure = suggest(name, known, `write ${listed(known)} before the dot, such as ${named[0]}.rate=140/s`);
+  throw new ProblemError([{ says, cure }]);
 }
 
 function readLoadSet(each: string, steps: readonly Step[]): ChangedLoad {

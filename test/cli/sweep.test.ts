@@ -111,6 +111,10 @@ test.each([
   [["sweep", scenario, "--vary", "seed=1..3", "--seeds", "2"], "error: --vary seed and --seeds cannot"],
   [["sweep", scenario, "--vary", "load.rate=1/s..2/s:1", "--measure", "god"], 'error: "god" is not a number'],
   [["sweep", "timeout-504", "--vary", "payment.delay=1s,2s", "--measure", "bogus"], 'error: "bogus" is not a number'],
+  [
+    ["sweep", ...grid, "--precision", "1%", "--measure", "good,servers.payment.queueMax"],
+    "error: --precision cannot be reached for servers.payment.queueMax",
+  ],
   [["sweep", "out-of-descriptors"], "error: out-of-descriptors needs real sockets"],
   [["sweep", "--shard", "5/4", planFile], "error: --shard 5/4 is not a shard"],
   [["sweep", "--shard", "1/4"], "error: --shard takes one plan"],

@@ -1,4 +1,5 @@
 import { cellWriter, type Grid } from "../../scenario/sweep/cell.ts";
+import type { Measure } from "../../scenario/sweep/measure.ts";
 import type { Line } from "../../scenario/sweep/ndjson.ts";
 import { furtherSeeds, isPrecise, mostSeeds } from "../../scenario/sweep/precision.ts";
 import { readResult } from "../../scenario/sweep/result.ts";
@@ -7,7 +8,13 @@ import { ProblemError } from "../../text/problem.ts";
 import { readShare } from "../../text/units.ts";
 import { measuresOf } from "./picture.ts";
 
-export function readPrecision(written: string): number {
+/** What is wrong is thrown as a Problem, also measures that no number of seeds makes precise. */
+export function readPrecision(written: string, measures: readonly Measure[]): number {
+  const largest = measures.find(({ hasNoInterval }) => hasNoInterval);
+  if (largest !== undefined) {
+    const says = `--precision cannot be reached for ${largest.path}: a largest value has no interval`;
+    throw new ProblemError([{ says, cure: "measure something else, such as good or tookMs.p99" }]);
+  }
   const read = readShare(written);
   if ("value" in read && read.value > 0) return read.value;
   const [wrong, cure] = "value" in read ? ["leaves no room", "write 1%, or more"] : [read.wrong, read.cure];

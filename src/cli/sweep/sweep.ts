@@ -44,8 +44,8 @@ export async function runAndPrint(lab: Lab, names: readonly string[], options: S
   if (isStreamed) refusePicture(options);
   const cells = await cellsOf(names, options, terminal);
   const { grid } = cells;
-  if (grid !== undefined) measuresOf(grid.names, options.measure);
-  const precision = options.precision === undefined ? undefined : readPrecision(options.precision);
+  const measures = grid === undefined ? [] : measuresOf(grid.names, options.measure);
+  const precision = options.precision === undefined ? undefined : readPrecision(options.precision, measures);
   const earlier =
     options.resume === undefined
       ? undefined

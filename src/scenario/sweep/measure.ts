@@ -17,9 +17,8 @@ import {
 import type { Point } from "./point.ts";
 
 /** A number of the report, by its path. */
-export interface Measure {
+export interface Measure extends Pick<PointNumber<unknown>, "unit" | "hasNoInterval"> {
   readonly path: string;
-  readonly unit: UnitName;
   of(point: Point): Estimate;
 }
 
@@ -74,6 +73,7 @@ export function readMeasure(path: string, names: Names): Measure {
     return {
       path: whole,
       unit: number.unit,
+      ...(number.hasNoInterval && { hasNoInterval: true }),
       of: (point) => {
         return point.remembered(whole, () => {
           const found = runs(point);

@@ -12,6 +12,8 @@ export type UnitName = "share" | "ms" | "perS" | "count";
 /** One number of the report, for all runs of a point together. */
 export interface PointNumber<Of> {
   readonly unit: UnitName;
+  /** Further runs do not narrow it down: they can only raise a largest value. */
+  readonly hasNoInterval?: true;
   of(runs: readonly Of[]): Estimate;
 }
 
@@ -30,6 +32,7 @@ const perRun = <Of>(count: (of: Of) => number): PointNumber<Of> => ({
 
 const most = <Of>(unit: UnitName, value: (of: Of) => number): PointNumber<Of> => ({
   unit,
+  hasNoInterval: true,
   of: (runs) => (runs.length === 0 ? nothing : [Math.max(...runs.map(value)), null, null]),
 });
 

@@ -258,6 +258,18 @@ test("Ctrl-C keeps finished results and prints a line that continues from there"
   expect(again.out.trimEnd().split("\n")).toHaveLength(12);
 });
 
+test("Ctrl-C keeps all earlier results, also of cells whose turn was still far away", async () => {
+  const many = (await lab(["sweep", scenario, "--vary", "order.retry.tries=1..5", "--seeds", "1000", "--plan"])).out;
+  const [last] = many.trimEnd().split("\n").slice(-1);
+  const done = (await lab(["sweep", "--cells", "-"], {}, last)).out;
+  const args = ["--cells", written("many.ndjson", many), "--resume", written("last.ndjson", done)];
+  const child = spawn(process.execPath, [bin, "sweep", ...args], { stdio: ["ignore", "pipe", "ignore"] });
+  const out = buffer(child.stdout);
+  child.stdout.once("data", () => child.kill("SIGINT"));
+  expect(await exitOf(child)).toBe(130);
+  expect((await out).toString()).toContain(done);
+});
+
 test("Ctrl-C before the picture is drawn keeps the results in a file that did not exist", () => {
   const say = () => sayHowToResume(["sweep", "mine.yaml", "--resume", "old.ndjson"], ["{}", "{}"], undefined, folder);
   expect(say()).toMatch(

@@ -9,7 +9,7 @@ export class Earlier {
   /** The last line was cut off while it was written, which needs no attention: its cell is played again. */
   isCut = false;
   readonly #lines = new Map<string, string>();
-  #used = 0;
+  readonly #used = new Set<string>();
 
   static async read(lines: AsyncIterable<Line>, engine: string): Promise<Earlier> {
     const earlier = new Earlier();
@@ -17,20 +17,18 @@ export class Earlier {
     return earlier;
   }
 
-  get used(): number {
-    return this.#used;
-  }
-
-  /** Results of other cells than those that were asked for. */
-  get unused(): number {
-    return this.#lines.size - this.#used;
+  /** Results of cells that were not asked for: of others, or after Ctrl-C of those whose turn had not come. */
+  get unused(): readonly string[] {
+    return [...this.#lines].flatMap(([id, line]) => (this.#used.has(id) ? [] : [line]));
   }
 
   /** The line of the result of this cell, if it was played. */
   of(cell: Line): string | undefined {
     const parsed = parseLine(cell);
-    const found = "value" in parsed ? this.#lines.get(String(parsed.value.id)) : undefined;
-    if (found !== undefined) this.#used += 1;
+    if (!("value" in parsed)) return undefined;
+    const id = String(parsed.value.id);
+    const found = this.#lines.get(id);
+    if (found !== undefined) this.#used.add(id);
     return found;
   }
 

@@ -70,6 +70,7 @@ export async function runAndPrint(lab: Lab, names: readonly string[], options: S
     isDone = results.length === before;
   }
   if (interruption.signal.aborted) {
+    for (const line of earlier?.unused ?? []) await take(line);
     terminal.say(sayHowToResume(process.argv.slice(2), results, isStreamed ? printed : undefined));
     return 130;
   }
@@ -134,7 +135,8 @@ async function cellsOf(names: readonly string[], options: SweepOptions, terminal
 
 function sayEarlier({ terminal }: Lab, { isCut, unused }: Earlier, file: string): void {
   if (isCut) terminal.note(`note: the last line of ${file} was cut off; its cell was run again`);
-  if (unused > 0) terminal.note(`note: ${unused} results in ${file} belong to other cells; they were left out`);
+  if (unused.length > 0)
+    terminal.note(`note: ${unused.length} results in ${file} belong to other cells; they were left out`);
 }
 
 /** Bad lines are told at the end, when everything else is done. */

@@ -9,7 +9,6 @@ export class Caller {
   #settings: CallSettings;
   readonly #lines = new Set<Line>();
   readonly #pools = new Map<Target, LinePool>();
-  readonly #underWay = new Set<Exchange>();
   readonly #retired: LinePool[] = [];
 
   constructor(settings: CallSettings) {
@@ -17,18 +16,6 @@ export class Caller {
   }
 
   start(target: Target, ask: Ask, ownLimitMs?: number): Exchange {
-    const exchange = this.#begin(target, ask, ownLimitMs);
-    this.#underWay.add(exchange);
-    exchange.over.then(() => this.#underWay.delete(exchange));
-    return exchange;
-  }
-
-  /** Whether one of its own calls is in progress on the connection from this port. */
-  uses(port: number): boolean {
-    return [...this.#underWay].some(({ localPort }) => localPort === port);
-  }
-
-  #begin(target: Target, ask: Ask, ownLimitMs?: number): Exchange {
     if (this.#settings.connections === "pooled") return this.#pool(target).start(ask, ownLimitMs);
     const line = clientOf(clientNameOf(this.#settings))(target);
     this.#lines.add(line);
@@ -38,6 +25,12 @@ export class Caller {
       line.close();
     });
     return exchange;
+  }
+
+  /** Whether one of its own calls is in progress on the connection from this port. */
+  uses(port: number): boolean {
+    const separate = [...this.#lines].some(({ localPort }) => localPort === port);
+    return separate || this.#allPools.some((pool) => pool.uses(port));
   }
 
   /** Applies to new calls; calls in progress go on to their end. */
@@ -52,7 +45,11 @@ export class Caller {
 
   close(): void {
     for (const line of this.#lines) line.close();
-    for (const pool of [...this.#pools.values(), ...this.#retired]) pool.close();
+    for (const pool of this.#allPools) pool.close();
+  }
+
+  get #allPools(): LinePool[] {
+    return [...this.#pools.values(), ...this.#retired];
   }
 
   #pool(target: Target): LinePool {

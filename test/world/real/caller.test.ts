@@ -42,6 +42,33 @@ it("closes the idle connections of a pool when its settings change, and opens no
   await once(server, "close");
 });
 
+it.each([
+  ["pooled", "while its settings stay"],
+  ["pooled", "after they change"],
+  ["fresh", "while its settings stay"],
+] as const)("knows on a %s connection whether a call is in progress, %s", async (connections, when) => {
+  await loadClients(["undici"]);
+  const held: http.ServerResponse[] = [];
+  const server = http.createServer((_, response) => held.push(response)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const target = { host: "127.0.0.1", port: (server.address() as { port: number }).port };
+  const settings = { client: "undici", connections, pool: 1 } as const;
+  const caller = new Caller(settings);
+  const arrived = once(server, "request");
+  const exchange = caller.start(target, { method: "GET", path: "/", headers: [], body: NO_BODY });
+  await arrived;
+  const port = exchange.localPort!;
+  if (when === "after they change") caller.change({ ...settings, pool: 2 });
+  expect(caller.uses(port)).toBe(true);
+  expect(caller.uses(target.port)).toBe(false);
+  held[0]!.end("hi");
+  await exchange.over;
+  expect(caller.uses(port)).toBe(false);
+  caller.close();
+  server.close();
+  await once(server, "close");
+});
+
 it("sends headers whose names differ only in case, and fails with what the platform refuses to send", async () => {
   const standIn = { ...paymentServer(), name: "up", kind: "stand-in", settings: { for: "x", status: 200 } };
   const events: Event[] = [];

@@ -34,6 +34,9 @@ export const openFetch: OpenLine = (target) => {
       );
       return exchange;
     },
+    get localPort() {
+      return dialler.localPort;
+    },
     close() {
       void client.destroy();
       dialler.drop();

@@ -29,6 +29,9 @@ export const openHttp: OpenLine = (target) => {
       }
       return exchange;
     },
+    get localPort() {
+      return dialler.localPort;
+    },
     close() {
       agent.destroy();
       dialler.drop();

@@ -32,6 +32,14 @@ export class LinePool {
     return exchange;
   }
 
+  /**
+   * Whether a call is in progress on the connection from this port. The lines know; a set of all calls in progress would keep each of
+   * them in memory until the next major collection, because a table that a set has outgrown leads to the one after it.
+   */
+  uses(port: number): boolean {
+    return [...this.#lines].some((line) => line.localPort === port && !this.#idle.includes(line));
+  }
+
   /** Finishes calls in progress, and keeps no connection after that. */
   retire(): void {
     this.#retired = true;

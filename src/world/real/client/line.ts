@@ -36,6 +36,8 @@ export interface Exchange {
 export interface Line {
   /** `ownLimitMs`: the client's own timer is to end it. */
   start(ask: Ask, ownLimitMs?: number): Exchange;
+  /** This end of its present or former connection. */
+  readonly localPort: number | undefined;
   close(): void;
 }
 

@@ -57,6 +57,10 @@ class ProductLine implements Line {
 
   readonly #drop = () => this.#idle?.destroy();
 
+  get localPort(): number | undefined {
+    return this.#dialler.localPort;
+  }
+
   close(): void {
     this.#dialler.drop();
   }

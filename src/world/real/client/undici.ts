@@ -25,6 +25,9 @@ export const openUndici: OpenLine = (target) => {
       client.dispatch(options, new Arrival(exchange));
       return exchange;
     },
+    get localPort() {
+      return dialler.localPort;
+    },
     close() {
       void client.destroy();
       dialler.drop();

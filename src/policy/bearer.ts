@@ -1,3 +1,4 @@
+import { isNamed } from "../text/header-name.ts";
 import type { Header } from "../trace.ts";
 
 /** Whether a request may pass, or the answer that it gets instead. */
@@ -21,14 +22,15 @@ function invalid(description: string) {
   return { status: 401, headers: [["www-authenticate", bearer("invalid_token", description)]] } as const;
 }
 
+const wellFormed = /^bearer ([A-Za-z0-9\-._~+/]+=*)$/i;
+
 /** Finds the token of a request and compares it with every known one in constant time. */
 export function checkToken(headers: readonly (readonly [string, string])[], known: readonly string[]): TokenCheck {
-  const sent = headers.filter(([name]) => /^authorization$/i.test(name));
+  const sent = headers.filter((header) => isNamed(header, "authorization"));
   if (sent.length > 1) return two;
-  const [[, value] = []] = sent;
-  if (value === undefined || !/^bearer(\s|$)/i.test(value)) return noToken;
-  const [, token] = /^bearer ([A-Za-z0-9\-._~+/]+=*)$/i.exec(value) ?? [];
-  if (token === undefined) return malformed;
+  const value = sent[0]?.[1];
+  const token = value === undefined ? undefined : wellFormed.exec(value)?.[1];
+  if (token === undefined) return value !== undefined && /^bearer(\s|$)/i.test(value) ? malformed : noToken;
   let match = 0;
   for (const each of known) match |= same(each, token);
   return match === 1 ? { token } : unknown;

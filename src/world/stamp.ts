@@ -1,6 +1,7 @@
 import { made } from "../fault/scripted.ts";
 import { type Answer, isWire, type Part, type Reply, type Seen, type Wire } from "../service/service.ts";
 import { bytes, joined, utf8 } from "../text/bytes.ts";
+import { isNamed } from "../text/header-name.ts";
 import type { Header } from "../trace.ts";
 
 export const SERVED_BY = "x-served-by";
@@ -24,7 +25,7 @@ export class Stamp {
   #onReply(reply: Reply): Reply {
     if (this.#last?.plain === reply) return this.#last.stamped;
     const { headers } = reply;
-    if (headers.some(isStamp)) return reply;
+    if (headers.some((header) => isNamed(header, SERVED_BY))) return reply;
     const stamped = { ...reply, headers: [...headers, this.#header] };
     this.#last = { plain: reply, stamped };
     return stamped;
@@ -90,7 +91,3 @@ function* withLine(script: Iterable<Part>, line: Uint8Array): Generator<Part> {
 }
 
 const newline = "\n".charCodeAt(0);
-
-function isStamp([name]: Header): boolean {
-  return name.length === SERVED_BY.length && name.toLowerCase() === SERVED_BY;
-}

@@ -1,17 +1,13 @@
 import { classOf } from "../../policy/retry/cause.ts";
 import type { TryEnd } from "../../policy/retry/rules.ts";
-import type { Header } from "../../trace.ts";
+import { isNamed } from "../../text/header-name.ts";
 import { isFailure, type Outcome } from "../service.ts";
 
 /** The name of an outcome in the rules of breakers and retries. */
 export function endOf(outcome: Outcome): TryEnd {
   if (isFailure(outcome)) return { failure: outcome.name };
-  const retryAfter = outcome.headers.find(isRetryAfter)?.[1];
+  const retryAfter = outcome.headers.find((header) => isNamed(header, "retry-after"))?.[1];
   return { answer: outcome.status, retryAfter };
-}
-
-function isRetryAfter([name]: Header): boolean {
-  return name.length === 11 && name.toLowerCase() === "retry-after";
 }
 
 /** `timed-out`, `503`, `5xx`: whether the outcome is one of these. */

@@ -1,3 +1,4 @@
+import { isNamed } from "../../text/header-name.ts";
 import { type Header, phases } from "../../trace.ts";
 import { DEADLINE_AT_HEADER, DEADLINE_HEADER } from "../deadline.ts";
 import type { Ask, CallTimeout, Outcome } from "../service.ts";
@@ -6,7 +7,7 @@ import type { Attempt } from "./attempt.ts";
 const KEY_HEADER = "idempotency-key";
 
 export function keyIn(headers: readonly Header[]): string | undefined {
-  return headers.find(([name]) => name.length === KEY_HEADER.length && name.toLowerCase() === KEY_HEADER)?.[1];
+  return headers.find((header) => isNamed(header, KEY_HEADER))?.[1];
 }
 
 /** The innermost layer: the call itself, with its timeout or what is left of the time of the whole request. */

@@ -46,7 +46,7 @@ export function readForwarded(reader: Reader, prefix: string): ForwardedSettings
 }
 
 /** Anybody could have written them: they are dropped, unless the sender is trusted. */
-export function withForwarded(exchange: Exchange, settings: ForwardedSettings): Header[] {
+export function withForwarded(exchange: Exchange, settings: ForwardedSettings): readonly Header[] {
   const { trusted } = settings;
   const { remoteAddress, steps } = exchange.received;
   const isTrusted = trusted?.matches(remoteAddress, steps) ?? false;
@@ -56,8 +56,12 @@ export function withForwarded(exchange: Exchange, settings: ForwardedSettings): 
   return parts.reduce((all, part) => (settings.enabled[part] ? withPart(all, part, exchange, settings) : all), headers);
 }
 
-export function withoutForwarded(headers: readonly Header[]): Header[] {
-  return headers.filter(([name]) => !/^(?:forwarded$|x-forwarded-)/i.test(name));
+export function withoutForwarded(headers: readonly Header[]): readonly Header[] {
+  return headers.some(isForwarded) ? headers.filter((header) => !isForwarded(header)) : headers;
+}
+
+function isForwarded([name]: Header): boolean {
+  return "fFxX".includes(name.charAt(0)) && /^(?:forwarded$|x-forwarded-)/i.test(name);
 }
 
 function withPart(

@@ -1,28 +1,25 @@
+import { isNamed } from "../../text/header-name.ts";
 import type { Header } from "../../trace.ts";
 
-/** Most headers differ in length already, and every request asks for many names. */
-function isNamed(name: string): (header: Header) => boolean {
-  const lower = name.toLowerCase();
-  return ([each]) => each.length === lower.length && each.toLowerCase() === lower;
-}
-
 export function headerValues(headers: readonly Header[], name: string): string[] {
-  return headers.filter(isNamed(name)).map(([, value]) => value);
+  const values: string[] = [];
+  for (const header of headers) if (isNamed(header, name)) values.push(header[1]);
+  return values;
 }
 
 /** The first value; undefined if there is none. */
 export function headerValue(headers: readonly Header[], name: string): string | undefined {
-  return headers.find(isNamed(name))?.[1];
+  for (const header of headers) if (isNamed(header, name)) return header[1];
+  return undefined;
 }
 
 export function withoutHeader(headers: readonly Header[], name: string): Header[] {
-  const is = isNamed(name);
-  return headers.filter((header) => !is(header));
+  return headers.filter((header) => !isNamed(header, name));
 }
 
 /** All values of one name replaced, at the place of the first. */
 export function withHeader(headers: readonly Header[], name: string, values: readonly string[]): Header[] {
-  const first = headers.findIndex(isNamed(name));
+  const first = headers.findIndex((header) => isNamed(header, name));
   const fresh = values.map((value): Header => [name, value]);
   if (first < 0) return [...headers, ...fresh];
   return [...headers.slice(0, first), ...fresh, ...withoutHeader(headers.slice(first), name)];

@@ -1,5 +1,5 @@
+import { isNamed } from "../../text/header-name.ts";
 import type { Header } from "../../trace.ts";
-import { headerValues } from "./header-values.ts";
 
 /** Headers about one connection, not about the message. */
 export const hopByHop: ReadonlySet<string> = new Set([
@@ -25,9 +25,14 @@ export function passedOn(headers: readonly Header[], dropped: ReadonlySet<string
 
 const usual = "keep-alive";
 const usuallyNamed: readonly string[] = [usual];
+const nothingNamed: readonly string[] = [];
 
 function namedIn(headers: readonly Header[]): readonly string[] {
-  const written = headerValues(headers, "connection").join();
+  let written: string | undefined;
+  for (const header of headers) {
+    if (isNamed(header, "connection")) written = written === undefined ? header[1] : `${written},${header[1]}`;
+  }
+  if (written === undefined) return nothingNamed;
   if (written === usual) return usuallyNamed;
   const named = written.split(",");
   // A length belongs to the message: a connection that could drop it could smuggle a second request.

@@ -3,6 +3,7 @@ import type { BodyStream } from "../../service/body.ts";
 import { hasNoBody, NO_BODY } from "../../service/http.ts";
 import type { Reply } from "../../service/service.ts";
 import { Token } from "../../service/token.ts";
+import { isNamed } from "../../text/header-name.ts";
 import type { Failure } from "../../trace.ts";
 import { isSurelyTaken } from "./buffers.ts";
 import type { ComingReply, Head } from "./coming-reply.ts";
@@ -91,6 +92,6 @@ const tooMuch: Failure = { name: "malformed", phase: "body", code: "HPE_INVALID_
 
 /** The declared length, if a header gives a readable one. */
 export function lengthIn({ headers }: Head): number | undefined {
-  const length = headers.find(([name]) => name.length === 14 && name.toLowerCase() === "content-length")?.[1];
+  const length = headers.find((header) => isNamed(header, "content-length"))?.[1];
   return length === undefined || !/^\d+$/.test(length) ? undefined : Number(length);
 }

@@ -13,19 +13,25 @@ import type { Given } from "./given.ts";
 import type { Handling } from "./handling.ts";
 import type { Rules } from "./rules.ts";
 
+/** The server where a route leads, and what comes of asking it. */
+interface Asked {
+  readonly server: string;
+  readonly outcome: Outcome | Promise<Outcome>;
+}
+
 const nothing: Reply = { status: 200, headers: [], body: NO_BODY };
 
 /** What comes of asking where a route leads: an outcome of a server there, or an answer of the gateway's own. */
-export async function askUpstream(
+export function askUpstream(
   handling: Handling,
   route: Route,
   exchange: Exchange,
   body: Body,
-): Promise<{ readonly server: string; readonly outcome: Outcome } | Given> {
+): Asked | Given | Promise<Given> {
   const { ctx, request, rules, book, failed } = handling.incoming;
   const { uri } = exchange.sentTo ?? route;
   const refuse = (status: number, says: string) => handling.error(status, says, exchange);
-  if (uri.kind === "forward") return await handling.forward(exchange);
+  if (uri.kind === "forward") return handling.forward(exchange);
   if (uri.kind === "nobody") return { server: "gateway", outcome: nothing };
   if (uri.kind === "broken") return refuse(500, uri.says);
   if (route.broken !== undefined) return refuse(500, `Route ${route.id}: ${route.broken}`);
@@ -48,7 +54,7 @@ export async function askUpstream(
     ...(nth > 1 && { try: nth }),
   };
   const terms = { timeout: timeoutOf(rules, route), product: rules.product };
-  return { server, outcome: await book.upstreams.ask(ctx, server, ask, terms) };
+  return { server, outcome: book.upstreams.ask(ctx, server, ask, terms) };
 }
 
 function isWebSocket(socket: boolean, { headers }: Exchange): boolean {

@@ -13,10 +13,10 @@ import type { RouteRequest } from "../../spring/routes/route-request.ts";
 import { bytes } from "../../text/bytes.ts";
 import { type Failure, type Header, ROUTE } from "../../trace.ts";
 import { text } from "../http.ts";
-import type { Request } from "../service.ts";
 import type { Actuator } from "./actuator.ts";
 import { empty, type Given, own } from "./given.ts";
 import type { Handling, Incoming } from "./handling.ts";
+import { hasPort, withHost } from "./named-host.ts";
 import { pass } from "./pass.ts";
 
 /** Forwards in a circle would continue until the real gateway overflows its stack. */
@@ -30,17 +30,16 @@ const ofContent: ReadonlySet<string> = new Set(
 /** One try to answer a request, from its target to an answer. */
 export class Dispatch implements Handling {
   readonly incoming: Incoming;
-  readonly #requestId: string;
+  readonly #number: number;
   #received!: RouteRequest;
   #forwards = 0;
 
   constructor(incoming: Incoming) {
     this.incoming = incoming;
-    const number = ++incoming.book.requests;
-    this.#requestId = `${number.toString(16).padStart(8, "0")}-${number}`;
+    this.#number = ++incoming.book.requests;
   }
 
-  async run(): Promise<Given> {
+  run(): Given | Promise<Given> {
     const { request, ctx, rules } = this.incoming;
     const target = parseTarget(request.path);
     if (target === undefined) return empty(400);
@@ -56,24 +55,32 @@ export class Dispatch implements Handling {
     if (basePath !== "" && rest !== "" && !rest.startsWith("/")) return empty(500, [["connection", "close"]]);
     const exchange = exchangeOf(this.#received, {});
     try {
-      return await this.#dispatch(exchange);
+      return this.#dispatch(exchange);
     } catch (error) {
-      if (!(error instanceof OutOfSteps)) throw error;
-      return this.error(500, error.message, exchange);
+      return this.threw(error, exchange);
     }
+  }
+
+  threw(error: unknown, exchange: Exchange): Given {
+    if (!(error instanceof OutOfSteps)) throw error;
+    return this.error(500, error.message, exchange);
   }
 
   error(status: number, says: string | ErrorWords, exchange: Exchange, failure?: Failure): Given {
     const { rules } = this.incoming;
     const words = typeof says === "string" ? { message: says, detail: says } : says;
     if (!rules.likeSpring) return own(text(status, words.detail), failure);
-    const error = { status, ...words, requestId: this.#requestId };
+    const error = { status, ...words, requestId: this.#requestId() };
     const { headers, body } = errorAnswer(this.#received, error, rules.routing.settings.errors);
     const content = bytes(body);
     // What an answer has by now stays on it; only its content is another.
     const kept = exchange.answer.headers.filter(([name]) => !ofContent.has(name.toLowerCase()));
     const all = [...kept, ...headers, ["Content-Length", String(content.length)] as const];
     return own({ status, headers: all, body: content }, failure);
+  }
+
+  #requestId(): string {
+    return `${this.#number.toString(16).padStart(8, "0")}-${this.#number}`;
   }
 
   forward(exchange: Exchange): Given | Promise<Given> {
@@ -95,7 +102,9 @@ export class Dispatch implements Handling {
     const { received } = exchange;
     const { actuator } = rules;
     if (actuator?.takes(received.target.path)) return this.#ownEndpoint(actuator, received);
-    const choice = chooseRoute(rules.routing.routes, received, this.#draw, this.#passedOver, exchange.variables);
+    const draw = (group: string) => this.#draw(group);
+    const passedOver = rules.settings.why ? (route: Route, why: string) => this.#passedOver(route, why) : undefined;
+    const choice = chooseRoute(rules.routing.routes, received, draw, passedOver, exchange.variables);
     const mishap = "none" in choice ? undefined : rules.routing.settings.versions.mishap(received);
     if (mishap !== undefined) return this.#withoutVersion(exchange, mishap);
     if ("none" in choice) return this.#none(exchange, choice);
@@ -104,7 +113,8 @@ export class Dispatch implements Handling {
     ctx.note({ kind: "decided", by: ROUTE, says: route.id });
     const verdict = this.#cors(exchange, rules.routing.cors.withRoute);
     if (verdict !== undefined) return verdict;
-    const given = pass(this, route, { ...exchange, variables });
+    exchange.variables = variables;
+    const given = pass(this, route, exchange);
     this.incoming.book.draws.take(route.id, given);
     return given;
   }
@@ -141,7 +151,9 @@ export class Dispatch implements Handling {
   /** The answer to a request that CORS ends; otherwise its headers go on the answer to come. */
   #cors(exchange: Exchange, places: readonly CorsPlace[]): Given | undefined {
     const { received } = exchange;
-    const verdict = checkCors(this.#corsRules(received, places), received);
+    const rules = this.#corsRules(received, places);
+    if (rules === undefined) return isPreflight(received) ? empty(200, exchange.answer.headers) : undefined;
+    const verdict = checkCors(rules, received);
     if ("fails" in verdict) return this.error(500, verdict.fails, exchange);
     const { headers } = exchange.answer;
     const isThere = ([name, value]: Header) => name === "Vary" && headerValues(headers, name).includes(value);
@@ -166,26 +178,12 @@ export class Dispatch implements Handling {
     return target.path.slice(this.incoming.rules.routing.settings.basePath.length);
   }
 
-  readonly #draw = (group: string): string | undefined => {
+  #draw(group: string): string | undefined {
     const { request, ctx, book, failed } = this.incoming;
     return failed.length === 0 ? book.draws.draw(group, request.headers, ctx) : book.draws.another(group, failed);
-  };
+  }
 
-  readonly #passedOver = ({ id }: Route, why: string): void => {
-    const { ctx, rules } = this.incoming;
-    if (rules.settings.why) ctx.note({ kind: "decided", by: ROUTE, says: `not ${id}: ${why}` });
-  };
-}
-
-/** Where there are no ports, clients name no host; over real sockets nearly all do. */
-function withHost({ headers, localPort }: Request): readonly Header[] {
-  const isNamed = localPort !== undefined || headerValues(headers, "host").length > 0;
-  return isNamed ? headers : [["host", "127.0.0.1"], ...headers];
-}
-
-/** Netty reads a port behind the colon of a Host, and wants one there. */
-function hasPort({ headers }: Request): boolean {
-  const [host = ""] = headerValues(headers, "host");
-  const behind = host.slice(host.lastIndexOf("]") + 1);
-  return behind.split(":").length !== 2 || /:\d+$/.test(behind);
+  #passedOver({ id }: Route, why: string): void {
+    this.incoming.ctx.note({ kind: "decided", by: ROUTE, says: `not ${id}: ${why}` });
+  }
 }

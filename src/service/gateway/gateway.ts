@@ -4,7 +4,7 @@ import { outcomeOf, rejected } from "../asking/attempt.ts";
 import type { Fallback } from "../asking/fallback.ts";
 import { retried } from "../asking/retry.ts";
 import { NO_BODY, text } from "../http.ts";
-import { type Answer, type Ctx, isFailure, type Reply, type Request, type Service } from "../service.ts";
+import { type Answer, type Ctx, isFailure, type Request, type Service } from "../service.ts";
 import { askElsewhere } from "./ask-elsewhere.ts";
 import { complaints } from "./complaints.ts";
 import { Dispatch } from "./dispatch.ts";
@@ -48,11 +48,6 @@ class Gateway {
   }
 
   async handle(request: Request, ctx: Ctx): Promise<Answer> {
-    const reply = await this.#logged(request, ctx);
-    return reply.asCame === undefined ? reply : { ...reply.asCame, rest: reply.body };
-  }
-
-  async #logged(request: Request, ctx: Ctx): Promise<Reply> {
     const log = new RequestLog(request, ctx);
     const entrance = enter(request, ctx, this.book);
     if ("refused" in entrance) return log.of(entrance.refused, "gateway");
@@ -60,7 +55,9 @@ class Gateway {
     const other = this.#knowsMore(request, given);
     const { reply, servedBy } = other === undefined ? given : await this.#askAfter404(request, ctx, given, other);
     const { headers } = entrance;
-    return log.of(headers.length === 0 ? reply : { ...reply, headers: [...reply.headers, ...headers] }, servedBy);
+    const all = headers.length === 0 ? reply : { ...reply, headers: [...reply.headers, ...headers] };
+    const logged = log.of(all, servedBy);
+    return logged.asCame === undefined ? logged : { ...logged.asCame, rest: logged.body };
   }
 
   /** An order that one server does not know may be stored on the other, as long as both have data. */
@@ -77,7 +74,7 @@ class Gateway {
   }
 
   /** All tries fail: then the fallback answers. */
-  #safely(request: Request, ctx: Ctx, log: RequestLog): Promise<Given> {
+  #safely(request: Request, ctx: Ctx, log: RequestLog): Given | Promise<Given> {
     const { fallback } = this.book;
     if (fallback === undefined || !(request.body instanceof Uint8Array)) return this.#tries(request, ctx, log);
     return this.#withFallback(fallback, request, ctx, log);
@@ -99,13 +96,13 @@ class Gateway {
   }
 
   /** Each try chooses its route anew, and passes over those that have failed. */
-  #tries(request: Request, ctx: Ctx, log: RequestLog): Promise<Given> {
+  #tries(request: Request, ctx: Ctx, log: RequestLog): Given | Promise<Given> {
     const { rules } = this.book;
     const failed: string[] = [];
-    const dispatch = () => new Dispatch({ request, ctx, log, book: this.book, rules, failed }).run();
-    if (rules.retry === undefined || !(request.body instanceof Uint8Array)) return dispatch();
+    const incoming = { request, ctx, log, book: this.book, rules, failed };
+    if (rules.retry === undefined || !(request.body instanceof Uint8Array)) return new Dispatch(incoming).run();
     const once = async (): Promise<Given> => {
-      const given = await dispatch();
+      const given = await new Dispatch(incoming).run();
       failed.push(log.route);
       return given;
     };

@@ -22,6 +22,8 @@ export interface Handling {
   readonly incoming: Incoming;
   /** An error in the words of the product that is played. */
   error(status: number, says: string | ErrorWords, exchange: Exchange, failure?: Failure): Given;
+  /** The answer to a request whose expressions are too much work; any other error is a bug, and thrown again. */
+  threw(error: unknown, exchange: Exchange): Given;
   /** The same request once more, at the path that a route forwards it to. */
   forward(exchange: Exchange): Given | Promise<Given>;
 }

@@ -27,41 +27,48 @@ interface Last {
 /** Takes a request through the filters of its route to the server behind, and its answer back. */
 export async function pass(handling: Handling, route: Route, exchange: Exchange): Promise<Given> {
   const { ctx, rules } = handling.incoming;
-  if (route.uri.kind === "forward") exchange.path = route.uri.path;
-  const journey = new Journey(route.filters, exchange, () => ctx.chance("retry"));
-  let last: Last = { server: "gateway", status: 200, body: NO_BODY };
-  let step = journey.begin(ctx.clock.now());
-  const { body } = handling.incoming.request;
-  // A body that may be sent again is read to its end before the first try.
-  const bodyOf = journey.repeats ? await keptBody(body) : () => body;
-  if (bodyOf === undefined) return handling.error(500, "The lab cannot keep the body to send it again", exchange);
-  while ("asksAfterMs" in step) {
-    drop(last.body);
-    if (step.asksAfterMs > 0) await ctx.clock.sleep(step.asksAfterMs);
-    const asked = await askUpstream(handling, route, exchange, bodyOf());
-    if ("reply" in asked) return asked;
-    const { server, outcome } = asked;
-    if (!isFailure(outcome) && outcome.asCame) return { reply: outcome, servedBy: server };
-    if (isFailure(outcome)) {
-      last = { server, status: 0, body: NO_BODY };
-      step = journey.ended({ failure: outcome, late: outcome.name === "timed-out" }, [], ctx.clock.now());
-    } else {
-      const hasLength = headerValue(outcome.headers, "content-length") !== undefined;
-      last = { server, status: outcome.status, body: outcome.body, hasLength };
-      const headers = passedOn(outcome.headers, rules.routing.settings.droppedHeaders);
-      step = journey.ended({ status: outcome.status }, headers, ctx.clock.now());
+  try {
+    if (route.uri.kind === "forward") exchange.path = route.uri.path;
+    const journey = new Journey(route.filters, exchange, () => ctx.chance("retry"));
+    let last: Last = { server: "gateway", status: 200, body: NO_BODY };
+    let step = journey.begin(ctx.clock.now());
+    const { body } = handling.incoming.request;
+    // A body that may be sent again is read to its end before the first try.
+    const bodyOf = journey.repeats ? await keptBody(body) : () => body;
+    if (bodyOf === undefined) return handling.error(500, "The lab cannot keep the body to send it again", exchange);
+    while ("asksAfterMs" in step) {
+      drop(last.body);
+      if (step.asksAfterMs > 0) await ctx.clock.sleep(step.asksAfterMs);
+      const asked = askUpstream(handling, route, exchange, bodyOf());
+      if (asked instanceof Promise) return await asked;
+      if ("reply" in asked) return asked;
+      const { server } = asked;
+      const outcome = await asked.outcome;
+      if (!isFailure(outcome) && outcome.asCame) return { reply: outcome, servedBy: server };
+      if (isFailure(outcome)) {
+        last = { server, status: 0, body: NO_BODY };
+        step = journey.ended({ failure: outcome, late: outcome.name === "timed-out" }, [], ctx.clock.now());
+      } else {
+        const hasLength = headerValue(outcome.headers, "content-length") !== undefined;
+        last = { server, status: outcome.status, body: outcome.body, hasLength };
+        const headers = passedOn(outcome.headers, rules.routing.settings.droppedHeaders);
+        step = journey.ended({ status: outcome.status }, headers, ctx.clock.now());
+      }
     }
+    const given = ended(handling, route, exchange, step, last);
+    return given instanceof Promise ? await given : given;
+  } catch (error) {
+    return handling.threw(error, exchange);
   }
-  return ended(handling, route, exchange, step, last);
 }
 
-async function ended(
+function ended(
   handling: Handling,
   route: Route,
   exchange: Exchange,
   step: Exclude<Step, { asksAfterMs: number }>,
   last: Last,
-): Promise<Given> {
+): Given | Promise<Given> {
   const { answer } = exchange;
   if ("returns" in step) {
     const left = withoutHeader(answer.headers, "transfer-encoding");
@@ -71,9 +78,11 @@ async function ended(
     const reply: Reply = { status: answer.status, headers, body: last.body, ...(untilClose && { untilClose }) };
     const isUpstreams = answer.status === last.status && !handling.incoming.rules.likeSpring;
     const fits = isUpstreams ? reply : fitting(reply);
-    const given = isRewritten ? await rewritten(fits, answer.rewrites) : fits;
-    if (given !== undefined) return { reply: given, servedBy: last.server };
-    return handling.error(500, `Route ${route.id}: the body cannot be rewritten`, exchange);
+    if (!isRewritten) return { reply: fits, servedBy: last.server };
+    return rewritten(fits, answer.rewrites).then((given) => {
+      if (given !== undefined) return { reply: given, servedBy: last.server };
+      return handling.error(500, `Route ${route.id}: the body cannot be rewritten`, exchange);
+    });
   }
   drop(last.body);
   if ("answers" in step) return empty(step.answers.status, [...answer.headers, ...step.answers.headers]);

@@ -23,10 +23,10 @@ export function chooseRoute(
   routes: readonly Route[],
   request: RouteRequest,
   draw: DrawGroup,
-  passedOver: PassedOver = () => {},
+  passedOver?: PassedOver,
   captured: Variables = {},
 ): Choice {
-  let drawn: Map<string, string | undefined> | undefined;
+  const drawn: Drawn[] = [];
   let threw: MatchThrows | undefined;
   // What a route captured before another of its predicates failed is still known to the routes after it, as in Spring.
   const variables: Variables = { ...captured };
@@ -34,7 +34,7 @@ export function chooseRoute(
     try {
       const failed = route.predicates.find((predicate) => !predicate.holds(request, variables));
       if (failed !== undefined) {
-        passedOver(route, `${failed.written} does not hold: ${failed.sees(request)}`);
+        passedOver?.(route, `${failed.written} does not hold: ${failed.sees(request)}`);
         continue;
       }
     } catch (error) {
@@ -42,17 +42,25 @@ export function chooseRoute(
       if (error instanceof OutOfSteps) return { none: 500, says: error.message };
       if (!(error instanceof MatchThrows)) throw error;
       threw = error;
-      passedOver(route, `it failed while it was matched: ${error.message}`);
+      passedOver?.(route, `it failed while it was matched: ${error.message}`);
       continue;
     }
-    const lost = route.weights.find(({ group }) => {
-      drawn ??= new Map();
-      if (!drawn.has(group)) drawn.set(group, draw(group));
-      return drawn.get(group) !== route.id;
-    });
+    const lost = route.weights.find(({ group }) => winnerOf(group, drawn, draw) !== route.id)?.group;
     if (lost === undefined) return { route, variables };
-    const winner = drawn?.get(lost.group);
-    passedOver(route, winner === undefined ? `its group ${lost.group} has no weight` : `${lost.group} drew ${winner}`);
+    const winner = winnerOf(lost, drawn, draw);
+    passedOver?.(route, winner === undefined ? `its group ${lost} has no weight` : `${lost} drew ${winner}`);
   }
   return threw ? { none: 500, says: threw.message } : { none: 404 };
+}
+
+interface Drawn {
+  readonly group: string;
+  readonly winner: string | undefined;
+}
+
+function winnerOf(group: string, drawn: Drawn[], draw: DrawGroup): string | undefined {
+  for (const each of drawn) if (each.group === group) return each.winner;
+  const winner = draw(group);
+  drawn.push({ group, winner });
+  return winner;
 }

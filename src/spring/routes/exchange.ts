@@ -7,10 +7,10 @@ import type { RouteUri } from "./route-uri.ts";
 /** A request on its way through the filters of its route, in its present form, and the answer as far as it is known. */
 export interface Exchange {
   readonly received: RouteRequest;
-  readonly variables: Variables;
+  variables: Variables;
   path: string;
   query: string | undefined;
-  headers: Header[];
+  headers: readonly Header[];
   /** The server behind receives the host of this request instead of its own. */
   keepsHost: boolean;
   hasPrefix: boolean;
@@ -58,7 +58,7 @@ export function exchangeOf(received: RouteRequest, variables: Variables): Exchan
     variables,
     path: received.target.path,
     query: received.target.query,
-    headers: [...received.headers],
+    headers: received.headers,
     keepsHost: false,
     hasPrefix: false,
     formerPaths: [],

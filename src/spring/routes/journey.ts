@@ -31,8 +31,8 @@ export class Journey {
   readonly #chance: () => number;
   /** What waits for the answer, the outermost first. */
   readonly #back: (OnReturn | Retrying)[] = [];
-  /** The names of the headers in the last answer of the server behind. */
-  #given: readonly string[] = [];
+  /** The headers in the last answer of the server behind. */
+  #given: readonly Header[] = [];
 
   constructor(filters: readonly Filter[], exchange: Exchange, chance: () => number) {
     this.#filters = filters;
@@ -55,7 +55,7 @@ export class Journey {
       this.exchange.answer.status = how.status;
       this.exchange.answer.headers.push(...headers);
     }
-    this.#given = headers.map(([name]) => name);
+    this.#given = headers;
     for (let waiting = this.#back.pop(); waiting !== undefined; waiting = this.#back.pop()) {
       if (typeof waiting !== "function") {
         const next = this.#again(waiting, how, nowMs);
@@ -94,7 +94,7 @@ export class Journey {
     const pause = pauseMs(retrying.again, ended + 1, retrying.lastPauseMs, this.#chance);
     if (timeoutMs !== undefined && nowMs + pause - retrying.startedMs > timeoutMs) return undefined;
     Object.assign(exchange, retrying.before);
-    for (const name of this.#given) exchange.answer.headers = withoutHeader(exchange.answer.headers, name);
+    for (const [name] of this.#given) exchange.answer.headers = withoutHeader(exchange.answer.headers, name);
     this.#back.push({ ...retrying, lastPauseMs: pause });
     return this.#out(retrying.at, nowMs, pause);
   }

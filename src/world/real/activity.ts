@@ -46,15 +46,17 @@ export class Activity {
    */
   watch<Result>(work: Promise<Result>): Promise<Result> {
     this.#working += 1;
-    work.then(this.#worked, (error) => {
-      this.#worked();
-      this.crashed(error);
-    });
+    work.then(this.#worked, this.#failed);
     return work;
   }
 
   readonly #worked = (): void => {
     this.#working -= 1;
+  };
+
+  readonly #failed = (error: unknown): void => {
+    this.#worked();
+    this.crashed(error);
   };
 
   /** Something threw that carries the run, which ends it. */

@@ -1,4 +1,6 @@
-import { type Ask, type CallTimeout, isFailure, type Outcome } from "../../service/service.ts";
+import type { BodyStream } from "../../service/body.ts";
+import { type Ask, type CallTimeout, isFailure, type Outcome, type Reply } from "../../service/service.ts";
+import type { Token } from "../../service/token.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { Failure } from "../../trace.ts";
 import type { Engine } from "../ctx.ts";
@@ -40,7 +42,6 @@ export interface Calling extends Pick<Engine, "record"> {
 export async function call(world: Calling, plan: OutgoingCall): Promise<Outcome> {
   const { call, from, parent, step, to, destination, ask, timeout, caller } = plan;
   const startedMs = world.clock.now();
-  const tookMs = () => world.clock.now() - startedMs;
   world.record(from.name, call, asked(to, `${ask.method} ${ask.path}`, parent, ask, step));
   const ownTimeoutMs = timeout?.ownTimer ? timeout.ms : undefined;
   const found = destination();
@@ -48,34 +49,54 @@ export async function call(world: Calling, plan: OutgoingCall): Promise<Outcome>
   const { method, path, body: sent } = ask;
   const headers = ask.headers.concat([[THREAD_HEADER, threadOf(call)]]);
   const exchange = caller.start(target, { method, path, headers, body: sent }, ownTimeoutMs);
-  if (timeout !== undefined && ownTimeoutMs === undefined) {
-    timeOut(world.clock, exchange, timeout, () => world.record(from.name, call, onlyTold(timeout)));
-  }
+  if (timeout !== undefined && ownTimeoutMs === undefined) limit(world, plan, timeout, exchange);
   if (from.calls.poolTimeoutMs !== undefined) timeOutQueueing(world.clock, exchange, from.calls.poolTimeoutMs);
-  const forget = ask.gone?.onGone(() => exchange.giveUp(leftAlone(exchange)));
+  const forget = ask.gone && giveUpWith(ask.gone, exchange);
   const outcome = await exchange.outcome;
   throwRefused(exchange);
   if (isFailure(outcome)) {
     forget?.();
     failed?.(outcome, exchange.localPort);
-    world.record(from.name, call, ended(outcome, tookMs(), exchange.error));
+    world.record(from.name, call, ended(outcome, world.clock.now() - startedMs, exchange.error));
     return outcome;
   }
   const { body } = outcome;
-  if (body instanceof Uint8Array) {
-    forget?.();
-    world.record(from.name, call, ended(outcome, tookMs()));
-    return outcome;
+  if (!(body instanceof Uint8Array)) {
+    return { ...outcome, body: watched(world, { plan, startedMs, exchange, forget }, { ...outcome, body }) };
   }
-  const watched = watchedBody({ ...outcome, body }, call, world.unread, {
+  forget?.();
+  world.record(from.name, call, ended(outcome, world.clock.now() - startedMs));
+  return outcome;
+}
+
+// What few calls need is apart from what all need: a function that contains closures costs more at each call.
+
+function limit(world: Calling, { from, call }: OutgoingCall, timeout: CallTimeout, exchange: Exchange): void {
+  timeOut(world.clock, exchange, timeout, () => world.record(from.name, call, onlyTold(timeout)));
+}
+
+function giveUpWith(gone: Token, exchange: Exchange): () => void {
+  return gone.onGone(() => exchange.giveUp(leftAlone(exchange)));
+}
+
+interface Begun {
+  readonly plan: OutgoingCall;
+  readonly startedMs: number;
+  readonly exchange: Exchange;
+  readonly forget: (() => void) | undefined;
+}
+
+function watched(world: Calling, begun: Begun, reply: Omit<Reply, "body"> & { readonly body: BodyStream }): BodyStream {
+  const { plan, startedMs, exchange, forget } = begun;
+  const { from, call } = plan;
+  return watchedBody(reply, call, world.unread, {
     read: () => world.activity.stirred(),
     ended(why, came) {
       forget?.();
       throwRefused(exchange);
-      world.record(from.name, call, endedInBody(why, came, tookMs(), exchange.error));
+      world.record(from.name, call, endedInBody(why, came, world.clock.now() - startedMs, exchange.error));
     },
   });
-  return { ...outcome, body: watched };
 }
 
 /** A refusal by this machine is not the outcome of a call: the run ends with a Problem and its way out. */

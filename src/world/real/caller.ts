@@ -53,9 +53,9 @@ export class Caller {
   }
 
   #pool(target: Target): LinePool {
-    const known = [...this.#pools].find(([each]) => isSame(each, target))?.[1];
-    const pool = known ?? new LinePool(clientOf(clientNameOf(this.#settings)), target, this.#settings.pool);
-    if (known === undefined) this.#pools.set(target, pool);
+    for (const [each, pool] of this.#pools) if (isSame(each, target)) return pool;
+    const pool = new LinePool(clientOf(clientNameOf(this.#settings)), target, this.#settings.pool);
+    this.#pools.set(target, pool);
     return pool;
   }
 }

@@ -21,6 +21,9 @@ import { callIn } from "./traceparent.ts";
 /** A connection that a user's own server keeps is never closed under it while it is idle: only a fault does that. */
 const KEEPS_IDLE_MS = 600_000;
 
+/** Puts an answer on the wire; `progressed` is called whenever the kernel has taken some of it. */
+type Reply = (answer: Answer, progressed: (() => void) | undefined) => void | Promise<void>;
+
 /** What a server of ours receives from its run. */
 export interface Run {
   readonly engine: Engine;
@@ -123,27 +126,23 @@ export class OurServer implements Backend {
     };
   }
 
-  #work(
-    request: Request,
-    thread: number | undefined,
-    socket: net.Socket,
-    reply: (answer: Answer, progressed: (() => void) | undefined) => Promise<void>,
-  ): void {
-    const { engine, activity } = this.#run;
+  #work(request: Request, thread: number | undefined, socket: net.Socket, reply: Reply): void {
+    this.#run.activity.watch(this.#respond(request, thread, socket, reply));
+  }
+
+  async #respond(request: Request, thread: number | undefined, socket: net.Socket, reply: Reply): Promise<void> {
     const { server, stamp } = this.#running;
-    const respond = async () => {
-      const { call, outside } = this.#arrivals.of(this.#running.arrived(request), {
-        at: server.name,
-        door: request.door,
-        thread,
-        socket,
-      });
-      const answer = await this.#running.handler(request, new CallCtx(engine, server, call, undefined, this.#keepBusy));
-      const stamped = stamp.on(answer);
-      await reply(stamped, outside?.progressed);
-      outside?.answered(call, statusOf(stamped));
-    };
-    activity.watch(respond());
+    const { call, outside } = this.#arrivals.of(this.#running.arrived(request), {
+      at: server.name,
+      door: request.door,
+      thread,
+      socket,
+    });
+    const ctx = new CallCtx(this.#run.engine, server, call, undefined, this.#keepBusy);
+    const stamped = stamp.on(await this.#running.handler(request, ctx));
+    const sending = reply(stamped, outside?.progressed);
+    if (sending !== undefined) await sending;
+    outside?.answered(call, statusOf(stamped));
   }
 }
 

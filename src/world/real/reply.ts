@@ -1,8 +1,10 @@
 import type http from "node:http";
 import type net from "node:net";
+import type { BodyStream } from "../../service/body.ts";
 import { hasNoBody, wholeReply } from "../../service/http.ts";
 import { type Answer, isFailure, isWire, type Reply } from "../../service/service.ts";
 import { Token } from "../../service/token.ts";
+import { isNamed } from "../../text/header-name.ts";
 import type { Header } from "../../trace.ts";
 import { flattened } from "./client/request.ts";
 import { type Playing, sendLastScript, sendScript } from "./script.ts";
@@ -11,24 +13,24 @@ import { type Playing, sendLastScript, sendScript } from "./script.ts";
  * Puts an answer on the wire: a reply through the platform's server, a script of bytes past it. `progressed` is called
  * whenever the kernel has taken some of it.
  */
-export async function send(
+export function send(
   run: Playing,
   answer: Answer,
   incoming: http.IncomingMessage,
   outgoing: http.ServerResponse,
   progressed?: () => void,
-): Promise<void> {
+): void | Promise<void> {
   if (outgoing.destroyed || run.activity.isOver) return;
-  if (isWire(answer)) await sendScript(run, answer, incoming.socket, outgoing, progressed);
-  else await sendReply(answer, incoming.method!, outgoing, progressed);
+  if (isWire(answer)) return sendScript(run, answer, incoming.socket, outgoing, progressed);
+  return sendReply(answer, incoming.method!, outgoing, progressed);
 }
 
-async function sendReply(
+function sendReply(
   reply: Reply,
   method: string,
   outgoing: http.ServerResponse,
   progressed?: () => void,
-): Promise<void> {
+): void | Promise<void> {
   const { status, headers, body, exact } = reply;
   outgoing.sendDate = false;
   const length = lengthOf(reply, method);
@@ -38,14 +40,14 @@ async function sendReply(
   // Removed before it is set, so that the platform adds none.
   if (exact) outgoing.removeHeader("connection");
   const reason = exact ? "" : undefined;
-  if (body instanceof Uint8Array) {
-    outgoing.writeHead(status, reason, flat);
-    // Text is written together with the headers, bytes in a second write.
-    if (body.length <= SMALL_BYTES) outgoing.end(latin1(body), "latin1", progressed);
-    else outgoing.end(body, progressed);
-    return;
-  }
   outgoing.writeHead(status, reason, flat);
+  if (!(body instanceof Uint8Array)) return sendPieces(body, outgoing, progressed);
+  // Text is written together with the headers, bytes in a second write.
+  if (body.length <= SMALL_BYTES) outgoing.end(latin1(body), "latin1", progressed);
+  else outgoing.end(body, progressed);
+}
+
+async function sendPieces(body: BodyStream, outgoing: http.ServerResponse, progressed?: () => void): Promise<void> {
   for (;;) {
     const next = await body.next();
     if (outgoing.destroyed) return body.cancel();
@@ -64,7 +66,8 @@ function breakOff(outgoing: http.ServerResponse): void {
 const SMALL_BYTES = 4096;
 
 function latin1(body: Uint8Array): string {
-  return Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString("latin1");
+  const buffer = body instanceof Buffer ? body : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  return buffer.toString("latin1");
 }
 
 function drained(outgoing: http.ServerResponse, gaveUp = Token.NEVER): Promise<void> {
@@ -111,11 +114,9 @@ function lengthOf({ status, headers, body, exact, untilClose }: Reply, method: s
   return headers.some(isFraming) ? undefined : ["content-length", String(body.length)];
 }
 
-function isFraming([name]: Header): boolean {
-  return framing.has(name.toLowerCase());
+function isFraming(header: Header): boolean {
+  return isNamed(header, "content-length") || isNamed(header, "transfer-encoding");
 }
-
-const framing = new Set(["content-length", "transfer-encoding"]);
 
 const statusLine = /^HTTP\/\d\.\d (\d{3})\b/;
 

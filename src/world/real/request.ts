@@ -1,6 +1,8 @@
 import type http from "node:http";
+import { NO_BODY } from "../../service/http.ts";
 import type { Request } from "../../service/service.ts";
 import { Token } from "../../service/token.ts";
+import { isNamed } from "../../text/header-name.ts";
 import type { Header } from "../../trace.ts";
 import { HELD_REQUEST_BYTES, IncomingBody } from "../incoming-body.ts";
 import { THREAD_HEADER } from "../recorded.ts";
@@ -45,7 +47,8 @@ class CallerOf implements NonNullable<Request["caller"]> {
 function headersOf(raw: readonly string[]): Header[] {
   const headers: Header[] = [];
   for (let i = 0; i + 1 < raw.length; i += 2) {
-    if (!isThread(raw[i]!)) headers.push([raw[i]!, raw[i + 1]!]);
+    const header: Header = [raw[i]!, raw[i + 1]!];
+    if (!isNamed(header, THREAD_HEADER)) headers.push(header);
   }
   return headers;
 }
@@ -53,7 +56,7 @@ function headersOf(raw: readonly string[]): Header[] {
 function bodyOf(incoming: http.IncomingMessage): Uint8Array | IncomingBody {
   const { headers } = incoming;
   if (headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0) {
-    return new Uint8Array(0);
+    return NO_BODY;
   }
   const flow = {
     hold: () => incoming.pause(),
@@ -65,8 +68,4 @@ function bodyOf(incoming: http.IncomingMessage): Uint8Array | IncomingBody {
   incoming.once("end", () => body.finish(null));
   incoming.once("close", () => body.finish({ name: "cut", phase: "body", code: "ECONNRESET" }));
   return body;
-}
-
-function isThread(name: string): boolean {
-  return name.length === THREAD_HEADER.length && name.toLowerCase() === THREAD_HEADER;
 }

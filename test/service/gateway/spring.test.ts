@@ -54,6 +54,14 @@ for (const [name, open] of worlds) {
     );
   });
 
+  test(`${name}: an expression that takes too long on the way to the server behind is answered with 500`, async () => {
+    const slow = { "trusted-proxies": "127.0.0.1|(a+)+\\1$", routes: [route({})] };
+    const { status, reached } = await ask(gateway({ [at]: slow }), "GET /", [
+      ["X-Forwarded-For", `${"a".repeat(60)}!`],
+    ]);
+    expect({ status, reached }).toEqual({ status: 500, reached: [] });
+  });
+
   test(`${name}: a length that a filter sets counts, even a false one`, async () => {
     const filters = ["SetResponseHeader=Content-Length, 3"];
     const { status, body } = await ask(gateway({ [`${at}.routes`]: [route({ filters })] }), "GET /");

@@ -10,7 +10,7 @@ export class Dialler {
   socket: Socket | undefined;
   /** Its end of the connection; a closed socket no longer knows it. */
   localPort: number | undefined;
-  #onPhase: (phase: Phase) => void = () => {};
+  #onPhase: ((phase: Phase) => void) | undefined;
   #phase: Phase = "connect";
   #sentBefore = false;
   #writtenBefore = 0;
@@ -19,11 +19,16 @@ export class Dialler {
     this.target = target;
   }
 
-  /** Another call begins; it is notified of each phase that it enters before its reply. */
-  begin(onPhase: (phase: Phase) => void): void {
-    this.#onPhase = onPhase;
+  /** Another call begins. */
+  begin(): void {
+    this.#onPhase = undefined;
     this.#sentBefore = false;
     this.#writtenBefore = this.socket?.bytesWritten ?? 0;
+  }
+
+  /** The call is notified of each phase that it enters before its reply. */
+  onPhase(listener: (phase: Phase) => void): void {
+    this.#onPhase = listener;
   }
 
   /** Whether a byte of the call has been sent, on this connection or an earlier one, as when fetch was redirected. */
@@ -56,7 +61,7 @@ export class Dialler {
 
   #enter(phase: Phase): void {
     this.#phase = phase;
-    this.#onPhase(phase);
+    this.#onPhase?.(phase);
   }
 
   drop(): void {

@@ -21,7 +21,7 @@ export class RunningExchange implements Exchange {
   readonly #abort: (why: Error) => void;
   #resolve!: (outcome: Outcome) => void;
   #replied = false;
-  #entered: (phase: Phase) => void = () => {};
+  #entered: ((phase: Phase) => void) | undefined;
   #why: Failure | undefined;
   error: string | undefined;
   refused: Problem | undefined;
@@ -30,7 +30,7 @@ export class RunningExchange implements Exchange {
   constructor(dialler: Dialler, abort: (why: Error) => void) {
     this.#dialler = dialler;
     this.#abort = abort;
-    dialler.begin((phase) => this.#entered(phase));
+    dialler.begin();
     this.outcome = new Promise((resolve) => {
       this.#resolve = resolve;
     });
@@ -50,6 +50,7 @@ export class RunningExchange implements Exchange {
 
   onPhase(listener: (phase: Phase) => void): void {
     this.#entered = listener;
+    this.#dialler.onPhase(listener);
     listener(this.phase);
   }
 
@@ -73,7 +74,7 @@ export class RunningExchange implements Exchange {
   reply(status: number, headers: readonly Header[], body: AsyncIterator<Uint8Array>, asCame?: Wire): void {
     if (this.#why !== undefined) return;
     this.#replied = true;
-    this.#entered("body");
+    this.#entered?.("body");
     this.#resolve({ status, headers, body: this.#stream(body), ...(asCame && { asCame }) });
   }
 
@@ -81,7 +82,7 @@ export class RunningExchange implements Exchange {
   replyWhole(status: number, headers: readonly Header[], body: Uint8Array, reusable = true): void {
     if (this.#why !== undefined) return;
     this.#replied = true;
-    this.#entered("body");
+    this.#entered?.("body");
     this.#resolve({ status, headers, body });
     this.over.come(reusable);
   }

@@ -23,7 +23,7 @@ export class LinePool {
     const idle = this.#queue.length === 0 ? this.#idle.pop() : undefined;
     if (idle !== undefined) {
       const exchange = idle.start(ask, ownLimitMs);
-      exchange.over.then((usable) => this.#free(idle, usable));
+      exchange.over.tell(this.#free, idle);
       return exchange;
     }
     const exchange = new QueuedExchange(ask, ownLimitMs);
@@ -59,7 +59,7 @@ export class LinePool {
       const line = this.#idle.pop() ?? this.#another();
       if (line === undefined) return;
       const { over } = this.#queue.shift()!.startOn(line);
-      over.then((usable) => this.#free(line, usable));
+      over.tell(this.#free, line);
     }
   }
 
@@ -70,11 +70,11 @@ export class LinePool {
     return line;
   }
 
-  #free(line: Line, usable: boolean): void {
+  readonly #free = (usable: boolean, line: Line): void => {
     if (usable && !this.#retired) this.#idle.push(line);
     else this.#drop(line);
     this.#serve();
-  }
+  };
 
   #drop(line: Line): void {
     line.close();

@@ -12,15 +12,17 @@ import { flattened, payload } from "./request.ts";
 export const openUndici: OpenLine = (target) => {
   const dialler = new Dialler(target);
   const client = openClient(target, dialler);
+  const abort = (why: Error) => void client.destroy(why);
   return {
     start({ method, path, headers, body }, ownLimitMs) {
-      const exchange = new RunningExchange(dialler, (why) => void client.destroy(why));
+      const exchange = new RunningExchange(dialler, abort);
       const options: Dispatcher.DispatchOptions = {
         method: method as "POST",
         path,
         headers: flattened(headers),
         body: (payload(body) ?? null) as never,
-        ...(ownLimitMs === undefined ? {} : { headersTimeout: ownLimitMs, bodyTimeout: ownLimitMs }),
+        headersTimeout: ownLimitMs ?? null,
+        bodyTimeout: ownLimitMs ?? null,
       };
       client.dispatch(options, new Arrival(exchange));
       return exchange;
@@ -107,9 +109,9 @@ const parsed = Promise.resolve();
 const brokenOff = { name: "cut", phase: "body", code: "" } as const;
 
 function pairedBytes(raw: readonly Buffer[]): Header[] {
-  const headers: Header[] = [];
-  for (let at = 0; at + 1 < raw.length; at += 2) {
-    headers.push([raw[at]!.toString("latin1").toLowerCase(), raw[at + 1]!.toString("latin1")]);
+  const headers: Header[] = new Array(raw.length >> 1);
+  for (let at = 0; at < headers.length; at++) {
+    headers[at] = [raw[2 * at]!.toString("latin1").toLowerCase(), raw[2 * at + 1]!.toString("latin1")];
   }
   return headers;
 }

@@ -10,11 +10,12 @@ const proxies = {
   "http-proxy-3": ["http-proxy-3"],
   "http-proxy-3, keep-alive": ["http-proxy-3", "keep-alive"],
 };
-const requests = 5_000;
 /** A process keeps what its compiler made of the first requests, fast or slow, so each proxy is started anew so many times. */
-const starts = 3;
-const warmUps = 3;
-const rounds = 3;
+const starts = 5;
+const warmUpRequests = 9_000;
+/** Short rounds in turn: a busy moment strikes all proxies alike, and the quarter of rounds with the least is free of most. */
+const rounds = 16;
+const requests = 500;
 
 export async function gateway() {
   if (!existsSync(new URL("peers/node_modules", import.meta.url))) {
@@ -29,6 +30,7 @@ export async function gateway() {
     const us = await microseconds(port, load);
     const names = Object.keys(proxies);
     const others = names.filter((name) => name !== "lab");
+    // Of proxies that were started together, as a machine is faster at one time than at another.
     const ratios = us.lab.map((own, at) => own / Math.min(...others.map((name) => us[name][at])));
     return [
       ...names.map((name) => ({ what: `${name}, processor time a request`, value: median(us[name]), unit: " µs" })),
@@ -42,7 +44,7 @@ export async function gateway() {
   }
 }
 
-/** For each proxy what each of its starts took; they take turns, so that a busy moment strikes them alike. */
+/** For each proxy what each of its starts took. */
 async function microseconds(backendPort, load) {
   const took = Object.fromEntries(Object.keys(proxies).map((name) => [name, []]));
   for (let nth = 0; nth < starts; nth++) {
@@ -50,19 +52,19 @@ async function microseconds(backendPort, load) {
       Object.entries(proxies).map(async ([name, [file, ...args]]) => {
         const proxy = start(file, [String(backendPort), ...args]);
         const [{ port }] = await once(proxy, "message");
-        return { name, proxy, port, least: Number.POSITIVE_INFINITY };
+        return { name, proxy, port, us: [] };
       }),
     );
     try {
-      for (let round = 0; round < warmUps + rounds; round++) {
-        for (const each of running) {
-          const before = await used(each.proxy);
-          await send(load, each.port, requests);
-          const us = ((await used(each.proxy)) - before) / requests;
-          if (round >= warmUps) each.least = Math.min(each.least, us);
+      for (const { port } of running) await send(load, port, warmUpRequests);
+      for (let round = 0; round < rounds; round++) {
+        for (const { proxy, port, us } of running) {
+          const before = await used(proxy);
+          await send(load, port, requests);
+          us.push(((await used(proxy)) - before) / requests);
         }
       }
-      for (const { name, least } of running) took[name].push(least);
+      for (const { name, us } of running) took[name].push(part(us, 1 / 4));
     } finally {
       for (const { proxy } of running) proxy.kill();
     }
@@ -86,5 +88,10 @@ function start(name, args = []) {
 }
 
 function median(list) {
-  return [...list].sort((a, b) => a - b)[list.length >> 1];
+  return part(list, 1 / 2);
+}
+
+/** The value below which such a part of a list lies. */
+function part(list, share) {
+  return [...list].sort((a, b) => a - b)[Math.floor(list.length * share)];
 }

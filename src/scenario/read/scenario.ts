@@ -5,6 +5,7 @@ import { nearest } from "../../text/nearest.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import { changesOfLoad } from "../load/change.ts";
 import type { RawSetup, Scenario } from "../scenario.ts";
+import { checkCapacities } from "../setup/capacity-conflicts.ts";
 import { placesOf } from "../setup/places.ts";
 import { readServers } from "../setup/read.ts";
 import { checkLaidOver, checkNamedServers } from "../setup/resolve.ts";
@@ -81,7 +82,9 @@ function readSetup(walk: Walk, input: unknown, path: Path, base: RawSetup): RawS
   const allRead = isMap(input) && servers.length === Object.keys(input).length;
   const setup = isMap(input) ? plainSetup(input) : {};
   if (whole && allRead) checkNamedServers(walk, servers, path);
-  else if (!whole && walk.findings.length === 0) checkLaidOver(walk, setup, base, path);
+  if (walk.findings.length > 0) return setup;
+  if (whole) checkCapacities(walk, setup, path);
+  else checkLaidOver(walk, setup, base, path);
   return setup;
 }
 

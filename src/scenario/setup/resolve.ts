@@ -10,6 +10,7 @@ import { problemsOf } from "../read/findings.ts";
 import { serverEntries } from "../read/setup-schema.ts";
 import { Walk } from "../read/walk.ts";
 import type { RawSetup } from "../scenario.ts";
+import { checkCapacities } from "./capacity-conflicts.ts";
 import { mergeSetup } from "./merge.ts";
 import { type ReadServer, readServers } from "./read.ts";
 
@@ -43,6 +44,7 @@ export function checkLaidOver(walk: Walk, change: RawSetup, setup: RawSetup, pat
   const trial = new Walk();
   checkNamedServers(trial, readServers(trial, mergeSetup(setup, change), []), []);
   for (const { path: inner, at, says, cure } of trial.findings) walk.find([...path, ...inner], at, says, cure);
+  checkCapacities(walk, change, path, setup);
 }
 
 /** Settings that are correct one by one, but with which a server would not start. */

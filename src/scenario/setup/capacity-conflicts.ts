@@ -1,0 +1,40 @@
+import { sameValue } from "../../text/same-value.ts";
+import type { Path } from "../read/document.ts";
+import { isMap } from "../read/shape.ts";
+import type { Walk } from "../read/walk.ts";
+import type { RawSetup } from "../scenario.ts";
+import { mergeSetup } from "./merge.ts";
+import { partsOf } from "./parts.ts";
+
+type Parts = Readonly<Record<string, unknown>>;
+
+/** Parts of a capacity that others leave without effect. A change is not to blame for parts that it takes over from its setup. */
+export function checkCapacities(walk: Walk, written: RawSetup, path: Path = [], base: RawSetup = {}): void {
+  const setup = mergeSetup(base, written);
+  for (const [name, { capacity }] of Object.entries(written)) {
+    if (capacity === undefined) continue;
+    const [now, before, all] = [partsIn(capacity), partsIn(base[name]?.capacity), partsIn(setup[name]?.capacity)];
+    const place = [...path, name, "capacity"];
+    if (all.shared === true && isNew(now.workers, before.workers)) {
+      const says = "a shared capacity has no workers: it serves all requests at once";
+      walk.find(isMap(capacity) ? [...place, "workers"] : place, "value", says, "leave out workers, or shared: true");
+    }
+    const [queue, queueBefore, queueOfAll] = [queueIn(now), queueIn(before), queueIn(all)];
+    if (queueOfAll.drop !== "late" && isNew(queue.target, queueBefore.target)) {
+      const says = "without drop: late nothing is dropped by its wait, so target has no effect";
+      walk.find([...place, "queue", "target"], "value", says, "add drop: late, or leave out target");
+    }
+  }
+}
+
+function partsIn(capacity: unknown): Parts {
+  return capacity === undefined ? {} : partsOf(capacity, "workers");
+}
+
+function queueIn({ queue }: Parts): Parts {
+  return isMap(queue) ? queue : {};
+}
+
+function isNew(value: unknown, before: unknown): boolean {
+  return value !== undefined && !sameValue(value, before);
+}

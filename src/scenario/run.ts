@@ -4,6 +4,7 @@ import type { OpenWorld, World, WorldKind } from "../world/world.ts";
 import { Changer } from "./changer.ts";
 import { type Ending, Evidence } from "./evidence.ts";
 import type { Job } from "./job.ts";
+import { drainMs } from "./load/drain.ts";
 import { generate } from "./load/generate.ts";
 import type { Report } from "./report.ts";
 import type { Load, RawSetup } from "./scenario.ts";
@@ -13,9 +14,6 @@ import type { Doing } from "./steps/step.ts";
 
 /** How long a lesson's work may continue after its last step. */
 const SETTLE_MS = { real: 60_000, virtual: 24 * 3_600_000 } as const;
-
-/** A backlog may take this long; what has not ended by then is reported as unfinished. */
-const LOAD_SETTLE_MS = 3_600_000;
 
 interface RunOptions {
   /**
@@ -91,7 +89,7 @@ export class Run implements Doing, AsyncDisposable {
   /** The same, if more is to be reported than one run has shown. */
   async settled(): Promise<Ending> {
     const { world, settleMs } = this.#job;
-    const usualMs = this.evidence.counters === undefined ? SETTLE_MS[world] : LOAD_SETTLE_MS;
+    const usualMs = this.evidence.counters === undefined ? SETTLE_MS[world] : drainMs;
     return this.#ending(!(await this.world.settle(settleMs ?? usualMs)));
   }
 

@@ -20,7 +20,10 @@ export function loadResults(report: Report, load: LoadStory, look: Look): string
   const marks = marksOf(report);
   return [
     ...(load.undecided === null ? [] : [labelled("undecided", load.undecided, look)]),
-    ...load.loads.flatMap((each) => [loadChart(each, marks, runsIn(load), look), factLines(loadFacts(each), look)]),
+    ...load.loads.flatMap((each) => [
+      loadChart(each, marks, runsIn(load), look),
+      factLines(loadFacts(each, report.world), look),
+    ]),
     factLines(sharedFacts(load), look),
   ];
 }
@@ -36,7 +39,9 @@ export function loadLog(report: Report, load: LoadStory, look: Look, room: numbe
   const marks = marksOf(report);
   const charts = marks.length === 0 ? [] : loads.flatMap((each) => loadChart(each, marks, runsIn(load), look, 1));
   // The page of the question has already said what a single load sends.
-  const facts = loads.flatMap((each) => loadFacts(each).filter(([label]) => loads.length > 1 || label !== "load"));
+  const facts = loads.flatMap((each) =>
+    loadFacts(each, report.world).filter(([label]) => loads.length > 1 || label !== "load"),
+  );
   const lines = [...charts, ...factLines([...facts, ...sharedFacts(load)], look)];
   if (lines.length <= room) return lines;
   return lines.slice(0, room).map((line, at) => (at === room - 1 ? `${cut(line, look.width - 2, "")} …` : line));

@@ -18,7 +18,7 @@ export const noneOfThese = "something else";
 
 /** The measured result in a sentence or two, to compare with what the learner believes to have seen. */
 export function measured(report: Report): string {
-  if (report.load !== undefined) return report.load.loads.map((each) => `${loadCounts(each)}.`).join(" ");
+  if (report.load !== undefined) return report.load.loads.map((each) => `${loadCounts(each, report.world)}.`).join(" ");
   const sends = report.calls.filter(({ by }) => by === CLIENT);
   const received = sends.slice(0, mostSends).map((call) => {
     const { outcome } = call;

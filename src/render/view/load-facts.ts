@@ -1,8 +1,10 @@
 import { sayEstimate, type Unit } from "../../scenario/judge/say-load.ts";
+import { drainWords } from "../../scenario/load/drain.ts";
 import type { ExampleCall, LoadResult, LoadStory, ServerResult } from "../../scenario/load/story.ts";
 import type { Report } from "../../scenario/report.ts";
 import { isChange } from "../../scenario/steps/change.ts";
 import { thousands } from "../../text/phrases.ts";
+import type { WorldKind } from "../../world/world.ts";
 import { loadWords } from "./load-words.ts";
 
 /** Something that changed during the load. */
@@ -30,7 +32,7 @@ export function marksOf({ scenario, events }: Pick<Report, "scenario" | "events"
 }
 
 /** The results of one load. */
-export function loadFacts(result: LoadResult): Fact[] {
+export function loadFacts(result: LoadResult, world: WorldKind): Fact[] {
   const { load, good, tookMs, maxMs, goodputPerS } = result;
   const { mean, p50, p90, p99, p999 } = tookMs;
   const endings = [...result.statuses, ...result.failures].map(([ending, count]) => `${ending}: ${thousands(count)}`);
@@ -38,15 +40,15 @@ export function loadFacts(result: LoadResult): Fact[] {
   const took = Object.entries(times).map(([name, estimate]) => `${name} ${sayEstimate(estimate, ms)}`);
   return [
     ["load", loadWords(load)],
-    ["calls", loadCounts(result)],
+    ["calls", loadCounts(result, world)],
     ["endings", endings.join(", ")],
     ["goodput", Number.isFinite(goodputPerS[0]) ? sayEstimate(goodputPerS, perS) : "no rate: the run was too short"],
     ...(good === 0 ? [] : [["latency", `${took.join(", ")}, max ${Number(maxMs.toPrecision(4))} ms`] as const]),
   ];
 }
 
-export function loadCounts({ offered, good, failed, unfinished }: LoadResult): string {
-  const open = unfinished === 0 ? "" : `, ${thousands(unfinished)} unfinished`;
+export function loadCounts({ offered, good, failed, unfinished }: LoadResult, world: WorldKind): string {
+  const open = unfinished === 0 ? "" : `, ${thousands(unfinished)} unfinished after ${drainWords[world]}`;
   return `${thousands(offered)} offered, ${thousands(good)} good, ${thousands(failed)} failed${open}`;
 }
 

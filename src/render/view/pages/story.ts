@@ -94,7 +94,7 @@ function loadParts(report: Report, load: LoadStory): Part[] {
     ...(load.undecided === null ? [] : [{ kind: "text", head: "Undecided", text: load.undecided } as const]),
     ...load.loads.flatMap((each): Part[] => [
       { kind: "chart", head: `Over time: ${each.load.name}`, load: each, marks, runs: runsIn(load) },
-      table(`In numbers: ${each.load.name}`, loadFacts(each)),
+      table(`In numbers: ${each.load.name}`, loadFacts(each, report.world)),
     ]),
     table("Servers", sharedFacts(load)),
     ...load.loads.flatMap(({ examples }) =>

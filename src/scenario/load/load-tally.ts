@@ -39,8 +39,9 @@ export class LoadTally {
   /** Without it no examples are kept. */
   readonly #chance: LoadChance | undefined;
   readonly #mostExamples: number;
-  /** One in N calls is traced. */
+  /** One in N calls is traced, or all of them while one that was not has ended as none before it. */
   #tracedOneIn = 1;
+  #lacksExample = false;
 
   constructor(load: Load, step: number, startUs: number, frame: LoadFrame, chance?: LoadChance, mostExamples = 1) {
     const forUs = load.forMs * 1000;
@@ -85,8 +86,9 @@ export class LoadTally {
    */
   traces(): number {
     if (this.#chance === undefined) return 0;
-    if (this.all.offered > allTraced * this.#tracedOneIn) this.#tracedOneIn *= 2;
-    const oneIn = this.#tracedOneIn;
+    if (this.all.offered > allTraced * this.#tracedOneIn)
+      this.#tracedOneIn = Math.max(2 * this.#tracedOneIn, thenTracedOneIn);
+    const oneIn = this.#lacksExample ? 1 : this.#tracedOneIn;
     return oneIn === 1 || this.#chance("traced") * oneIn < 1 ? oneIn : 0;
   }
 
@@ -122,6 +124,7 @@ export class LoadTally {
     for (const stretch of this.stretches) count(stretch, dueUs, nowUs, ending, isGood);
     this.windows.at(nowUs).end(isGood, tookUs, this.#inFlight.value);
     if (call.isWatched) this.#keep(call, ending);
+    else if (!this.examples.has(ending)) this.#lacksExample = true;
   }
 
   /** How far the law of Little is from holding, which it does exactly unless a call was lost or counted twice. */
@@ -148,6 +151,7 @@ export class LoadTally {
     if (example === undefined) {
       example = new Example(this.#mostExamples);
       this.examples.set(ending, example);
+      this.#lacksExample = false;
     }
     const nth = this.all.endings.get(ending)!.count;
     const isKept = example.offer(this.#chance!("examples"), call, nth, call.tracedOneIn);
@@ -157,6 +161,7 @@ export class LoadTally {
 }
 
 const allTraced = 20_000;
+const thenTracedOneIn = 16;
 
 /** The random streams of a load. */
 type LoadChance = (purpose: string) => number;

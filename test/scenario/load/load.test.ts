@@ -138,6 +138,16 @@ steps:
   expect(late[0]!.atMs).toBeGreaterThan(150);
 });
 
+test("an ending that comes for the first time when few calls are recorded has an example, too", async () => {
+  const { loads } = await loadOf(`
+setup: { payment: { faults: [{ reset: at once, from: 22s, share: 0.1% }] } }
+steps:
+  - { load: POST /pay, to: payment, rate: 1000/s, spacing: even, for: 25s }
+`);
+  expect(loads[0]!.failures.get("reset")).toBeLessThan(10);
+  expect(loads[0]!.examples.map(({ of }) => of)).toEqual(["200", "reset", "slowest"]);
+});
+
 const storm = `
 setup: { payment: { capacity: { workers: 2, work: exponential 15ms } } }
 steps:

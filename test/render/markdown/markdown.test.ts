@@ -112,3 +112,8 @@ steps:
     "| 30–33 s | 30 | 0 | 30 | 0 ms | payment.off: false → true |",
   ]);
 });
+
+test("a server that nothing was set for says so", () => {
+  const text = markdown("story")({ reports: [{ ...refused502, setup: { order: {} } }] }, wide, made);
+  expect(text).toContain("| order | no settings of its own |");
+});

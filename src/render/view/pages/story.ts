@@ -135,7 +135,7 @@ function explanation({ scenario: { lesson, inYourCode }, changes, twisted }: Rep
 function settings({ setup, changes, world, seed }: Report): Part[] {
   const rows = Object.entries(setup).map(([server, written]): Cell[] => {
     const words = Object.entries(withoutTokens(written)).map(([key, value]) => `${key} ${shown(value)}`);
-    return cells(server, words.join(", "));
+    return cells(server, words.join(", ") || "no settings of its own");
   });
   const changed = changes.map((change): Cell[] => [{ text: "changed", tone: "open" }, { text: change }]);
   const where = cells("played in", `the ${world} world, seed ${seed}`);

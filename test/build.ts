@@ -3,12 +3,14 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { compileSource } from "./compiled-source.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const inputs = ["src", "scenarios", "build", "build.mjs", "package.json", "package-lock.json"];
 
-export default function setUp(): () => void {
+export default async function setUp(): Promise<() => void> {
   buildWhereStale();
+  await compileSource(newestMs(join(root, "src")));
   return inTemporaryFolder();
 }
 

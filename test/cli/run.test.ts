@@ -30,13 +30,17 @@ test("several real scenarios run side by side, and are printed as JSON that fits
   expect(performance.now() - startMs).toBeLessThan(reports.reduce((sum, { tookMs }) => sum + tookMs, 0));
 });
 
-test("every virtual scenario gives the same bytes in each process", async () => {
-  const all = ["run", "--all", ...virtual, "--json"];
-  const [one, other] = [await labProcess(all), await labProcess(all)];
-  expect(one.code).toBe(0);
-  expect(one.out).toBe(other.out);
+test("a virtual scenario gives the same report in each process, whatever is played with it", async () => {
+  const all = await labProcess(["run", "--all", ...virtual, "--json"]);
+  expect(all.code).toBe(0);
   const able = listScenarios().filter(({ worlds }) => worlds.includes("virtual"));
-  expect(documentOf(one.out).reports).toHaveLength(able.length);
+  const { reports } = documentOf(all.out);
+  expect(reports).toHaveLength(able.length);
+  // Those in the virtual world alone are long loads, which take seconds.
+  const short = able.flatMap(({ name, worlds }) => (worlds.includes("real") ? [name] : [])).toReversed();
+  const again = await labProcess(["run", ...short, ...virtual, "--json"]);
+  const byName = new Map(reports.map((report) => [report.scenario, report]));
+  for (const report of documentOf(again.out).reports) expect(byName.get(report.scenario)).toEqual(report);
 }, 120_000);
 
 test("a change does not fail a run without --strict", async () => {

@@ -76,6 +76,22 @@ steps: [{ send: POST /orders, to: order, times: 3, together: true }]
     expect(await charges("{}")).toBe(3);
     expect(await charges("{ drop: expired }")).toBe(2);
   });
+
+  test("leave the queue at once if the server notices, so the next has a place", async () => {
+    const text = `
+title: t
+setup:
+  order: { timeout: 100ms }
+  payment: { noticesHangUp: true, capacity: { workers: 1, work: 300ms, queue: { limit: 1 } } }
+steps:
+  - { send: POST /pay, to: payment, together: true }
+  - { send: POST /orders, to: order, at: 10ms }
+  - { send: POST /pay, to: payment, at: 200ms }
+`;
+    const { calls } = await play(jobOf(parseScenario(text, "mine.yaml"), { world: "virtual", seed: 1 }));
+    const statuses = calls.map(({ to, outcome }) => [to, outcome !== null && "status" in outcome && outcome.status]);
+    expect(statuses.filter(([to]) => to === "payment").map(([, status]) => status)).toEqual([200, false, 200]);
+  });
 });
 
 test.each(["x-deadline-ms", "x-deadline-at"])(

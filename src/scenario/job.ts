@@ -54,6 +54,12 @@ export interface Job extends Omit<PlayOptions, "changes" | "loads" | "strict"> {
   readonly changes: readonly string[];
 }
 
+/** The scenario as its twist changes it. Throws a Problem if it has none. */
+export function twistedOf(scenario: Scenario): Scenario {
+  const setup = setupOf(scenario, true, {});
+  return { ...scenario, setup, steps: withLoads(scenario.steps, [scenario.twist?.load]) };
+}
+
 /** Throws Problems if its world cannot play it. */
 export function jobOf(
   original: Scenario,

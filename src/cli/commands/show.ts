@@ -1,8 +1,9 @@
 import type { Command } from "commander";
 import type { Look } from "../../render/look.ts";
-import { scenarioText } from "../../render/text/scenario.ts";
+import { scenarioText, twistText } from "../../render/text/scenario.ts";
 import { wrap } from "../../render/text/width.ts";
 import { escapeLine } from "../../render/view/escape.ts";
+import { twistedOf } from "../../scenario/job.ts";
 import { loadScenario } from "../../scenario/library.ts";
 import { listTracks, type Track } from "../../scenario/tracks.ts";
 import { labCommand, labCommands } from "../../text/lab-command.ts";
@@ -16,11 +17,12 @@ export function define(command: Command): void {
   command
     .argument("<name>", "a scenario, a track, or your own file")
     .option("--spoilers", "also show how lessons end that you have not taken yet")
+    .option("--twist", "show it with its twist: one setting changed")
     .addOption(choice("--as <product>", "write its defences as code or configuration for this product", products))
     .addHelpText(
       "after",
       labCommands(
-        "\nExamples:\n  lab show timeout-504\n  lab show start-here\n  lab show ./my-lesson.yaml\n  lab show ./my-lesson.yaml --as resilience4j",
+        "\nExamples:\n  lab show timeout-504\n  lab show start-here\n  lab show timeout-504 --twist\n  lab show ./my-lesson.yaml\n  lab show ./my-lesson.yaml --as resilience4j",
       ),
     );
 }
@@ -30,16 +32,18 @@ const products = ["resilience4j", "cockatiel", "opossum", "failsafe-go"] as cons
 interface Options {
   readonly as?: (typeof products)[number];
   readonly spoilers?: boolean;
+  readonly twist?: boolean;
 }
 
 export async function act(
   { terminal }: Lab,
   [name]: readonly string[],
-  { as, spoilers = false }: Options,
+  { as, spoilers = false, twist = false }: Options,
 ): Promise<number> {
   if (as !== undefined) {
     const { exported } = await import("../../render/exports/index.ts");
-    const text = exported((await loadScenario(name!)).setup, as);
+    const scenario = await loadScenario(name!);
+    const text = exported((twist ? twistedOf(scenario) : scenario).setup, as);
     if (text === "") {
       const cure = "write one with a retry, a breaker, a bulkhead or a timeout";
       throw new ProblemError([{ says: `no server of ${name} has a defence`, cure }]);
@@ -48,16 +52,23 @@ export async function act(
     return 0;
   }
   const track = listTracks().find((each) => each.name === name);
+  if (track !== undefined && twist) throw trackTwist(track);
   const progress = progressOrNone(terminal);
   const mayTell = (lesson: string) => spoilers || standingOf(lesson, progress) !== "open";
   if (track === undefined) {
     const scenario = await loadScenario(name!);
     const asks = scenario.file === undefined && scenario.predict !== undefined;
-    terminal.print(scenarioText(scenario, terminal.look, !asks || mayTell(scenario.name)));
+    const text = twist ? twistText : scenarioText;
+    terminal.print(text(scenario, terminal.look, !asks || mayTell(scenario.name)));
   } else {
     terminal.print(await trackText(track, terminal.look, mayTell));
   }
   return 0;
+}
+
+function trackTwist({ name, lessons }: Track): ProblemError {
+  const cure = `name one of its lessons, such as ${labCommand(`show ${lessons[0]} --twist`)}`;
+  return new ProblemError([{ says: `${name} is a track, and only a scenario has a twist`, cure }]);
 }
 
 /** A track's page: what it teaches, in which order, and what to read next. A title tells how a lesson ends, so some show their question. */

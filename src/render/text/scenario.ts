@@ -1,6 +1,7 @@
 import { withoutTokens } from "../../policy/bearer.ts";
+import { twistedOf } from "../../scenario/job.ts";
 import { changesOfLoads, withLoads } from "../../scenario/load/change.ts";
-import type { RawSetup, Scenario, Twist } from "../../scenario/scenario.ts";
+import type { Prediction, RawSetup, Scenario, Twist } from "../../scenario/scenario.ts";
 import { describeChanges, sayChange } from "../../scenario/setup/changes.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { wordFor } from "../../scenario/word-for.ts";
@@ -10,23 +11,39 @@ import type { Look } from "../look.ts";
 import { escapeAll } from "../view/escape.ts";
 import { paintFor } from "./paint.ts";
 import { stepLine } from "./step-words.ts";
+import { whatIf } from "./what-if.ts";
 import { padEnd, textWidth, wrap } from "./width.ts";
+
+/** A scenario with its twist before it runs: what the twist changes, and the setup and the steps with those changes. */
+export function twistText(raw: Scenario, look: Look, spoilers: boolean): string {
+  const scenario = escapeAll(raw);
+  const { faint } = paintFor(look);
+  const { twist, setup, steps } = scenario;
+  const twisted = twistedOf(scenario);
+  return partsText([
+    head(scenario, look, spoilers),
+    [faint("what if"), ...hanging("", spoilers ? twist!.says : whatIf({ setup, steps }, twist!), look)],
+    [faint("changes"), ...twistLines(scenario, twist!, look)],
+    [faint("setup"), ...setupLines(twisted.setup, look)],
+    stepsPart(twisted, look),
+    questionPart(twist!.predict, look),
+    [faint("run it"), `  ${labCommand(`run ${wordFor(scenario)} --twist`)}`],
+    [faint("without it"), `  ${labCommand(`show ${wordFor(scenario)}`)}`],
+  ]);
+}
 
 /** A scenario before it runs: what is set up, what is done, what is asked. `spoilers`: how it ends, too. */
 export function scenarioText(raw: Scenario, look: Look, spoilers: boolean): string {
   const scenario = escapeAll(raw);
   const paint = paintFor(look);
-  const { name, track, worlds, title, lesson, inYourCode, setup, steps, predict, twist, source } = scenario;
+  const { lesson, inYourCode, setup, predict, twist, source } = scenario;
   const why = [lesson ?? [], inYourCode === undefined ? [] : `In your code: ${inYourCode}`].flat();
-  const parts = [
-    [
-      ...wrap(spoilers ? `${name}: ${title}` : name, look.width).map(paint.strong),
-      paint.faint(`${track === "" ? "your own" : `track ${track}`}, ${worlds.join(" and ")} world`),
-    ],
+  return partsText([
+    head(scenario, look, spoilers),
     spoilers ? why.flatMap((text) => wrap(text, Math.min(look.width, 84))) : [],
     [paint.faint("setup"), ...setupLines(setup, look)],
-    [paint.faint("steps"), ...steps.flatMap((step, at) => hanging(`${at + 1}  `, stepLine(step, look), look))],
-    predict === undefined ? [] : [paint.faint("question"), ...hanging("", predict.ask, look)],
+    stepsPart(scenario, look),
+    questionPart(predict, look),
     !spoilers || twist === undefined
       ? []
       : [paint.faint("what if"), ...hanging("", twist.says, look), ...twistLines(scenario, twist, look)],
@@ -38,11 +55,29 @@ export function scenarioText(raw: Scenario, look: Look, spoilers: boolean): stri
       ...(spoilers && twist !== undefined ? [`  ${labCommand(`run ${wordFor(scenario)} --twist`)}`] : []),
     ],
     spoilers ? [] : [paint.faint("how it ends"), `  ${labCommand(`show ${wordFor(scenario)} --spoilers`)}`],
+  ]);
+}
+
+function head({ name, title, track, worlds }: Scenario, look: Look, spoilers: boolean): string[] {
+  const { strong, faint } = paintFor(look);
+  return [
+    ...wrap(spoilers ? `${name}: ${title}` : name, look.width).map(strong),
+    faint(`${track === "" ? "your own" : `track ${track}`}, ${worlds.join(" and ")} world`),
   ];
-  return `${parts
-    .filter((part) => part.length > 0)
-    .map((part) => part.join("\n"))
-    .join("\n\n")}\n`;
+}
+
+function stepsPart({ steps }: Scenario, look: Look): string[] {
+  const lines = steps.flatMap((step, at) => hanging(`${at + 1}  `, stepLine(step, look), look));
+  return [paintFor(look).faint("steps"), ...lines];
+}
+
+function questionPart(asked: Prediction | undefined, look: Look): string[] {
+  return asked === undefined ? [] : [paintFor(look).faint("question"), ...hanging("", asked.ask, look)];
+}
+
+function partsText(parts: readonly (readonly string[])[]): string {
+  const texts = parts.filter((part) => part.length > 0).map((part) => part.join("\n"));
+  return `${texts.join("\n\n")}\n`;
 }
 
 /** What the twist changes, a line each: "order.timeout: 1s → 500ms". */

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { lab } from "./lab.ts";
+import { newLearner } from "./learner.ts";
+
+const learner = newLearner();
+const shown = async (...args: string[]) => (await lab(["show", ...args], learner.env)).out.replaceAll(/\s+/g, " ");
+
+test("--twist shows the setup with the twist's change, names the change, and asks the twist's question", async () => {
+  const twisted = await shown("timeout-504", "--twist");
+  expect(twisted).toContain("changes payment.noticesHangUp: false → true");
+  expect(twisted).toContain("payment delay 3s, noticesHangUp true");
+  expect(twisted).toContain("question How does the order end then?");
+  expect(twisted).toContain("run it lab run timeout-504 --twist");
+});
+
+test("how the twist ends is shown only to those who ask for it", async () => {
+  expect(await shown("timeout-504", "--twist")).toContain("payment.noticesHangUp from false to true?");
+  expect(await shown("timeout-504", "--twist")).not.toContain("The client gets the same 504");
+  expect(await shown("timeout-504", "--twist", "--spoilers")).toContain("The client gets the same 504");
+});
+
+test("a twist of a load is shown in its step", async () => {
+  expect(await shown("what-ten-requests-prove")).toContain("at 10/s");
+  expect(await shown("what-ten-requests-prove", "--twist")).toContain("at 300/s");
+});
+
+test("--as writes the defences of the twist", async () => {
+  expect(await shown("slow-without-limit", "--as", "opossum", "--twist")).toContain("timeout: 1000");
+});
+
+test("what has no twist says so", async () => {
+  const track = await lab(["show", "calls", "--twist"]);
+  expect(track).toMatchObject({ code: 2, out: "" });
+  expect(track.err).toBe(
+    "error: calls is a track, and only a scenario has a twist\n  name one of its lessons, such as lab show on-time --twist\n",
+  );
+});

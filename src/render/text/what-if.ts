@@ -16,8 +16,10 @@ export function whatIf({ setup, steps }: Pick<Scenario, "setup" | "steps">, twis
   for (const server of resolveSetup(twisted)) {
     const key = inWords.find((each) => changes.some(({ setting }) => setting === `${server.name}.${each}`));
     if (key === undefined) continue;
-    const words = changeWords(server, twisted[server.name]!, [key]).join("; ");
-    return `What if ${server.name} had ${words === "" ? `no ${key}` : `other ${key}: ${words}`}?`;
+    const words = changeWords(server, twisted[server.name]!, [key]);
+    return words.length === 0
+      ? `What if ${server.name} had no ${key}?`
+      : `What if one thing were different: ${words.join("; ")}?`;
   }
   const says = changes.map(({ setting, was, is }) =>
     unwritten.has(was) ? `${setting} set to ${is}` : `${setting} from ${was} to ${is}`,

@@ -29,12 +29,11 @@ test("asks only for the part of a setting that changes", () => {
 test("asks for faults and routes in words", async () => {
   const planned = [{ "blocked-loop": "1500ms", calls: [1] }];
   expect(asked({ payment: { faults: planned } }, { payment: { faults: [{ delay: "2s", calls: [1] }] } })).toBe(
-    "What if payment had other faults: on the first call, payment takes 2 s?",
+    "What if one thing were different: on the first call, payment takes 2 s?",
   );
   expect(asked({ payment: { faults: planned } }, { payment: { faults: [] } })).toBe("What if payment had no faults?");
   const catchAll = await loadScenario("catch-all-first");
   expect(whatIf(catchAll, catchAll.twist!)).toBe(
-    "What if gateway had other routes: " +
-      "gateway has the routes orders (Path=/orders/**) to order, then rest (Path=/**) to monolith?",
+    "What if one thing were different: gateway has the routes orders (Path=/orders/**) to order, then rest (Path=/**) to monolith?",
   );
 });

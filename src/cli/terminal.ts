@@ -1,6 +1,6 @@
 import type { Look } from "../render/look.ts";
 import { asciiOnly } from "../render/text/ascii.ts";
-import { wrap } from "../render/text/width.ts";
+import { wrapMessage } from "../render/text/width.ts";
 import { escapeLine } from "../render/view/escape.ts";
 import { end, signalCodes } from "./end.ts";
 
@@ -101,7 +101,7 @@ export class Terminal {
   /** A sentence on stderr, no wider than the window. */
   note(sentence: string): void {
     this.say(
-      wrap(escapeLine(sentence), this.sideLook.width)
+      wrapMessage(escapeLine(sentence), this.sideLook.width)
         .map((line) => `${line}\n`)
         .join(""),
     );

@@ -1,14 +1,14 @@
 import { labCommand } from "../../text/lab-command.ts";
 import { wrapCommand } from "./command-line.ts";
-import { textWidth, wrap } from "./width.ts";
+import { textWidth, wrapMessage } from "./width.ts";
 
 /** A sentence with command lines in it: where it needs several lines, each command begins one of its own. */
 export function wrapHint(text: string, width: number): string[] {
-  const lines = wrap(text, width);
+  const lines = wrapMessage(text, width);
   if (lines.length === 1) return lines;
   const program = labCommand("");
   return splitBefore(text, program).flatMap((part) =>
-    part.startsWith(program) && textWidth(part) > width ? wrapLed(part, width) : wrap(part, width),
+    part.startsWith(program) && textWidth(part) > width ? wrapLed(part, width) : wrapMessage(part, width),
   );
 }
 
@@ -22,5 +22,5 @@ function wrapLed(part: string, width: number): string[] {
   const [command = ""] =
     /^.*?(?=[;,](?: |$)| (?:or|and|lists|says|shows|explains|to show|in another)\b|$)/.exec(part) ?? [];
   const rest = part.slice(command.length).replace(/^[;,]/, "").trim();
-  return [...wrapCommand(command, width), ...(rest === "" ? [] : wrap(rest, width))];
+  return [...wrapCommand(command, width), ...(rest === "" ? [] : wrapMessage(rest, width))];
 }

@@ -5,7 +5,7 @@ import { escapeAll, escapeLine } from "../view/escape.ts";
 import { glyphsFor } from "./glyphs.ts";
 import { wrapHint } from "./hint.ts";
 import { paintFor } from "./paint.ts";
-import { textWidth, wrap } from "./width.ts";
+import { textWidth, wrapMessage } from "./width.ts";
 
 /** A message next to a very long path has at least this room. */
 const narrowest = 20;
@@ -21,7 +21,9 @@ export function problem(raw: Problem, look: Look, severity: Severity = "error"):
   const { says, cure, where, output = [] } = escapeAll(raw);
   const paint = paintFor(look);
   if (where === undefined) {
-    const lines = wrap(`${severity}: ${says}`, look.width).map((line, at) => (at === 0 ? paint.bad(line) : line));
+    const lines = wrapMessage(`${severity}: ${says}`, look.width).map((line, at) =>
+      at === 0 ? paint.bad(line) : line,
+    );
     const help = cure === undefined ? [] : wrapHint(cure, look.width - 2).map((line) => `  ${line}`);
     const printed = output.map((line) => paint.faint(`    ${line}`));
     return `${[...lines, ...help, ...printed].join("\n")}\n`;
@@ -52,8 +54,8 @@ export function problem(raw: Problem, look: Look, severity: Severity = "error"):
 /** The message, beginning next to its place and broken to the width. */
 function headLines(place: string, words: string, width: number): string[] {
   const room = width - textWidth(place) - 2;
-  const [first = "", ...others] = wrap(words, Math.max(narrowest, room));
-  return others.length === 0 ? [first] : [first, ...wrap(others.join(" "), width - 2)];
+  const [first = "", ...others] = wrapMessage(words, Math.max(narrowest, room));
+  return others.length === 0 ? [first] : [first, ...wrapMessage(others.join(" "), width - 2)];
 }
 
 /** As much of the line as fits, with the marked part inside it. */

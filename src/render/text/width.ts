@@ -35,6 +35,18 @@ const mostUnits = 16;
 
 /** Lines no wider than the width, broken between words and, if a word is too long, inside it. At least one. */
 export function wrap(text: string, width: number): string[] {
+  return broken(text, width, () => false);
+}
+
+/** The same for a message, in which a path stays whole even if it is wider: it is there to be copied. */
+export function wrapMessage(text: string, width: number): string[] {
+  return broken(text, width, (word) => isPath.test(word));
+}
+
+/** No system opens a path that is longer. */
+const isPath = /^[("']?(?=[^\s"'(){}]{0,4096}[/\\])[^\s"'(){}]{1,4096}[)"':;,]*$/;
+
+function broken(text: string, width: number, isWhole: (word: string) => boolean): string[] {
   const lines: string[] = [];
   let line = "";
   for (let word of text.split(betweenWords).filter((part) => part !== "")) {
@@ -43,7 +55,7 @@ export function wrap(text: string, width: number): string[] {
       continue;
     }
     if (line !== "") lines.push(line);
-    while (word.length > width * mostUnits || textWidth(word) > width) {
+    while ((word.length > width * mostUnits || textWidth(word) > width) && !isWhole(word)) {
       const part = breakable(head(word.slice(0, width * mostUnits), width)) || [...word][0]!;
       lines.push(part);
       word = word.slice(part.length);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cut, padEnd, textWidth, wrap } from "../../../src/render/text/width.ts";
+import { cut, padEnd, textWidth, wrap, wrapMessage } from "../../../src/render/text/width.ts";
 
 test("wide characters take two columns, combining marks none", () => {
   expect(["abc", "行き", "👍🏽", "e\u0301", "…", "──"].map(textWidth)).toEqual([3, 4, 2, 1, 1, 2]);
@@ -45,4 +45,12 @@ test("a very long word is broken quickly", () => {
 
 test("padding counts columns, not characters", () => {
   expect(padEnd("行", 4)).toBe("行  ");
+});
+
+test("a path in a message stays whole, so that it can be copied", () => {
+  const path = "/tmp/a/folder/deep/below/others/my-lesson.yaml";
+  expect(wrapMessage(`error: ${path} does not exist`, 30)).toEqual(["error:", path, "does not exist"]);
+  expect(wrapMessage("see https://example.com/a/very/long/path/indeed, too", 20)[1]).toContain("path/indeed,");
+  expect(wrapMessage("x".repeat(3_000_000), 40)).toHaveLength(75_000);
+  expect(wrap(path, 30).length).toBeGreaterThan(1);
 });

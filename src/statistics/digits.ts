@@ -7,15 +7,17 @@ export interface Digits {
   readonly high?: string;
 }
 
-const digitsWithout = 3;
+const mostWithout = 3;
 const mostDigits = 6;
 
 /**
  * Digits inside the interval say nothing, so the last printed digit is the first digit of the interval's half width, or
- * the second if the first is a 1. The bounds are rounded outwards. An estimate without an interval gets three digits.
+ * the second if the first is a 1. The bounds are rounded outwards. Without an interval nobody knows how many
+ * digits say something: there are at most three, and no zeros behind them.
  */
 export function digitsOf([value, low, high]: Estimate): Digits {
-  if (low === null || high === null) return { value: rounded(value, decimalOf(value) - digitsWithout + 1, Math.round) };
+  if (low === null || high === null)
+    return { value: String(Number(rounded(value, decimalOf(value) - mostWithout + 1, Math.round))) };
   const halfWidth = (high - low) / 2;
   const finest = decimalOf(value) - mostDigits + 1;
   const place = halfWidth > 0 ? Math.max(finest, lastPlace(halfWidth)) : finest;

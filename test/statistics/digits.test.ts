@@ -21,11 +21,14 @@ test.each([
 });
 
 test.each([
-  [23.0259, "23.0"],
+  [23.0259, "23"],
+  [23.4567, "23.5"],
   [16807, "16800"],
   [0.0123456, "0.0123"],
-  [0, "0.00"],
-])("%d without an interval has three digits: %s", (value, text) => {
+  [0.1, "0.1"],
+  [10, "10"],
+  [0, "0"],
+])("%d without an interval has at most three digits, and no zeros behind them: %s", (value, text) => {
   expect(digitsOf([value, null, null])).toEqual({ value: text });
 });
 

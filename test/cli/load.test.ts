@@ -20,6 +20,15 @@ test("an open load is built in memory and played in virtual time", async () => {
   expect(charges).toEqual({ confirmed: 200, unconfirmed: 0, repeated: 0 });
 });
 
+test("the table says in words who knows of the work, and what was finished for nobody", async () => {
+  const slow = ["--set", "payment.capacity={workers: 1, work: 100ms}", "--set", "load.watch=250ms"];
+  const { out } = await lab(["load", "--burst", "5", "--to", "payment", ...slow]);
+  expect(out).toContain("\npayments  2 confirmed to the client, 3 done without the client knowing\n");
+  expect(out.replaceAll(/\s+/g, " ")).toContain("5 finished, 3 of them after their caller had left (60 %)");
+  expect((await lab(["load", "--burst", "5"])).out).toContain("\norders    5 confirmed to the client\n");
+  expect((await lab(["load", "--burst", "5", "--to", "health"])).out).toContain("\nrequests  5 confirmed");
+});
+
 test("clients with a pause, and a burst, are loads, too", async () => {
   const closed = await reported("--clients", "2", "--think-time", "45ms", "--for", "1s", ...oneWorker);
   expect(closed.loads[0]).toMatchObject({ kind: "closed", name: "POST /orders" });

@@ -43,7 +43,7 @@ export function loadFacts(result: LoadResult, world: WorldKind): Fact[] {
     ["calls", loadCounts(result, world)],
     ["endings", endings.join(", ")],
     ["goodput", Number.isFinite(goodputPerS[0]) ? sayEstimate(goodputPerS, perS) : "no rate: the run was too short"],
-    ...(good === 0 ? [] : [["latency", `${took.join(", ")}, max ${Number(maxMs.toPrecision(4))} ms`] as const]),
+    ...(good === 0 ? [] : [["latency", `${took.join(", ")}, max ${sayEstimate([maxMs, null, null], ms)}`] as const]),
   ];
 }
 
@@ -52,20 +52,28 @@ export function loadCounts({ offered, good, failed, unfinished }: LoadResult, wo
   return `${thousands(offered)} offered, ${thousands(good)} good, ${thousands(failed)} failed${open}`;
 }
 
-/** Facts about the servers, about both ends of all calls, and about how the runs differ. */
-export function sharedFacts({ servers, charges, runs }: LoadStory): Fact[] {
+/** Facts about the servers, about the work that was done and who knows of it, and about how the runs differ. */
+export function sharedFacts({ loads, servers, charges, runs }: LoadStory): Fact[] {
   const { confirmed, unconfirmed, repeated } = charges;
-  const ends = [
-    `${thousands(confirmed)} confirmed`,
-    ...(unconfirmed > 0 ? [`${thousands(unconfirmed)} done but not confirmed`] : []),
+  const work = [
+    `${thousands(confirmed)} confirmed to the client`,
+    ...(unconfirmed > 0 ? [`${thousands(unconfirmed)} done without the client knowing`] : []),
     ...(repeated > 0 ? [`${thousands(repeated)} done more than once`] : []),
   ];
   const collapsed = runs.filter((run) => run.collapsed).length;
   return [
     ...[...servers].map(([name, server]): Fact => [name, serverWords(server)]),
-    ["both ends", ends.join(", ")],
+    [nameOfWork(loads), work.join(", ")],
     ...(runs.length === 0 ? [] : [["runs", `${runs.length}; ${collapsed} collapsed at the end`] as const]),
   ];
+}
+
+const worksOfPaths: Readonly<Record<string, string>> = { "/orders": "orders", "/pay": "payments" };
+
+/** The label for the work of these loads; a general one if they do not all ask for the same. */
+function nameOfWork(loads: readonly LoadResult[]): string {
+  const names = new Set(loads.map(({ load }) => worksOfPaths[load.path] ?? "requests"));
+  return names.size === 1 ? [...names][0]! : "requests";
 }
 
 function serverWords(server: ServerResult): string {
@@ -74,7 +82,9 @@ function serverWords(server: ServerResult): string {
     `${thousands(arrived)} arrived`,
     ...(refused > 0 ? [`${thousands(refused)} refused`] : []),
     `${thousands(finished)} finished`,
-    ...(useless > 0 ? [`${thousands(useless)} of them useless (${shareWords(useless, finished)})`] : []),
+    ...(useless > 0
+      ? [`${thousands(useless)} of them after their caller had left (${shareWords(useless, finished)})`]
+      : []),
     ...(busyShare[0] > 0 ? [`busy ${sayEstimate(busyShare, percent)}`] : []),
     ...(queueMax > 0
       ? [

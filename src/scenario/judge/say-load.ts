@@ -29,21 +29,17 @@ export function sayEstimate(estimate: Estimate, { factor, sign }: Unit): string 
 export function sayClaim(claim: LoadClaim): string {
   const { of, range } = claim;
   if (of.kind === "collapsed") return `collapses in ${sayRange(range, { factor: 1, sign: "" })} runs`;
+  const at = "server" in of ? ` at ${of.server}` : "";
   const names = {
     good: "good",
     goodput: "goodput",
-    useless: "useless work",
-    arrivals: "arrivals",
+    useless: `work finished${at} after its caller had left:`,
+    arrivals: `arrivals${at}`,
     share: "",
     took: "",
   };
-  const at = "server" in of ? ` at ${of.server}` : "";
   const name =
-    of.kind === "share"
-      ? `share of ${of.ending}`
-      : of.kind === "took"
-        ? `${of.what} of the good ones`
-        : names[of.kind] + at;
+    of.kind === "share" ? `share of ${of.ending}` : of.kind === "took" ? `${of.what} of the good ones` : names[of.kind];
   return `${name} ${sayRange(range, unitOf(claim))}`;
 }
 

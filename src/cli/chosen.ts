@@ -1,6 +1,5 @@
 import { listScenarios, loadScenario } from "../scenario/library.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-import { loadsOf } from "../scenario/steps/load.ts";
 import { trackCalled } from "../scenario/track-called.ts";
 import { labCommand } from "../text/lab-command.ts";
 import { ProblemError } from "../text/problem.ts";
@@ -38,12 +37,6 @@ export async function chosenScenarios(names: readonly string[], choice: Choice):
       cure: `write ${labCommand("run timeout-504")}, or --all; see ${labCommand("list scenarios")}`,
     },
   ]);
-}
-
-/** The default world of a scenario: real sockets if it can run on them and sends no load. */
-export function usualWorld({ worlds, steps }: Scenario): WorldKind {
-  const isLoaded = worlds.includes("virtual") && loadsOf({ steps }).length > 0;
-  return worlds.includes("real") && !isLoaded ? "real" : "virtual";
 }
 
 function namesOf({ all, track }: Choice): readonly string[] {

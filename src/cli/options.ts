@@ -1,4 +1,5 @@
 import { Option } from "commander";
+import { usualSeed } from "../scenario/usual-seed.ts";
 import { listed } from "../text/lists.ts";
 import { ProblemError } from "../text/problem.ts";
 import { suggest } from "../text/suggestion.ts";
@@ -23,7 +24,7 @@ export function cap(): Option {
 }
 
 export function seed(): Option {
-  return wholeNumber("--seed <n>", "random seed").default(1);
+  return wholeNumber("--seed <n>", "random seed").default(usualSeed);
 }
 
 export function duration(flags: string, about: string): Option {

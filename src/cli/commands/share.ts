@@ -1,10 +1,11 @@
 import type { Command } from "commander";
 import { escapeLine } from "../../render/view/escape.ts";
 import { repeatCommand } from "../../render/view/repeat.ts";
+import { usualWorld } from "../../scenario/usual-world.ts";
 import { labCommands } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
-import { openAll, usualWorld } from "../chosen.ts";
+import { openAll } from "../chosen.ts";
 import type { Lab } from "../lab.ts";
 import { needs } from "../option-rules.ts";
 import { choice, seed, usualCapMs } from "../options.ts";

@@ -5,7 +5,7 @@ import type { Report } from "../../scenario/report.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { whySkipped } from "../../scenario/skipped.ts";
-import { usualWorld } from "../chosen.ts";
+import { usualWorld } from "../../scenario/usual-world.ts";
 import type { Lab } from "../lab.ts";
 import { sayUnplayedOf } from "../say-notes.ts";
 import type { Sure } from "../state/progress.ts";

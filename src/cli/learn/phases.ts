@@ -9,8 +9,8 @@ import { escapeAll, escapeLine } from "../../render/view/escape.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Choice, Scenario } from "../../scenario/scenario.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
+import { usualWorld } from "../../scenario/usual-world.ts";
 import { capital } from "../../text/capital.ts";
-import { usualWorld } from "../chosen.ts";
 import { type Drawn, type Question, questionHeight, type Turn } from "./question.ts";
 
 /*

@@ -1,9 +1,9 @@
 import { type Job, jobOf, type PlayOptions } from "../../scenario/job.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
+import { usualWorld } from "../../scenario/usual-world.ts";
 import { labCommand } from "../../text/lab-command.ts";
 import { ProblemError } from "../../text/problem.ts";
 import type { WorldKind } from "../../world/world.ts";
-import { usualWorld } from "../chosen.ts";
 import { mostTraced } from "../trace.ts";
 import { combinations } from "./several-values.ts";
 

@@ -1,11 +1,11 @@
 import { withoutTokens } from "../../policy/bearer.ts";
 import type { Report } from "../../scenario/report.ts";
-import { wordFor } from "../../scenario/word-for.ts";
 import { shown } from "../../text/format-value.ts";
-import { labCommand } from "../../text/lab-command.ts";
 import type { Look, Renderer } from "../look.ts";
 import { escapeAll } from "../view/escape.ts";
+import { runCommand } from "../view/repeat.ts";
 import { received } from "./client-table.ts";
+import { wrapCommand } from "./command-line.ts";
 import { bothEnds } from "./conclusions.ts";
 import { defences } from "./defences.ts";
 import { loadParts } from "./load.ts";
@@ -68,16 +68,19 @@ function lesson({ scenario, skipped, changes }: Report, look: Look): string[] {
 }
 
 /** The twist is described for the original scenario. */
-function whatNext({ scenario, twisted, changes, skipped, own = [] }: Report, look: Look): string[] {
+function whatNext(report: Report, look: Look): string[] {
+  const { scenario, twisted, changes, skipped, own = [] } = report;
   if (skipped !== null) return [];
   // What started the user's own servers is not in the report, so no command line would be complete.
   const isOwn = own.length > 0;
   if (isOwn && (twisted || changes.length > 0)) return [];
-  if (twisted || changes.length > 0) return labelledCommand("and back", labCommand(`run ${wordFor(scenario)}`), look);
+  if (twisted || changes.length > 0) return labelledCommand("and back", runCommand(report, false), look);
   if (scenario.twist === undefined) return [];
   if (isOwn) return labelled("what if", `${scenario.twist.says} (add --twist to your command line)`, look);
   return [
     ...labelled("what if", scenario.twist.says, look),
-    `${" ".repeat(labelWidth)}${paintFor(look).strong(labCommand(`run ${wordFor(scenario)} --twist`))}`,
+    ...wrapCommand(runCommand(report, true), look.width - labelWidth).map(
+      (line) => " ".repeat(labelWidth) + paintFor(look).strong(line),
+    ),
   ];
 }

@@ -1,4 +1,8 @@
 import type { Report } from "../../scenario/report.ts";
+import { usualSeed } from "../../scenario/usual-seed.ts";
+import { usualWorld } from "../../scenario/usual-world.ts";
+import { wordFor } from "../../scenario/word-for.ts";
+import { labCommand } from "../../text/lab-command.ts";
 import { shellLine } from "../../text/shell-word.ts";
 import type { Made } from "../results.ts";
 
@@ -7,6 +11,13 @@ type Repeatable = Pick<Report, "world" | "seed" | "twisted" | "forgiving" | "set
   readonly scenario: Pick<Report["scenario"], "name" | "track" | "file">;
   readonly own?: readonly string[];
 };
+
+/** The same run, with the twist or without it: what differs from the defaults is part of the command line. */
+export function runCommand({ scenario, world, seed }: Pick<Report, "scenario" | "world" | "seed">, twisted: boolean) {
+  const inWorld = world === usualWorld(scenario) ? "" : ` --world ${world}`;
+  const bySeed = seed === usualSeed ? "" : ` --seed ${seed}`;
+  return labCommand(`run ${wordFor(scenario)}${twisted ? " --twist" : ""}${inWorld}${bySeed}`);
+}
 
 /**
  * The command line that has this run again on any machine with the same version. Secrets are left out, and so is

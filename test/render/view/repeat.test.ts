@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { repeatCommand } from "../../../src/render/view/repeat.ts";
+import { repeatCommand, runCommand } from "../../../src/render/view/repeat.ts";
 import type { Report } from "../../../src/scenario/report.ts";
 import { made, timeout504 } from "../fixture.ts";
 
@@ -24,4 +24,11 @@ test("tokens and the commands of the user's own servers are left out", () => {
   const command = commandOf({ set: ["gateway.tokens=[secret]"], own: ["order"] });
   expect(command).not.toContain("secret");
   expect(command).toContain("--set 'gateway.tokens=…' --use 'order=…'");
+});
+
+test("a hint names the world and the seed of the run, unless they are the usual ones", () => {
+  const { scenario } = timeout504;
+  expect(runCommand({ scenario, world: "real", seed: 1 }, true)).toBe("lab run timeout-504 --twist");
+  expect(runCommand({ scenario, world: "virtual", seed: 1 }, true)).toBe("lab run timeout-504 --twist --world virtual");
+  expect(runCommand({ scenario, world: "real", seed: 7 }, false)).toBe("lab run timeout-504 --seed 7");
 });

@@ -1,0 +1,2 @@
+/** The random seed of a run that is given none. */
+export const usualSeed = 1;

@@ -2,7 +2,9 @@ import { shown } from "./format-value.ts";
 
 /** A duration or a size from a file, as a sentence writes it: 1 s, 8 MB. */
 export function spaced(written: unknown): string {
-  return shown(written).replace(/^(\d+(?:\.\d+)?)(ms|s|m|h|B|KB|MB)$/, "$1 $2");
+  return shown(written)
+    .replace(/^\d{4,}ms$/, (longMs) => `${Number.parseInt(longMs, 10) / 1000}s`)
+    .replace(/^(\d+(?:\.\d+)?)(ms|s|m|h|B|KB|MB)$/, "$1 $2");
 }
 
 const smallNumbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];

@@ -6,7 +6,7 @@ import { isSend } from "../../scenario/steps/send.ts";
 import { isPause } from "../../service/capacity/words.ts";
 import { shown } from "../../text/format-value.ts";
 import { allOf } from "../../text/lists.ts";
-import { several } from "../../text/phrases.ts";
+import { often, several } from "../../text/phrases.ts";
 import { sayDuration } from "../../text/units.ts";
 import { CLIENT } from "../../trace.ts";
 import type { Look } from "../look.ts";
@@ -109,9 +109,14 @@ function sendWords(sends: readonly Send[], look: Look): string {
     if (before?.says === says) before.times += times;
     else requests.push({ says, times });
   }
-  const each = requests.map(({ says, times }) => (times === 1 ? says : `${says} ${glyphsFor(look).times} ${times}`));
   const { to, times, together } = sends[0]!;
-  return `the ${CLIENT} sends ${allOf(each)} to ${to}${together && times > 1 ? ", all at once" : ""}`;
+  const how = together && times > 1 ? ", all at once" : "";
+  if (requests.length === 1) {
+    const [{ says, times: all }] = requests as [(typeof requests)[number]];
+    return `the ${CLIENT} sends ${says} to ${to}${all === 1 ? "" : ` ${often(all)}`}${how}`;
+  }
+  const each = requests.map(({ says, times }) => (times === 1 ? says : `${says} ${glyphsFor(look).times} ${times}`));
+  return `the ${CLIENT} sends ${allOf(each)} to ${to}${how}`;
 }
 
 function changeSentences(change: RawSetup, now: RawSetup): string[] {

@@ -42,7 +42,7 @@ function partsOf(written: unknown, opens: string): Written {
 export function timeoutWords({ timeout = "none", timeoutKind, warnsOnly }: Written): string {
   const time = spaced(timeout);
   if (timeout === "none") return "waits without a timeout";
-  if (warnsOnly) return `only notes when its timeout of ${time} has passed`;
+  if (warnsOnly) return `logs a warning when its timeout of ${time} passes`;
   if (timeoutKind === "headers")
     return `waits at most ${time} for the headers of an answer, and without a timeout for its body`;
   if (timeoutKind === "connected") return `waits at most ${time} once it has a connection`;
@@ -54,8 +54,8 @@ export function timeoutWords({ timeout = "none", timeoutKind, warnsOnly }: Writt
 function retryWords({ like = "lab", ...parts }: Written): string {
   if (like !== "lab") return `retries as ${shown(like)} does${writtenParts(parts)}`;
   const { tries = 3, on, wait, respectsRetryAfter, budget } = parts;
-  const which = Array.isArray(on) ? ` after ${allOf(on.map(shown))}` : " when a call fails";
-  const waits = typeof wait === "object" && wait !== null ? waitWords(wait as Written) : ", at once";
+  const which = Array.isArray(on) ? ` after ${allOf(on.map(shown))}` : "";
+  const waits = typeof wait === "object" && wait !== null ? waitWords(wait as Written) : ", without a pause";
   const asked = respectsRetryAfter === false ? ", and ignores Retry-After" : "";
   const most = budget === undefined ? "" : `, ${budgetWords(budget as Written)}`;
   return tries === 1 ? "tries only once" : `tries up to ${often(Number(tries))}${which}${waits}${asked}${most}`;

@@ -24,15 +24,15 @@ test.each([
   [{ timeout: "none" }, "waits without a timeout"],
   [{ timeout: "1s", timeoutKind: "idle" }, "gives up after 1 s without a byte"],
   [{ timeout: "1s", timeoutKind: "connected" }, "waits at most 1 s once it has a connection"],
-  [{ timeout: "1s", warnsOnly: true }, "only notes when its timeout of 1 s has passed"],
-  [{ retry: 3 }, "tries up to three times when a call fails, at once"],
+  [{ timeout: "1s", warnsOnly: true }, "logs a warning when its timeout of 1 s passes"],
+  [{ retry: 3 }, "tries up to three times, without a pause"],
   [
     { retry: { tries: 2, on: [503], wait: { first: "1s", factor: 1, jitter: "full" } } },
     "tries up to twice after 503, after 1 s, with full jitter",
   ],
   [
     { retry: { tries: 2, wait: { first: "1s", jitter: "decorrelated" } } },
-    "tries up to twice when a call fails, after 1 s, with decorrelated jitter",
+    "tries up to twice, after 1 s, with decorrelated jitter",
   ],
   [{ breaker: { share: "50%", of: 20 } }, "stops calling for 10 s once 50% of the last 20 calls fail"],
   [{ breaker: 3 }, "stops calling for 10 s after three failures in a row"],
@@ -55,7 +55,7 @@ test.each([
   ],
   [
     { retry: { tries: 3, wait: { first: "1s", most: "2s" }, respectsRetryAfter: false, budget: { starts: 5 } } },
-    "tries up to three times when a call fails, after 1 s and 2 times as long each time, up to 2 s, " +
+    "tries up to three times, after 1 s and 2 times as long each time, up to 2 s, " +
       "and ignores Retry-After, from a budget of five retries that each call refills by 10% of one",
   ],
   [{ bulkhead: 2 }, "has at most two calls in progress"],
@@ -75,7 +75,7 @@ test.each([
 test.each([
   [{ share: "0%" }, "sends no orders to the new server"],
   [{ share: "10%", by: "random" }, "sends 10% of all orders to the new server, each drawn at random"],
-  [{ retry: 2 }, "tries up to twice when a call fails, at once"],
+  [{ retry: 2 }, "tries up to twice, without a pause"],
   [{ rateLimit: { rate: 1, burst: 2 } }, "allows each caller twice at once and once a second after that"],
   [
     { routes: [{ id: "rest", uri: "monolith", predicates: ["Path=/**"] }] },
@@ -93,7 +93,7 @@ test("a health server has components, and settings by their own names", () => {
     "management.health.defaults.enabled": false,
   };
   expect(settingWords("health", settings, Object.keys(settings))).toEqual([
-    "has the components pay (DOWN, why: no network), stock (calls warehouse, within 1 s) and db (takes 2200 ms)",
+    "has the components pay (DOWN, why: no network), stock (calls warehouse, within 1 s) and db (takes 2.2 s)",
     "has management.health.defaults.enabled set to false",
   ]);
 });

@@ -44,7 +44,7 @@ test("a change without a time happens next, and simultaneous steps are described
     "the client sends POST /orders to order",
     "at the same time the client sends POST /orders to payment",
     "then payment takes 2 s",
-    "the client sends POST /orders × 5 to order, all at once",
+    "the client sends POST /orders to order five times, all at once",
   ]);
 });
 

@@ -5,10 +5,14 @@ import { type Drawn, questionHeight, questionText, type Turn } from "../../src/c
 import { twistPage, verdictPage, verdictPhase } from "../../src/cli/learn/verdicts.ts";
 import type { Look } from "../../src/render/look.ts";
 import { logLines } from "../../src/render/text/log.ts";
+import { clock } from "../../src/render/text/marks.ts";
 import { textWidth } from "../../src/render/text/width.ts";
+import { provingMoments } from "../../src/render/view/proof.ts";
+import type { Report } from "../../src/scenario/report.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
 import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
 import { listTracks } from "../../src/scenario/tracks.ts";
+import { CLIENT } from "../../src/trace.ts";
 
 const rows = 24;
 const played = await playLessons();
@@ -76,6 +80,35 @@ test.each([72, 60, 100])("every phase of every lesson fits 24 lines and %i colum
 });
 
 const look = { width: 72, colour: false, unicode: true };
+
+test("what proves an observation is on the screen that asks for it", () => {
+  const missing = played.flatMap(({ scenario, plain }) => {
+    const { lines } = drawn("seen", seenPhase(plain, false), look);
+    const proofs = isDrawnAsMarks(plain) ? [] : provingMoments(plain);
+    const unseen = proofs.filter(({ atMs, who, says }) => {
+      const [begin] = says.split(",");
+      return !lines.some(
+        (line, at) =>
+          line.includes(clock(atMs)) && `${line} ${lines[at + 1]}`.includes(who) && said(lines, at).includes(begin!),
+      );
+    });
+    return unseen.map(({ says }) => `${scenario.name}: ${says}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+/** A load is shown by its numbers, and many requests by a mark each. */
+function isDrawnAsMarks({ load, calls }: Report): boolean {
+  return load !== undefined || calls.filter(({ by }) => by === CLIENT).length >= 8;
+}
+
+/** A moment and the lines that it continues on. */
+function said(lines: readonly string[], at: number): string {
+  return lines
+    .slice(at, at + 3)
+    .map((line) => line.trim())
+    .join(" ");
+}
 const trackNames = listTracks().map(({ name }) => name);
 const mostWords = { "start-here": 270, others: 350 };
 

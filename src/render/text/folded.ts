@@ -4,29 +4,61 @@ import type { Moment } from "../view/moments.ts";
 import { glyphsFor } from "./glyphs.ts";
 import { sentenceLines } from "./timeline.ts";
 
-/** As many moments as there is room for: the beginning, the end, and where a breaker changes its state. */
-export function folded(moments: readonly Moment[], look: Look, room: number): string[] {
+/** Breakers that change their state may take a fifth of the lines, and moments that are needed another fifth. */
+const linesPerKept = 5;
+
+type Lines = readonly string[];
+
+/** As many moments as there is room for: the beginning, the end, where a breaker changes its state, and those needed. */
+export function folded(
+  moments: readonly Moment[],
+  look: Look,
+  room: number,
+  isNeeded: (moment: Moment) => boolean = () => false,
+): string[] {
   const all = moments.map((moment) => sentenceLines(moment, look));
   if (all.flat().length <= room || room <= 0) return room <= 0 ? [] : all.flat();
-  const turns = turningPoints(moments).slice(0, Math.max(0, Math.floor(room / 5)));
-  const [first, last]: string[][][] = [[], []];
-  let left = room - 1 - turns.reduce((sum, at) => sum + all[at]!.length + 1, 0);
-  let [from, to] = [0, all.length];
-  for (let isTail = true; from < to; isTail = !isTail) {
-    const next = isTail ? all[to - 1]! : all[from]!;
-    if (next.length > left) break;
-    left -= next.length;
-    if (isTail) last!.unshift(all[--to]!);
-    else first!.push(all[from++]!);
-  }
-  const kept = turns.filter((at) => at >= from && at < to);
+  const most = Math.floor(room / linesPerKept);
+  const needed = most === 0 ? [] : moments.flatMap((moment, at) => (isNeeded(moment) ? [at] : [])).slice(-most);
+  const wanted = [...new Set([...turningPoints(moments).slice(0, most), ...needed])].sort((one, other) => one - other);
+  const { from, to, kept } = fold(all, wanted, room - 1);
   const edges = [...kept, to];
   const middle = edges.flatMap((at, index) => {
     const hidden = at - (index === 0 ? from : edges[index - 1]! + 1);
-    const more = `${" ".repeat(7)}  ${glyphsFor(look).more} ${several(hidden, "more moment")}`;
+    // Where one line says that one moment is hidden, that moment fits as well.
+    const isOne = hidden === 1 && all[at - 1]!.length === 1;
+    const more = isOne
+      ? all[at - 1]![0]!
+      : `${" ".repeat(7)}  ${glyphsFor(look).more} ${several(hidden, "more moment")}`;
     return [...(hidden === 0 ? [] : [more]), ...(at === to ? [] : all[at]!)];
   });
-  return [...first!.flat(), ...middle, ...last!.flat()];
+  return [...all.slice(0, from).flat(), ...middle, ...all.slice(to).flat()];
+}
+
+interface Fold {
+  readonly from: number;
+  readonly to: number;
+  /** Shown between the beginning and the end. */
+  readonly kept: readonly number[];
+}
+
+/** Each moment kept in the middle takes lines from the ends, which may hide another one that is wanted. */
+function fold(all: readonly Lines[], wanted: readonly number[], room: number, kept: readonly number[] = []): Fold {
+  const [from, to] = endsWithin(all, room - kept.reduce((sum, at) => sum + all[at]!.length + 1, 0));
+  const hidden = wanted.filter((at) => at >= from && at < to);
+  return hidden.length === kept.length ? { from, to, kept } : fold(all, wanted, room, hidden);
+}
+
+/** Where the middle begins and ends that does not fit. */
+function endsWithin(all: readonly Lines[], room: number): [from: number, to: number] {
+  let [from, to, left] = [0, all.length, room];
+  for (let isTail = true; from < to; isTail = !isTail) {
+    left -= all[isTail ? to - 1 : from]!.length;
+    if (left < 0) break;
+    if (isTail) to -= 1;
+    else from += 1;
+  }
+  return [from, to];
 }
 
 /** Where a breaker opens, closes or lets a trial call through. */

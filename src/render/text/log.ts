@@ -5,7 +5,8 @@ import { CLIENT } from "../../trace.ts";
 import type { Look } from "../look.ts";
 import { escapeAll } from "../view/escape.ts";
 import { counted } from "../view/grouped.ts";
-import { momentsOf } from "../view/moments.ts";
+import { type Moment, momentsOf } from "../view/moments.ts";
+import { provingMoments } from "../view/proof.ts";
 import { isFailure } from "../view/words.ts";
 import { closeDots } from "./dots.ts";
 import { folded } from "./folded.ts";
@@ -34,10 +35,17 @@ const many = 20;
 
 function foldedWithCalls(report: Report, look: Look, room: number): string[] {
   const moments = momentsOf(report);
-  const lines = folded(moments, look, room);
+  const proving = provingMoments(report);
+  const isNeeded = (moment: Moment) => proving.some((proof) => isSame(proof, moment));
+  const lines = folded(moments, look, room, isNeeded);
   if (moments.length - lines.length < many) return lines;
   const calls = serverCalls(report.calls, look);
-  return [...folded(moments, look, Math.max(0, room - calls.length)), ...calls].slice(0, room);
+  return [...folded(moments, look, Math.max(0, room - calls.length), isNeeded), ...calls].slice(0, room);
+}
+
+/** The words of a proof say more than those of its moment. */
+function isSame(proof: Moment, { atMs, who, kind, says }: Moment): boolean {
+  return proof.atMs === atMs && proof.who === who && proof.kind === kind && proof.says.startsWith(says);
 }
 
 function isChange({ who, what }: Report["events"][number], whose: string, says: string): boolean {

@@ -1,22 +1,36 @@
 import type { Call } from "../../scenario/call.ts";
+import { questionOf } from "../../scenario/evidence.ts";
 import type { CallExpectation, EventExpectation, EventMatch, Expectation } from "../../scenario/expectation.ts";
 import { latenessOf, sawAspects } from "../../scenario/judge/aspects.ts";
 import { isMeant } from "../../scenario/judge/call-fold.ts";
 import { matches, sayMatch } from "../../scenario/judge/event-fold.ts";
 import type { Check, Report, Verdict } from "../../scenario/report.ts";
 import { capital } from "../../text/capital.ts";
+import { allOf } from "../../text/lists.ts";
 import { inWords, often, several } from "../../text/phrases.ts";
+import type { Event } from "../../trace.ts";
 import { endOf, type Moment, momentOf } from "./moments.ts";
 
 /** The evidence for or against a choice: one moment of the trace, or a sentence if no single moment decides. */
-export type Proof = { readonly moment: Moment } | { readonly says: string };
+export type Proof = { readonly moment: Moment } | { readonly says: string; readonly never?: true };
 
-/** Against a choice speaks the first of its expectations that fell; for it the last one that a moment shows. */
+/** The moments that prove what was to be seen in a run; with its twist, the right answer to the twist's question. */
+export function provingMoments(report: Report): Moment[] {
+  const { scenario, twisted } = report;
+  const choices = twisted ? (questionOf(scenario, twisted)?.choices ?? []) : (scenario.seen ?? []);
+  const judged = twisted ? report.choices : report.seen;
+  return judged.flatMap(({ verdict }, at) => {
+    const proof = verdict.holds ? proofOf(report, choices[at]!.expect, verdict) : undefined;
+    return proof !== undefined && "moment" in proof ? [proof.moment] : [];
+  });
+}
+
+/** Against a choice speaks the first of its expectations that fell; for it the last one of something that did happen. */
 export function proofOf(report: Report, expect: readonly Expectation[], { checks }: Verdict): Proof | undefined {
   const fell = checks.findIndex(({ holds }) => !holds);
   if (fell >= 0) return proof(report, expect[fell]!, checks[fell]!);
   const proofs = expect.map((each, at) => proof(report, each, checks[at]!));
-  return proofs.findLast((each) => "moment" in each) ?? proofs.at(-1);
+  return proofs.findLast((each) => !("never" in each)) ?? proofs.at(-1);
 }
 
 function proof(report: Report, expected: Expectation, check: Check): Proof {
@@ -63,7 +77,13 @@ function callProof(report: Report, expected: CallExpectation, check: Check): Pro
   const end = endOf(report, call);
   if (end === undefined) return shows(check);
   const place = meant.length > 1 ? [`call ${meant.indexOf(call) + 1} of ${meant.length}`] : [];
-  return { moment: { ...end, says: [end.says, ...sawAspects(expected, call), ...place].join(", ") } };
+  return {
+    moment: { ...end, says: [end.says, ...codeOf(expected, call), ...sawAspects(expected, call), ...place].join(", ") },
+  };
+}
+
+function codeOf({ code }: CallExpectation, { outcome }: Call): string[] {
+  return code === undefined || outcome === null || !("code" in outcome) ? [] : [`code ${outcome.code}`];
 }
 
 function connectionsOf(calls: readonly Call[]): string {
@@ -73,9 +93,19 @@ function connectionsOf(calls: readonly Call[]): string {
 
 function eventProof(report: Report, expected: EventMatch & Pick<EventExpectation, "count">): Proof {
   const found = report.events.filter((event) => matches(expected, event));
-  if (found.length === 0) return { says: `This never happened: ${sayMatch(expected)}.` };
-  const tooFew = found.length < (expected.count?.atLeast ?? 1);
+  if (found.length === 0) return { says: `This never happened: ${sayMatch(expected)}.`, never: true };
+  // How often something happened is seen in no single moment, unless it was not to happen at all.
+  const isCounted = found.length > 1 && (expected.count?.atMost ?? 0) > 0;
+  const isTooFew = found.length < (expected.count?.atLeast ?? 1);
   const shown = momentOf(report, found[0]!);
-  if (shown !== undefined && !tooFew) return { moment: shown };
-  return { says: `The run shows this ${often(found.length)}: ${sayMatch(expected)}.` };
+  if (shown !== undefined && !isCounted && !isTooFew) return { moment: shown };
+  return { says: `${capital(sayMatch(expected))}: ${often(found.length)}${timesOf(found)}.` };
+}
+
+/** More times than these say no more. */
+const mostTimes = 4;
+
+function timesOf(events: readonly Event[]): string {
+  const times = new Set(events.map(({ atMs }) => (atMs / 1000).toFixed(3)));
+  return times.size > mostTimes ? "" : `, at ${allOf([...times])} s`;
 }

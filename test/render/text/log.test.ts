@@ -46,6 +46,31 @@ test("a shortened log still shows where a breaker changes its state", () => {
   ]);
 });
 
+test("a shortened log still shows the moments that are needed, also next to others", () => {
+  const isNeeded = ({ says }: Moment) => ["9", "10"].includes(says);
+  expect(folded(moments, wide, 10, isNeeded)).toEqual([
+    "  0.000  order: 0",
+    "  1.000  order: 1",
+    "         … seven more moments",
+    "  9.000  order: 9",
+    " 10.000  order: 10",
+    "         … six more moments",
+    " 17.000  order: 17",
+    " 18.000  order: 18",
+    " 19.000  order: 19",
+  ]);
+  expect(folded(moments, wide, 8, ({ says }) => says === "3")).toEqual([
+    "  0.000  order: 0",
+    "  1.000  order: 1",
+    "  2.000  order: 2",
+    "  3.000  order: 3",
+    "         … 13 more moments",
+    " 17.000  order: 17",
+    " 18.000  order: 18",
+    " 19.000  order: 19",
+  ]);
+});
+
 test("many client requests are marks with a legend and their results", async () => {
   const report = await play(jobOf(await loadScenario("share-10"), { world: "virtual", seed: 1 }));
   expect(logLines(report, ascii, 20)).toEqual([

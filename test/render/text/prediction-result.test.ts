@@ -40,7 +40,7 @@ test("a wrong observation is answered with the line of the trace, or with its ab
     "You saw: payment charged after the client had its answer.
       3.000  payment: charged; nobody waits"
   `);
-  expect(toldSeen(report, 2, wide).join(" ")).toContain("The run shows this once: client gets an answer.");
+  expect(toldSeen(report, 2, wide).join(" ")).toContain("Client gets an answer: once, at 1.000 s.");
 });
 
 test("under the twist its own question is judged", () => {

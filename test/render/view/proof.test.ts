@@ -42,20 +42,31 @@ test.each([
   [
     "an event that came less often",
     "{ who: payment, event: finished, count: 5 }",
-    "The run shows this three times: payment finishes its work.",
+    "Payment finishes its work: three times, at 0.100, 0.200 and 0.300 s.",
   ],
   [
     "the last thing that holds, for a choice that came true",
+    "[{ status: 200, count: 3 }, { who: order, event: failed, count: 0 }]",
+    "300 client 200, call 3 of 3",
+  ],
+  [
+    "how often something happened",
     "[{ status: 200 }, { who: payment, event: finished, count: 3 }]",
-    "100 payment charged",
+    "Payment finishes its work: three times, at 0.100, 0.200 and 0.300 s.",
+  ],
+  [
+    "a code, where one was asked for",
+    "{ from: order, to: payment, failure: refused, code: ECONNRESET }",
+    "0 order is refused: nothing listens there, code ECONNREFUSED, call 1 of 3",
+    "{ off: true }",
   ],
   [
     "an order that was another",
     "{ inOrder: [{ who: payment, event: finished }, { who: client, event: failed }] }",
     "This never happened: a call of client fails.",
   ],
-])("decides: %s", async (_, expected, says) => {
-  expect(await proof(expected)).toBe(says);
+])("decides: %s", async (_, expected, says, payment = undefined) => {
+  expect(await proof(expected, payment)).toBe(says);
 });
 
 test("decides: how few calls match, in words", async () => {

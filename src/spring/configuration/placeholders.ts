@@ -28,8 +28,13 @@ export function resolveIn(text: string, properties: readonly SpringProperty[]): 
   return text.includes("${") ? new Placeholders(properties).resolve(text) : { value: text };
 }
 
+/** A name as Spring's documents write it; only such a name stands for every spelling of a property. */
+const canonical = /^(?:[a-z0-9][a-z0-9-]*|\[[^\]]*\])(?:\.[a-z0-9][a-z0-9-]*|\[[^\]]*\])*$/;
+
 class Placeholders {
+  /** By uniform names, and as they are written. */
   readonly #written = new Map<string, string>();
+  readonly #exactly = new Map<string, string>();
   readonly #resolved = new Map<string, Resolved>();
   /** The properties whose texts are being resolved, with their names as they were asked for. */
   readonly #within = new Map<string, string>();
@@ -38,7 +43,9 @@ class Placeholders {
   constructor(properties: readonly SpringProperty[]) {
     for (const { name, value } of properties) {
       const uniform = uniformName(name);
-      if (value !== null && !this.#written.has(uniform)) this.#written.set(uniform, value);
+      if (value === null) continue;
+      if (!this.#written.has(uniform)) this.#written.set(uniform, value);
+      if (!this.#exactly.has(name)) this.#exactly.set(name, value);
     }
   }
 
@@ -63,9 +70,14 @@ class Placeholders {
     for (let from = 0; ; ) {
       const start = text.indexOf("${", from);
       const end = start < 0 ? -1 : closing(text, start + 2);
-      if (end < 0) {
+      if (start < 0) {
         put(text.slice(from));
         return { text: parts.join(""), depth: deep - depth };
+      }
+      if (end < 0) {
+        put(text.slice(from, start + 2));
+        from = start + 2;
+        continue;
       }
       if (text[start - 1] === "\\") {
         put(`${text.slice(from, start - 1)}\${`);
@@ -74,25 +86,26 @@ class Placeholders {
       }
       put(text.slice(from, start));
       const meant = this.#placeholder(text.slice(start + 2, end), depth + 1);
-      put(meant?.text ?? text.slice(start, end + 1));
-      deep = Math.max(deep, depth + 1 + (meant?.depth ?? 0));
+      put(meant.text);
+      deep = Math.max(deep, depth + 1 + meant.depth);
       from = end + 1;
     }
   }
 
-  /** The part after the colon is used only if the name is unknown. */
-  #placeholder(inner: string, depth: number): Resolved | undefined {
+  /** The part after the colon is used only if the name is unknown; without one the placeholder stays, with its resolved name. */
+  #placeholder(inner: string, depth: number): Resolved {
     if (depth > deepest) throw tooDeep();
     const colon = outerColon(inner);
     const name = this.#resolve(inner.slice(0, colon), depth);
     const value = this.#valueOf(name.text, depth);
     if (value !== undefined) return { text: value.text, depth: Math.max(name.depth, value.depth) };
-    return colon === undefined ? undefined : this.#resolve(inner.slice(colon + 1), depth);
+    if (colon === undefined) return { text: `\${${name.text}}`, depth: name.depth };
+    return this.#resolve(inner.slice(colon + 1), depth);
   }
 
   #valueOf(name: string, depth: number): Resolved | undefined {
-    const uniform = uniformName(name);
-    const written = this.#written.get(uniform);
+    const uniform = canonical.test(name) ? uniformName(name) : `=${name}`;
+    const written = this.#written.get(uniform) ?? this.#exactly.get(name);
     if (written === undefined) return undefined;
     if (this.#within.has(uniform))
       throw new Unresolvable(`its placeholders form a circle: ${this.#circle(uniform, name)}`);
@@ -118,10 +131,11 @@ function tooDeep(): Unresolvable {
   return new Unresolvable(`its placeholders are nested more than ${deepest} deep`);
 }
 
+/** Plain brackets count, too: what is between them may hold a closing one. */
 function closing(text: string, from: number): number {
   let open = 1;
   for (let at = from; at < text.length; at++) {
-    if (text.startsWith("${", at)) open++;
+    if (text[at] === "{") open++;
     else if (text[at] === "}" && --open === 0) return at;
   }
   return -1;

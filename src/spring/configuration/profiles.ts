@@ -19,7 +19,7 @@ export function profileHolds(expression: string, active: ReadonlySet<string>): b
         operator = token;
       } else if (token === ")") {
         const group = combine(operands, operator);
-        if (within === "group") return group;
+        if (within === "group" || group === undefined) return group;
         operands = [group];
         operator = undefined;
       } else {

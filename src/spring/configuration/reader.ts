@@ -71,8 +71,8 @@ export class Reader {
   /** `example`: a number that makes sense there. */
   integerOf(property: SpringProperty, example?: number): number | undefined {
     const { typed } = property;
-    const text = property.value?.trim();
-    if (!text) return undefined;
+    const text = property.value?.replace(/\s/g, "");
+    if (!property.value || text === undefined) return undefined;
     const number = typeof typed === "number" ? Math.trunc(typed) : integerIn(text);
     if (Number.isInteger(number) && number >= -(2 ** 31) && number < 2 ** 31) return number;
     this.refuse(
@@ -97,7 +97,7 @@ export class Reader {
   bytes(name: string): number | undefined {
     const property = this.tree.get(name);
     const text = property?.value?.replace(/\s/g, "");
-    if (!property || !text) return undefined;
+    if (!property?.value || text === undefined) return undefined;
     const [, amount, unit] = /^([+-]?\d+)([a-zA-Z]{0,2})$/.exec(text) ?? [];
     const power = ["B", "KB", "MB", "GB", "TB"].indexOf(unit || "B");
     const bytes = BigInt(amount ?? 0) * 1024n ** BigInt(Math.max(0, power));
@@ -111,7 +111,7 @@ export class Reader {
 
 /** Digits, or hexadecimal ones after 0x or #; NaN for anything else. */
 function integerIn(text: string): number {
-  const [, sign, hexadecimal, digits] = /^([+-]?)(?:(?:0[xX]|#)([0-9a-fA-F]+)|(\d+))$/.exec(text) ?? [];
+  const [, sign, hexadecimal, digits] = /^([+-]?)(?:(?<!\+)(?:0[xX]|#)([0-9a-fA-F]+)|(\d+))$/.exec(text) ?? [];
   const size = hexadecimal === undefined ? Number(digits) : Number.parseInt(hexadecimal, 16);
   return sign === "-" ? -size : size;
 }

@@ -61,14 +61,16 @@ export function parseMediaType(text: string): MediaType | undefined {
     if (equals < 0) continue;
     const name = parameter.slice(0, equals).trim();
     const value = parameter.slice(equals + 1).trim();
-    if (!isParameter(name, value)) return undefined;
     parameters.set(name.toLowerCase(), [name, value]);
   }
+  // Of two parameters with one name the later counts, and only it is checked.
+  if (![...parameters.values()].every(([name, value]) => isParameter(name, value))) return undefined;
   return { type, subtype, parameters: [...parameters.values()] };
 }
 
 function splitParameters(text: string): string[] {
-  return text.match(/(?:"[^"]*"?|[^;"])+/g) ?? [""];
+  const parts = text.match(/(?:"[^"]*"?|[^;"])+/g) ?? [""];
+  return text.startsWith(";") ? ["", ...parts] : parts;
 }
 
 function isParameter(name: string, value: string): boolean {

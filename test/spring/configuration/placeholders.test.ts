@@ -8,8 +8,13 @@ function resolved(settings: Readonly<Record<string, string>>): Record<string, st
 }
 
 describe("placeholders", () => {
-  it("stand for other settings, in any spelling, and for what stands after a colon where there is none", () => {
-    expect(resolved({ "a.first-name": "x", b: "${a.firstName}/${no:y}", c: "${no}", d: "${no:}" })).toMatchObject({
+  it("mean any spelling of a property if they are in lower case with dashes, and else exactly what they say", () => {
+    const properties = { "a.firstName": "x", b: "${a.first-name}", c: "${a.firstName}", d: "${a.FirstName}" };
+    expect(resolved(properties)).toMatchObject({ b: "x", c: "x", d: "${a.FirstName}" });
+  });
+
+  it("stand for other settings, and for what comes after a colon if there is none", () => {
+    expect(resolved({ "a.firstName": "x", b: "${a.first-name}/${no:y}", c: "${no}", d: "${no:}" })).toMatchObject({
       b: "x/y",
       c: "${no}",
       d: "",

@@ -37,6 +37,11 @@ for (const [world, open] of worlds) {
     ).toEqual([expected, expected]);
   });
 
+  test(`${world}: a gateway whose client forgives a body after 204 passes on neither body nor length`, async () => {
+    const setup = `{ ${gateway.replace("{ routes", "{ client: fetch, routes")}, there: { is: stand-in, for: x, body-on-204: true } }`;
+    expect(await answers(world, setup, "POST / to gateway")).toEqual(["204 by there: "]);
+  });
+
   test(`${world}: a worker is free once a broken answer is out`, async () => {
     const seen = await decisions(open, { "most-at-once": 1, "two-lengths": true });
     expect(seen).toEqual(["two-lengths", "two-lengths"]);

@@ -76,7 +76,9 @@ function ended(
     const untilClose = last.hasLength && !isRewritten && headerValue(left, "content-length") === undefined;
     const headers = untilClose ? withHeader(left, "Connection", ["close"]) : left;
     const reply: Reply = { status: answer.status, headers, body: last.body, ...(untilClose && { untilClose }) };
-    const isUpstreams = answer.status === last.status && !handling.incoming.rules.likeSpring;
+    // HTTP allows no length with 204, though the server behind may have sent one.
+    const mayHaveLength = answer.status !== 204 && !handling.incoming.rules.likeSpring;
+    const isUpstreams = answer.status === last.status && mayHaveLength;
     const fits = isUpstreams ? reply : fitting(reply);
     if (!isRewritten) return { reply: fits, servedBy: last.server };
     return rewritten(fits, answer.rewrites).then((given) => {

@@ -61,7 +61,7 @@ export const formats = {
     draws: ofAll(async (kind) => (await documents()).html(kind)),
   },
   svg: {
-    about: "a sequence diagram, or the charts of a load",
+    about: "a sequence diagram, or the charts of a load or a sweep",
     ending: "svg",
     isMarked: true,
     isData: true,
@@ -70,6 +70,7 @@ export const formats = {
       load: async () => (await documents()).svg.load,
       health: async () => (await documents()).svg.story,
       route: async () => (await documents()).svg.story,
+      sweep: async () => (await documents()).svg.sweep,
     },
   },
   markdown: {

@@ -317,6 +317,30 @@ function linkOf(file: string): string | undefined {
   }
 }
 
+describe("a picture as SVG", () => {
+  const results = written("drawn.ndjson", one.out);
+  const place = (name: string) => join(folder, name);
+  const draw = (...args: string[]) => lab(["sweep", "--merge", results, ...args]);
+
+  test.each([["--out"], ["--report", "svg="]])(
+    "is written by %s as it is printed, again and again",
+    async (option, before = "") => {
+      const printed = await draw("--format", "svg");
+      const file = place(`picture${before.length}.svg`);
+      for (let times = 0; times < 2; times++) expect((await draw(option, `${before}${file}`)).code).toBe(0);
+      expect(readFileSync(file, "utf8")).toBe(printed.out);
+    },
+  );
+
+  test("replaces no other file without --force", async () => {
+    const file = written("other.svg", "<svg/>");
+    const { code, out, err } = await draw("--out", file);
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(flat(err)).toContain("already exists and is not a report of the lab");
+    expect((await draw("--out", file, "--force")).code).toBe(0);
+  });
+});
+
 test("nothing in a file of results reaches the terminal as a command", async () => {
   const evil = one.out.replaceAll("order.retry.tries=", "order.retry.\\u001b[2Jtries=");
   for (const format of ["table", "chart", "csv", "svg"]) {

@@ -23,7 +23,10 @@ export function define(command: Command): void {
     .option("--merge", "merge files of results")
     .option("--resume <file>", "run only cells that have no result in this file; print old and new results")
     .option("--precision <share>", "add seeds to each point until half its interval is this narrow (at most 200 seeds)")
-    .option("--out <file>", "write a page with heat maps (.html) or a document (.md) instead of printing")
+    .option(
+      "--out <file>",
+      "write a page with heat maps (.html), a document (.md) or a picture (.svg) instead of printing",
+    )
     .addOption(new Repeated("--report <format=file>", "also write this file, such as html=out.html; repeatable"))
     .option("--force", "with --out or --report: replace a file that is not a report of the lab")
     .addOption(wholeNumber("--jobs <n>", "play in this many threads (default: number of cores)", 1))

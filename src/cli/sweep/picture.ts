@@ -37,7 +37,7 @@ export async function picture(lab: Lab, results: readonly Result[], options: Pic
   if (files.length > 0) {
     const { sweptOf } = await import("../../render/sweep/swept.ts");
     const { show } = await import("../report/show.ts");
-    await show(lab, { kind: "sweep", files }, { kind: "sweep", value: sweptOf(sweep, measures) });
+    await show(lab, { kind: "sweep", files }, { kind: "sweep", value: sweptOf(sweep, measures, made) });
   }
   if (out !== undefined) return;
   const text = drawSweep(sweep, measures, format, terminal.look, made);

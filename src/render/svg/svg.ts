@@ -3,6 +3,7 @@ import type { Look } from "../look.ts";
 import type { Made, Runs } from "../results.ts";
 import { escapeAll } from "../view/escape.ts";
 import { marksOf, runsIn } from "../view/load-facts.ts";
+import type { Swept } from "../view/swept.ts";
 import { xml } from "../xml.ts";
 import { chart } from "./chart.ts";
 import { element, type Picture } from "./element.ts";
@@ -24,6 +25,11 @@ export function load({ reports }: Runs, _: Look, made: Made): string {
     report.scenario.title,
     made,
   );
+}
+
+/** The charts of a sweep, which were drawn with its numbers. */
+export function sweep({ charts }: Swept): string {
+  return charts;
 }
 
 /** Pictures one below the other, each under its title. */

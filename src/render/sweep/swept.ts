@@ -1,12 +1,15 @@
 import type { Measure } from "../../scenario/sweep/measure.ts";
 import type { Sweep } from "../../scenario/sweep/sweep.ts";
+import type { Made } from "../results.ts";
+import { sweepSvg } from "../svg/sweep.ts";
 import type { Swept } from "../view/swept.ts";
 import { headOf, sayInterval } from "./say-number.ts";
 
 const look = { width: 100, colour: false, unicode: true };
 
 /** A sweep as documents show it. */
-export function sweptOf({ scenario, fixed, dimensions, points }: Sweep, measures: readonly Measure[]): Swept {
+export function sweptOf(sweep: Sweep, measures: readonly Measure[], made: Made): Swept {
+  const { scenario, fixed, dimensions, points } = sweep;
   return {
     scenario,
     fixed,
@@ -22,5 +25,6 @@ export function sweptOf({ scenario, fixed, dimensions, points }: Sweep, measures
         return { value: Number.isFinite(value) ? value : null, says: sayInterval(estimate, measure.unit, look) };
       }),
     })),
+    charts: sweepSvg(sweep, measures, made),
   };
 }

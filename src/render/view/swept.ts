@@ -7,6 +7,8 @@ export interface Swept {
   /** The name of each measure, with its unit. */
   readonly measures: readonly string[];
   readonly points: readonly SweptPoint[];
+  /** All charts, which show intervals too, as one SVG document. */
+  readonly charts: string;
 }
 
 export interface SweptPoint {

@@ -1,6 +1,6 @@
 import type { AskingSettings, LayerName } from "../../service/asking/settings.ts";
 import { layerNames } from "../../service/asking/settings.ts";
-import { breakerCannot, cannotExpress, type Exporter, insteadOf, isSet, retryCannot } from "./export.ts";
+import { breakerCannot, cannotExpress, type Exporter, insteadOf, isSet, retryCannot, usualWindow } from "./export.ts";
 
 /** A module for Node that wraps policies in the order of the layers. */
 export const cockatiel: Exporter = (settings) => {
@@ -109,9 +109,9 @@ function breakerPolicy(breaker: NonNullable<AskingSettings["breaker"]>): Policy 
       code: code(`SamplingBreaker({ threshold: ${share}, duration: ${of.ms}${rps} })`),
     };
   }
-  const least = atLeast === undefined ? "" : `, minimumNumberOfCalls: ${atLeast}`;
+  const least = atLeast === undefined ? "" : `, minimumNumberOfCalls: ${Math.max(1, atLeast)}`;
   return {
     needs: needs("CountBreaker"),
-    code: code(`CountBreaker({ threshold: ${share}, size: ${of ?? 100}${least} })`),
+    code: code(`CountBreaker({ threshold: ${share}, size: ${of ?? usualWindow}${least} })`),
   };
 }

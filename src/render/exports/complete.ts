@@ -18,8 +18,10 @@ function completeBreaker(breaker: Defence<"breaker">): Defence<"breaker"> {
   const { rules } = breakerRule(breaker);
   const { openMs: openFor, probes, trip, window } = rules;
   const whole = { ...breaker, openFor, ...(Number.isFinite(probes) && { probes }) };
-  if ((breaker.failures ?? breaker.share ?? breaker.slowShare) !== undefined) return whole;
-  const { share, inARow, failures = inARow, atLeast } = trip;
+  const { share, inARow, failures = inARow } = trip;
+  const atLeast = Math.ceil(trip.atLeast);
+  if ((breaker.share ?? breaker.slowShare) !== undefined) return { ...whole, atLeast };
+  if (breaker.failures !== undefined) return whole;
   if (share === undefined) return { ...whole, failures };
   const of =
     window.kind === "calls"

@@ -44,14 +44,55 @@ export function insteadOf({ to, status, body = "" }: NonNullable<AskingSettings[
   return status === undefined ? undefined : `() => ({ status: ${status}, body: ${JSON.stringify(body)} })`;
 }
 
+/** The calls that a share is taken of, where the lab takes it of all. */
+export const usualWindow = 100;
+
+/** A share in percent, with the digits that it was written with. */
+export function percentOf(share: number): number {
+  return Math.round(share * 1e6) / 1e4;
+}
+
+type Wait = NonNullable<NonNullable<AskingSettings["retry"]>["wait"]>;
+
+interface Middle {
+  readonly times: number;
+  readonly part: number;
+}
+const middles: Partial<Record<Wait["jitter"], Middle>> = {
+  full: { times: 0.5, part: 1 },
+  equal: { times: 0.75, part: 1 / 3 },
+};
+
+/** Jitter that goes both ways from a wait: the wait in the middle of the range that is wanted, and by which part of it. */
+export function bothWays({
+  first,
+  most,
+  jitter,
+}: Wait): (Pick<Wait, "first" | "most"> & Pick<Middle, "part">) | undefined {
+  const middle = middles[jitter];
+  if (middle === undefined) return undefined;
+  return { first: Math.round(first * middle.times), most: Math.round(most * middle.times), part: middle.part };
+}
+
+/** The ends of calls that a product does not tell apart; failsafe-go is told which answers count. */
+function leftOpen(ends: readonly (number | string)[] = [], product: string): readonly (number | string)[] {
+  if (product !== "failsafe-go") return ends;
+  return ends.filter((each) => typeof each === "string" && each !== "failure" && !/^\dxx$/.test(each));
+}
+
 /** The settings of a circuit breaker that no library has, and those that only one product has. */
 export function breakerCannot({ breaker }: AskingSettings, product: string): string[] {
   if (breaker === undefined) return [];
-  const { counts, per, like } = breaker;
+  const { counts, per, like, share, of } = breaker;
   const byDefault = counts.length === 2 && counts.includes("failure") && counts.includes("5xx");
   return [
-    ...(byDefault ? [] : [`in ${product} your own function decides which failures count: ${counts.join(", ")}`]),
+    ...(byDefault || leftOpen(counts, product).length === 0
+      ? []
+      : [`in ${product} your own function decides which failures count: ${leftOpen(counts, product).join(", ")}`]),
     ...(per === "all" ? [`in ${product} you choose who shares a breaker: use this one for all servers`] : []),
+    ...(share === undefined || of !== undefined || product === "opossum"
+      ? []
+      : [`${product} takes a share of the last calls, not of all since it closed: here of ${usualWindow}`]),
     ...(like === "lab" || like === product
       ? []
       : [`the settings are those of ${like}, but the rules are ${product}'s own`]),
@@ -64,10 +105,13 @@ export function retryCannot({ retry }: AskingSettings, product: string): string[
   const { on, budget, wait, respectsRetryAfter } = retry;
   return [
     ...(respectsRetryAfter ? [`${product} does not obey Retry-After, unless a function of yours does`] : []),
-    ...(on === undefined
+    ...(leftOpen(on, product).length === 0
       ? []
-      : [`in ${product} your own function decides which failures are retried: ${on.join(", ")}`]),
+      : [`in ${product} your own function decides which failures are retried: ${leftOpen(on, product).join(", ")}`]),
     ...(budget === undefined ? [] : [`${product} does not have this kind of retry budget`]),
+    ...(wait === undefined || product === "cockatiel" || bothWays(wait) === undefined
+      ? []
+      : [`${product} varies a wait both ways: written is the middle of each range`]),
     ...(wait?.jitter === "decorrelated" && product !== "cockatiel" ? [`${product} has no decorrelated jitter`] : []),
   ];
 }

@@ -1,5 +1,6 @@
+import { retryRules } from "../../policy/retry/libraries.ts";
 import { type AskingSettings, type LayerName, layerNames } from "../../service/asking/settings.ts";
-import { breakerCannot, cannotExpress, type Exporter, isSet, retryCannot } from "./export.ts";
+import { bothWays, breakerCannot, cannotExpress, type Exporter, isSet, retryCannot, usualWindow } from "./export.ts";
 
 type Policy = (settings: AskingSettings) => readonly string[] | undefined;
 
@@ -26,6 +27,9 @@ export const failsafeGo: Exporter = (settings) => {
       ...(settings.fallback?.cached === undefined ? [] : ["failsafe-go has no cache of answers for a fallback"]),
       ...(settings.hedge?.cancels === false ? ["failsafe-go cancels the calls that lost a hedge"] : []),
       ...(breaker?.slowShare === undefined ? [] : ["failsafe-go's circuit breaker does not count slow calls"]),
+      ...(breaker?.share === undefined || typeof breaker.of === "object"
+        ? []
+        : ["failsafe-go opens after that number of failures among the last calls, however few have ended"]),
       ...(bulkhead?.queue === undefined ? [] : ["failsafe-go's bulkhead bounds the wait, not the queue"]),
     ],
   };
@@ -72,31 +76,45 @@ const policies: Partial<Record<LayerName, Policy>> = {
     ),
 };
 
-function retryPolicy({ tries = 3, wait }: NonNullable<AskingSettings["retry"]>): string[] {
-  const backoff = wait === undefined ? [] : [backoffOf(wait)];
-  // It knows jitter as a part of the wait, more or less: as near to full and equal jitter as it comes.
-  const jitter = { none: [], decorrelated: [], full: ["WithJitterFactor(1)"], equal: ["WithJitterFactor(0.5)"] };
+/** Which answers and errors are failures; it looks at errors alone unless it is told. */
+function handles(ends: readonly (number | string)[]): string[] {
+  const answers = ends.filter((each) => typeof each === "number" || /^\dxx$/.test(each));
+  if (answers.length === 0) return [];
+  const is = answers.map((each) =>
+    typeof each === "number" ? `r.StatusCode == ${each}` : `r.StatusCode/100 == ${each[0]}`,
+  );
+  const test = is.join(" || ");
+  const isFailure =
+    answers.length < ends.length ? `err != nil || ${test}` : `err == nil && ${is.length > 1 ? `(${test})` : test}`;
+  return [`HandleIf(func(r *http.Response, err error) bool { return ${isFailure} })`];
+}
+
+function retryPolicy({ tries = 3, wait, on, like }: NonNullable<AskingSettings["retry"]>): string[] {
+  const middle = wait && bothWays(wait);
+  const answers = retryRules(like).on.flatMap((cause) => cause.answers?.only ?? []);
   return built(
     "retrypolicy.NewBuilder[*http.Response]()",
+    ...handles(on ?? ["failure", ...answers]),
     `WithMaxAttempts(${Number.isFinite(tries) ? tries : -1})`,
-    ...backoff,
-    ...jitter[wait?.jitter ?? "none"],
+    ...(wait === undefined ? [] : [backoffOf({ ...wait, ...middle })]),
+    ...(middle === undefined ? [] : [`WithJitterFactor(${Number(middle.part.toFixed(3))})`]),
+    // The last try decides, and not an error that says how many there were.
+    "ReturnLastFailure()",
   );
 }
 
 function backoffOf({ first, most, factor }: NonNullable<NonNullable<AskingSettings["retry"]>["wait"]>): string {
-  if (factor === 1) return `WithDelay(${ms(first)})`;
+  if (factor === 1 || most <= first) return `WithDelay(${ms(Math.min(first, most))})`;
   return `WithBackoffFactor(${ms(first)}, ${Number.isFinite(most) ? ms(most) : "24*time.Hour"}, ${factor})`;
 }
 
 function fallbackPolicy({ to, status }: NonNullable<AskingSettings["fallback"]>): string[] | undefined {
-  if (status !== undefined) return [`fallback.NewWithResult(&http.Response{StatusCode: ${status}})`];
+  const handled = handles(["failure", "5xx"]);
+  if (status !== undefined)
+    return built(`fallback.NewBuilderWithResult(&http.Response{StatusCode: ${status}, Body: http.NoBody})`, ...handled);
   if (to === undefined) return undefined;
-  return [
-    "fallback.NewWithFunc(func(failsafe.Execution[*http.Response]) (*http.Response, error) {",
-    `\treturn http.Get("http://${to}")`,
-    "})",
-  ];
+  const call = `func(failsafe.Execution[*http.Response]) (*http.Response, error) { return http.Get("http://${to}") }`;
+  return built(`fallback.NewBuilderWithFunc(${call})`, ...handled);
 }
 
 function failuresOf(failures: number, of: NonNullable<AskingSettings["breaker"]>["of"]): string {
@@ -107,13 +125,20 @@ function failuresOf(failures: number, of: NonNullable<AskingSettings["breaker"]>
 }
 
 function breakerPolicy(breaker: NonNullable<AskingSettings["breaker"]>): string[] {
-  const { failures = 5, share, of, atLeast, openFor = 10_000, probes } = breaker;
+  const { failures = 5, share, of, atLeast, openFor = 10_000, probes, counts } = breaker;
   const trips =
     share === undefined
       ? failuresOf(failures, of)
       : typeof of === "object"
-        ? `WithFailureRateThreshold(${share}, ${atLeast ?? 1}, ${ms(of.ms)})`
-        : `WithFailureThresholdRatio(${Math.ceil(share * (of ?? 100))}, ${of ?? 100})`;
+        ? `WithFailureRateThreshold(${share}, ${Math.max(1, atLeast ?? 1)}, ${ms(of.ms)})`
+        : `WithFailureThresholdRatio(${Math.ceil(share * (of ?? usualWindow))}, ${of ?? usualWindow})`;
   const closes = probes === undefined ? [] : [`WithSuccessThreshold(${probes})`];
-  return built("circuitbreaker.NewBuilder[*http.Response]()", trips, `WithDelay(${ms(openFor)})`, ...closes);
+  const handled = handles(counts);
+  return built(
+    "circuitbreaker.NewBuilder[*http.Response]()",
+    ...handled,
+    trips,
+    `WithDelay(${ms(openFor)})`,
+    ...closes,
+  );
 }

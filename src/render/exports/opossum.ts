@@ -1,5 +1,5 @@
 import type { AskingSettings } from "../../service/asking/settings.ts";
-import { breakerCannot, cannotExpress, type Exporter, insteadOf, isSet } from "./export.ts";
+import { breakerCannot, cannotExpress, type Exporter, insteadOf, isSet, percentOf } from "./export.ts";
 
 /** A module for Node that wraps one function. */
 export const opossum: Exporter = (settings) => {
@@ -50,7 +50,7 @@ function breakerOptions({
   failures = 5,
 }: NonNullable<AskingSettings["breaker"]>) {
   const windowMs = typeof of === "object" ? of.ms : 10_000;
-  const percent = share === undefined ? 99 : Math.round(share * 100);
+  const percent = share === undefined ? 99 : percentOf(share);
   return [
     `errorThresholdPercentage: ${percent}`,
     `volumeThreshold: ${atLeast ?? (share === undefined ? failures : 0)}`,
@@ -66,7 +66,9 @@ function shareCannot({ breaker }: AskingSettings): string[] {
     ...(share === undefined
       ? ["opossum does not count consecutive failures: here nearly all calls in 10 s must fail, and at least that many"]
       : []),
-    ...(typeof of === "number" ? ["opossum looks at a period of time, not at a number of calls: here 10 s"] : []),
+    ...(typeof of === "number" || (of === undefined && share !== undefined)
+      ? ["opossum looks at a period of time, not at a number of calls: here 10 s"]
+      : []),
     ...(probes > 1 ? ["opossum makes one trial call"] : []),
     ...(slowShare === undefined ? [] : ["opossum does not count slow calls; it only has a timeout"]),
   ];

@@ -1,5 +1,14 @@
 import type { AskingSettings } from "../../service/asking/settings.ts";
-import { breakerCannot, cannotExpress, type Exporter, isSet, retryCannot } from "./export.ts";
+import {
+  bothWays,
+  breakerCannot,
+  cannotExpress,
+  type Exporter,
+  isSet,
+  percentOf,
+  retryCannot,
+  usualWindow,
+} from "./export.ts";
 
 /** The configuration of Spring Boot, in application.yaml. */
 export const resilience4j: Exporter = (settings, to) => {
@@ -27,6 +36,7 @@ export const resilience4j: Exporter = (settings, to) => {
       ...retryCannot(settings, "resilience4j"),
       ...breakerCannot(settings, "resilience4j"),
       ...windowCannot(settings),
+      ...springCannot(settings),
       ...(layers.length === 0
         ? []
         : [
@@ -40,46 +50,70 @@ export const resilience4j: Exporter = (settings, to) => {
 const mostInt = 2 ** 31 - 1;
 
 function retryLines({ tries = 3, wait }: NonNullable<AskingSettings["retry"]>): string[] {
-  const first = [`maxAttempts: ${Math.min(tries, mostInt)}`, `waitDuration: ${wait?.first ?? 0}ms`];
-  if (wait === undefined) return first;
+  const attempts = `maxAttempts: ${Math.min(tries, mostInt)}`;
+  if (wait === undefined) return [attempts, "waitDuration: 0ms"];
+  const middle = bothWays(wait);
   const grows = [
     "enableExponentialBackoff: true",
     `exponentialBackoffMultiplier: ${wait.factor}`,
     ...(Number.isFinite(wait.most) ? [`exponentialMaxWaitDuration: ${wait.most}ms`] : []),
   ];
-  // A wait between x (1 - f) and x (1 + f), f below 1: as near to full and equal jitter as it comes.
-  const factor = wait.jitter === "full" ? 0.99 : 0.5;
-  const spread = wait.jitter === "none" ? [] : ["enableRandomizedWait: true", `randomizedWaitFactor: ${factor}`];
-  return [...first, ...grows, ...spread];
+  // It takes only a part below 1, and decorrelated waits are spread as widely as it can.
+  const part = Math.min(0.99, Number((middle?.part ?? 0.5).toFixed(2)));
+  const spread = wait.jitter === "none" ? [] : ["enableRandomizedWait: true", `randomizedWaitFactor: ${part}`];
+  return [attempts, `waitDuration: ${middle?.first ?? wait.first}ms`, ...grows, ...spread];
 }
 
 function breakerLines(breaker: NonNullable<AskingSettings["breaker"]>): string[] {
   const { failures, share, of, atLeast, openFor = 10_000, probes = 1, slowerThan, slowShare } = breaker;
   const inARow = share === undefined && slowShare === undefined;
   const isTime = typeof of === "object";
-  const size = isTime ? Math.ceil(of.ms / 1000) : (of ?? (inARow ? (failures ?? 5) : 100));
+  const size = isTime ? Math.ceil(of.ms / 1000) : (of ?? (inARow ? (failures ?? 5) : usualWindow));
   const counted = isTime ? (failures ?? 5) : size;
-  const rate = inARow ? Math.round(((failures ?? 5) / counted) * 100) : Math.round((share ?? 1) * 100);
+  const rate = percentOf(inARow ? (failures ?? 5) / counted : (share ?? 1));
   return [
     `slidingWindowType: ${isTime ? "TIME_BASED" : "COUNT_BASED"}`,
     `slidingWindowSize: ${size}`,
     `minimumNumberOfCalls: ${Math.max(1, atLeast ?? (inARow ? counted : Math.min(size, 10)))}`,
     `failureRateThreshold: ${rate}`,
     ...(slowerThan === undefined ? [] : [`slowCallDurationThreshold: ${slowerThan}ms`]),
-    ...(slowShare === undefined ? [] : [`slowCallRateThreshold: ${Math.round(slowShare * 100)}`]),
+    ...(slowShare === undefined ? [] : [`slowCallRateThreshold: ${percentOf(slowShare)}`]),
     `waitDurationInOpenState: ${openFor}ms`,
     `permittedNumberOfCallsInHalfOpenState: ${probes}`,
   ];
 }
 
 function windowCannot({ breaker }: AskingSettings): string[] {
-  if (breaker === undefined || breaker.share !== undefined || breaker.slowShare !== undefined) return [];
-  if (typeof breaker.of === "number") return [];
+  if (breaker === undefined || breaker.share !== undefined) return [];
+  if (breaker.slowShare !== undefined)
+    return ["resilience4j cannot leave failures out: here it opens, too, if all calls fail"];
+  if (typeof breaker.of === "number")
+    return [`resilience4j looks at the share once ${breaker.of} calls have ended, not at each failure`];
   return breaker.of === undefined
     ? ["resilience4j does not count consecutive failures: a window full of failures has the same effect"]
     : [
         "resilience4j does not count failures within a time, only their share: it opens if at least that many calls were made and all of them failed",
       ];
+}
+
+/** What its modules do otherwise whatever is written. */
+function springCannot({ retry, breaker, bulkhead, timeout, layers, ...rest }: AskingSettings): string[] {
+  const counts = breaker?.counts ?? [];
+  const limitsTime = isSet({ ...rest, timeout, layers } as AskingSettings, "timeout");
+  return [
+    ...(retry === undefined || retry.on !== undefined
+      ? []
+      : ["resilience4j retries every exception, unless retryExceptions names some"]),
+    ...(counts.includes("failure") ? ["resilience4j counts every exception, unless recordExceptions names some"] : []),
+    ...(limitsTime ? ["resilience4j limits the time only of a method that returns a CompletionStage"] : []),
+    ...(limitsTime && bulkhead !== undefined && layers.length === 0
+      ? ["resilience4j's time limit includes the wait for a slot of the bulkhead"]
+      : []),
+    ...(bulkhead?.queue === undefined ? [] : ["resilience4j's bulkhead bounds the wait, not the queue"]),
+    ...(retry?.wait === undefined || bothWays(retry.wait) === undefined || !Number.isFinite(retry.wait.most)
+      ? []
+      : ["resilience4j cuts a wait after its jitter: more and more waits are exactly the limit"]),
+  ];
 }
 
 function bulkheadLines({ slots = 10, waits, queue }: NonNullable<AskingSettings["bulkhead"]>): string[] {

@@ -188,14 +188,19 @@ it("is configuration for resilience4j and code for failsafe-go", () => {
     "# order, calling payment
     # resilience4j has no hedged call
     # resilience4j does not obey Retry-After, unless a function of yours does
+    # resilience4j varies a wait both ways: written is the middle of each range
     # resilience4j does not count consecutive failures: a window full of failures has the same effect
+    # resilience4j retries every exception, unless retryExceptions names some
+    # resilience4j counts every exception, unless recordExceptions names some
+    # resilience4j limits the time only of a method that returns a CompletionStage
+    # resilience4j cuts a wait after its jitter: more and more waits are exactly the limit
     # application.yaml
     resilience4j:
       retry:
         instances:
           payment:
             maxAttempts: 3
-            waitDuration: 100ms
+            waitDuration: 50ms
             enableExponentialBackoff: true
             exponentialBackoffMultiplier: 2
             exponentialMaxWaitDuration: 30000ms
@@ -220,16 +225,20 @@ it("is configuration for resilience4j and code for failsafe-go", () => {
   expect(exported(setup(order), "failsafe-go")).toMatchInlineSnapshot(`
     "// order, calling payment
     // failsafe-go does not obey Retry-After, unless a function of yours does
+    // failsafe-go varies a wait both ways: written is the middle of each range
     retry := retrypolicy.NewBuilder[*http.Response]().
+    	HandleIf(func(r *http.Response, err error) bool { return err != nil || r.StatusCode == 429 || r.StatusCode == 502 || r.StatusCode == 503 || r.StatusCode == 504 }).
     	WithMaxAttempts(3).
-    	WithBackoffFactor(100*time.Millisecond, 30000*time.Millisecond, 2).
+    	WithBackoffFactor(50*time.Millisecond, 15000*time.Millisecond, 2).
     	WithJitterFactor(1).
+    	ReturnLastFailure().
     	Build()
     hedge := hedgepolicy.NewBuilderWithDelay[*http.Response](50*time.Millisecond).
     	WithMaxHedges(1).
     	CancelIf(func(r *http.Response, err error) bool { return err == nil && r.StatusCode < 500 && r.StatusCode != 409 && r.StatusCode != 429 }).
     	Build()
     breaker := circuitbreaker.NewBuilder[*http.Response]().
+    	HandleIf(func(r *http.Response, err error) bool { return err != nil || r.StatusCode/100 == 5 }).
     	WithFailureThreshold(5).
     	WithDelay(10000*time.Millisecond).
     	WithSuccessThreshold(1).
@@ -238,6 +247,65 @@ it("is configuration for resilience4j and code for failsafe-go", () => {
     executor := failsafe.With[*http.Response](retry, hedge, breaker, perTry)
     "
   `);
+});
+
+/** What is written of a breaker, a retry or anything else for a product. */
+const written = (order: object, product: Product) => exported(setup(order), product);
+
+it("has failsafe-go look at answers, which it takes for success by itself, and gives the last one to its caller", () => {
+  const retry = written({ retry: { on: [503, "4xx", "timed-out"] } }, "failsafe-go");
+  expect(retry).toContain("return err != nil || r.StatusCode == 503 || r.StatusCode/100 == 4 }");
+  expect(retry).toContain("ReturnLastFailure()");
+  expect(retry).toContain("your own function decides which failures are retried: timed-out");
+  const breaker = written({ breaker: { counts: ["5xx"] } }, "failsafe-go");
+  expect(breaker).toContain("return err == nil && r.StatusCode/100 == 5 }");
+  expect(breaker).not.toContain("your own function");
+  expect(written({ fallback: { status: 202 } }, "failsafe-go")).toMatch(
+    /StatusCode: 202, Body: http\.NoBody}\)\.\n\tHandleIf\(.* err != nil \|\| r\.StatusCode\/100 == 5 }\)/,
+  );
+  expect(written({ retry: { like: "failsafe-go" } }, "failsafe-go")).not.toContain("HandleIf");
+});
+
+it("writes the middle of a range where jitter goes both ways, so that it is the range of the scenario", () => {
+  const waits = (jitter: string, product: Product) =>
+    written({ retry: { wait: { first: "100ms", most: "2s", jitter } } }, product);
+  expect(waits("full", "failsafe-go")).toContain(
+    "WithBackoffFactor(50*time.Millisecond, 1000*time.Millisecond, 2).\n\tWithJitterFactor(1)",
+  );
+  expect(waits("equal", "failsafe-go")).toContain(
+    "WithBackoffFactor(75*time.Millisecond, 1500*time.Millisecond, 2).\n\tWithJitterFactor(0.333)",
+  );
+  expect(waits("full", "resilience4j")).toMatch(/waitDuration: 50ms[\s\S]*randomizedWaitFactor: 0\.99\n/);
+  expect(waits("equal", "resilience4j")).toMatch(/waitDuration: 75ms[\s\S]*randomizedWaitFactor: 0\.33\n/);
+  expect(waits("equal", "resilience4j")).toContain("varies a wait both ways");
+  expect(waits("none", "resilience4j")).not.toContain("varies");
+});
+
+it("keeps the parts of a percent, and the fewest calls that may open a breaker", () => {
+  expect(written({ breaker: { share: "12.5%", of: 20 } }, "resilience4j")).toContain("failureRateThreshold: 12.5\n");
+  expect(written({ breaker: { failures: 3, of: 8 } }, "resilience4j")).toContain("failureRateThreshold: 37.5\n");
+  expect(written({ breaker: { share: "12.5%", of: "10s" } }, "opossum")).toContain("errorThresholdPercentage: 12.5,");
+  expect(written({ breaker: { share: "50%", of: "10s" } }, "failsafe-go")).toContain(
+    "WithFailureRateThreshold(0.5, 10, 10000*time.Millisecond)",
+  );
+  expect(written({ breaker: { share: "50%", of: 20 } }, "cockatiel")).toContain("minimumNumberOfCalls: 20");
+  expect(written({ breaker: { share: "50%" } }, "cockatiel")).toContain("minimumNumberOfCalls: 10");
+});
+
+it.each<[product: Product, order: object, says: string]>([
+  ["resilience4j", { bulkhead: { slots: 2, queue: 3 } }, "bounds the wait, not the queue"],
+  ["resilience4j", { retry: 3 }, "retries every exception, unless retryExceptions names some"],
+  ["resilience4j", { breaker: 3 }, "counts every exception, unless recordExceptions names some"],
+  ["resilience4j", { timeout: "1s" }, "only of a method that returns a CompletionStage"],
+  ["resilience4j", { timeout: "1s", bulkhead: 3 }, "time limit includes the wait for a slot"],
+  ["resilience4j", { breaker: { failures: 3, of: 8 } }, "looks at the share once 8 calls have ended"],
+  ["resilience4j", { breaker: { slowShare: "50%", slowerThan: "1s", of: 20 } }, "cannot leave failures out"],
+  ["resilience4j", { retry: { wait: { jitter: "full" } } }, "cuts a wait after its jitter"],
+  ["failsafe-go", { breaker: { share: "50%", of: 20 } }, "however few have ended"],
+  ["cockatiel", { breaker: { share: "50%" } }, "not of all since it closed: here of 100"],
+  ["opossum", { breaker: { share: "50%" } }, "not at a number of calls: here 10 s"],
+])("tells the user of %s that %j is not quite the same there", (product, order, says) => {
+  expect(written(order, product)).toContain(says);
 });
 
 it("says of each product what it cannot express", () => {

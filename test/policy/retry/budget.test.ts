@@ -2,10 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RunningBudget, ThrottleBudget, TokenBudget } from "../../../src/policy/retry/budget.ts";
 
-const events = fc.array(fc.record({ pauseMs: fc.nat(500), kind: fc.constantFrom("call", "retry") }), {
-  minLength: 1,
-  maxLength: 200,
-});
+/** Retries are many, and pauses short, so that a budget is mostly spent. */
+const events = fc.array(
+  fc.record({
+    pauseMs: fc.constantFrom(0, 0, 10, 300),
+    kind: fc.constantFrom("call", "retry", "retry", "retry", "retry"),
+  }),
+  { minLength: 50, maxLength: 200 },
+);
 
 describe("a budget of tokens", () => {
   it("starts with some tokens, earns with each first try, and pays one for a retry", () => {

@@ -42,6 +42,8 @@ export class LoadTally {
   /** One in N calls is traced, or all of them while one that was not has ended as none before it. */
   #tracedOneIn = 1;
   #lacksExample = false;
+  /** How many calls come before the next one that is traced. */
+  #skips = 0;
 
   constructor(load: Load, step: number, startUs: number, frame: LoadFrame, chance?: LoadChance, mostExamples = 1) {
     const forUs = load.forMs * 1000;
@@ -86,10 +88,15 @@ export class LoadTally {
    */
   traces(): number {
     if (this.#chance === undefined) return 0;
-    if (this.all.offered > allTraced * this.#tracedOneIn)
+    if (this.all.offered > allTraced * this.#tracedOneIn) {
       this.#tracedOneIn = Math.max(2 * this.#tracedOneIn, thenTracedOneIn);
-    const oneIn = this.#lacksExample ? 1 : this.#tracedOneIn;
-    return oneIn === 1 || this.#chance("traced") * oneIn < 1 ? oneIn : 0;
+      this.#skips = skipsOf(this.#chance("traced"), this.#tracedOneIn);
+    }
+    if (this.#tracedOneIn === 1 || this.#lacksExample) return 1;
+    this.#skips -= 1;
+    if (this.#skips >= 0) return 0;
+    this.#skips = skipsOf(this.#chance("traced"), this.#tracedOneIn);
+    return this.#tracedOneIn;
   }
 
   begun(dueUs: number, nowUs: number): void {
@@ -162,6 +169,11 @@ export class LoadTally {
 
 const allTraced = 20_000;
 const thenTracedOneIn = 16;
+
+/** How many of one in N come in a row that are not drawn: one random number for all of them. */
+function skipsOf(uniform: number, oneIn: number): number {
+  return Math.floor(Math.log1p(-uniform) / Math.log1p(-1 / oneIn));
+}
 
 /** The random streams of a load. */
 type LoadChance = (purpose: string) => number;

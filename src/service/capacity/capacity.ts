@@ -44,7 +44,7 @@ export class Capacity {
     this.#waits = waitsOf(rule, this.#by);
     if (this.#clock === undefined) return;
     if (pauses) this.#processor.pause(rule.paused, this.#clock);
-    this.#serve();
+    this.#serve(this.#clock.now());
   }
 
   around(inner: Handler): Handler {
@@ -55,7 +55,7 @@ export class Capacity {
       const arrivedMs = ctx.clock.now();
       this.#meter?.arrived(arrivedMs);
       const job = new Job(request, ctx, inner, workMs, arrivedMs);
-      if (this.#isFree) this.#start(job);
+      if (this.#isFree) this.#start(job, arrivedMs);
       else if (queue.limit !== undefined && this.#queue.length >= queue.limit) this.#refuse(job, "the queue is full");
       else this.#wait(job);
       return job;
@@ -88,10 +88,9 @@ export class Capacity {
   }
 
   /** Serves waiting requests while there is room. */
-  #serve(): void {
+  #serve(nowMs: number): void {
     while (this.#queue.length > 0 && this.#isFree) {
       const job = (this.#rule.queue.order === "fifo" ? this.#queue.takeFirst() : this.#queue.takeLast())!;
-      const nowMs = job.ctx.clock.now();
       this.#meter?.waiting(this.#queue.length, nowMs);
       job.forget();
       const { drop, target } = this.#rule.queue;
@@ -100,13 +99,12 @@ export class Capacity {
       else if (drop === "expired" && nowMs > job.deadlineMs) this.#refuse(job, "its caller's deadline has passed");
       else if (drop === "late" && nowMs - job.arrivedMs > target)
         this.#refuse(job, `it waited longer than ${sayDuration(target)}`);
-      else this.#start(job);
+      else this.#start(job, nowMs);
     }
   }
 
-  #start(job: Job): void {
+  #start(job: Job, nowMs: number): void {
     const { ctx, request } = job;
-    const nowMs = ctx.clock.now();
     this.#meter?.begun(job.arrivedMs, nowMs);
     const { shared, slowing } = this.#rule;
     const workMs = job.workMs * (1 + slowing * this.#busy);
@@ -169,7 +167,7 @@ export class Capacity {
   #free(nowMs: number): void {
     this.#busy -= 1;
     this.#meter?.busy(this.#busyShare, nowMs);
-    this.#serve();
+    this.#serve(nowMs);
   }
 
   #refuse(job: Job, why: string): void {

@@ -1,5 +1,5 @@
 import type { NetworkFaults } from "../../fault/network-faults.ts";
-import type { Ask, CallTimeout } from "../../service/service.ts";
+import type { Ask, CallTimeout, Outcome } from "../../service/service.ts";
 import type { Problem } from "../../text/problem.ts";
 import type { Engine } from "../ctx.ts";
 import type { Origin } from "../origin.ts";
@@ -24,6 +24,9 @@ export interface CallPlan {
   readonly origin?: Origin | undefined;
 }
 
+/** Receives how a call ended, with what caused it: a function for each of a million calls would cost more. */
+export type Done = (outcome: Outcome, origin: Origin | undefined) => void;
+
 /** A server, and the network faults that a call meets before it. */
 export interface VirtualServer {
   readonly running: RunningServer;
@@ -31,13 +34,14 @@ export interface VirtualServer {
   readonly thread: BusyThread;
 }
 
+/** Where a call goes: one of the addresses of a server. */
+export interface Destination extends VirtualServer, Place {}
+
 /** What a call needs of the world that it is made in. */
 export interface Surroundings extends Engine {
   readonly kernel: Kernel;
   readonly network: {
-    server(name: string): VirtualServer;
-    /** The server that a name means, and its door. */
-    place(to: string): Place;
+    destination(to: string): Destination;
     pool(from: Server, to: string): Pool | undefined;
     freshConnection(this: void): number;
   };

@@ -6,7 +6,7 @@ import { asked, ended, endedInBody } from "../recorded.ts";
 import { onlyTold, timedOut } from "../timeout.ts";
 import { watchedBody } from "../watched-body.ts";
 import { comesInOneRead, readingClient } from "./buffers.ts";
-import type { CallPlan, Surroundings } from "./call-plan.ts";
+import type { CallPlan, Done, Surroundings } from "./call-plan.ts";
 import { ComingReply, type Head } from "./coming-reply.ts";
 import { metBefore } from "./met.ts";
 import type { Pool } from "./pool.ts";
@@ -18,7 +18,7 @@ import type { WayBack } from "./way-back.ts";
 export class VirtualCall implements WayBack {
   readonly #world: Surroundings;
   readonly #plan: CallPlan;
-  #done: (outcome: Outcome) => void;
+  #done: Done;
   readonly #startedMs: number;
   /** Created only if someone may listen. */
   #over: Token | undefined;
@@ -30,7 +30,7 @@ export class VirtualCall implements WayBack {
   timer: RunningTimeout | undefined;
   readonly caller = { isOpen: true };
 
-  constructor(world: Surroundings, plan: CallPlan, done: (outcome: Outcome) => void) {
+  constructor(world: Surroundings, plan: CallPlan, done: Done) {
     this.#world = world;
     this.#plan = plan;
     this.#done = done;
@@ -40,10 +40,9 @@ export class VirtualCall implements WayBack {
   begin(): void {
     const { to, parent, step, ask, timeout, origin } = this.#plan;
     const world = this.#world;
-    const place = world.network.place(to);
-    if (isTraced(origin, world)) this.#record(asked(place, `${ask.method} ${ask.path}`, parent, ask, step));
-    const at = world.network.server(place.server);
-    const met = metBefore(at, place.door, this.#plan, world);
+    const at = world.network.destination(to);
+    if (isTraced(origin, world)) this.#record(asked(at, `${ask.method} ${ask.path}`, parent, ask, step));
+    const met = metBefore(at, this.#plan, world);
     if (met !== undefined && met !== "nothing" && "phase" in met) {
       this.#end(met);
       return;
@@ -140,7 +139,7 @@ export class VirtualCall implements WayBack {
   arrive(connection: number, hasWaited: boolean): void {
     const { timeout } = this.#plan;
     this.#phase = "headers";
-    if (timeout?.covers.includes("headers") && this.timer === undefined)
+    if (this.timer === undefined && timeout?.covers.includes("headers"))
       this.timer = new RunningTimeout(this.#world.kernel, timeout, this);
     const visit = this.#visit!;
     visit.connect(connection, this.#pool?.isDoomed(connection, this) === true);
@@ -164,7 +163,7 @@ export class VirtualCall implements WayBack {
       },
     });
     this.#world.kernel.promised();
-    this.#done({ ...reply, body: watched });
+    this.#done({ ...reply, body: watched }, this.#plan.origin);
   }
 
   #end(outcome: Outcome): void {
@@ -173,7 +172,7 @@ export class VirtualCall implements WayBack {
       this.#record(ended(outcome, this.#world.kernel.nowMs - this.#startedMs));
     this.#close("status" in outcome);
     if (this.#plan.parent !== null) this.#world.kernel.promised();
-    this.#done(outcome);
+    this.#done(outcome, this.#plan.origin);
     // The server may keep the request for a long time, but not what its caller waited with.
     this.#done = nothing;
   }

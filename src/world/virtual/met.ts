@@ -2,19 +2,14 @@ import type { Fault } from "../../fault/fault.ts";
 import type { NetworkFaults } from "../../fault/network-faults.ts";
 import type { Failure } from "../../trace.ts";
 import type { Server } from "../server.ts";
-import type { CallPlan, Surroundings, VirtualServer } from "./call-plan.ts";
+import type { CallPlan, Destination, Surroundings } from "./call-plan.ts";
 
 export const refused: Failure = { name: "refused", phase: "connect", code: "ECONNREFUSED" };
 
 /** What a call meets before it can arrive: its end, or a fault that lets it through; undefined if nothing is in its way. */
 export type Met = Failure | "nothing" | Fault | undefined;
 
-export function metBefore(
-  { running, networkFaults }: VirtualServer,
-  door: string | undefined,
-  plan: CallPlan,
-  world: Surroundings,
-): Met {
+export function metBefore({ running, networkFaults, door }: Destination, plan: CallPlan, world: Surroundings): Met {
   if (door !== undefined && !running.doors.includes(door)) return refused;
   const { server } = running;
   if (!networkFaults.any) return server.off ? refused : undefined;

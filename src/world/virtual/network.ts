@@ -1,9 +1,9 @@
 import { NetworkFaults } from "../../fault/network-faults.ts";
 import type { Meter } from "../../service/capacity/meter.ts";
 import { RunningServer } from "../running-server.ts";
-import { type Place, placeOf, type Server, sameCalls } from "../server.ts";
+import { placeOf, type Server, sameCalls } from "../server.ts";
 import { BusyThread } from "./busy-thread.ts";
-import type { VirtualServer } from "./call-plan.ts";
+import type { Destination, VirtualServer } from "./call-plan.ts";
 import type { Kernel } from "./kernel.ts";
 import { Pool } from "./pool.ts";
 
@@ -12,7 +12,7 @@ export class Network {
   readonly #servers = new Map<string, VirtualServer>();
   /** By the caller, then by the place: joining two names for each call would cost more than finding the pool. */
   readonly #pools = new Map<string, Map<string, Pool>>();
-  readonly #places = new Map<string, Place>();
+  readonly #destinations = new Map<string, Destination>();
   readonly #kernel: Kernel;
   #connections = 0;
 
@@ -31,13 +31,14 @@ export class Network {
     return server;
   }
 
-  place(to: string): Place {
-    let place = this.#places.get(to);
-    if (place === undefined) {
-      place = placeOf(to);
-      this.#places.set(to, place);
+  destination(to: string): Destination {
+    let found = this.#destinations.get(to);
+    if (found === undefined) {
+      const place = placeOf(to);
+      found = { ...place, ...this.server(place.server) };
+      this.#destinations.set(to, found);
     }
-    return place;
+    return found;
   }
 
   freshConnection = (): number => {

@@ -8,7 +8,7 @@ import { Token } from "../../service/token.ts";
 import type { Failure } from "../../trace.ts";
 import { CallCtx, isTraced } from "../ctx.ts";
 import { arrivesAtOnce, partlySent, sentInPieces } from "./buffers.ts";
-import type { CallPlan, Surroundings, VirtualServer } from "./call-plan.ts";
+import type { CallPlan, Destination, Surroundings } from "./call-plan.ts";
 import { refused } from "./met.ts";
 import { Redirects } from "./redirects.ts";
 import { lengthIn } from "./reply-sender.ts";
@@ -29,7 +29,7 @@ export function beginIfOpen(visit: Visit): void {
 export class Visit {
   readonly #world: Surroundings;
   readonly #plan: CallPlan;
-  readonly #at: VirtualServer;
+  readonly #at: Destination;
   readonly #relay: Fault | undefined;
   readonly #to: WayBack;
   #redirects: Redirects | undefined;
@@ -40,7 +40,7 @@ export class Visit {
   connection: number | undefined;
 
   /** `relay`: the fault that the call passes through. */
-  constructor(world: Surroundings, plan: CallPlan, at: VirtualServer, relay: Fault | undefined, to: WayBack) {
+  constructor(world: Surroundings, plan: CallPlan, at: Destination, relay: Fault | undefined, to: WayBack) {
     this.#world = world;
     this.#plan = plan;
     this.#at = at;
@@ -99,11 +99,10 @@ export class Visit {
   }
 
   #handle(path: string, body: Body): void {
-    const { running, thread } = this.#at;
-    const { call, origin, to, ask } = this.#plan;
+    const { running, thread, door } = this.#at;
+    const { call, origin, ask } = this.#plan;
     const world = this.#world;
     const { method, headers } = ask;
-    const { door } = world.network.place(to);
     const { name, noticesHangUp } = running.server;
     if (isTraced(origin, world))
       world.record(name, call, running.arrived({ method, path, headers }), this.connection, origin);

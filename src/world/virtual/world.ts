@@ -77,11 +77,13 @@ export class VirtualWorld implements World, Surroundings {
   begin(to: string, ask: Ask, timeout: CallTimeout, step: number, origin: Origin): void {
     this.#calls += 1;
     const plan = { call: this.#calls, from: clientServer, parent: null, step, to, ask, timeout, origin };
-    new VirtualCall(this, plan, (outcome) => {
-      if (isFailure(outcome) || outcome.body instanceof Uint8Array) origin.ended(outcome);
-      else this.#read(outcome, (whole) => origin.ended(whole));
-    }).begin();
+    new VirtualCall(this, plan, this.#endOfLoad).begin();
   }
+
+  readonly #endOfLoad = (outcome: Outcome, origin: Origin | undefined): void => {
+    if (isFailure(outcome) || outcome.body instanceof Uint8Array) origin!.ended(outcome);
+    else this.#read(outcome, (whole) => origin!.ended(whole));
+  };
 
   /** A service threw: our bug, which no lesson may swallow. */
   crash = (error: unknown): void => {

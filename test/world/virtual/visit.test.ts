@@ -10,7 +10,7 @@ import { paymentServer, placeOrder } from "../setup.ts";
 /** A visit to a server whose answer comes later, the request as that server has it, and what was sent back. */
 function visiting() {
   const world = new VirtualWorld({ servers: [paymentServer()], seed: 1 });
-  const { running, ...at } = world.network.server("payment");
+  const { running, ...at } = world.network.destination("payment");
   const answer = new Later<Answer>();
   const requests: Request[] = [];
   const handler = (request: Request) => {

@@ -12,6 +12,8 @@ export class CallIds {
   readonly #ended = new Set<number>();
   #connectionCount = 0;
   #calls = 0;
+  /** No call up to this one is among the sent. */
+  #forgotten = 0;
   /** The user's own servers, and the calls to them that have not ended yet. */
   readonly #own: readonly string[];
   readonly #open = new Map<number, string>();
@@ -24,8 +26,14 @@ export class CallIds {
     this.#calls += 1;
     this.#sent.set(this.#calls, to);
     if (this.#own.includes(to)) this.#open.set(this.#calls, to);
-    if (this.#sent.size > MOST_SENT) this.#sent.delete(this.#sent.keys().next().value!);
+    if (this.#sent.size > MOST_SENT) this.#forgetOldest();
     return this.#calls;
+  }
+
+  /** By its number, since a map finds its first entry by passing over the places of all that were deleted before. */
+  #forgetOldest(): void {
+    do this.#forgotten += 1;
+    while (!this.#sent.delete(this.#forgotten));
   }
 
   /** The call that has arrived: ours if it arrived where it was sent, otherwise a new one from outside. */

@@ -36,7 +36,7 @@ export async function playRoutes(
   try {
     const settings =
       yaml === undefined
-        ? readSpringConfig("application.properties", properties)
+        ? readSpringConfig("application.properties", Buffer.from(properties).toString("latin1"))
         : readSpringConfig("application.yaml", yaml);
     own = ownRoutes("application", settings, requests, { otherPrefixes: false, startTime: epoch });
   } catch (error) {

@@ -9,6 +9,7 @@ import { respond } from "../../src/spring/answer/respond.ts";
 import { type Application, start } from "../../src/spring/application.ts";
 import { askBuiltIn, type Surroundings } from "../../src/spring/components/built-in.ts";
 import { type Given, isThrown } from "../../src/spring/components/component.ts";
+import { isPropertiesFile } from "../../src/spring/configuration/config-file.ts";
 import type { Content } from "../../src/spring/configuration/config-tree.ts";
 import { readSpringFiles } from "../../src/spring/configuration/file.ts";
 import { inHashOrder } from "../../src/spring/configuration/java-hash.ts";
@@ -39,7 +40,9 @@ function settingsOf({ profiles, properties, files = {} }: Setting): readonly Spr
 
 function contentAt(files: Readonly<Record<string, string>>, path: string): Content | null {
   const folder = path.replace(/\*\/$/, "").slice("app/".length);
-  if (!path.startsWith("app/") || !path.endsWith("*/")) return path.startsWith("app/") ? (files[folder] ?? null) : null;
+  if (!path.startsWith("app/")) return null;
+  if (isPropertiesFile(path)) return files[folder] === undefined ? null : Buffer.from(files[folder]).toString("latin1");
+  if (!path.endsWith("*/")) return files[folder] ?? null;
   return Object.keys(files).some((name) => name.startsWith(folder)) ? [] : null;
 }
 

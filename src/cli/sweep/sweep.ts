@@ -2,6 +2,7 @@ import { sizeOf } from "../../scenario/sweep/cell.ts";
 import { Collection } from "../../scenario/sweep/collect.ts";
 import { engineHash } from "../../scenario/sweep/engine.ts";
 import { labCommand } from "../../text/lab-command.ts";
+import { listed } from "../../text/lists.ts";
 import { type Problem, ProblemError } from "../../text/problem.ts";
 import type { Lab } from "../lab.ts";
 import type { Terminal } from "../terminal.ts";
@@ -90,7 +91,13 @@ export async function mergeFiles(lab: Lab, files: readonly string[], options: Sw
   for (const file of files) for await (const line of linesIn(file, lab.terminal.stdin)) collection.add(line);
   const results = collection.results();
   if (results.length > 0) await picture(lab, results, options);
+  else if (collection.problems.length === 0) throw noResults(files);
   return await codeAfter(lab, collection.problems);
+}
+
+function noResults(files: readonly string[]): ProblemError {
+  const cure = `name files that ${labCommand("sweep --cells")} or --shard has printed`;
+  return new ProblemError([{ says: `there are no results in ${listed(files)}`, cure }]);
 }
 
 const onePoint = "note: nothing is varied, so all seeds are of one point; add --vary SETTING=VALUES for others";

@@ -122,6 +122,7 @@ test.each([
   [["sweep", "--merge", join(folder, "none.ndjson")], "none.ndjson does not exist"],
   [["sweep", "--cells", "-", scenario], "error: --cells and "],
   [["sweep", "--merge", written("none.txt", "\n")], "error: there are no results in "],
+  [["sweep", ...grid, "--out", "map.png"], "end it in .html, .svg or .md, or write --report FORMAT=FILE"],
   [["sweep", "--merge", "--jobs", "2", planFile], "error: --merge and --jobs cannot"],
   [["sweep", "--merge", "--cap", "1s", planFile], "error: --merge and --cap cannot"],
   [

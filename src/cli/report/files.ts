@@ -10,7 +10,7 @@ import { type OutFile, refuseUnwritable } from "./write.ts";
 /** The files that a command line names, each checked: its format, its folder, and what it would replace. */
 export function filesOf({ format, out, report = [], force = false }: ReportOptions, kind: Kind): OutFile[] {
   const named = [
-    ...(out === undefined ? [] : [{ option: "--out", path: out, name: format ?? byEnding(out, "--format") }]),
+    ...(out === undefined ? [] : [{ option: "--out", path: out, name: format ?? byEnding(out, kind) }]),
     ...report.map((written) => ({ option: "--report", ...reportOf(written, kind) })),
   ];
   for (const { path, name } of named) refuseOtherEnding(path, name);
@@ -28,7 +28,7 @@ export function filesOf({ format, out, report = [], force = false }: ReportOptio
 /** `junit=out.xml`, or a file whose ending says it all. */
 function reportOf(written: string, kind: Kind): { path: string; name: FormatName } {
   const equals = written.indexOf("=");
-  if (equals < 0) return { path: written, name: byEnding(written, "--report FORMAT=FILE") };
+  if (equals < 0) return { path: written, name: byEnding(written, kind) };
   const path = written.slice(equals + 1);
   if (path === "")
     throw new ProblemError([
@@ -57,14 +57,17 @@ function endingFormat(path: string): FormatName | undefined {
   return formatNames.find((name) => formatCalled(name).ending === ending);
 }
 
-function byEnding(path: string, instead: string): FormatName {
+function byEnding(path: string, kind: Kind): FormatName {
   const found = endingFormat(path);
   if (found !== undefined) return found;
   const endings = formatNames.flatMap((name) => {
-    const { ending: usual } = formatCalled(name);
-    return usual === undefined ? [] : [`.${usual}`];
+    const { ending: usual, draws } = formatCalled(name);
+    return usual === undefined || !(kind in draws) ? [] : [`.${usual}`];
   });
   throw new ProblemError([
-    { says: `"${path}" does not say which format it is in`, cure: `write ${instead}, or end it in ${listed(endings)}` },
+    {
+      says: `"${path}" does not say which format it is in`,
+      cure: `end it in ${listed(endings)}, or write --report FORMAT=FILE`,
+    },
   ]);
 }

@@ -21,13 +21,13 @@ export type FailureName = (typeof failureNames)[number];
 export interface Failure {
   readonly name: FailureName;
   readonly phase: Phase;
-  /** What the named client reports: ECONNREFUSED and so on. */
+  /** The named client's own code: ECONNREFUSED and so on. */
   readonly code: string;
 }
 
 export type Header = readonly [name: string, value: string];
 
-/** What the trace keeps of an answer: the first bytes of its body and how many there were. */
+/** The part of an answer that the trace keeps: the first bytes of its body and how many there were. */
 export interface RecordedReply {
   readonly status: number;
   readonly headers: readonly Header[];

@@ -1,5 +1,6 @@
 /** Phrases that sound translated, with what to write instead (docs/style.md). */
 export const phrases: readonly Phrase[] = [
+  { found: /^\s*(?:\/\/|\/\*\*|\*) What /, write: "a comment that begins with a verb or a noun: Reads, The setup of" },
   {
     found:
       /\b(?:only|first|for|after|beyond|than|each of|at|begin|with|in|by) so (?:many|long)\b|\b(?:takes|follows) so many\b|\bso many(?:-th| times)\b|^\W*So (?:many|long)\b/,

@@ -7,7 +7,7 @@ type What = ComparedDefence["what"];
 interface DefenceSettings {
   /** The library that the others are compared with. */
   readonly like: string;
-  /** What each library takes if it has a word for it. */
+  /** Settings that each library takes if it has a word for them. */
   readonly set: Readonly<Record<string, unknown>>;
 }
 

@@ -3,7 +3,7 @@ import type { Made } from "../render/results.ts";
 import type { Interruption } from "./interrupt.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** What every command receives. */
+/** The surroundings of every command. */
 export interface Lab {
   readonly terminal: Terminal;
   readonly interruption: Interruption;

@@ -28,7 +28,7 @@ export type Topic =
 /** Who has settings for a topic, and which, with their defaults. */
 export type Settings = readonly (readonly [who: string, says: string])[];
 
-/** What may be concluded: shared by all wordings with the same meaning. */
+/** Conclusions that all wordings with the same meaning share. */
 export interface Situation {
   readonly phase: string;
   readonly endedBy: string;
@@ -36,7 +36,7 @@ export interface Situation {
   readonly leavesOpen: string;
   readonly retry: string;
   readonly topic: Topic;
-  /** What gateways answer if the server behind them fails this way; null if no gateway is between. */
+  /** The row of answers of gateways if the server behind them fails this way; null if no gateway is between. */
   readonly gateways: GatewayRow | null;
   /** Lessons that show it, if the wording names none of its own. */
   readonly lessons?: readonly string[];

@@ -79,7 +79,7 @@ function parsed(text: string): unknown {
 const inWords = /^(message|code|stack|error|cause|reason|details|response_flags|termination_state)$/i;
 const isStatus = /status(_?code)?$/i;
 
-/** What the values of a report, or of a log line, name. Deep nesting is walked with a list, so that it cannot exhaust the stack. */
+/** Explains the names in a report or a log line. A list walks deep nesting without exhausting the stack. */
 function inReport(report: unknown, inText: (text: string) => readonly Explanation[]): Explanation[] {
   const isOfLab = typeof report === "object" && report !== null && "reports" in report;
   const found: Explanation[] = [];

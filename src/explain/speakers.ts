@@ -100,7 +100,7 @@ const runtimeOf = new Map(
   runtimes.flatMap((runtime) => [...runtime.speakers.map(nameOf), ...runtime.also].map((name) => [name, runtime])),
 );
 
-/** What the writer of a text makes of the words in it. */
+/** The meaning of words depends on the program that wrote them. */
 export interface Writer {
   /** Whether a text of this writer can mean that by its words. */
   readonly means: (explanation: Explanation) => boolean;

@@ -24,7 +24,7 @@ export function headTooLarge(headers: readonly Header[], client: ClientName): Fa
   return { name: "too-large", phase: "headers", code: isHttp ? "HPE_HEADER_OVERFLOW" : "UND_ERR_HEADERS_OVERFLOW" };
 }
 
-/** What a client makes of a script; undefined if that has not been tried. */
+/** The client's view of a script; undefined if that has not been tried. */
 export function rowOf({ script, end, seenBy }: Wire, client: ClientName): Seen | undefined {
   if (seenBy !== undefined) return seenBy[client];
   if (!Array.isArray(script) || script.length > 0) return undefined;

@@ -21,7 +21,7 @@ export const olderNode = "Node 20.19.1 and older";
 /** The reply that a healthy server would have sent. */
 export const soundReply = text(200, "Payment complete") as WholeReply;
 
-/** What each client reports for the fault with its example value; nothing if that depends only on time. */
+/** Reports of each client for the fault with its example value; none if they depend only on time. */
 export function reported(fault: Fault): Reported[] {
   const value = v.parse(fault.value, fault.example);
   const rows = fault.meets?.(value, false) ?? fault.seen?.(soundReply, value, "strict");

@@ -3,7 +3,7 @@ import type { Plan } from "../policy/plan.ts";
 import type { Ctx, Handler, Request, WholeReply, Wire } from "../service/service.ts";
 import type { Parser, Rows } from "./per-client.ts";
 
-/** What it takes to see a fault that one plain order does not show. */
+/** Settings and orders that show a fault which one plain order does not show. */
 export interface Showing {
   readonly setup: { readonly order?: object; readonly payment?: object };
   /** One by default; one after another, or at once. */
@@ -18,17 +18,17 @@ export type When = "before" | "after";
 export interface Fault<Value = unknown> {
   readonly name: string;
   readonly place: (typeof places)[number];
-  /** What it does, in one line without its value, for listings. */
+  /** A line for listings, without its value. */
   readonly about: string;
   readonly value: v.GenericSchema<unknown, Value>;
   /** A value as a file would write it. */
   readonly example: string | number | true;
-  /** What it does with this value, as a predicate of its server: "takes 3 s". */
+  /** A predicate of its server, with this value: "takes 3 s". */
   says(value: Value): string;
   /** Before or after the server's work, unless the file says otherwise. */
   readonly when: When;
   /**
-   * What each client reports for a fault of a server that would have sent this reply. A test with real clients checks
+   * Reports of each client for a fault of a server that would have sent this reply. A test with real clients checks
    * it.
    */
   seen?(reply: WholeReply, value: Value, parser?: Parser): Rows;

@@ -3,7 +3,7 @@ import type { Ask } from "../service/service.ts";
 import { carriedOver } from "./carried-over.ts";
 import type { PlannedFault } from "./fault.ts";
 
-/** What a plan looks at. */
+/** The parts of a request that a plan can depend on. */
 export type RequestHead = Pick<Ask, "path" | "headers">;
 
 /**

@@ -4,7 +4,7 @@ import type { FailureName, Phase } from "../trace.ts";
 /** Node's own parser, used by `http.request`, accepted much more up to Node 20.19.1; undici brings its own. */
 export type Parser = "strict" | "old";
 
-/** What each client reports for a fault. */
+/** Reports of a fault, by client. */
 export type Rows = Readonly<Record<ClientName, Seen>>;
 
 export function fails(name: FailureName, phase: Phase, code: string): Seen {

@@ -10,7 +10,7 @@ export interface AnswerTable {
 
 export const usualAnswers: AnswerTable = { paid: ["2xx"], notPaid: [400, 402, 409, 422], unknown: ["5xx"] };
 
-/** What a status claims; undefined if the table does not name it. */
+/** The claim that a status makes; undefined if the table does not name it. */
 export function claimOf(status: number, table: AnswerTable): keyof AnswerTable | undefined {
   const claims = ["paid", "notPaid", "unknown"] as const;
   // A status that is named goes before a class that it belongs to.

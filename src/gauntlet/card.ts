@@ -11,7 +11,7 @@ export interface Rule {
   readonly isGiven?: true;
 }
 
-/** What a client says of its order. */
+/** The client's own word about its order. */
 export type Verdict = "paid" | "notPaid" | "unknown";
 
 /** How an order ended: what a server answered, or what a client said. */
@@ -59,13 +59,13 @@ export interface Gauntlet {
   readonly rows: readonly Row[];
   readonly rules: readonly JudgedRule[];
   readonly tookMs: number;
-  /** What was chosen and could not be played, because the server no longer paid orders or cannot be started from here. */
+  /** Failures that were chosen but not played: the server no longer paid orders, or cannot be started from here. */
   readonly unplayed: readonly string[];
   /** Accepted breaks that no longer happen. */
   readonly mended: readonly string[];
 }
 
-/** What a user knows to be broken, by failure. */
+/** Rules that a user knows to be broken, by failure. */
 export type Accepted = Readonly<Record<string, readonly string[]>>;
 
 /** Which failures are played, by name; all of them by default. */

@@ -1,4 +1,4 @@
-/** What a server that takes a failure well may answer. */
+/** Kinds of answers that are right after a failure. */
 export type Right = "timeout" | "failure" | "refusal" | "paid";
 
 /** One way in which the callee fails. */
@@ -23,7 +23,7 @@ export interface Failure {
   /** One by default. */
   readonly orders?: number;
   readonly together?: true;
-  /** What the callee says in its answer, which is not meant for anybody else. */
+  /** Words of the callee's answer that must not reach anybody else. */
   readonly says?: readonly string[];
   /** It may use up the connections, so that the next order finds none. */
   readonly drains?: true;

@@ -10,7 +10,7 @@ const toleranceMs = 250;
 
 type Judged = Readonly<Partial<Record<RuleName, boolean>>>;
 
-/** What the rules say about what was seen; a rule that a failure says nothing about is missing. */
+/** Holds the rules against one failure; a rule that the failure says nothing about is missing. */
 export function judge(seen: Seen, failure: Failure | undefined, plan: Plan): Judged {
   const { finding } = seen;
   const found: Judged = finding?.holds === undefined ? {} : { [finding.rule]: finding.holds };
@@ -29,7 +29,7 @@ function ofAnswers(seen: Seen, failure: Failure, plan: Plan): Judged {
     (reply === undefined && broke === undefined) || tookMs > plan.answersWithinMs + toleranceMs + lateMs;
   const isTrusted = plan.passesOn && failure.looksWhole;
   return {
-    // What a busy machine may have delayed says nothing.
+    // A busy machine may have delayed an answer, so being late proves nothing.
     ...(answers.some((answer) => isLate(answer, lagMs))
       ? { "in-time": false }
       : !answers.some((answer) => isLate(answer)) && { "in-time": true }),
@@ -43,7 +43,7 @@ function ofAnswers(seen: Seen, failure: Failure, plan: Plan): Judged {
 }
 
 function isTold({ reply }: Answer, { right, isPartial, isMisleading }: Failure, plan: Plan): boolean {
-  // What was passed on in part can only be cut.
+  // A server that has passed on a part of an answer can only cut it off.
   if (reply === undefined) return plan.passesOn && isPartial === true;
   const claim = claimOf(reply.status, plan.answers);
   if (claim === "paid") return right.includes("paid") || isPartial === true || isMisleading === true;

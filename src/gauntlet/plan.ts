@@ -28,7 +28,7 @@ export interface SubjectProgram {
   lastLines(): readonly string[];
 }
 
-/** What is tried, and how. */
+/** The failures to try, and the way to try them. */
 export interface Plan {
   readonly use: string;
   readonly role: string;
@@ -53,7 +53,7 @@ export interface Plan {
   readonly onPlay?: (failure: string) => void;
 }
 
-/** What the client got for one order. */
+/** The client's answer to one order. */
 export interface Answer {
   readonly reply: RecordedReply | undefined;
   /** The name of the failure without a reply; undefined if the client waited in vain. */
@@ -61,7 +61,7 @@ export interface Answer {
   readonly tookMs: number;
 }
 
-/** What was seen of one failure. */
+/** Evidence about one failure. */
 export interface Seen {
   readonly failure: string;
   readonly answers: readonly Answer[];
@@ -75,7 +75,7 @@ export interface Seen {
   readonly letGo?: boolean | undefined;
   /** How late this machine made the client. */
   readonly lagMs: number;
-  /** What only one failure shows: whether the rule it is there for holds, and what was seen. */
+  /** The verdict on a rule that only this failure can show. */
   readonly finding?: Finding | undefined;
 }
 

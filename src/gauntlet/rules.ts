@@ -1,6 +1,6 @@
 import type { Rule } from "./card.ts";
 
-/** What a server must keep. */
+/** The rules for servers. */
 export const rules = [
   {
     name: "starts",

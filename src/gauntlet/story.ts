@@ -9,7 +9,7 @@ export interface Stretch {
   readonly toMs: number;
 }
 
-/** What happened in a stretch of a run, told as a run of its own: its calls, and all that came of them. */
+/** Cuts a stretch out of a run as a run of its own: its calls, and all that came of them. */
 export function storyOf(report: Report, { failure, about, fromMs, toMs }: Stretch): Report {
   const isIn = ({ atMs }: { readonly atMs: number }) => atMs >= fromMs && atMs < toMs;
   const calls = report.calls.filter(isIn);

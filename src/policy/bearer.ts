@@ -56,7 +56,7 @@ function shortened(token: string): string {
   return `${token.slice(0, Math.min(4, Math.floor(token.length / 3)))}…`;
 }
 
-/** What identifies the sender of a request is secret: only its scheme is kept. */
+/** Keeps only the scheme of headers that identify the sender, because the rest is secret. */
 export function withoutCredentials(headers: readonly Header[]): Header[] {
   return headers.map(([name, value]) => [
     name,

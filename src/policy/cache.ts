@@ -24,7 +24,7 @@ interface Entry<Value> {
 }
 
 /**
- * What a cache answers, evicts and fetches. Its entries are linked in order of use: a Map keeps that order too, but
+ * Decides about hits, evictions and fetches. Its entries are linked in order of use: a Map keeps that order too, but
  * finding its first key takes longer the more keys were deleted before it.
  */
 export class Cache<Value> {

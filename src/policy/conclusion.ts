@@ -15,7 +15,7 @@ const refusals: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * What a caller may conclude about the work it asked for; null while it is still waiting. 202 only says that it will be
+ * The caller's conclusion about the work it asked for; null while it is still waiting. 202 only says that it will be
  * tried.
  */
 export function conclude(outcome: { status: number } | { phase: string } | null): Knows {
@@ -32,7 +32,7 @@ export function isDenied(knows: Knows, timesDone: number): boolean {
 }
 
 /**
- * What may be concluded from all tries of one request: one that was done is enough, and "not done" requires it of each.
+ * The conclusion from all tries of one request: one that was done is enough, and "not done" requires it of each.
  */
 export function concludeOfAll(tries: readonly Knows[]): Knows {
   if (tries.includes("done")) return "done";

@@ -1,7 +1,7 @@
 import { ownValue } from "../text/own-value.ts";
 import type { FailureName, Phase } from "../trace.ts";
 
-/** What a client's error says about itself; in fetch, its cause says it. */
+/** The fields of a client's error; in fetch they are on its cause. */
 export interface ClientError {
   readonly code: string | undefined;
   readonly message: string;

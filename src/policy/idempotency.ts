@@ -1,7 +1,7 @@
-/** What happened to the work that a key stands for. */
+/** The state of the work that a key stands for. */
 export type KeyState = "done" | "running" | "unknown";
 
-/** What a request with a key meets: it proceeds, or an earlier request had the same key. */
+/** A request with a key proceeds, unless an earlier request had the same key. */
 export type KeyCheck<Result> =
   | { readonly kind: "new"; readonly entry: KeyEntry<Result> }
   | { readonly kind: "done"; readonly result: Result }

@@ -4,7 +4,7 @@ import { nearest } from "../text/nearest.ts";
 import { formatDuration, formatShare, type Read, readDuration, readShare, type Wrong } from "../text/units.ts";
 import type { Distribution, Member, Single } from "./distribution.ts";
 
-/** What follows the mean, if anything, and the bounds of its value. */
+/** Parameters of each distribution besides the mean, with their bounds. */
 const named = {
   exponential: { example: "exponential 100ms" },
   lognormal: { example: "lognormal 100ms 1.0", parameter: "sigma", above: 0, most: 5 },

@@ -44,7 +44,7 @@ export const kindWords: Readonly<Record<Kind, string>> = {
   sweep: "a sweep",
 };
 
-/** What made a result: it repeats it anywhere. */
+/** The version and the command line of a result, which repeat it anywhere. */
 export interface Made {
   readonly version: string;
   readonly command: string;
@@ -55,7 +55,7 @@ export interface Runs {
 }
 
 export interface HealthRuns extends Runs {
-  /** What is set at the start and after each change, in words. */
+  /** The settings at the start and after each change, in words. */
   readonly stages: readonly string[];
   /** Which version of Spring Boot answers, in words. */
   readonly played: string;

@@ -24,9 +24,9 @@ export interface Call {
   readonly tookMs: number;
   /** null if it had not ended when the watch ended. */
   readonly outcome: RecordedReply | Failure | null;
-  /** What had arrived of an answer before it broke, or before nobody read on. */
+  /** The part of an answer that had arrived before it broke, or before nobody read on. */
   readonly came: RecordedReply | null;
-  /** What its client's own error says, as logs show it; only real clients have one. */
+  /** The message of its client's own error, as logs show it; only real clients have one. */
   readonly error?: string;
   /** null for a call from outside: what its caller makes of the answer is not known here. */
   readonly knows: Knows | null;
@@ -67,7 +67,7 @@ export interface LedgerLine {
   readonly says: string;
 }
 
-/** What happened, call by call. */
+/** A run, call by call. */
 export interface Story {
   /** How many of the earliest calls were left out to limit its size. */
   readonly forgottenCalls: number;

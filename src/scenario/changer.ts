@@ -14,7 +14,7 @@ export class Changer {
     this.#setup = setup;
   }
 
-  /** What the servers run with now. */
+  /** The setup at this moment, changes included. */
   get setup(): RawSetup {
     return this.#setup;
   }

@@ -33,7 +33,7 @@ export interface Ending {
 /** A busy machine is never granted more than this; the virtual world grants nothing. */
 const mostLatenessMs = { real: 600_000, virtual: 0 } as const;
 
-/** What is known of a run while it continues: events and calls reach the story and the judges as they happen. */
+/** Collects evidence while a run continues: events and calls reach the story and the judges as they happen. */
 export class Evidence {
   readonly sink: Sink;
   readonly #job: Job;
@@ -165,12 +165,12 @@ function isOfLoad(expected: Expectation): expected is LoadExpectation {
   return expected.kind === "load";
 }
 
-/** What is asked before it is played. A twist without a question of its own has that of the lesson. */
+/** The question asked before it is played. A twist without a question of its own has that of the lesson. */
 export function questionOf({ predict, twist }: Scenario, twisted: boolean): Prediction | undefined {
   return (twisted ? twist?.predict : undefined) ?? predict;
 }
 
-/** What decides: the scenario's own expectations, or those of its twist. */
+/** The expectations that decide: the scenario's own, or those of its twist. */
 export function expectationsOf(scenario: Scenario, twisted: boolean): readonly Expectation[] {
   if (twisted) return scenario.twist?.expect ?? [];
   return [...scenario.steps.flatMap((step) => kindOf(step).expectations(step)), ...scenario.expect];

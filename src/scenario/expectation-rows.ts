@@ -4,7 +4,7 @@ import { callEntries, eventEntries, meantEntries, orderEntries } from "./read/ex
 import { loadExpectEntries } from "./read/load-expect.ts";
 import { type SettingRow, settingRows } from "./setting-rows.ts";
 
-/** What can be expected of one thing, key by key. */
+/** The keys of one kind of expectation. */
 export interface ExpectationKind {
   readonly of: string;
   readonly says: string;

@@ -3,7 +3,7 @@ import type { EventKind, FailureName, Phase } from "../trace.ts";
 
 export type Expectation = CallExpectation | EventExpectation | OrderExpectation | LoadExpectation;
 
-/** What must be seen of calls: those of one step, or those one server makes of another. */
+/** Expects something of calls: those of one step, or those that one server makes to another. */
 export interface CallExpectation {
   readonly kind: "call";
   /** Counted from 1. A step's own expectations carry their step. */
@@ -29,7 +29,7 @@ export interface CallExpectation {
   readonly connections?: CountRange;
 }
 
-/** What must come out of a load. */
+/** Expects something of the results of a load. */
 export interface LoadExpectation {
   readonly kind: "load";
   /** Its name; the only one needs none. */
@@ -57,7 +57,7 @@ export interface NumberRange {
   readonly atMost: number;
 }
 
-/** What must have happened at a server. */
+/** Expects an event at a server. */
 export interface EventExpectation extends EventMatch {
   readonly kind: "event";
   readonly at?: TimeRange;

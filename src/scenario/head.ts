@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type WorldKind, worldKinds } from "../world/world.ts";
 
-/** What a listing says of a scenario. */
+/** The entry of a scenario in a listing. */
 export interface Head {
   readonly title: string;
   readonly worlds: readonly WorldKind[];

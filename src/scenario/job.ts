@@ -24,7 +24,7 @@ export interface PlayOptions {
   /** Both as they were written, to write them again. */
   readonly set?: readonly string[];
   readonly twisted?: boolean;
-  /** What the scenario expects must hold in spite of the changes. */
+  /** The scenario's expectations must hold in spite of the changes. */
   readonly strict?: boolean;
   readonly onEvent?: (event: Event) => void;
   /** Receives, as each run of a scenario with loads begins, what tells how far it is. */
@@ -50,7 +50,7 @@ export interface Job extends Omit<PlayOptions, "changes" | "loads" | "strict"> {
   /** The scenario's own setup, including the twist or the changes. */
   readonly setup: RawSetup;
   readonly set: readonly string[];
-  /** What differs from the scenario as written, a line each: "order.timeout: 1s → 500ms". */
+  /** The differences from the scenario as written, a line each: "order.timeout: 1s → 500ms". */
   readonly changes: readonly string[];
 }
 

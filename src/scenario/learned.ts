@@ -1,4 +1,4 @@
-/** What a track has taught, in three sentences, for those who have taken it. */
+/** Three sentences on what each track has taught, for those who have taken it. */
 export const learned: Readonly<Record<string, readonly [string, string, string]>> = {
   "start-here": [
     "After a timeout nobody knows whether the work was done; after a refused connection it is certain that it was not.",

@@ -5,7 +5,7 @@ import { listed } from "../text/lists.ts";
 import { ProblemError } from "../text/problem.ts";
 import { suggest } from "../text/suggestion.ts";
 
-/** What there is to practise: a folder each. */
+/** Kinds of practice, a folder each. */
 export const kinds = ["mend", "mystery", "path"] as const;
 export type Kind = (typeof kinds)[number];
 

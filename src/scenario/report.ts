@@ -5,10 +5,10 @@ import type { RawSetup, Scenario } from "./scenario.ts";
 
 export interface Check {
   readonly holds: boolean;
-  /** What was expected, in plain words. */
+  /** The expectation in plain words. */
   readonly says: string;
   readonly saw: string;
-  /** What was seen fits what was expected, and much else. */
+  /** The evidence fits the expectation, and much else. */
   readonly undecided?: true;
 }
 export interface Verdict {
@@ -33,7 +33,7 @@ interface Common {
   readonly setup: RawSetup;
   /** The servers in whose places the user's own were; none by default. */
   readonly own?: readonly string[];
-  /** What was changed by hand, a line each: "order.timeout: 1s → 500ms". */
+  /** Changes made by hand, a line each: "order.timeout: 1s → 500ms". */
   readonly changes: readonly string[];
   /** The same as it was written after --set. */
   readonly set: readonly string[];

@@ -62,7 +62,7 @@ export class Run implements Doing, AsyncDisposable {
     return generate(load, step, this.world, this.evidence.counters!);
   }
 
-  /** What the servers run with now. */
+  /** The setup at this moment, changes included. */
   get setup(): RawSetup {
     return this.#changer.setup;
   }
@@ -93,7 +93,7 @@ export class Run implements Doing, AsyncDisposable {
     return this.#ending(!(await this.world.settle(settleMs ?? usualMs)));
   }
 
-  /** What has happened so far. */
+  /** The report on the run so far. */
   report(): Report {
     return this.evidence.report(this.#ending(false));
   }

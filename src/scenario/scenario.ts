@@ -18,7 +18,7 @@ export interface Scenario {
   readonly file?: string;
   readonly title: string;
   readonly lesson?: string;
-  /** What to do about it, in one sentence. */
+  /** Advice in one sentence, or two. */
   readonly inYourCode?: string;
   readonly source?: string;
   readonly worlds: readonly WorldKind[];

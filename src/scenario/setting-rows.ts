@@ -39,12 +39,12 @@ export function kindRows(): KindRows[] {
   });
 }
 
-/** What every server has, whatever its kind. */
+/** Rows for the settings of every server, whatever its kind. */
 export function commonRows(): SettingRow[] {
   return settingRows(commonEntries());
 }
 
-/** What every server has, if this kind has another default. */
+/** Common settings for which this kind has another default. */
 function otherwise({ usually = {} }: Service): v.ObjectEntries {
   return Object.fromEntries(Object.entries(commonEntries(usually)).filter(([key]) => Object.hasOwn(usually, key)));
 }

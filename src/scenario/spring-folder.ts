@@ -27,7 +27,7 @@ export async function filesBelow(folder: string): Promise<ReadonlyMap<string, st
   return into.files;
 }
 
-/** What was collected so far. */
+/** The collection so far. */
 interface Collected {
   readonly files: Map<string, string>;
   /** Files and folders, so that links to folders end, too. */

@@ -27,7 +27,7 @@ export function parseTwoParts<Schema extends v.GenericSchema>(
   return { scenario, rest };
 }
 
-/** What is laid over a setup names servers and settings of it; mistakes are thrown as Problems. */
+/** Checks that a change names servers and settings of the setup; mistakes are thrown as Problems. */
 export function checkOver(change: RawSetup, base: RawSetup, document?: ReturnType<typeof readYaml>): void {
   if (Object.keys(change).length === 0) return;
   const walk = new Walk();

@@ -18,7 +18,7 @@ export function differences(one: Report, other: Report): string[] {
   });
 }
 
-/** What each call came to, by its place among the calls of its caller. */
+/** The end of each call, by its place among the calls of its caller. */
 function storiesOf(report: Report): Map<string, string> {
   const keys = new Map<number, string>();
   const counts = new Map<string, number>();

@@ -10,7 +10,7 @@ const plainText: readonly Header[] = [["content-type", "text/plain; charset=utf-
 
 export const NO_BODY = new Uint8Array(0);
 
-/** What a server sends after it gave up because nobody waits: nothing, and it closes. */
+/** Closes without a byte, for a server that gave up because nobody waits. */
 export const NOTHING: Wire = { script: [], end: "fin" };
 
 /** An answer created once and sent many times costs nothing to create. */

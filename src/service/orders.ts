@@ -26,7 +26,7 @@ export class Orders {
     return ["location", `${this.#place}${++this.#count}`];
   }
 
-  /** What GET answers; undefined if the path names no order at all. */
+  /** Answers a GET; undefined if the path names no order at all. */
   find(path: string): Reply | undefined {
     const [, name] = /^\/orders\/([^/]+)$/.exec(path) ?? [];
     if (name === undefined) return undefined;

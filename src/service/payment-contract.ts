@@ -36,7 +36,7 @@ export const contractSetting = v.pipe(
 );
 type ContractRule = v.InferOutput<typeof contractSetting>;
 
-/** What payment is asked for and answers. */
+/** The request to payment, and its answers. */
 export interface Contract {
   readonly method: string;
   readonly path: string;

@@ -68,7 +68,7 @@ export type Part = Uint8Array | { readonly pauseMs: number };
 export interface Wire {
   readonly script: Iterable<Part>;
   readonly end: "fin" | "rst" | "silence";
-  /** What follows the script, in the real world. */
+  /** The rest of the answer after the script, in the real world. */
   readonly rest?: Body;
   /** The script repeats as long as someone listens. */
   readonly endless?: true;
@@ -76,12 +76,12 @@ export interface Wire {
   readonly reusable?: true;
   /** It redirects its caller to where it came from; clients that follow report the result once they have had enough. */
   readonly leadsBack?: true;
-  /** What each client reports for it, checked by a test with real clients; the virtual world plays this. */
+  /** Reports of each client, checked by a test with real clients; the virtual world plays this. */
   readonly seenBy?: Readonly<Record<ClientName, Seen>>;
 }
 
 /**
- * What a client makes of bytes: what arrives of an answer, and how that ends. `closed`: whole as far as the client can
+ * A client's view of bytes: the part of an answer that arrives, and its end. `closed`: whole as far as the client can
  * tell, which it can only once the connection ends.
  */
 export interface Seen {

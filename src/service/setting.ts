@@ -142,7 +142,7 @@ export function serverName(about: string, takes = takesServerName): v.GenericSch
 }
 export const takesServerName = "a server's name";
 
-/** What to say of a value that is not one of the words: suggests the nearest, or lists all. */
+/** Rejects a value that is not one of the words: suggests the nearest, or lists all. */
 export function notAmong(
   written: unknown,
   words: readonly string[],
@@ -155,7 +155,7 @@ export function notAmong(
   return `is not a known value: ${meant === undefined ? suggest(written, words) : `write ${meant}`}`;
 }
 
-/** What a setting is about, and what kind of value it takes: for help, the reference and editors. */
+/** Describes a setting and the kind of value it takes: for help, the reference and editors. */
 export function described<Input>(
   about: string,
   takes: string,
@@ -163,7 +163,7 @@ export function described<Input>(
   return v.metadata({ description: about, takes });
 }
 
-/** What `described` said of a setting, whether or not it is optional. */
+/** Reads the description of a setting, whether or not it is optional. */
 export function toldOf(setting: v.GenericSchema): {
   readonly description?: string;
   readonly takes?: string;

@@ -1,2 +1,2 @@
-/** What is played: an application of Spring MVC on Tomcat. */
+/** The version that is played, as an application of Spring MVC on Tomcat. */
 export const springBoot = "4.1.1";

@@ -4,7 +4,7 @@ import type { Buckets } from "./histogram.ts";
 /** A value and its 95 % interval; nulls if the run cannot tell how far the value is from the truth. */
 export type Estimate = readonly [value: number, low: number | null, high: number | null];
 
-/** What one part of a run, or one of several runs, adds to a ratio. */
+/** The contribution of one part of a run, or of one of several runs, to a ratio. */
 export interface Share {
   readonly part: number;
   readonly whole: number;

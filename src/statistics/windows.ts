@@ -5,7 +5,7 @@ export interface Window<Of> {
 }
 
 /**
- * What happened in each stretch of time, for runs of any length: when all windows are used, each two are merged into
+ * Counts by stretches of time, for runs of any length: when all windows are used, each two are merged into
  * one twice as wide.
  */
 export class Windows<Of> {

@@ -3,7 +3,7 @@ import type { Problem } from "./problem.ts";
 const closeOthers = "close other programs, or wait until they are done";
 const elsewhere = "name another folder, or make this one writable";
 
-/** What a machine refuses, by the code of the system's error, and the way out. */
+/** Refusals of the machine, by the code of the system's error. */
 const refusals: Readonly<Record<string, Problem>> = {
   EMFILE: { says: "this process cannot open more files", cure: "raise its limit: ulimit -n" },
   ENFILE: { says: "this machine has too many files open", cure: closeOthers },

@@ -1,10 +1,10 @@
 /** A user's mistake: what was wrong, where, and what to write instead. It has no stack trace. */
 export interface Problem {
   readonly says: string;
-  /** What to write instead. */
+  /** The way out: "write 3s or 500ms". */
   readonly cure?: string;
   readonly where?: Where;
-  /** What a program printed last, as it printed it. */
+  /** The last lines that a program printed. */
   readonly output?: readonly string[];
 }
 export interface Where {

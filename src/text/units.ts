@@ -1,4 +1,4 @@
-/** What is wrong with a written value, and what to write instead. */
+/** A written value that cannot be read: the reason, and the way out. */
 export interface Wrong {
   readonly wrong: string;
   readonly cure: string;

@@ -4,7 +4,7 @@ import type { What } from "../trace.ts";
 import type { Origin } from "./origin.ts";
 import type { Server } from "./server.ts";
 
-/** What a world does for the calls that run in it. */
+/** Services of a world for the calls that run in it. */
 export interface Engine {
   readonly clock: Clock;
   readonly host: Host;
@@ -28,7 +28,7 @@ export function isTraced(origin: Origin | undefined, { records }: Pick<Engine, "
   return origin === undefined ? records : origin.isTraced;
 }
 
-/** What a server can use during one call. */
+/** The context of one call, as its server sees it. */
 export class CallCtx implements Ctx {
   readonly arrivedMs: number;
   readonly #engine: Engine;

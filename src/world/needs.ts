@@ -1,4 +1,4 @@
-/** What a lesson may need of the machine it runs on, and its name for messages if it is missing. */
+/** Demands of a lesson on its machine, with the words for messages if one is not met. */
 export const needs = {
   linux: "Linux",
   posix: "sockets that keep what came before a reset, as those of Linux and macOS",

@@ -3,7 +3,7 @@ import type { Reply } from "../service/service.ts";
 import type { Failure, RecordedReply } from "../trace.ts";
 import { BodyPrefix } from "./body-prefix.ts";
 
-/** What has arrived of answers whose bodies nobody reads any more, by their calls. */
+/** The arrived parts of answers whose bodies nobody reads any more, by their calls. */
 export type UnreadBodies = Map<number, () => RecordedReply>;
 
 export interface BodyListener {

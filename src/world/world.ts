@@ -51,7 +51,7 @@ export interface Sent {
 export interface WorldOptions {
   readonly servers: readonly Server[];
   readonly seed: number;
-  /** What it throws ends the run like a bug of a server. */
+  /** An error that it throws ends the run like a bug of a server. */
   readonly sink?: Sink;
   /** Counts the work of each server; by default nothing is counted. */
   readonly meter?: (server: string) => Meter;

@@ -2,7 +2,7 @@ import type { Look } from "../../render/look.ts";
 import { wrap } from "../../render/text/width.ts";
 import { listed } from "../../text/lists.ts";
 
-/** What else can be done at a question, with the key for it. The first four decide what comes next; the others show something. */
+/** Keys at a question besides its choices. The first four decide what comes next; the others show something. */
 const turnTable = {
   skip: { key: "s", word: "skip", purpose: "to skip" },
   back: { key: "b", word: "back", purpose: "to go back" },

@@ -117,7 +117,7 @@ class Session {
     this.#last.catch((error) => this.#crashed(error));
   }
 
-  /** What was typed wins over the file, which would surprise somebody who goes on in the file. */
+  /** Typed changes win over the file, which would surprise somebody who goes on in the file. */
   #afterwards(typed: RawSetup): string {
     const written = Object.entries(typed).flatMap(([server, settings]) =>
       Object.entries(settings).map(([key, value]) => `${server}.${key}=${shown(value)}`),

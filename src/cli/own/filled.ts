@@ -1,7 +1,7 @@
 import { listed } from "../../text/lists.ts";
 import { ProblemError } from "../../text/problem.ts";
 
-/** What a placeholder such as `{payment.url}`, `{payment.address}`, `{port}` or `{config}` stands for. */
+/** Values of placeholders such as `{payment.url}`, `{payment.address}`, `{port}` and `{config}`. */
 export type Values = Readonly<Record<string, string>>;
 
 /** A text of a bench file with its placeholders filled in; other braces stay. */

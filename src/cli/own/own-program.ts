@@ -78,7 +78,7 @@ export class OwnProgram implements OwnServer {
     while (group.end === undefined && elapsed() < ms) await look();
     if (group.end === undefined) return "still runs";
     const listens = await ready;
-    // What it started may need a moment longer.
+    // Programs that it started may need a moment longer.
     while ((await accepts(listens)) && elapsed() < ms) await look();
     return (await accepts(listens)) ? "still listens" : "stopped";
   }

@@ -44,7 +44,7 @@ export function writeFile(file: Target, text: string): void {
   refuseUnwritable(file);
   const { path } = file;
   try {
-    // What a link points to is replaced, not the link.
+    // The file that a link points to is replaced, not the link.
     const found = statOf(path);
     writeWhole(found === undefined ? path : realpathSync(path), text, found?.mode);
   } catch (error) {

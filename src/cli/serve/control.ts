@@ -7,7 +7,7 @@ import { type Problem, ProblemError } from "../../text/problem.ts";
 const host = "127.0.0.1";
 const longest = 10_000;
 
-/** What a change did: what is different now, the other faults still in effect there, and what it cannot show. */
+/** The effects of a change: the differences, the other faults still in effect there, and changes without an effect. */
 export interface Changed {
   readonly changes: readonly string[];
   readonly standing: readonly string[];

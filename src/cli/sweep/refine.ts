@@ -8,7 +8,7 @@ import { ProblemError } from "../../text/problem.ts";
 import { readShare } from "../../text/units.ts";
 import { measuresOf } from "./picture.ts";
 
-/** What is wrong is thrown as a Problem, also measures that no number of seeds makes precise. */
+/** Mistakes are thrown as Problems, also measures that no number of seeds makes precise. */
 export function readPrecision(written: string, measures: readonly Measure[]): number {
   const largest = measures.find(({ hasNoInterval }) => hasNoInterval);
   if (largest !== undefined) {

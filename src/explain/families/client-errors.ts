@@ -20,7 +20,7 @@ const conditional: Own = { retry: "with the present state of the thing: read it 
 
 const later: Own = { retry: "safe, later" };
 
-/** What a server answers if it takes the request itself for the mistake. */
+/** Statuses of a server that takes the request itself for the mistake. */
 export const clientErrors: readonly Entry[] = [
   [["400", "Bad Request"], "Bad Request: the server cannot read the request, or it makes no sense."],
   [

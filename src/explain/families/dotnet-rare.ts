@@ -154,5 +154,5 @@ const kestrel = fromSource("https://learn.microsoft.com/aspnet/core/fundamentals
   ]),
 ]);
 
-/** What Windows, the .NET Framework and Kestrel say, and rarer words of HttpClient. */
+/** Messages of Windows, the .NET Framework and Kestrel, and rarer ones of HttpClient. */
 export const dotnetRare: readonly Chapter[] = [...windows, ...runtime, ...framework, ...kestrel];

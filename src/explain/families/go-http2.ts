@@ -1,7 +1,7 @@
 import { type Chapter, chapter, fromSource } from "../explanation.ts";
 import { closedEarly, noReply, onlyWithKey, reset } from "../situations/broken-off.ts";
 
-/** What Go says about HTTP/2. */
+/** Messages of Go about HTTP/2. */
 export const goHttp2: readonly Chapter[] = [
   chapter(reset, [
     [

@@ -2,7 +2,7 @@ import { type Chapter, chapter, fromSource } from "../explanation.ts";
 import { wrapper } from "../situations/guards.ts";
 import { certificate, certificateRefused, tlsMismatch } from "../situations/tls.ts";
 
-/** What Java says about TLS. */
+/** Messages of Java about TLS. */
 export const javaTls: readonly Chapter[] = [
   chapter(tlsMismatch, [
     [

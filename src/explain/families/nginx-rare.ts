@@ -13,7 +13,7 @@ export function timedOutWhile(doing: string): readonly string[] {
   );
 }
 
-/** What nginx's error log says that was not tried. */
+/** Messages of nginx's error log that were not tried. */
 export const nginxRare: readonly Chapter[] = fromSource(
   "https://github.com/nginx/nginx, src/http/ngx_http_upstream.c",
   [

@@ -58,7 +58,7 @@ async function unlessGone(ms: number, request: Request, ctx: Ctx, inner: Handler
   return NOTHING;
 }
 
-/** What is done after the delay, whatever its caller does meanwhile. */
+/** Works after the delay, whether or not its caller still waits. */
 class Work extends Later<Answer> {
   readonly #request: Request;
   readonly #ctx: Ctx;

@@ -6,7 +6,7 @@ import type { ClientEnv } from "./plan.ts";
 
 const answersWithinMs = 1000;
 
-/** What payment tells about an order to whoever asks with its key; undefined if it does not know yet, or cannot be asked. */
+/** Asks payment about an order by its key; undefined if payment does not know yet, or cannot be asked. */
 export async function askPayment({ URL, KEY }: ClientEnv): Promise<Exclude<Verdict, "unknown"> | undefined> {
   const signal = AbortSignal.timeout(answersWithinMs);
   const asked = request(`${URL}/${KEY}`, { agent: false, signal });

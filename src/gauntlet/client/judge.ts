@@ -3,7 +3,7 @@ import type { ClientRuleName } from "./rules.ts";
 
 type Judged = Readonly<Partial<Record<ClientRuleName, boolean>>>;
 
-/** What the rules say about what was seen; a rule that it says nothing about is missing. */
+/** Holds the rules against one failure; a rule that the failure says nothing about is missing. */
 export function judgeClient(seen: ClientSeen): Judged {
   const { verdict, charged, told, tookMs, allowedMs, isKilled, letGo } = seen;
   const claims: Judged =

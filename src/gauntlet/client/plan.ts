@@ -36,7 +36,7 @@ export interface ClientPlan {
   readonly onPlay?: (failure: string) => void;
 }
 
-/** What was seen of a client in one failure. */
+/** Evidence about a client in one failure. */
 export interface ClientSeen {
   /** undefined if it gave none. */
   readonly verdict: Verdict | undefined;
@@ -50,7 +50,7 @@ export interface ClientSeen {
   readonly isKilled: boolean;
   readonly charged: number;
   readonly requests: number;
-  /** What payment would have told it when it said unknown. */
+  /** Payment's word at the moment when the client said unknown. */
   readonly told: Exclude<Verdict, "unknown"> | undefined;
   /** Whether nothing was left of it in time; undefined if it gave no verdict in time. */
   readonly letGo: boolean | undefined;

@@ -1,6 +1,6 @@
 import type { Rule } from "../card.ts";
 
-/** What a client must keep. */
+/** The rules for clients. */
 export const clientRules = [
   {
     name: "gives-verdict",

@@ -149,7 +149,7 @@ export const breakerKinds = Object.keys(breakers) as [BreakerKind, ...BreakerKin
 const counted = ["failures", "share", "ofCalls", "ofMs", "atLeast", "openMs"] as const;
 const slow = ["slowShare", "slowerThanMs"] as const;
 
-/** What can be set on a breaker of each kind; the library has no name for the rest. */
+/** Settings that a breaker of each kind takes; the library has no name for the others. */
 export const breakerTakes: Readonly<Record<BreakerKind, readonly (keyof BreakerSettings)[]>> = {
   lab: [...counted, ...slow, "probes"],
   resilience4j: [...counted, ...slow, "probes"],

@@ -45,7 +45,7 @@ export interface BreakerRules {
   readonly openGrows?: { readonly factor: number; readonly mostMs: number } | undefined;
   /** A call exactly at the end of the wait. */
   readonly waitEnd: "allowed" | "rejected";
-  /** What notices that the wait is over: the next call, any use of the breaker, or a timer. */
+  /** The end of the wait is noticed by the next call, by any use of the breaker, or by a timer. */
   readonly halfOpens: "at-a-call" | "at-a-look" | "by-timer";
 
   readonly probes: number;

@@ -1,4 +1,4 @@
-/** What can be set on a breaker of any kind. Each kind takes what it knows and has defaults of its own. */
+/** Settings of a breaker. Each kind takes those it knows and has defaults of its own. */
 export interface BreakerSettings {
   /** The number of failures that open it: in a row, or of the last calls if `ofCalls` or `ofMs` is set. */
   readonly failures?: number | undefined;

@@ -8,7 +8,7 @@ export interface PlannedCall {
   readonly outcome: Outcome;
 }
 
-/** What became of a call. `trial`: it was let through to decide whether the breaker closes. */
+/** The fate of a call. `trial`: it was let through to decide whether the breaker closes. */
 export interface Decided {
   readonly says: "ok" | "failed" | "rejected";
   readonly trial: boolean;

@@ -1,4 +1,4 @@
-/** What a window holds now. */
+/** The calls in a window at this moment. */
 export interface Counts {
   readonly calls: number;
   readonly failures: number;

@@ -1,6 +1,6 @@
 import type { BulkheadRules } from "./bulkhead.ts";
 
-/** What can be set on a bulkhead of any kind. Each kind takes what it knows and has defaults of its own. */
+/** Settings of a bulkhead. Each kind takes those it knows and has defaults of its own. */
 export interface BulkheadSettings {
   readonly slots?: number | undefined;
   readonly queue?: number | undefined;
@@ -51,7 +51,7 @@ export const bulkheads = {
 export type BulkheadKind = keyof typeof bulkheads;
 export const bulkheadKinds = Object.keys(bulkheads) as [BulkheadKind, ...BulkheadKind[]];
 
-/** What can be set on a bulkhead of each kind; the library has no word for the rest. */
+/** Settings that a bulkhead of each kind takes; the library has no word for the others. */
 export const bulkheadTakes: Readonly<Record<BulkheadKind, readonly (keyof BulkheadSettings)[]>> = {
   lab: ["slots", "queue", "waitMs"],
   resilience4j: ["slots", "waitMs"],

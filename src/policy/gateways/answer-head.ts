@@ -1,7 +1,7 @@
 import type { Header } from "../../trace.ts";
 import { type Flaw, type Reader, verdictOn } from "./flaws.ts";
 
-/** What determines the end of a body: a length, chunks, or the end of the connection. */
+/** The end of a body is known from a length, from chunks, or from the end of the connection. */
 export type Framing = { readonly kind: "length"; readonly bytes: number } | { readonly kind: "chunks" | "close" };
 
 export type Head =
@@ -43,7 +43,7 @@ const chunks: Framing = { kind: "chunks" };
 const untilClose: Framing = { kind: "close" };
 const none: Framing = { kind: "length", bytes: 0 };
 
-/** What was found wrong, if it ends the reading. */
+/** Reads until a flaw ends the reading, and keeps that flaw. */
 class Reading {
   readonly #reader: Reader;
   end: Exclude<Head, { framing: Framing }> | undefined;

@@ -4,7 +4,7 @@ import { type Framing, readHead } from "./answer-head.ts";
 import { Chunks } from "./chunked.ts";
 import { type Flaw, flaws, hidesReset, mostHeadBytes, type Reader } from "./flaws.ts";
 
-/** What a product makes of bytes from the server behind it. */
+/** A product's reading of the bytes from the server behind it. */
 export type Read =
   /** `raw`: everything received follows, from the first byte, and is passed on unread. */
   | { readonly kind: "head"; readonly status: number; readonly headers: readonly Header[]; readonly raw?: true }

@@ -1,10 +1,10 @@
 import type { Product } from "./products.ts";
 
-/** What one product answers its client if the server behind it fails. */
+/** A product's answer to its client if the server behind it fails. */
 export interface GatewayAnswer {
   /** null if the client gets none: no answer while the server continues like this, or bytes without a status. */
   readonly status: number | null;
-  /** What happens to the server's answer; without it the product answers itself. */
+  /** The part of the server's answer that gets through; without it the product answers itself. */
   readonly passes?: "whole" | "cut" | "stalled" | "raw";
   /** How its log marks the call. */
   readonly flag?: string;

@@ -15,7 +15,7 @@ export class Chunks {
     return this.#state === "whole" || this.#state === "bad" ? this.#state : undefined;
   }
 
-  /** What was left unread at the end. */
+  /** Whether bytes were left unread at the end. */
   get beyond(): boolean {
     return this.#rest.length > 0;
   }

@@ -30,7 +30,7 @@ export const mostHeadBytes: Readonly<Record<Reader, number>> = {
   spring: 8 * 1024,
 };
 
-/** What a product does about a flaw in a head: reads on, gives up, or passes everything on unchanged. */
+/** Whether a product reads on after a flaw in a head, gives up, or passes everything on unchanged. */
 export function verdictOn(flaw: Flaw, reader: Reader): "reads" | "refuses" | "passes" {
   const answer: { readonly passes?: string } = gatewayAnswers[flaw][reader];
   if (answer.passes === "raw") return "passes";

@@ -4,7 +4,7 @@ import type { Product } from "./products.ts";
 
 type Row = Readonly<Record<FailureName, number>>;
 
-/** What each product answers its client if the server behind it fails before a byte of the answer has gone out. */
+/** Statuses of each product if the server behind it fails before a byte of the answer has gone out. */
 const byProduct: Readonly<Record<Product, Row>> = {
   nginx: all(502, { "timed-out": 504 }),
   haproxy: all(502, { refused: 503, unreachable: 503, "timed-out": 504, "queued-out": 503 }),

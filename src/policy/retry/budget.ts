@@ -1,4 +1,4 @@
-/** What all calls together may spend on retries. */
+/** Limits the retries of all calls together. */
 export interface Budget {
   /** A call begins its first try. */
   begins(nowMs: number): void;

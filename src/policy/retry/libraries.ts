@@ -1,7 +1,7 @@
 import type { Cause, MostTime, Names, RetryAfter, RetryRules } from "./rules.ts";
 import type { Base, Wait } from "./wait.ts";
 
-/** What can be set on a retry of any kind. Each kind has defaults of its own. */
+/** Settings of a retry. Each kind has defaults of its own. */
 export interface RetrySettings {
   readonly tries?: number | undefined;
   readonly on?: readonly Cause[] | undefined;

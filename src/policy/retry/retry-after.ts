@@ -1,6 +1,6 @@
 import type { RetryAfter, TryEnd } from "./rules.ts";
 
-/** What the header asks for: a wait, no retry at all, or nothing that counts. */
+/** The header's demand: a wait, no retry at all, or nothing that counts. */
 export type Asked =
   | { readonly kind: "wait"; readonly ms: number }
   | { readonly kind: "stop" }

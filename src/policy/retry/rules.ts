@@ -36,7 +36,7 @@ export interface RetryAfter {
   readonly dates: boolean;
   readonly negative: "ignored" | "zero" | "kept" | "stops";
   readonly zero: "ignored" | "obeyed";
-  /** What a date in the past means, in milliseconds. */
+  /** The wait for a date in the past, in milliseconds. */
   readonly pastMs: 0 | 1;
   readonly unreadable: "ignored" | "fails";
   readonly mostMs: number;
@@ -61,7 +61,7 @@ export interface RetryRules {
   readonly on: readonly Cause[];
   readonly wait: Wait;
   readonly retryAfter?: RetryAfter | undefined;
-  /** What a retry sends in place of a stream that the first try has used up. */
+  /** The body of a retry if the first try has used up a stream. */
   readonly stream: "nothing" | "all-of-it" | "no-retry";
   readonly mostTime?: MostTime | undefined;
 }

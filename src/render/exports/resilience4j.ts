@@ -96,7 +96,7 @@ function windowCannot({ breaker }: AskingSettings): string[] {
       ];
 }
 
-/** What its modules do otherwise whatever is written. */
+/** Differences of its modules, whatever is written. */
 function springCannot({ retry, breaker, bulkhead, timeout, layers, ...rest }: AskingSettings): string[] {
   const counts = breaker?.counts ?? [];
   const limitsTime = isSet({ ...rest, timeout, layers } as AskingSettings, "timeout");

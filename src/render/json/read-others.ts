@@ -11,7 +11,7 @@ export type StoredOther = {
 /** Why a result cannot be shown, in one line. */
 export interface Unreadable {
   readonly wrong: string;
-  /** What to do instead. */
+  /** The way out. */
   readonly cure?: string;
 }
 

@@ -17,7 +17,7 @@ export interface StoredRuns {
   readonly made: Made;
 }
 
-/** What a learner did; how their lessons word it is not stored. */
+/** The answers of a learner; the words of the lessons are not stored. */
 interface StoredProgress {
   readonly progress: object;
   readonly learner?: string;

@@ -8,7 +8,7 @@ import { glyphsFor } from "./glyphs.ts";
 import { paintFor, statusPaint } from "./paint.ts";
 import { padEnd, textWidth, wrap } from "./width.ts";
 
-/** What each path answers and why, after each change, what a platform that probes would do, and what was played. */
+/** Shows the answer of each path and its reason after each change, a probing platform's decision, and the version played. */
 export function health({ reports, stages: says, played }: HealthRuns, look: Look): string {
   const report = escapeAll(reports[0]!);
   const last = { head: "played as", says: played };

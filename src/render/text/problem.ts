@@ -16,7 +16,7 @@ export function problems(all: readonly Problem[], look: Look, severity: Severity
   return firstOf(all, (each) => problem(each, look, severity)).join("");
 }
 
-/** What is wrong, where, and what to write instead. A place in a file needs no word for an error before it. */
+/** Shows the mistake, its place and the way out. A place in a file needs no word for an error before it. */
 export function problem(raw: Problem, look: Look, severity: Severity = "error"): string {
   const { says, cure, where, output = [] } = escapeAll(raw);
   const paint = paintFor(look);

@@ -80,7 +80,7 @@ function partsText(parts: readonly (readonly string[])[]): string {
   return `${texts.join("\n\n")}\n`;
 }
 
-/** What the twist changes, a line each: "order.timeout: 1s → 500ms". */
+/** The changes of the twist, a line each: "order.timeout: 1s → 500ms". */
 function twistLines({ setup, steps }: Scenario, twist: Twist, look: Look): string[] {
   const ofLoads = changesOfLoads({ steps }, { steps: withLoads(steps, [twist.load]) }).map(sayChange);
   return [...describeChanges(setup, mergeSetup(setup, twist.setup)), ...ofLoads].flatMap((each) =>

@@ -71,7 +71,7 @@ function lesson({ scenario, skipped, changes }: Report, look: Look): string[] {
 function whatNext(report: Report, look: Look): string[] {
   const { scenario, twisted, changes, skipped, own = [] } = report;
   if (skipped !== null) return [];
-  // What started the user's own servers is not in the report, so no command line would be complete.
+  // The report does not say how the user's own servers were started, so no command line would be complete.
   const isOwn = own.length > 0;
   if (isOwn && (twisted || changes.length > 0)) return [];
   if (twisted || changes.length > 0) return labelledCommand("and back", runCommand(report, false), look);

@@ -20,7 +20,7 @@ export function verdict(report: Report, look: Look): string[] {
   return [...lines, ...end, ...busy];
 }
 
-/** What was expected, and next to it what was seen. A forgiven expectation has no cross. */
+/** Each expectation next to its evidence. A forgiven expectation has no cross. */
 export function checkLines(checks: readonly Check[], look: Look, forgiving = false): string[] {
   const paint = paintFor(look);
   const longest = Math.max(0, ...checks.map(({ says }) => textWidth(says)));

@@ -1,6 +1,6 @@
 import { type Check, isFailed, isUndecided, type Report } from "../../scenario/report.ts";
 
-/** What a run says about its scenario. `changed`: expectations fell that need not hold with the changes. */
+/** The state of a scenario after a run. `changed`: expectations fell that need not hold with the changes. */
 export type State = "holds" | "fails" | "changed" | "undecided" | "skipped";
 
 export const stateWords: Readonly<Record<State, string>> = {

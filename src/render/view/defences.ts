@@ -1,13 +1,13 @@
 import type { Report } from "../../scenario/report.ts";
 import { seconds } from "./words.ts";
 
-/** What one defence of a server decided in a run, as the server itself could tell. */
+/** Decisions of one defence of a server in a run, as the server itself could tell. */
 export interface DefenceRow {
   readonly server: string;
   readonly by: string;
   /** The server that it protects against, if there is one for each. */
   readonly to?: string;
-  /** What it said, and how often. */
+  /** Each of its decisions, with its number. */
   readonly did: ReadonlyMap<string, number>;
   /** For a breaker: each state and when it began. */
   readonly changes: readonly { readonly atMs: number; readonly state: string }[];

@@ -6,7 +6,7 @@ import type { Header, RecordedReply } from "../../trace.ts";
 import { bodyText } from "./body.ts";
 import { isFailure, oursWords, sayBytes } from "./words.ts";
 
-/** What went over the wire for one call, as far as it was recorded, in lines. */
+/** The recorded lines of one call on the wire. */
 export interface Exchange {
   readonly call: number;
   readonly sent: readonly string[];

@@ -29,7 +29,7 @@ function keptUnknown({ calls, ledger }: Tree, { kept }: Seen): LedgerLine[] {
 }
 
 /**
- * What is known about a server that noted no work; only for one that notes all its work does that mean that there is
+ * Words for a server that noted no work; only for one that notes all its work does that mean that there is
  * none.
  */
 function stateOf(server: string, { calls }: Tree, { report, arrived }: Seen): string {

@@ -8,7 +8,7 @@ export interface LearnerProgress {
   readonly sum: string;
 }
 
-/** What came of one lesson, mend or mystery. A question that was not answered has an empty text. */
+/** The result of one lesson, mend or mystery. A question that was not answered has an empty text. */
 export interface LessonResult {
   readonly name: string;
   /** The first prediction, as the lesson words it: "2: 504 after 1 s". */

@@ -19,7 +19,7 @@ export interface Moment {
   readonly breaker?: { readonly to: string; readonly state: string };
 }
 
-/** What a moment has to know about the call it belongs to. */
+/** Facts about a call that its moments need. */
 interface Known {
   readonly by: string;
   readonly to: string;
@@ -40,7 +40,7 @@ const roundingMs = 0.002;
 /** An arrival later than this is shown as a moment of its own. */
 const lateArrivalMs = 20;
 
-/** What happened, in order, as a person would tell it. */
+/** The moments of a run in order, as a person would tell them. */
 export function momentsOf(report: Report): Moment[] {
   const calls = knownIn(report);
   const told = report.events.flatMap((event): Moment[] => {

@@ -4,11 +4,11 @@ import type { BulkheadRules } from "../../policy/bulkhead/bulkhead.ts";
 import { several } from "../../text/phrases.ts";
 import { formatShare, sayDuration } from "../../text/units.ts";
 
-/** What is told of rules in a comparison. */
+/** Words for rules in a comparison. */
 export interface RuleWords<Rules> {
   /** Each rule as a predicate of the library that has it: "stays open for 60 s". */
   readonly says: { readonly [Key in keyof Required<Rules>]: (rules: Rules) => string };
-  /** What else there is to say where two libraries have the same words for a rule. */
+  /** Details that tell two libraries apart where they have the same words for a rule. */
   readonly details: { readonly [Key in keyof Rules]?: (rules: Rules) => readonly string[] };
 }
 

@@ -9,7 +9,7 @@ import { differences } from "../world-differences.ts";
 import { choicesTooClose } from "./choices-too-close.ts";
 import { wrongConclusions } from "./wrong-conclusions.ts";
 
-/** What a scenario must be, each demand with what was seen of it. */
+/** Demands on a scenario, each with its evidence. */
 export interface Checkup {
   readonly scenario: Scenario;
   readonly asLesson: boolean;

@@ -8,7 +8,7 @@ interface Aspect {
   says(expected: CallExpectation): string;
   /** Whether it holds; for a time, how late it is. */
   holds(expected: CallExpectation, call: Call): boolean | number;
-  /** What was seen, if the end of the call does not say it. */
+  /** Adds the evidence if the end of the call does not say it. */
   saw?(call: Call, expected: CallExpectation): string;
 }
 

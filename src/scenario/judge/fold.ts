@@ -13,9 +13,9 @@ export interface Fold {
   verdict(toleranceMs: number, loads?: RunPool): Check;
 }
 
-/** What a fold may know besides what it sees. */
+/** Facts that a fold may use besides the calls and events it sees. */
 export interface Frame {
-  /** What each step does, in a few words: "POST /orders". */
+  /** A few words for each step: "POST /orders". */
   readonly lines: readonly string[];
   readonly world: WorldKind;
   /** The most lateness that a busy machine can ever be granted. */

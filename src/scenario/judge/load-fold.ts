@@ -115,7 +115,7 @@ function serversOf({ server }: { readonly server?: string }, { servers }: RunPoo
   return named.map(([, each]) => (at < 0 ? each.pieces : each.stretches[at]!));
 }
 
-/** What is counted at all these servers, part by part. */
+/** Adds up counts of all these servers, part by part. */
 function together(servers: readonly PooledServer["pieces"][], of: (piece: Piece<ServerPart>) => Share): Share[] {
   const [first = []] = servers;
   return first.map((_, at) => {

@@ -11,7 +11,7 @@ function ofTheLoad(problem: Problem): Problem {
   return { ...problem, says: problem.says.replace(/^\{.*\}/, "the load") };
 }
 
-/** What runs if this server gets a load, and the request that it gets. */
+/** The servers that run if this one gets a load, and the request that it gets. */
 const targets: Readonly<Record<string, { readonly servers: readonly string[]; readonly request: string }>> = {
   order: { servers: ["order", "payment"], request: "POST /orders" },
   payment: { servers: ["payment"], request: "POST /pay" },

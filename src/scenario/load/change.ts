@@ -20,7 +20,7 @@ export function changesOfLoad(before: Written, after: Written, name = "load"): C
   });
 }
 
-/** What is different in the loads of a scenario. */
+/** The differences between the loads of two versions of a scenario. */
 export function changesOfLoads(before: Pick<Scenario, "steps">, after: Pick<Scenario, "steps">): Changed[] {
   const isOnly = before.steps.filter(isLoad).length === 1;
   return before.steps.flatMap((step, at) => {

@@ -66,7 +66,7 @@ export class LoadCounters {
     return { tally, watch };
   }
 
-  /** What must hold in every run: a call that was lost or counted twice is our bug. */
+  /** Checks the sums that hold in every run: a call that was lost or counted twice is our bug. */
   check(nowMs: number): void {
     const nowUs = Math.round(nowMs * 1000);
     for (const tally of this.loads) {

@@ -10,7 +10,7 @@ export interface Stretch {
   readonly toMs: number;
 }
 
-/** What the counters of a run need to know of its scenario before it begins. */
+/** Facts about the scenario that the counters of a run need before it begins. */
 export interface LoadFrame {
   /** Nothing changes while it runs, so parts of one run tell how far its means are from the truth. */
   readonly isSteady: boolean;

@@ -9,7 +9,7 @@ export function isSuccess(status: number): boolean {
   return status >= 200 && status <= 299;
 }
 
-/** What is counted of a load's calls in a part of its time: by when they were due, except for `goodEnds`. */
+/** Counts of a load's calls in a part of its time: by when they were due, except for `goodEnds`. */
 export class LoadPart {
   offered = 0;
   good = 0;
@@ -42,7 +42,7 @@ export class LoadPart {
   }
 }
 
-/** What is counted at a server in a part of its time: waits by the arrival of requests, work by its end. */
+/** Counts at a server in a part of its time: waits by the arrival of requests, work by its end. */
 export class ServerPart {
   arrived = 0;
   refused = 0;

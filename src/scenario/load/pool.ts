@@ -18,7 +18,7 @@ import { LoadPart, ServerPart } from "./part.ts";
 import type { ServerTally } from "./server-tally.ts";
 import type { LoadWindow } from "./window.ts";
 
-/** What was counted in a part of one run, or in one of several runs, and how long that lasted. */
+/** Counts of a part of one run, or of one of several runs, and how long that part lasted. */
 export interface Piece<Part> {
   readonly part: Part;
   readonly seconds: number;

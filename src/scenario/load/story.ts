@@ -3,7 +3,7 @@ import type { Story } from "../call.ts";
 import type { TookName } from "../expectation.ts";
 import type { Load } from "../scenario.ts";
 
-/** What is reported about the loads of a scenario, all runs together. An estimate whose value is NaN had no data. */
+/** The report on the loads of a scenario, all runs together. An estimate whose value is NaN had no data. */
 export interface LoadStory {
   readonly loads: readonly LoadResult[];
   readonly servers: ReadonlyMap<string, ServerResult>;

@@ -88,7 +88,7 @@ export function tellServer({ all, pieces, queue, work, queueMax }: PooledServer)
   };
 }
 
-/** What is shown of one run next to the others: of several loads the sum, and the latencies of the first. */
+/** Sums up one run, to be shown next to the others: the sum of several loads, and the latencies of the first. */
 export function tellRun(seed: number, one: RunPool): RunResult {
   const sum = (of: (load: LoadResult) => number) => loads.reduce((total, load) => total + of(load), 0);
   const loads = one.loads.map(tellLoad);

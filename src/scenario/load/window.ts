@@ -5,7 +5,7 @@ export const mostWindows = 256;
 const usualWindows = 100;
 const leastWidthUs = 10_000;
 
-/** What is counted in a stretch of the run: offered calls by when they were due, endings by when they came. */
+/** Counts in a stretch of the run: offered calls by when they were due, endings by when they came. */
 export class LoadWindow {
   offered = 0;
   good = 0;

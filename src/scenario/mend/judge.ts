@@ -20,7 +20,7 @@ export interface Judgement {
   readonly held: number;
   /** On real sockets; undefined if the scenario takes too long for that, or cannot be played so. */
   readonly real?: Report;
-  /** What it costs on a calm day; undefined as long as the goal is missed. */
+  /** The cost on a calm day; undefined as long as the goal is missed. */
   readonly price?: Price;
   readonly isMended: boolean;
 }

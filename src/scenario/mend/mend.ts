@@ -5,7 +5,7 @@ import type { RawSetup, Scenario } from "../scenario.ts";
 export interface Mend {
   /** Its `lesson` tells what is wrong, and its `expect` is the goal. */
   readonly scenario: Scenario;
-  /** What may be changed, as in `order.timeout`. */
+  /** Settings that may be changed, as in `order.timeout`. */
   readonly may: readonly string[];
   /** Cases in which the goal must hold as well: a number that fits only what was shown fails in one of them. */
   readonly hidden: readonly Variation[];
@@ -18,6 +18,6 @@ export interface Mend {
 export interface Variation {
   readonly says: string;
   readonly setup: RawSetup;
-  /** What has to hold there, if it is not the goal itself. */
+  /** Its own expectations, if the goal does not apply there. */
   readonly expect?: readonly Expectation[];
 }

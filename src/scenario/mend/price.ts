@@ -2,7 +2,7 @@ import { CLIENT } from "../../trace.ts";
 import type { Call } from "../call.ts";
 import type { Report } from "../report.ts";
 
-/** What a calm day looks like before a change and after it. */
+/** A calm day before a change and after it. */
 export interface Price {
   readonly before: Day;
   readonly after: Day;

@@ -18,7 +18,7 @@ export interface Apart {
   readonly mystery: Sight;
 }
 
-/** What a caller sees of one call. */
+/** One call as its caller sees it. */
 export interface Sight {
   readonly outcome: RecordedReply | Failure | null;
   readonly tookMs: number;

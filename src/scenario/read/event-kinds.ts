@@ -1,6 +1,6 @@
 import { type EventKind, type FailureName, failureNames } from "../../trace.ts";
 
-/** What each kind of event means. */
+/** The meaning of each kind of event. */
 export const eventMeanings: Readonly<Record<EventKind, string>> = {
   asked: "A call begins: the client or a server sends a request.",
   arrived: "A request has reached a server.",
@@ -15,7 +15,7 @@ export const eventKinds = Object.keys(eventMeanings) as [EventKind, ...EventKind
 
 const failed = Object.fromEntries(failureNames.map((name) => [name, "failed"])) as Record<FailureName, "failed">;
 
-/** What others call these events. */
+/** Other names for these events. */
 export const otherEventWords: Readonly<Record<string, EventKind>> = {
   ...failed,
   charged: "finished",

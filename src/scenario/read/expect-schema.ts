@@ -35,7 +35,7 @@ function count(about: string) {
 
 const took = "How long it took: never less, and more only within the world's tolerance.";
 
-/** What can be seen of calls. */
+/** Keys of an expectation about calls. */
 export const callEntries = {
   status: v.optional(
     some(whole(100, 599, "The status."), "The answer's status, or one of several.", "a number or a list"),

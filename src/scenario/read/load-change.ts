@@ -16,7 +16,7 @@ export type LoadChange = Written & { readonly name?: string };
 const { name: _, to: __, ...fields } = loadEntries;
 const kinds = ["rate", "clients", "burst"];
 
-/** What a twist, a review or `--set` can change of a load. A default would be a change that nobody wrote. */
+/** Fields of a load that a twist, a review or `--set` can change. A default would be a change that nobody wrote. */
 export const loadChangeEntries = {
   name: v.optional(text("Which load; not needed if there is only one.", 40)),
   ...Object.fromEntries(Object.entries(fields).map(([key, entry]) => [key, v.optional(v.unwrap(entry))])),

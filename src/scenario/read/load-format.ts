@@ -4,7 +4,7 @@ import { described, distribution, duration, rate, serverName, text, whole, word 
 import { readLongDuration } from "../../text/units.ts";
 import type { Load, LoadPattern } from "../scenario.ts";
 
-/** What a file may ask for. */
+/** The most calls that a file may ask for. */
 export const mostLoadCalls = 100_000_000;
 export const mostClients = 100_000;
 /** Of calls in progress at once, each takes some kilobytes; those of other loads end meanwhile. */
@@ -17,7 +17,7 @@ const part = v.strictObject({
   rate: v.union([rate("Calls a second."), ramp]),
 });
 
-/** What a load has besides the request and its timing. */
+/** Fields of a load besides the request and its timing. */
 export const loadEntries = {
   name: v.optional(text("The name of the load in reports and expectations.", 40)),
   rate: v.optional(

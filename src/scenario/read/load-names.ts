@@ -7,7 +7,7 @@ import { asList } from "./lower-expect.ts";
 import { isMap } from "./shape.ts";
 import type { Walk } from "./walk.ts";
 
-/** What an expectation says of servers, and not of the calls of one load. */
+/** Keys of an expectation that are about servers, and not about the calls of one load. */
 const ofServers = ["useless", "arrivals"];
 const others = ["good", "share", "took", "goodput", "collapsed"];
 

@@ -33,7 +33,7 @@ export interface ChoiceInput {
   expect: OneOrMore<ExpectationInput>;
 }
 
-/** What is read once more when a load changes: the steps and the changes as the file has them. */
+/** The steps and the changes as the file has them, which are read again when a load changes. */
 export interface WrittenScenario {
   readonly steps: readonly Readonly<Record<string, unknown>>[];
   readonly twist?: { readonly load?: LoadChange };

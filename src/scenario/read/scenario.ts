@@ -101,7 +101,7 @@ function meantKinds(base: RawSetup): string[] {
   return unknown.flatMap(([name]) => nearest(name, kinds) ?? []);
 }
 
-/** What a twist or a review changes, as it is written. */
+/** The changes of a twist or a review, as they are written. */
 interface Changes {
   readonly setup: RawSetup | undefined;
   readonly load: LoadChange | undefined;

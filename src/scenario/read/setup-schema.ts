@@ -39,7 +39,7 @@ export const planEntries = {
   until: v.optional(duration("Only until this time of the run.")),
 };
 
-/** What every server has, whatever its kind; a kind may have another default. */
+/** Settings of every server, whatever its kind; a kind may have another default. */
 export function commonEntries({ connections = "fresh", noticesHangUp = false }: Service["usually"] = {}) {
   const kinds = services.map((service) => service.kind) as [string, ...string[]];
   return {
@@ -83,7 +83,7 @@ function faultSchema(fault: Fault) {
   );
 }
 
-/** What a server of this kind may have: the common settings, its own, and each fault by its name. */
+/** Settings of a server of this kind: the common ones, its own, and each fault by its name. */
 export function serverEntries(service: Service): v.ObjectEntries {
   const known = entriesOf.get(service) ?? allEntries(service);
   entriesOf.set(service, known);
@@ -113,7 +113,7 @@ export function serverSchema(service: Service): v.GenericSchema {
   return service.named ? v.objectWithRest(entries, service.named) : v.strictObject(entries, whereListed);
 }
 
-/** What a change may say of a server: whatever it leaves out stays as it is. */
+/** The schema of a change of a server: settings that it leaves out stay as they are. */
 export function changeSchema(service: Service): v.GenericSchema {
   const all = Object.entries(serverEntries(service));
   const entries = Object.fromEntries(

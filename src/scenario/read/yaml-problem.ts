@@ -21,7 +21,7 @@ const open = [
   "close each quote and bracket; write name: value",
 ] as const;
 
-/** What the parser's errors mean to the author of a lesson. */
+/** The parser's errors in words for the author of a lesson. */
 const meanings: Partial<Record<ErrorCode, readonly [says: string, cure: string]>> = {
   DUPLICATE_KEY: ["this name occurs twice in the same map", "write each name once"],
   TAB_AS_INDENT: [tabIndents, "write spaces instead, here and wherever a line begins with a tab"],

@@ -4,7 +4,7 @@ import { sendOf } from "../steps/send.ts";
 import type { OwnRoutes } from "./own-routes.ts";
 import type { RouteRequestLine } from "./request-line.ts";
 
-/** What is requested of the gateway, and how it routes. */
+/** A request to the gateway, and how the gateway routes. */
 export interface RouteQuestion {
   /** Whole or fractional percentages that go to the new server. */
   readonly percent: number;

@@ -22,7 +22,7 @@ export interface OwnRoutes {
   readonly warnings: readonly Problem[];
 }
 
-/** What a gateway and its own endpoints are configured with. */
+/** Prefixes of the properties that configure a gateway and its own endpoints. */
 const families =
   /^(spring\.?cloud\.?gateway|spring\.?webflux|spring\.?web|management|server|info|spring\.?application)\b/i;
 

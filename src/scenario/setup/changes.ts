@@ -18,7 +18,7 @@ export interface Changed {
 /** The value of a setting that nobody wrote and that has no default. */
 export const unwritten: ReadonlySet<string> = new Set(["not set", "by default"]);
 
-/** What is different, a line each: "order.timeout: 1s → 500ms". */
+/** Lists the differences, a line each: "order.timeout: 1s → 500ms". */
 export function describeChanges(before: RawSetup, after: RawSetup): string[] {
   return changesBetween(before, after).map(sayChange);
 }

@@ -4,7 +4,7 @@ import type { RawSetup } from "../scenario.ts";
 import { resolveSetup } from "./resolve.ts";
 import { setupsOf } from "./setups.ts";
 
-/** What the servers of these jobs are set to that changes nothing here, a line each. */
+/** Lists the settings of these jobs that have no effect here, a line each. */
 export function unplayedIn(jobs: readonly Pick<Job, "scenario" | "setup">[]): string[] {
   const lines = jobs.flatMap(({ scenario, setup }) =>
     setupsOf(scenario, setup).flatMap((each) => unplayedOf(each).map((line) => `${scenario.name}: ${line}`)),
@@ -12,7 +12,7 @@ export function unplayedIn(jobs: readonly Pick<Job, "scenario" | "setup">[]): st
   return [...new Set(lines)];
 }
 
-/** What a change sets that changes nothing here. */
+/** Lists the settings of a change that have no effect here. */
 export function unplayedSince(before: RawSetup, setup: RawSetup): string[] {
   const known = unplayedOf(before);
   return unplayedOf(setup).filter((line) => !known.includes(line));

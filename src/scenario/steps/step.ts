@@ -2,7 +2,7 @@ import type { Ask } from "../../service/service.ts";
 import type { CallExpectation } from "../expectation.ts";
 import type { Load, RawSetup, Step } from "../scenario.ts";
 
-/** What a step may do to a run. */
+/** Actions on a run that steps can take. */
 export interface Doing {
   /** Sends as the client and returns when an answer, a failure or the end of the watch has been seen. */
   send(step: number, to: string, ask: Ask, watchMs: number): Promise<void>;
@@ -17,9 +17,9 @@ export interface Doing {
  * `render/text/step-words.ts`.
  */
 export interface StepKind<Each extends Step> {
-  /** What it does, in a few words: "POST /orders". */
+  /** A few words for lists: "POST /orders". */
   line(step: Each): string;
-  /** What must be seen of the calls it makes. */
+  /** Expectations about the calls that it makes. */
   expectations(step: Each): readonly CallExpectation[];
   /** The servers that the client calls by name. */
   calls(step: Each): readonly string[];

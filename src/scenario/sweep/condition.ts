@@ -5,7 +5,7 @@ import type { UnitName } from "./numbers.ts";
 import { Point } from "./point.ts";
 import type { Result } from "./result.ts";
 
-/** What must be true of a run, such as `good >= 99%`. */
+/** A demand on a run, such as `good >= 99%`. */
 export interface Condition {
   readonly says: string;
   /** A run without the number, such as the latency of good answers if there is none, does not fulfil it. */

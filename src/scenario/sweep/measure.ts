@@ -22,7 +22,7 @@ export interface Measure extends Pick<PointNumber<unknown>, "unit" | "hasNoInter
   of(point: Point): Estimate;
 }
 
-/** What a path can begin with. */
+/** The names that a path can begin with. */
 export interface Names {
   readonly loads: readonly string[];
   readonly servers: readonly string[];
@@ -30,13 +30,13 @@ export interface Names {
   readonly numbers?: readonly string[];
 }
 
-/** What a path into a report without loads can be, before anything was played. */
+/** Paths into a report without loads that are known before anything was played. */
 const usualNumbers = ["tookMs", "calls.length", "calls.0.tookMs", "ledger.length"];
 const isOfReport = /^(?:tookMs$|(?:calls|ledger)\.)/;
 
 const HOLDS = "holds";
 
-/** What matters most, if nothing else is asked for. */
+/** The measures that matter most, for when none is asked for. */
 export function usualMeasures(names: Names): Measure[] {
   const [load] = names.loads;
   if (load === undefined) return [readMeasure(HOLDS, names)];

@@ -36,7 +36,7 @@ export function shapeOf(keys: Readonly<Record<string, keyof typeof kinds>>): Lin
   return Object.entries(keys).map(([key, name]) => [key, kinds[name]]);
 }
 
-/** What is wrong with an object that was read from JSON: the first key that is missing, unknown or of another kind. */
+/** Finds the first key of an object read from JSON that is missing, unknown or of another kind. */
 export function wrongKey(value: unknown, shape: LineShape): string | undefined {
   if (!isObject(value)) return "it is not an object";
   let found = 0;

@@ -4,7 +4,7 @@ import { type Line, parseLine, shapeOf, wrongKey } from "./ndjson.ts";
 import { problemAt } from "./read-cell.ts";
 import { type SavedRun, wrongRun } from "./saved-run.ts";
 
-/** What one cell came to, without anything that depends on the machine or the moment. */
+/** The outcome of one cell, without anything that depends on the machine or the moment. */
 export interface Result extends Pick<Cell, "id" | "engine" | "scenario" | "set" | "seed"> {
   /** The hash of the scenario's text. */
   readonly of: string;

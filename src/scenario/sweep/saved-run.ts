@@ -5,7 +5,7 @@ import type { PooledLoad, PooledServer, RunPool } from "../load/pool.ts";
 import type { ChargeResult } from "../load/story.ts";
 import { shapeOf, wrongKey } from "./ndjson.ts";
 
-/** What was counted in one run, so that the results of several runs can be put together exactly. */
+/** Counts of one run, from which the results of several runs can be put together exactly. */
 export interface SavedRun {
   readonly loads: readonly SavedLoad[];
   readonly servers: Readonly<Record<string, SavedServer>>;
@@ -52,7 +52,7 @@ const serverShape = shapeOf({
   ...{ queue: "share", work: "share", waited: "amount", waitUs: "histogram" },
 });
 
-/** What is wrong with the run of a result that was read from a file. */
+/** Finds a mistake in the run of a result that was read from a file. */
 export function wrongRun(run: unknown): string | undefined {
   if (run === undefined) return undefined;
   const wrong = wrongKey(run, runShape);

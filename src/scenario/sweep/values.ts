@@ -9,7 +9,7 @@ export interface Dimension {
   readonly values: readonly string[];
 }
 
-/** What one `--vary` may hold; a plan may hold more cells. */
+/** The most values that one `--vary` may have; a plan may have more cells. */
 const mostValues = 10_000;
 
 /** Reads `order.retry.tries=1..5`. A mistake is thrown as a Problem with its column. */

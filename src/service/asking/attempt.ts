@@ -30,7 +30,7 @@ export interface Direct {
   readonly direct: Reply;
 }
 
-/** What an attempt came to. */
+/** The outcome of an attempt. */
 export type Given = Outcome | Direct;
 
 export function outcomeOf(given: Given): Outcome {

@@ -9,7 +9,7 @@ import { foreignToBreaker, foreignToBulkhead } from "./takes.ts";
 type Settings = Partial<AskingSettings>;
 type Complain = (path: Complaint["path"], says: string, cure: string) => void;
 
-/** What only the settings as a whole can tell of a server's defences. */
+/** Finds mistakes in a server's defences that only all its settings together show. */
 export function askingComplaints(
   settings: Settings,
   servers: readonly string[],

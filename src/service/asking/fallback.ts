@@ -15,7 +15,7 @@ export function fallbackRule({ cached, ...rule }: NonNullable<AskingSettings["fa
   return { ...rule, cachedMs: cached };
 }
 
-/** What is answered in place of a call that failed, was rejected, or got a 5xx. */
+/** Answers in place of a call that failed, was rejected, or got a 5xx. */
 export class Fallback {
   readonly #rule: FallbackRule;
   /** The last good answer of each server asked. */

@@ -34,7 +34,7 @@ function causeOf(on: Written<"on">): Cause {
   };
 }
 
-/** What a file cannot say, such as where a cap stands, is the library's. */
+/** Rules that a file cannot set, such as the place of a cap, are those of the library. */
 function waitOf(
   like: RetryKind,
   { first: firstMs, factor = usualFactor, most: mostMs, jitter }: Written<"wait">,

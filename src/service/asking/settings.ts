@@ -61,7 +61,7 @@ export const defenceSettings = {
   ),
 };
 
-/** What a server that calls another can set about its calls. */
+/** Settings of servers that call others. */
 export const askingSettings = {
   timeout: v.optional(limit("How long each try may take."), "none"),
   timeoutKind: v.optional(

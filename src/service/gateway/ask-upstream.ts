@@ -21,7 +21,7 @@ interface Asked {
 
 const nothing: Reply = { status: 200, headers: [], body: NO_BODY };
 
-/** What comes of asking where a route leads: an outcome of a server there, or an answer of the gateway's own. */
+/** Calls the server that a route leads to: its outcome, or an answer of the gateway's own. */
 export function askUpstream(
   handling: Handling,
   route: Route,

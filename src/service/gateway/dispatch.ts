@@ -73,7 +73,7 @@ export class Dispatch implements Handling {
     const error = { status, ...words, requestId: this.#requestId() };
     const { headers, body } = errorAnswer(this.#received, error, rules.routing.settings.errors);
     const content = bytes(body);
-    // What an answer has by now stays on it; only its content is another.
+    // An answer keeps its other headers; only its content is replaced.
     const kept = exchange.answer.headers.filter(([name]) => !ofContent.has(name.toLowerCase()));
     const all = [...kept, ...headers, ["Content-Length", String(content.length)] as const];
     return own({ status, headers: all, body: content }, failure);

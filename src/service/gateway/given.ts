@@ -2,7 +2,7 @@ import type { Failure, Header } from "../../trace.ts";
 import { NO_BODY } from "../http.ts";
 import type { Reply } from "../service.ts";
 
-/** What became of one try to answer a request. */
+/** The outcome of one try to answer a request. */
 export interface Given {
   readonly reply: Reply;
   readonly servedBy: string;

@@ -17,7 +17,7 @@ export interface Incoming {
   readonly failed: readonly string[];
 }
 
-/** What a matched route may need to know. */
+/** Facts that a matched route may need. */
 export interface Handling {
   readonly incoming: Incoming;
   /** An error in the words of the product that is played. */

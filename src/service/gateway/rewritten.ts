@@ -5,9 +5,9 @@ import { bytes } from "../../text/bytes.ts";
 import { whole } from "../http.ts";
 import type { Reply } from "../service.ts";
 
-/** What Spring reads of a body into memory. */
+/** The longest body that Spring reads into memory. */
 const mostBytes = 262_144;
-/** What it may become when it is decompressed; the real gateway has no such limit. */
+/** The longest body after decompression; the real gateway has no such limit. */
 const mostPlainBytes = 16_000_000;
 
 /** A reply with another body and its length, whatever length a filter has set; undefined if Spring fails. */

@@ -60,7 +60,7 @@ export class RuleBook {
     return arrivedMs + this.rules.settings.deadline;
   }
 
-  /** What all requests together may spend on retries; a changed budget begins full. */
+  /** The budget of all requests together for retries; a changed budget begins full. */
   budget(ctx: Ctx): TokenBudget | undefined {
     const rule = this.rules.settings.retry?.budget;
     if (rule !== this.#budgetRule) this.#budget = rule && new TokenBudget(rule, ctx.clock.now());

@@ -1,7 +1,7 @@
 import type { Component, Detail, Given } from "../../spring/components/component.ts";
 import { readDuration, readLimit, type Wrong } from "../../text/units.ts";
 
-/** What a leaf reports, and how long that takes. */
+/** The report of a leaf, and how long it takes. */
 export interface Leaf {
   readonly takesMs: number;
   /** A server that is really called, with its timeout; otherwise the report is written in the setup. */

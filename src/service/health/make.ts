@@ -18,7 +18,7 @@ export interface Made {
   readonly settings: Settings;
 }
 
-/** What every application has in addition to what the framework adds. */
+/** Components of every application, besides those that the framework adds. */
 export const usualNames = { pay: "UP" };
 
 /** Properties that are nested in a setup begin with one of these. */

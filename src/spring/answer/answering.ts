@@ -3,7 +3,7 @@ import type { HealthAnswer } from "../request/request.ts";
 import type { Content } from "./content.ts";
 import type { Inquiry } from "./health-answer.ts";
 
-/** What has to be asked before a request can be answered, and then the answer. */
+/** The inquiries that come before an answer, and then the answer. */
 export interface Answering<Told = HealthAnswer> {
   readonly inquiry: Inquiry | undefined;
   answer(given: readonly Given[]): Answered<Told>;

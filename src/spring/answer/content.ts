@@ -9,13 +9,13 @@ export interface Content {
   readonly language?: string;
   readonly body: string;
   /**
-   * What the server knows about the body's length when it writes the headers: "told" by the application, as for a HEAD
+   * The body's length when the server writes the headers: "told" by the application, as for a HEAD
    * too; "counted", if the body is empty; or "unknown", so that it is sent in chunks.
    */
   readonly length: "told" | "counted" | "unknown";
   /** The connection ends after it, although no header says so. */
   readonly closes?: true;
-  /** What happens besides the answer. */
+  /** A side effect of the request. */
   readonly effect?: "shut down" | "dump the heap";
 }
 

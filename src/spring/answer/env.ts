@@ -7,7 +7,7 @@ import { JavaRegexError, UnplayableRegex } from "../expression/reader.ts";
 import { Steps } from "../expression/steps.ts";
 import { machine } from "./machine.ts";
 
-/** What env shows: the properties that were given, never what this machine runs in. */
+/** Settings of env, which shows the properties that were given, and never those of this machine. */
 export interface EnvSettings {
   readonly sources: readonly Source[];
   readonly profiles: readonly string[];

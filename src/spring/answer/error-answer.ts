@@ -58,7 +58,7 @@ export function isProblemDetail(request: HealthRequest, { settings }: ErrorPlace
   return framework === true && settings.problemDetails && acceptedTypes(headerValues(request, "accept")) !== undefined;
 }
 
-/** What a management server can produce is listed after what the endpoint could have produced. */
+/** Types that a management server can produce are listed after those of the endpoint. */
 function acceptAlso(headers: Headers): Headers {
   const accept = headers.filter(([name]) => name === "Accept").map(([, value]) => value);
   const rest = headers.filter(([name]) => name !== "Accept");

@@ -7,7 +7,7 @@ import { leavesOf, lookUp, type Sight } from "../components/look-up.ts";
 import { httpStatusOf } from "../components/status.ts";
 import { whyOf } from "../components/why.ts";
 
-/** What an application remembers between two requests. */
+/** Remembers facts from one request to the next. */
 export class Memory {
   readonly cache = new Cache();
 }
@@ -24,7 +24,7 @@ export interface HealthQuestion {
 
 export type Told = { readonly status: number; readonly body: DetailMap | undefined } | Thrown;
 
-/** What has to be asked, one after another, before the answer is known. */
+/** Leaves to ask, one after another, before the answer is known. */
 export interface Inquiry {
   readonly leaves: readonly string[];
   /** Takes the reports of the leaves, in order; one that threw is the last. */

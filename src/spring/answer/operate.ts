@@ -67,7 +67,7 @@ function heapdump({ request, type }: Operating): Content {
 
 const bufferBytes = 8192;
 
-/** What fits into the server's buffer is sent with its length. */
+/** A body that fits into the server's buffer is sent with its length. */
 function answer(operating: Operating, told: DetailMap, length?: "unknown"): Content {
   const content = written(operating, 200, told);
   const fits = new TextEncoder().encode(content.body).length <= bufferBytes;

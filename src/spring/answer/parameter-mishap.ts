@@ -1,7 +1,7 @@
 import { decodeForm } from "../request/target.ts";
 import type { Mishap } from "./error-answer.ts";
 
-/** What is wrong with the parameters of a query, in the server's words; only operations read them. */
+/** Finds a mistake in the parameters of a query, in the server's words; only operations read them. */
 export function parameterMishap(query: string | undefined, most: number): Mishap | undefined {
   let count = 0;
   let from = 0;

@@ -20,7 +20,7 @@ export function respond(application: Application, memory: Memory, request: Healt
   return mapAnswer(receive(application, memory, request, nowMs), (content) => frame(request, content, server, nowMs));
 }
 
-/** What the server decides before any application sees the request. */
+/** Handles what the server decides before any application sees the request. */
 function receive(application: Application, memory: Memory, request: HealthRequest, nowMs: number): Answering<Content> {
   const site = request.on === "management" ? application.management : application.main;
   const refusal = refusalOf(request, application.server);

@@ -12,7 +12,7 @@ export interface Disk {
 export type Liveness = "CORRECT" | "BROKEN";
 export type Readiness = "ACCEPTING_TRAFFIC" | "REFUSING_TRAFFIC";
 
-/** What the framework's own components check. */
+/** Facts that the framework's own components check. */
 export interface Surroundings {
   readonly liveness: Liveness;
   readonly readiness: Readiness;

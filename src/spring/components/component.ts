@@ -22,7 +22,7 @@ export interface Thrown {
   readonly message: string | null;
 }
 
-/** What a leaf reported: a health, nothing at all, or an exception. */
+/** The report of a leaf: a health, nothing at all, or an exception. */
 export type Given = Health | Thrown | "nothing";
 
 export function isThrown(given: Given): given is Thrown {

@@ -2,7 +2,7 @@ import { type Component, type Detail, type DetailMap, type Health, isComposite }
 import type { Sight } from "./look-up.ts";
 import { type Status, worstOf } from "./status.ts";
 
-/** What a health answer contains: a leaf with its details, or a composite with its parts. */
+/** The contents of a health answer: a leaf with its details, or a composite with its parts. */
 export interface Described {
   readonly status: Status;
   readonly details?: DetailMap;

@@ -2,7 +2,7 @@ import type { Groups } from "../configuration/groups.ts";
 import { type Component, findComponent, isComposite, type Thrown } from "./component.ts";
 import { type Group, isMember, showsComponents, showsDetails, type Who } from "./group.ts";
 
-/** What a path below health leads to. */
+/** The target of a path below health. */
 export type Found = Sight | Missing | Thrown;
 
 /** Nothing that can be requested, and why. */

@@ -41,7 +41,7 @@ function decision(status: Status, parts: readonly Part[], { group }: Sight): str
   return `${named(deciding)} the worst of ${count}${order}`;
 }
 
-/** What those say that did not decide. */
+/** Mentions the parts that did not decide. */
 function others(status: Status, parts: readonly Part[], { group }: Sight): string {
   const rest = parts.filter(([, part]) => part.status.code !== status.code);
   const up = rest.filter(([, part]) => isUp(part.status)).map(([name]) => name);

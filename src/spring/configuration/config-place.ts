@@ -2,7 +2,7 @@ import { type ConfigFile, configFile, encodingOf, extensions, splitExtension } f
 import { readFileHint } from "./file-hint.ts";
 import type { Origin } from "./property.ts";
 
-/** What a command line or `spring.config.import` names: files, and the files for profiles next to them. */
+/** A place named by a command line or `spring.config.import`: files, and the files for profiles next to them. */
 export interface ConfigPlace {
   /** As it was written. */
   readonly name: string;

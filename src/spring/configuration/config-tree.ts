@@ -13,10 +13,10 @@ import { writePlainText } from "./refusal.ts";
 /** The text of a file; the texts of all files below a folder, for its path with a slash; its folders, with a star. */
 export type Content = string | ReadonlyMap<string, string> | readonly string[];
 
-/** What is at a path; null if there is nothing, undefined if nobody has looked yet. */
+/** Reads a path; null if there is nothing, undefined if nobody has looked yet. */
 export type Files = (path: string) => Content | null | undefined;
 
-/** What is known of the surroundings: nothing at first, then the platform, then the profiles too. */
+/** Knowledge of the surroundings: nothing at first, then the platform, then the profiles too. */
 interface Known {
   readonly platform?: CloudPlatform;
   readonly profiles?: readonly string[];
@@ -120,7 +120,7 @@ export class ConfigTree {
     return [...plain, ...special];
   }
 
-  /** What is at a path, if anybody has looked; else somebody is to. */
+  /** Reads a path if somebody has looked there, and else asks for it to be looked up. */
   #at(path: string): Content | null | undefined {
     const found = this.#files(path);
     if (found === undefined) this.wanted.add(path);

@@ -59,7 +59,7 @@ function documentOf(folder: string, properties: readonly SpringProperty[], ofPro
   };
 }
 
-/** What Spring rejects in a document whether or not it is active. */
+/** Finds mistakes for which Spring rejects a document whether or not it is active. */
 function misuses({ properties, ofProfile, onProfile }: SpringDocument): Problem[] {
   const problems: Problem[] = [];
   const say = (origin: Origin | undefined, says: string, cure: string) =>

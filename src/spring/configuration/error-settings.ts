@@ -4,7 +4,7 @@ import type { Reader } from "./reader.ts";
 const whens = ["never", "always", "on-param"] as const;
 export type When = (typeof whens)[number];
 
-/** What an answer to an error contains, and how. */
+/** Settings for the contents of answers to errors. */
 export interface ErrorSettings {
   readonly message: When;
   readonly path: When;

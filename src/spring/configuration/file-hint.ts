@@ -1,4 +1,4 @@
-/** What square brackets behind a path say of a file: `secret[.yaml][encoding=UTF-8]`. */
+/** Hints in square brackets behind a path: `secret[.yaml][encoding=UTF-8]`. */
 export interface FileHint {
   /** The path without its hints. */
   readonly path: string;

@@ -5,7 +5,7 @@ import { layerSources } from "./layers.ts";
 import type { SpringProperty } from "./property.ts";
 
 /**
- * What comes in addition to the files' own properties: profiles and properties given by hand, which take precedence.
+ * Profiles and properties given by hand, which take precedence over the files' own.
  */
 export interface SpringContext {
   readonly profiles?: readonly string[];

@@ -2,7 +2,7 @@ import type { Detail, DetailMap } from "../components/component.ts";
 import { typedValue } from "./property.ts";
 import type { Reader } from "./reader.ts";
 
-/** What the info endpoint shows: the properties below `info`, and the allowed information about the machine. */
+/** Sources of the info endpoint: the properties below `info`, and the allowed information about the machine. */
 export interface InfoSettings {
   readonly env: DetailMap | undefined;
   readonly java: boolean;

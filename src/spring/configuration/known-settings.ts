@@ -118,7 +118,7 @@ function putOpen(first: Step, name: string): void {
   step.isList = false;
 }
 
-/** What is open to any name stays so. */
+/** A step that takes any name keeps taking any name. */
 function putList(first: Step, name: string): void {
   const step = stepOf(first, name);
   step.isList ||= step.open === undefined;

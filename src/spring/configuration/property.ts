@@ -5,7 +5,7 @@ export interface SpringProperty {
   readonly name: string;
   readonly value: string | null;
   readonly origin: Origin | undefined;
-  /** What a YAML file makes of a value that is not text; a properties file has only texts. */
+  /** The typed value in a YAML file; a properties file has only texts. */
   readonly typed?: number | boolean;
   /** Spring takes it as it is: it replaces placeholders in values of files, but not in those of a config tree. */
   readonly literal?: true;

@@ -64,7 +64,7 @@ export class SpringTree {
     return { items: origins.map(({ value }) => value ?? ""), origins, unreached };
   }
 
-  /** What is written below a name: the elements that follow it, spelled as they were, and the property. */
+  /** The properties below a name, each with the elements that follow it, spelled as they were. */
   below(name: string): { readonly rest: readonly Element[]; readonly property: SpringProperty }[] {
     this.known.askBelow(name);
     const prefix = keysOf(name);

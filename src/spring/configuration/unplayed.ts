@@ -74,7 +74,7 @@ const idle: Readonly<Record<string, string>> = {
 };
 
 /**
- * What to say about a property that has no effect here; undefined if there is nothing to say: it is played, or no
+ * Explains a property that has no effect here; undefined if there is nothing to say: it is played, or no
  * answer could depend on it. `ineffective`: those that are read, and not played with their value.
  */
 export function sayUnplayed(

@@ -54,7 +54,7 @@ function readBasePath(reader: Reader): string {
   return path.replace(/\/{1,2}$/, "");
 }
 
-/** What is wrong with the patterns in a base path; each segment is one of its own. */
+/** Finds a mistake in the patterns of a base path; each segment is one of its own. */
 function wrongPattern(path: string): { readonly says: string; readonly cure: string } | undefined {
   if (/\*\*|\{\*/.test(path)) {
     return { says: "** and {*...} cannot be followed by the path of an endpoint", cure: "write * for each segment" };

@@ -158,7 +158,7 @@ class Flattener {
     else this.#flatten(full, value, place);
   }
 
-  /** What a map of its own says counts more than what it takes over, and an earlier map more than a later one. */
+  /** A map's own keys win over those it merges, and an earlier merged map over a later one. */
   #merge(name: string, value: Node, place: Place): void {
     const merged = this.#meant(value);
     for (const each of isSeq(merged) ? [...merged.items].reverse() : [merged]) {

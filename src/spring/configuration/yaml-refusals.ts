@@ -6,7 +6,7 @@ interface Refused {
   readonly cure: string;
 }
 
-/** What no file may hold, by Java's reader of YAML, with its offset; this one reads it. */
+/** Finds the first text that Java's reader of YAML rejects and this one reads, with its offset. */
 export function refusedByJava(text: string): (Refused & { readonly at: number }) | undefined {
   const control = /[^\t\n\r\x20-\x7e\x85\u00a0-\ufffd]/.exec(text);
   if (control !== null) {

@@ -1,7 +1,7 @@
 import { isMap, isScalar, isSeq, type Node, Scalar } from "yaml";
 import type { SpringProperty } from "./property.ts";
 
-/** What Java's reader treats as a number. By the letter of YAML 1.1 `e1` and `08` are numbers too. */
+/** Patterns of numbers for Java's reader. By the letter of YAML 1.1 `e1` and `08` are numbers too. */
 const numbers = [
   "[-+]?0b_*[01][01_]*",
   "[-+]?0x_*[0-9a-fA-F][0-9a-fA-F_]*",
@@ -40,7 +40,7 @@ export function isMergeKey({ source, type }: Scalar): boolean {
   return source === "<<" && type === Scalar.PLAIN;
 }
 
-/** What Java prints for a key that is not text. */
+/** Writes a key that is not text as Java does. */
 export function javaValue(node: Node | null): string {
   if (isScalar(node)) return node.value === null ? "null" : javaText(node);
   if (isSeq(node)) return `[${node.items.map((item) => javaValue(item as Node)).join(", ")}]`;
@@ -48,7 +48,7 @@ export function javaValue(node: Node | null): string {
   return `{${node.items.map(({ key, value }) => `${javaValue(key as Node)}=${javaValue(value as Node | null)}`).join(", ")}}`;
 }
 
-/** What Java prints for the value that its own reader makes of a scalar. */
+/** Writes the value that Java's reader makes of a scalar as Java does. */
 export function javaText(scalar: Scalar): string {
   const { value, source, tag } = scalar;
   if (value === null || tag === "tag:yaml.org,2002:null") return "";

@@ -5,7 +5,7 @@ export const accesses = ["none", "read-only", "unrestricted"] as const;
 export type Access = (typeof accesses)[number];
 
 /**
- * What is permitted for an endpoint: its own property, else the common one, else its default; never more than the cap.
+ * The access to an endpoint: its own property, else the common one, else its default; never more than the cap.
  */
 export function readAccess(reader: Reader): (endpoint: Endpoint) => Access {
   const common = oneOf(reader, "management.endpoints.access.default", "management.endpoints.enabled-by-default");

@@ -1,7 +1,7 @@
 import type { Endpoint, Operation } from "./endpoint.ts";
 import { fitsName } from "./name-pattern.ts";
 
-/** What a server has at a path. */
+/** A route of a server, by its path. */
 export type Route = LinksRoute | OperationRoute;
 
 interface Pattern {
@@ -36,7 +36,7 @@ export function namesOf(path: string): string[] {
 
 export interface Match {
   readonly route: Route;
-  /** What was in place of the variable; of a group's own path all of it. */
+  /** The names in place of the variable; of a group's own path all of it. */
   readonly rest: readonly string[];
 }
 

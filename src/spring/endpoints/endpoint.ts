@@ -12,7 +12,7 @@ export interface Endpoint {
 
 export interface Operation {
   readonly method: "GET" | "POST";
-  /** What follows the endpoint's path: nothing, one name, or all the rest. */
+  /** The path below the endpoint's own: nothing, one name, or all the rest. */
   readonly below: "nothing" | "one" | "rest";
   /** The name of what follows, as in links and in parameters. */
   readonly variable: string;

@@ -21,7 +21,7 @@ class Compiler {
   constructor({ groups, highestReference }: Parsed) {
     // A group that is referred to but missing has registers too, so that it never takes part.
     this.#registers = 2 * (Math.max(groups, highestReference) + 1);
-    // What a back reference matches depends on how it was reached, so a failure says nothing about the next try.
+    // A back reference matches by how it was reached, so a failure says nothing about the next try.
     this.#around = highestReference > 0 ? undefined : [];
   }
 

@@ -32,7 +32,7 @@ function negated(set: string): string {
   return set.startsWith("[") ? `[^${set.slice(1)}` : set.replace("\\p", "\\P");
 }
 
-/** What follows a backslash and means the same inside brackets and outside: a set of characters, or one. */
+/** Reads an escape that means the same inside brackets and outside: a set of characters, or one. */
 export function escapeOf(reader: Reader): { readonly set: string } | { readonly char: string } {
   const char = reader.next();
   const set = classes[char.toLowerCase()];

@@ -1,6 +1,6 @@
 import { type Reader, UnplayableRegex } from "./reader.ts";
 
-/** What `(?i)` and its like switch on. */
+/** Flags that `(?i)` and its like switch on. */
 export interface Flags {
   readonly ignoreCase: boolean;
   readonly dotAll: boolean;

@@ -5,7 +5,7 @@ import type { Program } from "./program.ts";
 import { readReplacement } from "./replacement.ts";
 import { OutOfSteps, type Steps } from "./steps.ts";
 
-/** What each group captured; undefined for one that took no part. Group 0 is the whole match. */
+/** The text of each group; undefined for one that took no part. Group 0 is the whole match. */
 export type Groups = readonly (string | undefined)[];
 
 /** Where a match is, in characters, and what it captured. */
@@ -36,7 +36,7 @@ export class JavaRegex {
     return this.#bounded(text, steps, (match) => match.from(0, true) !== undefined);
   }
 
-  /** What each group captured of the whole text; undefined if it does not match. */
+  /** Matches the whole text, group by group; undefined if it does not match. */
   capture(text: string, steps: Steps): Groups | undefined {
     return this.#bounded(text, steps, (match, codes) => {
       const end = match.from(0, true);

@@ -2,7 +2,7 @@ import { takeGroupNumber } from "./group-name.ts";
 import type { Parsed } from "./parse.ts";
 import { Reader } from "./reader.ts";
 
-/** What Java inserts for a match: texts, and numbers of groups. It throws a RangeError for a missing group. */
+/** Reads a replacement as Java does: texts, and numbers of groups. It throws a RangeError for a missing group. */
 export function readReplacement(text: string, { groups, names }: Parsed): readonly (string | number)[] {
   const reader = new Reader(text);
   const parts: (string | number)[] = [];

@@ -10,7 +10,7 @@ export interface Came {
   readonly contextPath: string;
 }
 
-/** What proxies say about it counts only if the settings allow it; undefined if the framework cannot read it. */
+/** Believes proxies only if the settings allow it; undefined if the framework cannot read them. */
 export function cameUnder(request: HealthRequest, { web, server }: Proxied, contextPath: string): Came | undefined {
   const { remoteIp } = server;
   const forwarded = web.forwarded === "none" && remoteIp.named ? "native" : web.forwarded;
@@ -66,7 +66,7 @@ function byFramework(request: HealthRequest, authority: string): Place | undefin
   return { scheme: scheme ?? "http", host: place.host, port: port ?? own };
 }
 
-/** What is behind the colon of a host; one in brackets has colons of its own. */
+/** The text behind the colon of a host; one in brackets has colons of its own. */
 function namedPort(host: string): string | undefined {
   return /^(?:[^\]]*\])?[^\]:]*:(.*)$/s.exec(host)?.[1];
 }

@@ -9,7 +9,7 @@ export interface MediaType {
 export const v3 = "application/vnd.spring-boot.actuator.v3+json";
 export const v2 = "application/vnd.spring-boot.actuator.v2+json";
 export const json = "application/json";
-/** What the actuator's endpoints produce, the preferred first. */
+/** Types that the actuator's endpoints produce, the preferred first. */
 export const actuatorTypes: readonly string[] = [v3, v2, json];
 
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
@@ -143,7 +143,7 @@ export function isCompatible(one: MediaType, other: MediaType): boolean {
   return false;
 }
 
-/** What is sent for a requested range and an available type: the requested one, unless the other is more specific. */
+/** Picks the type to send for a requested range: the requested one, unless the available one is more specific. */
 export function moreSpecific(asked: MediaType, produced: MediaType): MediaType {
   const q = asked.parameters.find(([name]) => name.toLowerCase() === "q");
   const weighed = { ...produced, parameters: q ? [...produced.parameters, q] : produced.parameters };

@@ -27,7 +27,7 @@ export interface HealthAnswer {
   readonly closes: boolean;
   /** It is sent without status line and headers, as in HTTP 0.9. */
   readonly bare: boolean;
-  /** What happens besides the answer. */
+  /** A side effect of the request. */
   readonly effect?: "shut down" | "dump the heap";
 }
 

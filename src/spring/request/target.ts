@@ -1,4 +1,4 @@
-/** What a request line's target asks for, once the server has found nothing wrong with it. */
+/** The target of a request line in which the server has found nothing wrong. */
 export interface Target {
   /** As it was sent: still encoded, with its slashes and parameters. */
   readonly path: string;

@@ -5,7 +5,7 @@ import { Refused } from "./refused.ts";
 import { queryParameters } from "./request-target.ts";
 import type { RouteRequest } from "./route-request.ts";
 
-/** What a request's version keeps it from: a route at all, or anything but an error. */
+/** A request's version may keep it from any route, or from anything but an error. */
 export type VersionMishap = { readonly status: 404 } | { readonly status: 400; readonly message: string };
 
 type Version = readonly [major: number, minor: number, patch: number];

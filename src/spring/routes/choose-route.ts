@@ -28,7 +28,7 @@ export function chooseRoute(
 ): Choice {
   const drawn: Drawn[] = [];
   let threw: MatchThrows | undefined;
-  // What a route captured before another of its predicates failed is still known to the routes after it, as in Spring.
+  // As in Spring, variables that a route captured before it failed to match are known to the routes after it.
   const variables: Variables = { ...captured };
   for (const route of routes) {
     try {

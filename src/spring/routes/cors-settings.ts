@@ -39,7 +39,7 @@ export function readGlobalCors(reader: Reader, prefix: string): Map<string, Cors
   return places;
 }
 
-/** What a route says about CORS in its metadata, in exactly these spellings; a text is one item, even with commas. */
+/** Reads CORS from a route's metadata, in exactly these spellings; a text is one item, even with commas. */
 export function corsOfRoute({
   metadata,
   predicates,

@@ -14,7 +14,7 @@ export interface CorsRules {
   readonly maxAgeSeconds: number | undefined;
 }
 
-/** What CORS looks at in a request. */
+/** The parts of a request that CORS looks at. */
 export interface CorsAsked {
   readonly method: string;
   readonly headers: readonly Header[];

@@ -3,7 +3,7 @@ import { headerValues } from "./header-values.ts";
 import type { RouteRequest } from "./route-request.ts";
 import type { RouteUri } from "./route-uri.ts";
 
-/** What a call to a server behind was bound by. */
+/** Timeouts of a call to a server behind. */
 interface Bounds {
   readonly responseMs: number;
   readonly connectMs: number;

@@ -11,7 +11,7 @@ const parts = ["for", "proto", "prefix", "port", "host"] as const;
 type Part = (typeof parts)[number];
 type Flags = Readonly<Record<Part, boolean>>;
 
-/** What the gateway tells the server behind about the origin of a request. */
+/** Headers that tell the server behind about the origin of a request. */
 export interface ForwardedSettings {
   /** Whose claims about earlier addresses it believes; undefined for nobody's, and then it says nothing itself. */
   readonly trusted: JavaRegex | undefined;
@@ -103,7 +103,7 @@ function authorityOf({ received }: Exchange): [host: string, port: string | unde
   return [authority.replace(/:\d*$/, ""), port];
 }
 
-/** What filters removed from the beginning of a path. */
+/** The beginning of a path that filters removed. */
 function prefixOf(former: string, path: string): string[] {
   const [whole, rest] = [former, path].map((each) => decoded(each).replace(/\/$/, ""));
   if (!whole!.endsWith(rest!)) return [];

@@ -16,7 +16,7 @@ import { pathPattern } from "./predicates.ts";
 import { type Complaint, complaintOf, Refused } from "./refused.ts";
 import { isFalse, isSwitchedOn } from "./switches.ts";
 
-/** What the properties say about the gateway as a whole, whatever the route. */
+/** Settings of the gateway as a whole, whatever the route. */
 export interface GatewaySettings {
   /** The base path of the whole application, without a trailing slash. */
   readonly basePath: string;
@@ -44,7 +44,7 @@ export interface GatewaySettings {
 export interface ReadSettings {
   readonly settings: GatewaySettings;
   readonly problems: readonly Complaint[];
-  /** What is written but not played; call it once everything else has been read. */
+  /** Lists properties that are written but not played; call it once everything else has been read. */
   unplayed(): Complaint[];
   /** Whether a property of this name is read here. */
   knows(name: string): boolean;

@@ -4,7 +4,7 @@ import { sayUnplayed } from "../configuration/unplayed.ts";
 import type { Routes } from "./read-routes.ts";
 import type { Complaint } from "./refused.ts";
 
-/** What is wrong with a gateway's properties, and which of them the lab does not play. */
+/** Finds mistakes in a gateway's properties, and those that the lab does not play. */
 export function gatewayComplaints(
   properties: readonly SpringProperty[],
   read: Routes,

@@ -3,7 +3,7 @@ import { type Again, type Ended, isRetried, pauseMs } from "./again.ts";
 import type { Exchange, Fails, Filter, OnReturn, OwnAnswer } from "./exchange.ts";
 import { withoutHeader } from "./header-values.ts";
 
-/** What has to be done next for a request. */
+/** The next thing to be done for a request. */
 export type Step =
   /** The server behind is called, after a pause. */
   | { readonly asksAfterMs: number }
@@ -29,7 +29,7 @@ export class Journey {
   readonly exchange: Exchange;
   readonly #filters: readonly Filter[];
   readonly #chance: () => number;
-  /** What waits for the answer, the outermost first. */
+  /** Filters that wait for the answer, the outermost first. */
   readonly #back: (OnReturn | Retrying)[] = [];
   /** The headers in the last answer of the server behind. */
   #given: readonly Header[] = [];

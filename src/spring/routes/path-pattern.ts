@@ -3,7 +3,7 @@ import { parsePattern } from "./path-pattern-parser.ts";
 import type { PatternPart } from "./pattern-part.ts";
 import type { PathElement } from "./request-target.ts";
 
-/** What Spring throws while it matches: the route is skipped, and the request ends as 500 if no later route matches. */
+/** Thrown where Spring throws: the route is skipped, and the request ends as 500 if no later route matches. */
 export class MatchThrows extends Error {}
 
 export type Variables = Record<string, string>;

@@ -34,7 +34,7 @@ const table: Readonly<Record<string, Sees>> = {
   Between: time,
 };
 
-/** What a predicate compares in a request. */
+/** Describes the part of a request that a predicate compares. */
 export function seen(definition: Definition, request: RouteRequest): string {
   const [first = ""] = gathered(definition);
   return table[definition.name]?.(request, first) ?? "it compares something else";

@@ -16,7 +16,7 @@ import { zonedTimeMs } from "./zoned-time.ts";
 type Holds = Predicate["holds"];
 type Read = (definition: Definition, settings: PredicateSettings) => Holds;
 
-/** What the settings of the whole gateway say about single predicates. */
+/** Settings of the whole gateway that concern single predicates. */
 export interface PredicateSettings {
   /** All paths are below it, and so is every pattern. */
   readonly basePath: string;

@@ -34,7 +34,7 @@ function isEncoded(path: string, query: string | undefined): boolean {
 const legalInPath = /[A-Za-z0-9\-_.!~*'();/:@&=+$,]/;
 const legalInQuery = /[A-Za-z0-9\-_.!~*'();/:@&=+$,?[\]]/;
 
-/** What java.net.URI does to a part that it takes for plain text: each per cent sign is escaped as well. */
+/** Quotes as java.net.URI does for a part that it takes for plain text: each per cent sign is escaped as well. */
 function quoted(text: string, legal: RegExp): string {
   return text.replace(/[\x00-\x7f]/g, (char) =>
     legal.test(char) ? char : `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,

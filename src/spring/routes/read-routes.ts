@@ -25,7 +25,7 @@ export interface Routes {
   readonly settings: GatewaySettings;
   /** The CORS rules for a request that a route matches, and for one that none does. */
   readonly cors: { readonly withRoute: readonly CorsPlace[]; readonly withoutRoute: readonly CorsPlace[] };
-  /** What the real gateway would not start with, and what the lab does not play. */
+  /** Routes with which the real gateway would not start, or that the lab does not play. */
   readonly problems: readonly Complaint[];
   readonly warnings: readonly Complaint[];
   /** Whether a property of this name is one of the gateway's. */

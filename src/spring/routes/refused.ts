@@ -1,6 +1,6 @@
 import type { Origin } from "../configuration/property.ts";
 
-/** What is wrong with a route, or worth a warning, and where. */
+/** A mistake in a route, or something worth a warning, and its place. */
 export interface Complaint {
   readonly says: string;
   readonly cure?: string;

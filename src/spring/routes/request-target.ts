@@ -10,7 +10,7 @@ export interface RequestTarget {
   readonly elements: readonly PathElement[];
 }
 
-// What java.net.URI leaves unescaped, and beyond ASCII all but controls and spaces.
+// Characters that java.net.URI leaves unescaped; beyond ASCII these are all but controls and spaces.
 const legal = "A-Za-z0-9\\-_.!~*'();\\/:@&=+$,";
 const beyond = "(?![\\p{Cc}\\p{Z}])[\\u{80}-\\u{10ffff}]";
 const pathSyntax = new RegExp(`^(?:[${legal}]|%[0-9A-Fa-f]{2}|${beyond})*$`, "u");

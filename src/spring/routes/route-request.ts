@@ -2,7 +2,7 @@ import type { Header } from "../../trace.ts";
 import type { Steps } from "../expression/steps.ts";
 import type { RequestTarget } from "./request-target.ts";
 
-/** What the routes may know about a request. */
+/** A request as the routes see it. */
 export interface RouteRequest {
   readonly method: string;
   readonly target: RequestTarget;

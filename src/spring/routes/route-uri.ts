@@ -1,6 +1,6 @@
 import { Refused } from "./refused.ts";
 
-/** What happens to a request whose route has this address. */
+/** Handling of a request whose route has this address. */
 export type RouteUri = { readonly text: string } /** `socket`: only for WebSockets. */ & (
   | {
       readonly kind: "http";

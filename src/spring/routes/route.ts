@@ -7,7 +7,7 @@ import type { RouteUri } from "./route-uri.ts";
 export interface Predicate {
   /** As it was written, in the short form: Path=/orders/**. */
   readonly written: string;
-  /** What it compares in a request: "the path is /members". */
+  /** Describes the part of a request that it compares: "the path is /members". */
   sees(request: RouteRequest): string;
   /** Its captures go into the variables. It may throw MatchThrows. */
   holds(request: RouteRequest, variables: Variables): boolean;

@@ -5,7 +5,7 @@ const SILENT_LOOKS = 5;
 /** Work without an end is not waited for; other work may take this long. */
 const BESIDE_ENDLESS_MS = 1000;
 
-/** What is in progress in a run, and the activity by which its silence is detected. */
+/** Counts work in progress in a run, and notes activity, by whose absence silence is detected. */
 export class Activity {
   readonly #clock: Pick<RealClock, "now" | "pending">;
   /** How many requests are being worked on. */

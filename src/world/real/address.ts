@@ -11,7 +11,7 @@ import { holdPort } from "./port.ts";
 
 const HOST = "127.0.0.1";
 
-/** What an address is set up to be. */
+/** The plan for one address. */
 export interface AddressPlan {
   readonly server: string;
   /** The faults in front of it. */
@@ -158,7 +158,7 @@ export class Address {
     return this.#inFront.get(keyOf(planned));
   }
 
-  /** What is in front of it even for calls that no fault strikes. */
+  /** A fault that stays in front of it even for calls that no fault strikes. */
   get #carrier(): BuiltFault | undefined {
     return [...this.#inFront.values()].find(({ carriesAll }) => carriesAll);
   }

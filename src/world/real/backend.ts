@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import type { Server } from "../server.ts";
 import type { Target } from "./client/line.ts";
 
-/** What answers behind the addresses of a server: it knows neither their ports nor what is in front of them. */
+/** Answers behind the addresses of a server, and knows neither their ports nor what is in front of them. */
 export interface Backend {
   /** The names of its further addresses. */
   readonly doors: readonly string[];

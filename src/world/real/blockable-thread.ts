@@ -27,7 +27,7 @@ function listen({ port, to }) {
 }
 async function keepBusy(ms) {
   Atomics.wait(new Int32Array(flag), 0, 0, ms);
-  // What came meanwhile is still with the kernel: each of these turns takes it a step further on.
+  // Bytes that came meanwhile are still with the kernel: each of these turns takes them a step further on.
   for (let turn = 0; turn < 16; turn++) await new Promise(setImmediate);
   parentPort.postMessage({ free: true });
 }

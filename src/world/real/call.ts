@@ -31,7 +31,7 @@ export interface OutgoingCall {
   readonly caller: Caller;
 }
 
-/** What a call receives from the run that it is made in. */
+/** Parts of the run that a call needs. */
 export interface Calling extends Pick<Engine, "record"> {
   readonly clock: RealClock;
   readonly activity: Activity;
@@ -69,7 +69,7 @@ export async function call(world: Calling, plan: OutgoingCall): Promise<Outcome>
   return outcome;
 }
 
-// What few calls need is apart from what all need: a function that contains closures costs more at each call.
+// Code for few calls is apart from that for all: a function that contains closures costs more at each call.
 
 function limit(world: Calling, { from, call }: OutgoingCall, timeout: CallTimeout, exchange: Exchange): void {
   timeOut(world.clock, exchange, timeout, () => world.record(from.name, call, onlyTold(timeout)));

@@ -13,7 +13,7 @@ import { type HeldPort, holdPort } from "./port.ts";
 
 const HOST = "127.0.0.1";
 
-/** What a deployment receives from its run. */
+/** Parts of the run that a deployment needs. */
 export interface Surroundings {
   readonly engine: Engine;
   readonly activity: Activity;

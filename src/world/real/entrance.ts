@@ -8,7 +8,7 @@ const HOST = "127.0.0.1";
 const noHead: RequestHead = { path: "", headers: [] };
 const mostHeadBytes = 64 * 1024;
 
-/** What happens to connections from outside. */
+/** Decides about connections from outside. */
 export interface Admission {
   /** Which faults strike depends on the content of a request, so it has to arrive first. */
   readonly needsHead: boolean;

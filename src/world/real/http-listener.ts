@@ -10,7 +10,7 @@ const usualHeadLimitMs = 60_000;
 /** How often the platform looks for heads that take too long, if others call. */
 const lookForSlowHeadsMs = 100;
 
-/** What happens to the requests that arrive. */
+/** Handles the requests that arrive. */
 export interface Serving extends OddServing {
   /** Callers from outside may send a head slowly; our own clients do not. */
   readonly isOpen: boolean;

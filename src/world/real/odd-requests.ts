@@ -5,7 +5,7 @@ import type { Header } from "../../trace.ts";
 import { SERVED_BY } from "../stamp.ts";
 import { type OddRequest, readOddRequest } from "./odd-request.ts";
 
-/** What happens to the requests that the platform's parser rejects. */
+/** Handles the requests that the platform's parser rejects. */
 export interface OddServing {
   /** Which ones it judges itself, besides those whose method the parser does not know. */
   readonly judges: Judges | undefined;

@@ -24,7 +24,7 @@ const KEEPS_IDLE_MS = 600_000;
 /** Puts an answer on the wire; `progressed` is called whenever the kernel has taken some of it. */
 type Reply = (answer: Answer, progressed: (() => void) | undefined) => void | Promise<void>;
 
-/** What a server of ours receives from its run. */
+/** Parts of the run that a server of ours needs. */
 export interface Run {
   readonly engine: Engine;
   readonly activity: Activity;

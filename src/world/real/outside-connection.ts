@@ -17,7 +17,7 @@ export class OutsideConnection {
   /** Calls without an answer yet, in order. */
   readonly #open: OpenCall[] = [];
   #last: { readonly call: number; readonly sentBytes: number } | undefined;
-  /** What the kernel has certainly taken, and how much of it belongs to answered calls. */
+  /** Bytes that the kernel has certainly taken, and how many of them belong to answered calls. */
   #takenBytes = 0;
   #answeredBytes = 0;
   #isOver = false;

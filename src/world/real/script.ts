@@ -5,7 +5,7 @@ import type { Clock } from "../../service/host.ts";
 import type { Wire } from "../../service/service.ts";
 import type { Activity } from "./activity.ts";
 
-/** What is needed to send a script. */
+/** Everything that is needed to send a script. */
 export interface Playing {
   readonly engine: { readonly clock: Clock };
   readonly activity: Activity;

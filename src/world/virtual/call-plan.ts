@@ -37,7 +37,7 @@ export interface VirtualServer {
 /** Where a call goes: one of the addresses of a server. */
 export interface Destination extends VirtualServer, Place {}
 
-/** What a call needs of the world that it is made in. */
+/** Parts of the world that a call needs. */
 export interface Surroundings extends Engine {
   readonly kernel: Kernel;
   readonly network: {
@@ -47,7 +47,7 @@ export interface Surroundings extends Engine {
   };
   /** A service threw: our bug, which no lesson may swallow. */
   crash(this: void, error: unknown): void;
-  /** What comes next depends on the machine, so only the real world can play it. */
+  /** Called where the rest depends on the machine, so that only the real world can play it. */
   refuse(problem: Problem): void;
   readonly unread: UnreadBodies;
 }

@@ -6,7 +6,7 @@ import type { CallPlan, Destination, Surroundings } from "./call-plan.ts";
 
 export const refused: Failure = { name: "refused", phase: "connect", code: "ECONNREFUSED" };
 
-/** What a call meets before it can arrive: its end, or a fault that lets it through; undefined if nothing is in its way. */
+/** A call may end before it arrives, or meet a fault that lets it through; undefined if nothing is in its way. */
 export type Met = Failure | "nothing" | Fault | undefined;
 
 export function metBefore({ running, networkFaults, door }: Destination, plan: CallPlan, world: Surroundings): Met {

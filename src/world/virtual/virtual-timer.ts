@@ -1,6 +1,6 @@
 import type { Timer } from "../../service/host.ts";
 
-/** What a heap orders: by time, and first come, first served within one instant. */
+/** An entry of the heap: ordered by time, and first come, first served within one instant. */
 export interface Timed {
   /** Whole microseconds, since fractions drift and lose moments at an edge. */
   atUs: number;

@@ -1,6 +1,6 @@
 import { chapter, type Entry } from "../../explanation.ts";
 
-/** What a SOCKS5 proxy answers to a request for a connection, by its number. */
+/** Answers of a SOCKS5 proxy to a request for a connection, by their numbers. */
 const replies: readonly Entry[] = [
   ["UND_ERR_SOCKS5_REPLY_1", "The proxy failed and does not say why."],
   ["UND_ERR_SOCKS5_REPLY_2", "The proxy's rules forbid that connection."],

@@ -18,10 +18,10 @@ export interface Page {
 
 export type Part = { readonly head?: string } & (
   | { readonly kind: "text"; readonly text: string }
-  /** What callers may conclude, next to what was done. */
+  /** Conclusions of callers, next to the work that was done. */
   | { readonly kind: "ends"; readonly ends: readonly Ends[] }
   | { readonly kind: "table"; readonly columns: readonly string[]; readonly rows: readonly (readonly Cell[])[] }
-  /** What happened between the servers, as a sequence diagram or as a table of moments. */
+  /** The calls between the servers, as a sequence diagram or as a table of moments. */
   | { readonly kind: "sequence"; readonly report: Report }
   | { readonly kind: "chart"; readonly load: LoadResult; readonly marks: readonly Mark[]; readonly runs: number }
   | { readonly kind: "command"; readonly says: string; readonly command: string }

@@ -142,7 +142,7 @@ function settings({ setup, changes, world, seed }: Report): Part[] {
   return [{ kind: "table", head: "Setup", columns: [], rows: [...rows, ...changed, where] }];
 }
 
-/** What to try next. */
+/** Suggests the twist as the next run. */
 function twist({ twist }: Report["scenario"]): Part[] {
   return twist === undefined ? [] : [{ kind: "text", head: "What if", text: twist.says }];
 }

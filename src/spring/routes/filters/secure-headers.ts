@@ -56,7 +56,7 @@ function row(header: string, setting: string, argument: string, value: string): 
   return { header, setting, argument, value };
 }
 
-/** What the settings of the whole gateway say of these headers. */
+/** Settings of the whole gateway for these headers. */
 export interface SecureHeaders {
   readonly values: ReadonlyMap<string, string>;
   readonly enabled: readonly string[];

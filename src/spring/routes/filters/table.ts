@@ -27,7 +27,7 @@ import {
 import { retry } from "./retry.ts";
 import { type SecureHeaders, secureHeaders } from "./secure-headers.ts";
 
-/** What the settings of the whole gateway say about single filters. */
+/** Settings of the whole gateway that concern single filters. */
 export interface FilterSettings {
   readonly secureHeaders: SecureHeaders;
   readonly originalStatusHeader: string | undefined;

@@ -11,7 +11,7 @@ import type { Dialler } from "./dial.ts";
 import type { Exchange } from "./line.ts";
 
 /**
- * What every client's exchange has in common: its phases, its single end, and a body that ends complete or in a
+ * Common to the exchanges of all clients: their phases, their single end, and a body that ends complete or in a
  * Failure.
  */
 export class RunningExchange implements Exchange {

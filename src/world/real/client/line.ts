@@ -22,7 +22,7 @@ export interface Exchange {
   readonly socket: Socket | undefined;
   /** The caller's port on its present or former connection. */
   readonly localPort: number | undefined;
-  /** What the client's own error says, as logs show it; undefined if the call succeeded or this side gave it up. */
+  /** The client's own message, as logs show it; undefined if the call succeeded or this side gave it up. */
   readonly error: string | undefined;
   /** It failed because this machine refused something, which no server is to blame for. */
   readonly refused: Problem | undefined;

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import type { Target } from "../client/line.ts";
 
-/** What is in front of a server: calls go to its target instead of the server's own. */
+/** A fault in front of a server: calls go to its target instead of the server's own. */
 export interface BuiltFault<Value = never> {
   readonly target: Target;
   /** Calls that the fault does not strike come this way too: what affects a call is prepared by those before. */
@@ -24,7 +24,7 @@ export interface BuiltFault<Value = never> {
   close(): Promise<void>;
 }
 
-/** What a fault is built in front of. */
+/** The server that a fault is built in front of. */
 export interface Fronted {
   readonly name: string;
   readonly target: Target;

@@ -4,7 +4,7 @@ import net from "node:net";
 import { MissingHere } from "../../missing-here.ts";
 import type { BuildFault } from "./built-fault.ts";
 
-/** What a process has open itself, and what it can be made to open, fits below this. */
+/** More files than a process has open itself, or can be made to open. */
 const ownFiles = 128;
 
 /**

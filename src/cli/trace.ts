@@ -7,7 +7,7 @@ import type { Lab } from "./lab.ts";
 export const mostTraced = 20;
 
 export function trace(): Option {
-  return new Option("--trace", `keep up to ${mostTraced} whole calls of a load for each way to end, instead of one`);
+  return new Option("--trace", `keep up to ${mostTraced} whole calls of a load for each outcome, instead of one`);
 }
 
 /** Says how much is kept; without a load every call is kept anyway. */

@@ -20,7 +20,7 @@ export function defineUse(command: Command, port: boolean, ...others: readonly s
   command.addOption(
     new OncePerName(
       "--use <server=command>",
-      "run your own server in its place: a command to start it, or the URL of a running server; repeatable",
+      "replace a server by your own: a command that starts it, or the URL where it runs; repeatable",
     ),
   );
   if (port) command.addOption(new OncePerName("--port <server=number>", "with --use: port for a server; repeatable"));

@@ -34,7 +34,7 @@ Examples:
   lab diff a.json b.json
   lab diff timeout-504 cancel-is-heard
   lab diff timeout-504 --set order.timeout=2s
-  lab diff a.json timeout-504                    is it still as it was?
+  lab diff a.json timeout-504                    has anything changed since?
 
 Times that differ by no more than both runs tolerate are the same, and so are results of loads whose intervals overlap.
 

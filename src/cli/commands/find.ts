@@ -24,7 +24,7 @@ export function define(command: Command): void {
       "after",
       labCommands(`
 Each seed's own edge is found by bisection; the printed range contains those of 95 % of the seeds. A range without a step
-gets one of about a 200th of its length. Paths are those of lab sweep --measure.
+is searched in steps of about 1/200 of its length. Paths are those of lab sweep --measure.
 
 Examples:
   lab find my.yaml --vary load.rate=100/s..400/s 'good >= 99%'

@@ -25,9 +25,9 @@ export function define(command: Command): void {
       "after",
       labCommands(`
 Examples:
-  lab mend                                          what there is to mend
-  lab mend ends-in-time                             shows it, and judges its file each time you save it
-  lab mend ends-in-time --set order.timeout=1s      judges one change
+  lab mend                                          list the exercises
+  lab mend ends-in-time                             show it, and judge its file each time you save it
+  lab mend ends-in-time --set order.timeout=1s      judge one change
   lab mend ends-in-time --file mine.yaml --json
 
 A setup is mended if it reaches the goal as shown, in cases that are not shown, with other random numbers, and once on real sockets.

@@ -33,9 +33,9 @@ export function define(command: Command): void {
       "after",
       labCommands(`
 Examples:
-  lab mystery                                       what there is to find out
-  lab mystery the-slow-one                          hides it, and waits for your requests
-  lab ask                                           sends one, from another terminal
+  lab mystery                                       list the mysteries
+  lab mystery the-slow-one                          hide it, and wait for your requests
+  lab ask                                           send a request, from another terminal
   lab mystery the-slow-one --guess payment.delay=2s
   lab mystery --random --seed 7 --level 2
 

@@ -17,7 +17,7 @@ export function define(command: Command): void {
   command
     .argument(
       "<server.setting=value...>",
-      `changes, made together, later ones on top; see ${labCommand("list settings")}`,
+      `changes, made at the same moment; the last one wins; see ${labCommand("list settings")}`,
     )
     .option("--to <scenario>", "which servers to change, by scenario or process ID, if several are running")
     .addHelpText(

@@ -58,7 +58,7 @@ function elsewhere({ name, worlds }: Scenario, world: WorldKind): ProblemError {
   return new ProblemError([
     {
       says: `${name} cannot run in the ${world} world`,
-      cure: `leave out --world ${world}; it runs in: ${worlds.join(", ")}`,
+      cure: `leave out --world ${world}; it runs only in the ${worlds.join(" and ")} world`,
     },
   ]);
 }

@@ -233,7 +233,7 @@ test("without anything to vary, one point is played with all seeds, and a note s
     seeds: "3",
   });
   expect(flat(err)).toBe(
-    "note: nothing is varied, so all seeds are of one point; add --vary SETTING=VALUES for others ",
+    "note: nothing is varied, so all seeds play the same point; add --vary SETTING=VALUES for others ",
   );
 });
 

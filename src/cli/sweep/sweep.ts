@@ -100,7 +100,7 @@ function noResults(files: readonly string[]): ProblemError {
   return new ProblemError([{ says: `there are no results in ${listed(files)}`, cure }]);
 }
 
-const onePoint = "note: nothing is varied, so all seeds are of one point; add --vary SETTING=VALUES for others";
+const onePoint = "note: nothing is varied, so all seeds play the same point; add --vary SETTING=VALUES for others";
 
 /** Cells from a file, whose lines come back as lines of results. */
 function isOfPlan({ cells, shard, vary }: SweepOptions): boolean {

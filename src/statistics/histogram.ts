@@ -10,6 +10,9 @@ function keyOf(value: number): number {
   return (bits.getUint32(0) >>> 13) - 1023 * steps;
 }
 
+/** One more than the highest key. */
+export const keys = octaves * steps;
+
 export function edgeOf(key: number): number {
   return powers[Math.floor(key / steps)]! * (1 + (key % steps) / steps);
 }

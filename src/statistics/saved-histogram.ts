@@ -1,6 +1,7 @@
-import { Buckets, edgeOf } from "./histogram.ts";
+import { Buckets, edgeOf, keys } from "./histogram.ts";
 
-const [code0, code9, codeA, codeComma] = [..."09a,"].map((each) => each.charCodeAt(0)) as [
+const [code0, code9, codeA, codeComma, codeSpace] = [..."09a, "].map((each) => each.charCodeAt(0)) as [
+  number,
   number,
   number,
   number,
@@ -28,6 +29,24 @@ export function saveHistogram(histogram: Buckets): SavedHistogram {
   });
   const { zeros, count, min, max } = histogram;
   return { zeros, min: count === 0 ? 0 : min, max, buckets: buckets.join(",") };
+}
+
+const threeNumbers = /^(?:[\da-z]{1,3} (?!0 )[\da-z]{1,11} [\da-z]{1,16}(?:,(?!$)|$))*$/;
+/** The longest text of so many buckets. */
+const mostLetters = keys * (3 + 1 + 11 + 1 + 16 + 1);
+
+/** Whether a text from a file is one that a histogram may have been saved as: a bucket too high would have no edge. */
+export function areBuckets(text: string): boolean {
+  if (text.length > mostLetters || !threeNumbers.test(text)) return false;
+  let key = 0;
+  for (let at = 0; at < text.length; ) {
+    let gap = 0;
+    for (let code = text.charCodeAt(at); code !== codeSpace; code = text.charCodeAt(++at))
+      gap = gap * 36 + digitOf(code);
+    key += gap;
+    at = text.indexOf(",", at) + 1 || text.length;
+  }
+  return key < keys;
 }
 
 /** A histogram that was saved, to be counted and merged: a merge reads a hundred thousand, so it is a list and no more. */
@@ -66,7 +85,7 @@ function numbersIn(buckets: string): number[] {
   for (let at = 0; at <= buckets.length; at++) {
     const code = at < buckets.length ? buckets.charCodeAt(at) : codeComma;
     if (code >= code0) {
-      number = number * 36 + (code > code9 ? code - codeA + 10 : code - code0);
+      number = number * 36 + digitOf(code);
       continue;
     }
     if (place === 0) key += number;
@@ -76,4 +95,8 @@ function numbersIn(buckets: string): number[] {
     number = 0;
   }
   return numbers;
+}
+
+function digitOf(code: number): number {
+  return code > code9 ? code - codeA + 10 : code - code0;
 }

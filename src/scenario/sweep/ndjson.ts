@@ -1,4 +1,4 @@
-import type { SavedHistogram } from "../../statistics/saved-histogram.ts";
+import { areBuckets, type SavedHistogram } from "../../statistics/saved-histogram.ts";
 import type { Problem, Where } from "../../text/problem.ts";
 
 /** A line of an NDJSON file, and where it was read. */
@@ -62,7 +62,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const isAmount = (value: unknown) => typeof value === "number" && Number.isFinite(value) && value >= 0;
 const isHistogram = (value: unknown) => {
   const { zeros, min, max, buckets } = (value ?? {}) as Partial<SavedHistogram>;
-  return [zeros, min, max].every(isAmount) && typeof buckets === "string" && /^[\da-z ,]*$/.test(buckets);
+  return [zeros, min, max].every(isAmount) && typeof buckets === "string" && areBuckets(buckets);
 };
 
 const kinds = {

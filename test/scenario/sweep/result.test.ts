@@ -35,3 +35,25 @@ test("a damaged number, text or list anywhere in a run is refused with its line 
     }
   }
 });
+
+const tookUs = ["run", "loads", "0", "tookUs", "buckets"];
+
+test.each([
+  "58g 1 0",
+  "1 1 0,58f 1 0",
+  "zzzzzz 1 0",
+  "1 1",
+  "1 1 0 0",
+  "1,2",
+  "1 0 5",
+  "1 1 0,",
+  " ",
+  `1 1 ${"z".repeat(200)}`,
+])("the buckets %j, which no histogram has, are refused", (buckets) => {
+  const says = expect.stringContaining("tookUs is not a histogram");
+  expect(readResult(lineOf(withValue(result, tookUs, buckets)))).toMatchObject({ says });
+});
+
+test.each(["", "0 1 0", "1 1 0,58e 2b 1z"])("the buckets %j are read", (buckets) => {
+  expect(readResult(lineOf(withValue(result, tookUs, buckets)))).not.toHaveProperty("says");
+});

@@ -77,6 +77,10 @@ const kinds = {
     says: "an object of numbers",
     fits: (value: unknown) => isObject(value) && Object.values(value).every(isAmount),
   },
+  numbers: {
+    says: "an object of finite numbers",
+    fits: (value: unknown) => isObject(value) && Object.values(value).every(Number.isFinite),
+  },
   share: {
     says: "a part and a whole",
     fits: (value: unknown) => Array.isArray(value) && value.length === 2 && value.every(isAmount),

@@ -27,7 +27,7 @@ const shape = shapeOf({
   seed: "number",
   own: "boolean",
   holds: "verdict",
-  numbers: "object",
+  numbers: "numbers",
   run: "optional",
 });
 

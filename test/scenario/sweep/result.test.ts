@@ -57,3 +57,8 @@ test.each([
 test.each(["", "0 1 0", "1 1 0,58e 2b 1z"])("the buckets %j are read", (buckets) => {
   expect(readResult(lineOf(withValue(result, tookUs, buckets)))).not.toHaveProperty("says");
 });
+
+test.each([null, "7", {}])("%j among the numbers of a report is refused", (value) => {
+  const read = readResult(lineOf({ ...result, numbers: { "ledger.open": value } }));
+  expect(read).toMatchObject({ says: "this line is not a result: numbers is not an object of finite numbers" });
+});

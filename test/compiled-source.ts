@@ -7,6 +7,8 @@ const root = join(import.meta.dirname, "..");
 const source = join(root, "src");
 /** Beside the source, so that what a file finds by its own place is as far away. */
 const compiled = join(root, "compiled");
+/** Written when all others are: a first run that was stopped halfway must not pass for a whole one. */
+const complete = join(compiled, "complete");
 
 /** Tests name the source, and get what was compiled from it. */
 export const compiledSource = {
@@ -23,7 +25,7 @@ export const compiledSource = {
 export const leftToNode = [/\/compiled\/.*\.js$/];
 
 export async function compileSource(sourceMs: number): Promise<void> {
-  const compiledMs = statSync(compiled, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const compiledMs = statSync(complete, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   if (sourceMs < compiledMs) return;
   const started = new Date();
   const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
@@ -41,7 +43,8 @@ export async function compileSource(sourceMs: number): Promise<void> {
     logLevel: "warning",
   });
   for (const { path, text } of outputFiles) writeWhereChanged(path, text);
-  utimesSync(compiled, started, started);
+  writeFileSync(complete, "");
+  utimesSync(complete, started, started);
 }
 
 /** Another run of tests may be reading the files that stay. */

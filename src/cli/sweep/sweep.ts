@@ -96,7 +96,7 @@ export async function mergeFiles(lab: Lab, files: readonly string[], options: Sw
 }
 
 function noResults(files: readonly string[]): ProblemError {
-  const cure = `name files that ${labCommand("sweep --cells")} or --shard has printed`;
+  const cure = `name files that ${labCommand("sweep --cells -")} or --shard has printed`;
   return new ProblemError([{ says: `there are no results in ${listed(files)}`, cure }]);
 }
 

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { worldKinds } from "../../world/world.ts";
 import { replyEntries, text } from "./call-document.ts";
 
 /** The parts of a report, besides its results, that are needed to show it again without playing it. */
@@ -8,6 +9,7 @@ export const kept = v.pipe(
     file: v.optional(text("The path of a user's own file, as it was written.")),
     lesson: v.optional(v.string()),
     inYourCode: v.optional(v.string()),
+    worlds: v.optional(v.pipe(v.array(v.picklist(worldKinds)), v.description("The worlds in which it can be played."))),
     twist: v.optional(text("What its twist asks, in words.")),
     steps: v.pipe(
       v.array(

@@ -6,14 +6,16 @@ import type { Scenario, Step } from "../../scenario/scenario.ts";
 import { isChange } from "../../scenario/steps/change.ts";
 import { isLoad } from "../../scenario/steps/load.ts";
 import { isSend, sendOf } from "../../scenario/steps/send.ts";
+import type { WorldKind } from "../../world/world.ts";
 import type { Kept } from "./kept-document.ts";
 
 /** Selects the parts of a report that are stored so that it can be shown again. */
 export function keptOf(report: Report): Kept {
   const { scenario, set, forgiving, own, toleranceMs, lagMs, goesOn, forgottenCalls } = report;
-  const { track, file, lesson, inYourCode, twist, steps } = scenario;
+  const { track, file, lesson, inYourCode, worlds, twist, steps } = scenario;
   return {
     track,
+    worlds: [...worlds],
     ...(file !== undefined && { file }),
     ...(lesson !== undefined && { lesson }),
     ...(inYourCode !== undefined && { inYourCode }),
@@ -34,11 +36,12 @@ function keptStep(step: Step): Kept["steps"][number] {
 }
 
 /** The scenario of a stored report, as far as it is shown. */
-export function scenarioOf(kept: Kept, about: Pick<Scenario, "name" | "title" | "setup" | "worlds">): Scenario {
-  const { track, file, lesson, inYourCode, twist, steps } = kept;
+export function scenarioOf(kept: Kept, about: Pick<Scenario, "name" | "title" | "setup">, world: WorldKind): Scenario {
+  const { track, file, lesson, inYourCode, worlds = [world], twist, steps } = kept;
   return {
     ...about,
     track,
+    worlds,
     ...(file !== undefined && { file }),
     ...(lesson !== undefined && { lesson }),
     ...(inYourCode !== undefined && { inYourCode }),

@@ -85,7 +85,7 @@ function reportOf(json: ReportDocument["reports"][number]): Report {
   if (kept === undefined)
     throw new Error("it was written by a version that did not store what is needed; run it again");
   const { set, forgiving, own, toleranceMs, lagMs, goesOn, forgottenCalls } = kept;
-  const scenario = scenarioOf(kept, { name, title, setup, worlds: [world] });
+  const scenario = scenarioOf(kept, { name, title, setup }, world);
   const load = readLoads(json, scenario);
   return {
     ...{

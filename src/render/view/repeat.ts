@@ -16,7 +16,8 @@ type Repeatable = Pick<Report, "world" | "seed" | "twisted" | "forgiving" | "set
 export function runCommand({ scenario, world, seed }: Pick<Report, "scenario" | "world" | "seed">, twisted: boolean) {
   const inWorld = world === usualWorld(scenario) ? "" : ` --world ${world}`;
   const bySeed = seed === usualSeed ? "" : ` --seed ${seed}`;
-  return labCommand(`run ${wordFor(scenario)}${twisted ? " --twist" : ""}${inWorld}${bySeed}`);
+  const options = (twisted ? " --twist" : "") + inWorld + bySeed;
+  return labCommand(`run ${wordFor(scenario)}`) + options;
 }
 
 /**

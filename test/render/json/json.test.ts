@@ -138,6 +138,10 @@ test("a report as programs see it", () => {
         "toleranceMs": 250,
         "track": "calls",
         "twist": "no limit: the client waits 3 s and gets 200",
+        "worlds": [
+          "real",
+          "virtual",
+        ],
       },
       "ledger": [
         {

@@ -65,11 +65,17 @@ test("the document says what happened under each failure", async () => {
 test.runIf(process.platform === "linux")(
   "a request that gets through late belongs to the failure in which it began",
   async () => {
-    const { out } = await play("keeps-asking", "--json", "--only", "full-queue");
-    expect((JSON.parse(out) as Document).gauntlet.rows).toMatchObject([
-      { failure: "full-queue", got: { status: 504 }, charged: 1, requests: 1, rules: [] },
-    ]);
+    const once = async () => {
+      const { out } = await play("keeps-asking", "--json", "--only", "full-queue");
+      const { rows } = (JSON.parse(out) as Document).gauntlet;
+      expect(rows).toMatchObject([{ failure: "full-queue", got: { status: 504 }, rules: [] }]);
+      expect(rows[0]!.charged).toBe(rows[0]!.requests);
+      return rows[0]!.requests;
+    };
+    // On a busy machine the second attempt to connect can meet a listener that is about to close, and then none gets through.
+    expect((await once()) || (await once()) || (await once())).toBe(1);
   },
+  60_000,
 );
 
 test("accepted breaks do not count", async () => {

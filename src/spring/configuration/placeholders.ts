@@ -67,14 +67,15 @@ class Placeholders {
       length += part.length;
       if (length > longest) throw new Unresolvable(`its placeholders expand to more than ${longest} characters`);
     };
+    let unclosed: ReadonlySet<number> | undefined;
     for (let from = 0; ; ) {
       const start = text.indexOf("${", from);
-      const end = start < 0 ? -1 : closing(text, start + 2);
       if (start < 0) {
         put(text.slice(from));
         return { text: parts.join(""), depth: deep - depth };
       }
-      if (end < 0) {
+      unclosed ??= unclosedIn(text);
+      if (unclosed.has(start + 1)) {
         put(text.slice(from, start + 2));
         from = start + 2;
         continue;
@@ -85,6 +86,7 @@ class Placeholders {
         continue;
       }
       put(text.slice(from, start));
+      const end = closing(text, start + 2);
       const meant = this.#placeholder(text.slice(start + 2, end), depth + 1);
       put(meant.text);
       deep = Math.max(deep, depth + 1 + meant.depth);
@@ -131,6 +133,16 @@ function tooDeep(): Unresolvable {
   return new Unresolvable(`its placeholders are nested more than ${deepest} deep`);
 }
 
+/** Where the brackets are that nothing closes. One pass finds them all: a look for each would read the text again and again. */
+function unclosedIn(text: string): ReadonlySet<number> {
+  const open: number[] = [];
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === "{") open.push(at);
+    else if (text[at] === "}") open.pop();
+  }
+  return new Set(open);
+}
+
 /** Plain brackets count, too: what is between them may hold a closing one. */
 function closing(text: string, from: number): number {
   let open = 1;
@@ -138,7 +150,7 @@ function closing(text: string, from: number): number {
     if (text[at] === "{") open++;
     else if (text[at] === "}" && --open === 0) return at;
   }
-  return -1;
+  throw new Error(`nothing closes the bracket before ${from}`);
 }
 
 /** The first colon outside nested placeholders. */

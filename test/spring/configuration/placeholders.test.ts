@@ -67,7 +67,8 @@ describe("placeholders", () => {
   });
 
   it.each([
-    "${".repeat(20_000),
+    "${".repeat(500_000),
+    `${"\\${".repeat(200_000)}${"}".repeat(200_000)}`,
     `${"${".repeat(20_000)}${"}".repeat(20_000)}`,
     "${:".repeat(20_000),
     "${a:".repeat(300),

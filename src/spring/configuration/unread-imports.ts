@@ -2,7 +2,8 @@ import type { ConfigFile } from "./config-file.ts";
 import { placesOfImport } from "./config-place.ts";
 import { isHidden } from "./property-folder.ts";
 
-const nowhere = { own: "", classpath: "", subfolders: () => [] };
+/** In place of the folders that a star stands for is the star. */
+const nowhere = { own: "", classpath: "", subfolders: (folder: string) => [`${folder}*/`] };
 
 /** Why an import that is not refused sets nothing here; undefined if there is no such import. */
 export function sayUnread(value: string): string | undefined {

@@ -25,6 +25,7 @@ test.each([
   ["spring.config.import", "optional:env:SETTINGS", "has no environment variables"],
   ["spring.config.import[0]", "optional:configserver:", "the lab does not import configserver:"],
   ["spring.config.import", "a.yaml, configtree:../x/", "configtree:../x/ sets nothing"],
+  ["spring.config.import", "configtree:../x/*/", "configtree:../x/*/ sets nothing"],
   ["server.error.include-message", "always", "was renamed in Spring Boot; write spring.web.error.include-message"],
   ["management.health.probes.enabled", "true", "write management.endpoint.health.probes.enabled"],
   ["management.endpoint.health.show-detials", "always", "did you mean management.endpoint.health.show-details?"],

@@ -8,10 +8,13 @@ const mostBytes = 2_000_000;
 /** Spring looks no deeper. */
 const deepest = 100;
 
+const fewer = "name a folder of settings only";
+
 /** The folders in a folder, in order, without the hidden ones; null if there is no such folder. */
 export async function subfolders(folder: string): Promise<readonly string[] | null> {
   const names = await readdir(folder || ".").catch(() => null);
   if (names === null) return null;
+  if (names.length > mostEntries) refuse(folder || "./", `holds more than ${mostEntries} files and folders`, fewer);
   const paths = names.filter(isShown).map((name) => `${folder}${name}/`);
   const isFolder = await Promise.all(paths.map((path) => stat(path).then((found) => found.isDirectory(), never)));
   return paths.filter((_, at) => isFolder[at]).sort();
@@ -44,7 +47,7 @@ async function collect(folder: string, below: string, above: readonly string[], 
     into.entries++;
     if (found.isFile()) into.bytes += found.size;
     if (into.entries > mostEntries || into.bytes > mostBytes)
-      refuse(folder, `holds more than ${mostEntries} files or ${mostBytes} bytes`, "name a folder of settings only");
+      refuse(folder, `holds more than ${mostEntries} files or ${mostBytes} bytes`, fewer);
     if (found.isDirectory() && above.length + 1 < deepest) await collect(folder, `${path}/`, [...above, here], into);
     if (!found.isFile()) continue;
     const text = await readFile(folder + path, "utf8").catch((error: unknown) => fail(folder + path, error));

@@ -41,6 +41,11 @@ test("the folders in a folder are found in order, through links, without files a
   expect(await subfolders(`${folder}g/`)).toBeNull();
 });
 
+test("a star in a folder of too many folders and files is a Problem", async () => {
+  await put(Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [String(n), ""])));
+  await expect(subfolders(folder)).rejects.toThrow("holds more than 1000 files and folders");
+});
+
 test("a folder that is not there is nothing, and a file in its place a mistake", async () => {
   await put({ t: "" });
   expect(await filesBelow(`${folder}none/`)).toBeNull();

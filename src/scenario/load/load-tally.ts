@@ -39,7 +39,7 @@ export class LoadTally {
   /** Without it no examples are kept. */
   readonly #chance: LoadChance | undefined;
   readonly #mostExamples: number;
-  /** One in N calls is traced, or all of them while one that was not has ended as none before it. */
+  /** One in N calls is traced, but every call while some ending that was seen has no example yet. */
   #tracedOneIn = 1;
   #lacksExample = false;
   /** How many calls come before the next one that is traced. */

@@ -44,7 +44,8 @@ export function readProperties(file: string, text: string): SpringProperty[][] {
   }
   if (problems.length > 0) throw new ProblemError(problems);
   // Spring takes a last document that says the same as an earlier one for that one.
-  const isNew = documents.every((each) => saysOf(each) !== saysOf(document));
+  const last = saysOf(document);
+  const isNew = documents.every((each) => saysOf(each) !== last);
   if (document.size > 0 && isNew) documents.push(document);
   return documents.map((each) => [...each.values()]);
 }

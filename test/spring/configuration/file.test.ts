@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readSpringConfig, type SpringContext } from "../../../src/spring/configuration/file.ts";
+import { readProperties } from "../../../src/spring/configuration/properties-file.ts";
 import { ProblemError } from "../../../src/text/problem.ts";
 
 function pairs(file: string, text: string, context: SpringContext = {}): Record<string, string | null> {
@@ -134,6 +135,11 @@ describe("a properties file of Spring settings", () => {
     expect(pairs("a.properties", `a=1\n#---\n${gate}\na=2\n`).a).toBe("1");
     expect(pairs("a.properties", `a=1\n#---\n${gate}\na=2\n`, { profiles: ["p"] }).a).toBe("2");
     expect(pairs("a.properties", `a=1\n# note\n#---\n${gate}\na=2\n`)).toEqual({});
+  });
+
+  it("compares a long last document with many others in one pass over each", () => {
+    const last = Array.from({ length: 20_000 }, (_, n) => `a${n}=1\n`).join("");
+    expect(readProperties("a.properties", "a=1\n#---\n".repeat(20_000) + last)).toHaveLength(20_001);
   });
 
   it("takes the later of two with one name, at the place of the earlier", () => {

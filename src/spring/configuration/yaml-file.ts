@@ -127,11 +127,11 @@ class Flattener {
     }
   }
 
-  /** The node itself, or the one that an alias repeats; Java's reader must know what it is. */
+  /** The node itself, or the one that an alias repeats; Java's reader must know what it is, which is examined where it is written. */
   #meant(given: Node | null): Node | null {
     const node = isAlias(given) ? this.#anchored(given) : given;
     if ((isScalar(node) || isMap(node) || isSeq(node)) && node.anchor) this.#anchors.set(node.anchor, node);
-    const refused = node === null ? undefined : refusedNode(node, this.#text);
+    const refused = node === null || isAlias(given) ? undefined : refusedNode(node, this.#text);
     if (refused === undefined) return node;
     throw this.#problem(refused, node);
   }

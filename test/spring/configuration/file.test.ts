@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readSpringConfig, type SpringContext } from "../../../src/spring/configuration/file.ts";
 import { readProperties } from "../../../src/spring/configuration/properties-file.ts";
+import { readYamlFile } from "../../../src/spring/configuration/yaml-file.ts";
 import { ProblemError } from "../../../src/text/problem.ts";
 
 function pairs(file: string, text: string, context: SpringContext = {}): Record<string, string | null> {
@@ -40,6 +41,11 @@ describe("a YAML file of Spring settings", () => {
     const text = "a: e1\nb: .\nc: 0_8\nd: 01:05\ne: -0\nf: ._5\ng: 1e-3\ne2: x\n1e2: y\n";
     const wanted = { a: "e1", b: ".", c: "0_8", d: "01:05", e: "0", f: "0.5", g: "0.001", e2: "x", "[100.0]": "y" };
     expect(pairs("a.yaml", text)).toEqual(wanted);
+  });
+
+  it("examines a long text once, however many aliases repeat it", { timeout: 10_000 }, () => {
+    const text = `a: &a "${"x".repeat(400_000)}"\nb: [${"*a, ".repeat(90_000)}]\n`;
+    expect(readYamlFile("a.yaml", text)[0]).toHaveLength(90_001);
   });
 
   it("keeps where each value stands", () => {

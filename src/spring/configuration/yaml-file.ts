@@ -18,6 +18,7 @@ import { refusedByJava, refusedNode } from "./yaml-refusals.ts";
 import { isMergeKey, isText, javaText, javaValue, typedValue } from "./yaml-scalar.ts";
 
 const maxProperties = 100_000;
+const maxNameLength = 20_000_000;
 const maxProblems = 20;
 /** The limit of Java's own reader. */
 const maxDepth = 50;
@@ -87,6 +88,8 @@ class Flattener {
   readonly #properties = new Map<string, SpringProperty>();
   readonly #anchors = new Map<string, Node>();
   #visited = 0;
+  /** Of all names together. */
+  #nameLength = 0;
 
   constructor(document: Document, text: string, positions: Positions) {
     this.#document = document;
@@ -169,6 +172,11 @@ class Flattener {
   }
 
   #put(name: string, value: string, node: Node | null, typed?: SpringProperty["typed"]): void {
+    this.#nameLength += name.length;
+    if (this.#nameLength > maxNameLength) {
+      const says = `the names of its properties are longer than ${maxNameLength} characters together`;
+      throw this.#problem({ says, cure: "write shorter names" }, node);
+    }
     const property = { name, value, origin: this.#where(node) };
     this.#properties.set(name, typed === undefined ? property : { ...property, typed });
   }

@@ -103,6 +103,12 @@ describe("a YAML file of Spring settings", () => {
     expect(problems("a.yaml", "[".repeat(100_000)).length).toBeGreaterThan(0);
   });
 
+  it("refuses names that are long and many, because each property has one of its own", () => {
+    expect(problems("a.yaml", `? ${"x".repeat(20_000)}\n: [${"1,".repeat(1_100)}]\n`)).toEqual([
+      "2:2002 the names of its properties are longer than 20000000 characters together",
+    ]);
+  });
+
   it("refuses what Spring refuses about profiles", () => {
     expect(problems("a.yaml", "spring.profiles: x\n")).toEqual(["1:18 spring.profiles was removed from Spring"]);
     expect(problems("a.yaml", "spring:\n  config.activate.on-profile: a & b | c\n")).toEqual([

@@ -21,7 +21,7 @@ export function folded(
   const most = Math.floor(room / linesPerKept);
   const needed = most === 0 ? [] : moments.flatMap((moment, at) => (isNeeded(moment) ? [at] : [])).slice(-most);
   const wanted = [...new Set([...turningPoints(moments).slice(0, most), ...needed])].sort((one, other) => one - other);
-  const { from, to, kept } = fold(all, wanted, room - 1);
+  const { from, to, kept } = fold(all, fitting(all, wanted, room - 1), room - 1);
   const edges = [...kept, to];
   const middle = edges.flatMap((at, index) => {
     const hidden = at - (index === 0 ? from : edges[index - 1]! + 1);
@@ -33,6 +33,17 @@ export function folded(
     return [...(hidden === 0 ? [] : [more]), ...(at === to ? [] : all[at]!)];
   });
   return [...all.slice(0, from).flat(), ...middle, ...all.slice(to).flat()];
+}
+
+/** Of moments that are wanted, those that fit, each with a line that says how many are hidden before it. */
+function fitting(all: readonly Lines[], wanted: readonly number[], room: number): number[] {
+  let left = room;
+  return wanted.filter((at) => {
+    const lines = all[at]!.length + 1;
+    if (lines > left) return false;
+    left -= lines;
+    return true;
+  });
 }
 
 interface Fold {

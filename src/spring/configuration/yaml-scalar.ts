@@ -56,22 +56,23 @@ export function javaText(scalar: Scalar): string {
   if (isText(scalar)) return typeof value === "string" ? value : (source ?? "");
   if (tag === floatTag) return doubleText(Number(source));
   if (tag === boolTag && typeof value !== "boolean") return "";
-  if (typeof value === "number" && /^[-+]?[0-9][0-9_]*$/.test(source ?? "")) return integerText(source ?? "");
-  if (typeof value === "number" && /^[-+]?0[bx]/.test(source ?? "")) return prefixedText(source ?? "");
+  if (typeof value === "number" && /^[-+]?(?:[0-9][0-9_]*$|0[bx])/.test(source ?? "")) return integerText(scalar);
   if (typeof value === "number" && !/:/.test(source ?? "")) return doubleText(value);
   return String(value);
 }
 
-function integerText(source: string): string {
+const integerTexts = new WeakMap<Scalar, string>();
+
+/** Many aliases can name one long number, and reading the digits of a long number takes a while. */
+function integerText(scalar: Scalar): string {
+  const known = integerTexts.get(scalar);
+  if (known !== undefined) return known;
+  const source = scalar.source ?? "";
   const digits = source.replace(/[_+-]/g, "");
   const whole = /^0[0-7]+$/.test(digits) ? BigInt(`0o${digits.slice(1)}`) : BigInt(digits);
-  return source.startsWith("-") && whole !== 0n ? `-${whole}` : String(whole);
-}
-
-/** Binary and hexadecimal. */
-function prefixedText(source: string): string {
-  const whole = BigInt(source.replace(/[_+-]/g, ""));
-  return source.startsWith("-") && whole !== 0n ? `-${whole}` : String(whole);
+  const text = source.startsWith("-") && whole !== 0n ? `-${whole}` : String(whole);
+  integerTexts.set(scalar, text);
+  return text;
 }
 
 function doubleText(value: number): string {

@@ -43,6 +43,12 @@ describe("a YAML file of Spring settings", () => {
     expect(pairs("a.yaml", text)).toEqual(wanted);
   });
 
+  it("reads the digits of a long number once, however many aliases repeat it", { timeout: 10_000 }, () => {
+    const digits = "7".repeat(200_000);
+    const [properties] = readYamlFile("a.yaml", `a: &n ${digits}\nb: [${"*n, ".repeat(1000)}]\n`);
+    expect(properties!.filter(({ value }) => value === digits)).toHaveLength(1001);
+  });
+
   it("examines a long text once, however many aliases repeat it", { timeout: 10_000 }, () => {
     const text = `a: &a "${"x".repeat(400_000)}"\nb: [${"*a, ".repeat(90_000)}]\n`;
     expect(readYamlFile("a.yaml", text)[0]).toHaveLength(90_001);

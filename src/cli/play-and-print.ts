@@ -26,7 +26,8 @@ export async function playAndPrint(
   const each = outputs.kind === "list" ? outputs.screen?.each : undefined;
   const print = each && (await printer(each, lab));
   // Loaded before signals are caught: while files load, no signal would be heard.
-  if (jobs.some(({ world }) => world === "real")) await import("../world/real/open.ts");
+  await import("../scenario/play.ts");
+  if (jobs.some(({ world }) => world === "real")) await loadRealWorld();
   const play = (job: Job) => watched(job, waiting);
   // A user's own server may have only one place to run at.
   const alone = jobs.length === 1 || jobs.some(({ own }) => own !== undefined);
@@ -48,6 +49,12 @@ export async function playAndPrint(
   const { screen, ...left } = outputs;
   await show(lab, print === undefined ? outputs : left, resultOf(reports));
   return reports;
+}
+
+/** With the client that nearly all scenarios use. */
+async function loadRealWorld(): Promise<void> {
+  await import("../world/real/open.ts");
+  await import("../world/real/client/undici.ts");
 }
 
 async function watched(job: Job, waiting: Waiting): Promise<Report> {

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from "node:v8";
 import type { Each } from "../render/format.ts";
 import type { Job } from "../scenario/job.ts";
 import type { Report } from "../scenario/report.ts";
@@ -51,8 +52,12 @@ export async function playAndPrint(
   return reports;
 }
 
-/** With the client that nearly all scenarios use. */
+/**
+ * With the client that nearly all scenarios use. Its parser of HTTP is WebAssembly, which V8 improves in the background, and no
+ * process can end amid that: on a busy machine an interrupted run took up to 350 ms. A few requests gain nothing from it.
+ */
 async function loadRealWorld(): Promise<void> {
+  setFlagsFromString("--liftoff-only");
   await import("../world/real/open.ts");
   await import("../world/real/client/undici.ts");
 }

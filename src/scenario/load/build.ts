@@ -6,12 +6,12 @@ import { readLoad } from "../read/step-formats.ts";
 import { Walk } from "../read/walk.ts";
 import type { RawSetup, Scenario } from "../scenario.ts";
 
-/** Nobody wrote this load as YAML, so it is not shown as YAML. */
+/** Says "the load" instead of quoting YAML, because the user wrote options. */
 function ofTheLoad(problem: Problem): Problem {
   return { ...problem, says: problem.says.replace(/^\{.*\}/, "the load") };
 }
 
-/** The servers that run if this one gets a load, and the request that it gets. */
+/** Each server that can get a load, with the servers that it needs and the request that it gets. */
 const targets: Readonly<Record<string, { readonly servers: readonly string[]; readonly request: string }>> = {
   order: { servers: ["order", "payment"], request: "POST /orders" },
   payment: { servers: ["payment"], request: "POST /pay" },
@@ -28,7 +28,7 @@ export interface LoadQuestion {
   readonly runs: number | undefined;
 }
 
-/** A scenario in memory, played like any other. */
+/** Returns a scenario in memory that puts a load on one server. */
 export function loadScenario({ to, fields, runs }: LoadQuestion): Scenario {
   const target = ownValue(targets, to);
   if (target === undefined)

@@ -1,4 +1,4 @@
-/** The place under which a load has its random streams, next to those of servers. */
+/** Names the random streams of a load, so that they differ from those of a server with the same name. */
 export function chanceOf(name: string): string {
   return `load ${name}`;
 }

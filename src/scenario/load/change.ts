@@ -3,7 +3,7 @@ import type { ChangedLoad, Load, Scenario, Step } from "../scenario.ts";
 import type { Changed } from "../setup/changes.ts";
 import { isLoad } from "../steps/load.ts";
 
-/** The steps, of which these loads are replaced; the last of two counts. */
+/** Replaces loads among the steps; of two changes to one step the later wins. */
 export function withLoads(steps: readonly Step[], changes: readonly (ChangedLoad | undefined)[]): readonly Step[] {
   if (changes.every((each) => each === undefined)) return steps;
   return steps.map((each, at) => changes.findLast((change) => change?.step === at + 1)?.load ?? each);
@@ -11,7 +11,7 @@ export function withLoads(steps: readonly Step[], changes: readonly (ChangedLoad
 
 type Written = Load["written"];
 
-/** The fields of a load that differ, as a file has them. */
+/** Lists the fields of a load that differ, in the words of a scenario's file. */
 export function changesOfLoad(before: Written, after: Written, name = "load"): Changed[] {
   return Object.keys({ ...before, ...after }).flatMap((key) => {
     const was = key in before ? shown(before[key]) : "not set";
@@ -20,7 +20,7 @@ export function changesOfLoad(before: Written, after: Written, name = "load"): C
   });
 }
 
-/** The differences between the loads of two versions of a scenario. */
+/** Lists the differences between the loads of two versions of a scenario. */
 export function changesOfLoads(before: Pick<Scenario, "steps">, after: Pick<Scenario, "steps">): Changed[] {
   const isOnly = before.steps.filter(isLoad).length === 1;
   return before.steps.flatMap((step, at) => {

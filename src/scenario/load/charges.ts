@@ -1,17 +1,17 @@
-/** A call whose work may be done without its caller knowing, or more than once. */
+/** A call whose work may be done more than once, or without its caller learning of it. */
 interface Charged {
   done: number;
   isConfirmed: boolean;
 }
 
-/** Both ends of the calls: what their callers were told, and what was really done. */
+/** Counts charges from both sides: those that a caller saw confirmed and those that were made. */
 export class Charges {
   confirmed = 0;
   repeated = 0;
   #charged = 0;
   #chargedAndConfirmed = 0;
 
-  /** Charged although nobody was told so. */
+  /** Charges that were made but not confirmed to the caller. */
   get unconfirmed(): number {
     return this.#charged - this.#chargedAndConfirmed;
   }

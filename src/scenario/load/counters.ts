@@ -11,10 +11,10 @@ import { LoadTally } from "./load-tally.ts";
 import { isSuccess } from "./part.ts";
 import { ServerTally } from "./server-tally.ts";
 
-/** How far the loads of a run are. */
+/** The progress of the loads of a run. */
 export interface LoadProgress {
   readonly nowMs: number;
-  /** Until no more calls begin; Infinity if that is not known beforehand. */
+  /** The time during which calls begin; Infinity if it is not known beforehand. */
   readonly forMs: number;
   readonly calls: number;
 }
@@ -28,7 +28,7 @@ export class LoadCounters {
   readonly #mostExamples: number;
   readonly #listener: ((event: Event) => void) | undefined;
 
-  /** `listener` sees every event of every call, if single ones matter. */
+  /** `listener` sees every event of every call; it is needed only if expectations are about single calls. */
   constructor(frame: LoadFrame, listener?: (event: Event) => void, mostExamples = 1) {
     this.#frame = frame;
     this.#mostExamples = mostExamples;
@@ -46,7 +46,7 @@ export class LoadCounters {
     return { nowMs, forMs: this.#frame.forMs, calls };
   }
 
-  /** A load begins. */
+  /** Starts the counters of one load. */
   begin(load: Load, step: number, world: World): { readonly tally: LoadTally; readonly watch: LoadWatch } {
     const startUs = Math.round(world.now() * 1000);
     if (this.loads.length === 0) for (const server of this.servers.values()) server.begin(this.#frame, startUs);
@@ -66,7 +66,7 @@ export class LoadCounters {
     return { tally, watch };
   }
 
-  /** Checks the sums that hold in every run: a call that was lost or counted twice is our bug. */
+  /** Checks sums that hold in every run: a call that is lost or counted twice is a bug of ours. */
   check(nowMs: number): void {
     const nowUs = Math.round(nowMs * 1000);
     for (const tally of this.loads) {

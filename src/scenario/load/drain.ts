@@ -1,5 +1,5 @@
-/** How long a backlog may take once no more calls begin. Calls that have not ended by then are reported as unfinished. */
+/** The maximum time for a backlog after the last call has begun. Calls that are open after it are reported as unfinished. */
 export const drainMs = 3_600_000;
 
-/** The same in words, in the time of each world. */
+/** `drainMs` in words for each world. */
 export const drainWords = { virtual: "one virtual hour", real: "one hour" } as const;

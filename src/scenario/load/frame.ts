@@ -4,7 +4,7 @@ import type { Scenario } from "../scenario.ts";
 import { isChange } from "../steps/change.ts";
 import { loadsOf } from "../steps/load.ts";
 
-/** A stretch of a load, counted from its start, that an expectation is about. */
+/** The part of a load's time that an expectation is about, counted from the load's start. */
 export interface Stretch {
   readonly fromMs: number;
   readonly toMs: number;
@@ -12,9 +12,9 @@ export interface Stretch {
 
 /** Facts about the scenario that the counters of a run need before it begins. */
 export interface LoadFrame {
-  /** Nothing changes while it runs, so parts of one run tell how far its means are from the truth. */
+  /** Nothing changes during the run, so the variation between its parts shows how precise its means are. */
   readonly isSteady: boolean;
-  /** From the start of the first load until no more calls begin; Infinity if that is not known beforehand. */
+  /** The time from the start of the first load to its last call; Infinity if it is not known beforehand. */
   readonly forMs: number;
   readonly stretches: readonly Stretch[];
 }
@@ -40,7 +40,7 @@ export function sameStretch(one: Stretch, other: Stretch): boolean {
   return one.fromMs === other.fromMs && one.toMs === other.toMs;
 }
 
-/** The counters of the load as a whole, and of each stretch. */
+/** Creates the counters of a load as a whole and of each stretch. */
 export function cutBy<Part>({ isSteady, stretches }: LoadFrame, startUs: number, forUs: number, make: () => Part) {
   const whole = { fromUs: startUs, toUs: forUs > 0 ? startUs + forUs : Number.POSITIVE_INFINITY };
   return {

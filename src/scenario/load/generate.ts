@@ -12,8 +12,8 @@ import { LoadCall } from "./load-call.ts";
 type Begin = (dueMs: number, next?: () => void) => void;
 
 /**
- * Makes calls as the load says, and returns when no more begin. Each is a callback: a promise per call would cost more
- * than the call.
+ * Makes the calls of a load, and returns when no more begin. Calls report to callbacks, because a promise per call would
+ * cost more than the call.
  */
 export async function generate(load: Load, step: number, world: World, counters: LoadCounters): Promise<void> {
   const { tally, watch } = counters.begin(load, step, world);
@@ -33,7 +33,7 @@ export async function generate(load: Load, step: number, world: World, counters:
   await world.sleep(load.forMs);
 }
 
-/** A million calls in one go would leave no turn for a signal. */
+/** A larger burst is started in batches: a million calls at once would leave no time to handle a signal. */
 const begunInOneGo = 1000;
 
 function burst(calls: number, world: World, begin: () => void): void {
@@ -60,7 +60,7 @@ function open(name: string, pattern: Extract<LoadPattern, { kind: "open" }>, wor
   next();
 }
 
-/** A client whose call took no time at all would call for ever in one moment. */
+/** The minimum time of a client's turn: with a call that takes no time, it would call forever in one moment. */
 const leastTurnMs = 1;
 
 function closed(load: Load, pattern: Extract<LoadPattern, { kind: "closed" }>, world: World, begin: Begin): void {
@@ -78,7 +78,7 @@ function closed(load: Load, pattern: Extract<LoadPattern, { kind: "closed" }>, w
   for (let client = 0; client < pattern.clients; client++) call();
 }
 
-/** The request of each call: always the same one, unless it names its user. */
+/** Returns a function that makes the request of each call. All are the same unless they name a user. */
 function asks({ method, path, users, name }: Load, world: World): () => Ask {
   const plain: Ask = { method, path, headers: [], body: NO_BODY };
   if (users === undefined) return () => plain;

@@ -3,29 +3,29 @@ import type { Event } from "../../trace.ts";
 import type { Origin } from "../../world/origin.ts";
 import type { Charges } from "./charges.ts";
 
-/** Receives one call of a load. */
+/** Receives the events and outcomes of a load's calls. */
 export interface LoadWatch {
   readonly charges: Charges;
-  /** If expectations are about single calls or events, they see all of them. */
+  /** Sees every event, if expectations are about single calls or events. */
   readonly listener: ((event: Event) => void) | undefined;
   ended(call: LoadCall, outcome: Outcome): void;
 }
 
-/** One call of a load, with its events until it is clear that it is not an example. */
+/** One call of a load. It keeps its events until it is clear that it is not an example. */
 export class LoadCall implements Origin {
   readonly dueUs: number;
   readonly begunUs: number;
-  /** One in N calls may become an example like this one; 0 if it cannot. */
+  /** N, if this call was traced as one in N; 0 if it is not traced and cannot become an example. */
   readonly tracedOneIn: number;
   readonly #watch: LoadWatch;
   readonly #next: (() => void) | undefined;
   #events: Event[] | undefined;
-  /** How often its work was done. */
+  /** The number of times its work was done. */
   done = 0;
   isConfirmed = false;
   tookUs = 0;
 
-  /** `next`: what follows when it has ended, for a client that calls again. */
+  /** `next` is called when the call has ended, for a client that calls again. */
   constructor(watch: LoadWatch, dueUs: number, begunUs: number, tracedOneIn: number, next?: () => void) {
     this.#watch = watch;
     this.dueUs = dueUs;
@@ -39,12 +39,12 @@ export class LoadCall implements Origin {
     return this.#events !== undefined || this.#watch.listener !== undefined;
   }
 
-  /** It may become an example. */
+  /** Whether it may become an example. */
   get isWatched(): boolean {
     return this.#events !== undefined;
   }
 
-  /** Also later events, such as work that nobody waits for. */
+  /** Includes events after the call's end, such as work that no caller waits for. */
   get events(): readonly Event[] {
     return this.#events ?? [];
   }
@@ -63,7 +63,7 @@ export class LoadCall implements Origin {
     this.#next?.();
   }
 
-  /** It is not an example: its events need not be kept. */
+  /** Releases its events, because it is not an example. */
   forget(): void {
     this.#events = undefined;
   }

@@ -11,38 +11,38 @@ import type { LoadCall } from "./load-call.ts";
 import { type Ending, isSuccess, LoadPart } from "./part.ts";
 import { LoadWindow, mostWindows, windowWidthUs } from "./window.ts";
 
-/** Calls of a fast load may begin this late, however close they are. */
+/** Calls may always begin this late, even if the load is so fast that the next call is due before. */
 const mostLateMs = 50;
 
-/** Counts one load of one run. Of a call only sums are kept, and an example or a few for each kind of ending. */
+/** Counts one load of one run. It keeps sums, and a few whole calls as examples of each kind of ending. */
 export class LoadTally {
   readonly load: Load;
   readonly step: number;
   readonly startUs: number;
   readonly all = new LoadPart();
-  /** The part of the time from which means are computed, in parts. */
+  /** The time from which means are computed, divided into parts. */
   readonly main: Parts<LoadPart>;
   readonly stretches: readonly Parts<LoadPart>[];
   readonly windows: Windows<LoadWindow>;
   readonly examples = new Map<Ending, Example<LoadCall>>();
-  /** The longest time of a good one, in microseconds. */
+  /** The longest time of a good call, in microseconds. */
   longestUs = 0;
   slowest: LoadCall | undefined;
   /** How late calls began, in microseconds; the virtual world is never late. */
   readonly #lateUs = new Histogram();
-  /** The last tenth of the time, in which a collapsed load stays down. */
+  /** The last tenth of the time, in which a collapsed load has not recovered. */
   readonly #last = new LoadPart();
   readonly #lastUs: number;
   readonly #endUs: number;
   readonly #inFlight: TimeIntegral;
   readonly #present = new TimesPresent();
-  /** Without it no examples are kept. */
+  /** Undefined if no examples are kept. */
   readonly #chance: LoadChance | undefined;
   readonly #mostExamples: number;
-  /** One in N calls is traced, but every call while some ending that was seen has no example yet. */
+  /** One in N calls is traced, except while an ending lacks an example. */
   #tracedOneIn = 1;
   #lacksExample = false;
-  /** How many calls come before the next one that is traced. */
+  /** The number of calls before the next traced one. */
   #skips = 0;
 
   constructor(load: Load, step: number, startUs: number, frame: LoadFrame, chance?: LoadChance, mostExamples = 1) {
@@ -66,12 +66,12 @@ export class LoadTally {
     this.#mostExamples = mostExamples;
   }
 
-  /** In the last tenth of the time, less than half of the offered calls got a good answer. */
+  /** Whether less than half of the calls offered in the last tenth of the time got a good answer. */
   get hasCollapsed(): boolean {
     return this.#last.goodEnds < this.#last.offered / 2;
   }
 
-  /** How late one call in a hundred began, in milliseconds, if that is beyond the pace: after the next one was due. */
+  /** The 99th percentile of calls' delays, if the load fell behind: if calls began after the next one was due. Otherwise 0. */
   get behindMs(): number {
     if (this.#lateUs.count === 0) return 0;
     const lateMs = this.#lateUs.quantile(0.99) / 1000;
@@ -83,8 +83,8 @@ export class LoadTally {
   }
 
   /**
-   * One in how many calls is traced, if the one that has just begun is among them; otherwise 0. Each of the first may
-   * become an example, later fewer and fewer: recording the events of a call takes longer than the call.
+   * Returns N if the call that has just begun is traced as one in N; otherwise 0. All of the first calls are traced, later
+   * fewer and fewer, because recording the events of a call takes longer than the call.
    */
   traces(): number {
     if (this.#chance === undefined) return 0;
@@ -134,12 +134,12 @@ export class LoadTally {
     else if (!this.examples.has(ending)) this.#lacksExample = true;
   }
 
-  /** How far the law of Little is from holding, which it does exactly unless a call was lost or counted twice. */
+  /** The relative error of Little's law; 0 unless a call was lost or counted twice. */
   littleGap(nowUs: number): number {
     return relativeGap(this.#inFlight.upTo(nowUs), this.#present.upTo(nowUs));
   }
 
-  /** In each window, arrived calls are answered, failed or in progress; with calls that began late, by then. */
+  /** Checks that in each window the offered calls are answered, failed or in progress. Calls that began late are exempt. */
   checkWindows(): void {
     let open = 0;
     for (const { fromUs, of } of this.windows.all()) {
@@ -170,7 +170,7 @@ export class LoadTally {
 const allTraced = 20_000;
 const thenTracedOneIn = 16;
 
-/** How many of one in N come in a row that are not drawn: one random number for all of them. */
+/** Draws how many calls to skip until the next one in N, so that skipped calls need no random numbers. */
 function skipsOf(uniform: number, oneIn: number): number {
   return Math.floor(Math.log1p(-uniform) / Math.log1p(-1 / oneIn));
 }

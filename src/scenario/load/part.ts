@@ -4,20 +4,20 @@ import type { FailureName } from "../../trace.ts";
 /** How a call ended: a status, or the name of a failure. */
 export type Ending = number | FailureName;
 
-/** For a client, a good answer says that the work was done. */
+/** Whether an answer tells the client that the work was done. */
 export function isSuccess(status: number): boolean {
   return status >= 200 && status <= 299;
 }
 
-/** Counts of a load's calls in a part of its time: by when they were due, except for `goodEnds`. */
+/** Counts of a load's calls in a part of its time. A call counts where it was due; only `goodEnds` counts by arrival. */
 export class LoadPart {
   offered = 0;
   good = 0;
   ended = 0;
-  /** Good answers that arrived in this part of the time. */
+  /** The number of good answers that arrived in this part. */
   goodEnds = 0;
   readonly endings = new Map<Ending, { count: number }>();
-  /** How long the good ones took, in microseconds. */
+  /** The times of good calls, in microseconds. */
   readonly tookUs = new Histogram();
 
   end(ending: Ending, isGood: boolean): void {
@@ -42,14 +42,14 @@ export class LoadPart {
   }
 }
 
-/** Counts at a server in a part of its time: waits by the arrival of requests, work by its end. */
+/** Counts at a server in a part of the time. A wait counts where the request arrived, work where it ended. */
 export class ServerPart {
   arrived = 0;
   refused = 0;
   finished = 0;
   useless = 0;
   waited = 0;
-  /** How long all served requests had waited, in microseconds. */
+  /** The waiting times of all requests that were served, in microseconds. */
   readonly waitUs = new Histogram();
 
   finish(useless: boolean): void {

@@ -18,13 +18,13 @@ import { LoadPart, ServerPart } from "./part.ts";
 import type { ServerTally } from "./server-tally.ts";
 import type { LoadWindow } from "./window.ts";
 
-/** Counts of a part of one run, or of one of several runs, and how long that part lasted. */
+/** The counts of a part of one run, or of one whole run among several, and its duration. */
 export interface Piece<Part> {
   readonly part: Part;
   readonly seconds: number;
 }
 
-/** One load, all runs together. */
+/** One load over all runs. */
 export interface PooledLoad {
   readonly load: Load;
   readonly step: number;
@@ -34,7 +34,7 @@ export interface PooledLoad {
   readonly windows: Windows<LoadWindow>;
   readonly collapsed: boolean[];
   longestUs: number;
-  /** Of the first run. */
+  /** The tally of the first run. */
   readonly tally: LoadTally;
 }
 
@@ -47,13 +47,12 @@ export interface PooledServer {
   queueMax: number;
 }
 
-/** Puts the runs of a scenario together: parts of one run, or several runs as wholes. */
+/** Pools the counts of a scenario's runs. The samples are the parts of a single run, or else whole runs. */
 export class RunPool {
   readonly loads: PooledLoad[] = [];
   readonly servers = new Map<string, PooledServer>();
   readonly #isSeveral: boolean;
 
-  /** The stretches that the parts with these names belong to. */
   readonly stretches: readonly Stretch[];
 
   constructor(runs: number, { stretches }: LoadFrame) {
@@ -143,7 +142,7 @@ export function tookOf(pieces: readonly Piece<LoadPart>[], what: TookName): Esti
   );
 }
 
-/** In milliseconds, from histograms in microseconds. */
+/** Estimates a time in milliseconds from histograms in microseconds. */
 export function timesOf(histograms: readonly Buckets[], what: TookName): Estimate {
   if (what === "mean") return inMs(estimateMean(histograms));
   const pooled = new Histogram();

@@ -6,7 +6,7 @@ import { loadsOf } from "../steps/load.ts";
 const mostPerS = 300;
 const mostMs = 10_000;
 
-/** A machine that both makes and serves the calls can do this much before it measures itself. */
+/** Rejects loads for real sockets that are so large that the machine, which also serves the calls, would measure itself. */
 export function refuseLargeLoads(scenario: Scenario): void {
   const problems = loadsOf(scenario).flatMap((load) => {
     const says = tooLarge(load);

@@ -4,7 +4,7 @@ import { RunPool } from "./pool.ts";
 import type { LoadStory, RunResult } from "./story.ts";
 import { tellCharges, tellLoad, tellRun, tellServer } from "./tell.ts";
 
-/** The runs of a scenario with loads, together and one by one. */
+/** Collects the runs of a scenario with loads, together and one by one. */
 export class LoadRuns {
   readonly pool: RunPool;
   readonly #runs: RunResult[] = [];

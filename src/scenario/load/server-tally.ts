@@ -21,7 +21,7 @@ export class ServerTally implements Meter {
     this.main = new Parts({ fromUs: 0, toUs: Number.POSITIVE_INFINITY }, 1, () => new ServerPart());
   }
 
-  /** The first load begins: means count from here, or from the beginning of its parts. */
+  /** Called when the first load begins: means are computed from here, or from the first part. */
   begin(frame: LoadFrame, startUs: number): void {
     const { main, stretches } = cutBy(frame, startUs, frame.forMs * 1000, () => new ServerPart());
     this.main = main;
@@ -78,14 +78,14 @@ export class ServerTally implements Meter {
     for (const stretch of this.stretches) stretch.at(nowUs)?.finish(useless);
   }
 
-  /** Of the queue and the busy workers, between one mark and the next. */
+  /** Returns the integrals of the queue or the busy workers between one mark and the next. */
   integrals(of: TimeIntegral, endUs: number): Share[] {
     const { edgesUs, fromUs, toUs } = this.main;
     if (toUs > endUs) return [{ part: of.upTo(endUs), whole: endUs - fromUs }];
     return of.betweenMarks(endUs).map((part, at) => ({ part, whole: edgesUs[at + 1]! - edgesUs[at]! }));
   }
 
-  /** How far the law of Little is from holding for requests in progress, whether they wait or are served. */
+  /** The relative error of Little's law for requests that wait or are served. */
   littleGap(nowUs: number): number {
     return relativeGap(this.#inHand.upTo(nowUs), this.#present.upTo(nowUs));
   }
@@ -96,14 +96,14 @@ export class ServerTally implements Meter {
   }
 }
 
-/** The same number, counted anew from now on. */
+/** Restarts an integral now, at its current value. */
 function marked(before: TimeIntegral, nowUs: number, marks: readonly number[]): TimeIntegral {
   const next = new TimeIntegral(nowUs, marks);
   next.add(before.value, nowUs);
   return next;
 }
 
-/** The virtual clock has whole microseconds; the real one is rounded to them here. */
+/** Rounds to whole microseconds, which the virtual clock has already. */
 function us(ms: number): number {
   return Math.round(ms * 1000);
 }

@@ -8,9 +8,9 @@ export interface LoadStory {
   readonly loads: readonly LoadResult[];
   readonly servers: ReadonlyMap<string, ServerResult>;
   readonly charges: ChargeResult;
-  /** Each run; none if it was played once. */
+  /** Each of several runs; empty if there was only one. */
   readonly runs: readonly RunResult[];
-  /** Why nothing can be judged; null if it can. */
+  /** The reason why nothing can be judged; null if there is none. */
   readonly undecided: string | null;
 }
 
@@ -18,17 +18,17 @@ export interface LoadResult {
   readonly load: Load;
   readonly step: number;
   readonly offered: number;
-  /** With any status. */
+  /** Calls that got an answer with any status. */
   readonly answered: number;
-  /** With a status from 200 to 299 before the client gave up. */
+  /** Calls that got a status from 200 to 299 before the client gave up. */
   readonly good: number;
   readonly failed: number;
-  /** Still open when the run was ended. */
+  /** Calls that were open when the run ended. */
   readonly unfinished: number;
-  /** Statuses and names of failures, with how many calls ended so. */
+  /** The number of calls for each status, and for each name of a failure. */
   readonly statuses: ReadonlyMap<number, number>;
   readonly failures: ReadonlyMap<string, number>;
-  /** Of the good ones. */
+  /** The times of good calls. */
   readonly tookMs: Readonly<Record<TookName, Estimate>>;
   readonly maxMs: number;
   readonly goodputPerS: Estimate;
@@ -46,7 +46,7 @@ export interface WindowResult {
   readonly p99Ms: number;
 }
 
-/** One whole call of the many, with all that it caused. */
+/** One call of the load with all events that it caused. */
 export interface ExampleCall extends Story {
   /** A status, the name of a failure, or `slowest`. */
   readonly of: string;
@@ -77,7 +77,7 @@ export interface RunResult {
   readonly good: number;
   readonly failed: number;
   readonly unfinished: number;
-  /** In the last tenth of its time a load delivered less than half of what was asked for. */
+  /** Whether a load delivered less than half of the offered calls in the last tenth of its time. */
   readonly collapsed: boolean;
   readonly goodputPerS: number;
   readonly tookMs: Readonly<Record<TookName | "max", number>>;

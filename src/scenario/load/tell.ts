@@ -88,7 +88,7 @@ export function tellServer({ all, pieces, queue, work, queueMax }: PooledServer)
   };
 }
 
-/** Sums up one run, to be shown next to the others: the sum of several loads, and the latencies of the first. */
+/** Summarizes one of several runs: the sum of its loads, with the latencies of the first one. */
 export function tellRun(seed: number, one: RunPool): RunResult {
   const sum = (of: (load: LoadResult) => number) => loads.reduce((total, load) => total + of(load), 0);
   const loads = one.loads.map(tellLoad);

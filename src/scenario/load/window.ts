@@ -1,18 +1,18 @@
 import { Histogram } from "../../statistics/histogram.ts";
 
-/** Even, because two become one when they are all used. */
+/** Even, because windows are merged in pairs when all are used. */
 export const mostWindows = 256;
 const usualWindows = 100;
 const leastWidthUs = 10_000;
 
-/** Counts in a stretch of the run: offered calls by when they were due, endings by when they came. */
+/** The counts of a short part of the run. A call is offered where it was due, and ends where its outcome arrived. */
 export class LoadWindow {
   offered = 0;
   good = 0;
   failed = 0;
-  /** At its end. */
+  /** The calls in flight at the window's end. */
   inFlight = 0;
-  /** How long all took that ended in it. */
+  /** The times of all calls that ended in it. */
   readonly tookUs = new Histogram();
 
   end(isGood: boolean, tookUs: number, inFlight: number): void {
@@ -22,7 +22,7 @@ export class LoadWindow {
     this.tookUs.record(tookUs);
   }
 
-  /** The other one is later. */
+  /** `other` is the later window. */
   merge(other: LoadWindow): void {
     if (other.offered + other.good + other.failed > 0) this.inFlight = other.inFlight;
     this.offered += other.offered;
@@ -32,7 +32,7 @@ export class LoadWindow {
   }
 }
 
-/** A round number, so that a run has about a hundred windows before it drains. */
+/** Returns a round width that divides the run, without its drain, into about 100 windows. */
 export function windowWidthUs(endUs: number): number {
   const wanted = Math.max(endUs / usualWindows, leastWidthUs);
   const power = 10 ** Math.floor(Math.log10(wanted));

@@ -4,14 +4,13 @@ import { HELD_REQUEST_BYTES, IncomingBody } from "../incoming-body.ts";
 import type { CallSettings } from "../server.ts";
 import type { Surroundings } from "./call-plan.ts";
 
-/** The buffers between two servers hold at least the first amount on every machine, and less than the second on any. */
+/** The socket buffers between two servers take at least the first amount on every machine, and less than the second on any. */
 const surelyTakenBytes = 512 * 1024;
 const surelyHeldBytes = 8 * 1024 * 1024;
 
-/** The amount of one read. */
 const oneReadBytes = 64_000;
 
-/** A caller that reads as a product does takes a short answer in one piece and reports a close, as undici does. */
+/** A caller that reads like a product receives a short answer in one piece and reports a closed connection as undici does. */
 export function readingClient({ client, readsAs }: CallSettings): ClientName {
   return readsAs === undefined ? client : "undici";
 }
@@ -21,12 +20,12 @@ export function comesInOneRead(bodyBytes: number): boolean {
   return bodyBytes < oneReadBytes;
 }
 
-/** Whether an answer of this length can be sent completely even if nobody reads it. */
+/** Whether an answer of this length can be sent completely even if the caller does not read it. */
 export function isSurelyTaken(bytes: number | undefined): boolean {
   return bytes !== undefined && bytes <= surelyTakenBytes;
 }
 
-/** Refuses to go on where it depends on the machine whether an unread answer stalls. */
+/** Stops the run if it depends on the machine whether an unread answer stalls. */
 export function heldUp(world: Surroundings, bytes: number | undefined): void {
   if (bytes !== undefined && bytes >= surelyHeldBytes) return;
   world.refuse({
@@ -35,7 +34,7 @@ export function heldUp(world: Surroundings, bytes: number | undefined): void {
   });
 }
 
-/** Refuses to go on where it depends on the machine how much of a request has been sent; a long one is never sent completely. */
+/** Stops the run if it depends on the machine how much of a request has been sent. A long request is never sent completely. */
 export function partlySent(world: Surroundings, bytes: number | undefined): void {
   if (bytes !== undefined && bytes >= surelyHeldBytes) return;
   world.refuse({
@@ -44,7 +43,7 @@ export function partlySent(world: Surroundings, bytes: number | undefined): void
   });
 }
 
-/** A request body that arrives at once, as servers read it: as a stream, unless it is empty. Undefined if it takes longer. */
+/** Returns a body that arrives at once as the stream that servers read (as it is if empty); undefined if it takes longer to arrive. */
 export function arrivesAtOnce(body: Body): Body | undefined {
   if (!(body instanceof Uint8Array) || body.length > HELD_REQUEST_BYTES) return undefined;
   if (body.length === 0) return body;

@@ -16,7 +16,7 @@ export class BusyThread {
     this.#untilMs = toMicrosecond(Math.max(nowMs, this.#untilMs) + ms);
   };
 
-  /** How long a request sent now waits for the thread. One sent at the same moment as the request that keeps it busy does not wait. */
+  /** How long a request sent now waits for the thread. A request sent at the moment when the thread becomes busy does not wait. */
   get waitMs(): number {
     if (this.#untilMs === 0) return 0;
     const { nowMs } = this.#kernel;
@@ -24,7 +24,7 @@ export class BusyThread {
   }
 }
 
-/** A sum that lies a little beyond a moment of the kernel would never be reached: the wait for it rounds to nothing. */
+/** Rounds to the kernel's resolution: otherwise a remaining fraction would round to a wait of 0 again and again. */
 function toMicrosecond(ms: number): number {
   return Math.round(ms * 1000) / 1000;
 }

@@ -10,31 +10,31 @@ import type { BusyThread } from "./busy-thread.ts";
 import type { Kernel } from "./kernel.ts";
 import type { Pool } from "./pool.ts";
 
-/** One call that is to be made. */
+/** The data of a call before it is made. */
 export interface CallPlan {
   readonly call: number;
   readonly from: Server;
   readonly parent: number | null;
-  /** Of the client's own calls: the step that makes it. */
+  /** The step that makes the call, if the client makes it. */
   readonly step?: number | undefined;
   readonly to: string;
   readonly ask: Ask;
   readonly timeout: CallTimeout | undefined;
-  /** The call of a load that caused it. */
+  /** The call of a load that caused this call. */
   readonly origin?: Origin | undefined;
 }
 
-/** Receives how a call ended, with what caused it: a function for each of a million calls would cost more. */
+/** Receives a call's outcome and its origin, so that one function serves all calls: a closure for each of a million would cost more. */
 export type Done = (outcome: Outcome, origin: Origin | undefined) => void;
 
-/** A server, and the network faults that a call meets before it. */
+/** A server with the network faults in front of it. */
 export interface VirtualServer {
   readonly running: RunningServer;
   readonly networkFaults: NetworkFaults;
   readonly thread: BusyThread;
 }
 
-/** Where a call goes: one of the addresses of a server. */
+/** The target of a call: one of the addresses of a server. */
 export interface Destination extends VirtualServer, Place {}
 
 /** Parts of the world that a call needs. */
@@ -45,9 +45,9 @@ export interface Surroundings extends Engine {
     pool(from: Server, to: string): Pool | undefined;
     freshConnection(this: void): number;
   };
-  /** A service threw: our bug, which no lesson may swallow. */
+  /** Ends the run with an exception that a service threw: it is a bug of ours and must not be hidden. */
   crash(this: void, error: unknown): void;
-  /** Called where the rest depends on the machine, so that only the real world can play it. */
+  /** Ends the run with a problem: from here on the result depends on the machine, so only the real world can play it. */
   refuse(problem: Problem): void;
   readonly unread: UnreadBodies;
 }

@@ -20,7 +20,7 @@ export class VirtualCall implements WayBack {
   readonly #plan: CallPlan;
   #done: Done;
   readonly #startedMs: number;
-  /** Created only if someone may listen. */
+  /** Created only if something may listen. */
   #over: Token | undefined;
   #phase: Phase = "queue";
   #pool: Pool | undefined;
@@ -62,7 +62,7 @@ export class VirtualCall implements WayBack {
     else this.#pool.take(network.freshConnection, this);
   }
 
-  // Functions that capture something have a method of their own: where they are made, each call would pay for them.
+  // Closures are created in methods of their own: inside begin() every call would pay for their context, needed or not.
   #endWith(gone: Token): void {
     this.#forget = gone.onGone(() => this.giveUp({ name: "hung-up", phase: this.#phaseNow, code: "ECANCELED" }));
   }
@@ -135,7 +135,7 @@ export class VirtualCall implements WayBack {
     return this.#phase === "headers" ? this.#visit!.phase : this.#phase;
   }
 
-  /** There is a connection for it, perhaps after a wait for one. */
+  /** Sends the request on a connection that the call has received, perhaps after a wait. */
   arrive(connection: number, hasWaited: boolean): void {
     const { timeout } = this.#plan;
     this.#phase = "headers";
@@ -148,7 +148,7 @@ export class VirtualCall implements WayBack {
     else visit.begin();
   }
 
-  /** The head has arrived. How the call ended is recorded when its caller reaches the end of the body. */
+  /** Delivers an answer whose head has arrived. The end of the call is recorded when the caller reaches the end of the body. */
   #replied(reply: Reply): void {
     const { status, headers, body } = reply;
     if (body instanceof Uint8Array) {
@@ -173,7 +173,7 @@ export class VirtualCall implements WayBack {
     this.#close("status" in outcome);
     if (this.#plan.parent !== null) this.#world.kernel.promised();
     this.#done(outcome, this.#plan.origin);
-    // The server may keep the request for a long time, but not what its caller waited with.
+    // The server may keep the request for a long time; that must not keep the caller's callback in memory.
     this.#done = nothing;
   }
 

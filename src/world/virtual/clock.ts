@@ -2,7 +2,7 @@ import type { Clock } from "../../service/host.ts";
 import { Token } from "../../service/token.ts";
 import type { Kernel } from "./kernel.ts";
 
-/** Virtual time as servers know it. */
+/** Returns the clock of virtual time that servers use. */
 export function clockOf(kernel: Kernel): Clock {
   return {
     now: () => kernel.nowMs,

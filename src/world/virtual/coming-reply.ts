@@ -12,13 +12,13 @@ export type Head = Pick<Reply, "status" | "headers" | "asCame">;
 export interface ComingListener {
   /** The client delivers the answer: complete, or with a body that is still arriving. */
   replied(reply: Reply): void;
-  /** The caller is done with it; `isUsable`: the connection can carry another call. */
+  /** The caller is done with the answer; `isUsable`: the connection can carry another call. */
   over(isUsable: boolean): void;
 }
 
 const cancelled: Failure = { name: "cut", phase: "body", code: "ECANCELED" };
 
-/** An answer whose head has arrived: its body as it arrives, and as the caller's client delivers it. */
+/** An answer whose head has arrived. Buffers the body as it arrives and delivers it as the caller's client does. */
 export class ComingReply {
   readonly #head: Head;
   readonly #kernel: Kernel;
@@ -39,12 +39,12 @@ export class ComingReply {
     else this.#tell(undefined);
   }
 
-  /** The client has delivered it. */
+  /** Whether the client has delivered the answer. */
   get isTold(): boolean {
     return this.#isTold;
   }
 
-  /** So much is unread that the sender has to wait. */
+  /** Whether so much is unread that the sender has to wait. */
   get isHeld(): boolean {
     return !this.#isOver && this.#body.isHeld;
   }
@@ -54,13 +54,13 @@ export class ComingReply {
     this.#body.push(bytes);
   }
 
-  /** null if the body is complete. */
+  /** `end`: null if the body is complete. */
   finish(end: null | Failure): void {
     this.#kernel.promised();
     this.#body.finish(end);
   }
 
-  /** Calls back when the caller reads on, or is gone. */
+  /** Calls back when the caller reads on or leaves. */
   onRoom(listener: () => void): () => void {
     return this.#room.onGone(listener);
   }

@@ -3,7 +3,7 @@ import { bytes } from "../../text/bytes.ts";
 
 const folders = new Set([".", "/", "/home", "/lab", "/tmp", "/var"]);
 
-/** A machine that is the same in every run: half a terabyte of disk, two fifths of it free. */
+/** A machine that is the same in every run. */
 export const virtualHost: Host = {
   beganMs: Date.UTC(2026, 0, 1),
   disk(path) {

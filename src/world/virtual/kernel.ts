@@ -4,10 +4,9 @@ import { Timers } from "./timers.ts";
 import { type TimeoutQueue, VirtualTimer } from "./virtual-timer.ts";
 
 /**
- * Virtual time: it jumps from one moment to the next, and only while someone outside waits for something.
- * Timeouts of one length expire in the order in which they began, so those that run at the same time share a queue; most of
- * them are cancelled long before they would cost anything. A queue is gone once it is empty: lengths drawn at random would
- * otherwise leave one behind each.
+ * Virtual time. It jumps from one moment to the next, but only while code outside the world awaits something.
+ * Timeouts of one length expire in the order in which they began, so they share a queue, and only its head is in the heap:
+ * most timeouts are cancelled before they become the head. An empty queue is deleted, because each random length has its own.
  */
 export class Kernel {
   #nowUs = 0;
@@ -28,17 +27,17 @@ export class Kernel {
     return this.#nowUs / 1000;
   }
 
-  /** How many moments there have been: what begins within one of them begins at once. */
+  /** The number of moments so far. Calls that begin in the same turn begin at the same time. */
   get turn(): number {
     return this.#turn;
   }
 
-  /** How many moments are still to come. */
+  /** The number of pending moments. */
   get live(): number {
     return this.#live;
   }
 
-  /** How many things it holds in memory: moments, cancelled ones among them, and queues. */
+  /** The number of objects in memory: moments, including cancelled ones, and queues. */
   get held(): number {
     let held = this.#moments.size;
     for (const { waiting } of this.#timeouts.values()) held += 1 + waiting.length;
@@ -69,14 +68,14 @@ export class Kernel {
     if (queue !== undefined && queue.waiting[queue.head] === moment) toNextHead(queue);
   }
 
-  /** A promise was kept in this moment, so whoever awaits it must have its turn before the next one. */
+  /** Called when a promise is resolved: the code that awaits it must run before the next moment. */
   promised(): void {
     this.#isPromised = true;
   }
 
   /**
-   * Something is in progress that may await anything, so promises have their turn after each moment until it is over. Where all is done
-   * by callbacks they need none, and giving them one costs more than all else in a moment.
+   * Lets promises resolve after each moment until `over` is settled, since its code may await anything. Code that only uses
+   * callbacks does without, because a turn for promises costs more than the rest of a moment.
    */
   promises<Value>(over: Promise<Value>, kept: (value: Value) => void, broken: (error: unknown) => void): void {
     this.#openPromises += 1;
@@ -90,7 +89,7 @@ export class Kernel {
     }, broken);
   }
 
-  /** Someone outside waits, and time runs until told otherwise. */
+  /** Lets time run while code outside the world waits; `waited` is its counterpart. */
   wait(): void {
     this.#waiting += 1;
     if (this.#driving) return;
@@ -102,7 +101,7 @@ export class Kernel {
     this.#waiting -= 1;
   }
 
-  /** Runs until nothing is left to happen, or until so much time has passed. */
+  /** Runs until nothing is pending or this much time has passed. */
   settle(withinMs: number): Promise<void> {
     return new Promise((done) => {
       this.#settled = { byUs: this.#nowUs + Math.round(withinMs * 1000), done };
@@ -110,7 +109,7 @@ export class Kernel {
     });
   }
 
-  /** Nothing happens any more. */
+  /** Stops time for good. */
   stop(): void {
     this.#stopped = true;
   }
@@ -121,7 +120,7 @@ export class Kernel {
     return new VirtualTimer(this, this.#nowUs + Math.round(afterMs * 1000), this.#order, run, of);
   }
 
-  /** One moment after the other, until promises have to have their turn. */
+  /** Runs one moment after the other until promises need a turn. */
   readonly #drive = (): void => {
     while (this.#waiting > 0 && !this.#stopped) {
       this.#ran += 1;
@@ -167,7 +166,7 @@ export class Kernel {
     }
   }
 
-  /** The head of a queue of timeouts, unless that was cancelled meanwhile; the one after it is awaited next. */
+  /** Takes the head of a queue unless it has been cancelled, and schedules the timeout after it. */
   #expired(queue: TimeoutQueue): VirtualTimer | undefined {
     const head = queue.waiting[queue.head];
     const expired = head?.order === queue.order ? head : undefined;
@@ -195,5 +194,5 @@ export class Kernel {
   }
 }
 
-/** Looking at the clock costs as much as a moment. */
+/** Reading the real clock costs as much as a moment, so it is read once in this many moments. */
 const LOOK_EVERY = 64;

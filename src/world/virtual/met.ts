@@ -6,7 +6,7 @@ import type { CallPlan, Destination, Surroundings } from "./call-plan.ts";
 
 export const refused: Failure = { name: "refused", phase: "connect", code: "ECONNREFUSED" };
 
-/** A call may end before it arrives, or meet a fault that lets it through; undefined if nothing is in its way. */
+/** The effect of network faults on a call: a failure, no reply at all, or a fault that lets the call through. */
 export type Met = Failure | "nothing" | Fault | undefined;
 
 export function metBefore({ running, networkFaults, door }: Destination, plan: CallPlan, world: Surroundings): Met {

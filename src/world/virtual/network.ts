@@ -10,7 +10,7 @@ import { Pool } from "./pool.ts";
 /** The servers of a world, and the connections between them. */
 export class Network {
   readonly #servers = new Map<string, VirtualServer>();
-  /** By the caller, then by the place: joining two names for each call would cost more than finding the pool. */
+  /** By caller, then by address: joining both into one key for each call would cost more than the lookup. */
   readonly #pools = new Map<string, Map<string, Pool>>();
   readonly #destinations = new Map<string, Destination>();
   readonly #kernel: Kernel;
@@ -46,7 +46,7 @@ export class Network {
     return this.#connections;
   };
 
-  /** Undefined if each of its calls opens a connection of its own. */
+  /** Returns the caller's pool for an address; undefined if each of its calls opens a connection of its own. */
   pool(from: Server, to: string): Pool | undefined {
     if (from.calls.connections === "fresh") return undefined;
     let pools = this.#pools.get(from.name);
@@ -65,7 +65,7 @@ export class Network {
 
   change(server: Server): void {
     const { running, networkFaults } = this.server(server.name);
-    // Calls in progress stay where they began.
+    // Calls in progress keep the pool in which they began.
     if (!sameCalls(running.server.calls, server.calls)) this.#pools.delete(server.name);
     running.change(server);
     networkFaults.change(server.faults, server.off);

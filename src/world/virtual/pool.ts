@@ -10,7 +10,7 @@ export class Pool {
   readonly #most: number;
   readonly #idle: number[] = [];
   readonly #line: Turn[] = [];
-  /** Connections that the server will reset, each with what happens then. */
+  /** The connections that the server will reset, each with a callback for that event. */
   readonly #doomed = new Map<number, () => void>();
   readonly #timeout: PoolTimeout | undefined;
   #open = 0;
@@ -20,7 +20,7 @@ export class Pool {
     this.#timeout = timeout;
   }
 
-  /** Gives the call a connection, at once where one is free. */
+  /** Gives the call a connection, at once if one is free. */
   take(fresh: () => number, call: PoolUser): void {
     const idle = this.#idle.pop();
     if (idle !== undefined) call.arrive(idle, false);
@@ -30,21 +30,21 @@ export class Pool {
     } else this.#line.push({ call, timer: this.#timeout && timeOutInLine(this.#timeout, call) });
   }
 
-  /** The call ended well: the next in line has the connection. */
+  /** Passes the connection of a successful call to the next call in line. */
   giveBack(connection: number): void {
     const next = this.#next();
     if (next === undefined) this.#idle.push(connection);
     else next.call.arrive(connection, true);
   }
 
-  /** The call did not end well: the connection is closed, and the next in line opens its own. */
+  /** Closes the connection of a failed call; the next call in line opens its own. */
   close(fresh: () => number): void {
     const next = this.#next();
     if (next === undefined) this.#open -= 1;
     else next.call.arrive(fresh(), true);
   }
 
-  /** The server will reset this connection, whoever uses it then; the returned function does so. */
+  /** Marks a connection that the server will reset, whichever call uses it then. The returned function resets it. */
   doom(connection: number): () => void {
     this.#doomed.set(connection, () => this.#forget(connection));
     return () => {
@@ -54,7 +54,7 @@ export class Pool {
     };
   }
 
-  /** Tells the call when the server resets this connection; returns whether it will. */
+  /** Returns whether the server will reset this connection; if so, the reset will fail this call. */
   isDoomed(connection: number, call: PoolUser): boolean {
     return this.#doomed.size > 0 && this.#doomedFor(connection, call);
   }
@@ -65,7 +65,7 @@ export class Pool {
     return true;
   }
 
-  /** Drops a connection that was idle. */
+  /** Drops a connection if it is idle. */
   #forget(connection: number): void {
     const at = this.#idle.indexOf(connection);
     if (at < 0) return;
@@ -101,7 +101,7 @@ function timeOutInLine(timeout: PoolTimeout, call: PoolUser): Timer {
   return timeOutWaiting(timeout, call.over, () => call.giveUp(queuedOut));
 }
 
-/** How long a call waits for a connection. */
+/** The timeout of a wait for a connection. */
 interface PoolTimeout {
   readonly kernel: Pick<Kernel, "timeout">;
   readonly ms: number;

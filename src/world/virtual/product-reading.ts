@@ -6,14 +6,14 @@ import type { ComingReply } from "./coming-reply.ts";
 import type { Reading } from "./script-player.ts";
 import type { WayBack } from "./way-back.ts";
 
-/** Reads bytes as a gateway of one product does. */
+/** Reads the bytes of an answer as the gateway of one product does. */
 export class ProductReading implements Reading {
   readonly #wire: Wire;
   readonly #answer: AnswerReader;
   readonly #to: WayBack;
   #coming: ComingReply | undefined;
 
-  /** `method`: of the request that is answered. */
+  /** `method`: the method of the request. */
   constructor(reader: Reader, wire: Wire, method: string, to: WayBack) {
     this.#wire = wire;
     this.#answer = new AnswerReader(reader, method);

@@ -2,13 +2,13 @@ import type { Wire } from "../../service/service.ts";
 import type { Failure } from "../../trace.ts";
 import type { CallPlan } from "./call-plan.ts";
 
-/** The number of redirects that fetch follows in one call. */
+/** fetch follows at most this many redirects in one call. */
 const most = 20;
 
-/** fetch has no body any more that it could send again: of a stream it never kept one, and bytes it has given away, up to Node 22. */
+/** The error codes of fetch when it cannot send a body again: it does not keep a stream, and up to Node 22 it detaches the bytes. */
 const sentAway = { ofStream: "", ofBytes: "Cannot perform ArrayBuffer.prototype.slice on a detached ArrayBuffer" };
 
-/** The redirects of one call: only fetch follows them, and not for ever. */
+/** The redirects of one call. Only fetch follows them, up to a maximum. */
 export class Redirects {
   #followed = 0;
 

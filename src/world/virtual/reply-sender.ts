@@ -14,19 +14,19 @@ export type StreamedReply = Omit<Reply, "body"> & { readonly body: BodyStream };
 /** Called if the caller stops reading, with the length of the whole body if that is known. */
 export type HeldUp = (bytes: number | undefined, isStill: () => boolean) => void;
 
-/** Sends a reply whose body is made piece by piece as Node's server does: the head goes out with the first piece. */
+/** Sends a streamed reply as Node's server does: the head goes out with the first piece. */
 export class ReplySender {
   readonly #head: Head;
   readonly #body: BodyStream;
   readonly #to: WayBack;
-  /** The declared length of the body, if a header gives one; further bytes are not part of it. */
+  /** The Content-Length, if there is one; bytes beyond it are not part of the body. */
   readonly #length: number | undefined;
   readonly #heldUp: HeldUp;
   readonly #hasNoBody: boolean;
   #coming: ComingReply | undefined;
   #sentBytes = 0;
 
-  /** `method`: of the request that is answered. */
+  /** `method`: the method of the request. */
   constructor({ body, ...head }: StreamedReply, method: string, to: WayBack, heldUp: HeldUp) {
     this.#head = head;
     this.#body = body;
@@ -64,14 +64,14 @@ export class ReplySender {
     else if (this.#isWhole || (isLast && this.#length === undefined)) this.#coming.finish(null);
   }
 
-  /** A body that cannot be finished must not look finished. */
+  /** Closes the connection, because an incomplete body must not look complete. */
   #breakOff(): void {
     const { client } = this.#to;
     if (this.#coming === undefined) this.#to.fail(closedInHead[client]);
     else if (!this.#isWhole) this.#coming.finish(closedInBody[client]);
   }
 
-  /** Waits while the caller does not read, unless the source of the body gives up. */
+  /** Waits until the caller reads on, or until the source of the body gives up. */
   async #room(): Promise<void> {
     const coming = this.#coming!;
     if (!coming.isHeld || isSurelyTaken(this.#length)) return;
@@ -90,7 +90,7 @@ export class ReplySender {
 /** How http.request reports bytes after the end of a body. */
 const tooMuch: Failure = { name: "malformed", phase: "body", code: "HPE_INVALID_CONSTANT" };
 
-/** The declared length, if a header gives a readable one. */
+/** Returns the Content-Length, if there is a valid one. */
 export function lengthIn({ headers }: Head): number | undefined {
   const length = headers.find((header) => isNamed(header, "content-length"))?.[1];
   return length === undefined || !/^\d+$/.test(length) ? undefined : Number(length);

@@ -9,7 +9,7 @@ import type { WayBack } from "./way-back.ts";
 
 const endOfHead = bytes("\r\n\r\n");
 
-/** Reads bytes as one of Node's clients does: the bytes say when something arrives, the row says what the client makes of it and how it ends. */
+/** Reads an answer as one of Node's clients does: its bytes determine when something arrives, the row what the client delivers and how the call ends. */
 export class RowReading implements Reading {
   readonly #seen: Seen;
   readonly #isEndless: boolean;
@@ -19,7 +19,7 @@ export class RowReading implements Reading {
   readonly #to: WayBack;
   readonly #headBytes: Uint8Array[] = [];
   #coming: ComingReply | undefined;
-  /** How much of the body was sent, and how much of what the client makes of it was delivered. */
+  /** How much of the body the server sent, and how much of it the client delivered. */
   #sentBytes = 0;
   #givenBytes = 0;
 
@@ -62,7 +62,7 @@ export class RowReading implements Reading {
     else this.#kernel.at(0, () => coming.finish(null));
   }
 
-  /** How much of the part belongs to the body. The answer begins at the end of its head. */
+  /** Returns how many bytes of the part belong to the body, and delivers the head when it is complete. */
   #bodyIn(part: Uint8Array): number {
     const tail = joined(this.#headBytes.slice(1 - endOfHead.length));
     this.#headBytes.push(part);
@@ -83,7 +83,7 @@ export class RowReading implements Reading {
   }
 }
 
-/** The headers of a head that clients accept, which are plain lines. */
+/** Parses the headers of a head that the client accepts, so each line contains a colon. */
 function headersIn(head: Uint8Array): Header[] {
   const [, ...lines] = utf8(head).split("\r\n\r\n", 1)[0]!.split("\r\n");
   return lines.map((line) => {

@@ -33,7 +33,7 @@ export class RunningTimeout {
     return this.#rule.ofSilence === true && this.#moment?.run !== undefined;
   }
 
-  /** Each received byte restarts an idle timeout. */
+  /** Restarts an idle timeout, because bytes have arrived. */
   hear(): void {
     if (!this.isOfSilence) return;
     this.callOff();
@@ -53,7 +53,7 @@ function expire(call: TimedCall): void {
   call.expired();
 }
 
-/** The timeout of a connection that will never be established, if there is one. */
+/** Starts the connect timeout, if there is one, of a connection that will never be established. */
 export function timeOutConnecting(
   kernel: Kernel,
   rule: CallTimeout | undefined,
@@ -63,7 +63,7 @@ export function timeOutConnecting(
   if (rule?.connectMs !== undefined) timeOutWaiting({ kernel, ms: rule.connectMs }, over, () => giveUp(notConnected));
 }
 
-/** A timeout that ends with the call, if it is not cancelled before. */
+/** Starts a timeout that is cancelled when the call ends. */
 export function timeOutWaiting(
   { kernel, ms }: { readonly kernel: Pick<Kernel, "timeout">; readonly ms: number },
   over: Token,

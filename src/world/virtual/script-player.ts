@@ -5,7 +5,7 @@ import type { WayBack } from "./way-back.ts";
 /** Only this many pieces of an endless answer are played; the rest would be the same. */
 const playedPieces = 10;
 
-/** How a caller reads bytes. */
+/** The reader of an answer's bytes. */
 export interface Reading {
   take(part: Uint8Array): void;
   end(how: Wire["end"]): void;
@@ -28,7 +28,7 @@ export class ScriptPlayer {
     this.#parts = wire.script[Symbol.iterator]();
   }
 
-  /** Takes one part after the other, as a script may be long or endless. */
+  /** Takes one part at a time, because a script may be long or endless. */
   play(): void {
     let pausedMs = 0;
     while (this.#to.isOpen) {
@@ -45,7 +45,7 @@ export class ScriptPlayer {
     }
   }
 
-  /** Returns whether more is to come. */
+  /** Returns whether the script goes on. */
   #come({ done, value }: IteratorResult<Part>): boolean {
     if (done) {
       this.#reading.end(this.#wire.end);

@@ -41,7 +41,7 @@ function readingOf({ kernel }: Surroundings, { ask, from }: CallPlan, wire: Wire
   return row && new RowReading(row, wire, ask.method, kernel, to);
 }
 
-/** A gateway reads what it passes on unchanged, while the script of the first server is played to the client. */
+/** Reads the body that a gateway passes on unchanged, while the upstream's script is played to the client. */
 async function readAlong(rest: BodyStream, to: WayBack): Promise<void> {
   for (;;) {
     const next = await rest.next();

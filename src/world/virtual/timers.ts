@@ -1,6 +1,6 @@
 import type { Timed } from "./virtual-timer.ts";
 
-/** By time: a binary heap. */
+/** A binary heap, ordered by time. */
 export class Timers<Each extends Timed> {
   readonly #heap: Each[] = [];
 

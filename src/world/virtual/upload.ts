@@ -12,7 +12,7 @@ interface UploadListener {
   breaks(why: Failure): void;
 }
 
-/** Sends a request's body: its pieces go out as they are made, whether or not the server reads them, until the caller leaves. */
+/** Sends a request's body piece by piece as its source produces it, until the caller leaves. Waits while the server's buffer is full. */
 export class Upload {
   readonly #source: BodyStream;
   readonly #listener: UploadListener;
@@ -34,7 +34,7 @@ export class Upload {
     this.#body = new IncomingBody({ hold() {}, release: () => this.#goOn(), cancel: ignore }, HELD_REQUEST_BYTES);
   }
 
-  /** The server has stopped reading, so it is not known how much was sent. */
+  /** Whether the server has stopped reading, so that it is unknown how much was sent. */
   get isHeld(): boolean {
     return !this.#isIgnored && this.#body.isHeld;
   }
@@ -52,7 +52,7 @@ export class Upload {
     }
   }
 
-  /** The caller is done with its call and sends no more. */
+  /** Stops sending, because the call is over. */
   end(): void {
     if (this.#isOver) return;
     this.#isOver = true;

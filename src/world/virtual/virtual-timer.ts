@@ -1,20 +1,20 @@
 import type { Timer } from "../../service/host.ts";
 
-/** An entry of the heap: ordered by time, and first come, first served within one instant. */
+/** An entry of the heap, ordered by time, then by creation. */
 export interface Timed {
-  /** Whole microseconds, since fractions drift and lose moments at an edge. */
+  /** Whole microseconds: sums of fractions drift, so that moments at the same time would come apart. */
   atUs: number;
   order: number;
 }
 
-/** Something that will happen: a function, and what it is called with, since a closure for each of a million calls would cost more. */
+/** A scheduled function and its argument: a closure for each of a million calls would cost more. */
 export class VirtualTimer implements Timer, Timed {
   readonly atUs: number;
   readonly order: number;
-  /** Undefined once it has happened or was called off. */
+  /** Undefined once it has run or was cancelled. */
   run: ((of: unknown) => void) | undefined;
   of: unknown;
-  /** Of a timeout: those of the same length. */
+  /** The queue in which it waits, if it is a timeout. */
   queue: TimeoutQueue | undefined;
   readonly #owner: Owner;
 
@@ -33,17 +33,17 @@ export class VirtualTimer implements Timer, Timed {
     this.#owner.calledOff(this);
   }
 
-  /** It holds nothing any more: a cancelled timeout may stay in its queue for a while. */
+  /** Releases the function and its argument, because a cancelled timeout may stay in its queue for a while. */
   over(): void {
     this.run = undefined;
     this.of = undefined;
   }
 }
 
-/** Limits of one length, the first of them in the heap for all of them. */
+/** The timeouts of one length. The queue is in the heap, at the time of its head. */
 export interface TimeoutQueue extends Timed {
   readonly waiting: VirtualTimer[];
-  /** Those before it have expired or were cancelled. */
+  /** The index of the next timeout. Those before it have expired or were cancelled. */
   head: number;
   readonly lengthMs: number;
 }

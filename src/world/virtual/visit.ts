@@ -20,12 +20,12 @@ function laterAnswered(answer: Answer, visit: Visit): void {
   visit.answered(answer);
 }
 
-/** Of a call that waited for its connection and may have ended meanwhile. */
+/** Begins a visit, unless its call ended while it waited for a connection. */
 export function beginIfOpen(visit: Visit): void {
   if (visit.isOpen) visit.begin();
 }
 
-/** The server side of one call: sends the request there and the answer back. */
+/** The server side of one call: takes the request to the server and the answer back. */
 export class Visit {
   readonly #world: Surroundings;
   readonly #plan: CallPlan;
@@ -70,7 +70,7 @@ export class Visit {
     kernel.promises(this.#upload.send(), () => {}, this.#world.crash);
   }
 
-  /** If the server has stopped reading, it is not known how much of the request has been sent. */
+  /** The phase to report if the call is given up now: "send" if the server has stopped reading. */
   get phase(): "headers" | "send" {
     if (this.#upload?.isHeld !== true) return "headers";
     const { body } = this.#plan.ask;
@@ -82,7 +82,7 @@ export class Visit {
     return this.#to.isOpen;
   }
 
-  /** The caller has its answer or gave up. */
+  /** Called when the caller has its answer or gives up. */
   end(): void {
     this.#upload?.end();
     this.#later?.stopTelling(this);
@@ -130,7 +130,7 @@ export class Visit {
     else this.#reply(stamped);
   }
 
-  /** A false length shows in the way the body arrives. */
+  /** Streams a body whose Content-Length is wrong, because callers notice that only as the body arrives. */
   #reply(reply: Reply): void {
     if (isInMemory(reply) && this.#isLengthTrue(reply)) {
       this.#to.whole(this.#fitting(reply));
@@ -146,7 +146,7 @@ export class Visit {
     return this.#hasNoBody(reply) || (lengthIn(reply) ?? length) === length;
   }
 
-  /** A gateway may pass on a larger head than its client holds; no other server sends one. */
+  /** Returns a failure if a gateway passes on a larger head than its client accepts. No other server sends one. */
   #tooLarge({ headers }: Reply): Failure | undefined {
     if (this.#at.running.server.calls.readsAs === undefined || this.#plan.from.calls.readsAs !== undefined)
       return undefined;
@@ -169,7 +169,7 @@ export class Visit {
     else playWire(this.#world, this.#plan, this.#relay?.relayed?.(wire) ?? wire, this.#to);
   }
 
-  /** Sends the request to the same place on another connection, without the query, which the redirect does not contain. */
+  /** Sends the request to the same address on a new connection, without the query, which the redirect does not contain. */
   #redirected(): void {
     const { path, body } = this.#plan.ask;
     if (this.#at.running.server.off) {

@@ -4,16 +4,15 @@ import type { Failure } from "../../trace.ts";
 import type { ComingReply, Head } from "./coming-reply.ts";
 import type { RunningTimeout } from "./running-timeout.ts";
 
-/** A connection as the answering side sees it. */
+/** The way of an answer back to its caller. */
 export interface WayBack {
-  /** The caller is still waiting or reading. */
+  /** Whether the caller is still waiting or reading. */
   readonly isOpen: boolean;
-  /** The same, for a server: it may keep a request for long after its caller has left, but nothing else of the call. */
+  /** `isOpen` for the server, in a separate object: a server may keep a request for long, which must not keep the call in memory. */
   readonly caller: { readonly isOpen: boolean };
   readonly over: Token;
-  /** The caller's client. */
   readonly client: ClientName;
-  /** The caller's timeout, which an idle one restarts with every byte. */
+  /** The caller's timeout. Every byte restarts an idle timeout. */
   readonly timer: RunningTimeout | undefined;
   /** Delivers head and body at once. */
   whole(reply: WholeReply): void;
@@ -21,8 +20,8 @@ export interface WayBack {
   head(head: Head): ComingReply;
   /** Ends the call before a head has arrived. */
   fail(why: Failure): void;
-  /** The caller gives up, in whatever phase. */
+  /** Ends the call in any phase, because the caller gives up. */
   giveUp(why: Failure): void;
-  /** The server resets the connection after this long, even if the answer is whole by then. */
+  /** Resets the connection after this time, even if the answer is complete by then. */
   resetAfter(ms: number): void;
 }

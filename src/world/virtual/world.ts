@@ -16,7 +16,7 @@ import { virtualHost } from "./host.ts";
 import { Kernel } from "./kernel.ts";
 import { Network } from "./network.ts";
 
-/** The same services on a queue of future moments: nothing waits for a real clock. */
+/** Runs the services in virtual time, without waiting for a real clock. */
 export class VirtualWorld implements World, Surroundings {
   readonly kind = "virtual";
   readonly toleranceMs = 0;
@@ -85,7 +85,6 @@ export class VirtualWorld implements World, Surroundings {
     else this.#read(outcome, (whole) => origin!.ended(whole));
   };
 
-  /** A service threw: our bug, which no lesson may swallow. */
   crash = (error: unknown): void => {
     this.#crash ??= { error };
     this.#crashed?.(error);
@@ -102,7 +101,7 @@ export class VirtualWorld implements World, Surroundings {
       this.#watches += 1;
       let watching = true;
       const end = (seen: Outcome | "still waiting" | "never") => {
-        // An answer may come when the watch is over.
+        // An answer may arrive after the watch is over.
         if (!watching) return;
         watching = false;
         watch.callOff();
@@ -114,7 +113,7 @@ export class VirtualWorld implements World, Surroundings {
       );
       const plan = { call, from: clientServer, parent: null, step, to, ask, timeout: undefined };
       const sent = new VirtualCall(this, plan, (reply) => this.#read(reply, end));
-      // Of several at once each has a moment of its own: on real sockets, too, a server takes one after another.
+      // Calls sent at once get a moment each: on real sockets, too, a server accepts one after another.
       if (this.#sentIn === this.kernel.turn) this.kernel.at(0, () => sent.begin());
       else sent.begin();
       this.#sentIn = this.kernel.turn;
@@ -149,7 +148,7 @@ export class VirtualWorld implements World, Surroundings {
     this.kernel.stop();
   }
 
-  /** The client reads all that comes. */
+  /** Reads the whole body, as the client does. */
   #read(outcome: Outcome, done: (whole: Outcome) => void): void {
     if (isFailure(outcome) || outcome.body instanceof Uint8Array) {
       done(outcome);
@@ -158,7 +157,7 @@ export class VirtualWorld implements World, Surroundings {
     this.kernel.promises(readThrough(outcome), done, this.crash);
   }
 
-  /** Someone outside waits for this, so time runs until it is done. */
+  /** Lets time run until `begin` reports a value, because code outside the world waits for it. */
   #outside<T>(begin: (done: (value: T) => void) => void): Promise<T> {
     return new Promise((resolve, reject) => {
       if (this.#crash) return reject(this.#crash.error);
